@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { isEmail } from '../email.ts'
+import { limits } from '../limits.ts'
+import { loginPasswordHints, newPasswordHints } from '../password.ts'
+import { empty, type Endpoints, filled, id, nothing, text, time } from './endpoint.ts'
+
+const email = text(limits.emailLength).refine(isEmail, 'Invalid email format')
+
+const password = (hintsOf: (password: string) => string[]) =>
+  text(limits.passwordMaxLength).superRefine((value, context) => {
+    for (const message of hintsOf(value)) context.addIssue({ code: 'custom', message })
+  })
+
+const credentials = z.object({ email, password: password(loginPasswordHints) })
+const session = z.object({ emailVerified: z.boolean(), webToken: z.string() })
+const linkToken = text(200)
+
+/** An hour of the day, 0 to 23, local time of the learner. */
+const hour = z.int().min(0).max(23)
+const timeZone = text(64).refine((name) => isTimeZone(name), 'Unknown time zone.')
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** How a learner studies: when a day ends, where, and whether two rating buttons are enough. */
+export const settings = z.object({ dayEndsAtHour: hour, timeZone, twoButtons: z.boolean() })
+
+export const account = {
+  'POST /api/login': {
+    access: 'public',
+    // A password that cannot be one is simply wrong here, so that a login says no more than yes or no.
+    input: z.object({ email: text(limits.emailLength), password: text(limits.passwordMaxLength) }),
+    output: session,
+    rateLimit: 'credentials',
+  },
+  'POST /api/register': { access: 'public', input: credentials, output: session, rateLimit: 'credentials' },
+  'POST /api/logout': { access: 'user', input: nothing, output: empty },
+  'PUT /api/resetPassword': { access: 'public', input: z.object({ name: email }), output: empty, rateLimit: 'mail' },
+  'PUT /api/confirmReset': {
+    access: 'public',
+    input: z.object({ token: linkToken, newpassword: password(newPasswordHints) }),
+    output: empty,
+    rateLimit: 'credentials',
+  },
+  'PUT /api/verifyEmail': { access: 'public', input: z.object({ token: linkToken }), output: empty },
+  'PUT /api/resendVerification': { access: 'user', input: nothing, output: empty, rateLimit: 'mail' },
+  'PUT /api/updatePassword': {
+    access: 'user',
+    input: z.object({ oldpassword: text(limits.passwordMaxLength), newpassword: password(newPasswordHints) }),
+    output: empty,
+    rateLimit: 'credentials',
+  },
+  'GET /api/getRole': { access: 'user', input: nothing, output: z.object({ name: z.enum(['user', 'admin']) }) },
+  'GET /api/me': {
+    access: 'user',
+    input: nothing,
+    output: z.object({
+      id,
+      email: z.string(),
+      name: z.string(),
+      emailVerified: z.boolean(),
+      role: z.enum(['user', 'admin']),
+    }),
+  },
+  'PUT /api/profile': {
+    access: 'user',
+    input: z.object({ name: filled(limits.displayNameLength, 'Enter a name.') }),
+    output: empty,
+  },
+  'GET /api/settings': { access: 'user', input: nothing, output: settings },
+  'PUT /api/settings': { access: 'user', input: settings.partial(), output: empty },
+  'GET /api/sessions': {
+    access: 'user',
+    input: nothing,
+    output: z.array(
+      z.object({ id, device: z.string(), createdAt: time, lastUsedAt: time, isCurrent: z.boolean() }),
+    ),
+  },
+  'PUT /api/endSession': { access: 'user', input: z.object({ id }), output: empty },
+  'PUT /api/endOtherSessions': { access: 'user', input: nothing, output: empty },
+  'GET /api/freeGenerationsAvailable': { access: 'user', input: nothing, output: z.object({ count: z.int() }) },
+  'GET /api/isSubscribed': { access: 'user', input: nothing, output: z.object({ IsTrue: z.boolean() }) },
+} as const satisfies Endpoints

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** Who may make a call. What a user may do with a thing is decided where the thing is (decks: server/decks/access.ts). */
+export type Access = 'public' | 'user' | 'admin'
+
+/** Which budget of requests a call draws on; the server holds the numbers. */
+export type RateLimit = 'default' | 'credentials' | 'mail' | 'uploads'
+
+/** One call of the API. Its method and path are its key in the contract, for example `GET /api/deck/:id`. */
+export interface Endpoint {
+  access: Access
+  /** Path and query parameters of a GET, the JSON body of anything else. */
+  input: z.ZodType
+  /** The JSON of the 200 answer. `image` is bytes instead. */
+  output: z.ZodType | 'image'
+  /** True when the body is `multipart/form-data`: the input as the JSON part `body`, and files beside it. */
+  multipart?: true
+  rateLimit?: RateLimit
+}
+
+/** A table of calls, keyed by method and path. */
+export type Endpoints = Record<`${'GET' | 'PUT' | 'POST'} /api/${string}`, Endpoint>
+
+/** An id, as JSON carries it. */
+export const id = z.int().positive()
+
+/** An id in a path or query string, which carry text. */
+export const idText = z.coerce.number<string>().pipe(id)
+
+/** The answer to a write that has nothing to tell. */
+export const empty = z.object({})
+
+/** Input of a call that takes none. */
+export const nothing = z.object({})
+
+/** A time, ISO 8601 in UTC. */
+export const time = z.iso.datetime()
+
+/** Text that a person typed: PostgreSQL cannot store U+0000, and a lone surrogate is not text. */
+export const text = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength, `At most ${maxLength} characters.`)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'This text has characters that are not allowed.')
+
+/** Text that must hold more than white space; `message` says what is missing. */
+export const filled = (maxLength: number, message: string) =>
+  text(maxLength).refine((value) => value.trim() !== '', message)

@@ -1,0 +1,40 @@
+import type { Call } from './contract.ts'
+
+/** Calls that change something. */
+type Write = Exclude<Call, `GET ${string}` | Read>
+
+/** Calls that only read, though their method is not GET. */
+type Read = 'PUT /api/getTopics' | 'POST /api/getCards' | 'POST /api/getNextCard' | 'POST /api/getQueue'
+
+const deckLists = ['GET /api/myDecks', 'GET /api/search'] as const
+const oneDeck = [...deckLists, 'GET /api/deck/:id', 'GET /api/studyStatus/:id'] as const
+const content = [...oneDeck, 'POST /api/getCards', 'GET /api/getCard/:id'] as const
+
+/** Which reads each write makes stale; the client fetches those again and nothing else. Kept apart from the schemas because the client takes it whole. */
+export const stale = {
+  'POST /api/login': [],
+  'POST /api/register': [],
+  'POST /api/logout': [],
+  'PUT /api/resetPassword': [],
+  'PUT /api/confirmReset': [],
+  'PUT /api/verifyEmail': ['GET /api/me'],
+  'PUT /api/resendVerification': [],
+  'PUT /api/updatePassword': ['GET /api/sessions'],
+  'PUT /api/profile': ['GET /api/me', ...oneDeck],
+  'PUT /api/settings': ['GET /api/settings', 'GET /api/studyStatus/:id'],
+  'PUT /api/endSession': ['GET /api/sessions'],
+  'PUT /api/endOtherSessions': ['GET /api/sessions'],
+  'PUT /api/deck': deckLists,
+  'PUT /api/deleteDeck': deckLists,
+  'PUT /api/public': oneDeck,
+  'PUT /api/library': oneDeck,
+  'PUT /api/topic': oneDeck,
+  'PUT /api/renametopic': oneDeck,
+  'PUT /api/deleteTopic': content,
+  'PUT /api/card': content,
+  'PUT /api/updateCard': content,
+  'PUT /api/deleteCard': content,
+  'PUT /api/newPerDay': ['GET /api/studyStatus/:id'],
+  'PUT /api/submitAnswer': oneDeck,
+  'PUT /api/undoReview': oneDeck,
+} as const satisfies Record<Write, readonly (Read | `GET ${string}` & Call)[]>

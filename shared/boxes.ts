@@ -1,0 +1,11 @@
+/** Upper bounds of the first four Leitner boxes, in days of memory stability; the fifth has none. */
+export const boxBoundsDays = [1, 7, 21, 90] as const
+
+/** How many cards lie in each of the five boxes, least stable first. */
+export type Boxes = [number, number, number, number, number]
+
+/** The box (0 to 4) of a card whose memory stability is `stabilityDays`. */
+export function boxOf(stabilityDays: number): 0 | 1 | 2 | 3 | 4 {
+  const index = boxBoundsDays.findIndex((bound) => stabilityDays < bound)
+  return (index === -1 ? boxBoundsDays.length : index) as 0 | 1 | 2 | 3 | 4
+}

@@ -1,0 +1,39 @@
+import { gapMarker, hasGoodGaps } from './gaps.ts'
+
+/** What decides whether a card is complete: its texts, and whether a picture stands beside each. */
+export interface CardDraft {
+  questionText: string
+  hasQuestionImage: boolean
+  isGapText: boolean
+  answers: { text: string; correct: boolean; hasImage: boolean }[]
+}
+
+/** A rule that a card breaks: where (a path into the request body) and what to do about it. */
+export interface CardProblem {
+  path: string
+  message: string
+}
+
+const isBlank = (text: string) => text.trim() === ''
+
+/** The rules that a card breaks, in reading order; empty when it can be saved. Blank text counts as absent. */
+export function cardProblems(card: CardDraft): CardProblem[] {
+  const problems: CardProblem[] = []
+  if (card.isGapText) {
+    if (!hasGoodGaps(card.questionText))
+      problems.push({ path: 'questionText', message: `Surround at least one gap with ${gapMarker} on both sides.` })
+    return problems
+  }
+  if (isBlank(card.questionText) && !card.hasQuestionImage)
+    problems.push({ path: 'questionText', message: 'Write a question or choose a picture.' })
+  const [first] = card.answers
+  if (!first || (isBlank(first.text) && !first.hasImage))
+    problems.push({ path: 'Answers.0.text', message: 'Write an answer or choose a picture.' })
+  card.answers.slice(1).forEach((answer, index) => {
+    if (isBlank(answer.text) && !answer.hasImage)
+      problems.push({ path: `Answers.${index + 1}.text`, message: 'Fill this option or remove it.' })
+  })
+  if (card.answers.length > 1 && !card.answers.some((answer) => answer.correct))
+    problems.push({ path: 'Answers', message: 'Mark at least one answer as correct.' })
+  return problems
+}

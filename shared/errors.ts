@@ -1,0 +1,33 @@
+/** Every way in which a call can fail, with its HTTP status and its title. */
+export const errorCodes = {
+  'invalid-input': { status: 400, title: 'Invalid input' },
+  'wrong-password': { status: 400, title: 'The old password is wrong' },
+  'link-expired': { status: 400, title: 'This link is used up or expired' },
+  'not-signed-in': { status: 401, title: 'Not signed in' },
+  'wrong-credentials': { status: 401, title: 'Username or Password incorrect' },
+  'payment-required': { status: 402, title: 'This needs a subscription' },
+  forbidden: { status: 403, title: 'Not allowed' },
+  'xsrf-mismatch': { status: 403, title: 'The XSRF token is missing or wrong' },
+  'email-unverified': { status: 403, title: 'Confirm your email first' },
+  'not-found': { status: 404, title: 'Not found' },
+  conflict: { status: 409, title: 'This contradicts what is there' },
+  'too-large': { status: 413, title: 'Too large' },
+  'unsupported-type': { status: 415, title: 'Not an accepted type of content' },
+  'too-many-requests': { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something went wrong' },
+  unavailable: { status: 503, title: 'Not available right now' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ErrorCode = keyof typeof errorCodes
+
+/** Start of every problem's `type`; what follows is its code. */
+export const problemTypePrefix = 'urn:kartei:problem:'
+
+/** An error answer: RFC 9457 `application/problem+json`. `errors` says where input is invalid. */
+export interface Problem {
+  type: `${typeof problemTypePrefix}${ErrorCode}`
+  title: string
+  status: number
+  detail: string
+  errors?: { path: string; message: string }[]
+}
