@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { PlanVariant } from '../shared/plans.ts'
+
+const optional = z.string().trim().min(1).optional()
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()).filter(Boolean))
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
+  ROLE: z.enum(['web', 'worker', 'all']).default('all'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: z.stringbool().default(false),
+  PRODUCT_NAME: z.string().trim().min(1).default('Kartei'),
+  SUPPORT_EMAIL: optional,
+  ADMIN_EMAILS: list,
+  FREE_GENERATIONS: z.coerce.number().int().min(0).default(3),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: optional,
+  AI_BASE_URL: optional,
+  PAYPAL_CLIENT_ID: optional,
+  PAYPAL_PLAN_MONTHLY: z.string().default('DEMO-MONTHLY'),
+  PAYPAL_PLAN_YEARLY: z.string().default('DEMO-YEARLY'),
+  PAYPAL_PLAN_AFFILIATE_MONTHLY: z.string().default('DEMO-AFFILIATE-MONTHLY'),
+  PAYPAL_PLAN_AFFILIATE_YEARLY: z.string().default('DEMO-AFFILIATE-YEARLY'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: optional,
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+/** What the process was told by its environment, checked. */
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the configuration. Throws one error that names every mistake. The only reader of the environment. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  // An empty value in a .env file or a container's settings means 'not set'.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) throw new Error(`The configuration is not valid:\n${z.prettifyError(parsed.error)}`)
+  const e = parsed.data
+  const s3 = s3Of(e)
+  const planIds: Record<PlanVariant, string> = {
+    monthly: e.PAYPAL_PLAN_MONTHLY,
+    yearly: e.PAYPAL_PLAN_YEARLY,
+    affiliateMonthly: e.PAYPAL_PLAN_AFFILIATE_MONTHLY,
+    affiliateYearly: e.PAYPAL_PLAN_AFFILIATE_YEARLY,
+  }
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    role: e.ROLE,
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
+    trustProxy: e.TRUST_PROXY,
+    productName: e.PRODUCT_NAME,
+    /** Placeholder while unset; the process warns about it at start. */
+    supportEmail: e.SUPPORT_EMAIL ?? 'support@example.com',
+    supportEmailIsSet: e.SUPPORT_EMAIL !== undefined,
+    adminEmails: e.ADMIN_EMAILS,
+    freeGenerations: e.FREE_GENERATIONS,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM ?? e.SUPPORT_EMAIL ?? 'no-reply@localhost',
+    ai: e.AI_BASE_URL ? ('provider' as const) : ('built-in' as const),
+    payment: e.PAYPAL_CLIENT_ID ? ('paypal' as const) : ('demo' as const),
+    planIds,
+    s3,
+    rateLimits: e.RATE_LIMITS === 'on',
+    logLevel: e.LOG_LEVEL,
+  }
+}
+
+function s3Of(e: z.output<typeof environment>) {
+  const given = [e.S3_ENDPOINT, e.S3_BUCKET, e.S3_ACCESS_KEY_ID, e.S3_SECRET_ACCESS_KEY]
+  if (given.every((value) => value === undefined)) return undefined
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = given
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
+    throw new Error('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none.')
+  return { endpoint, bucket, region: e.S3_REGION, accessKeyId, secretAccessKey }
+}

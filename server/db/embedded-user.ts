@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { open, readFile, rename, stat } from 'node:fs/promises'
+
+/** The user that PostgreSQL runs as. Without `ids` it is the user of this process. */
+export interface DatabaseUser {
+  name: string
+  ids?: { uid: number; gid: number }
+}
+
+/** How a program ended; `output` has both streams, or why it could not be started. */
+export interface Outcome {
+  ok: boolean
+  output: string
+}
+
+/**
+ * Chooses the user for PostgreSQL, which refuses to run as root: this process' own when that is not root,
+ * else the owner of the cluster that is there, else `nobody`.
+ */
+export async function databaseUser(cluster: string | undefined): Promise<DatabaseUser> {
+  if (process.getuid?.() !== 0) return { name: 'the user of this process' }
+  if (cluster) {
+    const { uid, gid } = await stat(cluster)
+    if (uid !== 0) return { name: `number ${uid}`, ids: { uid, gid } }
+  }
+  const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  const [, , uid, gid] = accounts.match(/^nobody:.*$/m)?.[0].split(':') ?? []
+  if (!uid || !gid)
+    throw new Error(
+      'PostgreSQL does not run as root, and there is no user nobody to run it as. ' +
+        'Start Kartei as another user, or set DATABASE_URL to a PostgreSQL server.',
+    )
+  // macOS writes nobody's number as -2.
+  return { name: 'nobody', ids: { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 } }
+}
+
+/** Runs a program to its end as that user. */
+export function run(user: DatabaseUser, program: string, parameters: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    // Variables such as PGPORT or LC_ALL would change what PostgreSQL does; Windows needs its own.
+    const env = process.platform === 'win32' ? {} : { env: { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' } }
+    execFile(program, parameters, { cwd: rootFolder(), windowsHide: true, ...env, ...user.ids }, (error, out, err) => {
+      const output = `${out}${err}`.trim()
+      resolve({ ok: !error, output: output || (error?.message ?? '') })
+    })
+  })
+}
+
+/** Whether that user may enter the folder. Asked by trying, so that access lists and the like count. */
+export async function canReach(user: DatabaseUser, folder: string): Promise<boolean> {
+  if (!user.ids) return true
+  return (await run(user, '/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder])).ok
+}
+
+/**
+ * Writes a file that the user owns, in one step. Never through a link: the folder may be the user's,
+ * who must not choose what root writes to.
+ */
+export async function writeOwned(user: DatabaseUser, file: string, text: string): Promise<void> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  const handle = await open(draft, 'wx', 0o600)
+  try {
+    if (user.ids) await handle.chown(user.ids.uid, user.ids.gid)
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, file)
+}
+
+// The working folder is inherited otherwise, and PostgreSQL ends when it cannot enter it.
+function rootFolder(): string {
+  return process.platform === 'win32' ? '.' : '/'
+}

@@ -1,0 +1,56 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { reachableBinaries } from './embedded-binaries.ts'
+import { checkVersion, initCluster, readPassword } from './embedded-cluster.ts'
+import { lockFolder } from './embedded-lock.ts'
+import { existingCluster, placeCluster } from './embedded-place.ts'
+import { runServer, type Connection } from './embedded-server.ts'
+import { canReach, databaseUser } from './embedded-user.ts'
+
+/** A PostgreSQL server that belongs to one data folder and one Kartei process. */
+export interface EmbeddedDatabase {
+  /** Options for `pg`: where the cluster listens. The user is a superuser; its database is `postgres`. */
+  connection: Connection
+  /** True when a server that an earlier process left running was taken over. */
+  attached: boolean
+  /** Ends the server, an attached one too. A server that needs longer than 8 seconds ends by itself. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL that keeps its data in `folder`, or takes over the one that still runs there.
+ * Throws with a message for people when another Kartei uses the folder, when the data is of another
+ * version of PostgreSQL, and when the server does not come up.
+ */
+export async function startEmbedded(options: {
+  folder: string
+  log: (message: string) => void
+}): Promise<EmbeddedDatabase> {
+  const { log } = options
+  await mkdir(options.folder, { recursive: true })
+  const folder = await realpath(options.folder)
+  const releases = [lockFolder(folder)]
+  const release = () => {
+    for (const unlock of releases.splice(0)) unlock()
+  }
+  try {
+    const user = await databaseUser(existingCluster(folder))
+    const binaries = await reachableBinaries(user, log)
+    const cluster = await placeCluster(folder, user, log)
+    const home = dirname(cluster)
+    // A copied data folder brings its link along: two folders would then share one cluster.
+    if (home !== folder) releases.push(lockFolder(home))
+    if (!(await canReach(user, home)))
+      throw new Error(`The database in ${cluster} cannot be opened: user ${user.name} may not enter ${home}.`)
+    const password = await readPassword(folder, cluster)
+    await initCluster({ cluster, user, binaries, password })
+    checkVersion(cluster, binaries.major)
+    const server = await runServer({ cluster, user, binaries, password, log })
+    let stopping: Promise<void> | undefined
+    const stop = () => (stopping ??= server.stop().finally(release))
+    return { connection: server.connection, attached: server.attached, stop }
+  } catch (error) {
+    release()
+    throw error
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+
+/** A handle for queries: the database, or the transaction that one runs in. */
+export type Db = Kysely<Schema>
+
+/** An open database; `close` waits for queries under way. */
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+const INT8 = 20
+const DATE = 1082
+pg.types.setTypeParser(INT8, Number)
+// A date stays text: as a JavaScript Date it would depend on the time zone of this process.
+pg.types.setTypeParser(DATE, (text) => text)
+
+/** Opens a pool of connections to a database, given as options of `pg`. */
+export function openDatabase(connection: pg.PoolConfig): Database {
+  const pool = new pg.Pool({ max: 20, ...connection, Client: PreparingClient })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** A statement of fixed text: compiled once, and prepared once per connection. */
+export function statement<Row>(text: string): (db: Db, ...parameters: unknown[]) => Promise<Row[]> {
+  return async (db, ...parameters) => (await db.executeQuery(CompiledQuery.raw(text, parameters))).rows as Row[]
+}
+
+const names = new Map<string, string>()
+/** Distinct texts that are prepared; a text beyond them is parsed each time, so that memory has a bound. */
+const maxPrepared = 500
+
+function statementName(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= maxPrepared) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+  names.set(text, name)
+  return name
+}
+
+/**
+ * Prepares every statement that has parameters, by name: PostgreSQL then parses it once per connection.
+ * Kysely calls `query(text, values)`; that one form is changed, all others pass.
+ */
+class PreparingClient extends pg.Client {
+  // @ts-expect-error The overloads of pg's type cannot be written in one signature.
+  override query(...parameters: unknown[]): unknown {
+    const [text, values] = parameters
+    const pass = super.query as (...all: unknown[]) => unknown
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || parameters.length > 2)
+      return pass.apply(this, parameters)
+    return pass.call(this, { name: statementName(text), text, values })
+  }
+}

@@ -1,0 +1,124 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { StoredState } from '../study/schedule.ts'
+
+/** The tables as Kysely sees them; the migrations say what each column means. */
+export interface Schema {
+  users: {
+    id: GeneratedAlways<number>
+    email: string
+    name: string
+    password_hash: string
+    email_verified: Generated<boolean>
+    free_generations: number
+    paid_until: Date | null
+    day_ends_at_hour: Generated<number>
+    time_zone: Generated<string>
+    two_buttons: Generated<boolean>
+    created_at: Date
+  }
+  sessions: {
+    id: GeneratedAlways<number>
+    token_hash: Buffer
+    user_id: number
+    device: string
+    created_at: Date
+    last_used_at: Date
+  }
+  mail_links: {
+    token_hash: Buffer
+    user_id: number
+    purpose: 'verify' | 'reset'
+    email: string
+    expires_at: Date
+  }
+  decks: {
+    id: GeneratedAlways<number>
+    author_id: number
+    name: string
+    description: string
+    is_public: Generated<boolean>
+    card_count: Generated<number>
+    created_at: Date
+    changed_at: Date
+    search: Generated<string>
+  }
+  topics: {
+    id: GeneratedAlways<number>
+    deck_id: number
+    parent_id: number | null
+    name: string
+    tree_position: number
+    card_count: Generated<number>
+    next_position: Generated<number>
+  }
+  images: {
+    id: string
+    card_id: number
+    content_type: string
+    width: number
+    height: number
+    byte_count: number
+  }
+  file_removals: { key: string; due_at: Date }
+  cards: {
+    id: GeneratedAlways<number>
+    deck_id: number
+    topic_id: number
+    position: number
+    question_text: string
+    question_image: string | null
+    is_gap_text: boolean
+    created_at: Date
+    changed_at: Date
+  }
+  answers: { card_id: number; position: number; text: string; correct: boolean; image: string | null }
+  library: { user_id: number; deck_id: number; added_at: Date }
+  learner_decks: {
+    user_id: number
+    deck_id: number
+    wrong_cards: Generated<number>
+    ok_cards: Generated<number>
+    good_cards: Generated<number>
+    box1: Generated<number>
+    box2: Generated<number>
+    box3: Generated<number>
+    box4: Generated<number>
+    box5: Generated<number>
+    last_card_id: number | null
+    studied_at: Date | null
+    new_per_day: number | null
+    new_day: string | null
+    new_count: Generated<number>
+  }
+  learner_topics: { user_id: number; topic_id: number; fresh_position: number }
+  card_states: {
+    user_id: number
+    card_id: number
+    deck_id: number
+    state: StoredState['state']
+    due_at: Date
+    stability: number
+    difficulty: number
+    learning_step: number
+    scheduled_days: number
+    reps: number
+    lapses: number
+    last_rating: 1 | 2 | 3 | 4
+    last_reviewed_at: Date
+    last_review_id: string
+  }
+  reviews: {
+    id: GeneratedAlways<number>
+    user_id: number
+    review_id: string
+    card_id: number
+    deck_id: number
+    rating: 1 | 2 | 3 | 4
+    reviewed_at: Date
+    received_at: Date
+    duration_ms: number | null
+    before: ColumnType<StoredState | null, string | null, never>
+    after: ColumnType<StoredState, string, never>
+  }
+  review_undos: { user_id: number; review_id: string; undone_at: Date }
+}

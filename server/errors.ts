@@ -1,0 +1,62 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { type ErrorCode, errorCodes, type Problem, problemTypePrefix } from '../shared/errors.ts'
+
+/** The one error that code throws on purpose: a code of the closed list, and what to do about it. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly errors: Problem['errors'] | undefined
+
+  constructor(code: ErrorCode, detail: string, errors?: Problem['errors']) {
+    super(detail)
+    this.code = code
+    this.errors = errors
+  }
+}
+
+/** The row, or a 404 that does not say whether the thing exists. */
+export function orNotFound<T>(row: T | undefined | null, what: string): T {
+  if (row === undefined || row === null) throw new AppError('not-found', `There is no such ${what}.`)
+  return row
+}
+
+/** Turns any error into problem+json: the one place where errors become HTTP. */
+export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toProblem(error)
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+  return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
+}
+
+/** Answers a path that nothing serves. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(new AppError('not-found', 'There is nothing at this address.'), request, reply)
+}
+
+function toProblem(error: FastifyError | Error): Problem {
+  if (error instanceof AppError) return problemOf(error.code, error.message, error.errors)
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.split('/').filter(Boolean).join('.'),
+      message: message ?? 'This is not valid.',
+    }))
+    return problemOf('invalid-input', errors[0]?.message ?? 'This is not valid.', errors)
+  }
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  const known = codeOfStatus(status)
+  // What a library says of a bad request tells the caller something; what it says of a fault stays in the log.
+  if (known) return problemOf(known, status === 413 ? 'This upload is too large.' : error.message)
+  return problemOf('internal', 'This failed on our side. Please try again.')
+}
+
+function problemOf(code: ErrorCode, detail: string, errors?: Problem['errors']): Problem {
+  const { status, title } = errorCodes[code]
+  return { type: `${problemTypePrefix}${code}`, title, status, detail, ...(errors ? { errors } : {}) }
+}
+
+function codeOfStatus(status: number | undefined): ErrorCode | undefined {
+  if (status === undefined || status < 400 || status >= 500) return undefined
+  if (status === 413) return 'too-large'
+  if (status === 415) return 'unsupported-type'
+  if (status === 429) return 'too-many-requests'
+  return 'invalid-input'
+}
