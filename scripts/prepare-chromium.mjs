@@ -1,0 +1,106 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { pinnedNode } from './prepare-packages.mjs'
+import { Refusal, replaceFile, run } from './prepare-run.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const downloadLimitMs = 60_000
+
+/**
+ * Finds a Chromium for the browser tests, or gets one, and notes it down in
+ * `node_modules/.cache/kartei/chromium-path`: its path, or nothing for Playwright's own.
+ * @param {string} root
+ */
+export async function prepareChromium(root) {
+  const note = join(root, 'node_modules', '.cache', 'kartei', 'chromium-path')
+  const asked = process.env.CHROMIUM_PATH
+  if (!asked && isStillThere(root, note)) return
+  replaceFile(note, asked ? await checked(root, asked) : await findOrGet(root))
+}
+
+function isStillThere(root, note) {
+  if (!existsSync(note)) return false
+  const path = readFileSync(note, 'utf8')
+  return path === '' ? hasPlaywrights(root) : existsSync(path)
+}
+
+async function checked(root, path) {
+  if (await works(root, path)) return path
+  throw new Refusal(`CHROMIUM_PATH is ${path}, which does not run.`)
+}
+
+/** Returns its path; empty for Playwright's own. */
+async function findOrGet(root) {
+  const found = await onPath(root)
+  if (found) return found
+  if (hasPlaywrights(root)) return ''
+  console.log('Getting a Chromium for the browser tests …')
+  const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+  const parameters = [cli, 'install', '--only-shell', 'chromium']
+  const downloaded = await run(pinnedNode(root), parameters, { cwd: root, limitMs: downloadLimitMs })
+  if (downloaded.ok && (await playwrightsWorks(root))) return ''
+  const installed = await installPackage(root)
+  const afterwards = installed.ok && (await onPath(root))
+  if (afterwards) return afterwards
+  throw new Refusal(
+    [
+      ...[downloaded.output, installed.output].map(errorsOf).filter(Boolean),
+      'The browser tests need a Chromium, and none could be found or downloaded.',
+      'Install one (Debian: apt-get install chromium), or name one in the variable CHROMIUM_PATH.',
+    ].join('\n\n'),
+  )
+}
+
+// Playwright says the same once per attempt, with traces.
+function errorsOf(output) {
+  const lines = output.split('\n').filter((line) => /^(E:|Error)/.test(line))
+  return [...new Set(lines)].slice(0, 3).join('\n')
+}
+
+async function onPath(root) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  for (const path of names.flatMap((name) => folders.map((folder) => join(folder, name))))
+    if (existsSync(path) && (await works(root, path))) return path
+  return undefined
+}
+
+// A command of that name may be there that only tells how to install it.
+async function works(root, path) {
+  return (await run(path, ['--version'], { cwd: root, limitMs: 15_000 })).ok
+}
+
+async function playwrightsWorks(root) {
+  const folder = playwrightsFolder(root)
+  const path = readdirSync(folder, { recursive: true }).find((name) => /headless[-_]shell(\.exe)?$/.test(name))
+  return path !== undefined && works(root, join(folder, path))
+}
+
+/** Whether Playwright has the browser of its version in its cache; the marker says that it is complete. */
+function hasPlaywrights(root) {
+  return existsSync(join(playwrightsFolder(root), 'INSTALLATION_COMPLETE'))
+}
+
+function playwrightsFolder(root) {
+  const list = join(root, 'node_modules', 'playwright-core', 'browsers.json')
+  const { browsers } = JSON.parse(readFileSync(list, 'utf8'))
+  const { revision } = browsers.find(({ name }) => name === 'chromium-headless-shell')
+  return join(playwrightsCache(root), `chromium_headless_shell-${revision}`)
+}
+
+function playwrightsCache(root) {
+  const given = process.env.PLAYWRIGHT_BROWSERS_PATH
+  if (given === '0') return join(root, 'node_modules', 'playwright-core', '.local-browsers')
+  if (given) return given
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'ms-playwright')
+  if (process.platform === 'win32') return join(process.env.LOCALAPPDATA ?? homedir(), 'ms-playwright')
+  return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ms-playwright')
+}
+
+async function installPackage(root) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return { ok: false, output: '' }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const updated = await run('apt-get', ['update'], { cwd: root, env })
+  if (!updated.ok) return updated
+  return run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { cwd: root, env })
+}
