@@ -1,0 +1,46 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const server = 'http://localhost:3000'
+
+/**
+ * Lets the bundler leave out the router's components that nobody uses: it keeps them for their names for developer
+ * tools, which are assignments, and for `forwardRef`, which it cannot know to be free of side effects.
+ */
+const onlyUsedComponents: Plugin = {
+  name: 'only-used-components',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules[\\/]react-router[\\/]dist/ },
+    handler: (code) => ({
+      code: code
+        .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace(/^((?:const|let|var) \w+ = )(\S+\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2'),
+      map: null,
+    }),
+  },
+}
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), onlyUsedComponents],
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    // The first browsers with light-dark(), which the colours are written in.
+    target: ['chrome123', 'edge123', 'firefox124', 'safari17.5'],
+    // The server's policy allows neither fonts nor scripts from data URLs.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+  server: { port: 5173, fs: { allow: ['..'] }, proxy: { '/api/': server, '/healthz': server, '/readyz': server } },
+})

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../api.ts'
+import { queryClient } from '../queryClient.ts'
+import { errorText } from '../texts/errors.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Loading.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Page } from '../ui/Page.tsx'
+import styles from './AccountPage.module.css'
+import { AppearanceSection } from './AppearanceSection.tsx'
+import { DeletionSection } from './DeletionSection.tsx'
+import { LearningSection } from './LearningSection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
+
+const reads = {
+  me: query('GET /api/me', {}),
+  settings: query('GET /api/settings', {}),
+  sessions: query('GET /api/sessions', {}),
+}
+
+/** Starts what the screen reads while its program loads. */
+export function loader(): null {
+  void queryClient.prefetchQuery(reads.me)
+  void queryClient.prefetchQuery(reads.settings)
+  void queryClient.prefetchQuery(reads.sessions)
+  return null
+}
+
+/** Account settings. */
+export function Component() {
+  const me = useQuery(reads.me)
+  const settings = useQuery(reads.settings)
+  const sessions = useQuery(reads.sessions)
+  const failed = [me, settings, sessions].find((read) => read.isError)
+  return (
+    <Page title={t.account.title} width="text">
+      <div className={styles.sections}>
+        {failed && (
+          <Notice tone="error" actions={<Button onClick={() => failed.refetch()}>{t.ui.retry}</Button>}>
+            {errorText(failed.error)}
+          </Notice>
+        )}
+        {me.data ? <ProfileSection key={me.data.id} me={me.data} /> : <Skeleton height="12rem" />}
+        {settings.data ? <LearningSection settings={settings.data} /> : <Skeleton height="10rem" />}
+        <AppearanceSection />
+        <PasswordSection email={me.data?.email ?? ''} />
+        {sessions.data ? <SessionsSection sessions={sessions.data} /> : <Skeleton height="8rem" />}
+        <DeletionSection />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,60 @@
+import type { CallOutput } from '../../shared/api/contract.ts'
+import { useWrite } from '../api.ts'
+import { errorText } from '../texts/errors.ts'
+import { t } from '../texts/index.ts'
+import { relativeTime } from '../texts/time.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { toast } from '../ui/toast.ts'
+import { Section } from './Section.tsx'
+import styles from './SessionsSection.module.css'
+
+const sayFailure = (error: unknown) => void toast({ message: errorText(error), tone: 'error' })
+
+/** Where the user is signed in, and how to end that. */
+export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/sessions'> }) {
+  const end = useWrite('PUT /api/endSession')
+  const endOthers = useWrite('PUT /api/endOtherSessions')
+  const text = t.account.sessions
+  return (
+    <Section title={text.title}>
+      <p className={styles.intro}>{text.intro}</p>
+      <ul className={styles.sessions}>
+        {sessions.map(({ id, device, lastUsedAt, isCurrent }) => (
+          <li key={id} className={styles.session}>
+            <Icon name="device" className={styles.icon} />
+            <div className={styles.device}>
+              <p>{device}</p>
+              <p className={styles.used}>
+                {isCurrent ? text.current : text.lastUsed(relativeTime(new Date(lastUsedAt), new Date()))}
+              </p>
+            </div>
+            {!isCurrent && (
+              <Button
+                variant="plain"
+                aria-label={text.endNamed(device)}
+                pending={end.isPending && end.variables.id === id}
+                onClick={() => end.mutate({ id }, { onError: sayFailure })}
+              >
+                {text.end}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          pending={endOthers.isPending}
+          onClick={() =>
+            endOthers.mutate(
+              {},
+              { onError: sayFailure, onSuccess: () => void toast({ message: text.ended, tone: 'good' }) },
+            )
+          }
+        >
+          {text.endOthers}
+        </Button>
+      )}
+    </Section>
+  )
+}

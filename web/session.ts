@@ -1,0 +1,170 @@
+import { useSyncExternalStore } from 'react'
+
+/** Keys in the browser's storage. This file alone touches it; web/public/appearance.js reads `appearance` before the first paint. */
+const keys = {
+  token: 'WebToken',
+  emailVerified: 'emailVerified',
+  deckId: 'DeckId',
+  topicId: 'TopicId',
+  cardId: 'CardId',
+  freeCount: 'freeCount',
+  affiliate: 'affiliate',
+  analyticsConsent: 'analyticsConsent',
+  appearance: 'appearance',
+  outbox: 'outbox',
+} as const
+
+type Key = keyof typeof keys
+export type Appearance = 'light' | 'dark' | 'system'
+
+const affiliateDays = 30
+const dayMs = 86_400_000
+
+/** What stands in for storage that is blocked or full: the app works until the tab closes. */
+const memory = new Map<Key, string>()
+const listeners = new Set<() => void>()
+
+function read(key: Key): string | null {
+  try {
+    return localStorage.getItem(keys[key]) ?? memory.get(key) ?? null
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+function write(key: Key, value: string | null) {
+  memory.delete(key)
+  try {
+    if (value === null) localStorage.removeItem(keys[key])
+    else localStorage.setItem(keys[key], value)
+  } catch {
+    if (value !== null) memory.set(key, value)
+  }
+}
+
+function changed() {
+  for (const listener of listeners) listener()
+}
+
+/** Calls `listener` after every change, in this tab or another. Returns what ends that. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function useStored<T extends string | number | boolean | null>(current: () => T): T {
+  return useSyncExternalStore(onSessionChange, current, current)
+}
+
+export const webToken = () => read('token')
+export const isAuthorised = () => read('token') !== null
+export const useAuthorised = () => useStored(isAuthorised)
+
+/** Starts a session with what login and register answer. */
+export function startSession({ webToken, emailVerified }: { webToken: string; emailVerified: boolean }): void {
+  write('token', webToken)
+  write('emailVerified', String(emailVerified))
+  changed()
+}
+
+/** Ends a session that the server no longer knows. The rest stays: unsent ratings and the last deck outlive it. */
+export function dropSession(): void {
+  write('token', null)
+  write('emailVerified', null)
+  changed()
+}
+
+/** Forgets everything: logout, and a failed login or register. */
+export function clearStorage(): void {
+  memory.clear()
+  try {
+    localStorage.clear()
+  } catch {
+    // Blocked storage holds nothing.
+  }
+  applyAppearance()
+  changed()
+}
+
+export const isEmailVerified = () => read('emailVerified') !== 'false'
+export const useEmailVerified = () => useStored(isEmailVerified)
+
+export function setEmailVerified(emailVerified: boolean): void {
+  write('emailVerified', String(emailVerified))
+  changed()
+}
+
+const isId = (id: number) => Number.isSafeInteger(id) && id > 0
+
+/** A slot that remembers an id, null when there is none. */
+const idSlot = (key: Key) => ({
+  get(): number | null {
+    const id = Number(read(key))
+    return isId(id) ? id : null
+  },
+  set(id: number | null): void {
+    write(key, id === null ? null : String(id))
+  },
+})
+
+export const lastDeck = idSlot('deckId')
+export const lastTopic = idSlot('topicId')
+export const lastCard = idSlot('cardId')
+
+export const freeCount = () => Number(read('freeCount') ?? 0) || 0
+export const useFreeCount = () => useStored(freeCount)
+
+export function setFreeCount(count: number): void {
+  write('freeCount', String(count))
+  changed()
+}
+
+/** Ratings that were not sent yet, as the learn page wrote them. */
+export const readOutbox = () => read('outbox')
+
+export function writeOutbox(json: string | null): void {
+  write('outbox', json)
+}
+
+/** Keeps the code of `?affiliate=CODE`, with the time. */
+export function rememberAffiliate(search: string, now: Date): void {
+  const code = new URLSearchParams(search).get('affiliate')?.trim()
+  if (code) write('affiliate', JSON.stringify({ code, timestamp: now.getTime() }))
+}
+
+/** The affiliate code of the last 30 days; an older one is removed. */
+export function affiliateCode(now: Date): string | null {
+  try {
+    const kept: unknown = JSON.parse(read('affiliate') ?? 'null')
+    if (kept && typeof kept === 'object' && 'code' in kept && 'timestamp' in kept) {
+      const isFresh = now.getTime() - Number(kept.timestamp) < affiliateDays * dayMs
+      if (isFresh && typeof kept.code === 'string') return kept.code
+    }
+  } catch {
+    // Not ours, or damaged: removed like an expired one.
+  }
+  write('affiliate', null)
+  return null
+}
+
+export function appearance(): Appearance {
+  const kept = read('appearance')
+  return kept === 'light' || kept === 'dark' ? kept : 'system'
+}
+export const useAppearance = () => useStored(appearance)
+
+export function setAppearance(choice: Appearance): void {
+  write('appearance', choice === 'system' ? null : choice)
+  applyAppearance()
+  changed()
+}
+
+function applyAppearance() {
+  const choice = appearance()
+  if (choice === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = choice
+}

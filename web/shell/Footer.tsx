@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { t } from '../texts/index.ts'
+import { useProduct } from './config.ts'
+import styles from './Footer.module.css'
+import { mailto } from './mailto.ts'
+
+/** Links to the pages about the product, and to its support. */
+export function Footer() {
+  const { productName, supportEmail } = useProduct()
+  const { footer } = t.shell
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <p className={styles.line}>
+          <strong>{productName}</strong> {footer.line}
+        </p>
+        <nav aria-label={footer.label}>
+          <ul className={styles.links}>
+            <li>
+              <Link to={paths.mission}>{footer.mission}</Link>
+            </li>
+            <li>
+              <a href={mailto(supportEmail, t.shell.support(productName))}>{footer.support}</a>
+            </li>
+            <li>
+              <Link to={paths.gdpr}>{footer.gdpr}</Link>
+            </li>
+            <li>
+              <Link to={paths.terms}>{footer.terms}</Link>
+            </li>
+            <li>
+              <Link to={paths.imprint}>{footer.imprint}</Link>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { t } from '../texts/index.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { Page } from '../ui/Page.tsx'
+
+/** The screen of every path that leads nowhere. */
+export function Component() {
+  const { title, message, back } = t.shell.notFound
+  return (
+    <Page title={title} width="text">
+      <p>{message}</p>
+      <p style={{ marginBlockStart: 'var(--space-5)' }}>
+        <Link to={paths.home} className={buttonClass({ variant: 'primary' })}>
+          {back}
+        </Link>
+      </p>
+    </Page>
+  )
+}

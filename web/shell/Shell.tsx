@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { t } from '../texts/index.ts'
+import { Toasts } from '../ui/Toasts.tsx'
+import { Banners } from './Banners.tsx'
+import { Footer } from './Footer.tsx'
+import { LoadingBar } from './LoadingBar.tsx'
+import styles from './Shell.module.css'
+import { TopBar } from './TopBar.tsx'
+import { useArrival } from './useArrival.ts'
+
+/** What is around every screen. */
+export function Shell() {
+  const { key } = useLocation()
+  // The menu belongs to the place where it was opened: going somewhere closes it.
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null)
+  const isMenuOpen = menuOpenAt === key
+  useArrival()
+  return (
+    <div className={styles.shell}>
+      <a href="#main" className={styles.skip}>
+        {t.shell.skipToContent}
+      </a>
+      <LoadingBar />
+      <TopBar isMenuOpen={isMenuOpen} onMenu={(open) => setMenuOpenAt(open ? key : null)} />
+      <div className={styles.screen} inert={isMenuOpen}>
+        <Banners />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <Toasts />
+      <ScrollRestoration />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { t } from '../texts/index.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { useProduct } from './config.ts'
+import { NavItems } from './NavItems.tsx'
+import styles from './TopBar.module.css'
+
+interface TopBarProps {
+  isMenuOpen: boolean
+  onMenu: (open: boolean) => void
+}
+
+/** The toolbar; on narrow screens its links are a menu over the whole screen, and what lies beneath is inert. */
+export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
+  const { productName } = useProduct()
+  return (
+    <header
+      className={styles.bar}
+      data-menu={isMenuOpen ? 'open' : undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isMenuOpen) return
+        onMenu(false)
+        event.currentTarget.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+      }}
+    >
+      <div className={styles.inner}>
+        <Link to={paths.home} className={styles.product} onClick={() => onMenu(false)}>
+          <Mark />
+          {productName}
+        </Link>
+        <IconButton
+          icon={isMenuOpen ? 'close' : 'menu'}
+          label={t.shell.menu}
+          className={styles.toggle}
+          aria-expanded={isMenuOpen}
+          aria-controls="navigation"
+          onClick={() => onMenu(!isMenuOpen)}
+        />
+        <nav id="navigation" aria-label={t.shell.mainNavigation} className={styles.nav}>
+          <ul className={styles.items}>
+            <NavItems />
+          </ul>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+/** A card that looks out of its box. */
+function Mark() {
+  return (
+    <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true" className={styles.mark}>
+      <path d="M5 3.5h12M3.5 6.5h15" />
+      <path d="M2 9.5h18v9.5H2z" />
+      <path d="M5 12.5h12" className={styles.red} />
+    </svg>
+  )
+}

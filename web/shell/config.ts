@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../api.ts'
+import { defaultProduct } from '../texts/product.ts'
+
+/** What the product is called and where its support is: the defaults until the server says otherwise. */
+export function useProduct(): { productName: string; supportEmail: string } {
+  const { data } = useQuery({ ...query('GET /api/config', {}), staleTime: Number.POSITIVE_INFINITY })
+  return data ?? defaultProduct
+}

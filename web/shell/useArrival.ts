@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import { t } from '../texts/index.ts'
+import { useProduct } from './config.ts'
+
+/** What the route table says about a screen. */
+export interface RouteHandle {
+  title: string
+  description: string
+}
+
+const isHandle = (handle: unknown): handle is RouteHandle =>
+  typeof handle === 'object' && handle !== null && 'title' in handle && 'description' in handle
+
+/** Keeps the document's title and description those of the route, and moves focus to each new screen. */
+export function useArrival(): void {
+  const { productName } = useProduct()
+  const { pathname } = useLocation()
+  const handle = useMatches()
+    .map((match) => match.handle)
+    .findLast(isHandle)
+  const title = t.shell.documentTitle(productName, handle?.title ?? t.shell.routes.notFound.title)
+  const description = handle?.description ?? ''
+
+  // The document's head and its focus are outside of what React renders.
+  useEffect(() => {
+    document.title = title
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+  }, [title, description])
+
+  const lastPath = useRef(pathname)
+  useEffect(() => {
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
+    const main = document.querySelector<HTMLElement>('#main')
+    // A screen that took focus itself, for its first field, keeps it.
+    const focused = document.activeElement
+    if (!main || (focused !== main && main.contains(focused))) return
+    const target = main.querySelector<HTMLElement>('h1[tabindex]') ?? main
+    target.focus({ preventScroll: true })
+  }, [pathname])
+}

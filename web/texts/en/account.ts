@@ -1,0 +1,47 @@
+export const account = {
+  title: 'Account Settings',
+  profile: {
+    title: 'You',
+    name: 'Display name',
+    nameHint: 'Others see it on your public decks.',
+    email: 'Email',
+    verified: 'confirmed',
+    unverified: 'not confirmed yet',
+    saved: 'Your name is saved.',
+    save: 'Save name',
+    empty: 'Enter a name.',
+  },
+  password: {
+    title: 'Password',
+    update: 'Update password',
+    done: 'You successfully changed your password.',
+  },
+  sessions: {
+    title: 'Devices',
+    intro: 'Where you are signed in.',
+    current: 'This device',
+    lastUsed: (when: string) => `last used ${when}`,
+    end: 'End',
+    endNamed: (device: string) => `End the session on ${device}`,
+    endOthers: 'Sign out everywhere else',
+    ended: 'You are signed out everywhere else.',
+  },
+  appearance: { title: 'Appearance', light: 'Light', dark: 'Dark', system: 'System' },
+  learning: {
+    title: 'Learning',
+    dayEnds: 'A day ends at',
+    dayEndsHint: 'Cards that are due on a day can be learned until then.',
+    hour: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
+    twoButtons: 'Two rating buttons only',
+    twoButtonsHint: 'Forgot and knew it, instead of four ratings.',
+  },
+  deletion: {
+    title: 'Delete account',
+    note: 'To delete your account and everything in it, write to our support. We do it for you, and confirm it.',
+    contact: 'Contact support',
+    mail: (product: string) => ({
+      subject: `Delete my ${product} account`,
+      body: `Dear ${product} team,\n\nplease delete the account of this email address, and everything in it.\n\nKind regards\n`,
+    }),
+  },
+}

@@ -1,0 +1,8 @@
+export { account } from './account.ts'
+export { auth } from './auth.ts'
+export { decks } from './decks.ts'
+export { errors } from './errors.ts'
+export { shell } from './shell.ts'
+export { site } from './site.ts'
+export { study } from './study.ts'
+export { ui } from './ui.ts'

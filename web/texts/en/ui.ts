@@ -1,0 +1,10 @@
+export const ui = {
+  close: 'Close',
+  dismiss: 'Dismiss',
+  cancel: 'Cancel',
+  save: 'Save',
+  loading: 'Loading…',
+  retry: 'Try again',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+}

@@ -1,0 +1,2 @@
+/** What the product is called until GET /api/config says it. */
+export const defaultProduct = { productName: 'Kartei', supportEmail: 'support@kartei.example' } as const

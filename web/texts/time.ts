@@ -1,0 +1,17 @@
+const units = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** How long `time` is before or after `now`: 'yesterday', '3 hours ago', 'in 5 minutes'. */
+export function relativeTime(time: Date, now: Date): string {
+  const seconds = (time.getTime() - now.getTime()) / 1000
+  const [unit, length] = units.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const)
+  return unit === 'second' ? words.format(0, 'second') : words.format(Math.trunc(seconds / length), unit)
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './Checkbox.module.css'
+import { classNames } from './className.ts'
+
+interface Own {
+  /** Its name; may hold links. */
+  label: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** Some but not all of what it stands for is checked. */
+  indeterminate?: boolean
+  /** A line beneath the label that explains it. */
+  hint?: ReactNode
+  /** Keeps the name for screen readers and takes it off the screen. */
+  hideLabel?: boolean
+}
+
+/** A real checkbox in our clothes. */
+export function Checkbox({
+  label,
+  checked,
+  onChange,
+  indeterminate = false,
+  hint,
+  hideLabel = false,
+  className,
+  ...rest
+}: Own & Omit<ComponentProps<'input'>, keyof Own | 'type' | 'ref'>) {
+  return (
+    <label className={classNames(styles.checkbox, className)}>
+      <input
+        type="checkbox"
+        {...rest}
+        className={styles.box}
+        checked={checked}
+        ref={(input) => {
+          if (input) input.indeterminate = indeterminate
+        }}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={hideLabel ? styles.hidden : styles.label}>
+        {label}
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { t } from '../texts/index.ts'
+import styles from './Dialog.module.css'
+import { classNames } from './className.ts'
+import { IconButton } from './IconButton.tsx'
+
+interface DialogProps {
+  title: string
+  open: boolean
+  /** Escape, the close button: the owner sets `open` to false. */
+  onClose: () => void
+  children?: ReactNode
+  /** Buttons at the foot, the main one last. */
+  footer?: ReactNode
+  /** Makes the dialog a form: Enter and a submit button in the footer end up here. */
+  onSubmit?: () => void
+  size?: 'narrow' | 'wide'
+}
+
+/**
+ * A modal dialog named by its title; a sheet from below on narrow screens. Focus goes in when it opens and returns
+ * when it closes. What is in it exists only while it is open, so that it starts afresh each time.
+ */
+export function Dialog({ title, open, onClose, children, footer, onSubmit, size = 'narrow' }: DialogProps) {
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  // The browser keeps modality, focus and the top layer; it has no attribute for them. Closing before the element goes gives focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    element.showModal()
+    return () => element.close()
+  }, [open])
+
+  const content = (
+    <>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.body}>{children}</div>
+      {footer && <div className={styles.footer}>{footer}</div>}
+      <IconButton icon="close" label={t.ui.close} className={styles.close} onClick={onClose} />
+    </>
+  )
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, size === 'wide' && styles.wide)}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={(event) => {
+        if (event.target === dialog.current && open && !dialog.current.open) onClose()
+      }}
+    >
+      {open &&
+        (onSubmit ? (
+          <form
+            className={styles.panel}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              onSubmit()
+            }}
+          >
+            {content}
+          </form>
+        ) : (
+          <div className={styles.panel}>{content}</div>
+        ))}
+    </dialog>
+  )
+}

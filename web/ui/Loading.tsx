@@ -1,0 +1,23 @@
+import { classNames } from './className.ts'
+import styles from './Loading.module.css'
+
+/** Says that something is on its way. It appears only after 150 ms: most things are there by then. */
+export function Spinner({ label, size = 'medium' }: { label: string; size?: 'medium' | 'large' }) {
+  return (
+    <span role="status" className={styles.spinner}>
+      <span className={classNames(styles.wheel, size === 'large' && styles.large)} aria-hidden="true" />
+      <span className={styles.words}>{label}</span>
+    </span>
+  )
+}
+
+/** The blank shape of what is loading: `lines` of text, or a block of `height`. */
+export function Skeleton({ lines = 1, height, className }: { lines?: number; height?: string; className?: string }) {
+  return (
+    <div className={classNames(styles.skeleton, className)} aria-hidden="true">
+      {Array.from({ length: height ? 1 : lines }, (_, line) => (
+        <span key={line} className={styles.bone} style={height ? { blockSize: height } : undefined} />
+      ))}
+    </div>
+  )
+}

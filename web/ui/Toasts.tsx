@@ -1,0 +1,61 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { t } from '../texts/index.ts'
+import { Button } from './Button.tsx'
+import { classNames } from './className.ts'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import styles from './Toasts.module.css'
+import { dismissToast, type ShownToast, toastStore } from './toast.ts'
+
+const shownMs = 5000
+/** Long enough to read, find and press. */
+const withActionMs = 8000
+
+/** Where toasts appear; the shell has one. Screen readers hear them when they can. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current)
+  return (
+    <div className={styles.toasts} role="status" aria-live="polite" aria-relevant="additions">
+      {toasts.map((toast) => (
+        <ToastNote key={toast.id} toast={toast} />
+      ))}
+    </div>
+  )
+}
+
+function ToastNote({ toast }: { toast: ShownToast }) {
+  const [isHeld, setIsHeld] = useState(false)
+  const { id, action, tone = 'plain' } = toast
+  const lifeMs = action ? withActionMs : shownMs
+
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismissToast(id), lifeMs)
+    return () => clearTimeout(timer)
+  }, [id, isHeld, lifeMs])
+
+  return (
+    <div
+      className={classNames(styles.toast, styles[tone])}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      {tone !== 'plain' && <Icon name={tone === 'good' ? 'check' : 'warning'} className={styles.icon} />}
+      <p className={styles.message}>{toast.message}</p>
+      {action && (
+        <Button
+          variant="plain"
+          onClick={() => {
+            dismissToast(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton icon="close" size="small" label={t.ui.dismiss} onClick={() => dismissToast(id)} />
+    </div>
+  )
+}
