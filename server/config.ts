@@ -5,7 +5,12 @@ const optional = z.string().trim().min(1).optional()
 const list = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim().toLowerCase())
+      .filter(Boolean),
+  )
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),

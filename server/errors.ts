@@ -14,9 +14,14 @@ export class AppError extends Error {
   }
 }
 
-/** The row, or a 404 that does not say whether the thing exists. */
+/** The error for a thing that is not there, or that the caller may not know of: it does not say which. */
+export function notFound(what: string): AppError {
+  return new AppError('not-found', `There is no such ${what}.`)
+}
+
+/** The row, or else the error that says that there is none. */
 export function orNotFound<T>(row: T | undefined | null, what: string): T {
-  if (row === undefined || row === null) throw new AppError('not-found', `There is no such ${what}.`)
+  if (row === undefined || row === null) throw notFound(what)
   return row
 }
 
@@ -41,11 +46,23 @@ function toProblem(error: FastifyError | Error): Problem {
     }))
     return problemOf('invalid-input', errors[0]?.message ?? 'This is not valid.', errors)
   }
+  const raced = raceOf(error)
+  if (raced) return problemOf(raced.code, raced.message)
   const status = 'statusCode' in error ? error.statusCode : undefined
   const known = codeOfStatus(status)
   // What a library says of a bad request tells the caller something; what it says of a fault stays in the log.
   if (known) return problemOf(known, status === 413 ? 'This upload is too large.' : error.message)
   return problemOf('internal', 'This failed on our side. Please try again.')
+}
+
+/** What PostgreSQL says of two changes that met; its codes are in appendix A of its manual. */
+function raceOf(error: Error): AppError | undefined {
+  const code = 'code' in error ? error.code : undefined
+  const isForeignKey = code === '23503'
+  if (isForeignKey) return new AppError('conflict', 'What this belongs to was deleted in the meantime.')
+  const isDeadlock = code === '40P01'
+  if (isDeadlock) return new AppError('unavailable', 'Two changes met. Please try again.')
+  return undefined
 }
 
 function problemOf(code: ErrorCode, detail: string, errors?: Problem['errors']): Problem {

@@ -21,7 +21,8 @@ pg.types.setTypeParser(DATE, (text) => text)
 
 /** Opens a pool of connections to a database, given as options of `pg`. */
 export function openDatabase(connection: pg.PoolConfig): Database {
-  const pool = new pg.Pool({ max: 20, ...connection, Client: PreparingClient })
+  // The class differs from its base in what happens inside of one method, which its type cannot say.
+  const pool = new pg.Pool({ max: 20, ...connection, Client: PreparingClient as never })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

@@ -78,9 +78,7 @@ export const account = {
   'GET /api/sessions': {
     access: 'user',
     input: nothing,
-    output: z.array(
-      z.object({ id, device: z.string(), createdAt: time, lastUsedAt: time, isCurrent: z.boolean() }),
-    ),
+    output: z.array(z.object({ id, device: z.string(), createdAt: time, lastUsedAt: time, isCurrent: z.boolean() })),
   },
   'PUT /api/endSession': { access: 'user', input: z.object({ id }), output: empty },
   'PUT /api/endOtherSessions': { access: 'user', input: nothing, output: empty },

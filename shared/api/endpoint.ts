@@ -41,7 +41,10 @@ export const text = (maxLength: number) =>
   z
     .string()
     .max(maxLength, `At most ${maxLength} characters.`)
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'This text has characters that are not allowed.')
+    .refine(
+      (value) => !value.includes('\u0000') && value.isWellFormed(),
+      'This text has characters that are not allowed.',
+    )
 
 /** Text that must hold more than white space; `message` says what is missing. */
 export const filled = (maxLength: number, message: string) =>

@@ -37,4 +37,4 @@ export const stale = {
   'PUT /api/newPerDay': ['GET /api/studyStatus/:id'],
   'PUT /api/submitAnswer': oneDeck,
   'PUT /api/undoReview': oneDeck,
-} as const satisfies Record<Write, readonly (Read | `GET ${string}` & Call)[]>
+} as const satisfies Record<Write, readonly (Read | (`GET ${string}` & Call))[]>

@@ -5,6 +5,15 @@ create function fold(value text) returns text
   language sql immutable strict parallel safe
   as $$ select lower(public.unaccent('public.unaccent', value)) $$;
 
+-- The words of a text as searches compare them: folded, without punctuation. Cut where an index entry has its bounds.
+create function words_of(value text) returns text[]
+  language sql immutable strict parallel safe
+  as $$
+    select coalesce(array_agg(distinct left(word, 200)), '{}')
+    from regexp_split_to_table(fold(left(value, 100000)), '[^[:alnum:]]+') word
+    where word <> ''
+  $$;
+
 -- The Leitner box (0 to 4) of a memory stability in days; shared/boxes.ts holds the same bounds, and a test compares them.
 create function box_of(stability float8) returns int
   language sql immutable strict parallel safe
@@ -173,6 +182,7 @@ create table learner_decks (
 create index learner_decks_deck on learner_decks (deck_id);
 
 -- Every card of the topic below this position was rated by the learner, so the search for a fresh one starts here.
+-- The statement that writes a first review moves it on; an undo moves it back.
 create table learner_topics (
   user_id bigint not null references users on delete cascade,
   topic_id bigint not null references topics on delete cascade,
@@ -200,7 +210,9 @@ create table card_states (
   primary key (user_id, card_id),
   foreign key (card_id, deck_id) references cards (id, deck_id) on delete cascade
 );
-create index card_states_due on card_states (user_id, deck_id, due_at);
+-- Two, because cards in learning steps come before those in review, each in the order of their time.
+create index card_states_learning on card_states (user_id, deck_id, due_at) where state <> 'review';
+create index card_states_review on card_states (user_id, deck_id, due_at) where state = 'review';
 create index card_states_card on card_states (card_id);
 
 -- Append-only. `before` and `after` are the card's state around the review (null: it was fresh), exact to the byte.
@@ -274,6 +286,16 @@ end $$;
 create trigger card_states_gone after delete on card_states referencing old table as gone
   for each statement execute function uncount_states();
 
+-- A card that moves to another topic is counted there.
+create function count_card_moved() returns trigger language plpgsql as $$
+begin
+  update topics set card_count = card_count + case when id = new.topic_id then 1 else -1 end
+    where id in (old.topic_id, new.topic_id);
+  return null;
+end $$;
+create trigger cards_moved after update of topic_id on cards
+  for each row when (old.topic_id <> new.topic_id) execute function count_card_moved();
+
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the review log is append-only';
@@ -281,24 +303,19 @@ end $$;
 create trigger reviews_append_only before update on reviews for each row execute function refuse_change();
 create trigger review_undos_append_only before update on review_undos for each row execute function refuse_change();
 
-create function deck_words(deck bigint) returns tsvector language sql stable as $$
-  select to_tsvector('simple', fold(d.name || ' ' || d.description || ' ' || coalesce(
-    (select string_agg(t.name, ' ') from topics t where t.deck_id = d.id), '')))
-  from decks d where d.id = deck
-$$;
-
 create function index_deck() returns trigger language plpgsql as $$
 begin
-  new.search := to_tsvector('simple', fold(new.name || ' ' || new.description || ' ' || coalesce(
+  new.search := array_to_tsvector(words_of(new.name || ' ' || new.description || ' ' || coalesce(
     (select string_agg(t.name, ' ') from topics t where t.deck_id = new.id), '')));
   return new;
 end $$;
-create trigger decks_index before insert or update of name, description on decks
+create trigger decks_index before insert or update of name, description, search on decks
   for each row execute function index_deck();
 
+-- Any write of `search` computes it anew.
 create function reindex_decks() returns trigger language plpgsql as $$
 begin
-  update decks set search = deck_words(id) where id in (select distinct deck_id from changed);
+  update decks set search = '' where id in (select distinct deck_id from changed);
   return null;
 end $$;
 create trigger topics_added after insert on topics referencing new table as changed
@@ -308,7 +325,7 @@ create trigger topics_removed after delete on topics referencing old table as ch
 
 create function index_topic_renamed() returns trigger language plpgsql as $$
 begin
-  update decks set search = deck_words(id) where id = new.deck_id;
+  update decks set search = '' where id = new.deck_id;
   return null;
 end $$;
 create trigger topics_renamed after update of name on topics

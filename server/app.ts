@@ -1,0 +1,51 @@
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { authRoutes } from './auth/auth.routes.ts'
+import { cardRoutes } from './cards/cards.routes.ts'
+import { configRoutes } from './config.routes.ts'
+import { deckRoutes } from './decks/decks.routes.ts'
+import type { Deps } from './deps.ts'
+import { sendError } from './errors.ts'
+import { bindContract } from './http.ts'
+import { openLimiters } from './limiters.ts'
+import { requestLogs } from './log.ts'
+import { servePages } from './pages.ts'
+import { registerSecurity } from './security.ts'
+import { studyRoutes } from './study/study.routes.ts'
+
+/** JSON bodies are small: the largest is a card with twenty long answers. */
+const bodyLimitBytes = 1024 * 1024
+
+const handlers = { ...configRoutes, ...authRoutes, ...deckRoutes, ...cardRoutes, ...studyRoutes }
+
+/** All that answers HTTP, apart from the process: health, and, unless the process only works in the background, API and client. */
+export async function buildApp(deps: Deps, log: Logger): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...requestLogs(log),
+    bodyLimit: bodyLimitBytes,
+    trustProxy: deps.config.trustProxy,
+    // While the process ends, requests under way are answered, and idle connections do not hold it up.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    requestTimeout: 60_000,
+  })
+  app.setErrorHandler(sendError)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await registerSecurity(app, deps.config)
+  app.get('/healthz', async () => ({ status: 'alive' }))
+  app.get('/readyz', async () => {
+    await sql`select 1`.execute(deps.db)
+    return { status: 'ready' }
+  })
+  if (deps.config.role === 'worker') return app
+  await app.register(rateLimit, { global: false })
+  await app.register(multipart)
+  bindContract(app, deps, handlers, openLimiters(app, deps.config.rateLimits))
+  await servePages(app, deps.config)
+  return app
+}

@@ -1,0 +1,80 @@
+import type { account } from '../../shared/api/account.ts'
+import { orNotFound } from '../errors.ts'
+import type { Handlers } from '../handlers.ts'
+import { changePassword, checkCredentials, register, resetPassword, verifyEmail } from './accounts.ts'
+import * as store from './auth.sql.ts'
+import { isAdmin, sessionLifeMs, startSession } from './sessions.ts'
+
+/** Accounts: who one is, how one gets in, and how one studies. */
+export const authRoutes: Handlers<typeof account> = {
+  'POST /api/login': async (input, { db, now, request }) => {
+    const user = await checkCredentials(db, input)
+    const webToken = await startSession(db, user.id, request.headers['user-agent'], now)
+    return { emailVerified: user.emailVerified, webToken }
+  },
+  'POST /api/register': async (input, context) => {
+    const id = await register(context, input, context.now)
+    const webToken = await startSession(context.db, id, context.request.headers['user-agent'], context.now)
+    return { emailVerified: false, webToken }
+  },
+  'POST /api/logout': async (_, { db, user }) => {
+    await store.deleteSession(db, user.id, user.sessionId)
+    return {}
+  },
+  'PUT /api/resetPassword': async ({ name }, { db, jobs }) => {
+    const user = await store.findUser(db, name)
+    if (user) await jobs.enqueue(db, 'mail', { kind: 'reset', userId: user.id })
+    return {}
+  },
+  'PUT /api/confirmReset': async ({ token, newpassword }, context) => {
+    await resetPassword(context, token, newpassword, context.now)
+    return {}
+  },
+  'PUT /api/verifyEmail': async ({ token }, { db, now }) => {
+    await verifyEmail(db, token, now)
+    return {}
+  },
+  'PUT /api/resendVerification': async (_, { db, jobs, user }) => {
+    if (!user.emailVerified) await jobs.enqueue(db, 'mail', { kind: 'verify', userId: user.id })
+    return {}
+  },
+  'PUT /api/updatePassword': async (input, context) => {
+    await changePassword(context, context.user, input)
+    return {}
+  },
+  'GET /api/getRole': async (_, { user, config }) => ({ name: isAdmin(user, config) ? 'admin' : 'user' }),
+  'GET /api/me': async (_, { user, config }) => ({
+    ...{ id: user.id, email: user.email, name: user.name, emailVerified: user.emailVerified },
+    role: isAdmin(user, config) ? ('admin' as const) : ('user' as const),
+  }),
+  'PUT /api/profile': async ({ name }, { db, user }) => {
+    await store.updateName(db, user.id, name.trim())
+    return {}
+  },
+  'GET /api/settings': async (_, { user: { dayEndsAtHour, timeZone, twoButtons } }) => ({
+    dayEndsAtHour,
+    timeZone,
+    twoButtons,
+  }),
+  'PUT /api/settings': async (input, { db, user }) => {
+    await store.updateSettings(db, user.id, input)
+    return {}
+  },
+  'GET /api/sessions': async (_, { db, user, now }) => {
+    const sessions = await store.readSessions(db, user.id, new Date(now.getTime() - sessionLifeMs))
+    return sessions.map(({ id, device, createdAt, lastUsedAt }) => ({
+      ...{ id, device, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() },
+      isCurrent: id === user.sessionId,
+    }))
+  },
+  'PUT /api/endSession': async ({ id }, { db, user }) => {
+    orNotFound((await store.deleteSession(db, user.id, id)) || null, 'session')
+    return {}
+  },
+  'PUT /api/endOtherSessions': async (_, { db, user }) => {
+    await store.deleteSessions(db, user.id, user.sessionId)
+    return {}
+  },
+  'GET /api/freeGenerationsAvailable': async (_, { user }) => ({ count: user.freeGenerations }),
+  'GET /api/isSubscribed': async (_, { user, now }) => ({ IsTrue: user.paidUntil !== null && user.paidUntil > now }),
+}

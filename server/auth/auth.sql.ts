@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { account } from '../../shared/api/account.ts'
+import type { HandlerInput } from '../../shared/api/contract.ts'
+import { type Db, statement } from '../db/open.ts'
+import type { SignedIn } from './sessions.ts'
+
+/** The session of a token that was used since `$2`, with its user. */
+export const readSession = statement<SignedIn & { lastUsedAt: Date }>(`
+  select u.id, s.id "sessionId", u.email, u.name, u.email_verified "emailVerified", u.two_buttons "twoButtons",
+    u.time_zone "timeZone", u.day_ends_at_hour "dayEndsAtHour", u.free_generations "freeGenerations",
+    u.paid_until "paidUntil", s.last_used_at "lastUsedAt"
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash = $1 and s.last_used_at > $2`)
+
+export async function touchSession(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute()
+}
+
+export async function insertSession(
+  db: Db,
+  { tokenHash, userId, device, now }: { tokenHash: Buffer; userId: number; device: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: tokenHash, user_id: userId, device, created_at: now, last_used_at: now })
+    .execute()
+}
+
+export async function readSessions(db: Db, userId: number, usedAfter: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .where('last_used_at', '>', usedAfter)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+}
+
+export async function deleteSession(db: Db, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0
+}
+
+/** Ends the user's sessions, but for the one that is named. */
+export async function deleteSessions(db: Db, userId: number, exceptId?: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? 0))
+    .execute()
+}
+
+/** The user with that email, compared without regard to case. */
+export async function findUser(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash as passwordHash', 'email_verified as emailVerified'])
+    .where(sql`lower(email)`, '=', sql`lower(${email}::text)`)
+    .executeTakeFirst()
+}
+
+export async function readPasswordHash(db: Db, userId: number): Promise<string> {
+  const user = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow()
+  return user.password_hash
+}
+
+/** A new user, called 'Learner' and the id; undefined when the email is taken. */
+export async function insertUser(
+  db: Db,
+  user: { email: string; passwordHash: string; freeGenerations: number; now: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into users (id, email, name, password_hash, free_generations, created_at)
+    overriding system value
+    select id, ${user.email}, 'Learner ' || id, ${user.passwordHash}, ${user.freeGenerations}, ${user.now}
+    from nextval(pg_get_serial_sequence('users', 'id')) id
+    on conflict (lower(email)) do nothing
+    returning id`.execute(db)
+  return rows[0]?.id
+}
+
+export async function updatePassword(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+export async function updateName(db: Db, userId: number, name: string): Promise<void> {
+  await db.updateTable('users').set({ name }).where('id', '=', userId).execute()
+}
+
+export async function updateSettings(
+  db: Db,
+  userId: number,
+  { dayEndsAtHour, timeZone, twoButtons }: HandlerInput<(typeof account)['PUT /api/settings']>,
+): Promise<void> {
+  const changes = {
+    ...(dayEndsAtHour === undefined ? {} : { day_ends_at_hour: dayEndsAtHour }),
+    ...(timeZone === undefined ? {} : { time_zone: timeZone }),
+    ...(twoButtons === undefined ? {} : { two_buttons: twoButtons }),
+  }
+  if (Object.keys(changes).length === 0) return
+  await db.updateTable('users').set(changes).where('id', '=', userId).execute()
+}
+
+/** Keeps a link that is about to be mailed; an older one for the same purpose ends. */
+export async function replaceLink(
+  db: Db,
+  link: { tokenHash: Buffer; userId: number; purpose: 'verify' | 'reset'; email: string; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    with old as (delete from mail_links where user_id = ${link.userId} and purpose = ${link.purpose})
+    insert into mail_links (token_hash, user_id, purpose, email, expires_at)
+    values (${link.tokenHash}, ${link.userId}, ${link.purpose}, ${link.email}, ${link.expiresAt})`.execute(db)
+}
+
+/** Uses a link up and returns whose it is; undefined when there is none, or no more. */
+export async function takeLink(
+  db: Db,
+  tokenHash: Buffer,
+  purpose: 'verify' | 'reset',
+  now: Date,
+): Promise<{ user_id: number; email: string } | undefined> {
+  return db
+    .deleteFrom('mail_links')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'email'])
+    .executeTakeFirst()
+}
+
+/** The address is the user's: counts only while it still is. */
+export async function markVerified(db: Db, userId: number, email: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .execute()
+}
+
+/** Removes what has no use any more. */
+export async function deleteExpired(db: Db, sessionsUsedBefore: Date, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('last_used_at', '<=', sessionsUsedBefore).execute()
+  await db.deleteFrom('mail_links').where('expires_at', '<=', now).execute()
+}

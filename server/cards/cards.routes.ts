@@ -1,0 +1,50 @@
+import type { cards } from '../../shared/api/cards.ts'
+import { mustAuthor, mustSee } from '../decks/access.ts'
+import type { Db } from '../db/open.ts'
+import { notFound, orNotFound } from '../errors.ts'
+import type { Handlers } from '../handlers.ts'
+import { previewIntervals } from '../study/study.ts'
+import { createCard, readCards, removeCard, updateCard } from './cards.ts'
+import { imageKeys, readImage, readTopicCards } from './cards.sql.ts'
+
+/** Cards and their pictures. */
+export const cardRoutes: Handlers<typeof cards> = {
+  'PUT /api/card': async (input, context) => {
+    await mustAuthorBoth(context.db, context.user.id, input)
+    return { id: await createCard(context, input, context.uploads, context.now) }
+  },
+  'PUT /api/updateCard': async (input, context) => {
+    const { deckId } = await mustAuthor(context.db, context.user.id, 'card', input.id)
+    if (deckId !== input.deckId) throw notFound('card')
+    await mustAuthorBoth(context.db, context.user.id, input)
+    await updateCard(context, input, context.uploads, context.now)
+    return {}
+  },
+  'PUT /api/deleteCard': async ({ id }, { db, user, now }) => {
+    const { deckId } = await mustAuthor(db, user.id, 'card', id)
+    await removeCard(db, { id, deckId }, now)
+    return {}
+  },
+  'GET /api/getCard/:id': async ({ id }, { db, user, now }) => {
+    await mustSee(db, user.id, 'card', id)
+    const [card] = await readCards(db, [id])
+    const [intervals] = await previewIntervals(db, user.id, [id], now)
+    return { ...orNotFound(card, 'card'), intervals: orNotFound(intervals, 'card') }
+  },
+  'POST /api/getCards': async ({ topics, deckid }, { db, user }) => {
+    await mustSee(db, user.id, 'deck', deckid)
+    return readTopicCards(db, deckid, topics)
+  },
+  'GET /api/getImageById': async ({ id, size }, { db, files, user }) => {
+    const image = orNotFound(await readImage(db, id), 'picture')
+    await mustSee(db, user.id, 'card', image.cardId)
+    const bytes = orNotFound(await files.get(imageKeys(id)[size]), 'picture')
+    return { contentType: image.contentType, bytes }
+  },
+}
+
+/** The caller may change the deck, and the topic is in it. */
+async function mustAuthorBoth(db: Db, userId: number, input: { deckId: number; topicId: number }): Promise<void> {
+  const { deckId } = await mustAuthor(db, userId, 'topic', input.topicId)
+  if (deckId !== input.deckId) throw notFound('topic')
+}

@@ -1,0 +1,43 @@
+import { type Db, statement } from '../db/open.ts'
+import { AppError, notFound } from '../errors.ts'
+
+/** What a caller may do with a deck: an author everything, a reader and a visitor see and learn it. */
+export type Role = 'author' | 'reader' | 'visitor'
+
+/**
+ * The caller's role in deck `d`, or null for one that they may not know of: the one place that decides it, for every
+ * statement that touches a deck or what is in it. The caller is `$1` in all of them.
+ */
+export const roleOf = `
+  case when d.author_id = $1 then 'author'
+    when exists (select from library l where l.user_id = $1 and l.deck_id = d.id) then 'reader'
+    when d.is_public then 'visitor' end`
+
+interface Access {
+  role: Role | null
+  deckId: number
+}
+
+const lookups = {
+  deck: statement<Access>(`select ${roleOf} as role, d.id "deckId" from decks d where d.id = $2`),
+  topic: statement<Access>(
+    `select ${roleOf} as role, d.id "deckId" from topics t join decks d on d.id = t.deck_id where t.id = $2`,
+  ),
+  card: statement<Access>(
+    `select ${roleOf} as role, d.id "deckId" from cards c join decks d on d.id = c.deck_id where c.id = $2`,
+  ),
+}
+
+/** The deck of a thing that the caller may see. Throws 404 for any other. */
+export async function mustSee(db: Db, userId: number, what: keyof typeof lookups, id: number): Promise<Access> {
+  const [access] = await lookups[what](db, userId, id)
+  if (!access?.role) throw notFound(what)
+  return access
+}
+
+/** The deck of a thing that the caller may change. Throws 404 for what they may not see, 403 for what they may only see. */
+export async function mustAuthor(db: Db, userId: number, what: keyof typeof lookups, id: number): Promise<Access> {
+  const access = await mustSee(db, userId, what, id)
+  if (access.role !== 'author') throw new AppError('forbidden', `Only its author can change this ${what}.`)
+  return access
+}

@@ -1,0 +1,75 @@
+import type { Deck } from '../../shared/api/contract.ts'
+import { type Db, statement } from '../db/open.ts'
+import { type Role, roleOf } from './access.ts'
+
+/** A deck as the contract shows it to `$1`, from `d`. The counts are those that `learner_decks` keeps. */
+const deckColumns = `
+  d.id, d.name, d.description, u.name author, d.is_public "isPublic", l.user_id is not null "inLibrary",
+  d.author_id = $1 "isAuthor",
+  d.card_count - coalesce(k.wrong_cards + k.ok_cards + k.good_cards, 0) fresh_cards,
+  coalesce(k.wrong_cards, 0) wrong_cards, coalesce(k.ok_cards, 0) ok_cards, coalesce(k.good_cards, 0) good_cards`
+const deckJoins = `
+  join users u on u.id = d.author_id
+  left join library l on l.user_id = $1 and l.deck_id = d.id
+  left join learner_decks k on k.user_id = $1 and k.deck_id = d.id`
+
+const isMine = `d.id in (select id from decks where author_id = $1 union all select deck_id from library where user_id = $1)`
+const newestActivity = `greatest(d.changed_at, k.studied_at, l.added_at) desc, d.id desc`
+
+/** Decks that the caller made or has in the library. */
+export const readMyDecks = statement<Deck>(
+  `select ${deckColumns} from decks d ${deckJoins} where ${isMine} order by ${newestActivity}`,
+)
+
+// Each word is a prefix: quoted, so that nothing in it is an operator.
+const matches = `($2 = '' or d.search @@ (
+  select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '')::tsquery from unnest(words_of($2)) word))`
+
+/** The caller's own decks, or public decks of others, that have all the words of `$2`; `$3` is how many, `$4` from where. */
+export const searchDecks = {
+  own: statement<Deck>(`
+    select ${deckColumns} from decks d ${deckJoins} where ${isMine} and ${matches}
+    order by ${newestActivity} limit $3 offset $4`),
+  public: statement<Deck>(`
+    select ${deckColumns} from decks d ${deckJoins} where d.is_public and d.author_id <> $1 and ${matches}
+    order by d.changed_at desc, d.id desc limit $3 offset $4`),
+}
+
+/** One deck, with the caller's role and how many others have it in their library. */
+export const readDeck = statement<Deck & { role: Role | null; learners: number }>(`
+  select ${deckColumns}, ${roleOf} as role, (select count(*) from library where deck_id = d.id) learners
+  from decks d ${deckJoins} where d.id = $2`)
+
+export async function insertDeck(
+  db: Db,
+  deck: { authorId: number; name: string; description: string; now: Date },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('decks')
+    .values({
+      author_id: deck.authorId,
+      name: deck.name,
+      description: deck.description,
+      created_at: deck.now,
+      changed_at: deck.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function deleteDeck(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('decks').where('id', '=', id).execute()
+}
+
+export async function updatePublic(db: Db, id: number, isPublic: boolean, now: Date): Promise<void> {
+  await db.updateTable('decks').set({ is_public: isPublic, changed_at: now }).where('id', '=', id).execute()
+}
+
+export async function insertLibrary(db: Db, userId: number, deckId: number, now: Date): Promise<void> {
+  await db
+    .insertInto('library')
+    .values({ user_id: userId, deck_id: deckId, added_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,89 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { createCard } from '../cards/cards.ts'
+import type { Db } from '../db/open.ts'
+import type { Deps } from '../deps.ts'
+import { insertDeck, updatePublic } from './decks.sql.ts'
+import { addTopic } from './topics.ts'
+
+const folder = path.join(import.meta.dirname, '..', '..', 'content', 'decks')
+/** The starter decks' author: an address of nobody, because the top level domain is reserved (RFC 2606). */
+const authorEmail = 'starter-decks@kartei.invalid'
+/** Any fixed number: one process at a time looks whether the decks are there. */
+const lockKey = 5_278_342
+
+const starterCard = z.object({
+  question: z.string(),
+  gap: z.literal(true).optional(),
+  answers: z.array(z.object({ text: z.string(), correct: z.boolean() })).default([]),
+})
+const starterTopic = z.object({
+  name: z.string(),
+  cards: z.array(starterCard).default([]),
+  get topics() {
+    return z.array(starterTopic).default([])
+  },
+})
+const starterDeck = z.object({ name: z.string(), description: z.string(), topics: z.array(starterTopic) })
+type StarterTopic = z.output<typeof starterTopic>
+type Parts = Pick<Deps, 'db' | 'files' | 'images' | 'config'>
+
+/** Gives a new installation its public starter decks. One that was interrupted begins again; one that has them is left alone. */
+export async function addStarterDecks(parts: Parts, now: Date): Promise<void> {
+  await parts.db.transaction().execute(async (lock) => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(lock)
+    if (await isComplete(parts.db)) return
+    const authorId = await startOver(parts, now)
+    for (const name of (await readdir(folder)).toSorted()) {
+      const deck = starterDeck.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')))
+      const deckId = await insertDeck(parts.db, { ...deck, authorId, now })
+      await addTopics(parts, { deckId, parentId: null, topics: deck.topics, now })
+      await updatePublic(parts.db, deckId, true, now)
+    }
+    await parts.db.updateTable('users').set({ email_verified: true }).where('id', '=', authorId).execute()
+  })
+}
+
+/** The author is marked as verified once all decks are there. */
+async function isComplete(db: Db): Promise<boolean> {
+  const author = await db
+    .selectFrom('users')
+    .select('email_verified')
+    .where('email', '=', authorEmail)
+    .executeTakeFirst()
+  return author?.email_verified ?? false
+}
+
+async function startOver({ db, config }: Parts, now: Date): Promise<number> {
+  await db.deleteFrom('users').where('email', '=', authorEmail).execute()
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      ...{ email: authorEmail, name: config.productName, created_at: now, free_generations: 0 },
+      // No password has this hash, so nobody logs in as the author.
+      password_hash: '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function addTopics(
+  parts: Parts,
+  { topics, ...place }: { deckId: number; parentId: number | null; topics: StarterTopic[]; now: Date },
+): Promise<void> {
+  const { deckId, now } = place
+  for (const topic of topics) {
+    const topicId = await addTopic(parts.db, { ...place, name: topic.name })
+    for (const { question, gap = false, answers } of topic.cards)
+      await createCard(
+        parts,
+        { deckId, topicId, questionText: question, isGapText: gap, Answers: answers },
+        new Map(),
+        now,
+      )
+    await addTopics(parts, { deckId, parentId: topicId, topics: topic.topics, now })
+  }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { type Db, statement } from '../db/open.ts'
+
+interface TopicRow {
+  id: number
+  parentId: number | null
+  name: string
+  cards: number
+}
+
+/** The topics of deck `$1`, parents before their subtopics. */
+export const readTopics = statement<TopicRow>(`
+  select id, parent_id "parentId", name, card_count cards from topics where deck_id = $1 order by tree_position`)
+
+/**
+ * Marks a deck as changed, which lists show first, and lets one change of its content follow the other: every such
+ * transaction takes this row before any other, so that no two wait for each other.
+ */
+export async function touchDeck(db: Db, deckId: number, now: Date): Promise<void> {
+  await db.updateTable('decks').set({ changed_at: now }).where('id', '=', deckId).execute()
+}
+
+/** How deep a topic lies (1: top level) and the position after it and all that is beneath it. */
+export async function readPlace(
+  db: Db,
+  deckId: number,
+  topicId: number,
+): Promise<{ depth: number; endPosition: number } | undefined> {
+  const { rows } = await sql<{ depth: number | null; endPosition: number | null }>`
+    with recursive
+      above as (
+        select id, parent_id, 1 as depth from topics where id = ${topicId} and deck_id = ${deckId}
+        union all select t.id, t.parent_id, a.depth + 1 from topics t join above a on t.id = a.parent_id
+      ),
+      beneath as (
+        select id, tree_position from topics where id = ${topicId} and deck_id = ${deckId}
+        union all
+        select t.id, t.tree_position from topics t join beneath b on t.parent_id = b.id where t.deck_id = ${deckId}
+      )
+    select (select max(depth) from above) depth, (select max(tree_position) + 1 from beneath) "endPosition"`.execute(db)
+  const [place] = rows
+  return place?.depth && place.endPosition !== null ? { depth: place.depth, endPosition: place.endPosition } : undefined
+}
+
+/** How many topics a deck has, and the position after the last. */
+export async function readTreeSize(db: Db, deckId: number): Promise<{ topics: number; endPosition: number }> {
+  return db
+    .selectFrom('topics')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('topics'),
+      sql<number>`coalesce(max(tree_position) + 1, 0)`.as('endPosition'),
+    ])
+    .where('deck_id', '=', deckId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Inserts a topic at a position and moves those behind it. */
+export async function insertTopic(
+  db: Db,
+  topic: { deckId: number; parentId: number | null; name: string; position: number },
+): Promise<number> {
+  await sql`
+    update topics set tree_position = tree_position + 1
+    where deck_id = ${topic.deckId} and tree_position >= ${topic.position}`.execute(db)
+  const { id } = await db
+    .insertInto('topics')
+    .values({ deck_id: topic.deckId, parent_id: topic.parentId, name: topic.name, tree_position: topic.position })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function readTopicName(db: Db, id: number): Promise<string | undefined> {
+  const topic = await db.selectFrom('topics').select('name').where('id', '=', id).executeTakeFirst()
+  return topic?.name
+}
+
+export async function updateTopicName(db: Db, id: number, name: string): Promise<void> {
+  await db.updateTable('topics').set({ name }).where('id', '=', id).execute()
+}
+
+/** Deletes a topic with all that is beneath it. */
+export async function deleteTopic(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('topics').where('id', '=', id).execute()
+}

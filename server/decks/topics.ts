@@ -1,0 +1,63 @@
+import type { TopicNode } from '../../shared/api/decks.ts'
+import { limits } from '../../shared/limits.ts'
+import type { Db } from '../db/open.ts'
+import { AppError, orNotFound } from '../errors.ts'
+import * as store from './topics.sql.ts'
+
+export { touchDeck } from './topics.sql.ts'
+
+/** The topics of a deck as a tree. */
+export async function readTree(db: Db, deckId: number): Promise<TopicNode[]> {
+  const top: TopicNode[] = []
+  const nodes = new Map<number, TopicNode>()
+  for (const { id, parentId, name, cards } of await store.readTopics(db, deckId)) {
+    const node: TopicNode = { id, name, cards, elements: [] }
+    nodes.set(id, node)
+    const siblings = parentId === null ? top : nodes.get(parentId)?.elements
+    siblings?.push(node)
+  }
+  return top
+}
+
+/** Adds a topic as the last of its parent, or of the deck. Throws 404 for a parent that is not in the deck. */
+export async function addTopic(
+  db: Db,
+  topic: { deckId: number; parentId: number | null; name: string; now: Date },
+): Promise<number> {
+  const { deckId, parentId, name, now } = topic
+  return db.transaction().execute(async (db) => {
+    await store.touchDeck(db, deckId, now)
+    const tree = await store.readTreeSize(db, deckId)
+    if (tree.topics >= limits.topicsPerDeck) throw refusal(`A deck can have up to ${limits.topicsPerDeck} topics.`)
+    if (parentId === null) return store.insertTopic(db, { deckId, parentId, name, position: tree.endPosition })
+    const parent = orNotFound(await store.readPlace(db, deckId, parentId), 'topic')
+    if (parent.depth >= limits.topicDepth) throw refusal(`Topics can lie up to ${limits.topicDepth} levels deep.`)
+    return store.insertTopic(db, { deckId, parentId, name, position: parent.endPosition })
+  })
+}
+
+/** Gives a topic another name. */
+export async function renameTopic(
+  db: Db,
+  { deckId, topicId, name, now }: { deckId: number; topicId: number; name: string; now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await store.touchDeck(db, deckId, now)
+    await store.updateTopicName(db, topicId, name)
+  })
+}
+
+/** Deletes a topic with its subtopics and all their cards. */
+export async function removeTopic(
+  db: Db,
+  { deckId, topicId, now }: { deckId: number; topicId: number; now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await store.touchDeck(db, deckId, now)
+    await store.deleteTopic(db, topicId)
+  })
+}
+
+function refusal(message: string): AppError {
+  return new AppError('invalid-input', message, [{ path: 'topic', message }])
+}

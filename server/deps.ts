@@ -1,0 +1,16 @@
+import type { Images } from './cards/images.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/open.ts'
+import type { Files } from './files.ts'
+import type { Jobs } from './jobs.ts'
+
+/** What handlers are given: everything that reaches outside the process, and the clock. */
+export interface Deps {
+  config: Config
+  db: Db
+  files: Files
+  images: Images
+  jobs: Jobs
+  /** The time now; an argument, so that tests can live at any time. */
+  clock: () => Date
+}

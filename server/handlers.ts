@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { Endpoint, Endpoints } from '../shared/api/endpoint.ts'
+import type { SignedIn } from './auth/sessions.ts'
+import type { Deps } from './deps.ts'
+
+/** What a handler is given beside its input. `user` is there where the contract asks for one. */
+export interface Context<E extends Endpoint = Endpoint> extends Deps {
+  user: E['access'] extends 'public' ? undefined : SignedIn
+  /** When the request came; one time for all that it does. */
+  now: Date
+  /** Uploaded files by the name of their part. */
+  uploads: ReadonlyMap<string, Buffer>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** The answer of a call whose output is a picture. */
+export interface ImageAnswer {
+  contentType: string
+  bytes: Readable
+}
+
+type Answer<E extends Endpoint> = E['output'] extends z.ZodType ? z.input<E['output']> : ImageAnswer
+
+/** What answers one call. It checks neither shape nor session: both were checked before it is called. */
+export type Handler<E extends Endpoint> = (input: z.output<E['input']>, context: Context<E>) => Promise<Answer<E>>
+
+/** A handler for each of the endpoints; one that is missing does not compile. */
+export type Handlers<T extends Endpoints> = { [K in keyof T]: T[K] extends Endpoint ? Handler<T[K]> : never }

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { contract, type Contract } from '../shared/api/contract.ts'
+import type { Endpoint } from '../shared/api/endpoint.ts'
+import { isAdmin, type SignedIn, signedIn } from './auth/sessions.ts'
+import type { Deps } from './deps.ts'
+import { AppError } from './errors.ts'
+import type { Context, Handler, Handlers, ImageAnswer } from './handlers.ts'
+import type { Limiters } from './limiters.ts'
+import { readMultipart } from './multipart.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: SignedIn | undefined
+    uploads: ReadonlyMap<string, Buffer> | undefined
+  }
+}
+
+/**
+ * Makes a route of every call in the contract. Before a handler runs, in this order: budget of requests, session
+ * (and admin), body, input. A handler cannot forget any of them.
+ */
+export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handlers<Contract>, limit: Limiters): void {
+  app.decorateRequest('user', undefined)
+  app.decorateRequest('uploads', undefined)
+  for (const [key, endpoint] of Object.entries(contract) as [keyof Contract, Endpoint][]) {
+    const [method = '', url = ''] = key.split(' ')
+    const handler = handlers[key] as Handler<Endpoint>
+    const where = method !== 'GET' ? 'body' : url.includes(':') ? 'params' : 'querystring'
+    app.withTypeProvider<ZodTypeProvider>().route({
+      method: method as HTTPMethods,
+      url,
+      schema: {
+        [where]: endpoint.input,
+        ...(endpoint.output === 'image' ? {} : { response: { 200: endpoint.output } }),
+      },
+      onRequest: async (request, reply) => {
+        await limit(endpoint.rateLimit ?? 'default', request, reply)
+        if (endpoint.access === 'public') return
+        request.user = await signedIn(deps.db, request.headers.authorization, deps.clock())
+        if (endpoint.access === 'admin' && !isAdmin(request.user, deps.config))
+          throw new AppError('forbidden', 'This is for administrators.')
+      },
+      preValidation: async (request) => {
+        if (endpoint.multipart && request.isMultipart()) {
+          const { body, files } = await readMultipart(request)
+          request.body = body
+          request.uploads = files
+        }
+        // A write that takes no input may come without a body.
+        if (method !== 'GET') request.body ??= {}
+      },
+      handler: async (request, reply) => {
+        const input = (where === 'body' ? request.body : where === 'params' ? request.params : request.query) as never
+        await limit.account(endpoint.rateLimit, input, request, reply)
+        const answer = await handler(input, contextOf(deps, request, reply))
+        return endpoint.output === 'image' ? sendImage(reply, answer as ImageAnswer) : answer
+      },
+    })
+  }
+}
+
+function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Context {
+  const { user, uploads = new Map<string, Buffer>() } = request
+  // `user` is set exactly where the contract asks for one; the handler's type says the same.
+  return { ...deps, user, now: deps.clock(), uploads, request, reply } as Context
+}
+
+/** A picture never changes under its id. It is shown only in its place, whatever its bytes say. */
+function sendImage(reply: FastifyReply, { contentType, bytes }: ImageAnswer): FastifyReply {
+  return reply
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .type(contentType)
+    .send(bytes)
+}

@@ -1,0 +1,115 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { CompiledQuery } from 'kysely'
+import type pg from 'pg'
+import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
+import type { Db } from './db/open.ts'
+import type { MailKind } from './mails.ts'
+
+/** Every kind of background work, with what it is told. Ids only: what is personal is read when the job runs. */
+export interface JobKinds {
+  mail: { kind: MailKind; userId: number }
+  /** Removes what is due: files, mail links, sessions. */
+  sweep: Record<string, never>
+}
+
+export type JobKind = keyof JobKinds
+export type JobHandler<K extends JobKind> = (data: JobKinds[K]) => Promise<void>
+
+/** Background work: accepted in a transaction, done at least once, by whichever process is there. */
+export interface Jobs {
+  /** Accepts a job in the caller's transaction: it exists if that commits. */
+  enqueue<K extends JobKind>(db: Db, kind: K, data: JobKinds[K]): Promise<void>
+  /** Says how a kind is done, before `start`. A process without any handler only enqueues. */
+  work<K extends JobKind>(kind: K, handler: JobHandler<K>): void
+  /** Prepares the queues, and begins to work. Before this, nothing can be enqueued. */
+  start(): Promise<void>
+  /** Takes no new jobs, and waits some seconds for those under way; one that needs longer is retried elsewhere. */
+  stop(): Promise<void>
+}
+
+/** A process that died is noticed after `heartbeatSeconds` and one look, so its jobs run again within 30 seconds. */
+const heartbeatSeconds = 10
+const lookAfterDeadSeconds = 5
+const sweepEveryMs = 10 * 60_000
+const stopTimeoutMs = 5000
+
+/** Retries end after half an hour, so that a mail survives a mail server that makes strangers come back later. */
+const queues: Record<JobKind, QueueOptions & { policy?: string }> = {
+  mail: { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 120, deleteAfterSeconds: 86_400 },
+  // Several processes ask for it, and one at a time does it.
+  sweep: { policy: 'exclusive', retryLimit: 2, expireInSeconds: 300, deleteAfterSeconds: 86_400 },
+}
+
+/** Background work in the database that `pool` leads to. */
+export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }): Jobs {
+  const handlers = new Map<JobKind, JobHandler<JobKind>>()
+  let boss: PgBoss | undefined
+  let sweeps: NodeJS.Timeout | undefined
+
+  async function send(kind: JobKind, data: object, db?: Db): Promise<void> {
+    if (!boss) throw new Error('Jobs were not started.')
+    await boss.send(kind, data, db ? { db: { executeSql: (text, values) => execute(db, text, values) } } : {})
+  }
+
+  async function requestSweep(): Promise<void> {
+    await send('sweep', {}).catch((error: unknown) => log.error({ err: error }, 'no sweep was asked for'))
+  }
+
+  async function runOne({ id, name, data, retryCount, retryLimit }: JobWithMetadata): Promise<JobResult> {
+    try {
+      await handlers.get(name as JobKind)?.(data as JobKinds[JobKind])
+      return { id, status: 'completed' }
+    } catch (error) {
+      const reason = withoutAddresses(error)
+      const isLast = retryCount >= retryLimit
+      log[isLast ? 'error' : 'warn']({ job: id, kind: name, reason }, isLast ? 'job failed' : 'job failed, will retry')
+      return { id, status: 'failed', output: { reason } }
+    }
+  }
+
+  return {
+    enqueue: (db, kind, data) => send(kind, data, db),
+    work(kind, handler) {
+      handlers.set(kind, handler as JobHandler<JobKind>)
+    },
+    async start() {
+      const works = handlers.size > 0
+      boss = new PgBoss({
+        db: { executeSql: (text, values) => pool.query(text, values) },
+        schedule: false,
+        supervise: works,
+        superviseIntervalSeconds: lookAfterDeadSeconds,
+        monitorIntervalSeconds: lookAfterDeadSeconds,
+      })
+      boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
+      await boss.start()
+      for (const [kind, { policy, ...queue }] of Object.entries(queues)) {
+        await boss.createQueue(kind, { ...queue, heartbeatSeconds, ...(policy ? { policy } : {}) })
+        await boss.updateQueue(kind, { ...queue, heartbeatSeconds })
+      }
+      const how = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true } as const
+      for (const kind of handlers.keys())
+        await boss.work(kind, { ...how, perJobResults: true, includeMetadata: true }, (jobs: JobWithMetadata[]) =>
+          Promise.all(jobs.map((job) => runOne(job))),
+        )
+      if (!handlers.has('sweep')) return
+      sweeps = setInterval(() => void requestSweep(), sweepEveryMs)
+      await requestSweep()
+    },
+    async stop() {
+      clearInterval(sweeps)
+      await boss?.stop({ graceful: true, timeout: stopTimeoutMs })
+      boss = undefined
+    },
+  }
+}
+
+async function execute(db: Db, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+  return db.executeQuery(CompiledQuery.raw(text, values))
+}
+
+/** What went wrong, for the log: mail servers repeat the address that they refuse. */
+function withoutAddresses(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return text.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '[address]')
+}

@@ -1,0 +1,52 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { AppError } from './errors.ts'
+
+const cookieName = 'XSRF-TOKEN'
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Security headers on every answer, and the rule against forged requests on every write. */
+export async function registerSecurity(app: FastifyInstance, { publicUrl }: Config): Promise<void> {
+  const isHttps = publicUrl.startsWith('https:')
+  await app.register(cookie)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    // The payment provider opens a window that must be able to answer.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+  })
+  app.addHook('onRequest', async (request) => {
+    // Without a cookie there is no credential that a browser adds by itself, so there is nothing to forge.
+    if (reading.has(request.method) || !request.headers.cookie) return
+    if (!isSame(request.cookies[cookieName], request.headers['x-xsrf-token']))
+      throw new AppError('xsrf-mismatch', 'The header X-XSRF-TOKEN must repeat the cookie XSRF-TOKEN.')
+  })
+}
+
+/** Gives the browser the token that its writes repeat, if it has none. */
+export function giveXsrfToken(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Config): void {
+  if (request.cookies[cookieName]) return
+  const token = randomBytes(24).toString('base64url')
+  reply.setCookie(cookieName, token, { path: '/', sameSite: 'lax', secure: publicUrl.startsWith('https:') })
+}
+
+function isSame(cookieValue: string | undefined, header: string | string[] | undefined): boolean {
+  if (!cookieValue || typeof header !== 'string') return false
+  const [expected, given] = [Buffer.from(cookieValue), Buffer.from(header)]
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}

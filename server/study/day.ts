@@ -1,0 +1,53 @@
+/** Where and when a learner's day ends: an IANA time zone and an hour, 0 to 23. */
+export interface DayRule {
+  timeZone: string
+  dayEndsAtHour: number
+}
+
+/** A learner's day: its date (that of its morning) and the moment of its end. */
+export interface Day {
+  date: string
+  endsAt: Date
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The learner's day that `now` lies in. Before the hour at which days end, it is still yesterday. */
+export function dayOf(now: Date, { timeZone, dayEndsAtHour }: DayRule): Day {
+  const date = new Date(wallClock(now, timeZone) - dayEndsAtHour * hourMs)
+  const start = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate())
+  return {
+    date: new Date(start).toISOString().slice(0, 10),
+    endsAt: fromWallClock(start + dayMs + dayEndsAtHour * hourMs, timeZone),
+  }
+}
+
+/** What the clock on a wall of that zone shows, as milliseconds of a clock that knows no zones. */
+function wallClock(time: Date, timeZone: string): number {
+  const part = new Map(
+    formatOf(timeZone)
+      .formatToParts(time)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const get = (type: Intl.DateTimeFormatPartTypes) => part.get(type) ?? 0
+  return Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'), get('second'))
+}
+
+/** The moment at which a wall clock shows that time; twice, because the first guess may lie across a change of the clocks. */
+function fromWallClock(wall: number, timeZone: string): Date {
+  const guess = wall - (wallClock(new Date(wall), timeZone) - wall)
+  return new Date(wall - (wallClock(new Date(guess), timeZone) - guess))
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  })
+  formats.set(timeZone, format)
+  return format
+}

@@ -1,0 +1,109 @@
+import { statement } from '../db/open.ts'
+import { type Role, roleOf } from '../decks/access.ts'
+
+/** A card that could come next, before the rules of `queue.ts`. */
+export interface Candidate {
+  id: number
+  kind: 'learning' | 'review' | 'fresh'
+  /** When it is due, for one that was rated; milliseconds of Unix time. */
+  dueAt: number | null
+}
+
+/** What a learner has in a deck. */
+export interface LearnerDeck {
+  role: Role | null
+  lastCardId: number | null
+  newPerDay: number | null
+  newDay: string | null
+  newCount: number
+  candidates: Candidate[]
+}
+
+const some = (withTopics: boolean) => ({
+  joined: withTopics ? 'join cards c on c.id = s.card_id and c.topic_id = any($6)' : '',
+  topic: withTopics ? 'and t.id = any($6)' : '',
+})
+
+const due = (kind: 'learning' | 'review', until: string, joined: string) => `
+  (select s.card_id id, '${kind}' kind, extract(epoch from s.due_at) * 1000 "dueAt"
+    from card_states s ${joined}
+    where s.user_id = $1 and s.deck_id = $2 and s.state ${kind === 'review' ? '=' : '<>'} 'review' and s.due_at <= ${until}
+    order by s.due_at limit $5)`
+
+const candidatesOf = (withTopics: boolean) => `
+  select ${roleOf} as role, k.last_card_id "lastCardId", k.new_per_day "newPerDay", k.new_day "newDay",
+    coalesce(k.new_count, 0) "newCount",
+    coalesce((select json_agg(one) from (
+      ${due('learning', '$3', some(withTopics).joined)} union all
+      ${due('review', '$4', some(withTopics).joined)} union all
+      (select fresh.id, 'fresh', null
+        from topics t
+        left join learner_topics p on p.user_id = $1 and p.topic_id = t.id
+        cross join lateral (
+          select c.id, c.position from cards c
+          where c.topic_id = t.id and c.position >= coalesce(p.fresh_position, 0)
+            and not exists (select from card_states s where s.user_id = $1 and s.card_id = c.id)
+          order by c.position limit $5) fresh
+        where t.deck_id = $2 ${some(withTopics).topic} and t.next_position > coalesce(p.fresh_position, 0)
+        order by t.tree_position, fresh.position limit $5)) one), '[]') candidates
+  from decks d left join learner_decks k on k.user_id = $1 and k.deck_id = d.id
+  where d.id = $2`
+
+/**
+ * The learner `$1`'s first `$5` cards of each kind in deck `$2`: in learning steps due until `$3`, in review due until
+ * `$4`, and fresh ones in tree order; with topics `$6` only theirs.
+ */
+export const readCandidates = {
+  ofDeck: statement<LearnerDeck>(candidatesOf(false)),
+  ofTopics: statement<LearnerDeck>(candidatesOf(true)),
+}
+
+/** How many cards are due, and how many were never rated; and when the next one comes due after the times given. */
+export interface Outlook {
+  due: number
+  fresh: number
+  nextDueAt: Date | null
+}
+
+const outlookOf = (withTopics: boolean) => {
+  const { joined } = some(withTopics)
+  const states = `from card_states s ${joined} where s.user_id = $1 and s.deck_id = $2`
+  const topics = 'from topics where deck_id = $2 and id = any($6)'
+  return `
+    select
+      (select count(*) ${states} and s.state <> 'review' and s.due_at <= $3::timestamptz) +
+      (select count(*) ${states} and s.state = 'review' and s.due_at <= $4::timestamptz) due,
+      ${
+        withTopics
+          ? `(select coalesce(sum(card_count), 0)::int ${topics}) - (select count(*)::int ${states})`
+          : `(select d.card_count - coalesce(k.wrong_cards + k.ok_cards + k.good_cards, 0) from decks d
+              left join learner_decks k on k.user_id = $1 and k.deck_id = d.id where d.id = $2)`
+      } fresh,
+      least(
+        (select s.due_at ${states} and s.state <> 'review' and s.due_at > $5::timestamptz order by s.due_at limit 1),
+        (select s.due_at ${states} and s.state = 'review' and s.due_at > $4::timestamptz order by s.due_at limit 1)) "nextDueAt"`
+}
+
+/** Counts for learner `$1` in deck `$2`: due until `$3` (learning) and `$4` (review); what comes next after `$5` and `$4`. */
+export const readOutlook = {
+  ofDeck: statement<Outlook>(outlookOf(false)),
+  ofTopics: statement<Outlook>(outlookOf(true)),
+}
+
+/** Deck `$2` for learner `$1`: role, boxes and limit. */
+export const readStatus = statement<{
+  role: Role | null
+  boxes: [number, number, number, number, number]
+  newPerDay: number | null
+  newDay: string | null
+  newCount: number
+}>(`
+  select ${roleOf} as role, k.new_per_day "newPerDay", k.new_day "newDay", coalesce(k.new_count, 0) "newCount",
+    array[coalesce(k.box1, 0), coalesce(k.box2, 0), coalesce(k.box3, 0), coalesce(k.box4, 0), coalesce(k.box5, 0)] boxes
+  from decks d left join learner_decks k on k.user_id = $1 and k.deck_id = d.id
+  where d.id = $2`)
+
+/** Sets the limit of new cards a day, `$3`, of learner `$1` for deck `$2`. */
+export const writeNewPerDay = statement<never>(`
+  insert into learner_decks (user_id, deck_id, new_per_day) values ($1, $2, $3)
+  on conflict (user_id, deck_id) do update set new_per_day = excluded.new_per_day`)

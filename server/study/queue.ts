@@ -1,0 +1,81 @@
+import type { Db } from '../db/open.ts'
+import { notFound, orNotFound } from '../errors.ts'
+import { type Day, type DayRule, dayOf } from './day.ts'
+import { type Candidate, type LearnerDeck, type Outlook, readCandidates, readOutlook, readStatus } from './queue.sql.ts'
+
+/** When nothing else is left, cards that come due so soon are shown early. */
+const earlyMs = 20 * 60_000
+
+/** Whose cards of which deck; with `topics` only theirs. */
+export interface QueueOf {
+  user: DayRule & { id: number }
+  deckId: number
+  topics: readonly number[] | undefined
+}
+
+interface Times {
+  now: Date
+  day: Day
+  early: Date
+  /** Cards in review are due by the day, so that a day's work is known in the morning. */
+  reviewUntil: Date
+}
+
+/** The ids of the next cards to learn, at most `limit`, without those of `skip`. Throws 404 for a deck that is not to be seen. */
+export async function nextCards(
+  db: Db,
+  { user, deckId, topics }: QueueOf,
+  { skip, limit, now }: { skip: readonly number[]; limit: number; now: Date },
+): Promise<number[]> {
+  const times = timesOf(now, user)
+  // One more than asked for, because the card that was just rated may be among them.
+  const parameters = [user.id, deckId, times.early, later(times.reviewUntil, times.early), limit + skip.length + 1]
+  const [deck] = topics
+    ? await readCandidates.ofTopics(db, ...parameters, topics)
+    : await readCandidates.ofDeck(db, ...parameters)
+  if (!deck?.role) throw notFound('deck')
+  return inOrder(deck, times, new Set(skip)).slice(0, limit)
+}
+
+/** How much is left to learn: cards due now, fresh ones within the day's limit, and when the next comes due after these. */
+export async function outlook(db: Db, { user, deckId, topics }: QueueOf, now: Date): Promise<Outlook> {
+  const times = timesOf(now, user)
+  const parameters = [user.id, deckId, now, times.reviewUntil]
+  const [[status], [counts]] = await Promise.all([
+    readStatus(db, user.id, deckId),
+    topics ? readOutlook.ofTopics(db, ...parameters, now, topics) : readOutlook.ofDeck(db, ...parameters, now),
+  ])
+  const { due, fresh, nextDueAt } = orNotFound(counts, 'deck')
+  return { due, fresh: Math.min(fresh, freshLeft(orNotFound(status, 'deck'), times.day)), nextDueAt }
+}
+
+/**
+ * The order of a session: learning steps that are due, then what is due today, then fresh cards in tree order as far as
+ * the day's limit goes, then what comes due soon. The card rated last does not come first while another waits.
+ */
+export function inOrder(deck: Omit<LearnerDeck, 'role'>, times: Times, skip: ReadonlySet<number>): number[] {
+  const of = (kind: Candidate['kind'], until: Date) =>
+    deck.candidates.filter((card) => card.kind === kind && (card.dueAt ?? 0) <= until.getTime())
+  const due = [...of('learning', times.now), ...of('review', times.reviewUntil)]
+  const fresh = deck.candidates.filter((card) => card.kind === 'fresh').slice(0, freshLeft(deck, times.day))
+  const soon = deck.candidates
+    .filter((card) => card.kind !== 'fresh' && !due.includes(card))
+    .toSorted((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0))
+  const ids = [...due, ...fresh, ...soon].map((card) => card.id).filter((id) => !skip.has(id))
+  const [first, second, ...rest] = ids
+  if (first === deck.lastCardId && first !== undefined && second !== undefined) return [second, first, ...rest]
+  return ids
+}
+
+/** Fresh cards that today's limit still allows. */
+function freshLeft({ newPerDay, newDay, newCount }: Pick<LearnerDeck, 'newPerDay' | 'newDay' | 'newCount'>, day: Day) {
+  if (newPerDay === null) return Infinity
+  return Math.max(0, newPerDay - (newDay === day.date ? newCount : 0))
+}
+
+function timesOf(now: Date, rule: DayRule): Times {
+  const day = dayOf(now, rule)
+  return { now, day, early: new Date(now.getTime() + earlyMs), reviewUntil: new Date(day.endsAt.getTime() - 1) }
+}
+
+const later = (one: Date, other: Date) => (one > other ? one : other)

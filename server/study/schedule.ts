@@ -1,0 +1,100 @@
+import { type Card, createEmptyCard, fsrs, GenSeedStrategyWithCardId, type Grade, State, StrategyMode } from 'ts-fsrs'
+import type { Rating } from '../../shared/ratings.ts'
+
+/**
+ * What a learner's memory of a card is, and when it is due: the state that replaying the card's reviews gives.
+ * Times are ISO 8601 in UTC, `stability` and `scheduledDays` days, `difficulty` 1 (easy) to 10.
+ */
+export interface StoredState {
+  state: 'learning' | 'review' | 'relearning'
+  dueAt: string
+  stability: number
+  difficulty: number
+  learningStep: number
+  scheduledDays: number
+  reps: number
+  lapses: number
+  lastRating: Rating
+  lastReviewedAt: string
+  lastReviewId: string
+}
+
+/** One judgement of a card at a time; `seed` (user and card) makes the fuzz of its interval repeatable. */
+export interface Review {
+  rating: Rating
+  reviewedAt: Date
+  reviewId: string
+  seed: string
+}
+
+/** FSRS-6 with its default parameters; the numbers are the product's (readings of the spec, 'Scheduling'). */
+const scheduler = fsrs({
+  request_retention: 0.9,
+  enable_fuzz: true,
+  learning_steps: ['1m', '10m'],
+  relearning_steps: ['10m'],
+})
+// The seed is the card and how often it was reviewed, and not the time: an interval that was shown is the one that comes.
+scheduler.useStrategy(StrategyMode.SEED, GenSeedStrategyWithCardId('seed'))
+
+const states = { learning: State.Learning, review: State.Review, relearning: State.Relearning } as const
+const stateNames = { [State.Learning]: 'learning', [State.Review]: 'review', [State.Relearning]: 'relearning' } as const
+
+/** The state after a review; `before` is null for a fresh card. Pure: the same input gives the same state. */
+export function schedule(before: StoredState | null, review: Review): StoredState {
+  const { card } = scheduler.next(
+    toCard(before, review.seed, review.reviewedAt),
+    review.reviewedAt,
+    review.rating as Grade,
+  )
+  if (card.state === State.New) throw new Error('A reviewed card is not new.')
+  return {
+    state: stateNames[card.state],
+    dueAt: card.due.toISOString(),
+    stability: card.stability,
+    difficulty: card.difficulty,
+    learningStep: card.learning_steps,
+    scheduledDays: card.scheduled_days,
+    reps: card.reps,
+    lapses: card.lapses,
+    lastRating: review.rating,
+    lastReviewedAt: review.reviewedAt.toISOString(),
+    lastReviewId: review.reviewId,
+  }
+}
+
+/** Seconds until the card would be due again after rating 1, 2, 3, 4 at the time `now`. */
+export function intervalsSeconds(
+  before: StoredState | null,
+  seed: string,
+  now: Date,
+): [number, number, number, number] {
+  // A device's clock may be a little ahead of ours, and a review cannot lie before the last one.
+  const at = before && new Date(before.lastReviewedAt) > now ? new Date(before.lastReviewedAt) : now
+  const preview = scheduler.repeat(toCard(before, seed, at), at)
+  const seconds = (grade: Grade) => Math.round((preview[grade].card.due.getTime() - at.getTime()) / 1000)
+  return [seconds(1), seconds(2), seconds(3), seconds(4)]
+}
+
+/** What makes the fuzz of a learner's card its own. */
+export function seedOf(userId: number, cardId: number): string {
+  return `${userId}:${cardId}:`
+}
+
+function toCard(before: StoredState | null, seed: string, now: Date): Card & { seed: string } {
+  if (!before) return { ...createEmptyCard(now), seed }
+  return {
+    due: new Date(before.dueAt),
+    stability: before.stability,
+    difficulty: before.difficulty,
+    // Computed anew by the scheduler from the last review; the field is there until ts-fsrs 6.
+    elapsed_days: 0,
+    scheduled_days: before.scheduledDays,
+    learning_steps: before.learningStep,
+    reps: before.reps,
+    lapses: before.lapses,
+    state: states[before.state],
+    last_review: new Date(before.lastReviewedAt),
+    seed,
+  }
+}

@@ -1,0 +1,48 @@
+import type { study } from '../../shared/api/study.ts'
+import { readCards } from '../cards/cards.ts'
+import { mustSee } from '../decks/access.ts'
+import { notFound, orNotFound } from '../errors.ts'
+import type { Handlers } from '../handlers.ts'
+import { nextCards, outlook } from './queue.ts'
+import { readStatus, writeNewPerDay } from './queue.sql.ts'
+import { previewIntervals, submitAnswer } from './study.ts'
+import { undoReview } from './undo.ts'
+
+/** Learning: what comes next, and what the learner says of it. */
+export const studyRoutes: Handlers<typeof study> = {
+  'POST /api/getNextCard': async ({ id, topics }, { db, user, now }) => {
+    const [next] = await nextCards(db, { user, deckId: id, topics }, { skip: [], limit: 1, now })
+    return { id: next ?? null }
+  },
+  'POST /api/getQueue': async ({ id, topics, skip, limit }, { db, user, now }) => {
+    const of = { user, deckId: id, topics }
+    const ids = await nextCards(db, of, { skip, limit, now })
+    const [cards, intervals, { due, fresh, nextDueAt }] = await Promise.all([
+      readCards(db, ids),
+      previewIntervals(db, user.id, ids, now),
+      outlook(db, of, now),
+    ])
+    const intervalsOf = new Map(ids.map((cardId, index) => [cardId, intervals[index]]))
+    return {
+      cards: cards.map((card) => ({ ...card, intervals: orNotFound(intervalsOf.get(card.id), 'card') })),
+      ...{ due, fresh, nextDueAt: nextDueAt?.toISOString() ?? null },
+    }
+  },
+  'GET /api/studyStatus/:id': async ({ id }, { db, user, now }) => {
+    const [status] = await readStatus(db, user.id, id)
+    if (!status?.role) throw notFound('deck')
+    const { due, fresh, nextDueAt } = await outlook(db, { user, deckId: id, topics: undefined }, now)
+    const { boxes, newPerDay } = status
+    return { due, fresh, nextDueAt: nextDueAt?.toISOString() ?? null, boxes, newPerDay }
+  },
+  'PUT /api/newPerDay': async ({ id, newPerDay }, { db, user }) => {
+    await mustSee(db, user.id, 'deck', id)
+    await writeNewPerDay(db, user.id, id, newPerDay)
+    return {}
+  },
+  'PUT /api/submitAnswer': async ({ cardid, ...answer }, { db, user, now }) =>
+    submitAnswer(db, user, { ...answer, cardId: cardid }, now),
+  'PUT /api/undoReview': async ({ reviewId }, { db, user, now }) => ({
+    cardid: await undoReview(db, user, reviewId, now),
+  }),
+}

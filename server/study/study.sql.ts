@@ -1,0 +1,120 @@
+import { type Db, statement } from '../db/open.ts'
+import { type Role, roleOf } from '../decks/access.ts'
+import type { StoredState } from './schedule.ts'
+
+/** A state as `StoredState`, from `s`; null where there is none. */
+const stateColumns = `
+  case when s.card_id is not null then json_build_object(
+    'state', s.state, 'dueAt', to_char(s.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'stability', s.stability, 'difficulty', s.difficulty, 'learningStep', s.learning_step,
+    'scheduledDays', s.scheduled_days, 'reps', s.reps, 'lapses', s.lapses, 'lastRating', s.last_rating,
+    'lastReviewedAt', to_char(s.last_reviewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'lastReviewId', s.last_review_id) end`
+
+/** Card `$2` as learner `$1` has it, and what review `$3` came to if it was made already. */
+export const readLearnerCard = statement<{
+  role: Role | null
+  deckId: number
+  topicId: number
+  state: StoredState | null
+  saved: { cardId: number; after: StoredState } | null
+}>(`
+  select ${roleOf} as role, c.deck_id "deckId", c.topic_id "topicId", ${stateColumns} state,
+    (select json_build_object('cardId', r.card_id, 'after', r.after) from reviews r
+      where r.user_id = $1 and r.review_id = $3) saved
+  from cards c join decks d on d.id = c.deck_id
+    left join card_states s on s.user_id = $1 and s.card_id = c.id
+  where c.id = $2`)
+
+/** The states of cards `$2` for learner `$1`; null for fresh ones. */
+export const readStates = statement<{ cardId: number; state: StoredState | null }>(`
+  select c.id "cardId", ${stateColumns} state
+  from cards c left join card_states s on s.user_id = $1 and s.card_id = c.id where c.id = any($2)`)
+
+/** A review, whole, as it is about to be written. */
+export interface NewReview {
+  userId: number
+  cardId: number
+  deckId: number
+  topicId: number
+  durationMs: number | undefined
+  receivedAt: Date
+  before: StoredState | null
+  after: StoredState
+  /** How the four kinds and the five boxes of the deck move: wrong, ok, good, box 1 to 5. */
+  moves: readonly number[]
+  /** The learner's day on which it was made. */
+  day: string
+}
+
+const stateNames =
+  'state, due_at, stability, difficulty, learning_step, scheduled_days, reps, lapses, last_rating, last_reviewed_at, last_review_id'
+const stateValues =
+  '$4::text, $5::timestamptz, $6::float8, $7::float8, $8::int, $9::int, $10::int, $11::int, $12::int, $13::timestamptz, $14::uuid'
+const log = `
+  insert into reviews (user_id, review_id, card_id, deck_id, rating, reviewed_at, received_at, duration_ms, before, after)
+  select $1, $14::uuid, $2, $3, $12::int, $13::timestamptz, $15::timestamptz, $16::int, $17::jsonb, $18::jsonb from state`
+
+/** The first review of a card. Writes nothing when the card has a state by now. */
+const writeFirst = statement<{ done: number }>(`
+  with state as (
+    insert into card_states (user_id, card_id, deck_id, ${stateNames}) values ($1, $2, $3, ${stateValues})
+    on conflict (user_id, card_id) do nothing returning 1),
+  log as (${log}),
+  place as (
+    select coalesce((select fresh_position from learner_topics where user_id = $1 and topic_id = $28), 0) position),
+  pointer as (
+    insert into learner_topics (user_id, topic_id, fresh_position)
+    select $1, t.id, coalesce((
+        select c.position from cards c where c.topic_id = t.id and c.position >= place.position and c.id <> $2
+          and not exists (select from card_states s where s.user_id = $1 and s.card_id = c.id)
+        order by c.position limit 1), t.next_position)
+    from state, place, topics t where t.id = $28
+    on conflict (user_id, topic_id) do update set fresh_position = excluded.fresh_position
+      -- An undo that came between moved it: then it stays behind, which is slower and never wrong.
+      where learner_topics.fresh_position = (select position from place)),
+  counts as (
+    insert into learner_decks (user_id, deck_id, wrong_cards, ok_cards, good_cards, box1, box2, box3, box4, box5,
+      last_card_id, studied_at, new_day, new_count)
+    select $1, $3, $19::int, $20::int, $21::int, $22::int, $23::int, $24::int, $25::int, $26::int, $2, $13::timestamptz, $27::date, 1 from state
+    on conflict (user_id, deck_id) do update set
+      wrong_cards = learner_decks.wrong_cards + excluded.wrong_cards,
+      ok_cards = learner_decks.ok_cards + excluded.ok_cards,
+      good_cards = learner_decks.good_cards + excluded.good_cards,
+      box1 = learner_decks.box1 + excluded.box1, box2 = learner_decks.box2 + excluded.box2,
+      box3 = learner_decks.box3 + excluded.box3, box4 = learner_decks.box4 + excluded.box4,
+      box5 = learner_decks.box5 + excluded.box5,
+      last_card_id = excluded.last_card_id, studied_at = excluded.studied_at,
+      new_count = case when learner_decks.new_day = excluded.new_day then learner_decks.new_count else 0 end + 1,
+      new_day = excluded.new_day)
+  select 1 done from state`)
+
+/** A later review. Writes nothing when the state is not the one any more that was read. */
+const writeLater = statement<{ done: number }>(`
+  with state as (
+    update card_states set (${stateNames}) = (${stateValues})
+    where user_id = $1 and card_id = $2 and last_review_id = $27::uuid returning 1),
+  log as (${log}),
+  counts as (
+    update learner_decks set
+      wrong_cards = wrong_cards + $19::int, ok_cards = ok_cards + $20::int, good_cards = good_cards + $21::int,
+      box1 = box1 + $22::int, box2 = box2 + $23::int, box3 = box3 + $24::int, box4 = box4 + $25::int, box5 = box5 + $26::int,
+      last_card_id = $2, studied_at = $13::timestamptz
+    from state where user_id = $1 and deck_id = $3)
+  select 1 done from state`)
+
+/** Writes a review, the state after it and the counts, in one statement. False when another review of the card came first. */
+export async function writeReview(db: Db, review: NewReview): Promise<boolean> {
+  const { before, after, userId, cardId, deckId } = review
+  const shared = [
+    ...[userId, cardId, deckId],
+    ...[after.state, after.dueAt, after.stability, after.difficulty, after.learningStep, after.scheduledDays],
+    ...[after.reps, after.lapses, after.lastRating, after.lastReviewedAt, after.lastReviewId],
+    ...[review.receivedAt, review.durationMs ?? null, before && JSON.stringify(before), JSON.stringify(after)],
+    ...review.moves,
+  ]
+  const rows = before
+    ? await writeLater(db, ...shared, before.lastReviewId)
+    : await writeFirst(db, ...shared, review.day, review.topicId)
+  return rows.length > 0
+}

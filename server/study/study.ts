@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { ReviewOutcome } from '../../shared/api/contract.ts'
+import { boxOf } from '../../shared/boxes.ts'
+import type { Rating } from '../../shared/ratings.ts'
+import type { Db } from '../db/open.ts'
+import { AppError, notFound } from '../errors.ts'
+import { dayOf, type DayRule } from './day.ts'
+import { intervalsSeconds, schedule, seedOf, type StoredState } from './schedule.ts'
+import { readLearnerCard, readStates, writeReview } from './study.sql.ts'
+
+/** What a learner says of a card. `reviewedAt` is when it was said; now, where a device does not say. */
+export interface Answer {
+  rating: Rating
+  cardId: number
+  reviewId?: string | undefined
+  reviewedAt?: string | undefined
+  durationMs?: number | undefined
+}
+
+type Learner = DayRule & { id: number }
+
+/** Reviews of one card by one learner at the same moment are rare; this many in a row are none. */
+const maxAttempts = 5
+/** How far a device's clock may be ahead of ours. */
+const clockToleranceMs = 5000
+
+/**
+ * Writes a review: the state is read, scheduled from, and replaced only if it is still the same, in one statement. The
+ * same `reviewId` again writes nothing and has the same outcome.
+ */
+export async function submitAnswer(db: Db, learner: Learner, answer: Answer, now: Date): Promise<ReviewOutcome> {
+  const reviewId = answer.reviewId ?? randomUUID()
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const [card] = await readLearnerCard(db, learner.id, answer.cardId, reviewId)
+    if (!card?.role) throw notFound('card')
+    if (card.saved) return outcomeOf(checkSame(card.saved, answer.cardId).after)
+    const reviewedAt = reviewTime(answer, card.state, now)
+    const after = schedule(card.state, {
+      ...{ rating: answer.rating, reviewedAt, reviewId },
+      seed: seedOf(learner.id, answer.cardId),
+    })
+    const isWritten = await writeReview(db, {
+      ...{ userId: learner.id, cardId: answer.cardId, deckId: card.deckId, topicId: card.topicId },
+      ...{ before: card.state, after, moves: movesOf(card.state, after) },
+      ...{ durationMs: answer.durationMs, receivedAt: now, day: dayOf(reviewedAt, learner).date },
+    }).catch(passRace)
+    if (isWritten) return outcomeOf(after)
+  }
+  throw new AppError('conflict', 'This card is being rated elsewhere at the same time. Please try again.')
+}
+
+/** For each card, in the order of `cardIds`: seconds until it would be due after rating 1, 2, 3, 4. */
+export async function previewIntervals(db: Db, userId: number, cardIds: readonly number[], now: Date) {
+  const states = new Map((await readStates(db, userId, cardIds)).map(({ cardId, state }) => [cardId, state]))
+  return cardIds.map((id) => intervalsSeconds(states.get(id) ?? null, seedOf(userId, id), now))
+}
+
+/** How the counts of a deck move when one card goes from `before` to `after`: wrong, ok, good, and the five boxes. */
+export function movesOf(before: StoredState | null, after: StoredState): number[] {
+  const moves = [0, 0, 0, 0, 0, 0, 0, 0]
+  const add = (state: StoredState, amount: number) => {
+    const kind = Math.min(state.lastRating, 3) - 1
+    const box = 3 + boxOf(state.stability)
+    moves[kind] = (moves[kind] ?? 0) + amount
+    moves[box] = (moves[box] ?? 0) + amount
+  }
+  if (before) add(before, -1)
+  add(after, 1)
+  return moves
+}
+
+/** What the caller is told of a review. */
+function outcomeOf({ dueAt, stability, difficulty, state, reps, lapses }: StoredState): ReviewOutcome {
+  return { due: dueAt, stability, difficulty, state, reps, lapses }
+}
+
+function checkSame<T extends { cardId: number }>(saved: T, cardId: number): T {
+  if (saved.cardId !== cardId) throw new AppError('conflict', 'This review was made of another card.')
+  return saved
+}
+
+/** When the review was made. Throws 400 for a time in the future, or before the card's last review. */
+function reviewTime({ reviewedAt }: Answer, before: StoredState | null, now: Date): Date {
+  const last = before && new Date(before.lastReviewedAt)
+  // Two servers' clocks differ by a little: a review without a time of its own comes after the last one.
+  if (reviewedAt === undefined) return last && last > now ? last : now
+  const at = new Date(reviewedAt)
+  if (at.getTime() > now.getTime() + clockToleranceMs) throw badTime('A review cannot be in the future.')
+  const time = at > now ? now : at
+  if (last && time < last) throw badTime('This card was reviewed after that already.')
+  return time
+}
+
+function badTime(message: string): AppError {
+  return new AppError('invalid-input', message, [{ path: 'reviewedAt', message }])
+}
+
+/** The same review sent twice at once (23505), or a deletion that met it (40P01): what is there now decides. */
+function passRace(error: unknown): false {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === '23505' || code === '40P01') return false
+  throw error
+}
