@@ -26,7 +26,7 @@ export function openDatabase(connection: pg.PoolConfig): Database {
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return { db, pool, close: () => pool.end() }
 }
 
 /** A statement of fixed text: compiled once, and prepared once per connection. */

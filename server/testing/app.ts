@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { buildApp } from '../app.ts'
+import { sendAccountMail } from '../auth/accounts.ts'
+import { openImages } from '../cards/images.ts'
+import { type Config, readConfig } from '../config.ts'
+import { openDatabase } from '../db/open.ts'
+import { openFiles } from '../files.ts'
+import { openJobs } from '../jobs.ts'
+import { openLog } from '../log.ts'
+import type { Mail, Mailer } from '../mail.ts'
+import { sweep } from '../sweep.ts'
+import { Client } from './client.ts'
+import { template } from './postgres.ts'
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>
+
+/**
+ * Starts the application on a database of its own, for the tests of a file. `clock.now` is its time; mails end up in
+ * `mails`, and what it logs in `logLines`.
+ */
+export async function startApp(settings: Partial<Config> = {}) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kartei-app-'))
+  const { connection, drop } = await createDatabase()
+  const database = openDatabase({ ...connection, max: 10 })
+  const { db, pool } = database
+  const config = { ...readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }), ...settings }
+  const logLines: string[] = []
+  const log = openLog('info', { write: (line) => void logLines.push(line) })
+  const clock = { now: () => new Date() }
+  const jobs = openJobs({ pool, log })
+  const deps = { config, db, jobs, files: openFiles(config), images: openImages(), clock: () => clock.now() }
+  const mails: Mail[] = []
+  const mailer: Mailer = { send: async (mail) => void mails.push(mail), close: async () => {} }
+  jobs.work('mail', (mail) => sendAccountMail(deps, mailer, mail))
+  const app = await buildApp(deps, log)
+  await jobs.start()
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  afterAll(async () => {
+    await app.close()
+    await jobs.stop()
+    await deps.images.close()
+    await database.close()
+    await drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const client = () => new Client(url)
+  let people = 0
+  return {
+    ...{ app, url, db, deps, config, clock, mails, logLines, client },
+    sweep: () => sweep(deps),
+    /** A new user with a client that is signed in. */
+    async register(email = `learner-${++people}@example.org`, password = 'long enough'): Promise<Client> {
+      const user = client()
+      const { webToken } = await user.call('POST /api/register', { email, password })
+      user.token = webToken
+      return user
+    },
+  }
+}
+
+async function createDatabase() {
+  const connection = inject('postgres')
+  const database = `test_${randomBytes(8).toString('hex')}`
+  const run = async (sql: string) => {
+    const client = new pg.Client({ ...connection, database: 'postgres' })
+    await client.connect()
+    await client.query(sql)
+    await client.end()
+  }
+  await run(`create database ${database} template ${template}`)
+  return { connection: { ...connection, database }, drop: () => run(`drop database ${database} with (force)`) }
+}

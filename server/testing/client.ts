@@ -1,0 +1,78 @@
+import type { Call, CallInput, CallOutput } from '../../shared/api/contract.ts'
+import type { Problem } from '../../shared/errors.ts'
+
+/** An answer that may be an error. */
+export interface Answer {
+  status: number
+  headers: Headers
+  /** The JSON body, or the text of any other. */
+  body: unknown
+}
+
+interface Options {
+  files?: Record<string, { bytes: Buffer; name?: string; type?: string }>
+  headers?: Record<string, string>
+}
+
+/** A client of the API as a script is one: it has a token and no cookies. */
+export class Client {
+  token: string | undefined
+  readonly url: string
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  /** Makes a call that must succeed. */
+  async call<K extends Call>(key: K, input: CallInput<K>, options: Options = {}): Promise<CallOutput<K>> {
+    const { status, body } = await this.try(key, input, options)
+    if (status >= 300) throw new Error(`${key} answered ${status}: ${JSON.stringify(body)}`)
+    return body as CallOutput<K>
+  }
+
+  /** Makes a call that must fail, and returns its status and problem. */
+  async refused(key: Call, input: unknown, options: Options = {}): Promise<Problem> {
+    const { status, headers, body } = await this.try(key, input, options)
+    const type = headers.get('content-type')
+    if (status < 400 || !type?.startsWith('application/problem+json'))
+      throw new Error(`${key} answered ${status} (${type}): ${JSON.stringify(body)}`)
+    return body as Problem
+  }
+
+  /** Makes a call with any input. */
+  async try(key: Call, input: unknown, { files, headers = {} }: Options = {}): Promise<Answer> {
+    const [method = '', template = ''] = key.split(' ')
+    const rest: Record<string, unknown> = { ...(input as object) }
+    const path = template.replace(/:(\w+)/g, (_, name: string) => {
+      const value = rest[name]
+      delete rest[name]
+      return encodeURIComponent(String(value))
+    })
+    if (method === 'GET') {
+      const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))
+      return this.send(method, `${path}?${query}`, undefined, headers)
+    }
+    if (!files)
+      return this.send(method, path, JSON.stringify(input), { 'content-type': 'application/json', ...headers })
+    const form = new FormData()
+    form.append('body', JSON.stringify(input))
+    for (const [part, { bytes, name = 'file', type = 'image/png' }] of Object.entries(files))
+      form.append(part, new Blob([Uint8Array.from(bytes)], { type }), name)
+    return this.send(method, path, form, headers)
+  }
+
+  /** Sends a request as it is. */
+  async send(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: { ...(this.token ? { authorization: `Bearer ${this.token}` } : {}), ...headers },
+      ...(body === undefined ? {} : { body }),
+    })
+    const type = response.headers.get('content-type') ?? ''
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: type.includes('json') ? await response.json() : Buffer.from(await response.arrayBuffer()),
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../db/open.ts'
+import type { Client } from './client.ts'
+
+/** A deck of `author` with one topic and as many cards, 'Question 1', 'Answer 1' and so on. */
+export async function makeDeck(author: Client, cards = 3, name = 'Biology') {
+  const { id: deckId } = await author.call('PUT /api/deck', { name, description: '' })
+  const { id: topicId } = await author.call('PUT /api/topic', { name: 'Cells', topic: null, deck: deckId })
+  const cardIds = await addCards(author, { deckId, topicId }, cards)
+  return { deckId, topicId, cardIds }
+}
+
+/** Adds cards to a topic, one after the other; returns their ids. */
+export async function addCards(author: Client, topic: { deckId: number; topicId: number }, cards: number) {
+  const ids: number[] = []
+  for (let number = 1; number <= cards; number++) {
+    const Answers = [{ text: `Answer ${number}`, correct: true }]
+    const card = { ...topic, questionText: `Question ${number}`, isGapText: false, Answers }
+    ids.push((await author.call('PUT /api/card', card)).id)
+  }
+  return ids
+}
+
+/** Publishes a deck, which needs a confirmed email: it is set as confirmed in the database. */
+export async function publish(app: { db: Db }, author: Client, deck: number): Promise<void> {
+  const { id } = await author.call('GET /api/me', {})
+  await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute()
+  await author.call('PUT /api/public', { deck, isPublic: true })
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{shared,server,web,scripts}/**/*.test.ts'],
+    globalSetup: 'server/testing/postgres.ts',
+    // Fails a test that waits for something that does not come, and leaves time on a busy machine.
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+})
