@@ -37,6 +37,7 @@ export async function buildApp(deps: Deps, log: Logger): Promise<FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await registerSecurity(app, deps.config)
+  closeAfterAnswers(app)
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async () => {
     await sql`select 1`.execute(deps.db)
@@ -48,4 +49,15 @@ export async function buildApp(deps: Deps, log: Logger): Promise<FastifyInstance
   bindContract(app, deps, handlers, openLimiters(app, deps.config.rateLimits))
   await servePages(app, deps.config)
   return app
+}
+
+/** A connection whose request was under way when the process was told to end would otherwise stay open, and hold it up. */
+function closeAfterAnswers(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', async (_, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
 }

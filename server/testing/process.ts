@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { onTestFinished } from 'vitest'
+
+const program = path.join(import.meta.dirname, '..', 'main.ts')
+
+/** A Kartei in a process of its own, on a data folder. */
+export interface KarteiProcess {
+  url: string
+  /** What it printed so far. */
+  lines: string[]
+  child: ChildProcess
+  /** Ends it as the system does, and returns its exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts one and waits until it is ready; throws with what it printed when it does not come to that. */
+export async function startProcess(dataDir: string, variables: NodeJS.ProcessEnv = {}): Promise<KarteiProcess> {
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const lines: string[] = []
+  const ready = Promise.withResolvers<string>()
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line)
+      const url = /is ready after .*: (http\S+)/.exec(line)?.[1]
+      if (url) ready.resolve(url)
+    })
+  child.once('close', (code) => ready.reject(new Error(`It ended with ${code}:\n${lines.join('\n')}`)))
+  const url = await ready.promise
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal)
+      await once(child, 'close')
+    }
+    return child.exitCode
+  }
+  return { url, lines, child, end }
+}
