@@ -22,7 +22,7 @@ function filesIn(folder: string): string[] {
 
 function importsOf(from: string): Import[] {
   const code = readFileSync(path.join(root, from), 'utf8')
-  const found = [...code.matchAll(/^(?:import|export)\s(type\s)?[^']*'(\.[^']+)'|import\('(\.[^']+)'\)/gm)]
+  const found = [...code.matchAll(/^(?:import|export)\s(type\s)?(?:[^'=]*from\s)?'(\.[^']+)'|import\('(\.[^']+)'\)/gm)]
   return found.map(([, type, target, lazy]) => ({
     from,
     to: path.posix.join(path.posix.dirname(from), target ?? lazy ?? ''),

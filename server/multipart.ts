@@ -13,6 +13,15 @@ interface MultipartInput {
 
 /** Reads a multipart body: the JSON part named `body`, whatever form the client gave it, and the files beside it. */
 export async function readMultipart(request: FastifyRequest): Promise<MultipartInput> {
+  return readParts(request).catch((error: unknown) => {
+    // The parser's complaints about a body that is cut off or no multipart have no status of their own.
+    if (error instanceof Error && !(error instanceof AppError) && !('statusCode' in error))
+      throw new AppError('invalid-input', `This multipart body cannot be read: ${error.message}.`)
+    throw error
+  })
+}
+
+async function readParts(request: FastifyRequest): Promise<MultipartInput> {
   const files = new Map<string, Buffer>()
   let body: unknown
   let bytes = 0

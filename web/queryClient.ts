@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryExecuteOptions, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
 /** Another attempt helps against a lost connection or a busy server, never against a refusal. */
@@ -13,3 +13,10 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/** Starts a read for a screen that will show what comes of it, a failure too. */
+export function prefetch<Data, Failure, Key extends QueryKey>(
+  options: QueryExecuteOptions<Data, Failure, Data, Data, Key>,
+): void {
+  queryClient.query(options).catch(() => {})
+}

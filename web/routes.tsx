@@ -28,6 +28,9 @@ const open = [
 const guarded = [
   alias('deck', '/dashboard'),
   alias('dashboard', paths.decks),
+  page('decks', titles.decks, () => import('./decks/DecksPage.tsx')),
+  page('deck/:id', titles.deck, () => import('./decks/DeckPage.tsx')),
+  page('learn', titles.learn, () => import('./study/LearnPage.tsx')),
   page('account', titles.account, () => import('./account/AccountPage.tsx')),
 ]
 

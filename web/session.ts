@@ -12,6 +12,7 @@ const keys = {
   analyticsConsent: 'analyticsConsent',
   appearance: 'appearance',
   outbox: 'outbox',
+  ratingHintAt: 'ratingHintAt',
 } as const
 
 type Key = keyof typeof keys
@@ -100,7 +101,7 @@ export function setEmailVerified(emailVerified: boolean): void {
 
 const isId = (id: number) => Number.isSafeInteger(id) && id > 0
 
-/** A slot that remembers an id, null when there is none. */
+/** A slot that remembers an id or another positive number, null when there is none. */
 const idSlot = (key: Key) => ({
   get(): number | null {
     const id = Number(read(key))
@@ -129,6 +130,9 @@ export const readOutbox = () => read('outbox')
 export function writeOutbox(json: string | null): void {
   write('outbox', json)
 }
+
+/** When the learner was last told what the ratings mean, in milliseconds; null when never. */
+export const ratingHintAt = idSlot('ratingHintAt')
 
 /** Keeps the code of `?affiliate=CODE`, with the time. */
 export function rememberAffiliate(search: string, now: Date): void {

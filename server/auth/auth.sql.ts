@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { account } from '../../shared/api/account.ts'
 import type { HandlerInput } from '../../shared/api/contract.ts'
-import { type Db, statement } from '../db/open.ts'
+import { type Db, lookup } from '../db/open.ts'
 import type { SignedIn } from './sessions.ts'
 
 /** The session of a token that was used since `$2`, with its user. */
-export const readSession = statement<SignedIn & { lastUsedAt: Date }>(`
+export const readSession = lookup<SignedIn & { lastUsedAt: Date }>(`
   select u.id, s.id "sessionId", u.email, u.name, u.email_verified "emailVerified", u.two_buttons "twoButtons",
     u.time_zone "timeZone", u.day_ends_at_hour "dayEndsAtHour", u.free_generations "freeGenerations",
     u.paid_until "paidUntil", s.last_used_at "lastUsedAt"

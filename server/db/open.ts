@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
+import { openShared, type SharedConnection } from './shared.ts'
 
 /** A handle for queries: the database, or the transaction that one runs in. */
 export type Db = Kysely<Schema>
@@ -26,12 +27,33 @@ export function openDatabase(connection: pg.PoolConfig): Database {
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => pool.end() }
+  const shared = openShared(connection)
+  direct.set(db, { pool, shared })
+  return { db, pool, close: () => Promise.all([pool.end(), shared.end()]).then(() => {}) }
 }
 
+type Statement<Row> = (db: Db, ...parameters: unknown[]) => Promise<Row[]>
+type Queries = Pick<SharedConnection, 'query'>
+
+/** Outside of a transaction, statements go to `pg` without Kysely between, whose steps cost as much as a small query. */
+const direct = new WeakMap<Db, { pool: Queries; shared: Queries }>()
+
 /** A statement of fixed text: compiled once, and prepared once per connection. */
-export function statement<Row>(text: string): (db: Db, ...parameters: unknown[]) => Promise<Row[]> {
-  return async (db, ...parameters) => (await db.executeQuery(CompiledQuery.raw(text, parameters))).rows as Row[]
+export function statement<Row>(text: string): Statement<Row> {
+  return (db, ...parameters) => run(db, direct.get(db)?.pool, text, parameters)
+}
+
+/** A statement that reads few rows by their keys. Such ones share a connection: one that takes long would hold them up. */
+export function lookup<Row>(text: string): Statement<Row> {
+  return (db, ...parameters) => run(db, direct.get(db)?.shared, text, parameters)
+}
+
+async function run<Row>(db: Db, queries: Queries | undefined, text: string, values: unknown[]): Promise<Row[]> {
+  const name = statementName(text)
+  const { rows } = queries
+    ? await queries.query({ ...(name && { name }), text, values })
+    : await db.executeQuery(CompiledQuery.raw(text, values))
+  return rows as Row[]
 }
 
 const names = new Map<string, string>()

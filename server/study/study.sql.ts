@@ -1,4 +1,4 @@
-import { type Db, statement } from '../db/open.ts'
+import { type Db, lookup, statement } from '../db/open.ts'
 import { type Role, roleOf } from '../decks/access.ts'
 import type { StoredState } from './schedule.ts'
 
@@ -12,7 +12,7 @@ const stateColumns = `
     'lastReviewId', s.last_review_id) end`
 
 /** Card `$2` as learner `$1` has it, and what review `$3` came to if it was made already. */
-export const readLearnerCard = statement<{
+export const readLearnerCard = lookup<{
   role: Role | null
   deckId: number
   topicId: number

@@ -1,1 +1,84 @@
-export const study = {}
+import { count } from './count.ts'
+
+const secondsPerDay = 86_400
+
+/** How long a card stays away, in the shortest words: '10 min', '4 days', '2 months'. */
+function interval(seconds: number): string {
+  const minutes = Math.max(Math.round(seconds / 60), 1)
+  const hours = Math.round(seconds / 3600)
+  const days = Math.round(seconds / secondsPerDay)
+  const months = Math.round(seconds / (secondsPerDay * 30.44))
+  if (minutes < 60) return `${minutes} min`
+  if (hours < 24) return count(hours, { one: '# hour', other: '# hours' })
+  if (days < 31) return count(days, { one: '# day', other: '# days' })
+  if (months < 12) return count(months, { one: '# month', other: '# months' })
+  return count(Math.round((seconds / (secondsPerDay * 365.25)) * 10) / 10, { one: '# year', other: '# years' })
+}
+
+/** Time that was spent. */
+function duration(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000)
+  return minutes === 0 ? 'less than a minute' : count(minutes, { one: '# minute', other: '# minutes' })
+}
+
+const cards = { one: '# card', other: '# cards' }
+
+export const study = {
+  title: 'Learn',
+  titleOf: (deck: string) => `Learn ${deck}`,
+  gap: 'gap',
+  pictureMissing: 'This picture could not be loaded.',
+  backToDeck: 'Back to the deck',
+  toDecks: 'Go to your decks',
+  question: 'Question',
+  answer: 'Answer',
+  questionPicture: 'Picture of the question',
+  answerPicture: (number: number) => `Picture of answer ${number}`,
+  choose: 'Choose the right answers',
+  answers: 'Answers',
+  /** What became of each answer: the words that are seen, and those that a screen reader adds. */
+  outcome: {
+    hit: { seen: 'right', heard: 'right, and chosen' },
+    missed: { seen: 'missed', heard: 'right, but not chosen' },
+    wrong: { seen: 'wrong', heard: 'wrong, but chosen' },
+    neutral: { seen: '', heard: 'wrong, and not chosen' },
+  },
+  showAnswer: 'Show answer',
+  space: 'Space',
+  rate: 'How well did you know it?',
+  describe: (meaning: string, seconds: number) => `${meaning}, back in ${interval(seconds)}`,
+  interval,
+  /** The two buttons of the setting 'Two rating buttons only'. */
+  two: { forgot: { name: 'Forgot', meaning: 'did not know it' }, knew: { name: 'Knew it', meaning: 'recalled it' } },
+  rated: (name: string, seconds: number) => `${name} – back in ${interval(seconds)}`,
+  undo: 'Undo',
+  undoKey: 'U',
+  progress: (done: number, due: number, fresh: number) => `${done} done, ${due} due, ${fresh} fresh`,
+  done: 'done',
+  due: 'due',
+  fresh: 'fresh',
+  loading: 'Fetching your cards…',
+  saving: 'Saving your last ratings…',
+  savingOffline: 'You are offline. Your ratings are kept here and saved when the network is back.',
+  unsaved: (ratings: number) => count(ratings, { one: '# rating not saved yet', other: '# ratings not saved yet' }),
+  retrying: 'retrying',
+  refused: {
+    rating: 'A rating could not be saved: its card is no longer there, or was reviewed elsewhere.',
+    undo: 'This rating can no longer be taken back.',
+  },
+  gone: 'This deck is no longer there.',
+  hint: 'A reminder: Ok means that you recalled it, with effort. A card that you had forgotten is Hard: it comes back sooner, and sticks.',
+  gotIt: 'Got it',
+  summary: {
+    title: 'Done for now.',
+    nothingTitle: 'Nothing to learn right now.',
+    learned: (learned: number, milliseconds: number) =>
+      `You learned ${count(learned, cards)} in ${duration(milliseconds)}.`,
+    ratings: 'How you rated them',
+    times: (times: number) => `${times} ×`,
+    nextDue: (when: string) => `The next card is due ${when}.`,
+    nextDueNow: 'More cards have come due.',
+    goOn: 'Go on',
+    noneDue: 'There is no card that comes back. Add cards to the deck, or choose other topics.',
+  },
+}

@@ -1,0 +1,52 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '../server/db/embedded.ts'
+import { migrate } from '../server/db/migrate.ts'
+
+/** A PostgreSQL of this run. */
+export interface Postgres {
+  /** A new database with the tables of Kartei, and the URL by which a server finds it. */
+  createDatabase(name: string): Promise<{ url: string; db: pg.Pool }>
+  stop(): Promise<void>
+}
+
+/** Starts the embedded PostgreSQL, with the settings that users get, on a temporary folder. */
+export async function startPostgres(): Promise<Postgres> {
+  const folder = await temporaryFolder()
+  const server = await startEmbedded({ folder: path.join(folder, 'data'), log: () => {} })
+  const { connection } = server
+  const pools: pg.Pool[] = []
+  const admin = new pg.Pool({ ...connection, database: 'postgres', max: 1 })
+  pools.push(admin)
+  return {
+    async createDatabase(name) {
+      await admin.query(`create database ${name}`)
+      await migrate({ ...connection, database: name })
+      const db = new pg.Pool({ ...connection, database: name, max: 2 })
+      pools.push(db)
+      const host = encodeURIComponent(connection.host)
+      const url = `postgres://${connection.user}:${connection.password}@localhost:${connection.port}/${name}?host=${host}`
+      return { url, db }
+    },
+    async stop() {
+      for (const pool of pools) await pool.end()
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A folder that an embedded database can use, also when this runs as root. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kartei-bench-'))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+/** Brings what was seeded to the state of a database in use: planned with statistics, and written to disk. */
+export async function settle(db: pg.Pool): Promise<void> {
+  await db.query('vacuum analyze')
+  await db.query('checkpoint')
+}

@@ -1,0 +1,63 @@
+import autocannon from 'autocannon'
+
+/** A request to a server. */
+export interface Request {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  token?: string
+  body?: object
+}
+
+/** How a server answered. */
+export interface Load {
+  perSecond: number
+  medianMs: number
+  p99Ms: number
+  requests: number
+}
+
+/** Sends requests over so many connections, each the next one as soon as the last was answered. Throws if one fails. */
+export async function load(
+  url: string,
+  { connections, seconds }: { connections: number; seconds: number },
+  next: () => Request,
+): Promise<Load> {
+  const times: number[] = []
+  const setupRequest = (request: object) => {
+    const { method, path, token, body } = next()
+    const headers = {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    }
+    return { ...request, method, path, headers, body: body && JSON.stringify(body) } as never
+  }
+  const run = autocannon({ url, connections, duration: seconds, requests: [{ setupRequest }] })
+  run.on('response', (_client, _status, _bytes, ms) => times.push(ms))
+  const result = await run
+  const failed = result.non2xx + result.errors + result.timeouts
+  if (failed > 0) throw new Error(`${failed} of ${times.length} requests to ${url}${next().path} failed.`)
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { perSecond: sorted.length / result.duration, medianMs: at(0.5), p99Ms: at(0.99), requests: sorted.length }
+}
+
+/** Two loads in turn, A B A B, after one short round of each that does not count: what else the machine does then hits both. */
+export async function inTurn(
+  rounds: number,
+  a: (seconds: number) => Promise<Load>,
+  b: (seconds: number) => Promise<Load>,
+): Promise<[Load, Load]> {
+  await a(1)
+  await b(1)
+  const [as, bs]: [Load[], Load[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    as.push(await a(3))
+    bs.push(await b(3))
+  }
+  return [mean(as), mean(bs)]
+}
+
+function mean(loads: Load[]): Load {
+  const of = (key: keyof Load) => loads.reduce((sum, load) => sum + load[key], 0) / loads.length
+  return { perSecond: of('perSecond'), medianMs: of('medianMs'), p99Ms: of('p99Ms'), requests: of('requests') }
+}

@@ -1,0 +1,24 @@
+import { startPostgres } from './database.ts'
+import { measureSubmit } from './submit.ts'
+import { measureNext } from './next.ts'
+import { measureCalls } from './calls.ts'
+import { type Measurement, table } from './report.ts'
+
+const benches = { submit: measureSubmit, next: measureNext, calls: measureCalls }
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.find((name) => !(name in benches))
+if (unknown) throw new Error(`There is no bench '${unknown}': choose of ${Object.keys(benches).join(', ')}.`)
+
+const postgres = await startPostgres()
+const measurements: Measurement[] = []
+try {
+  for (const [name, measure] of Object.entries(benches)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue
+    console.log(`Measuring ${name} …`)
+    measurements.push(...(await measure(postgres)))
+  }
+} finally {
+  await postgres.stop()
+}
+console.log(table(measurements))

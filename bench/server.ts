@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** A server in a process of its own. */
+export interface Server {
+  url: string
+  /** From its start to its first answer. */
+  readyMs: number
+  /** Memory that it holds now: resident, in MB. */
+  memoryMb(): Promise<number>
+  stop(): Promise<void>
+}
+
+const root = path.dirname(import.meta.dirname)
+/** Set to make CPU profiles of the servers there. */
+const profileFolder = process.env['BENCH_PROFILE']
+
+/** Starts Kartei, as `npm start` does. */
+export function startKartei(variables: NodeJS.ProcessEnv): Promise<Server> {
+  return start('server/main.ts', {
+    PORT: '0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    SUPPORT_EMAIL: 'a@b.example',
+    ...variables,
+  })
+}
+
+/** Starts the server that Kartei is compared with. */
+export function startBare(databaseUrl: string): Promise<Server> {
+  return start('bench/bare.ts', { DATABASE_URL: databaseUrl })
+}
+
+async function start(program: string, variables: NodeJS.ProcessEnv): Promise<Server> {
+  const begin = performance.now()
+  const profile = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : []
+  const child = spawn(process.execPath, [...profile, program], {
+    cwd: root,
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await addressOf(child)
+  await (await fetch(`${url}/readyz`)).text()
+  const readyMs = performance.now() - begin
+  return {
+    url,
+    readyMs,
+    memoryMb: () => residentMb(child.pid),
+    async stop() {
+      if (child.exitCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+/** The address that a server prints once it answers. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    child.stdout?.on('data', (chunk) => {
+      output += chunk
+      const [address] = /http:\/\/[\w.:]+/.exec(output) ?? []
+      if (address) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)))
+  })
+}
+
+async function residentMb(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}

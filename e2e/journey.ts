@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test as base } from '@playwright/test'
+import { Kartei } from './kartei.ts'
+
+export { expect }
+
+interface Journey {
+  /** Errors on the console that a journey causes on purpose: the network's own words for a server that is away. */
+  expectedErrors: RegExp | undefined
+  /** The screen has no accessibility problem that axe finds, and fits its width. */
+  checkScreen: (page: Page) => Promise<void>
+}
+
+/** A test with a running Kartei. What the browser reports on its console as an error fails it. */
+export const test = base.extend<Journey, { kartei: Kartei }>({
+  expectedErrors: [undefined, { option: true }],
+  kartei: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
+    async ({}, use) => {
+      const kartei = await Kartei.open()
+      await use(kartei)
+      await kartei.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ kartei }, use) => use(kartei.url),
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !expectedErrors?.test(message.text())) errors.push(message.text())
+    })
+    await use(page)
+    expect(errors, 'errors on the console').toEqual([])
+  },
+  // eslint-disable-next-line no-empty-pattern -- As above.
+  checkScreen: async ({}, use) => {
+    await use(async (page) => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+      const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+      expect(await page.evaluate(overflow), 'pixels beyond the width').toBeLessThanOrEqual(0)
+    })
+  },
+})
+
+let people = 0
+
+/** Registers a new learner through the screen; the decks are shown then. */
+export async function register(page: Page, email = `learner-${process.pid}-${++people}@example.org`): Promise<string> {
+  await page.goto('/login?register')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('long enough')
+  await page.getByLabel('Repeat password').fill('long enough')
+  await page.getByRole('checkbox', { name: /I have read and accept/ }).check()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Decks' })).toBeVisible()
+  return email
+}
+
+/** Makes a deck with a topic through the screens; its page is shown then. */
+export async function makeDeck(page: Page, name: string, topic: string): Promise<void> {
+  await page.goto('/decks')
+  await page.getByRole('button', { name: 'Create a Deck' }).first().click()
+  await page.getByLabel('Name of your Deck').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Add topic' }).first().click()
+  await page.getByLabel('Name of your Topic').fill(topic)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByRole('treeitem', { name: topic })).toBeVisible()
+}
+
+/** Makes a card with one answer in the topic that is chosen. */
+export async function makeCard(page: Page, question: string, answer: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create card' }).first().click()
+  const editor = page.getByRole('dialog')
+  await editor.getByLabel('Question', { exact: true }).fill(question)
+  await editor.getByLabel('Option 1', { exact: true }).fill(answer)
+  await editor.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(editor).toBeHidden()
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+const program = path.join(import.meta.dirname, '..', 'server', 'main.ts')
+
+/** A Kartei with an installation of its own, which can go away and come back. */
+export class Kartei {
+  readonly url: string
+  readonly #home: string
+  readonly #port: number
+  #child: ChildProcess | undefined
+
+  constructor(home: string, port: number) {
+    this.#home = home
+    this.#port = port
+    this.url = `http://localhost:${port}`
+  }
+
+  /** Makes a new installation and starts it. */
+  static async open(): Promise<Kartei> {
+    const home = await mkdtemp(path.join(tmpdir(), 'kartei-journey-'))
+    // As root the database runs as a user who must be able to enter.
+    await chmod(home, 0o755)
+    const kartei = new Kartei(home, await freePort())
+    await kartei.start()
+    return kartei
+  }
+
+  /** Starts the server, on the data that is there. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [program], {
+      env: {
+        ...{ PATH: process.env['PATH'], PORT: String(this.#port), DATA_DIR: path.join(this.#home, 'data') },
+        ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SUPPORT_EMAIL: 'help@example.org' },
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    this.#child = child
+    const lines = createInterface({ input: child.stdout })
+    await Promise.race([once(lines, 'line'), once(child, 'close').then(failToStart)])
+  }
+
+  /** Takes the server away, as a crash does. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  /** Ends it and removes what it kept. */
+  async close(): Promise<void> {
+    await this.#end('SIGTERM')
+    await rm(this.#home, { recursive: true, force: true })
+  }
+
+  /** The path that the newest mail to an address links to, for example `/verify/…`. */
+  async linkInMail(email: string, start: string): Promise<string | undefined> {
+    const folder = path.join(this.#home, 'data', 'outbox')
+    const names = await readdir(folder).catch(() => [])
+    for (const name of names.toSorted().toReversed()) {
+      const quoted = await readFile(path.join(folder, name), 'utf8')
+      const mail = quoted.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+      const link = new RegExp(`${start}[\\w-]+`).exec(mail)?.[0]
+      if (mail.includes(email) && link) return link
+    }
+    return undefined
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child
+    this.#child = undefined
+    if (!child || child.exitCode !== null) return
+    child.kill(signal)
+    await once(child, 'close')
+  }
+}
+
+function failToStart(): never {
+  throw new Error('Kartei did not start.')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('There is no free port.')
+  return address.port
+}

@@ -1,0 +1,29 @@
+import pg from 'pg'
+
+/** A connection that statements share: each is sent at once, without waiting for the answers to those before it. */
+export interface SharedConnection {
+  query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>
+  end(): Promise<void>
+}
+
+/** Opens such a connection with the first statement, and anew after one that broke. */
+export function openShared(connection: pg.ClientConfig): SharedConnection {
+  let current: Promise<pg.Client> | undefined
+  const connect = async () => {
+    const client = new pg.Client({ ...connection, pipeline: true })
+    const forget = () => (current = undefined)
+    // Without a listener a broken connection would end the process; what waits for answers fails by itself.
+    client.on('error', forget).on('end', forget)
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      forget()
+      throw error
+    }
+  }
+  return {
+    query: async (query) => (await (current ??= connect())).query(query),
+    end: async () => (await current)?.end(),
+  }
+}

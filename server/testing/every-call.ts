@@ -1,0 +1,229 @@
+import type { Call, CallInput } from '../../shared/api/contract.ts'
+import { limits } from '../../shared/limits.ts'
+import { replaceLink } from '../auth/auth.sql.ts'
+import { hashToken } from '../auth/tokens.ts'
+import type { TestApp } from './app.ts'
+import type { Client } from './client.ts'
+import { makeDeck, publish } from './decks.ts'
+import { picture } from './pictures.ts'
+
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** An author with a private deck, a reader who has it in the library, and a stranger who may not know of it. */
+export async function makeWorld(app: TestApp) {
+  const [author, reader, stranger] = [await app.register(), await app.register(), await app.register()]
+  const { id: userId, email } = await author.call('GET /api/me', {})
+  const { deckId, topicId, cardIds } = await makeDeck(author, 1)
+  const [cardId = 0] = cardIds
+  const content = { deckId, topicId, isGapText: false, questionText: 'q', Answers: [{ text: 'a', correct: true }] }
+  const pictured = await author.call('PUT /api/card', content, { files: { questionFile: { bytes: await picture() } } })
+  const { questionFileLink } = await author.call('GET /api/getCard/:id', { id: String(pictured.id) })
+  const reviewId = crypto.randomUUID()
+  await author.call('PUT /api/submitAnswer', { cardid: cardId, rating: 3, reviewId })
+  await publish(app, author, deckId)
+  await reader.call('PUT /api/library', { id: deckId })
+  await author.call('PUT /api/public', { deck: deckId, isPublic: false })
+  const [session] = await author.call('GET /api/sessions', {})
+  const link = async (purpose: 'verify' | 'reset') => {
+    const token = crypto.randomUUID()
+    const expiresAt = new Date(Date.now() + 3_600_000)
+    await replaceLink(app.db, { tokenHash: hashToken(token), userId, purpose, email, expiresAt })
+    return token
+  }
+  return {
+    ...{ author, reader, stranger, email, deckId, topicId, cardId, reviewId, content },
+    imageId: questionFileLink ?? '',
+    sessionId: session?.id ?? 0,
+    verifyToken: await link('verify'),
+    resetToken: await link('reset'),
+    newEmail: `new-${userId}@example.org`,
+  } satisfies Record<string, unknown> & { author: Client }
+}
+
+/** What is tried of a call. */
+export interface Row<Input = unknown> {
+  /** Input that works for the author. */
+  good: (world: World) => Input
+  /** Who else may: those who see the deck, nobody but its author, or nobody but whose the thing is. */
+  needs?: 'sight' | 'authorship' | 'ownership'
+  /** Fields that name a thing by its id. */
+  ids?: (keyof Input & string)[]
+  /** Fields that hold text, with their greatest length. */
+  texts?: Partial<Record<keyof Input & string, number>>
+  /** Changes that make good input bad. */
+  bad?: Record<string, unknown>[]
+}
+
+const blank = ' \t\n\u00a0\u2003'
+const name = { name: limits.topicNameLength }
+const deckById: Row<{ id: string }> = { good: (w) => ({ id: String(w.deckId) }), needs: 'sight', ids: ['id'] }
+const answer = { text: 'a', correct: true }
+const badCards = [
+  ...[{ questionText: blank }, { questionText: null }, { questionText: 'x'.repeat(limits.cardTextLength + 1) }],
+  ...[
+    { isGapText: true },
+    { isGapText: true, questionText: 'a /$ /$ gap' },
+    { isGapText: 'false' },
+    { isGapText: null },
+  ],
+  ...[{ Answers: [] }, { Answers: [{ text: blank, correct: true }] }, { Answers: [null] }, { Answers: 'a' }],
+  { Answers: [answer, { text: '', correct: false }] },
+  { Answers: [answer, answer].map(({ text }) => ({ text, correct: false })) },
+  { Answers: Array.from({ length: limits.answersPerCard + 1 }, () => answer) },
+  ...['a\u0000', '\ud800', 'x'.repeat(limits.cardTextLength + 1), 5].map((text) => ({ Answers: [{ text }] })),
+  ...[{ questionFileLink: 'not-mine' }, { Answers: [{ text: 'a', fileLink: 'not-mine' }] }],
+]
+const study = { topics: [{ topics: [0] }, { topics: ['1'] }, { topics: 1 }] }
+
+/** A row for each call of the contract; a call without one does not compile. */
+export const rows: { [K in Call]: Row<CallInput<K>> } = {
+  'GET /api/config': { good: () => ({}) },
+  'POST /api/login': {
+    good: (w) => ({ email: w.email, password: 'long enough' }),
+    texts: { email: limits.emailLength, password: limits.passwordMaxLength },
+  },
+  'POST /api/register': {
+    good: (w) => ({ email: w.newEmail, password: 'long enough' }),
+    texts: { email: limits.emailLength, password: limits.passwordMaxLength },
+    bad: [...['', 'x', 'a@b', 'a b@c.de', '@c.de'].map((email) => ({ email })), { password: '1234567' }],
+  },
+  'POST /api/logout': { good: () => ({}) },
+  'PUT /api/resetPassword': {
+    good: (w) => ({ name: w.email }),
+    texts: { name: limits.emailLength },
+    bad: [{ name: '' }, { name: 'no email' }],
+  },
+  'PUT /api/confirmReset': {
+    good: (w) => ({ token: w.resetToken, newpassword: 'Str0ng enough!' }),
+    texts: { token: 200, newpassword: limits.passwordMaxLength },
+    bad: [{ token: '' }, { token: 'unknown' }, { newpassword: 'no capitals 1!' }],
+  },
+  'PUT /api/verifyEmail': {
+    good: (w) => ({ token: w.verifyToken }),
+    texts: { token: 200 },
+    bad: [{ token: '' }, { token: 'unknown' }],
+  },
+  'PUT /api/resendVerification': { good: () => ({}) },
+  'PUT /api/updatePassword': {
+    good: () => ({ oldpassword: 'long enough', newpassword: 'Str0ng enough!' }),
+    texts: { oldpassword: limits.passwordMaxLength, newpassword: limits.passwordMaxLength },
+    bad: [{ oldpassword: '' }, { oldpassword: 'wrong one' }, { newpassword: 'no capitals 1!' }],
+  },
+  'GET /api/getRole': { good: () => ({}) },
+  'GET /api/me': { good: () => ({}) },
+  'PUT /api/profile': {
+    good: () => ({ name: 'Anna' }),
+    texts: { name: limits.displayNameLength },
+    bad: [{ name: '' }, { name: blank }],
+  },
+  'GET /api/settings': { good: () => ({}) },
+  'PUT /api/settings': {
+    good: () => ({ dayEndsAtHour: 3, timeZone: 'Europe/Berlin', twoButtons: true }),
+    texts: { timeZone: 64 },
+    bad: [
+      ...[{ dayEndsAtHour: 24 }, { dayEndsAtHour: -1 }, { dayEndsAtHour: 1.5 }, { twoButtons: 'yes' }],
+      ...[{ timeZone: 'Mars/Olympus' }, { timeZone: '' }, { timeZone: null }],
+    ],
+  },
+  'GET /api/sessions': { good: () => ({}) },
+  'PUT /api/endSession': { good: (w) => ({ id: w.sessionId }), needs: 'ownership', ids: ['id'] },
+  'PUT /api/endOtherSessions': { good: () => ({}) },
+  'GET /api/freeGenerationsAvailable': { good: () => ({}) },
+  'GET /api/isSubscribed': { good: () => ({}) },
+  'GET /api/myDecks': { good: () => ({}) },
+  'GET /api/search': {
+    good: () => ({ search: 'bio', public: 'false' as const }),
+    bad: [
+      ...[{ public: '' }, { public: '1' }, { search: 'x'.repeat(limits.searchLength + 1) }, { search: '\u0000' }],
+      ...[{ limit: '0' }, { limit: '201' }, { limit: 'x' }, { limit: '1.5' }, { offset: '-1' }, { offset: 'x' }],
+    ],
+  },
+  'GET /api/search/:id': deckById,
+  'GET /api/deck/:id': deckById,
+  'PUT /api/deck': {
+    good: () => ({ name: 'Chemistry', description: '' }),
+    texts: { name: limits.deckNameLength, description: limits.deckDescriptionLength },
+    bad: [{ name: '' }, { name: blank }, { name: null }, { description: null }],
+  },
+  'PUT /api/deleteDeck': { good: (w) => ({ id: w.deckId }), needs: 'authorship', ids: ['id'] },
+  'PUT /api/public': {
+    good: (w) => ({ deck: w.deckId, isPublic: true }),
+    needs: 'authorship',
+    ids: ['deck'],
+    bad: [{ isPublic: 'true' }, { isPublic: null }, { isPublic: 1 }],
+  },
+  'PUT /api/library': { good: (w) => ({ id: w.deckId }), needs: 'sight', ids: ['id'] },
+  'PUT /api/topic': {
+    good: (w) => ({ name: 'Genes', topic: w.topicId, deck: w.deckId }),
+    needs: 'authorship',
+    ids: ['deck', 'topic'],
+    texts: name,
+    bad: [{ name: '' }, { name: blank }, { name: null }],
+  },
+  'PUT /api/getTopics': { good: (w) => ({ id: w.deckId }), needs: 'sight', ids: ['id'] },
+  'GET /api/getTopicName/:id': { good: (w) => ({ id: String(w.topicId) }), needs: 'sight', ids: ['id'] },
+  'PUT /api/renametopic': {
+    good: (w) => ({ name: 'Genes', topic: w.topicId }),
+    needs: 'authorship',
+    ids: ['topic'],
+    texts: name,
+    bad: [{ name: '' }, { name: blank }, { name: null }],
+  },
+  'PUT /api/deleteTopic': { good: (w) => ({ id: w.topicId }), needs: 'authorship', ids: ['id'] },
+  'PUT /api/card': {
+    good: (w) => w.content,
+    needs: 'authorship',
+    ids: ['deckId', 'topicId'],
+    texts: { questionText: limits.cardTextLength },
+    bad: badCards,
+  },
+  'PUT /api/updateCard': {
+    good: (w) => ({ ...w.content, id: w.cardId }),
+    needs: 'authorship',
+    ids: ['id', 'deckId', 'topicId'],
+    texts: { questionText: limits.cardTextLength },
+    bad: badCards,
+  },
+  'PUT /api/deleteCard': { good: (w) => ({ id: w.cardId }), needs: 'authorship', ids: ['id'] },
+  'GET /api/getCard/:id': { good: (w) => ({ id: String(w.cardId) }), needs: 'sight', ids: ['id'] },
+  'POST /api/getCards': {
+    good: (w) => ({ topics: [w.topicId], deckid: w.deckId }),
+    needs: 'sight',
+    ids: ['deckid'],
+    bad: [...study.topics, { topics: null }],
+  },
+  'GET /api/getImageById': {
+    good: (w) => ({ id: w.imageId }),
+    needs: 'sight',
+    bad: [{ size: 'huge' }, { id: '\u0000' }, { id: 'x'.repeat(101) }],
+  },
+  'POST /api/getNextCard': { good: (w) => ({ id: w.deckId }), needs: 'sight', ids: ['id'], bad: study.topics },
+  'POST /api/getQueue': {
+    good: (w) => ({ id: w.deckId, topics: [w.topicId], skip: [w.cardId], limit: 5 }),
+    needs: 'sight',
+    ids: ['id'],
+    bad: [...study.topics, { limit: 0 }, { limit: 21 }, { skip: [0] }, { skip: 'x' }],
+  },
+  'GET /api/studyStatus/:id': deckById,
+  'PUT /api/newPerDay': {
+    good: (w) => ({ id: w.deckId, newPerDay: 5 }),
+    needs: 'sight',
+    ids: ['id'],
+    bad: [{ newPerDay: -1 }, { newPerDay: 1.5 }, { newPerDay: '5' }, { newPerDay: 10_000 }],
+  },
+  'PUT /api/submitAnswer': {
+    good: (w) => ({ cardid: w.cardId, rating: 3 as const, durationMs: 900 }),
+    needs: 'sight',
+    ids: ['cardid'],
+    bad: [
+      ...[0, 5, 2.5, '3', null].map((rating) => ({ rating })),
+      ...[{ reviewId: 'x' }, { reviewedAt: 'yesterday' }, { reviewedAt: '2999-01-01T00:00:00Z' }],
+      ...[{ durationMs: -1 }, { durationMs: 1.5 }, { durationMs: 86_400_001 }],
+    ],
+  },
+  'PUT /api/undoReview': {
+    good: (w) => ({ reviewId: w.reviewId }),
+    needs: 'ownership',
+    bad: [{ reviewId: 'x' }, { reviewId: '' }, { reviewId: null }],
+  },
+}

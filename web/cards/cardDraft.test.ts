@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import type { Card } from '../../shared/api/contract.ts'
+import { limits } from '../../shared/limits.ts'
+import {
+  blankDraft,
+  blankOption,
+  cardRequest,
+  type CardDraft,
+  draftOf,
+  draftProblems,
+  hasContent,
+  isSameDraft,
+  pictureProblem,
+} from './cardDraft.ts'
+
+const file = new File(['x'], 'cell.png', { type: 'image/png' })
+const card: Card = {
+  id: 7,
+  deckId: 1,
+  topicId: 3,
+  questionText: 'What is this?',
+  questionFileLink: 'q1',
+  isGapText: false,
+  Answers: [
+    { text: 'A cell', correct: true, fileLink: null },
+    { text: '', correct: false, fileLink: 'a1' },
+  ],
+}
+const draft = (part: Partial<CardDraft>): CardDraft => ({ ...blankDraft(3), ...part })
+const option = (text: string, correct = false) => ({ ...blankOption(correct), text })
+
+describe('what is sent', () => {
+  test('pictures that the card has are kept, new ones go along, removed ones are null', () => {
+    const changed = draftOf(card)
+    changed.questionPicture = null
+    changed.options.push({ ...option('New'), picture: { file } })
+    const { files, questionFileLink, Answers } = cardRequest(changed, 1)
+    expect(questionFileLink).toBeNull()
+    expect(Answers.map((answer) => answer.fileLink)).toEqual([null, 'a1', null])
+    expect(files).toEqual({ answerFile2: file })
+  })
+
+  test('a gap text leaves blank options out, and numbers its pictures without them', () => {
+    const gaps = draft({
+      isGapText: true,
+      questionText: 'The /$cell/$',
+      options: [option(''), { ...option('Hint', true), picture: { file } }],
+    })
+    const { files, Answers } = cardRequest(gaps, 1)
+    expect(Answers).toEqual([{ text: 'Hint', correct: true, fileLink: null }])
+    expect(files).toEqual({ answerFile0: file })
+  })
+
+  test('a single answer is correct, whatever its hidden mark says', () => {
+    const { Answers } = cardRequest(draft({ questionText: 'Q', options: [option('A', false)] }), 1)
+    expect(Answers[0]?.correct).toBe(true)
+  })
+})
+
+describe('what is wrong', () => {
+  test('a blank card lacks question and answer', () => {
+    expect(draftProblems(blankDraft(3)).map((problem) => problem.path)).toEqual(['questionText', 'Answers.0.text'])
+  })
+
+  test('a picture stands for a text', () => {
+    const pictured = draft({ questionPicture: { file }, options: [{ ...blankOption(true), picture: { id: 'a' } }] })
+    expect(draftProblems(pictured)).toEqual([])
+  })
+
+  test('several options need a correct one', () => {
+    const unmarked = draft({ questionText: 'Q', options: [option('A'), option('B')] })
+    expect(draftProblems(unmarked).map((problem) => problem.path)).toEqual(['Answers'])
+  })
+
+  test('a gap text needs a gap and no answer', () => {
+    expect(draftProblems(draft({ isGapText: true, questionText: 'A /$cell/$' }))).toEqual([])
+    expect(draftProblems(draft({ isGapText: true, questionText: 'A cell' }))).toHaveLength(1)
+  })
+
+  test('pictures are webp, png or jpeg, up to the limit', () => {
+    expect(pictureProblem({ type: 'image/gif', size: 1 })).toBe('type')
+    expect(pictureProblem({ type: 'image/png', size: limits.imageBytes + 1 })).toBe('size')
+    expect(pictureProblem({ type: 'image/png', size: limits.imageBytes })).toBeNull()
+  })
+})
+
+describe('what would be lost', () => {
+  test('a card as it was opened is unchanged, whatever the keys of its options', () => {
+    expect(isSameDraft(draftOf(card), draftOf(card))).toBe(true)
+  })
+
+  test('another text, mark, picture or option is a change', () => {
+    const original = draftOf(card)
+    const [first, second] = original.options
+    const changes: CardDraft[] = [
+      { ...original, questionText: 'Else' },
+      { ...original, questionPicture: { file } },
+      { ...original, options: first ? [first] : [] },
+      { ...original, options: first && second ? [first, { ...second, correct: true }] : [] },
+    ]
+    expect(changes.map((change) => isSameDraft(original, change))).toEqual([false, false, false, false])
+  })
+
+  test('a new card has content once something is in it', () => {
+    expect(hasContent(blankDraft(3))).toBe(false)
+    expect(hasContent(draft({ options: [option('A')] }))).toBe(true)
+    expect(hasContent(draft({ questionPicture: { file } }))).toBe(true)
+  })
+})

@@ -1,0 +1,134 @@
+import type { Card } from '../../shared/api/contract.ts'
+import { type CardProblem, cardProblems } from '../../shared/card.ts'
+import { imageTypes, limits } from '../../shared/limits.ts'
+import type { WriteInput } from '../api.ts'
+
+/** A picture in the editor: chosen just now, or one that the card has. */
+export type Picture = { file: File } | { id: string }
+
+export interface OptionDraft {
+  /** Tells options apart while they come and go. */
+  key: number
+  text: string
+  correct: boolean
+  picture: Picture | null
+}
+
+/** A card as the editor shows it. */
+export interface CardDraft {
+  topicId: number
+  questionText: string
+  questionPicture: Picture | null
+  isGapText: boolean
+  options: OptionDraft[]
+}
+
+let lastKey = 0
+
+/** An option with nothing in it. The first answer of a card is the right one until somebody says otherwise. */
+export const blankOption = (correct: boolean): OptionDraft => ({ key: ++lastKey, text: '', correct, picture: null })
+
+/** A card with nothing in it. */
+export const blankDraft = (topicId: number, isGapText = false): CardDraft => ({
+  topicId,
+  questionText: '',
+  questionPicture: null,
+  isGapText,
+  options: [blankOption(true)],
+})
+
+const keptPicture = (id: string | null): Picture | null => (id === null ? null : { id })
+
+/** A card that is there, to be changed. */
+export function draftOf(card: Card): CardDraft {
+  const options = card.Answers.map(({ text, correct, fileLink }) => ({
+    ...blankOption(correct),
+    text,
+    picture: keptPicture(fileLink),
+  }))
+  return {
+    topicId: card.topicId,
+    questionText: card.questionText,
+    questionPicture: keptPicture(card.questionFileLink),
+    isGapText: card.isGapText,
+    options: options.length > 0 ? options : [blankOption(true)],
+  }
+}
+
+const isBlank = (option: OptionDraft) => option.text.trim() === '' && option.picture === null
+
+/** The options that make up the card: a gap text does without those that are blank. */
+export const usedOptions = ({ isGapText, options }: CardDraft): OptionDraft[] =>
+  isGapText ? options.filter((option) => !isBlank(option)) : options
+
+/** What is still wrong with the card. Paths count the used options. */
+export function draftProblems(draft: CardDraft): CardProblem[] {
+  const answers = usedOptions(draft).map(({ text, correct, picture }) => ({
+    text,
+    correct,
+    hasImage: picture !== null,
+  }))
+  return cardProblems({
+    questionText: draft.questionText,
+    hasQuestionImage: draft.questionPicture !== null,
+    isGapText: draft.isGapText,
+    answers,
+  })
+}
+
+const idOf = (picture: Picture | null) => (picture && 'id' in picture ? picture.id : null)
+const fileOf = (picture: Picture | null) => (picture && 'file' in picture ? picture.file : null)
+const isSamePicture = (one: Picture | null, other: Picture | null) =>
+  idOf(one) === idOf(other) && fileOf(one) === fileOf(other)
+
+/** The card as the API takes it, its new pictures beside it. */
+export function cardRequest(draft: CardDraft, deckId: number): WriteInput<'PUT /api/card'> {
+  const used = usedOptions(draft)
+  const files: Record<string, File> = {}
+  const questionFile = fileOf(draft.questionPicture)
+  if (questionFile) files.questionFile = questionFile
+  for (const [index, { picture }] of used.entries()) {
+    const file = fileOf(picture)
+    if (file) files[`answerFile${index}`] = file
+  }
+  return {
+    deckId,
+    topicId: draft.topicId,
+    questionText: draft.questionText,
+    questionFileLink: idOf(draft.questionPicture),
+    isGapText: draft.isGapText,
+    Answers: used.map(({ text, correct, picture }) => ({
+      text,
+      correct: used.length === 1 || correct,
+      fileLink: idOf(picture),
+    })),
+    files,
+  }
+}
+
+/** Whether two drafts would make the same card. */
+export function isSameDraft(one: CardDraft, other: CardDraft): boolean {
+  return (
+    one.topicId === other.topicId &&
+    one.questionText === other.questionText &&
+    one.isGapText === other.isGapText &&
+    isSamePicture(one.questionPicture, other.questionPicture) &&
+    one.options.length === other.options.length &&
+    one.options.every((option, index) => {
+      const twin = other.options[index]
+      return (
+        twin?.text === option.text && twin.correct === option.correct && isSamePicture(twin.picture, option.picture)
+      )
+    })
+  )
+}
+
+/** Whether there is anything in a new card that somebody would miss. */
+export const hasContent = (draft: CardDraft) =>
+  draft.questionText.trim() !== '' || draft.questionPicture !== null || draft.options.some((option) => !isBlank(option))
+
+/** Why a file cannot be a card's picture, or null when it can. The server looks at its bytes. */
+export function pictureProblem(file: Pick<File, 'type' | 'size'>): 'type' | 'size' | null {
+  if (!imageTypes.some((type) => type === file.type)) return 'type'
+  return file.size > limits.imageBytes ? 'size' : null
+}

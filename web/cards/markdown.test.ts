@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { cardMarkup, type Gaps } from './markdown.ts'
+
+const formula = (tex: string, display: boolean) => `[${display ? 'display' : 'inline'} ${tex}]`
+const markup = (text: string, gaps?: Gaps) => cardMarkup(text, gaps, formula).trim()
+const link = (href: string, words: string) => `<a href="${href}" target="_blank" rel="noopener noreferrer">${words}</a>`
+const blank = '<span data-gap="hidden"><span>gap</span></span>'
+
+test('a single newline breaks the line, two begin a paragraph', () => {
+  expect(markup('a\nb\n\nc')).toBe('<p>a<br>b</p>\n<p>c</p>')
+})
+
+test('dollars around something are a formula, prices are none', () => {
+  expect(markup('so $x^2$ is')).toBe('<p>so [inline x^2] is</p>')
+  expect(markup('$$x$$')).toBe('<p>[display x]</p>')
+  expect(markup('\\(a\\) and \\[b\\]')).toBe('<p>[inline a] and [display b]</p>')
+  expect(markup('$5 and $10')).toBe('<p>$5 and $10</p>')
+  expect(markup('from $5-$10, or 3 $')).toBe('<p>from $5-$10, or 3 $</p>')
+  expect(markup('\\$x$ and `$HOME and $PATH`')).toBe('<p>$x$ and <code>$HOME and $PATH</code></p>')
+})
+
+test('Markdown leaves formulas alone', () => {
+  expect(markup('$a_1*b$ *and* $c_1*d$')).toBe('<p>[inline a_1*b] <em>and</em> [inline c_1*d]</p>')
+  expect(markup('**so $x*y$ is**')).toBe('<p><strong>so [inline x*y] is</strong></p>')
+  expect(markup('sum:\n$$\na\n- b\n$$\nend')).toBe('<p>sum:</p>\n<p>[display \na\n- b\n]</p>\n<p>end</p>')
+})
+
+test('a gap is hidden or shown, and what is in it is Markdown of its own', () => {
+  expect(markup('The /$**cell**/$ lives', 'hidden')).toBe(`<p>The ${blank} lives</p>`)
+  expect(markup('The /$**cell**/$ lives', 'shown')).toBe(
+    '<p>The <mark data-gap="shown"><strong>cell</strong></mark> lives</p>',
+  )
+})
+
+test('the text around gaps is one document', () => {
+  expect(markup('- /$a/$ one\n- **two /$b/$**', 'hidden')).toBe(
+    `<ul>\n<li>${blank} one</li>\n<li><strong>two ${blank}</strong></li>\n</ul>`,
+  )
+})
+
+test('gaps and formulas do not collide', () => {
+  expect(markup('/$$x^2$/$ is a square', 'hidden')).toBe(`<p>${blank} is a square</p>`)
+  expect(markup('/$$x^2$/$ is a square', 'shown')).toBe('<p><mark data-gap="shown">[inline x^2]</mark> is a square</p>')
+  expect(markup('$E = /$mc^2/$$', 'shown')).toBe('<p>[inline E = \\underline{mc^2}]</p>')
+})
+
+test.each(['$E = /$secret/$$', '`let /$secret/$ = 1`', '[a](https://x.y//$secret/$)', '[a](https://x.y "/$secret/$")'])(
+  'a hidden gap gives nothing away: %s',
+  (text) => expect(markup(text, 'hidden')).not.toContain('secret'),
+)
+
+test('a text that holds the code points of our own tokens makes no gap', () => {
+  expect(markup('\uFDD00\uFDD1 /$a/$', 'hidden')).toBe(`<p>0 ${blank}</p>`)
+})
+
+test('without gaps the marker is text', () => {
+  expect(markup('and/$or')).toBe('<p>and/$or</p>')
+})
+
+test.each([
+  ['<script>alert(1)</script>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
+  ['<img src=x onerror=alert(1)>', '<p>&lt;img src=x onerror=alert(1)&gt;</p>'],
+  ['<b onmouseover=alert(1)>x</b>', '<p>&lt;b onmouseover=alert(1)&gt;x</b></p>'],
+  ['<div style="x">\n\n<form>', '<p>&lt;div style=&quot;x&quot;&gt;</p>\n<p>&lt;form&gt;</p>'],
+  ['<pre><code><i>x', '<p>&lt;pre&gt;&lt;code&gt;<i>x</p>'],
+  ['H<sub>2</sub>O<br/>', '<p>H<sub>2</sub>O<br/></p>'],
+  ['```\n<script>\n```', '<pre tabindex="0"><code>&lt;script&gt;\n</code></pre>'],
+])('HTML is shown as it was typed, but for simple tags: %s', (text, html) => expect(markup(text)).toBe(html))
+
+test.each([
+  '[x](javascript:alert(1))',
+  '[x](JAVASCRIPT:alert(1))',
+  '[x](&#106;avascript:alert(1))',
+  '[x](data:text/html;base64,aa)',
+  '[x](/account)',
+  '<javascript:alert(1)>',
+])('an address that is not of the web or of mail is no link: %s', (text) => expect(markup(text)).not.toContain('href'))
+
+test('links open in a tab of their own, and pictures from elsewhere become links', () => {
+  expect(markup('[a](https://x.y/?q=1&r="2")')).toBe(`<p>${link('https://x.y/?q=1&amp;r=%222%22', 'a')}</p>`)
+  expect(markup('![a "b"](https://x.y/z.png)')).toBe(`<p>${link('https://x.y/z.png', 'a &quot;b&quot;')}</p>`)
+})
+
+test('a table can be moved where it is too wide', () => {
+  expect(markup('|a|\n|-|\n|1|')).toMatch(/^<div data-scroll tabindex="0"><table>[^]*<\/table><\/div>$/)
+})
+
+test('headings are none of the page, and boxes no fields', () => {
+  expect(markup('# Title')).toBe('<p data-heading="1">Title</p>')
+  expect(markup('- [x] done')).toBe('<ul>\n<li>☑ done</li>\n</ul>')
+})

@@ -1,0 +1,53 @@
+import type katex from 'katex'
+import { escapeHtml } from './markdown.ts'
+
+let program: typeof katex | null = null
+let loading: Promise<void> | null = null
+const listeners = new Set<() => void>()
+
+/** Loads what typesets formulas. Cards without any do without it. A failure is none: the source stays readable, and the next card tries again. */
+export function loadMath(): Promise<void> {
+  loading ??= load()
+  return loading
+}
+
+async function load() {
+  try {
+    program = (await import('katex')).default
+    for (const listener of listeners) listener()
+  } catch {
+    loading = null
+  }
+}
+
+export const mathStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  isLoaded: () => program !== null,
+}
+
+/** A formula as MathML; its source while the program is not there, or when it is no valid LaTeX. */
+export function mathHtml(tex: string, display: boolean): string {
+  try {
+    if (program)
+      return (
+        program
+          .renderToString(tex, {
+            displayMode: display,
+            output: 'mathml',
+            strict: 'ignore',
+            maxSize: 20,
+            errorColor: 'currentcolor',
+            maxExpand: 500,
+          })
+          .replace(/<annotation[\s\S]*?<\/annotation>/, '')
+          // The content security policy takes no style from HTML.
+          .replace(/ style="[^"]*"/g, '')
+      )
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'ParseError') throw error
+  }
+  return `<code>${escapeHtml(tex.trim())}</code>`
+}

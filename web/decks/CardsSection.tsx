@@ -1,0 +1,88 @@
+import { memo, useMemo } from 'react'
+import type { DeckDetail } from '../../shared/api/contract.ts'
+import type { TopicNode } from '../../shared/api/decks.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { batchesOf, shownBatches } from './batches.ts'
+import { CardBatch } from './CardBatch.tsx'
+import styles from './CardsSection.module.css'
+import type { OpenPopup } from './popup.ts'
+import { cardsIn } from './tree.ts'
+import { useGrowing } from './useGrowing.ts'
+
+interface CardsSectionProps {
+  deck: DeckDetail
+  /** All topics of the deck. */
+  topics: readonly TopicNode[]
+  checked: readonly number[]
+  /** The topic that a new card lies in unless another is chosen. */
+  activeId: number
+  onPopup: OpenPopup
+  className: string | undefined
+}
+
+const cardsPerStep = 60
+
+/** The heading of the cards, which takes focus when a card that had it is gone. */
+export const cardsTitleId = 'cards-title'
+
+/** The cards of the checked topics. */
+export const CardsSection = memo(function CardsSection(props: CardsSectionProps) {
+  const { deck, topics, checked, activeId, onPopup, className } = props
+  const { most, end } = useGrowing(cardsPerStep)
+  const checkedSet = useMemo(() => new Set(checked), [checked])
+  const names = useMemo(() => new Map(topics.map((topic) => [topic.id, topic.name])), [topics])
+  const batches = useMemo(() => batchesOf(deck.structure), [deck.structure])
+  const shown = useMemo(() => shownBatches(batches, checkedSet, most), [batches, checkedSet, most])
+  const total = cardsIn(topics.filter((topic) => checkedSet.has(topic.id)))
+  const words = t.decks.cards
+  const topicId = checkedSet.has(activeId) ? activeId : (checked[0] ?? activeId)
+  const createCard = () => onPopup({ kind: 'create-card', topicId })
+
+  return (
+    <section className={className} aria-labelledby={cardsTitleId}>
+      <header className={styles.header}>
+        <h2 id={cardsTitleId} tabIndex={-1} className={styles.title}>
+          {words.title}
+        </h2>
+        <p className={styles.total} role="status">
+          {checked.length > 0 && words.count(total)}
+        </p>
+        {deck.isAuthor && <IconButton icon="plus" label={t.decks.topics.createCard} onClick={createCard} />}
+      </header>
+      {checked.length === 0 ? (
+        <EmptyState>{words.selectTopic}</EmptyState>
+      ) : total === 0 ? (
+        <EmptyState
+          actions={
+            deck.isAuthor && (
+              <Button variant="primary" icon="plus" onClick={createCard}>
+                {words.first}
+              </Button>
+            )
+          }
+        >
+          {words.none}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className={styles.grid} data-long={most > cardsPerStep || undefined}>
+            {shown.map((part) => (
+              <CardBatch
+                key={part.batch.topics[0]?.id}
+                deckId={deck.id}
+                part={part}
+                names={names}
+                isAuthor={deck.isAuthor}
+                onPopup={onPopup}
+              />
+            ))}
+          </ul>
+          {most < total && <div ref={end} />}
+        </>
+      )}
+    </section>
+  )
+})

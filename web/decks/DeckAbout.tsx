@@ -1,0 +1,58 @@
+import type { Deck } from '../../shared/api/contract.ts'
+import { useWrite } from '../api.ts'
+import { errorText } from '../texts/errors.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { toast } from '../ui/toast.ts'
+import styles from './DeckPage.module.css'
+
+/** Who made the deck, who sees it, and what it is about. */
+export function DeckAbout({ deck }: { deck: Deck }) {
+  return (
+    <div className={styles.about}>
+      <p className={styles.facts}>
+        <span>{t.decks.createdBy(deck.author)}</span>
+        <span className={styles.fact}>
+          <Icon name={deck.isPublic ? 'globe' : 'lock'} size={16} />
+          {deck.isPublic ? t.decks.isPublic : t.decks.isPrivate}
+        </span>
+      </p>
+      {deck.description && (
+        <p className={styles.description} dir="auto">
+          {deck.description}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Takes the deck into the learner's library, or says that it is there. */
+export function DeckLibrary({ deck }: { deck: Deck }) {
+  const add = useWrite('PUT /api/library')
+  const { addToLibrary, inLibrary, added } = t.decks
+  if (deck.inLibrary || add.isPending)
+    return (
+      <p className={styles.badge}>
+        <Icon name="check" size={18} />
+        {inLibrary}
+      </p>
+    )
+  if (deck.isAuthor) return null
+  return (
+    <Button
+      icon="library"
+      onClick={() =>
+        add.mutate(
+          { id: deck.id },
+          {
+            onSuccess: () => void toast({ message: added, tone: 'good' }),
+            onError: (error) => void toast({ message: errorText(error), tone: 'error' }),
+          },
+        )
+      }
+    >
+      {addToLibrary}
+    </Button>
+  )
+}

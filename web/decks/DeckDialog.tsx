@@ -1,0 +1,41 @@
+import type { DeckDetail } from '../../shared/api/contract.ts'
+import type { TopicNode } from '../../shared/api/decks.ts'
+import { CardEditor } from '../cards/CardEditor.tsx'
+import { CreateTopicDialog } from './CreateTopicDialog.tsx'
+import { DeleteCardDialog } from './DeleteCardDialog.tsx'
+import { DeleteDeckDialog } from './DeleteDeckDialog.tsx'
+import { DeleteTopicDialog } from './DeleteTopicDialog.tsx'
+import type { Popup } from './popup.ts'
+import { RenameTopicDialog } from './RenameTopicDialog.tsx'
+import { ShareDialog } from './ShareDialog.tsx'
+import { allRows } from './tree.ts'
+
+interface DeckDialogProps {
+  deck: DeckDetail
+  popup: Popup
+  onClose: () => void
+  onTopicCreated: (id: number, parentId: number | null) => void
+  onTopicDeleted: (topic: TopicNode) => void
+}
+
+/** The popup of a deck's page that is open. */
+export function DeckDialog({ deck, popup, onClose, onTopicCreated, onTopicDeleted }: DeckDialogProps) {
+  switch (popup.kind) {
+    case 'create-topic':
+      return <CreateTopicDialog deck={deck} parentId={popup.parentId} onClose={onClose} onCreated={onTopicCreated} />
+    case 'rename-topic':
+      return <RenameTopicDialog topic={popup.topic} onClose={onClose} />
+    case 'delete-topic':
+      return <DeleteTopicDialog topic={popup.topic} onClose={onClose} onDeleted={() => onTopicDeleted(popup.topic)} />
+    case 'create-card':
+      return <CardEditor deckId={deck.id} rows={allRows(deck.structure)} topicId={popup.topicId} onClose={onClose} />
+    case 'edit-card':
+      return <CardEditor deckId={deck.id} rows={allRows(deck.structure)} card={popup.card} onClose={onClose} />
+    case 'delete-card':
+      return <DeleteCardDialog card={popup.card} onClose={onClose} />
+    case 'share':
+      return <ShareDialog deck={deck} onClose={onClose} />
+    case 'delete-deck':
+      return <DeleteDeckDialog deck={deck} onClose={onClose} />
+  }
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { type ApiError, query } from '../api.ts'
+import { paths } from '../paths.ts'
+import { prefetch } from '../queryClient.ts'
+import { lastDeck } from '../session.ts'
+import { errorText } from '../texts/errors.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Loading.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Page } from '../ui/Page.tsx'
+import { toast } from '../ui/toast.ts'
+import { BackToDecks } from './BackToDecks.tsx'
+import styles from './DeckPage.module.css'
+import { DeckScreen } from './DeckScreen.tsx'
+
+/** Starts what the screen reads while its program loads. */
+export function loader({ params }: { params: { id?: string } }): null {
+  const id = Number(params.id)
+  prefetch(query('GET /api/deck/:id', { id: String(id) }))
+  prefetch(query('GET /api/studyStatus/:id', { id: String(id) }))
+  return null
+}
+
+/** Whether asking again may help. */
+const isPassing = (error: ApiError) => error.code === 'offline' || error.status >= 500 || error.status === 429
+
+/** A deck: its topics, its cards, and how to learn it. */
+export function Component() {
+  const id = Number(useParams().id)
+  const deck = useQuery(query('GET /api/deck/:id', { id: String(id) }))
+
+  useEffect(() => {
+    if (deck.isSuccess) lastDeck.set(id)
+  }, [deck.isSuccess, id])
+
+  if (deck.data && !(deck.error && !isPassing(deck.error))) return <DeckScreen key={id} deck={deck.data} />
+  if (deck.error && !isPassing(deck.error)) return <LeaveForDecks />
+  return (
+    <Page title={deck.error ? t.shell.routes.deck.title : t.ui.loading} back={<BackToDecks />}>
+      {deck.error ? (
+        <Notice tone="error" actions={<Button onClick={() => deck.refetch()}>{t.ui.retry}</Button>}>
+          {errorText(deck.error)}
+        </Notice>
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.panel}>
+            <Skeleton height="26rem" />
+          </div>
+          <div className={styles.topics}>
+            <Skeleton height="20rem" />
+          </div>
+          <div className={styles.cards}>
+            <Skeleton height="30rem" />
+          </div>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** Goes to the decks and says why. */
+function LeaveForDecks() {
+  const navigate = useNavigate()
+  const isGone = useRef(false)
+  useEffect(() => {
+    if (isGone.current) return
+    isGone.current = true
+    toast({ message: t.decks.gone, tone: 'error' })
+    void navigate(paths.decks, { replace: true })
+  }, [navigate])
+  return null
+}

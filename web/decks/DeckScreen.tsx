@@ -1,0 +1,102 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { DeckDetail } from '../../shared/api/contract.ts'
+import { lastTopic } from '../session.ts'
+import { t } from '../texts/index.ts'
+import { Page } from '../ui/Page.tsx'
+import { BackToDecks } from './BackToDecks.tsx'
+import { CardsSection } from './CardsSection.tsx'
+import { checkedTopics, type Unchecked } from './checks.ts'
+import { DeckAbout, DeckLibrary } from './DeckAbout.tsx'
+import { DeckDialog } from './DeckDialog.tsx'
+import styles from './DeckPage.module.css'
+import type { Popup } from './popup.ts'
+import { StudyPanel } from './StudyPanel.tsx'
+import { TopicTree } from './TopicTree.tsx'
+import { topicRowId } from './TopicRow.tsx'
+import { collapsedAtFirst, subtree } from './tree.ts'
+
+const allChecked: Unchecked = new Set()
+
+/** A deck that is there. */
+export function DeckScreen({ deck }: { deck: DeckDetail }) {
+  const { structure } = deck
+  const [popup, setPopup] = useState<Popup | null>(null)
+  const [unchecked, setUnchecked] = useState(allChecked)
+  const [collapsed, setCollapsed] = useState(() => collapsedAtFirst(structure))
+  const [chosenId, setChosenId] = useState(lastTopic.get)
+  const topics = useMemo(() => structure.flatMap(subtree), [structure])
+  const checked = useMemo(() => checkedTopics(structure, unchecked), [structure, unchecked])
+  // A checkbox answers at once; its cards follow.
+  const checkedForCards = useDeferredValue(checked)
+  const active = topics.find((topic) => topic.id === chosenId) ?? topics[0] ?? null
+
+  const choose = (id: number) => {
+    setChosenId(id)
+    lastTopic.set(id)
+  }
+  // A closing dialog gives focus back to what opened it; the topic takes it from there, as soon as it is in the tree.
+  const awaited = useRef<number | null>(null)
+  useEffect(() => {
+    const topic = topics.find((one) => one.id === awaited.current)
+    if (!topic || popup) return
+    awaited.current = null
+    document.getElementById(topicRowId(topic.id))?.focus()
+  }, [topics, popup])
+  const closeAt = (id: number | null) => {
+    awaited.current = id
+    setPopup(null)
+    if (id !== null) choose(id)
+  }
+
+  return (
+    <Page title={deck.name || t.decks.unnamed} back={<BackToDecks />} actions={<DeckLibrary deck={deck} />}>
+      <DeckAbout deck={deck} />
+      <div className={styles.columns}>
+        <StudyPanel
+          deck={deck}
+          checked={checked}
+          isPart={checked.length < topics.length}
+          onPopup={setPopup}
+          className={styles.panel}
+        />
+        <TopicTree
+          structure={structure}
+          isAuthor={deck.isAuthor}
+          unchecked={unchecked}
+          onUnchecked={setUnchecked}
+          collapsed={collapsed}
+          onCollapsed={setCollapsed}
+          activeId={active?.id ?? null}
+          onActive={choose}
+          onPopup={setPopup}
+          className={styles.topics}
+        />
+        {active && (
+          <CardsSection
+            deck={deck}
+            topics={topics}
+            checked={checkedForCards}
+            activeId={active.id}
+            onPopup={setPopup}
+            className={styles.cards}
+          />
+        )}
+      </div>
+      {popup && (
+        <DeckDialog
+          deck={deck}
+          popup={popup}
+          onClose={() => setPopup(null)}
+          onTopicCreated={(id, parentId) => {
+            setCollapsed((before) => new Set([...before].filter((one) => one !== parentId)))
+            closeAt(id)
+          }}
+          onTopicDeleted={(topic) => {
+            const gone = new Set(subtree(topic).map((one) => one.id))
+            closeAt(topics.find((one) => !gone.has(one.id))?.id ?? null)
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import { flushSync } from 'react-dom'
+import type { Card } from '../../shared/api/contract.ts'
+import { useWrite } from '../api.ts'
+import { t } from '../texts/index.ts'
+import { toast } from '../ui/toast.ts'
+import { cardsTitleId } from './CardsSection.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+
+/** Asks before a card is deleted. */
+export function DeleteCardDialog({ card, onClose }: { card: Card; onClose: () => void }) {
+  const remove = useWrite('PUT /api/deleteCard')
+  const words = t.decks.remove
+  return (
+    <DeleteDialog
+      title={words.card}
+      isPending={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onDelete={() =>
+        remove.mutate(
+          { id: card.id },
+          {
+            onSuccess: () => {
+              toast({ message: words.cardDone, tone: 'good' })
+              flushSync(onClose)
+              // The button that had focus went with the card.
+              document.getElementById(cardsTitleId)?.focus({ preventScroll: true })
+            },
+          },
+        )
+      }
+    >
+      {words.cardNote}
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,46 @@
+import type { TopicNode } from '../../shared/api/decks.ts'
+import { useWrite } from '../api.ts'
+import { t } from '../texts/index.ts'
+import { toast } from '../ui/toast.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { cardsIn, subtree } from './tree.ts'
+
+interface DeleteTopicDialogProps {
+  topic: TopicNode
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before a topic is deleted with all that lies in it. */
+export function DeleteTopicDialog({ topic, onClose, onDeleted }: DeleteTopicDialogProps) {
+  const remove = useWrite('PUT /api/deleteTopic')
+  const words = t.decks.remove
+  const topics = subtree(topic)
+  const cards = cardsIn(topics)
+  const parts = [
+    ...(topics.length > 1 ? [words.parts.subtopics(topics.length - 1)] : []),
+    ...(cards > 0 ? [words.parts.cards(cards), words.progress] : []),
+  ]
+  return (
+    <DeleteDialog
+      title={words.topic}
+      parts={parts}
+      isPending={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onDelete={() =>
+        remove.mutate(
+          { id: topic.id },
+          {
+            onSuccess: () => {
+              toast({ message: words.topicDone, tone: 'good' })
+              onDeleted()
+            },
+          },
+        )
+      }
+    >
+      {words.topicName(topic.name, parts.length > 0)}
+    </DeleteDialog>
+  )
+}

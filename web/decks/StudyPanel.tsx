@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { CallOutput, DeckDetail } from '../../shared/api/contract.ts'
+import { query } from '../api.ts'
+import { paths } from '../paths.ts'
+import { lastDeck } from '../session.ts'
+import { errorText } from '../texts/errors.ts'
+import { t } from '../texts/index.ts'
+import { relativeTime } from '../texts/time.ts'
+import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/className.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { BoxChart } from './BoxChart.tsx'
+import { cardTotal, DeckCounts } from './DeckCounts.tsx'
+import { NewPerDay } from './NewPerDay.tsx'
+import type { OpenPopup } from './popup.ts'
+import styles from './StudyPanel.module.css'
+
+type Status = CallOutput<'GET /api/studyStatus/:id'>
+
+interface StudyPanelProps {
+  deck: DeckDetail
+  checked: number[]
+  /** Some topics are not checked. */
+  isPart: boolean
+  onPopup: OpenPopup
+  className: string | undefined
+}
+
+/** Learning the deck, how its cards stand, and what its author may do with it. */
+export function StudyPanel({ deck, checked, isPart, onPopup, className }: StudyPanelProps) {
+  const status = useQuery(query('GET /api/studyStatus/:id', { id: String(deck.id) }))
+  const navigate = useNavigate()
+  const words = t.decks.study
+  const counts = [
+    ['wrong', deck.wrong_cards],
+    ['ok', deck.ok_cards],
+    ['good', deck.good_cards],
+    ['fresh', deck.fresh_cards],
+  ] as const
+  const learn = () => {
+    lastDeck.set(deck.id)
+    void navigate(paths.learn, { state: isPart ? { topics: checked } : null })
+  }
+  return (
+    <section aria-labelledby="study-title" className={classNames(styles.panel, className)}>
+      <h2 id="study-title" className={styles.title}>
+        {words.title}
+      </h2>
+      <Button
+        variant="primary"
+        size="large"
+        icon="learn"
+        disabled={checked.length === 0}
+        aria-describedby="study-ready"
+        onClick={learn}
+      >
+        {words.learn}
+      </Button>
+      <div id="study-ready" className={styles.ready}>
+        <p>{cardTotal(deck) === 0 ? words.nothing : status.data ? readyText(status.data) : ''}</p>
+        {isPart && checked.length > 0 && <p>{words.readyPart}</p>}
+      </div>
+      {status.isError && (
+        <Notice tone="error" actions={<Button onClick={() => status.refetch()}>{t.ui.retry}</Button>}>
+          {errorText(status.error)}
+        </Notice>
+      )}
+
+      {cardTotal(deck) > 0 && (
+        <div className={styles.counts}>
+          <DeckCounts deck={deck} />
+          {/* The bar says the same in words. */}
+          <dl aria-hidden="true" className={styles.legend}>
+            {counts.map(([tone, number]) => (
+              <div key={tone} data-tone={tone}>
+                <dd>{number}</dd>
+                <dt>{words[tone]}</dt>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      {status.data && <BoxChart boxes={status.data.boxes} />}
+      {status.data && <NewPerDay deckId={deck.id} newPerDay={status.data.newPerDay} />}
+      {deck.isAuthor && (
+        <div className={styles.author}>
+          <Button icon="share" onClick={() => onPopup({ kind: 'share' })}>
+            {t.decks.share.open}
+          </Button>
+          <Button
+            variant="plain"
+            icon="trash"
+            className={styles.remove}
+            onClick={() => onPopup({ kind: 'delete-deck' })}
+          >
+            {t.decks.remove.deck}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function readyText({ due, fresh, nextDueAt }: Status): string {
+  const words = t.decks.study
+  if (due + fresh > 0)
+    return [due > 0 && words.due(due), fresh > 0 && words.freshLeft(fresh)].filter(Boolean).join(', ')
+  return nextDueAt ? words.next(relativeTime(new Date(nextDueAt), new Date())) : words.allDone
+}

@@ -1,0 +1,146 @@
+import { useCallback, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { TopicNode } from '../../shared/api/decks.ts'
+import { t } from '../texts/index.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { checkStates, type Unchecked, withChecked } from './checks.ts'
+import type { OpenPopup } from './popup.ts'
+import { TopicRow, topicRowId } from './TopicRow.tsx'
+import styles from './TopicTree.module.css'
+import { rowsOf } from './tree.ts'
+import { treeMove, typeAhead } from './treeKeys.ts'
+import { useGrowing } from './useGrowing.ts'
+
+interface TopicTreeProps {
+  structure: readonly TopicNode[]
+  isAuthor: boolean
+  unchecked: Unchecked
+  onUnchecked: (change: (before: Unchecked) => Unchecked) => void
+  collapsed: ReadonlySet<number>
+  onCollapsed: (change: (before: ReadonlySet<number>) => ReadonlySet<number>) => void
+  /** The topic that takes focus when focus comes into the tree. */
+  activeId: number | null
+  onActive: (id: number) => void
+  onPopup: OpenPopup
+  className: string | undefined
+}
+
+const rowsPerStep = 150
+/** A pause after which typing starts a new name. */
+const typingPauseMs = 700
+
+/** The deck's topics with their checkboxes. */
+export function TopicTree(props: TopicTreeProps) {
+  const { structure, isAuthor, unchecked, onUnchecked, collapsed, onCollapsed, activeId, onActive, onPopup } = props
+  const words = t.decks.topics
+  const rows = useMemo(() => rowsOf(structure, collapsed), [structure, collapsed])
+  const states = useMemo(() => checkStates(structure, unchecked), [structure, unchecked])
+  const { most, end } = useGrowing(rowsPerStep)
+  const typed = useRef({ text: '', at: -Infinity })
+  const activeIndex = rows.findIndex((row) => row.topic.id === activeId)
+  const shown = rows.slice(0, Math.max(most, activeIndex + rowsPerStep))
+  // A collapsed topic may hide the active one: then the tree is entered at its top.
+  const entryId = activeIndex === -1 ? rows[0]?.topic.id : activeId
+
+  const check = useCallback(
+    (topic: TopicNode, isChecked: boolean) => onUnchecked((before) => withChecked(before, [topic], isChecked)),
+    [onUnchecked],
+  )
+  const expand = useCallback(
+    (id: number, isExpanded: boolean) =>
+      onCollapsed((before) => new Set(isExpanded ? [...before].filter((one) => one !== id) : [...before, id])),
+    [onCollapsed],
+  )
+  const goTo = (id: number) => {
+    flushSync(() => onActive(id))
+    document.getElementById(topicRowId(id))?.focus()
+  }
+
+  // Not on focus: that comes before a press is over, and rows that move then would miss it.
+  const onClick = (event: React.MouseEvent<HTMLElement>) => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-topic]') : null
+    if (row) onActive(Number(row.dataset.topic))
+  }
+  const onKeyDown = (event: React.KeyboardEvent<HTMLElement>) => {
+    const row = rows.find((one) => one.topic.id === activeId)
+    if (!row || event.altKey || event.ctrlKey || event.metaKey) return
+    const { key } = event
+    const isOnButton = event.target instanceof HTMLButtonElement
+    const isTyping = event.timeStamp - typed.current.at < typingPauseMs
+    const { id } = row.topic
+    const move = treeMove(rows, id, key)
+    if (move) {
+      event.preventDefault()
+      if ('to' in move) goTo(move.to)
+      else if ('expand' in move) expand(move.expand, true)
+      else expand(move.collapse, false)
+    } else if (isOnButton) {
+      // Space and Enter press it.
+    } else if ((key === ' ' && !isTyping) || key === 'Enter') {
+      event.preventDefault()
+      check(row.topic, states.get(id) !== 'all')
+    } else if (isAuthor && key === 'F2') onPopup({ kind: 'rename-topic', topic: row.topic })
+    else if (isAuthor && key === 'Delete') onPopup({ kind: 'delete-topic', topic: row.topic })
+    else if (key.length === 1) {
+      event.preventDefault()
+      typed.current = { text: (isTyping ? typed.current.text : '') + key, at: event.timeStamp }
+      const found = typeAhead(rows, id, typed.current.text)
+      if (found !== null) goTo(found)
+    }
+  }
+
+  const summary = [...states.values()]
+  const isAll = summary.every((state) => state === 'all')
+  return (
+    <section className={props.className} aria-labelledby="topics-title">
+      <header className={styles.header}>
+        <h2 id="topics-title" className={styles.title}>
+          {words.title}
+        </h2>
+        {isAuthor && (
+          <IconButton icon="plus" label={words.add} onClick={() => onPopup({ kind: 'create-topic', parentId: null })} />
+        )}
+      </header>
+      {structure.length === 0 ? (
+        <div className={styles.none}>
+          <p>{isAuthor ? words.none : words.noneToRead}</p>
+        </div>
+      ) : (
+        <>
+          {structure.length > 1 && (
+            <Checkbox
+              className={styles.all}
+              label={words.checkAll}
+              checked={isAll}
+              indeterminate={!isAll && summary.some((state) => state !== 'none')}
+              onChange={(isChecked) => onUnchecked((before) => withChecked(before, structure, isChecked))}
+            />
+          )}
+          <ul
+            role="tree"
+            aria-labelledby="topics-title"
+            className={styles.tree}
+            data-long={shown.length >= rowsPerStep || undefined}
+            onClick={onClick}
+            onKeyDown={onKeyDown}
+          >
+            {shown.map((row) => (
+              <TopicRow
+                key={row.topic.id}
+                {...row}
+                state={states.get(row.topic.id) ?? 'none'}
+                isEntry={row.topic.id === entryId}
+                isAuthor={isAuthor}
+                onCheck={check}
+                onExpand={expand}
+                onPopup={onPopup}
+              />
+            ))}
+          </ul>
+          {shown.length < rows.length && <div ref={end} />}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { checkedTopics, checkStates, withChecked } from './checks.ts'
+import { sampleTopics } from './tree-fixture.ts'
+
+const none: ReadonlySet<number> = new Set()
+const [cells, genes] = sampleTopics
+
+describe('checking topics', () => {
+  test('everything is checked at first', () => {
+    expect([...checkStates(sampleTopics, none).values()]).toEqual(['all', 'all', 'all', 'all', 'all'])
+    expect(checkedTopics(sampleTopics, none)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('unchecking a topic unchecks everything beneath it and nothing else', () => {
+    const unchecked = withChecked(none, [cells], false)
+    expect(checkedTopics(sampleTopics, unchecked)).toEqual([5])
+  })
+
+  test('checking a topic checks everything beneath it', () => {
+    const unchecked = withChecked(withChecked(none, sampleTopics, false), [cells], true)
+    expect(checkedTopics(sampleTopics, unchecked)).toEqual([1, 2, 3, 4])
+    expect(checkStates(sampleTopics, unchecked).get(genes.id)).toBe('none')
+  })
+
+  test('a topic with a checked and an unchecked subtopic is neither', () => {
+    const unchecked: ReadonlySet<number> = new Set([4])
+    const states = checkStates(sampleTopics, unchecked)
+    expect([1, 2, 3, 4].map((id) => states.get(id))).toEqual(['some', 'some', 'all', 'none'])
+  })
+
+  test('a topic that only holds subtopics is what they are', () => {
+    const unchecked: ReadonlySet<number> = new Set([3, 4])
+    expect(checkStates(sampleTopics, unchecked).get(2)).toBe('none')
+  })
+
+  test('cards of its own keep a topic half checked when its subtopics are unchecked', () => {
+    const unchecked: ReadonlySet<number> = new Set([2, 3, 4])
+    expect(checkStates(sampleTopics, unchecked).get(1)).toBe('some')
+  })
+
+  test('a topic that was created later is checked', () => {
+    const unchecked = withChecked(none, sampleTopics, false)
+    expect(checkedTopics([...sampleTopics, { id: 9, name: 'New', cards: 0, elements: [] }], unchecked)).toEqual([9])
+  })
+})

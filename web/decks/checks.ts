@@ -1,0 +1,43 @@
+import type { TopicNode } from '../../shared/api/decks.ts'
+import { subtree } from './tree.ts'
+
+/** How much of a topic and its subtopics is checked. */
+export type CheckState = 'all' | 'some' | 'none'
+
+/**
+ * The topics that are not checked. Kept this way round because all are checked at first, and a topic that is created
+ * later is checked without anybody's doing.
+ */
+export type Unchecked = ReadonlySet<number>
+
+/** The state of every topic. A topic that only holds subtopics is what they are. */
+export function checkStates(topics: readonly TopicNode[], unchecked: Unchecked): Map<number, CheckState> {
+  const states = new Map<number, CheckState>()
+  const visit = (topic: TopicNode): CheckState => {
+    const parts = topic.elements.map(visit)
+    if (topic.cards > 0 || parts.length === 0) parts.push(unchecked.has(topic.id) ? 'none' : 'all')
+    const [first = 'none'] = parts
+    const state = parts.every((part) => part === first) ? first : 'some'
+    states.set(topic.id, state)
+    return state
+  }
+  for (const topic of topics) visit(topic)
+  return states
+}
+
+/** What is unchecked after `topic` and all its subtopics were checked or unchecked. */
+export function withChecked(unchecked: Unchecked, topics: readonly TopicNode[], isChecked: boolean): Unchecked {
+  const next = new Set(unchecked)
+  for (const { id } of topics.flatMap(subtree))
+    if (isChecked) next.delete(id)
+    else next.add(id)
+  return next
+}
+
+/** Ids of the checked topics, in tree order. */
+export function checkedTopics(topics: readonly TopicNode[], unchecked: Unchecked): number[] {
+  return topics
+    .flatMap(subtree)
+    .map((topic) => topic.id)
+    .filter((id) => !unchecked.has(id))
+}

@@ -1,0 +1,16 @@
+import type { Card } from '../../shared/api/contract.ts'
+import type { TopicNode } from '../../shared/api/decks.ts'
+
+/** The popup that a deck's page shows, and what it is about. */
+export type Popup =
+  | { kind: 'create-topic'; parentId: number | null }
+  | { kind: 'rename-topic'; topic: TopicNode }
+  | { kind: 'delete-topic'; topic: TopicNode }
+  | { kind: 'create-card'; topicId: number }
+  | { kind: 'edit-card'; card: Card }
+  | { kind: 'delete-card'; card: Card }
+  | { kind: 'share' }
+  | { kind: 'delete-deck' }
+
+/** Opens a popup. */
+export type OpenPopup = (popup: Popup) => void

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { limits } from '../../shared/limits.ts'
+import { searchIn } from './search.ts'
+
+/** Long enough not to ask for every letter of a fast typist, too short to be noticed. */
+const pauseMs = 150
+
+/** What stands in the search box, and the text that is searched for, which follows in the address: going back restores it. */
+export function useSearchText() {
+  const [address, setAddress] = useSearchParams()
+  const search = searchIn(address)
+  const [text, setText] = useState(search)
+  const [written, setWritten] = useState(search)
+  const [seen, setSeen] = useState(search)
+
+  // The address changed, and not by what was typed here: a link or the back button did.
+  if (search !== seen) {
+    setSeen(search)
+    if (search !== written) setText(search)
+  }
+
+  useEffect(() => {
+    const wanted = text.trim().slice(0, limits.searchLength)
+    if (wanted === search) return
+    const timer = setTimeout(() => {
+      setWritten(wanted)
+      setAddress(wanted ? { search: wanted } : {}, { replace: true, preventScrollReset: true })
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [text, search, setAddress])
+
+  return { text, setText, search }
+}

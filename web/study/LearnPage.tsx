@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { redirect, useLocation } from 'react-router'
+import { query } from '../api.ts'
+import { paths } from '../paths.ts'
+import { prefetch } from '../queryClient.ts'
+import { lastDeck } from '../session.ts'
+import { Learning } from './Learning.tsx'
+
+const reads = {
+  me: query('GET /api/me', {}),
+  settings: query('GET /api/settings', {}),
+}
+
+/** Starts what the screen reads while its program loads. Without a last deck there is nothing to learn. */
+export function loader(): Response | null {
+  const deckId = lastDeck.get()
+  if (deckId === null) return redirect(paths.decks)
+  prefetch(reads.me)
+  prefetch(reads.settings)
+  prefetch(query('GET /api/deck/:id', { id: String(deckId) }))
+  return null
+}
+
+/** The learn page: the last deck, or those of its topics that the deck overview passes in the history's state. */
+export function Component() {
+  const location: { key: string; state: unknown } = useLocation()
+  const [deckId] = useState(lastDeck.get)
+  const settings = useQuery(reads.settings)
+  if (deckId === null) return null
+  return (
+    <Learning
+      key={location.key}
+      deckId={deckId}
+      topics={topicsIn(location.state)}
+      isTwoButtons={settings.data?.twoButtons ?? false}
+    />
+  )
+}
+
+/** The topics in the history's state, null for all. Other pages write it, so its shape is not taken for granted. */
+function topicsIn(state: unknown): readonly number[] | null {
+  if (typeof state !== 'object' || state === null || !('topics' in state) || !Array.isArray(state.topics)) return null
+  const topics = state.topics.filter((id): id is number => Number.isSafeInteger(id) && Number(id) > 0)
+  return topics.length > 0 ? topics : null
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { TopicNode } from '../../shared/api/decks.ts'
+import { ApiError, query } from '../api.ts'
+import { paths } from '../paths.ts'
+import { lastCard, lastTopic } from '../session.ts'
+import { errorText } from '../texts/errors.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { toast } from '../ui/toast.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { ratingButtons } from './buttons.ts'
+import { CardView } from './CardView.tsx'
+import styles from './Learning.module.css'
+import { phaseOf } from './queue.ts'
+import { RatingBar } from './RatingBar.tsx'
+import { StatusLine } from './StatusLine.tsx'
+import { StudyHeader } from './StudyHeader.tsx'
+import { Summary } from './Summary.tsx'
+import { useHotkeys } from './useHotkeys.ts'
+import { useStudy } from './useStudy.ts'
+import { Waiting } from './Waiting.tsx'
+
+interface LearningProps {
+  deckId: number
+  topics: readonly number[] | null
+  isTwoButtons: boolean
+}
+
+/** A session of learning, from the first card to the summary. */
+export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
+  const navigate = useNavigate()
+  const { study, session, unsent, isStuck } = useStudy(deckId, topics)
+  // Fetched by the loader; each rating would make it stale and fetch it again.
+  const deck = useQuery({ ...query('GET /api/deck/:id', { id: String(deckId) }), enabled: false })
+  const { buttons, keys } = ratingButtons(isTwoButtons)
+  useHotkeys(study, keys)
+
+  const { current, failure } = session
+  const phase = phaseOf(session, unsent)
+  const isGone = failure instanceof ApiError && failure.status === 404
+
+  useEffect(() => {
+    if (!isGone) return
+    toast({ message: t.study.gone, tone: 'error' })
+    void navigate(paths.decks, { replace: true })
+  }, [isGone, navigate])
+
+  // The last card and topic are remembered, as the product's other screens do with theirs.
+  useEffect(() => {
+    if (!current) return
+    lastCard.set(current.card.id)
+    lastTopic.set(current.card.topicId)
+  }, [current])
+
+  const deckName = deck.data?.name ?? ''
+  const readHint = () => {
+    study.readHint()
+    // The button goes with the hint: what had focus must not be nothing.
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+  }
+  return (
+    <div className={styles.page}>
+      <VisuallyHidden>
+        <h1 tabIndex={-1}>{deckName ? t.study.titleOf(deckName) : t.study.title}</h1>
+      </VisuallyHidden>
+      <StudyHeader {...{ deckId, deckName, session }} onUndo={study.undo}>
+        <StatusLine {...{ session, unsent, isStuck, buttons }} />
+      </StudyHeader>
+      {session.isHintShown && (
+        <Notice actions={<Button onClick={readHint}>{t.study.gotIt}</Button>}>{t.study.hint}</Notice>
+      )}
+      {current && (
+        <>
+          <CardView
+            key={current.seed}
+            shown={current}
+            topic={topicName(deck.data?.structure ?? [], current.card.topicId) ?? deckName}
+            onChoose={study.choose}
+          />
+          <RatingBar
+            intervals={current.card.intervals}
+            isRevealed={current.isRevealed}
+            buttons={buttons}
+            onReveal={study.reveal}
+            onRate={study.rate}
+          />
+        </>
+      )}
+      {(phase === 'loading' || phase === 'saving') && <Waiting isSaving={phase === 'saving'} isStuck={isStuck} />}
+      {phase === 'failed' && (
+        <Notice tone="error" actions={<Button onClick={study.retry}>{t.ui.retry}</Button>}>
+          {errorText(failure)}
+        </Notice>
+      )}
+      {phase === 'over' && <Summary {...{ session, deckId, buttons }} onGoOn={study.restart} />}
+    </div>
+  )
+}
+
+function topicName(topics: readonly TopicNode[], id: number): string | undefined {
+  for (const topic of topics) {
+    const name = topic.id === id ? topic.name : topicName(topic.elements, id)
+    if (name !== undefined) return name
+  }
+  return undefined
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import type { QueueCard } from '../../shared/api/contract.ts'
+import type { Rating } from '../../shared/ratings.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { type RatingButton, toneOf } from './buttons.ts'
+import styles from './RatingBar.module.css'
+
+interface RatingBarProps {
+  intervals: QueueCard['intervals']
+  isRevealed: boolean
+  buttons: readonly RatingButton[]
+  onReveal: () => void
+  onRate: (rating: Rating) => void
+}
+
+/** What there is to do with a card: show its answer, then rate the recall. Always in the same place, and as high. */
+export function RatingBar({ intervals, isRevealed, buttons, onReveal, onRate }: RatingBarProps) {
+  const id = useId()
+  if (!isRevealed)
+    return (
+      <div className={styles.bar}>
+        <Button variant="primary" size="large" className={styles.reveal} onClick={onReveal} aria-keyshortcuts="Space">
+          {t.study.showAnswer}
+          <kbd className={styles.key} aria-hidden="true">
+            {t.study.space}
+          </kbd>
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles.bar}>
+      <div role="group" aria-label={t.study.rate} className={styles.ratings} data-count={buttons.length}>
+        {buttons.map(({ rating, name, meaning }, place) => (
+          <button
+            key={rating}
+            type="button"
+            className={styles.rating}
+            data-tone={toneOf(rating)}
+            aria-describedby={`${id}-${rating}`}
+            aria-keyshortcuts={String(place + 1)}
+            onClick={() => onRate(rating)}
+          >
+            <span className={styles.name}>
+              {name}
+              <kbd className={styles.key} aria-hidden="true">
+                {place + 1}
+              </kbd>
+            </span>
+            <span className={styles.meaning} aria-hidden="true">
+              {meaning}
+            </span>
+            <span className={styles.interval} aria-hidden="true">
+              {t.study.interval(intervals[rating - 1] ?? 0)}
+            </span>
+            <span id={`${id}-${rating}`} hidden>
+              {t.study.describe(meaning, intervals[rating - 1] ?? 0)}
+            </span>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { t } from '../texts/index.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { toneOf } from './buttons.ts'
+import { leftOf, type Session } from './queue.ts'
+import styles from './StudyHeader.module.css'
+
+interface StudyHeaderProps {
+  deckId: number
+  deckName: string
+  session: Session
+  onUndo: () => void
+  /** What the line beneath the progress says. */
+  children: ReactNode
+}
+
+/** The way back, how far the session is, and what was done last. */
+export function StudyHeader({ deckId, deckName, session, onUndo, children }: StudyHeaderProps) {
+  const { history } = session
+  const { due, fresh } = leftOf(session)
+  const rated = (tone: string) => history.filter((review) => toneOf(review.rating) === tone).length
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <Link to={paths.deck(deckId)} className={styles.back}>
+          <Icon name="arrow-left" size={18} />
+          {deckName && <VisuallyHidden>{t.study.backToDeck}</VisuallyHidden>}
+          <span className={styles.deck}>{deckName || t.study.backToDeck}</span>
+        </Link>
+        <p className={styles.counts} aria-hidden="true">
+          <Count number={history.length} of={t.study.done} />
+          <Count number={due} of={t.study.due} />
+          <Count number={fresh} of={t.study.fresh} />
+        </p>
+      </div>
+      <ProgressBar
+        label={t.study.progress(history.length, due, fresh)}
+        className={styles.bar}
+        segments={[
+          { tone: 'wrong', value: rated('wrong') },
+          { tone: 'ok', value: rated('ok') },
+          { tone: 'good', value: rated('good') },
+          { tone: 'fresh', value: due + fresh },
+        ]}
+      />
+      <div className={styles.row}>
+        <div className={styles.line}>{children}</div>
+        <button
+          type="button"
+          className={styles.undo}
+          disabled={history.length === 0}
+          aria-keyshortcuts="U"
+          onClick={onUndo}
+        >
+          <Icon name="undo" size={16} />
+          {t.study.undo}
+          <kbd className={styles.key} aria-hidden="true">
+            {t.study.undoKey}
+          </kbd>
+        </button>
+      </div>
+    </header>
+  )
+}
+
+function Count({ number, of }: { number: number; of: string }) {
+  return (
+    <span>
+      <b>{number}</b> {of}
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { t } from '../texts/index.ts'
+import { relativeTime } from '../texts/time.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { type RatingButton, ratingName, toneOf } from './buttons.ts'
+import type { Session } from './queue.ts'
+import styles from './Summary.module.css'
+
+interface SummaryProps {
+  session: Session
+  deckId: number
+  buttons: readonly RatingButton[]
+  onGoOn: () => void
+}
+
+/** The end of a session: what was done, when the next card is due, and the way back to the deck, which has focus. */
+export function Summary({ session, deckId, buttons, onGoOn }: SummaryProps) {
+  const { history, nextDueAt } = session
+  const text = t.study.summary
+  const cards = new Set(history.map((review) => review.card.id)).size
+  const durationMs = history.reduce((sum, review) => sum + review.durationMs, 0)
+  const counts = ([1, 2, 3, 4] as const)
+    .map((rating) => ({ rating, times: history.filter((review) => review.rating === rating).length }))
+    .filter(({ times }) => times > 0)
+  const tone = (wanted: string) =>
+    counts.reduce((sum, { rating, times }) => sum + (toneOf(rating) === wanted ? times : 0), 0)
+  const now = new Date()
+  const isDue = nextDueAt !== null && new Date(nextDueAt) <= now
+  const back = useRef<HTMLAnchorElement>(null)
+
+  // The card that had focus is gone; what most people do next takes it.
+  useEffect(() => back.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <section className={styles.summary} aria-labelledby="summary-title">
+      <div role="status">
+        <h2 id="summary-title">{cards > 0 ? text.title : text.nothingTitle}</h2>
+        {cards > 0 && <p className={styles.learned}>{text.learned(cards, durationMs)}</p>}
+        <p className={styles.due}>{dueText(nextDueAt, isDue, now)}</p>
+      </div>
+      {counts.length > 0 && (
+        <div className={styles.ratings}>
+          <ProgressBar
+            label={text.ratings}
+            segments={(['wrong', 'ok', 'good'] as const).map((one) => ({ tone: one, value: tone(one) }))}
+          />
+          <dl>
+            {counts.map(({ rating, times }) => (
+              <div key={rating} data-tone={toneOf(rating)}>
+                <dt>{ratingName(rating, buttons)}</dt>
+                <dd>{text.times(times)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      <div className={styles.actions}>
+        {isDue && <Button onClick={onGoOn}>{text.goOn}</Button>}
+        <Link ref={back} to={paths.deck(deckId)} className={buttonClass({ variant: 'primary', size: 'large' })}>
+          {t.study.backToDeck}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function dueText(nextDueAt: string | null, isDue: boolean, now: Date): string {
+  const text = t.study.summary
+  if (nextDueAt === null) return text.noneDue
+  return isDue ? text.nextDueNow : text.nextDue(relativeTime(new Date(nextDueAt), now))
+}

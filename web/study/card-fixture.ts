@@ -1,0 +1,22 @@
+import type { Queue, QueueCard } from '../../shared/api/contract.ts'
+
+/** A card with one answer, or with as many as `correct` says. */
+export const cardOf = (id: number, correct: readonly boolean[] = [true]): QueueCard => ({
+  id,
+  deckId: 1,
+  topicId: 1,
+  questionText: `Question ${id}`,
+  questionFileLink: null,
+  isGapText: false,
+  Answers: correct.map((isCorrect, index) => ({ text: `Answer ${index}`, correct: isCorrect, fileLink: null })),
+  intervals: [60, 600, 86_400, 345_600],
+})
+
+/** What the server answers when it is asked for cards. */
+export const queueOf = (cards: readonly QueueCard[], counts: Partial<Queue> = {}): Queue => ({
+  cards: [...cards],
+  due: 0,
+  fresh: cards.length,
+  nextDueAt: null,
+  ...counts,
+})

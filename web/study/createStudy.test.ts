@@ -1,0 +1,138 @@
+import { expect, test, vi } from 'vitest'
+import type { CallInput, Queue } from '../../shared/api/contract.ts'
+import { cardOf, queueOf } from './card-fixture.ts'
+import { createStudy } from './createStudy.ts'
+import { createOutbox, type Sent } from './outbox.ts'
+
+type Asked = CallInput<'POST /api/getQueue'>
+
+/** A session whose server the test plays. Ratings are sent when the test says so. */
+function session(answers: (Queue | Error)[]) {
+  const world = {
+    asked: [] as Asked[],
+    refused: [] as string[],
+    stored: null as string | null,
+    now: 1000,
+    hintAt: null as number | null,
+    send: Promise.withResolvers<Sent>(),
+  }
+  const outbox = createOutbox({
+    storage: {
+      read: () => world.stored,
+      write: (json) => {
+        world.stored = json
+      },
+    },
+    send: () => world.send.promise,
+    identify: async () => 1,
+    exclusively: (work) => work(),
+    schedule: () => () => {},
+  })
+  const study = createStudy({
+    ...{ deckId: 1, topics: null, userId: () => 1, outbox, seed: 3 },
+    fetchQueue: async (input) => {
+      world.asked.push(input)
+      const answer = answers.shift() ?? queueOf([])
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    prepare: async () => {},
+    hintAt: {
+      get: () => world.hintAt,
+      set: (time) => {
+        world.hintAt = time
+      },
+    },
+    onRefused: ({ entry }) => world.refused.push(entry.kind),
+    now: () => world.now,
+  })
+  const shownId = () => study.session().current?.card.id
+  return { world, outbox, study, shownId }
+}
+
+const cards = (...ids: number[]) => queueOf(ids.map((id) => cardOf(id)))
+const soon = (check: () => void) => vi.waitFor(check, { interval: 1 })
+
+test('cards are fetched ahead, without those that are here or whose ratings are on their way', async () => {
+  const { world, study, shownId } = session([cards(1, 2, 3, 4, 5), cards(6)])
+  study.start()
+  await soon(() => expect(shownId()).toBe(1))
+  for (const _ of [1, 2]) {
+    study.reveal()
+    study.rate(3)
+  }
+  await soon(() => expect(world.asked).toHaveLength(2))
+  expect(shownId()).toBe(3)
+  expect(world.asked[1]?.skip).toEqual([3, 4, 5, 1, 2])
+})
+
+test('the next card is there in the same moment, and a second key rates nothing', async () => {
+  const { world, study, shownId } = session([cards(1, 2, 3)])
+  study.start()
+  await soon(() => expect(shownId()).toBe(1))
+  study.reveal()
+  world.now = 4500
+  study.rate(1)
+  study.rate(1)
+  expect(shownId()).toBe(2)
+  const kept: unknown = JSON.parse(world.stored ?? '')
+  expect(kept).toMatchObject([
+    { cardId: 1, userId: 1, review: { rating: 1, durationMs: 3500, reviewedAt: new Date(4500).toISOString() } },
+  ])
+})
+
+test('when all is rated it asks again after the server knows it', async () => {
+  const { world, study, shownId } = session([cards(1), cards(), cards(1)])
+  study.start()
+  await soon(() => expect(shownId()).toBe(1))
+  study.reveal()
+  study.rate(1)
+  expect(shownId()).toBeUndefined()
+  world.send.resolve({ result: 'acknowledged' })
+  await soon(() => expect(world.asked.at(-1)?.skip).toEqual([]))
+})
+
+test('a refused rating is told, and the session goes on', async () => {
+  const { world, study, shownId } = session([cards(1, 2)])
+  study.start()
+  await soon(() => expect(shownId()).toBe(1))
+  study.reveal()
+  study.rate(3)
+  world.send.resolve({ result: 'refused', error: new Error('gone') })
+  await soon(() => expect(world.refused).toEqual(['rating']))
+  expect(study.session().history).toEqual([])
+  expect(shownId()).toBe(2)
+})
+
+test('a failed fetch waits for another attempt', async () => {
+  const { world, study, shownId } = session([new Error('offline'), cards(1)])
+  study.start()
+  await soon(() => expect(study.session().failure?.message).toBe('offline'))
+  expect(world.asked).toHaveLength(1)
+  study.retry()
+  await soon(() => expect(shownId()).toBe(1))
+})
+
+test('five times Ok shows the hint, and remembers when', async () => {
+  const { world, study, shownId } = session([cards(1, 2, 3, 4, 5, 6)])
+  study.start()
+  await soon(() => expect(shownId()).toBe(1))
+  for (const _ of [1, 2, 3, 4, 5]) {
+    expect(study.session().isHintShown).toBe(false)
+    study.reveal()
+    study.rate(2)
+  }
+  expect(study.session().isHintShown).toBe(true)
+  expect(world.hintAt).toBe(1000)
+  study.readHint()
+  expect(study.session().isHintShown).toBe(false)
+})
+
+test('after its end a session takes no more cards', async () => {
+  const { world, study, shownId } = session([cards(1)])
+  study.start()()
+  await soon(() => expect(world.asked).toHaveLength(1))
+  // The answer is there after the promises that are under way.
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(shownId()).toBeUndefined()
+})

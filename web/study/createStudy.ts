@@ -1,0 +1,137 @@
+import type { CallInput, Queue, QueueCard } from '../../shared/api/contract.ts'
+import type { Rating } from '../../shared/ratings.ts'
+import { needsHint } from './hint.ts'
+import type { Outbox, OutboxEvent } from './outbox.ts'
+import { type Action, durationOf, emptySession, next } from './queue.ts'
+import { newReviewId } from './reviewId.ts'
+
+/** How many cards are fetched at once, and how few may wait until more are. */
+const fetchLimit = 5
+const fewWaiting = 3
+
+export interface StudyParts {
+  deckId: number
+  topics: readonly number[] | null
+  /** Null until the first card is there. */
+  userId(): number | null
+  outbox: Outbox
+  fetchQueue(input: CallInput<'POST /api/getQueue'>): Promise<Queue>
+  /** Makes a card ready to be shown at once. */
+  prepare(cards: readonly QueueCard[]): Promise<void>
+  /** When the hint about 'Ok' was shown last. */
+  hintAt: { get(): number | null; set(time: number): void }
+  /** The server refused a rating, or to take one back. */
+  onRefused(event: OutboxEvent): void
+  now(): number
+  seed: number
+}
+
+/**
+ * One session on the learn page: its state, what the learner does, and the cards that it fetches ahead. Nothing that
+ * the learner does waits for the network.
+ */
+export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt, ...parts }: StudyParts) {
+  const listeners = new Set<() => void>()
+  let session = emptySession(seed)
+  let isFetching = false
+  let isStopped = true
+
+  function dispatch(action: Action) {
+    session = next(session, action)
+    for (const listener of listeners) listener()
+    void fetchAhead()
+  }
+
+  const unsent = () => outbox.status().entries.filter((entry) => entry.userId === userId())
+  const pending = () => unsent().map((entry) => entry.cardId)
+
+  async function fetchAhead() {
+    const { waiting, current, isExhausted, failure, acknowledged, history } = session
+    if (isStopped || isFetching || isExhausted || failure || waiting.length >= fewWaiting) return
+    isFetching = true
+    const held = [...(current ? [current.card.id] : []), ...waiting.map(({ card }) => card.id), ...pending()]
+    const skip = [...new Set(held)].slice(0, 100)
+    const asked = { acknowledged, unknown: unsent().map((entry) => entry.reviewId), reviews: history.length }
+    try {
+      const limit = fetchLimit
+      const queue = await parts.fetchQueue({ id: deckId, skip, limit, ...(topics && { topics: [...topics] }) })
+      await parts.prepare(queue.cards)
+      isFetching = false
+      if (!isStopped) dispatch({ type: 'fetched', queue, limit, asked, pending: pending(), now: now() })
+    } catch (error) {
+      isFetching = false
+      const failure = error instanceof Error ? error : new Error(String(error))
+      if (!isStopped) dispatch({ type: 'fetchFailed', failure })
+    }
+  }
+
+  function onSettled(event: OutboxEvent) {
+    const { entry, error } = event
+    if (entry.userId !== userId()) return
+    const { reviewId } = entry
+    if (session.failure) dispatch({ type: 'retried' })
+    if (error) parts.onRefused(event)
+    if (entry.kind === 'undo')
+      dispatch(error ? { type: 'undoRefused', reviewId, now: now() } : { type: 'undoAcknowledged', reviewId })
+    else dispatch(error ? { type: 'ratingRefused', reviewId } : { type: 'ratingAcknowledged' })
+  }
+
+  return {
+    session: () => session,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+
+    /** Begins to fetch and to send. Returns what ends that; ratings go on being sent. */
+    start() {
+      isStopped = false
+      const unlisten = outbox.onSettled(onSettled)
+      outbox.wake()
+      void fetchAhead()
+      return () => {
+        isStopped = true
+        unlisten()
+      }
+    },
+
+    /** Asks again after a failure. */
+    retry: () => dispatch({ type: 'retried' }),
+    /** Asks again after the end: more cards came due. */
+    restart: () => dispatch({ type: 'restarted' }),
+    reveal: () => dispatch({ type: 'revealed' }),
+    choose: (answer: number) => dispatch({ type: 'chosen', answer }),
+
+    rate(rating: Rating) {
+      const { current, failure } = session
+      const user = userId()
+      if (!current?.isRevealed || user === null) return
+      const reviewedAt = now()
+      const durationMs = durationOf(current, reviewedAt)
+      const reviewId = newReviewId()
+      const cardId = current.card.id
+      const review = { rating, cardid: cardId, reviewId, reviewedAt: new Date(reviewedAt).toISOString(), durationMs }
+      outbox.addRating({ userId: user, reviewId, cardId, review })
+      if (failure) dispatch({ type: 'retried' })
+      dispatch({ type: 'rated', reviewId, rating, durationMs, now: reviewedAt })
+      const ratings = session.history.map((review) => review.rating)
+      if (!needsHint(ratings, hintAt.get(), reviewedAt)) return
+      hintAt.set(reviewedAt)
+      dispatch({ type: 'hintShown' })
+    },
+    readHint: () => dispatch({ type: 'hintRead' }),
+
+    /** Takes the last rating back; its card is asked again. */
+    undo() {
+      const review = session.history.at(-1)
+      const user = userId()
+      if (!review || user === null) return
+      const { reviewId } = review
+      const isForgotten = outbox.undo({ userId: user, reviewId, cardId: review.card.id })
+      dispatch({ type: 'undone', now: now() })
+      if (isForgotten) dispatch({ type: 'undoAcknowledged', reviewId })
+    },
+  }
+}
+
+export type Study = ReturnType<typeof createStudy>

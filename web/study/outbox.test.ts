@@ -1,0 +1,194 @@
+import { expect, test, vi } from 'vitest'
+import { createOutbox, type OutboxEvent, type Sent } from './outbox.ts'
+import type { Entry } from './outboxStore.ts'
+
+const acknowledged: Sent = { result: 'acknowledged' }
+const later: Sent = { result: 'later' }
+
+/** A browser whose network, clock and user the test holds. */
+function browser() {
+  const world = {
+    stored: null as string | null,
+    userId: 1 as number | null,
+    /** Answers to come; without one a call is acknowledged. */
+    answers: [] as (Sent | Promise<Sent>)[],
+    sent: [] as string[],
+    events: [] as string[],
+    timers: [] as { action: () => void; delayMs: number }[],
+  }
+  let lock = Promise.resolve()
+  const open = () => {
+    const outbox = createOutbox({
+      storage: {
+        read: () => world.stored,
+        write: (json) => {
+          world.stored = json
+        },
+      },
+      send: async ({ kind, reviewId }: Entry) => {
+        world.sent.push(`${kind} ${reviewId}`)
+        return world.answers.shift() ?? acknowledged
+      },
+      identify: async () => world.userId,
+      exclusively: (work) => (lock = lock.then(work)),
+      schedule(action, delayMs) {
+        const timer = { action, delayMs }
+        world.timers.push(timer)
+        return () => world.timers.splice(world.timers.indexOf(timer), 1)
+      },
+    })
+    outbox.onSettled(({ entry, error }: OutboxEvent) =>
+      world.events.push(`${entry.kind} ${entry.reviewId} ${error ? error.message : 'ok'}`),
+    )
+    return outbox
+  }
+  return { world, open, elapse: () => world.timers.splice(0).map(({ action }) => action()) }
+}
+
+const rate = (outbox: ReturnType<typeof createOutbox>, reviewId: string, userId = 1) =>
+  outbox.addRating({ userId, reviewId, cardId: 5, review: { rating: 3, cardid: 5, reviewId } })
+const undo = (outbox: ReturnType<typeof createOutbox>, reviewId: string) =>
+  outbox.undo({ userId: 1, reviewId, cardId: 5 })
+
+/** An answer that the test gives when it likes. */
+const pending = () => Promise.withResolvers<Sent>()
+const settled = (check: () => void) => vi.waitFor(check, { interval: 1 })
+
+test('ratings are kept at once, and sent in order and one at a time', async () => {
+  const { world, open } = browser()
+  const first = pending()
+  world.answers = [first.promise]
+  const outbox = open()
+  for (const id of ['a', 'b', 'c']) rate(outbox, id)
+  expect(JSON.parse(world.stored ?? '')).toHaveLength(3)
+  await settled(() => expect(world.sent).toEqual(['rating a']))
+  first.resolve(acknowledged)
+  await settled(() => expect(world.events).toEqual(['rating a ok', 'rating b ok', 'rating c ok']))
+  expect(world.sent).toEqual(['rating a', 'rating b', 'rating c'])
+  expect(world.stored).toBeNull()
+  expect(outbox.status()).toEqual({ entries: [], isStuck: false })
+})
+
+test('a failure that may pass is tried again, each time later, and nothing overtakes it', async () => {
+  const { world, open, elapse } = browser()
+  world.answers = [later, later, later]
+  const outbox = open()
+  rate(outbox, 'a')
+  await settled(() => expect(world.timers.map((timer) => timer.delayMs)).toEqual([1000]))
+  expect(outbox.status().isStuck).toBe(true)
+  rate(outbox, 'b')
+  elapse()
+  await settled(() => expect(world.timers.map((timer) => timer.delayMs)).toEqual([2000]))
+  outbox.wake()
+  await settled(() => expect(world.timers.map((timer) => timer.delayMs)).toEqual([4000]))
+  elapse()
+  await settled(() => expect(world.stored).toBeNull())
+  expect(world.sent).toEqual(['rating a', 'rating a', 'rating a', 'rating a', 'rating b'])
+  expect(outbox.status().isStuck).toBe(false)
+})
+
+test('what was not sent outlives the page', async () => {
+  const { world, open } = browser()
+  world.answers = [later]
+  rate(open(), 'a')
+  await settled(() => expect(world.timers).toHaveLength(1))
+  const reloaded = open()
+  expect(reloaded.status().entries).toHaveLength(1)
+  reloaded.wake()
+  await settled(() => expect(world.stored).toBeNull())
+  expect(world.sent).toEqual(['rating a', 'rating a'])
+})
+
+test('whoever hears of the last answer sees an empty outbox', async () => {
+  const { open } = browser()
+  const outbox = open()
+  const left: number[] = []
+  outbox.onSettled(() => left.push(outbox.status().entries.length))
+  rate(outbox, 'a')
+  rate(outbox, 'b')
+  await settled(() => expect(left).toEqual([1, 0]))
+})
+
+test('a refused rating is dropped with its undo, and the rest is sent', async () => {
+  const { world, open } = browser()
+  const first = pending()
+  world.answers = [first.promise]
+  const outbox = open()
+  rate(outbox, 'a')
+  await settled(() => expect(world.sent).toHaveLength(1))
+  expect(undo(outbox, 'a')).toBe(false)
+  rate(outbox, 'b')
+  first.resolve({ result: 'refused', error: new Error('gone') })
+  await settled(() => expect(world.stored).toBeNull())
+  expect(world.sent).toEqual(['rating a', 'rating b'])
+  expect(world.events[0]).toBe('rating a gone')
+})
+
+test('an undo of what was never sent only forgets it', async () => {
+  const { world, open } = browser()
+  const first = pending()
+  world.answers = [first.promise]
+  const outbox = open()
+  rate(outbox, 'a')
+  rate(outbox, 'b')
+  await settled(() => expect(world.sent).toHaveLength(1))
+  expect(undo(outbox, 'b')).toBe(true)
+  first.resolve(acknowledged)
+  await settled(() => expect(world.stored).toBeNull())
+  expect(world.sent).toEqual(['rating a'])
+})
+
+test('an undo of what the server may know follows it', async () => {
+  const { world, open, elapse } = browser()
+  world.answers = [later]
+  const outbox = open()
+  rate(outbox, 'a')
+  await settled(() => expect(world.timers).toHaveLength(1))
+  expect(undo(outbox, 'a')).toBe(false)
+  elapse()
+  await settled(() => expect(world.events).toEqual(['rating a ok', 'undo a ok']))
+  rate(outbox, 'a2')
+  await settled(() => expect(world.stored).toBeNull())
+  expect(world.sent).toEqual(['rating a', 'rating a', 'undo a', 'rating a2'])
+})
+
+test('ratings of one user wait for their login and are never sent as another', async () => {
+  const { world, open } = browser()
+  world.userId = null
+  const outbox = open()
+  rate(outbox, 'a')
+  await settled(() => expect(outbox.status().isStuck).toBe(true))
+  world.userId = 2
+  rate(outbox, 'b', 2)
+  outbox.wake()
+  await settled(() => expect(world.events).toEqual(['rating b ok']))
+  expect(world.sent).toEqual(['rating b'])
+  world.userId = 1
+  outbox.wake()
+  await settled(() => expect(world.stored).toBeNull())
+  expect(world.sent).toEqual(['rating b', 'rating a'])
+})
+
+test('of two tabs one sends, and both learn of it', async () => {
+  const { world, open } = browser()
+  const first = pending()
+  world.answers = [first.promise]
+  const [one, other] = [open(), open()]
+  rate(one, 'a')
+  rate(other, 'b')
+  await settled(() => expect(world.sent).toEqual(['rating a']))
+  first.resolve(acknowledged)
+  await settled(() => expect(world.events).toHaveLength(3))
+  expect(world.sent).toEqual(['rating a', 'rating b'])
+  // The first tab sent both; the second saw that its own is gone.
+  expect(world.events.toSorted()).toEqual(['rating a ok', 'rating b ok', 'rating b ok'])
+})
+
+test.each(['', '{}', '[null, 1, {"kind":"rating"}]', 'not JSON'])(
+  'damaged storage is an empty outbox: %s',
+  (stored) => {
+    const { world, open } = browser()
+    world.stored = stored
+    expect(open().status().entries).toEqual([])
+  },
+)

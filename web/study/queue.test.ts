@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import type { Rating } from '../../shared/ratings.ts'
+import { cardOf, queueOf } from './card-fixture.ts'
+import { type Action, emptySession, leftOf, next, phaseOf, type Session } from './queue.ts'
+
+const limit = 3
+const run = (actions: Action[], from: Session = emptySession(7)) => actions.reduce(next, from)
+
+const askedAt = (acknowledged: number, reviews = 0, unknown: string[] = []) => ({ acknowledged, reviews, unknown })
+const fetched = (ids: number[], more: Partial<Extract<Action, { type: 'fetched' }>> = {}): Action => ({
+  ...{ type: 'fetched', queue: queueOf(ids.map((id) => cardOf(id))), limit, asked: askedAt(0), pending: [], now: 1000 },
+  ...more,
+})
+const rated = (reviewId: string, rating: Rating = 3): Action[] => [
+  { type: 'revealed' },
+  { type: 'rated', reviewId, rating, durationMs: 1, now: 2000 },
+]
+const choose = (answer: number): Action => ({ type: 'chosen', answer })
+const undone: Action = { type: 'undone', now: 3000 }
+const shownId = (session: Session) => session.current?.card.id
+const waitingIds = (session: Session) => session.waiting.map(({ card }) => card.id)
+
+test('the first card that comes is shown, the others wait', () => {
+  const session = run([fetched([1, 2, 3])])
+  expect(shownId(session)).toBe(1)
+  expect(waitingIds(session)).toEqual([2, 3])
+  expect(phaseOf(session, 0)).toBe('card')
+})
+
+test('a card is rated only when its answer is shown', () => {
+  const session = run([fetched([1, 2]), { type: 'rated', reviewId: 'a', rating: 3, durationMs: 1, now: 2000 }])
+  expect(shownId(session)).toBe(1)
+  expect(session.history).toEqual([])
+})
+
+test('the next card follows at once, and a rating lowers what is left', () => {
+  const session = run([
+    fetched([1, 2, 3], { queue: queueOf([cardOf(1), cardOf(2)], { due: 1, fresh: 1 }) }),
+    ...rated('a'),
+  ])
+  expect(shownId(session)).toBe(2)
+  expect(session.current?.shownAt).toBe(2000)
+  expect([session.due, session.fresh]).toEqual([0, 1])
+  expect(shownId(run(rated('b'), session))).toBeUndefined()
+})
+
+test('reviews that the server did not know when it counted are counted here', () => {
+  const session = run([fetched([1, 2, 3]), ...rated('a'), ...rated('b')])
+  const queue = queueOf([cardOf(4)], { due: 0, fresh: 9 })
+  expect(next(session, fetched([], { queue, asked: askedAt(0, 1, ['a']) })).fresh).toBe(7)
+  expect(next(session, fetched([], { queue, asked: askedAt(0, 1) })).fresh).toBe(8)
+})
+
+test('a card that comes back before it is due counts as due', () => {
+  const session = run([fetched([], { queue: queueOf([cardOf(1), cardOf(2)], { due: 0, fresh: 1 }) })])
+  expect(leftOf(session)).toEqual({ due: 1, fresh: 1 })
+})
+
+test('answers are chosen and unchosen before the answer is shown, and only where there is a choice', () => {
+  const choice = fetched([], { queue: queueOf([cardOf(1, [true, false, true])]) })
+  expect(run([choice, choose(2), choose(0), choose(2)]).current?.chosen).toEqual([0])
+  expect(run([choice, choose(9)]).current?.chosen).toEqual([])
+  expect(run([choice, { type: 'revealed' }, choose(0)]).current?.chosen).toEqual([])
+  expect(run([fetched([1]), choose(0)]).current?.chosen).toEqual([])
+})
+
+test('a card that is here, or whose rating the server does not know yet, is not taken again', () => {
+  const session = run([fetched([1, 2, 3]), fetched([1, 2, 4, 5], { pending: [5] })])
+  expect(waitingIds(session)).toEqual([2, 3, 4])
+})
+
+test('several undos in a row bring the cards back, newest first', () => {
+  const before = run([fetched([1, 2, 3]), ...rated('a', 1), ...rated('b')])
+  const once = next(before, undone)
+  expect(shownId(once)).toBe(2)
+  expect(once.current).toMatchObject({ isRevealed: false, chosen: [], shownAt: 3000 })
+  expect(waitingIds(once)).toEqual([3])
+  const twice = next(once, undone)
+  expect(shownId(twice)).toBe(1)
+  expect(waitingIds(twice)).toEqual([2, 3])
+  expect(twice.fresh).toBe(3)
+  expect(next(twice, undone)).toBe(twice)
+})
+
+test('an undone card has its answers in the order in which they were', () => {
+  const session = run([fetched([1, 2])])
+  const second = run(rated('a'), session)
+  const again = next(second, undone)
+  expect(again.current?.seed).toBe(session.current?.seed)
+  expect(run(rated('b'), again).current?.seed).toBe(second.current?.seed)
+})
+
+test('a card that came back in the meantime waits only once after its undo', () => {
+  const session = run([fetched([1, 2]), ...rated('a'), fetched([1]), undone])
+  expect(shownId(session)).toBe(1)
+  expect(waitingIds(session)).toEqual([2])
+})
+
+test('an undo that is refused takes the card away again', () => {
+  const session = run([fetched([1, 2]), ...rated('a'), undone, { type: 'undoRefused', reviewId: 'a', now: 4000 }])
+  expect(shownId(session)).toBe(2)
+  expect(waitingIds(session)).toEqual([])
+  expect(session.history.map((review) => review.reviewId)).toEqual(['a'])
+  expect(session.undone).toEqual([])
+})
+
+test('a refused rating cannot be undone', () => {
+  const session = run([fetched([1, 2]), ...rated('a'), { type: 'ratingRefused', reviewId: 'a' }])
+  expect(session.history).toEqual([])
+})
+
+test('the session is over when the server has no more and knows every rating', () => {
+  const last = run([fetched([1]), ...rated('a')])
+  expect(phaseOf(last, 1)).toBe('saving')
+  const told = next(last, { type: 'ratingAcknowledged' })
+  expect(phaseOf(told, 0)).toBe('loading')
+  expect(phaseOf(next(told, fetched([], { asked: askedAt(1, 1) })), 0)).toBe('over')
+})
+
+test('an answer from before the last acknowledgement ends nothing', () => {
+  const session = run([
+    fetched([1]),
+    ...rated('a'),
+    { type: 'ratingAcknowledged' },
+    fetched([], { asked: askedAt(0, 1) }),
+  ])
+  expect(phaseOf(session, 0)).toBe('loading')
+})
+
+test('a failure shows only when there is no card, and passes with the next attempt', () => {
+  const failure: Action = { type: 'fetchFailed', failure: new Error('offline') }
+  expect(phaseOf(run([fetched([1]), failure]), 0)).toBe('card')
+  const failed = run([failure])
+  expect(phaseOf(failed, 0)).toBe('failed')
+  expect(phaseOf(failed, 2)).toBe('saving')
+  expect(phaseOf(next(failed, { type: 'retried' }), 0)).toBe('loading')
+})

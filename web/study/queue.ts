@@ -1,0 +1,223 @@
+import type { Queue, QueueCard } from '../../shared/api/contract.ts'
+import type { Rating } from '../../shared/ratings.ts'
+
+/** A card as it is asked once. */
+interface Asking {
+  card: QueueCard
+  /** Tells one asking from another, and decides the order of the answers. */
+  seed: number
+}
+
+/** A card on the screen. */
+export interface Shown extends Asking {
+  isRevealed: boolean
+  /** Answers that the learner chose, by their place on the card. */
+  chosen: readonly number[]
+  shownAt: number
+}
+
+/** A rating that was given in this session. */
+export interface Review extends Asking {
+  reviewId: string
+  rating: Rating
+  durationMs: number
+  /** Which count of what is left it went from. */
+  from: 'due' | 'fresh'
+}
+
+/** A session of learning, as the learn page sees it. What is not sent yet lies in the outbox. */
+export interface Session {
+  current: Shown | null
+  /** Cards that were fetched ahead, next first. */
+  waiting: readonly Asking[]
+  /** Last review last. */
+  history: readonly Review[]
+  /** Reviews that were taken back here, and there not yet. */
+  undone: readonly Review[]
+  due: number
+  fresh: number
+  nextDueAt: string | null
+  /** The server had no more cards when it was last asked. An acknowledged rating may change that. */
+  isExhausted: boolean
+  acknowledged: number
+  failure: Error | null
+  /** The hint about what 'Ok' means is on the page. */
+  isHintShown: boolean
+  nextSeed: number
+}
+
+/** What a session was like when the server was asked for cards. */
+export interface Asked {
+  acknowledged: number
+  /** Reviews that the server did not count, because it did not know them. */
+  unknown: readonly string[]
+  reviews: number
+}
+
+export type Action =
+  /** `asked` is when the server was asked, `pending` the cards whose reviews it does not know now. */
+  | { type: 'fetched'; queue: Queue; limit: number; asked: Asked; pending: readonly number[]; now: number }
+  | { type: 'fetchFailed'; failure: Error }
+  | { type: 'retried' }
+  | { type: 'restarted' }
+  | { type: 'revealed' }
+  | { type: 'chosen'; answer: number }
+  | { type: 'rated'; reviewId: string; rating: Rating; durationMs: number; now: number }
+  | { type: 'hintShown' }
+  | { type: 'hintRead' }
+  | { type: 'undone'; now: number }
+  | { type: 'ratingAcknowledged' }
+  | { type: 'ratingRefused'; reviewId: string }
+  | { type: 'undoAcknowledged'; reviewId: string }
+  | { type: 'undoRefused'; reviewId: string; now: number }
+
+/** Whoever goes away in front of a card does not think for an hour. */
+const longestReviewMs = 5 * 60_000
+
+/** A session before its first card. The seed makes its shuffles its own. */
+export const emptySession = (seed: number): Session => ({
+  current: null,
+  waiting: [],
+  history: [],
+  undone: [],
+  due: 0,
+  fresh: 0,
+  nextDueAt: null,
+  isExhausted: false,
+  acknowledged: 0,
+  failure: null,
+  isHintShown: false,
+  nextSeed: seed,
+})
+
+/** How long the learner took for the card on the screen. */
+export const durationOf = ({ shownAt }: Shown, now: number) => Math.min(Math.max(now - shownAt, 0), longestReviewMs)
+
+/** What the learner chooses from; a card with one answer, or with gaps, has nothing to choose. */
+export const isChoice = (card: QueueCard) => !card.isGapText && card.Answers.length > 1
+
+/** The session after something happened. Pure. */
+export function next(session: Session, action: Action): Session {
+  const { current, history } = session
+  switch (action.type) {
+    case 'fetched':
+      return fetched(session, action)
+    case 'fetchFailed':
+      return { ...session, failure: action.failure }
+    case 'retried':
+      return { ...session, failure: null }
+    case 'restarted':
+      return { ...session, isExhausted: false }
+    case 'revealed':
+      return current ? { ...session, current: { ...current, isRevealed: true } } : session
+    case 'chosen':
+      if (!current || current.isRevealed || !isChoice(current.card) || !current.card.Answers[action.answer])
+        return session
+      return { ...session, current: { ...current, chosen: toggled(current.chosen, action.answer) } }
+    case 'rated': {
+      if (!current?.isRevealed) return session
+      const from = session.due > 0 ? 'due' : 'fresh'
+      const { reviewId, rating, durationMs } = action
+      const review: Review = { reviewId, card: current.card, seed: current.seed, rating, durationMs, from }
+      const rated = { ...session, current: null, history: [...history, review] }
+      return withNext({ ...rated, [from]: Math.max(session[from] - 1, 0) }, action.now)
+    }
+    case 'hintShown':
+      return { ...session, isHintShown: true }
+    case 'hintRead':
+      return { ...session, isHintShown: false }
+    case 'undone': {
+      const review = history.at(-1)
+      if (!review) return session
+      const { card, seed, from } = review
+      return {
+        ...session,
+        current: shown({ card, seed }, action.now),
+        waiting: [...(current ? [current] : []), ...session.waiting].filter((one) => one.card.id !== card.id),
+        history: history.slice(0, -1),
+        undone: [...session.undone, review],
+        [from]: session[from] + 1,
+      }
+    }
+    case 'ratingAcknowledged':
+      return { ...session, ...answered(session) }
+    case 'ratingRefused':
+      return {
+        ...session,
+        ...answered(session),
+        history: history.filter((review) => review.reviewId !== action.reviewId),
+        undone: session.undone.filter((review) => review.reviewId !== action.reviewId),
+      }
+    case 'undoAcknowledged':
+      return {
+        ...session,
+        ...answered(session),
+        undone: session.undone.filter((review) => review.reviewId !== action.reviewId),
+      }
+    case 'undoRefused': {
+      const review = session.undone.find((one) => one.reviewId === action.reviewId)
+      if (!review) return session
+      // The review stands, so the card is not asked again.
+      const kept = {
+        ...session,
+        ...answered(session),
+        undone: session.undone.filter((one) => one !== review),
+        waiting: session.waiting.filter(({ card }) => card.id !== review.card.id),
+        history: [review, ...history],
+        [review.from]: Math.max(session[review.from] - 1, 0),
+      }
+      return current?.seed === review.seed ? withNext({ ...kept, current: null }, action.now) : kept
+    }
+  }
+}
+
+/** The server knows more than when it was last asked for cards. */
+const answered = ({ acknowledged }: Session) => ({ isExhausted: false, acknowledged: acknowledged + 1 })
+
+const toggled = (chosen: readonly number[], answer: number) =>
+  chosen.includes(answer) ? chosen.filter((one) => one !== answer) : [...chosen, answer]
+
+function fetched(session: Session, action: Extract<Action, { type: 'fetched' }>): Session {
+  const { queue, limit, asked, pending, now } = action
+  const held = new Set([session.current, ...session.waiting].map((one) => one?.card.id))
+  const taken = queue.cards.filter((card) => !held.has(card.id) && !pending.includes(card.id))
+  const uncounted = session.history.filter(
+    (review, index) => index >= asked.reviews || asked.unknown.includes(review.reviewId),
+  )
+  const left = (from: Review['from']) =>
+    Math.max(queue[from] - uncounted.filter((review) => review.from === from).length, 0)
+  const next = {
+    ...session,
+    waiting: [...session.waiting, ...taken.map((card, index) => ({ card, seed: session.nextSeed + index }))],
+    nextSeed: session.nextSeed + taken.length,
+    due: left('due'),
+    fresh: left('fresh'),
+    nextDueAt: queue.nextDueAt,
+    isExhausted: (queue.cards.length < limit || taken.length === 0) && asked.acknowledged === session.acknowledged,
+    failure: null,
+  }
+  return session.current ? next : withNext(next, now)
+}
+
+/** Takes the next waiting card onto the screen. */
+function withNext(session: Session, now: number): Session {
+  const [first, ...waiting] = session.waiting
+  return first ? { ...session, current: shown(first, now), waiting } : session
+}
+
+const shown = ({ card, seed }: Asking, now: number): Shown => ({
+  ...{ card, seed, isRevealed: false, chosen: [], shownAt: now },
+})
+
+/** How many cards are left; cards that come back early are not due yet, but here. */
+export function leftOf({ current, waiting, due, fresh }: Session): { due: number; fresh: number } {
+  return { due: Math.max(due, waiting.length + (current ? 1 : 0) - fresh), fresh }
+}
+
+/** What the learner sees: a card, or why there is none. `unsent` is how many ratings the server does not know yet. */
+export function phaseOf(session: Session, unsent: number): 'card' | 'failed' | 'saving' | 'loading' | 'over' {
+  if (session.current) return 'card'
+  if (session.failure) return unsent > 0 ? 'saving' : 'failed'
+  if (!session.isExhausted) return 'loading'
+  return unsent > 0 ? 'saving' : 'over'
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { QueueCard } from '../../shared/api/contract.ts'
+import { call, query } from '../api.ts'
+import { imageQuery } from '../cards/CardImageQuery.ts'
+import { prepareText } from '../cards/CardTextHtml.ts'
+import { prefetch, queryClient } from '../queryClient.ts'
+import { ratingHintAt } from '../session.ts'
+import { t } from '../texts/index.ts'
+import { toast } from '../ui/toast.ts'
+import { createStudy } from './createStudy.ts'
+import { outbox } from './sender.ts'
+
+const me = query('GET /api/me', {})
+const settings = query('GET /api/settings', {})
+
+/** A session of learning, and what of it waits to be sent. */
+export function useStudy(deckId: number, topics: readonly number[] | null) {
+  const [study] = useState(() =>
+    createStudy({
+      deckId,
+      topics,
+      outbox,
+      userId: () => queryClient.getQueryData(me.queryKey)?.id ?? null,
+      fetchQueue: async (input) => {
+        const [queue] = await Promise.all([
+          call('POST /api/getQueue', input),
+          // A rating carries whose it is: no card is shown before that is known.
+          queryClient.query({ ...me, staleTime: 'static' }),
+          // Which buttons there are; without an answer all four.
+          queryClient.query({ ...settings, staleTime: 'static' }).catch(() => null),
+        ])
+        return queue
+      },
+      prepare,
+      hintAt: ratingHintAt,
+      onRefused: ({ entry }) => void toast({ message: t.study.refused[entry.kind], tone: 'error' }),
+      now: Date.now,
+      seed: Math.floor(Math.random() * 2 ** 31),
+    }),
+  )
+  useEffect(() => {
+    const stop = study.start()
+    const onOnline = () => study.session().failure && study.retry()
+    window.addEventListener('online', onOnline)
+    return () => {
+      window.removeEventListener('online', onOnline)
+      stop()
+    }
+  }, [study])
+
+  const session = useSyncExternalStore(study.subscribe, study.session)
+  const status = useSyncExternalStore(outbox.subscribe, outbox.status)
+  const userId = queryClient.getQueryData(me.queryKey)?.id
+  const unsent = status.entries.filter((entry) => entry.userId === userId).length
+  return { study, session, unsent, isStuck: status.isStuck }
+}
+
+/** Makes cards ready: their pictures are fetched without waiting, their texts rendered. */
+async function prepare(cards: readonly QueueCard[]): Promise<void> {
+  const pictures = cards.flatMap((card) => [card.questionFileLink, ...card.Answers.map((answer) => answer.fileLink)])
+  for (const id of pictures) if (id) prefetch(imageQuery(id))
+  await Promise.all(
+    cards.flatMap((card) => [
+      ...(card.isGapText
+        ? [prepareText(card.questionText, 'hidden'), prepareText(card.questionText, 'shown')]
+        : [prepareText(card.questionText)]),
+      ...card.Answers.map((answer) => prepareText(answer.text)),
+    ]),
+  )
+}
