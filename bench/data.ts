@@ -95,6 +95,13 @@ export async function learn(
     where n < $3 and ($4::int is null or n % $4 > 0)`,
     [ids, deckId, cards, freshStep, dueFromDay],
   )
+  // The log of every tenth state is enough for the plans that a large log gets.
+  await db.query(
+    `insert into reviews (user_id, review_id, card_id, deck_id, rating, reviewed_at, received_at, duration_ms, after)
+    select user_id, last_review_id, card_id, deck_id, last_rating, last_reviewed_at, last_reviewed_at, 4000, to_jsonb(s)
+    from card_states s where user_id = any($1) and deck_id = $2 and card_id % 10 = 0`,
+    [ids, deckId],
+  )
   await db.query(
     `insert into learner_decks (user_id, deck_id, wrong_cards, ok_cards, good_cards, box1, box2, box3, box4, box5, studied_at)
     select user_id, deck_id, count(*) filter (where last_rating = 1), count(*) filter (where last_rating = 2),

@@ -80,3 +80,9 @@ export async function makeCard(page: Page, question: string, answer: string): Pr
   await editor.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(editor).toBeHidden()
 }
+
+/** The link that the newest mail to an address holds, once it has come. */
+export async function linkIn(kartei: Kartei, email: string, start: string): Promise<string> {
+  await expect.poll(() => kartei.linkInMail(email, start)).toBeTruthy()
+  return (await kartei.linkInMail(email, start)) ?? ''
+}

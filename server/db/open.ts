@@ -40,20 +40,23 @@ const direct = new WeakMap<Db, { pool: Queries; shared: Queries }>()
 
 /** A statement of fixed text: compiled once, and prepared once per connection. */
 export function statement<Row>(text: string): Statement<Row> {
-  return (db, ...parameters) => run(db, direct.get(db)?.pool, text, parameters)
+  return via('pool', text)
 }
 
 /** A statement that reads few rows by their keys. Such ones share a connection: one that takes long would hold them up. */
 export function lookup<Row>(text: string): Statement<Row> {
-  return (db, ...parameters) => run(db, direct.get(db)?.shared, text, parameters)
+  return via('shared', text)
 }
 
-async function run<Row>(db: Db, queries: Queries | undefined, text: string, values: unknown[]): Promise<Row[]> {
-  const name = statementName(text)
-  const { rows } = queries
-    ? await queries.query({ ...(name && { name }), text, values })
-    : await db.executeQuery(CompiledQuery.raw(text, values))
-  return rows as Row[]
+function via<Row>(way: 'pool' | 'shared', text: string): Statement<Row> {
+  const query = { name: nameOf(text), text }
+  return async (db, ...values) => {
+    const queries = direct.get(db)?.[way]
+    const result = queries
+      ? await queries.query({ ...query, values })
+      : await db.executeQuery(CompiledQuery.raw(text, values))
+    return result.rows as Row[]
+  }
 }
 
 const names = new Map<string, string>()
@@ -63,9 +66,13 @@ const maxPrepared = 500
 function statementName(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= maxPrepared) return known
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+  const name = nameOf(text)
   names.set(text, name)
   return name
+}
+
+function nameOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 24)
 }
 
 /**

@@ -16,6 +16,8 @@ export function openShared(connection: pg.ClientConfig): SharedConnection {
     client.on('error', forget).on('end', forget)
     try {
       await client.connect()
+      // Planned while its table was still small, a lookup would go on reading it whole as it grows.
+      await client.query('set enable_seqscan = off')
       return client
     } catch (error) {
       forget()

@@ -43,8 +43,8 @@ export interface NewReview {
   after: StoredState
   /** How the four kinds and the five boxes of the deck move: wrong, ok, good, box 1 to 5. */
   moves: readonly number[]
-  /** The learner's day on which it was made. */
-  day: string
+  /** The learner's day on which a fresh card was rated; null for any other. */
+  day: string | null
 }
 
 const stateNames =

@@ -42,7 +42,8 @@ export async function submitAnswer(db: Db, learner: Learner, answer: Answer, now
     const isWritten = await writeReview(db, {
       ...{ userId: learner.id, cardId: answer.cardId, deckId: card.deckId, topicId: card.topicId },
       ...{ before: card.state, after, moves: movesOf(card.state, after) },
-      ...{ durationMs: answer.durationMs, receivedAt: now, day: dayOf(reviewedAt, learner).date },
+      ...{ durationMs: answer.durationMs, receivedAt: now },
+      day: card.state ? null : dayOf(reviewedAt, learner).date,
     }).catch(passRace)
     if (isWritten) return outcomeOf(after)
   }

@@ -35,11 +35,13 @@ interface CardEditorProps {
   topicId?: number
   /** The card to change; without one a new card is created. */
   card?: Card
+  /** A card was created or changed, and now lies in this topic. */
+  onSaved: (topicId: number) => void
   onClose: () => void
 }
 
 /** Creates cards, one after another, or changes one. */
-export function CardEditor({ deckId, rows, topicId = 0, card, onClose }: CardEditorProps) {
+export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }: CardEditorProps) {
   const id = useId()
   const key = unsavedCards.key(deckId, card?.id)
   const [original, setOriginal] = useState(() => (card ? draftOf(card) : blankDraft(topicId)))
@@ -100,6 +102,7 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onClose }: CardEdi
     const done = (cardId: number) => {
       lastCard.set(cardId)
       unsavedCards.drop(key)
+      onSaved(draft.topicId)
       if (andAnother) return addAnother()
       toast({ message: card ? words.saved : words.created(createdCount + 1), tone: 'good' })
       onClose()

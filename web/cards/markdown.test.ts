@@ -85,6 +85,11 @@ test('a table can be moved where it is too wide', () => {
   expect(markup('|a|\n|-|\n|1|')).toMatch(/^<div data-scroll tabindex="0"><table>[^]*<\/table><\/div>$/)
 })
 
+test('a text that is nested too deep is shown as it was typed, its gaps hidden', () => {
+  const text = `${'>'.repeat(9000)} /$secret/$`
+  expect(markup(text, 'hidden')).toBe(`<p>${'&gt;'.repeat(9000)} ${blank}</p>`)
+})
+
 test('headings are none of the page, and boxes no fields', () => {
   expect(markup('# Title')).toBe('<p data-heading="1">Title</p>')
   expect(markup('- [x] done')).toBe('<ul>\n<li>☑ done</li>\n</ul>')

@@ -79,16 +79,25 @@ export function cardMarkup(text: string, gaps: Gaps | undefined, renderMath: Ren
       gaps === 'shown' ? `\\underline{${found[Number(index)] ?? ''}}` : '\\underline{\\;?\\;}',
     )
   const marked = reader((tex, display) => renderMath(inMath(tex), display))
-  return (
-    marked
-      .parse(document, { async: false })
-      // A table wider than the card is moved, with the keyboard too.
-      .replaceAll('<table>', '<div data-scroll tabindex="0"><table>')
-      .replaceAll('</table>', '</table></div>')
-      .replace(gapToken, (_, index: string) =>
-        gaps === 'shown'
-          ? `<mark data-gap="shown">${marked.parseInline(found[Number(index)] ?? '', { async: false })}</mark>`
-          : `<span data-gap="hidden"><span>${escapeHtml(t.study.gap)}</span></span>`,
-      )
-  )
+  return readOr(document, () => marked.parse(document, { async: false }))
+    .replaceAll('<table>', scrolledTable)
+    .replaceAll('</table>', '</table></div>')
+    .replace(gapToken, (_, index: string) => {
+      if (gaps === 'hidden') return `<span data-gap="hidden"><span>${escapeHtml(t.study.gap)}</span></span>`
+      const gap = found[Number(index)] ?? ''
+      return `<mark data-gap="shown">${readOr(gap, () => marked.parseInline(gap, { async: false }))}</mark>`
+    })
+}
+
+/** A table wider than the card is moved, with the keyboard too. */
+const scrolledTable = '<div data-scroll tabindex="0"><table>'
+
+/** Thousands of quotes in quotes exhaust the reader's stack: such a text is shown as it was typed. */
+function readOr(source: string, read: () => string): string {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof RangeError) return `<p>${escapeHtml(source)}</p>`
+    throw error
+  }
 }

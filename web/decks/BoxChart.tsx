@@ -16,7 +16,7 @@ export function BoxChart({ boxes }: { boxes: Boxes }) {
       <div role="img" aria-label={named.map(({ name, cards }) => box(name, cards)).join(', ')} className={styles.boxes}>
         {named.map(({ name, cards }, index) => (
           <span key={name} className={styles.box} title={box(name, cards)}>
-            <span className={styles.number}>{cards}</span>
+            <span>{cards}</span>
             <span
               className={styles.bar}
               style={{ '--share': cards / most } as CSSProperties}

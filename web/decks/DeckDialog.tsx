@@ -16,10 +16,12 @@ interface DeckDialogProps {
   onClose: () => void
   onTopicCreated: (id: number, parentId: number | null) => void
   onTopicDeleted: (topic: TopicNode) => void
+  onCardSaved: (topicId: number) => void
 }
 
 /** The popup of a deck's page that is open. */
-export function DeckDialog({ deck, popup, onClose, onTopicCreated, onTopicDeleted }: DeckDialogProps) {
+export function DeckDialog(props: DeckDialogProps) {
+  const { deck, popup, onClose, onTopicCreated, onTopicDeleted, onCardSaved } = props
   switch (popup.kind) {
     case 'create-topic':
       return <CreateTopicDialog deck={deck} parentId={popup.parentId} onClose={onClose} onCreated={onTopicCreated} />
@@ -28,9 +30,25 @@ export function DeckDialog({ deck, popup, onClose, onTopicCreated, onTopicDelete
     case 'delete-topic':
       return <DeleteTopicDialog topic={popup.topic} onClose={onClose} onDeleted={() => onTopicDeleted(popup.topic)} />
     case 'create-card':
-      return <CardEditor deckId={deck.id} rows={allRows(deck.structure)} topicId={popup.topicId} onClose={onClose} />
+      return (
+        <CardEditor
+          deckId={deck.id}
+          rows={allRows(deck.structure)}
+          topicId={popup.topicId}
+          onSaved={onCardSaved}
+          onClose={onClose}
+        />
+      )
     case 'edit-card':
-      return <CardEditor deckId={deck.id} rows={allRows(deck.structure)} card={popup.card} onClose={onClose} />
+      return (
+        <CardEditor
+          deckId={deck.id}
+          rows={allRows(deck.structure)}
+          card={popup.card}
+          onSaved={onCardSaved}
+          onClose={onClose}
+        />
+      )
     case 'delete-card':
       return <DeleteCardDialog card={popup.card} onClose={onClose} />
     case 'share':

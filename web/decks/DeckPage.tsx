@@ -13,6 +13,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
 import { BackToDecks } from './BackToDecks.tsx'
+import { DeckLibrary } from './DeckAbout.tsx'
 import styles from './DeckPage.module.css'
 import { DeckScreen } from './DeckScreen.tsx'
 
@@ -36,11 +37,16 @@ export function Component() {
     if (deck.isSuccess) lastDeck.set(id)
   }, [deck.isSuccess, id])
 
-  if (deck.data && !(deck.error && !isPassing(deck.error))) return <DeckScreen key={id} deck={deck.data} />
   if (deck.error && !isPassing(deck.error)) return <LeaveForDecks />
   return (
-    <Page title={deck.error ? t.shell.routes.deck.title : t.ui.loading} back={<BackToDecks />}>
-      {deck.error ? (
+    <Page
+      title={deck.data ? deck.data.name || t.decks.unnamed : deck.error ? t.shell.routes.deck.title : t.ui.loading}
+      back={<BackToDecks />}
+      actions={deck.data && <DeckLibrary deck={deck.data} />}
+    >
+      {deck.data ? (
+        <DeckScreen key={id} deck={deck.data} />
+      ) : deck.error ? (
         <Notice tone="error" actions={<Button onClick={() => deck.refetch()}>{t.ui.retry}</Button>}>
           {errorText(deck.error)}
         </Notice>

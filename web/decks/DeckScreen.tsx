@@ -1,12 +1,9 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import { lastTopic } from '../session.ts'
-import { t } from '../texts/index.ts'
-import { Page } from '../ui/Page.tsx'
-import { BackToDecks } from './BackToDecks.tsx'
 import { CardsSection } from './CardsSection.tsx'
 import { checkedTopics, type Unchecked } from './checks.ts'
-import { DeckAbout, DeckLibrary } from './DeckAbout.tsx'
+import { DeckAbout } from './DeckAbout.tsx'
 import { DeckDialog } from './DeckDialog.tsx'
 import styles from './DeckPage.module.css'
 import type { Popup } from './popup.ts'
@@ -17,7 +14,7 @@ import { collapsedAtFirst, subtree } from './tree.ts'
 
 const allChecked: Unchecked = new Set()
 
-/** A deck that is there. */
+/** What is in a deck. */
 export function DeckScreen({ deck }: { deck: DeckDetail }) {
   const { structure } = deck
   const [popup, setPopup] = useState<Popup | null>(null)
@@ -49,7 +46,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   }
 
   return (
-    <Page title={deck.name || t.decks.unnamed} back={<BackToDecks />} actions={<DeckLibrary deck={deck} />}>
+    <>
       <DeckAbout deck={deck} />
       <div className={styles.columns}>
         <StudyPanel
@@ -91,12 +88,16 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
             setCollapsed((before) => new Set([...before].filter((one) => one !== parentId)))
             closeAt(id)
           }}
+          onCardSaved={(topicId) => {
+            // What was just written is to be seen.
+            setUnchecked((before) => new Set([...before].filter((one) => one !== topicId)))
+          }}
           onTopicDeleted={(topic) => {
             const gone = new Set(subtree(topic).map((one) => one.id))
             closeAt(topics.find((one) => !gone.has(one.id))?.id ?? null)
           }}
         />
       )}
-    </Page>
+    </>
   )
 }

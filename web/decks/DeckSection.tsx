@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Deck } from '../../shared/api/contract.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
@@ -60,11 +60,18 @@ interface PageProps {
   page: number
 }
 
+/** A page that was asked for. Focus goes to its first deck: the button that asked may be gone. */
 function MoreTiles({ whose, search, page }: PageProps) {
-  const { data = [] } = useQuery(searchPage(search, whose, page))
+  const { data = [], isSuccess } = useQuery(searchPage(search, whose, page))
+  const first = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isSuccess) first.current?.querySelector('a')?.focus({ preventScroll: true })
+  }, [isSuccess])
   return data
     .slice(0, decksPerPage)
-    .map((deck) => <DeckTile key={deck.id} deck={deck} hasAuthor={whose === 'public'} />)
+    .map((deck, index) => (
+      <DeckTile key={deck.id} deck={deck} hasAuthor={whose === 'public'} {...(index === 0 && { ref: first })} />
+    ))
 }
 
 /** Offers the next page when the last one says that there is one, and says when it could not be fetched. */

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { Link } from 'react-router'
 import type { Deck } from '../../shared/api/contract.ts'
 import { paths } from '../paths.ts'
@@ -10,11 +11,17 @@ import picture2 from './pictures/deck-2.svg'
 
 const pictures = [picture0, picture1, picture2]
 
+interface DeckTileProps {
+  deck: Deck
+  hasAuthor: boolean
+  ref?: Ref<HTMLLIElement>
+}
+
 /** A deck in a list: a link to it, with how its cards stand. */
-export function DeckTile({ deck, hasAuthor }: { deck: Deck; hasAuthor: boolean }) {
+export function DeckTile({ deck, hasAuthor, ref }: DeckTileProps) {
   const { id, name, description, author } = deck
   return (
-    <li className={styles.tile}>
+    <li ref={ref} className={styles.tile}>
       <img src={pictures[id % pictures.length]} alt="" className={styles.picture} />
       <div className={styles.panel}>
         <h3 className={styles.name} dir="auto">

@@ -59,7 +59,7 @@ export function Component() {
         />
       </search>
       <VisuallyHidden>
-        <span role="status">{search && isSettled && words.found(deckCount(ownCount), deckCount(publicCount))}</span>
+        <span role="status">{search && isSettled && words.found(foundCount(ownCount), foundCount(publicCount))}</span>
       </VisuallyHidden>
       {failed && (
         <Notice
@@ -93,4 +93,4 @@ export function Component() {
   )
 }
 
-const deckCount = (found: number) => t.decks.deckCount(Math.min(found, decksPerPage), found > decksPerPage)
+const foundCount = (found: number) => t.decks.foundCount(Math.min(found, decksPerPage), found > decksPerPage)

@@ -30,7 +30,7 @@ export function CardView({ shown, topic, onChoose }: CardViewProps) {
   }, [isRevealed, card.isGapText])
 
   return (
-    <article className={styles.card} aria-label={topic}>
+    <article className={styles.card} aria-label={topic || t.study.title}>
       <p className={styles.topic}>{topic}</p>
       <div className={styles.content}>
         <div

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type MouseEvent, useId } from 'react'
 import type { QueueCard } from '../../shared/api/contract.ts'
 import type { Rating } from '../../shared/ratings.ts'
 import { t } from '../texts/index.ts'
@@ -20,7 +20,13 @@ export function RatingBar({ intervals, isRevealed, buttons, onReveal, onRate }: 
   if (!isRevealed)
     return (
       <div className={styles.bar}>
-        <Button variant="primary" size="large" className={styles.reveal} onClick={onReveal} aria-keyshortcuts="Space">
+        <Button
+          variant="primary"
+          size="large"
+          className={styles.reveal}
+          onClick={unlessDouble(onReveal)}
+          aria-keyshortcuts="Space"
+        >
           {t.study.showAnswer}
           <kbd className={styles.key} aria-hidden="true">
             {t.study.space}
@@ -39,7 +45,7 @@ export function RatingBar({ intervals, isRevealed, buttons, onReveal, onRate }: 
             data-tone={toneOf(rating)}
             aria-describedby={`${id}-${rating}`}
             aria-keyshortcuts={String(place + 1)}
-            onClick={() => onRate(rating)}
+            onClick={unlessDouble(() => onRate(rating))}
           >
             <span className={styles.name}>
               {name}
@@ -61,4 +67,11 @@ export function RatingBar({ intervals, isRevealed, buttons, onReveal, onRate }: 
       </div>
     </div>
   )
+}
+
+/** The second tap of a double one was for the button that was here before: it must not rate a card that nobody has read. */
+function unlessDouble(action: () => void) {
+  return ({ detail }: MouseEvent) => {
+    if (detail < 2) action()
+  }
 }

@@ -20,7 +20,6 @@ export const cards = {
     removeOption: 'Remove option',
     most: (number: number) => `At most ${number} options.`,
     selectFile: 'Select a File',
-    keptPicture: 'Picture',
     removePicture: 'Remove picture',
     pictureAlt: 'The chosen picture',
     pictureType: 'Choose a picture in the format webp, png or jpeg.',

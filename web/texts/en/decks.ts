@@ -14,9 +14,8 @@ export const decks = {
   none: 'There is no decks yet. Create one or add a public deck to start learning.',
   noMatch: (search: string) => `None of your decks matches “${search}”.`,
   noMatchAnywhere: (search: string) => `No deck matches “${search}”, neither yours nor a public one.`,
-  found: (own: string, others: string) => `${own} of yours, ${others} public`,
-  deckCount: (number: number, isMore: boolean) =>
-    isMore ? `more than ${number} decks` : count(number, { one: '# deck', other: '# decks' }),
+  found: (own: string, others: string) => `Your decks: ${own}. Public decks: ${others}.`,
+  foundCount: (number: number, isMore: boolean) => (isMore ? `more than ${number}` : String(number)),
   showMore: 'Show more',
   unnamed: 'Deck without a name',
   counts: (wrong: number, ok: number, good: number, fresh: number) =>

@@ -1,0 +1,98 @@
+import { expect, makeCard, makeDeck, register, test } from './journey.ts'
+
+/** A red square of 2 by 2 pixels. */
+const picture = {
+  name: 'red.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFElEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+test('a card with pictures, several answers and LaTeX is made, changed and deleted', async ({ page, checkScreen }) => {
+  await register(page)
+  await makeDeck(page, 'Chemistry', 'Alkanes')
+  await page.getByRole('button', { name: 'Create card' }).first().click()
+  const editor = page.getByRole('dialog', { name: 'Create card' })
+  await editor.getByLabel('Question', { exact: true }).fill('Which is **methane**? It costs $5 and $10.')
+  await editor.locator('input[type=file]').first().setInputFiles(picture)
+  await editor.getByLabel('Option 1', { exact: true }).fill('$CH_4$')
+  await editor.getByLabel('Option 1', { exact: true }).press('Control+Enter')
+  await expect(editor.getByLabel('Option 2', { exact: true })).toBeFocused()
+  await editor.getByLabel('Option 2', { exact: true }).fill('$C_2H_6$')
+  await editor.getByRole('checkbox', { name: 'Correct?' }).first().setChecked(true)
+  await editor.getByRole('checkbox', { name: 'Correct?' }).nth(1).setChecked(false)
+  await checkScreen(page)
+  await editor.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(editor).toBeHidden()
+  const card = page.getByRole('listitem').filter({ hasText: 'methane' })
+  await expect(card.locator('strong', { hasText: 'methane' })).toBeVisible()
+  await expect(card.getByText('It costs $5 and $10.')).toBeVisible()
+  await expect(card.locator('math').first()).toBeVisible()
+  await expect(card.getByRole('img', { name: 'Picture of the question' })).toBeVisible()
+  await checkScreen(page)
+
+  await page.getByRole('button', { name: 'Edit card' }).first().click()
+  const change = page.getByRole('dialog', { name: 'Edit card' })
+  await change.getByLabel('Question', { exact: true }).fill('Which one is methane?')
+  await change.getByRole('button', { name: 'Remove option' }).nth(1).click()
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Which one is methane?')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete card' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('You have not yet created any cards for these topics.')).toBeVisible()
+})
+
+test('a gap card hides its gaps until the answer is shown', async ({ page, checkScreen }) => {
+  await register(page)
+  await makeDeck(page, 'Biology', 'Cells')
+  await page.getByRole('button', { name: 'Create card' }).first().click()
+  const editor = page.getByRole('dialog', { name: 'Create card' })
+  await editor.getByRole('checkbox', { name: 'Gap text' }).check()
+  await expect(editor.getByText(/Surround each gap with the marker \/\$ on both sides/)).toBeVisible()
+  await editor.getByLabel('Question', { exact: true }).fill('The /$nucleus/$ holds $10 of /$DNA $x^2$/$.')
+  await editor.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(editor).toBeHidden()
+  await page.goto('/learn')
+  await expect(page.getByText('holds $10 of')).toBeVisible()
+  await expect(page.getByText('nucleus')).toBeHidden()
+  await checkScreen(page)
+  await page.keyboard.press('Space')
+  await expect(page.getByText('nucleus')).toBeVisible()
+  await expect(page.locator('math')).toBeVisible()
+})
+
+test('what is typed is never lost: not to a mistake, and not to a closed editor', async ({ page }) => {
+  await register(page)
+  await makeDeck(page, 'Deck', 'Topic')
+  await page.getByRole('button', { name: 'Create card' }).first().click()
+  const editor = page.getByRole('dialog', { name: 'Create card' })
+  await editor.getByLabel('Question', { exact: true }).fill('A question that took long')
+  await editor.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(editor.getByText('Write an answer or choose a picture.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(editor.getByLabel('Question', { exact: true })).toHaveValue('A question that took long')
+})
+
+test('text of a card is never HTML, script or style', async ({ page }) => {
+  await register(page)
+  await makeDeck(page, 'Hostile', 'Topic')
+  const attack = [
+    '<img src=x onerror="window.hit=1">',
+    '<script>window.hit=2</script>',
+    '[click](javascript:window.hit=3)',
+    '<style>body{display:none}</style>',
+    '<svg onload="window.hit=4">',
+    '![far](https://example.org/pixel.png)',
+    'the end',
+  ].join('\n\n')
+  await makeCard(page, attack, 'fine')
+  await expect(page.getByText('the end').first()).toBeVisible()
+  await page.goto('/learn')
+  await expect(page.getByText('the end').first()).toBeVisible()
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+  expect(await page.locator('a[href^="javascript"], main style, main script, img[src*="example.org"]').count()).toBe(0)
+})

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expect, makeCard, makeDeck, register, test } from './journey.ts'
+
+async function deckOf(page: Page, cards: number): Promise<void> {
+  await makeDeck(page, 'Numbers', 'All of them')
+  for (let number = 1; number <= cards; number++) await makeCard(page, `Question ${number}`, `Answer ${number}`)
+}
+
+/** Reveals the card and rates it by keyboard. */
+async function rate(page: Page, question: string, key: string): Promise<void> {
+  await expect(page.getByText(question, { exact: true })).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Perfect' })).toBeVisible()
+  await page.keyboard.press(key)
+}
+
+const counts = (page: Page) => page.getByRole('img', { name: /wrong, .* fresh/ })
+
+test('undo brings the last cards back, one after the other, by key and by button', async ({ page }) => {
+  await register(page)
+  await deckOf(page, 3)
+  await page.goto('/learn')
+  await rate(page, 'Question 1', '1')
+  await rate(page, 'Question 2', '4')
+  await expect(page.getByText('Question 3', { exact: true })).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByText('Question 2', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Question 1', { exact: true })).toBeVisible()
+  for (const question of ['Question 1', 'Question 2', 'Question 3']) await rate(page, question, '4')
+  await expect(page.getByRole('heading', { name: 'Done for now.' })).toBeVisible()
+  await expect(page.getByText(/The next card is due/)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the deck' }).click()
+  await expect(counts(page)).toHaveAccessibleName('0 wrong, 0 ok, 3 good, 0 fresh')
+})
+
+test('several answers are chosen before the answer is shown, and marked after', async ({ page, checkScreen }) => {
+  await register(page)
+  await makeDeck(page, 'Choices', 'Topic')
+  await page.getByRole('button', { name: 'Create card' }).first().click()
+  const editor = page.getByRole('dialog')
+  await editor.getByLabel('Question', { exact: true }).fill('Which are even?')
+  for (const [index, text] of ['2', '4', '5', '7'].entries()) {
+    if (index > 0) await editor.getByRole('button', { name: 'Add Option' }).click()
+    await editor.getByLabel(`Option ${index + 1}`, { exact: true }).fill(text)
+  }
+  const correct = editor.getByRole('checkbox', { name: 'Correct?' })
+  for (const index of [0, 1, 2, 3]) await correct.nth(index).setChecked(index < 2)
+  await editor.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(editor).toBeHidden()
+  await page.goto('/learn')
+  await page
+    .getByRole('checkbox', { name: '2' })
+    .or(page.getByRole('button', { name: /^2/ }))
+    .first()
+    .click()
+  await page
+    .getByRole('checkbox', { name: '5' })
+    .or(page.getByRole('button', { name: /^5/ }))
+    .first()
+    .click()
+  await checkScreen(page)
+  await page.keyboard.press('Space')
+  await expect(page.getByText('right, and chosen')).toBeAttached()
+  await expect(page.getByText('right, but not chosen')).toBeAttached()
+  await expect(page.getByText('wrong, but chosen')).toBeAttached()
+  await expect(page.getByText('wrong, and not chosen')).toBeAttached()
+  await checkScreen(page)
+})
+
+test('two browsers learn one deck at once, and both end with the same counts', async ({ page, browser, kartei }) => {
+  const email = await register(page)
+  await deckOf(page, 4)
+  const deck = page.url()
+  const other = await (await browser.newContext({ baseURL: kartei.url })).newPage()
+  await other.goto('/login')
+  await other.getByLabel('Email').fill(email)
+  await other.getByLabel('Password', { exact: true }).fill('long enough')
+  await other.keyboard.press('Enter')
+  await other.getByRole('link', { name: /Numbers/ }).click()
+  await page.goto('/learn')
+  await other
+    .getByRole('link', { name: 'Learn' })
+    .or(other.getByRole('button', { name: 'Learn' }))
+    .last()
+    .click()
+  await Promise.all(
+    [page, other].map(async (one) => {
+      for (const number of [1, 2, 3, 4]) await rate(one, `Question ${number}`, '4')
+      await expect(one.getByRole('heading', { name: 'Done for now.' })).toBeVisible()
+    }),
+  )
+  for (const one of [page, other]) {
+    await one.goto(deck)
+    await expect(counts(one)).toHaveAccessibleName('0 wrong, 0 ok, 4 good, 0 fresh')
+  }
+  await other.context().close()
+})
+
+test.describe('the server goes away in the middle of a session', () => {
+  // The network's own words for a server that is away.
+  test.use({ expectedErrors: /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|Failed to fetch/ })
+
+  test('and comes back: nothing that was rated is lost, not even to a reload', async ({ page, kartei }) => {
+    await register(page)
+    await deckOf(page, 5)
+    const deck = page.url()
+    await page.goto('/learn')
+    await rate(page, 'Question 1', '4')
+    await expect(page.getByText('Question 2', { exact: true })).toBeVisible()
+    await kartei.kill()
+    await rate(page, 'Question 2', '4')
+    await rate(page, 'Question 3', '1')
+    await expect(page.getByText('Question 4', { exact: true })).toBeVisible()
+    await expect(page.getByText(/2 ratings not saved yet/)).toBeVisible()
+    await page.keyboard.press('u')
+    await rate(page, 'Question 3', '2')
+    await kartei.start()
+    await page.reload()
+    await expect(page.getByText('Question 4', { exact: true })).toBeVisible()
+    await expect(page.getByText(/not saved yet/)).toBeHidden()
+    await page.goto(deck)
+    await expect(counts(page)).toHaveAccessibleName('0 wrong, 1 ok, 2 good, 2 fresh')
+  })
+})

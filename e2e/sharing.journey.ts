@@ -1,0 +1,75 @@
+import { expect, linkIn, makeCard, makeDeck, register, test } from './journey.ts'
+
+test('a deck is published, found by another learner, kept, and taken back', async ({
+  page,
+  browser,
+  kartei,
+  checkScreen,
+}) => {
+  const email = await register(page)
+  await makeDeck(page, 'Birds of Berlin', 'Sparrows')
+  await makeCard(page, 'What does a sparrow eat?', 'Seeds')
+  const address = page.url()
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText(/Please confirm your email before you make a deck public/)).toBeVisible()
+  await checkScreen(page)
+
+  await page.goto(await linkIn(kartei, email, '/verify/'))
+  await expect(page.getByText('Thank you, your email is confirmed.')).toBeVisible()
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make public' }).click()
+  await expect(page.getByText('The deck is public.')).toBeVisible()
+
+  const other = await (await browser.newContext({ baseURL: kartei.url })).newPage()
+  await register(other)
+  await other.getByLabel('Search topics').fill('sparr')
+  await other.getByRole('link', { name: /Birds of Berlin/ }).click()
+  await expect(other.getByRole('button', { name: 'Add topic' })).toBeHidden()
+  await expect(other.getByRole('button', { name: 'Delete deck' })).toBeHidden()
+  await other.getByRole('button', { name: 'Add to library' }).click()
+  await expect(other.getByText('Deck in Library')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make private' }).click()
+  await expect(page.getByText('The deck is private.')).toBeVisible()
+  await other.reload()
+  await expect(other.getByText('What does a sparrow eat?')).toBeVisible()
+  await other.context().close()
+
+  await page.getByRole('button', { name: 'Delete deck' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete deck' })
+  await expect(question).toContainText('1 topic')
+  await expect(question).toContainText('1 card')
+  await expect(question).toContainText('1 other learner')
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(
+    page.getByText('There is no decks yet. Create one or add a public deck to start learning.'),
+  ).toBeVisible()
+})
+
+test('topics form a tree that works by keyboard, and checking one checks what is beneath', async ({
+  page,
+  checkScreen,
+}) => {
+  await register(page)
+  await makeDeck(page, 'History', 'Antiquity')
+  await page.getByRole('button', { name: 'Add topic' }).first().click()
+  await page.getByLabel('Name of your Topic').fill('Rome')
+  await page.getByLabel('Lies in').selectOption({ label: 'Antiquity' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByRole('treeitem', { name: /Rome/ })).toBeVisible()
+  const tree = page.getByRole('tree')
+  await tree.getByRole('treeitem').first().focus()
+  await page.keyboard.press('Space')
+  await expect(tree.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(page.getByText('Please select at least one topic.')).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(tree.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await page.keyboard.press('ArrowLeft')
+  await expect(tree.getByRole('treeitem', { name: /Rome/ })).toBeHidden()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(tree.getByRole('treeitem', { name: /Rome/ })).toBeFocused()
+  await checkScreen(page)
+})
