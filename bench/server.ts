@@ -14,8 +14,8 @@ export interface Server {
 }
 
 const root = path.dirname(import.meta.dirname)
-/** Set to make CPU profiles of the servers there. */
-const profileFolder = process.env['BENCH_PROFILE']
+/** Flags of Node for the servers, for example `--cpu-prof`. */
+const flags = process.env['BENCH_FLAGS']?.split(' ') ?? []
 
 /** Starts Kartei, as `npm start` does. */
 export function startKartei(variables: NodeJS.ProcessEnv): Promise<Server> {
@@ -35,8 +35,7 @@ export function startBare(databaseUrl: string): Promise<Server> {
 
 async function start(program: string, variables: NodeJS.ProcessEnv): Promise<Server> {
   const begin = performance.now()
-  const profile = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : []
-  const child = spawn(process.execPath, [...profile, program], {
+  const child = spawn(process.execPath, [...flags, program], {
     cwd: root,
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,14 +1,12 @@
+import sharp from 'sharp'
 import { expect, makeCard, makeDeck, register, test } from './journey.ts'
 
-/** A red square of 2 by 2 pixels. */
-const picture = {
+const size = { width: 600, height: 300, channels: 3, background: '#b3382c' } as const
+const picture = async () => ({
   name: 'red.png',
   mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFElEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-}
+  buffer: await sharp({ create: size }).png().toBuffer(),
+})
 
 test('a card with pictures, several answers and LaTeX is made, changed and deleted', async ({ page, checkScreen }) => {
   await register(page)
@@ -16,7 +14,10 @@ test('a card with pictures, several answers and LaTeX is made, changed and delet
   await page.getByRole('button', { name: 'Create card' }).first().click()
   const editor = page.getByRole('dialog', { name: 'Create card' })
   await editor.getByLabel('Question', { exact: true }).fill('Which is **methane**? It costs $5 and $10.')
-  await editor.locator('input[type=file]').first().setInputFiles(picture)
+  await editor
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await picture())
   await editor.getByLabel('Option 1', { exact: true }).fill('$CH_4$')
   await editor.getByLabel('Option 1', { exact: true }).press('Control+Enter')
   await expect(editor.getByLabel('Option 2', { exact: true })).toBeFocused()
@@ -38,6 +39,7 @@ test('a card with pictures, several answers and LaTeX is made, changed and delet
   await change.getByLabel('Question', { exact: true }).fill('Which one is methane?')
   await change.getByRole('button', { name: 'Remove option' }).nth(1).click()
   await change.getByRole('button', { name: 'Save' }).click()
+  await expect(change).toBeHidden()
   await expect(page.getByText('Which one is methane?')).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete card' }).first().click()

@@ -28,7 +28,8 @@ export const test = base.extend<Journey, { kartei: Kartei }>({
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !expectedErrors?.test(message.text())) errors.push(message.text())
+      const text = `${message.text()} ${message.location().url}`
+      if (message.type() === 'error' && !expectedErrors?.test(text)) errors.push(text)
     })
     await use(page)
     expect(errors, 'errors on the console').toEqual([])

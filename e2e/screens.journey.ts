@@ -17,9 +17,10 @@ const sizes = [
 ]
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`every screen is accessible and fits, wide and narrow, ${colorScheme}`, async ({ page, checkScreen }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const viewport of sizes) {
+  for (const viewport of sizes)
+    test(`every screen is accessible and fits, ${colorScheme}, ${viewport.width} px`, async ({ page, checkScreen }) => {
+      test.slow()
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize(viewport)
       await page.goto('/')
       await page.evaluate(() => localStorage.clear())
@@ -41,8 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.goto('/account')
       await expect(page.getByText('This device')).toBeVisible()
       await checkScreen(page)
-    }
-  })
+    })
 
 test('the narrow menu opens by keyboard, holds the same links, and closes with Escape', async ({
   page,
@@ -73,11 +73,15 @@ test('titles name the product and the screen, and an unknown address says so', a
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a deck that is not there leads to the decks, and says why', async ({ page }) => {
-  await register(page)
-  await page.goto('/deck/999999')
-  await expect(page.getByText('This deck is not there, or not public any more.')).toBeVisible()
-  await expect(page).toHaveURL(/\/decks$/)
-  await page.goto('/deck')
-  await expect(page).toHaveURL(/\/decks$/)
+test.describe('a deck that is not there', () => {
+  test.use({ expectedErrors: /404 .*\/api\/deck\/|studyStatus/ })
+
+  test('leads to the decks, and says why', async ({ page }) => {
+    await register(page)
+    await page.goto('/deck/999999')
+    await expect(page.getByText('This deck is not there, or not public any more.')).toBeVisible()
+    await expect(page).toHaveURL(/\/decks$/)
+    await page.goto('/deck')
+    await expect(page).toHaveURL(/\/decks$/)
+  })
 })

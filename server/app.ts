@@ -32,7 +32,7 @@ export async function buildApp(deps: Deps, log: Logger): Promise<FastifyInstance
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     requestTimeout: 60_000,
-    frameworkErrors: sendError,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
   app.setErrorHandler(sendError)
   app.setValidatorCompiler(validatorCompiler)

@@ -33,6 +33,8 @@ const update = async (id: number, changes: object, pictures?: Pictures) => {
   await author.call('PUT /api/updateCard', { ...content(changes), id }, pictures ? filesOf(pictures) : {})
   return read(id)
 }
+const many = (count: number, bytes: Buffer) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`answerFile${index}`, bytes]))
 const refused = async (pictures: Pictures) =>
   (await author.refused('PUT /api/card', content(), filesOf(pictures))).status
 const get = (id: string | null | undefined, size?: string, client = author) =>
@@ -163,8 +165,6 @@ describe('what is no picture is refused', () => {
   })
 
   test('when there are too many, or they are too large together', async () => {
-    const many = (count: number, bytes: Buffer) =>
-      Object.fromEntries(Array.from({ length: count }, (_, index) => [`answerFile${index}`, bytes]))
     expect(await refused(many(limits.answersPerCard + 3, Buffer.of(1)))).toBe(413)
     expect(await refused(many(7, Buffer.alloc(limits.imageBytes - 1)))).toBe(413)
   })

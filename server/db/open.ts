@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
-import { openShared, type SharedConnection } from './shared.ts'
+import { openShared, planOnce, type SharedConnection } from './shared.ts'
 
 /** A handle for queries: the database, or the transaction that one runs in. */
 export type Db = Kysely<Schema>
@@ -23,7 +23,7 @@ pg.types.setTypeParser(DATE, (text) => text)
 /** Opens a pool of connections to a database, given as options of `pg`. */
 export function openDatabase(connection: pg.PoolConfig): Database {
   // The class differs from its base in what happens inside of one method, which its type cannot say.
-  const pool = new pg.Pool({ max: 20, ...connection, Client: PreparingClient as never })
+  const pool = new pg.Pool({ max: 20, ...connection, Client: PreparingClient as never, onConnect: planOnce })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

@@ -41,6 +41,7 @@ export interface Schema {
     created_at: Date
     changed_at: Date
     search: Generated<string>
+    fresh_version: Generated<number>
   }
   topics: {
     id: GeneratedAlways<number>
@@ -89,6 +90,8 @@ export interface Schema {
     new_per_day: number | null
     new_day: string | null
     new_count: Generated<number>
+    fresh_from: Generated<number>
+    fresh_version: Generated<number>
   }
   learner_topics: { user_id: number; topic_id: number; fresh_position: number }
   card_states: {

@@ -6,6 +6,11 @@ export interface SharedConnection {
   end(): Promise<void>
 }
 
+/** Lets PostgreSQL plan a prepared statement once per connection: by itself it mostly goes on to plan each call, which takes longer than to run it. */
+export async function planOnce(client: pg.ClientBase): Promise<void> {
+  await client.query('set plan_cache_mode = force_generic_plan')
+}
+
 /** Opens such a connection with the first statement, and anew after one that broke. */
 export function openShared(connection: pg.ClientConfig): SharedConnection {
   let current: Promise<pg.Client> | undefined
@@ -17,7 +22,7 @@ export function openShared(connection: pg.ClientConfig): SharedConnection {
     try {
       await client.connect()
       // Planned while its table was still small, a lookup would go on reading it whole as it grows.
-      await client.query('set enable_seqscan = off')
+      await Promise.all([planOnce(client), client.query('set enable_seqscan = off')])
       return client
     } catch (error) {
       forget()

@@ -13,8 +13,11 @@ import { addTopic, readTree, removeTopic, renameTopic } from './topics.ts'
 export const deckRoutes: Handlers<typeof decks> = {
   'GET /api/myDecks': async (_, { db, user }) => store.readMyDecks(db, user.id),
   'GET /api/search': async ({ search, public: isPublic, limit, offset }, { db, user, request, reply }) => {
-    const read = isPublic === 'true' ? store.searchDecks.public : store.searchDecks.own
-    const found = await read(db, user.id, search.trim(), limit + 1, offset)
+    const whose = isPublic === 'true' ? 'public' : 'own'
+    const words = search.trim()
+    const found = words
+      ? await store.searchDecks[whose](db, user.id, limit + 1, offset, words)
+      : await store.listDecks[whose](db, user.id, limit + 1, offset)
     if (found.length > limit) linkNext(request, reply, offset + limit)
     return found.slice(0, limit)
   },

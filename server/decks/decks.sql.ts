@@ -22,18 +22,20 @@ export const readMyDecks = statement<Deck>(
 )
 
 // Each word is a prefix: quoted, so that nothing in it is an operator.
-const matches = `($2 = '' or d.search @@ (
-  select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '')::tsquery from unnest(words_of($2)) word))`
+const matches = `d.search @@ (
+  select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '')::tsquery from unnest(words_of($4)) word)`
 
-/** The caller's own decks, or public decks of others, that have all the words of `$2`; `$3` is how many, `$4` from where. */
-export const searchDecks = {
-  own: statement<Deck>(`
-    select ${deckColumns} from decks d ${deckJoins} where ${isMine} and ${matches}
-    order by ${newestActivity} limit $3 offset $4`),
-  public: statement<Deck>(`
-    select ${deckColumns} from decks d ${deckJoins} where d.is_public and d.author_id <> $1 and ${matches}
-    order by d.changed_at desc, d.id desc limit $3 offset $4`),
-}
+const own = { are: isMine, order: newestActivity }
+const othersPublic = { are: 'd.is_public and d.author_id <> $1', order: 'd.changed_at desc, d.id desc' }
+const select = ({ are, order }: typeof own, matching = '') =>
+  statement<Deck>(
+    `select ${deckColumns} from decks d ${deckJoins} where ${are} ${matching} order by ${order} limit $2 offset $3`,
+  )
+
+/** The caller's own decks, or public decks of others: `$2` of them from `$3` on. */
+export const listDecks = { own: select(own), public: select(othersPublic) }
+/** Of those, the ones that have all the words of `$4`. */
+export const searchDecks = { own: select(own, `and ${matches}`), public: select(othersPublic, `and ${matches}`) }
 
 /** One deck, with the caller's role and how many others have it in their library. */
 export const readDeck = statement<Deck & { role: Role | null; learners: number }>(`

@@ -7,6 +7,8 @@ export interface Candidate {
   kind: 'learning' | 'review' | 'fresh'
   /** When it is due, for one that was rated; milliseconds of Unix time. */
   dueAt: number | null
+  /** Place of its topic in the tree, for a fresh one. */
+  treePosition: number | null
 }
 
 /** What a learner has in a deck. */
@@ -16,6 +18,12 @@ export interface LearnerDeck {
   newPerDay: number | null
   newDay: string | null
   newCount: number
+  /** The learner rated every card of the topics before this place in the tree. */
+  freshFrom: number
+  /** Grows when the deck gets a card. */
+  freshVersion: number
+  /** What `writeFreshFrom` compares; null for a learner without a row. */
+  rowVersion: string | null
   candidates: Candidate[]
 }
 
@@ -25,18 +33,20 @@ const some = (withTopics: boolean) => ({
 })
 
 const due = (kind: 'learning' | 'review', until: string, joined: string) => `
-  (select s.card_id id, '${kind}' kind, extract(epoch from s.due_at) * 1000 "dueAt"
+  (select s.card_id id, '${kind}' kind, extract(epoch from s.due_at) * 1000 "dueAt", null::int "treePosition"
     from card_states s ${joined}
     where s.user_id = $1 and s.deck_id = $2 and s.state ${kind === 'review' ? '=' : '<>'} 'review' and s.due_at <= ${until}
     order by s.due_at limit $5)`
 
+const freshFrom = 'case when k.fresh_version = d.fresh_version then k.fresh_from else 0 end'
+
 const candidatesOf = (withTopics: boolean) => `
   select ${roleOf} as role, k.last_card_id "lastCardId", k.new_per_day "newPerDay", k.new_day "newDay",
-    coalesce(k.new_count, 0) "newCount",
+    coalesce(k.new_count, 0) "newCount", ${freshFrom} "freshFrom", d.fresh_version "freshVersion", k.xmin::text "rowVersion",
     coalesce((select json_agg(one) from (
       ${due('learning', '$3', some(withTopics).joined)} union all
       ${due('review', '$4', some(withTopics).joined)} union all
-      (select fresh.id, 'fresh', null
+      (select fresh.id, 'fresh', null, t.tree_position
         from topics t
         left join learner_topics p on p.user_id = $1 and p.topic_id = t.id
         cross join lateral (
@@ -44,7 +54,7 @@ const candidatesOf = (withTopics: boolean) => `
           where c.topic_id = t.id and c.position >= coalesce(p.fresh_position, 0)
             and not exists (select from card_states s where s.user_id = $1 and s.card_id = c.id)
           order by c.position limit $5) fresh
-        where t.deck_id = $2 ${some(withTopics).topic} and t.next_position > coalesce(p.fresh_position, 0)
+        where t.deck_id = $2 and t.tree_position >= ${freshFrom} ${some(withTopics).topic} and t.next_position > coalesce(p.fresh_position, 0)
         order by t.tree_position, fresh.position limit $5)) one), '[]') candidates
   from decks d left join learner_decks k on k.user_id = $1 and k.deck_id = d.id
   where d.id = $2`
@@ -57,6 +67,14 @@ export const readCandidates = {
   ofDeck: statement<LearnerDeck>(candidatesOf(false)),
   ofTopics: statement<LearnerDeck>(candidatesOf(true)),
 }
+
+/**
+ * Notes for learner `$1` that in deck `$2` of version `$4` fresh cards begin at place `$3` of the tree. Not if the
+ * learner's row is not the one any more (`$5`) that was read: an undo may have come between.
+ */
+export const writeFreshFrom = statement<never>(`
+  update learner_decks set fresh_from = $3, fresh_version = $4
+  where user_id = $1 and deck_id = $2 and xmin::text = $5`)
 
 /** How many cards are due, and how many were never rated; and when the next one comes due after the times given. */
 export interface Outlook {

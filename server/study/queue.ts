@@ -1,10 +1,22 @@
 import type { Db } from '../db/open.ts'
 import { notFound, orNotFound } from '../errors.ts'
 import { type Day, type DayRule, dayOf } from './day.ts'
-import { type Candidate, type LearnerDeck, type Outlook, readCandidates, readOutlook, readStatus } from './queue.sql.ts'
+import {
+  type Candidate,
+  type LearnerDeck,
+  type Outlook,
+  readCandidates,
+  readOutlook,
+  readStatus,
+  writeFreshFrom,
+} from './queue.sql.ts'
 
 /** When nothing else is left, cards that come due so soon are shown early. */
 const earlyMs = 20 * 60_000
+/** Passing so many topics takes longer than the rest of the search. */
+const manyTopics = 20
+/** Behind every topic: the largest integer of PostgreSQL. */
+const endOfTree = 2_147_483_647
 
 /** Whose cards of which deck; with `topics` only theirs. */
 export interface QueueOf {
@@ -34,7 +46,15 @@ export async function nextCards(
     ? await readCandidates.ofTopics(db, ...parameters, topics)
     : await readCandidates.ofDeck(db, ...parameters)
   if (!deck?.role) throw notFound('deck')
+  if (!topics) await noteFreshFrom(db, user.id, deckId, deck)
   return inOrder(deck, times, new Set(skip)).slice(0, limit)
+}
+
+/** Lets the next search for fresh cards start where this one found them, if it had to pass many topics that are learned. */
+async function noteFreshFrom(db: Db, userId: number, deckId: number, deck: LearnerDeck): Promise<void> {
+  const from = deck.candidates.find((card) => card.kind === 'fresh')?.treePosition ?? endOfTree
+  if (deck.rowVersion && from - deck.freshFrom > manyTopics)
+    await writeFreshFrom(db, userId, deckId, from, deck.freshVersion, deck.rowVersion)
 }
 
 /** How much is left to learn: cards due now, fresh ones within the day's limit, and when the next comes due after these. */
@@ -53,7 +73,11 @@ export async function outlook(db: Db, { user, deckId, topics }: QueueOf, now: Da
  * The order of a session: learning steps that are due, then what is due today, then fresh cards in tree order as far as
  * the day's limit goes, then what comes due soon. The card rated last does not come first while another waits.
  */
-export function inOrder(deck: Omit<LearnerDeck, 'role'>, times: Times, skip: ReadonlySet<number>): number[] {
+export function inOrder(
+  deck: Pick<LearnerDeck, 'lastCardId' | 'newPerDay' | 'newDay' | 'newCount' | 'candidates'>,
+  times: Times,
+  skip: ReadonlySet<number>,
+): number[] {
   const of = (kind: Candidate['kind'], until: Date) =>
     deck.candidates.filter((card) => card.kind === kind && (card.dueAt ?? 0) <= until.getTime())
   const due = [...of('learning', times.now), ...of('review', times.reviewUntil)]

@@ -35,4 +35,5 @@ export async function recount(db: Db): Promise<void> {
       excluded.wrong_cards, excluded.ok_cards, excluded.good_cards,
       excluded.box1, excluded.box2, excluded.box3, excluded.box4, excluded.box5)`.execute(db)
   await sql`update learner_topics set fresh_position = 0`.execute(db)
+  await sql`update learner_decks set fresh_from = 0`.execute(db)
 }

@@ -64,8 +64,8 @@ export const deleteState = statement<never>('delete from card_states where user_
 export const moveFreshBack = statement<never>(`
   update learner_topics set fresh_position = least(fresh_position, $3::int) - 1 where user_id = $1 and topic_id = $2`)
 
-/** One new card less on day `$3` in deck `$2`. */
+/** One new card less on day `$3` in deck `$2`, where the search for fresh cards starts at the first topic again. */
 export const uncountNew = statement<never>(`
-  update learner_decks set last_card_id = null,
+  update learner_decks set last_card_id = null, fresh_from = 0,
     new_count = case when new_day = $3::date then greatest(new_count - 1, 0) else new_count end
   where user_id = $1 and deck_id = $2`)

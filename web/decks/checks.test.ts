@@ -33,6 +33,12 @@ describe('checking topics', () => {
     expect(checkStates(sampleTopics, unchecked).get(2)).toBe('none')
   })
 
+  test('no topic is left when the subtopics of one that only holds them are unchecked', () => {
+    const organelles = cells.elements.slice(0, 1)
+    expect(checkedTopics(organelles, new Set([3]))).toEqual([2, 4])
+    expect(checkedTopics(organelles, new Set([3, 4]))).toEqual([])
+  })
+
   test('cards of its own keep a topic half checked when its subtopics are unchecked', () => {
     const unchecked: ReadonlySet<number> = new Set([2, 3, 4])
     expect(checkStates(sampleTopics, unchecked).get(1)).toBe('some')

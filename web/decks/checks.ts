@@ -15,7 +15,7 @@ export function checkStates(topics: readonly TopicNode[], unchecked: Unchecked):
   const states = new Map<number, CheckState>()
   const visit = (topic: TopicNode): CheckState => {
     const parts = topic.elements.map(visit)
-    if (topic.cards > 0 || parts.length === 0) parts.push(unchecked.has(topic.id) ? 'none' : 'all')
+    if (holdsCards(topic)) parts.push(unchecked.has(topic.id) ? 'none' : 'all')
     const [first = 'none'] = parts
     const state = parts.every((part) => part === first) ? first : 'some'
     states.set(topic.id, state)
@@ -34,10 +34,13 @@ export function withChecked(unchecked: Unchecked, topics: readonly TopicNode[], 
   return next
 }
 
-/** Ids of the checked topics, in tree order. */
+/** Ids of the checked topics, in tree order. One that only holds subtopics is checked while one of them is. */
 export function checkedTopics(topics: readonly TopicNode[], unchecked: Unchecked): number[] {
+  const states = checkStates(topics, unchecked)
   return topics
     .flatMap(subtree)
+    .filter((topic) => (holdsCards(topic) ? !unchecked.has(topic.id) : states.get(topic.id) !== 'none'))
     .map((topic) => topic.id)
-    .filter((id) => !unchecked.has(id))
 }
+
+const holdsCards = (topic: TopicNode) => topic.cards > 0 || topic.elements.length === 0
