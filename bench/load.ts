@@ -31,14 +31,25 @@ export async function load(
     }
     return { ...request, method, path, headers, body: body && JSON.stringify(body) } as never
   }
-  const run = autocannon({ url, connections, duration: seconds, requests: [{ setupRequest }] })
-  run.on('response', (_client, _status, _bytes, ms) => times.push(ms))
-  const result = await run
+  const options = { url, connections, duration: seconds, requests: [{ setupRequest }] }
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon(options, (error: Error | null, result) => (error ? reject(error) : resolve(result)))
+    run.on('response', (_client, _status, _bytes, ms) => times.push(ms))
+  })
   const failed = result.non2xx + result.errors + result.timeouts
   if (failed > 0) throw new Error(`${failed} of ${times.length} requests to ${url}${next().path} failed.`)
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { perSecond: sorted.length / result.duration, medianMs: at(0.5), p99Ms: at(0.99), requests: sorted.length }
+  return {
+    perSecond: times.length / result.duration,
+    medianMs: percentile(times, 0.5),
+    p99Ms: percentile(times, 0.99),
+    requests: times.length,
+  }
+}
+
+/** The value that so large a share of the values does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
 /** Two loads in turn, A B A B, after one short round of each that does not count: what else the machine does then hits both. */

@@ -1,10 +1,18 @@
+import { measureBrowser } from './browser.ts'
+import { measureStart } from './start.ts'
 import { startPostgres } from './database.ts'
 import { measureSubmit } from './submit.ts'
 import { measureNext } from './next.ts'
 import { measureCalls } from './calls.ts'
 import { type Measurement, table } from './report.ts'
 
-const benches = { submit: measureSubmit, next: measureNext, calls: measureCalls }
+const benches = {
+  submit: measureSubmit,
+  next: measureNext,
+  calls: measureCalls,
+  start: measureStart,
+  browser: measureBrowser,
+}
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.find((name) => !(name in benches))

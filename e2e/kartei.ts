@@ -59,7 +59,7 @@ export class Kartei {
   /** The path that the newest mail to an address links to, for example `/verify/…`. */
   async linkInMail(email: string, start: string): Promise<string | undefined> {
     const folder = path.join(this.#home, 'data', 'outbox')
-    const names = await readdir(folder).catch(() => [])
+    const names: string[] = await readdir(folder).catch(() => [])
     for (const name of names.toSorted().toReversed()) {
       const quoted = await readFile(path.join(folder, name), 'utf8')
       const mail = quoted.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { contract, type Contract } from '../shared/api/contract.ts'
 import type { Endpoint } from '../shared/api/endpoint.ts'
@@ -25,10 +25,10 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
   app.decorateRequest('uploads', undefined)
   for (const [key, endpoint] of Object.entries(contract) as [keyof Contract, Endpoint][]) {
     const [method = '', url = ''] = key.split(' ')
-    const handler = handlers[key] as Handler<Endpoint>
+    const handler: Handler<Endpoint> = handlers[key]
     const where = method !== 'GET' ? 'body' : url.includes(':') ? 'params' : 'querystring'
     app.withTypeProvider<ZodTypeProvider>().route({
-      method: method as HTTPMethods,
+      method,
       url,
       schema: {
         [where]: endpoint.input,
@@ -54,7 +54,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         const input = (where === 'body' ? request.body : where === 'params' ? request.params : request.query) as never
         await limit.account(endpoint.rateLimit, input, request, reply)
         const answer = await handler(input, contextOf(deps, request, reply))
-        return endpoint.output === 'image' ? sendImage(reply, answer as ImageAnswer) : answer
+        return endpoint.output === 'image' ? sendImage(reply, answer) : answer
       },
     })
   }

@@ -7,7 +7,9 @@ try {
   const database = await connectDatabase(readConfig(process.env), console.log)
   const wrong = await findMiscounts(database.db)
   if (wrong.length > 0) await recount(database.db)
-  console.log(wrong.length === 0 ? 'All counts are right.' : `Repaired the counts of ${wrong.length} decks of learners.`)
+  console.log(
+    wrong.length === 0 ? 'All counts are right.' : `Repaired the counts of ${wrong.length} decks of learners.`,
+  )
   await database.close()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -29,10 +29,9 @@ export function cardProblems(card: CardDraft): CardProblem[] {
   const [first] = card.answers
   if (!first || (isBlank(first.text) && !first.hasImage))
     problems.push({ path: 'Answers.0.text', message: 'Write an answer or choose a picture.' })
-  card.answers.slice(1).forEach((answer, index) => {
-    if (isBlank(answer.text) && !answer.hasImage)
-      problems.push({ path: `Answers.${index + 1}.text`, message: 'Fill this option or remove it.' })
-  })
+  for (const [index, answer] of card.answers.entries())
+    if (index > 0 && isBlank(answer.text) && !answer.hasImage)
+      problems.push({ path: `Answers.${index}.text`, message: 'Fill this option or remove it.' })
   if (card.answers.length > 1 && !card.answers.some((answer) => answer.correct))
     problems.push({ path: 'Answers', message: 'Mark at least one answer as correct.' })
   return problems

@@ -7,10 +7,10 @@ import { onSignedOut } from './api.ts'
 import { refreshFreeCount } from './auth/freeCount.ts'
 import { queryClient } from './queryClient.ts'
 import { goToLogin, guardedPlace, router } from './routes.tsx'
-import { isAuthorised, onSessionChange, rememberAffiliate, webToken } from './session.ts'
+import { isAuthorised, onSessionChange, readOutbox, rememberAffiliate, webToken } from './session.ts'
 
 rememberAffiliate(location.search, new Date())
-onSignedOut(() => goToLogin(guardedPlace()))
+onSignedOut(() => void goToLogin(guardedPlace()))
 
 // Whoever signs in or out, here or in another tab: what was fetched for one user is never shown to another.
 let token = webToken()
@@ -24,6 +24,8 @@ onSessionChange(() => {
 })
 
 if (isAuthorised()) void refreshFreeCount()
+// Ratings of an earlier visit that the server does not have yet.
+if (readOutbox()) void import('./study/sender.ts').then(({ outbox }) => outbox.wake())
 
 const root = document.getElementById('root')
 if (root)

@@ -18,8 +18,6 @@ const keys = {
 type Key = keyof typeof keys
 export type Appearance = 'light' | 'dark' | 'system'
 
-const affiliateDays = 30
-const dayMs = 86_400_000
 
 /** What stands in for storage that is blocked or full: the app works until the tab closes. */
 const memory = new Map<Key, string>()
@@ -79,14 +77,16 @@ export function dropSession(): void {
   changed()
 }
 
-/** Forgets everything: logout, and a failed login or register. */
+/** Forgets everything: logout, and a failed login or register. Ratings that could not be sent wait for their learner. */
 export function clearStorage(): void {
+  const unsent = readOutbox()
   memory.clear()
   try {
     localStorage.clear()
   } catch {
     // Blocked storage holds nothing.
   }
+  if (unsent) writeOutbox(unsent)
   applyAppearance()
   changed()
 }
@@ -116,8 +116,6 @@ export const lastDeck = idSlot('deckId')
 export const lastTopic = idSlot('topicId')
 export const lastCard = idSlot('cardId')
 
-export const freeCount = () => Number(read('freeCount') ?? 0) || 0
-export const useFreeCount = () => useStored(freeCount)
 
 export function setFreeCount(count: number): void {
   write('freeCount', String(count))
@@ -138,21 +136,6 @@ export const ratingHintAt = idSlot('ratingHintAt')
 export function rememberAffiliate(search: string, now: Date): void {
   const code = new URLSearchParams(search).get('affiliate')?.trim()
   if (code) write('affiliate', JSON.stringify({ code, timestamp: now.getTime() }))
-}
-
-/** The affiliate code of the last 30 days; an older one is removed. */
-export function affiliateCode(now: Date): string | null {
-  try {
-    const kept: unknown = JSON.parse(read('affiliate') ?? 'null')
-    if (kept && typeof kept === 'object' && 'code' in kept && 'timestamp' in kept) {
-      const isFresh = now.getTime() - Number(kept.timestamp) < affiliateDays * dayMs
-      if (isFresh && typeof kept.code === 'string') return kept.code
-    }
-  } catch {
-    // Not ours, or damaged: removed like an expired one.
-  }
-  write('affiliate', null)
-  return null
 }
 
 export function appearance(): Appearance {

@@ -22,7 +22,13 @@ export async function connectDatabase(
     const connection = { ...server.connection, database: name }
     await migrate(connection)
     const database = openDatabase({ ...connection, max: databasePool })
-    return { ...database, close: () => database.close().finally(() => server.stop()) }
+    return {
+      ...database,
+      close: async () => {
+        await database.close()
+        await server.stop()
+      },
+    }
   } catch (error) {
     await server.stop()
     throw error

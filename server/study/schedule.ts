@@ -1,4 +1,4 @@
-import { type Card, createEmptyCard, fsrs, GenSeedStrategyWithCardId, type Grade, State, StrategyMode } from 'ts-fsrs'
+import { type Card, createEmptyCard, fsrs, GenSeedStrategyWithCardId, State, StrategyMode } from 'ts-fsrs'
 import type { Rating } from '../../shared/ratings.ts'
 
 /**
@@ -42,11 +42,7 @@ const stateNames = { [State.Learning]: 'learning', [State.Review]: 'review', [St
 
 /** The state after a review; `before` is null for a fresh card. Pure: the same input gives the same state. */
 export function schedule(before: StoredState | null, review: Review): StoredState {
-  const { card } = scheduler.next(
-    toCard(before, review.seed, review.reviewedAt),
-    review.reviewedAt,
-    review.rating as Grade,
-  )
+  const { card } = scheduler.next(toCard(before, review.seed, review.reviewedAt), review.reviewedAt, review.rating)
   if (card.state === State.New) throw new Error('A reviewed card is not new.')
   return {
     state: stateNames[card.state],
@@ -72,7 +68,7 @@ export function intervalsSeconds(
   // A device's clock may be a little ahead of ours, and a review cannot lie before the last one.
   const at = before && new Date(before.lastReviewedAt) > now ? new Date(before.lastReviewedAt) : now
   const preview = scheduler.repeat(toCard(before, seed, at), at)
-  const seconds = (grade: Grade) => Math.round((preview[grade].card.due.getTime() - at.getTime()) / 1000)
+  const seconds = (grade: Rating) => Math.round((preview[grade].card.due.getTime() - at.getTime()) / 1000)
   return [seconds(1), seconds(2), seconds(3), seconds(4)]
 }
 
@@ -87,7 +83,8 @@ function toCard(before: StoredState | null, seed: string, now: Date): Card & { s
     due: new Date(before.dueAt),
     stability: before.stability,
     difficulty: before.difficulty,
-    // Computed anew by the scheduler from the last review; the field is there until ts-fsrs 6.
+    // Computed anew by the scheduler from the last review.
+    // oxlint-disable-next-line typescript/no-deprecated -- The type demands it until ts-fsrs 6.
     elapsed_days: 0,
     scheduled_days: before.scheduledDays,
     learning_steps: before.learningStep,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../api.ts'
-import { queryClient } from '../queryClient.ts'
+import { prefetch } from '../queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -23,9 +23,9 @@ const reads = {
 
 /** Starts what the screen reads while its program loads. */
 export function loader(): null {
-  void queryClient.prefetchQuery(reads.me)
-  void queryClient.prefetchQuery(reads.settings)
-  void queryClient.prefetchQuery(reads.sessions)
+  prefetch(reads.me)
+  prefetch(reads.settings)
+  prefetch(reads.sessions)
   return null
 }
 

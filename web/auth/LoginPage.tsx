@@ -10,7 +10,7 @@ import { RegisterForm } from './RegisterForm.tsx'
 /** Login and register: one screen, two modes, one email. */
 export function Component() {
   const [search] = useSearchParams()
-  const { state } = useLocation()
+  const { state } = useLocation() as { state: unknown }
   const [email, setEmail] = useState('')
   const isRegister = search.has('register')
   return (

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { ApiError, call } from '../api.ts'
+import { type ApiError, call } from '../api.ts'
 import { paths } from '../paths.ts'
 import { queryClient } from '../queryClient.ts'
 import { setEmailVerified, useAuthorised } from '../session.ts'

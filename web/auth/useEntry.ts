@@ -18,7 +18,7 @@ interface Credentials {
 /** Login or register: starts the session and goes on, or clears what is stored and says why not. */
 export function useEntry(key: 'POST /api/login' | 'POST /api/register') {
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const { state } = useLocation() as { state: unknown }
   return useMutation<unknown, ApiError, Credentials>({
     mutationFn: async (credentials) => {
       startSession(await call(key, credentials))

@@ -15,6 +15,7 @@ interface TopBarProps {
 export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
   const { productName } = useProduct()
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape anywhere in it closes the menu.
     <header
       className={styles.bar}
       data-menu={isMenuOpen ? 'open' : undefined}

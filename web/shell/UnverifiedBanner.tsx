@@ -4,6 +4,7 @@ import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import styles from './UnverifiedBanner.module.css'
 
 /** Asks to confirm the email, and sends the mail again. */
 export default function UnverifiedBanner() {
@@ -13,17 +14,19 @@ export default function UnverifiedBanner() {
   if (!me || me.emailVerified) return null
   const { message, resend: label, sent } = t.shell.unverified
   return (
-    <Notice
-      tone={resend.isError ? 'error' : 'info'}
-      actions={
-        !resend.isSuccess && (
-          <Button variant="quiet" pending={resend.isPending} onClick={() => resend.mutate({})}>
-            {label}
-          </Button>
-        )
-      }
-    >
-      {resend.isSuccess ? sent : resend.isError ? errorText(resend.error) : message}
-    </Notice>
+    <div className={styles.banner}>
+      <Notice
+        tone={resend.isError ? 'error' : 'info'}
+        actions={
+          !resend.isSuccess && (
+            <Button variant="quiet" pending={resend.isPending} onClick={() => resend.mutate({})}>
+              {label}
+            </Button>
+          )
+        }
+      >
+        {resend.isSuccess ? sent : resend.isError ? errorText(resend.error) : message}
+      </Notice>
+    </div>
   )
 }

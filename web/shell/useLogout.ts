@@ -1,12 +1,13 @@
 import { useNavigate } from 'react-router'
 import { call } from '../api.ts'
 import { paths } from '../paths.ts'
-import { clearStorage } from '../session.ts'
+import { clearStorage, readOutbox } from '../session.ts'
 
 /** Logs out: tells the server, forgets everything here, and goes home. */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
+    if (readOutbox()) await sendRatings()
     // Without a connection the session here still ends; the server's ends with its time.
     const told = call('POST /api/logout', {}, { keepalive: true }).catch(() => {})
     // Home first: a screen that needs a session would lead to the login screen once there is none.
@@ -14,4 +15,10 @@ export function useLogout(): () => Promise<void> {
     clearStorage()
     await told
   }
+}
+
+/** Ratings that are still on their way are sent while there is a session. */
+async function sendRatings(): Promise<void> {
+  const { flush } = await import('../study/sender.ts')
+  await flush()
 }

@@ -19,7 +19,7 @@ export function RatingBar({ intervals, isRevealed, buttons, onReveal, onRate }: 
   const id = useId()
   if (!isRevealed)
     return (
-      <div className={styles.bar}>
+      <div className={styles.bar} data-bottom-bar>
         <Button
           variant="primary"
           size="large"
@@ -35,7 +35,7 @@ export function RatingBar({ intervals, isRevealed, buttons, onReveal, onRate }: 
       </div>
     )
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-bottom-bar>
       <div role="group" aria-label={t.study.rate} className={styles.ratings} data-count={buttons.length}>
         {buttons.map(({ rating, name, meaning }, place) => (
           <button

@@ -30,11 +30,11 @@ interface FrameProps extends FieldFrameProps {
 }
 
 /** Label, hint and errors around a control. */
-export function FieldFrame({ label, invalid = [], error, hint, hideLabel, className, id, control }: FrameProps) {
+export function FieldFrame({ label, invalid, error, hint, hideLabel, className, id, control }: FrameProps) {
   const ownId = useId()
   const controlId = id ?? ownId
   const [wasLeft, setWasLeft] = useState(false)
-  const messages = [...(error ? [error] : []), ...(wasLeft ? [invalid].flat() : [])]
+  const messages = [...(error ? [error] : []), ...(wasLeft ? [invalid ?? []].flat() : [])]
   const described = [hint ? `${controlId}-hint` : '', messages.length ? `${controlId}-error` : ''].filter(Boolean)
   return (
     <div className={classNames(styles.field, className)}>

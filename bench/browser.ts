@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { addDeck, addLearners } from './data.ts'
+import { type Postgres, settle } from './database.ts'
+import { percentile } from './load.ts'
+import { atMost, type Measurement } from './report.ts'
+import { startKartei } from './server.ts'
+
+const root = path.dirname(import.meta.dirname)
+const ratings = 60
+/** Faster than a person reads a card and recalls its answer. */
+const thinkingMs = 500
+const networkDelayMs = 200
+
+/** What a browser loads for the first page and for the learn page, and how soon the next card is there after a rating. */
+export async function measureBrowser(postgres: Postgres): Promise<Measurement[]> {
+  await promisify(execFile)(process.execPath, ['scripts/prepare.mjs', '--tests'], { cwd: root })
+  const { url, db } = await postgres.createDatabase('browser')
+  const [learner] = await addLearners(db, 1)
+  if (!learner) throw new Error('There is no learner.')
+  const deckId = await addDeck(db, { authorId: learner.id, cards: 200, topics: 4 })
+  await settle(db)
+  const kartei = await startKartei({ DATABASE_URL: url })
+  const browser = await chromium.launch({ ...installedChromium(), args: ['--no-sandbox'] })
+  try {
+    const signedIn = { WebToken: learner.token, emailVerified: 'true', DeckId: String(deckId) }
+    return [
+      atMost('JavaScript of the first page, gzipped', await scriptKb(browser, kartei.url, '/', {}), 120, ' kB'),
+      atMost(
+        'JavaScript of the learn page, gzipped',
+        await scriptKb(browser, kartei.url, '/learn', signedIn),
+        180,
+        ' kB',
+      ),
+      ...(await measureRatings(browser, kartei.url, signedIn)),
+    ]
+  } finally {
+    await browser.close()
+    await kartei.stop()
+  }
+}
+
+/** The Chromium that the browser tests use: an installed one, or Playwright's own. */
+function installedChromium(): { executablePath?: string } {
+  const note = path.join(root, 'node_modules', '.cache', 'kartei', 'chromium-path')
+  const executablePath = existsSync(note) ? readFileSync(note, 'utf8') : ''
+  return executablePath ? { executablePath } : {}
+}
+
+async function contextWith(browser: Browser, origin: string, storage: Record<string, string>): Promise<BrowserContext> {
+  const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }))
+  return browser.newContext({ storageState: { cookies: [], origins: [{ origin, localStorage }] } })
+}
+
+async function scriptKb(
+  browser: Browser,
+  origin: string,
+  page: string,
+  storage: Record<string, string>,
+): Promise<number> {
+  const context = await contextWith(browser, origin, storage)
+  const tab = await context.newPage()
+  const sizes: Promise<number>[] = []
+  tab.on('response', (response) => {
+    if (response.request().resourceType() === 'script')
+      sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+  })
+  await tab.goto(origin + page, { waitUntil: 'networkidle' })
+  if (!tab.url().endsWith(page)) throw new Error(`${page} led to ${tab.url()}.`)
+  const bytes = await Promise.all(sizes)
+  await context.close()
+  return bytes.reduce((sum, size) => sum + size, 0) / 1000
+}
+
+async function measureRatings(
+  browser: Browser,
+  origin: string,
+  storage: Record<string, string>,
+): Promise<Measurement[]> {
+  const context = await contextWith(browser, origin, storage)
+  const page = await context.newPage()
+  const network = await context.newCDPSession(page)
+  await network.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: networkDelayMs, downloadThroughput: -1, uploadThroughput: -1 },
+  })
+  await page.goto(`${origin}/learn`)
+  await page.getByRole('button', { name: 'Show answer' }).waitFor()
+  await page.evaluate(watchPaints)
+  for (let n = 0; n < ratings; n++) await rateOne(page, n)
+  const times = await page.evaluate(() => (globalThis as unknown as { paintsMs: number[] }).paintsMs)
+  await context.close()
+  const what = `rating key to the next card painted, ${networkDelayMs} ms of network delay`
+  return [
+    atMost(`${what}, median`, percentile(times, 0.5), 50, ' ms'),
+    atMost(`${what}, p95`, percentile(times, 0.95), 50, ' ms'),
+  ]
+}
+
+async function rateOne(page: Page, done: number): Promise<void> {
+  await page.waitForTimeout(thinkingMs)
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Easy' }).waitFor()
+  await page.keyboard.press('3')
+  await page.waitForFunction((n) => (globalThis as unknown as { paintsMs: number[] }).paintsMs.length > n, done)
+}
+
+/** Runs in the page: notes the time from each rating key to the second frame after another question stands there. */
+function watchPaints(): void {
+  const paintsMs: number[] = []
+  Object.assign(globalThis, { paintsMs })
+  const question = () => /card (\d+)\?/.exec(document.body.textContent)?.[1]
+  let pressed: { at: number; before: string | undefined } | undefined
+  addEventListener(
+    'keydown',
+    ({ key, timeStamp }) => {
+      if (key === '3') pressed = { at: timeStamp, before: question() }
+    },
+    { capture: true },
+  )
+  new MutationObserver(() => {
+    const now = question()
+    if (!pressed || now === undefined || now === pressed.before) return
+    const { at } = pressed
+    pressed = undefined
+    requestAnimationFrame(() => requestAnimationFrame(() => paintsMs.push(performance.now() - at)))
+  }).observe(document.body, { subtree: true, childList: true, characterData: true })
+}
