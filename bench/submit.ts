@@ -78,7 +78,7 @@ export async function measureSubmit(postgres: Postgres): Promise<Measurement[]> 
   }
   await kartei.stop()
   await bare.stop()
-  const { rows } = await db.query<{ written: number }>('select count(*)::int written from reviews')
+  const { rows } = await db.query<{ written: number }>('select count(*)::int written from reviews where received_at > now() - interval '1 day'')
   measurements.push(
     atLeast('submitAnswer, reviews written of those acknowledged', (100 * (rows[0]?.written ?? 0)) / sent, 100, ' %'),
   )

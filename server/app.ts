@@ -9,7 +9,7 @@ import { cardRoutes } from './cards/cards.routes.ts'
 import { configRoutes } from './config.routes.ts'
 import { deckRoutes } from './decks/decks.routes.ts'
 import type { Deps } from './deps.ts'
-import { sendError } from './errors.ts'
+import { AppError, sendError } from './errors.ts'
 import { bindContract } from './http.ts'
 import { openLimiters } from './limiters.ts'
 import { requestLogs } from './log.ts'
@@ -35,13 +35,16 @@ export async function buildApp(deps: Deps, log: Logger): Promise<FastifyInstance
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
   app.setErrorHandler(sendError)
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await registerSecurity(app, deps.config)
   closeAfterAnswers(app)
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async () => {
-    await sql`select 1`.execute(deps.db)
+    await sql`select 1`.execute(deps.db).catch(() => {
+      throw new AppError('unavailable', 'The database does not answer.')
+    })
     return { status: 'ready' }
   })
   if (deps.config.role === 'worker') return app

@@ -100,7 +100,7 @@ describe('what makes no sense is answered as a problem', () => {
     ['JSON that is cut off', '{"name":"Bio', 'application/json', 400, 'invalid-input'],
     ['no JSON at all', '', 'application/json', 400, 'invalid-input'],
     ['a prototype', '{"__proto__":{},"name":"a","description":""}', 'application/json', 400, 'invalid-input'],
-    ['plain text', deck, 'text/plain', 400, 'invalid-input'],
+    ['plain text', deck, 'text/plain', 415, 'unsupported-type'],
     ['XML', '<deck/>', 'application/xml', 415, 'unsupported-type'],
     ['a form', 'name=Biology', 'application/x-www-form-urlencoded', 415, 'unsupported-type'],
     ['more than 1 MB', JSON.stringify({ name: 'x'.repeat(1024 * 1024) }), 'application/json', 413, 'too-large'],
@@ -144,7 +144,7 @@ describe('health', () => {
     const status = async (path: string) => (await client.send('GET', path)).status
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200])
     await own.db.destroy()
-    expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 500])
+    expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503])
   })
 
   test('a process that only works in the background has health and nothing else', async () => {

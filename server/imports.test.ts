@@ -73,10 +73,10 @@ test('the client takes the contract as types, so that it ships no validator', ()
   expect(breaking(({ from, to, isType }) => !isClient(from) || !isContract(to) || isType)).toEqual([])
 })
 
-test('only one file reads the environment, and only one touches the storage of the browser', () => {
+test('only what starts a process reads the environment, and only one touches the storage of the browser', () => {
   const files = codeFolders.flatMap(filesIn).filter((file) => !isTest(file))
   const using = (text: string) => files.filter((file) => readFileSync(path.join(root, file), 'utf8').includes(text))
-  expect(using('process.env')).toEqual(['server/main.ts'])
+  expect(using('process.env')).toEqual(['server/main.ts', 'server/recount.ts'])
   expect(using('localStorage')).toEqual(['web/session.ts'])
 })
 

@@ -32,6 +32,8 @@ async function readParts(request: FastifyRequest): Promise<MultipartInput> {
     const value: unknown = part.type === 'file' ? await part.toBuffer() : part.value
     if (Buffer.isBuffer(value)) bytes += value.length
     if (bytes > totalBytes) throw new AppError('too-large', 'These pictures are too large together: at most 64 MB.')
+    if (part.type === 'field' && part.valueTruncated)
+      throw new AppError('too-large', 'The part named body is too large.')
     if (part.fieldname === 'body') body = parseBody(value)
     else if (Buffer.isBuffer(value)) files.set(part.fieldname, value)
   }

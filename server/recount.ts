@@ -1,15 +1,12 @@
 import { readConfig } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
-import { findMiscounts, recount } from './study/recount.sql.ts'
+import { repairCounts } from './study/recount.ts'
 
-// The command `npm run recount`: says what was wrong, and repairs it.
+// The command `npm run recount`.
 try {
   const database = await connectDatabase(readConfig(process.env), console.log)
-  const wrong = await findMiscounts(database.db)
-  if (wrong.length > 0) await recount(database.db)
-  console.log(
-    wrong.length === 0 ? 'All counts are right.' : `Repaired the counts of ${wrong.length} decks of learners.`,
-  )
+  const wrong = await repairCounts(database.db)
+  console.log(wrong === 0 ? 'All counts are right.' : `Repaired the counts of ${wrong} decks of learners.`)
   await database.close()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

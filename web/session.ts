@@ -18,7 +18,6 @@ const keys = {
 type Key = keyof typeof keys
 export type Appearance = 'light' | 'dark' | 'system'
 
-
 /** What stands in for storage that is blocked or full: the app works until the tab closes. */
 const memory = new Map<Key, string>()
 const listeners = new Set<() => void>()
@@ -115,7 +114,6 @@ const idSlot = (key: Key) => ({
 export const lastDeck = idSlot('deckId')
 export const lastTopic = idSlot('topicId')
 export const lastCard = idSlot('cardId')
-
 
 export function setFreeCount(count: number): void {
   write('freeCount', String(count))

@@ -17,19 +17,18 @@ const linkToken = text(200)
 
 /** An hour of the day, 0 to 23, local time of the learner. */
 const hour = z.int().min(0).max(23)
-const timeZone = text(64).refine((name) => isTimeZone(name), 'Unknown time zone.')
-
-function isTimeZone(name: string): boolean {
+const timeZone = text(64).transform((name, context) => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
+    // As the standard spells it, so that one zone has one name.
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
-    return false
+    context.addIssue({ code: 'custom', message: 'Unknown time zone.' })
+    return z.NEVER
   }
-}
+})
 
 /** How a learner studies: when a day ends, where, and whether two rating buttons are enough. */
-export const settings = z.object({ dayEndsAtHour: hour, timeZone, twoButtons: z.boolean() })
+const settings = z.object({ dayEndsAtHour: hour, timeZone: z.string(), twoButtons: z.boolean() })
 
 export const account = {
   'POST /api/login': {
@@ -74,7 +73,7 @@ export const account = {
     output: empty,
   },
   'GET /api/settings': { access: 'user', input: nothing, output: settings },
-  'PUT /api/settings': { access: 'user', input: settings.partial(), output: empty },
+  'PUT /api/settings': { access: 'user', input: settings.extend({ timeZone }).partial(), output: empty },
   'GET /api/sessions': {
     access: 'user',
     input: nothing,
