@@ -45,7 +45,7 @@ app.put('/write', async (request) => {
 })
 app.get('/decks', async (request) => {
   const { userId } = request.query as { userId: string }
-  const { rows } = await pool.query({
+  const { rows } = await pool.query<object>({
     ...{ name: 'decks', values: [userId] },
     text: 'select id, name, description, is_public, card_count, changed_at from decks where author_id = $1 limit 20',
   })

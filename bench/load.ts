@@ -52,14 +52,14 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** Two loads in turn, A B A B, after one short round of each that does not count: what else the machine does then hits both. */
+/** Two loads in turn, A B A B, after a round of each that does not count: what else the machine does then hits both. */
 export async function inTurn(
   rounds: number,
   a: (seconds: number) => Promise<Load>,
   b: (seconds: number) => Promise<Load>,
 ): Promise<[Load, Load]> {
-  await a(1)
-  await b(1)
+  await a(3)
+  await b(3)
   const [as, bs]: [Load[], Load[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     as.push(await a(3))

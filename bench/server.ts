@@ -14,6 +14,10 @@ export interface Server {
 }
 
 const root = path.dirname(import.meta.dirname)
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill()
+})
 /** Flags of Node for the servers, for example `--cpu-prof`. */
 const flags = process.env['BENCH_FLAGS']?.split(' ') ?? []
 
@@ -41,6 +45,8 @@ async function start(program: string, parameters: string[], variables: NodeJS.Pr
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   const url = await addressOf(child)
   await (await fetch(`${url}/readyz`)).text()
   const readyMs = performance.now() - begin

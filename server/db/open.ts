@@ -23,13 +23,19 @@ pg.types.setTypeParser(DATE, (text) => text)
 /** Opens a pool of connections to a database, given as options of `pg`. */
 export function openDatabase(connection: pg.PoolConfig): Database {
   // The class differs from its base in what happens inside of one method, which its type cannot say.
-  const pool = new pg.Pool({ max: 20, ...connection, Client: PreparingClient as never, onConnect: planOnce })
+  const Client = PreparingClient as never
+  // The pool waits for what this returns; its type does not say so.
+  const onConnect = planOnce as (client: pg.ClientBase) => void
+  const pool = new pg.Pool({ max: 20, ...connection, Client, onConnect })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const shared = openShared(connection)
   direct.set(db, { pool, shared })
-  return { db, pool, close: () => Promise.all([pool.end(), shared.end()]).then(() => {}) }
+  const close = async () => {
+    await Promise.all([pool.end(), shared.end()])
+  }
+  return { db, pool, close }
 }
 
 type Statement<Row> = (db: Db, ...parameters: unknown[]) => Promise<Row[]>

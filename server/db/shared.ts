@@ -6,7 +6,10 @@ export interface SharedConnection {
   end(): Promise<void>
 }
 
-/** Lets PostgreSQL plan a prepared statement once per connection: by itself it mostly goes on to plan each call, which takes longer than to run it. */
+/**
+ * Lets PostgreSQL plan a prepared statement once per connection. By itself it goes on to plan each call of most of
+ * ours, which takes several times as long as to run it.
+ */
 export async function planOnce(client: pg.ClientBase): Promise<void> {
   await client.query('set plan_cache_mode = force_generic_plan')
 }
@@ -14,9 +17,9 @@ export async function planOnce(client: pg.ClientBase): Promise<void> {
 /** Opens such a connection with the first statement, and anew after one that broke. */
 export function openShared(connection: pg.ClientConfig): SharedConnection {
   let current: Promise<pg.Client> | undefined
+  const forget = () => (current = undefined)
   const connect = async () => {
     const client = new pg.Client({ ...connection, pipeline: true })
-    const forget = () => (current = undefined)
     // Without a listener a broken connection would end the process; what waits for answers fails by itself.
     client.on('error', forget).on('end', forget)
     try {
