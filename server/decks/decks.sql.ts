@@ -13,7 +13,9 @@ const deckJoins = `
   left join library l on l.user_id = $1 and l.deck_id = d.id
   left join learner_decks k on k.user_id = $1 and k.deck_id = d.id`
 
-const isMine = `d.id in (select id from decks where author_id = $1 union all select deck_id from library where user_id = $1)`
+// An array, because PostgreSQL takes an unknown number of rows for many, and then reads all decks there are.
+const isMine = `d.id = any(array(
+  select id from decks where author_id = $1 union all select deck_id from library where user_id = $1))`
 const newestActivity = `greatest(d.changed_at, k.studied_at, l.added_at) desc, d.id desc`
 
 /** Decks that the caller made or has in the library. */
