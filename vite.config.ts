@@ -24,27 +24,6 @@ const onlyUsedComponents: Plugin = {
   },
 }
 
-/**
- * Links the entry's stylesheet first: the order in which layers are met is their rank, and the stylesheet of a part
- * that screens share knows only its own.
- */
-const layersFirst: Plugin = {
-  name: 'layers-first',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html) =>
-      html.replace(/(?: *<link rel="stylesheet"[^>]*>\n)+/, (links) => {
-        const lines = links.split(/(?<=\n)/)
-        return [...lines.filter(isEntry), ...lines.filter((line) => !isEntry(line))].join('')
-      }),
-  },
-}
-
-function isEntry(line: string): boolean {
-  return line.includes('/assets/index-')
-}
-
 /** Puts a compressed twin beside every text file, which the server sends to whoever takes it. */
 const compressed: Plugin = {
   name: 'compressed',
@@ -62,7 +41,7 @@ const compressed: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), onlyUsedComponents, layersFirst, compressed],
+  plugins: [react(), onlyUsedComponents, compressed],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -70,9 +49,12 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox124', 'safari17.5'],
     // The server's policy allows neither fonts nor scripts from data URLs.
     assetsInlineLimit: 0,
+    // One stylesheet: in several, the order in which they arrive would decide which cascade layer ranks higher.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        chunkFileNames: 'assets/[name]-[hash:6].js',
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { z } from 'zod'
 
 /** A server in a process of its own. */
 export interface Server {
@@ -18,8 +20,11 @@ const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill()
 })
-/** Flags of Node for the servers, for example `--cpu-prof`. */
-const flags = process.env['BENCH_FLAGS']?.split(' ') ?? []
+const { scripts } = z
+  .object({ scripts: z.object({ start: z.string() }) })
+  .parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')))
+/** Flags of Node for the servers: those of `npm start`, and others, for example `--cpu-prof`. */
+const flags = [...(scripts.start.match(/--[\w-]+=\d+/g) ?? []), ...(process.env['BENCH_FLAGS']?.split(' ') ?? [])]
 
 /** Starts Kartei without rate limits, and without a line in the log for each request. */
 export function startKartei(variables: NodeJS.ProcessEnv): Promise<Server> {
@@ -42,7 +47,7 @@ async function start(program: string, parameters: string[], variables: NodeJS.Pr
   const begin = performance.now()
   const child = spawn(program, parameters, {
     cwd: root,
-    env: { ...process.env, ...variables },
+    env: { ...process.env, NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'), ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running.add(child)

@@ -17,23 +17,26 @@ export async function planOnce(client: pg.ClientBase): Promise<void> {
 /** Opens such a connection with the first statement, and anew after one that broke. */
 export function openShared(connection: pg.ClientConfig): SharedConnection {
   let current: Promise<pg.Client> | undefined
-  const forget = () => (current = undefined)
-  const connect = async () => {
+  const open = () => {
     const client = new pg.Client({ ...connection, pipeline: true })
+    const opened = connect(client)
+    const forget = () => {
+      if (current === opened) current = undefined
+    }
     // Without a listener a broken connection would end the process; what waits for answers fails by itself.
     client.on('error', forget).on('end', forget)
-    try {
-      await client.connect()
-      // Planned while its table was still small, a lookup would go on reading it whole as it grows.
-      await Promise.all([planOnce(client), client.query('set enable_seqscan = off')])
-      return client
-    } catch (error) {
-      forget()
-      throw error
-    }
+    opened.catch(forget)
+    return opened
   }
   return {
-    query: async (query) => (await (current ??= connect())).query(query),
+    query: async (query) => (await (current ??= open())).query(query),
     end: async () => (await current)?.end(),
   }
+}
+
+async function connect(client: pg.Client): Promise<pg.Client> {
+  await client.connect()
+  // Planned while its table was still small, a lookup would go on reading it whole as it grows.
+  await Promise.all([planOnce(client), client.query('set enable_seqscan = off')])
+  return client
 }

@@ -27,10 +27,8 @@ export interface LearnerDeck {
   candidates: Candidate[]
 }
 
-const some = (withTopics: boolean) => ({
-  joined: withTopics ? 'join cards c on c.id = s.card_id and c.topic_id = any($6)' : '',
-  topic: withTopics ? 'and t.id = any($6)' : '',
-})
+/** Leaves the states of other topics out; `topics` is the parameter that names those that count. */
+const onlyOf = (topics: string) => `join cards c on c.id = s.card_id and c.topic_id = any(${topics})`
 
 const due = (kind: 'learning' | 'review', until: string, joined: string) => `
   (select s.card_id id, '${kind}' kind, extract(epoch from s.due_at) * 1000 "dueAt", null::int "treePosition"
@@ -40,12 +38,12 @@ const due = (kind: 'learning' | 'review', until: string, joined: string) => `
 
 const freshFrom = 'case when k.fresh_version = d.fresh_version then k.fresh_from else 0 end'
 
-const candidatesOf = (withTopics: boolean) => `
+const candidatesOf = (joined: string, topic: string) => `
   select ${roleOf} as role, k.last_card_id "lastCardId", k.new_per_day "newPerDay", k.new_day "newDay",
     coalesce(k.new_count, 0) "newCount", ${freshFrom} "freshFrom", d.fresh_version "freshVersion", k.xmin::text "rowVersion",
     coalesce((select json_agg(one) from (
-      ${due('learning', '$3', some(withTopics).joined)} union all
-      ${due('review', '$4', some(withTopics).joined)} union all
+      ${due('learning', '$3', joined)} union all
+      ${due('review', '$4', joined)} union all
       (select fresh.id, 'fresh', null, t.tree_position
         from topics t
         left join learner_topics p on p.user_id = $1 and p.topic_id = t.id
@@ -54,7 +52,7 @@ const candidatesOf = (withTopics: boolean) => `
           where c.topic_id = t.id and c.position >= coalesce(p.fresh_position, 0)
             and not exists (select from card_states s where s.user_id = $1 and s.card_id = c.id)
           order by c.position limit $5) fresh
-        where t.deck_id = $2 and t.tree_position >= ${freshFrom} ${some(withTopics).topic} and t.next_position > coalesce(p.fresh_position, 0)
+        where t.deck_id = $2 and t.tree_position >= ${freshFrom} ${topic} and t.next_position > coalesce(p.fresh_position, 0)
         order by t.tree_position, fresh.position limit $5)) one), '[]') candidates
   from decks d left join learner_decks k on k.user_id = $1 and k.deck_id = d.id
   where d.id = $2`
@@ -64,8 +62,8 @@ const candidatesOf = (withTopics: boolean) => `
  * `$4`, and fresh ones in tree order; with topics `$6` only theirs.
  */
 export const readCandidates = {
-  ofDeck: statement<LearnerDeck>(candidatesOf(false)),
-  ofTopics: statement<LearnerDeck>(candidatesOf(true)),
+  ofDeck: statement<LearnerDeck>(candidatesOf('', '')),
+  ofTopics: statement<LearnerDeck>(candidatesOf(onlyOf('$6'), 'and t.id = any($6)')),
 }
 
 /**
@@ -84,9 +82,8 @@ export interface Outlook {
 }
 
 const outlookOf = (withTopics: boolean) => {
-  const { joined } = some(withTopics)
-  const states = `from card_states s ${joined} where s.user_id = $1 and s.deck_id = $2`
-  const topics = 'from topics where deck_id = $2 and id = any($6)'
+  const states = `from card_states s ${withTopics ? onlyOf('$5') : ''} where s.user_id = $1 and s.deck_id = $2`
+  const topics = 'from topics where deck_id = $2 and id = any($5)'
   return `
     select
       (select count(*) ${states} and s.state <> 'review' and s.due_at <= $3::timestamptz) +
@@ -98,11 +95,11 @@ const outlookOf = (withTopics: boolean) => {
               left join learner_decks k on k.user_id = $1 and k.deck_id = d.id where d.id = $2)`
       } fresh,
       least(
-        (select s.due_at ${states} and s.state <> 'review' and s.due_at > $5::timestamptz order by s.due_at limit 1),
+        (select s.due_at ${states} and s.state <> 'review' and s.due_at > $3::timestamptz order by s.due_at limit 1),
         (select s.due_at ${states} and s.state = 'review' and s.due_at > $4::timestamptz order by s.due_at limit 1)) "nextDueAt"`
 }
 
-/** Counts for learner `$1` in deck `$2`: due until `$3` (learning) and `$4` (review); what comes next after `$5` and `$4`. */
+/** Counts for learner `$1` in deck `$2`: due until `$3` (learning) and `$4` (review), and what comes next after; with topics `$5` only theirs. */
 export const readOutlook = {
   ofDeck: statement<Outlook>(outlookOf(false)),
   ofTopics: statement<Outlook>(outlookOf(true)),

@@ -7,7 +7,6 @@ import {
   type Outlook,
   readCandidates,
   readOutlook,
-  readStatus,
   writeFreshFrom,
 } from './queue.sql.ts'
 
@@ -33,12 +32,18 @@ interface Times {
   reviewUntil: Date
 }
 
-/** The ids of the next cards to learn, at most `limit`, without those of `skip`. Throws 404 for a deck that is not to be seen. */
+/** How many fresh cards a day a learner wants, and had. */
+type DailyLimit = Pick<LearnerDeck, 'newPerDay' | 'newDay' | 'newCount'>
+
+/**
+ * The ids of the next cards to learn, at most `limit`, without those of `skip`, and the limit that was kept to. Throws
+ * 404 for a deck that is not to be seen.
+ */
 export async function nextCards(
   db: Db,
   { user, deckId, topics }: QueueOf,
   { skip, limit, now }: { skip: readonly number[]; limit: number; now: Date },
-): Promise<number[]> {
+): Promise<{ ids: number[]; daily: DailyLimit }> {
   const times = timesOf(now, user)
   // One more than asked for, because the card that was just rated may be among them.
   const parameters = [user.id, deckId, times.early, later(times.reviewUntil, times.early), limit + skip.length + 1]
@@ -47,7 +52,7 @@ export async function nextCards(
     : await readCandidates.ofDeck(db, ...parameters)
   if (!deck?.role) throw notFound('deck')
   if (!topics) await noteFreshFrom(db, user.id, deckId, deck)
-  return inOrder(deck, times, new Set(skip)).slice(0, limit)
+  return { ids: inOrder(deck, times, new Set(skip)).slice(0, limit), daily: deck }
 }
 
 /** Lets the next search for fresh cards start where this one found them, if it had to pass many topics that are learned. */
@@ -58,15 +63,19 @@ async function noteFreshFrom(db: Db, userId: number, deckId: number, deck: Learn
 }
 
 /** How much is left to learn: cards due now, fresh ones within the day's limit, and when the next comes due after these. */
-export async function outlook(db: Db, { user, deckId, topics }: QueueOf, now: Date): Promise<Outlook> {
+export async function outlook(
+  db: Db,
+  { user, deckId, topics }: QueueOf,
+  daily: DailyLimit,
+  now: Date,
+): Promise<Outlook> {
   const times = timesOf(now, user)
   const parameters = [user.id, deckId, now, times.reviewUntil]
-  const [[status], [counts]] = await Promise.all([
-    readStatus(db, user.id, deckId),
-    topics ? readOutlook.ofTopics(db, ...parameters, now, topics) : readOutlook.ofDeck(db, ...parameters, now),
-  ])
+  const [counts] = topics
+    ? await readOutlook.ofTopics(db, ...parameters, topics)
+    : await readOutlook.ofDeck(db, ...parameters)
   const { due, fresh, nextDueAt } = orNotFound(counts, 'deck')
-  return { due, fresh: Math.min(fresh, freshLeft(orNotFound(status, 'deck'), times.day)), nextDueAt }
+  return { due, fresh: Math.min(fresh, freshLeft(daily, times.day)), nextDueAt }
 }
 
 /**
@@ -92,7 +101,7 @@ export function inOrder(
 }
 
 /** Fresh cards that today's limit still allows. */
-function freshLeft({ newPerDay, newDay, newCount }: Pick<LearnerDeck, 'newPerDay' | 'newDay' | 'newCount'>, day: Day) {
+function freshLeft({ newPerDay, newDay, newCount }: DailyLimit, day: Day) {
   if (newPerDay === null) return Infinity
   return Math.max(0, newPerDay - (newDay === day.date ? newCount : 0))
 }

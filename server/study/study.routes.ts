@@ -11,16 +11,16 @@ import { undoReview } from './undo.ts'
 /** Learning: what comes next, and what the learner says of it. */
 export const studyRoutes: Handlers<typeof study> = {
   'POST /api/getNextCard': async ({ id, topics }, { db, user, now }) => {
-    const [next] = await nextCards(db, { user, deckId: id, topics }, { skip: [], limit: 1, now })
-    return { id: next ?? null }
+    const { ids } = await nextCards(db, { user, deckId: id, topics }, { skip: [], limit: 1, now })
+    return { id: ids[0] ?? null }
   },
   'POST /api/getQueue': async ({ id, topics, skip, limit }, { db, user, now }) => {
     const of = { user, deckId: id, topics }
-    const ids = await nextCards(db, of, { skip, limit, now })
+    const { ids, daily } = await nextCards(db, of, { skip, limit, now })
     const [cards, intervals, { due, fresh, nextDueAt }] = await Promise.all([
       readCards(db, ids),
       previewIntervals(db, user.id, ids, now),
-      outlook(db, of, now),
+      outlook(db, of, daily, now),
     ])
     const intervalsOf = new Map(ids.map((cardId, index) => [cardId, intervals[index]]))
     return {
@@ -31,7 +31,7 @@ export const studyRoutes: Handlers<typeof study> = {
   'GET /api/studyStatus/:id': async ({ id }, { db, user, now }) => {
     const [status] = await readStatus(db, user.id, id)
     if (!status?.role) throw notFound('deck')
-    const { due, fresh, nextDueAt } = await outlook(db, { user, deckId: id, topics: undefined }, now)
+    const { due, fresh, nextDueAt } = await outlook(db, { user, deckId: id, topics: undefined }, status, now)
     const { boxes, newPerDay } = status
     return { due, fresh, nextDueAt: nextDueAt?.toISOString() ?? null, boxes, newPerDay }
   },

@@ -1,7 +1,7 @@
-// Runs before the first paint, so that a chosen appearance never flashes; web/session.ts writes what it reads.
+// Before the first paint, so that a chosen appearance never flashes. Written by web/session.ts.
 try {
-  const appearance = localStorage.getItem('appearance')
-  if (appearance === 'light' || appearance === 'dark') document.documentElement.dataset.theme = appearance
+  const chosen = localStorage.getItem('appearance')
+  if (chosen) document.documentElement.dataset.theme = chosen
 } catch {
-  // Storage is blocked: the system's appearance is used.
+  // Blocked.
 }

@@ -64,6 +64,8 @@ create table decks (
   description text not null,
   is_public boolean not null default false,
   card_count int not null default 0 check (card_count >= 0),
+  -- Grows with every card that comes to a topic.
+  fresh_version bigint not null default 0,
   created_at timestamptz not null,
   changed_at timestamptz not null,
   -- Words of name, description and topic names, folded; kept by the triggers below.
@@ -177,6 +179,10 @@ create table learner_decks (
   -- Fresh cards that were first rated on the learner's day `new_day`.
   new_day date,
   new_count int not null default 0 check (new_count >= 0),
+  -- Every card of the topics before this place in the tree was rated, as long as the version is that of the deck. Noted
+  -- down by a search for fresh cards that had to pass many topics; an undo lets it start at the beginning.
+  fresh_from int not null default 0,
+  fresh_version bigint not null default 0,
   primary key (user_id, deck_id)
 );
 create index learner_decks_deck on learner_decks (deck_id);
@@ -247,7 +253,7 @@ create function count_cards_added() returns trigger language plpgsql as $$
 begin
   update topics t set card_count = t.card_count + n.cards
     from (select topic_id, count(*) cards from added group by topic_id) n where t.id = n.topic_id;
-  update decks d set card_count = d.card_count + n.cards
+  update decks d set card_count = d.card_count + n.cards, fresh_version = d.fresh_version + 1
     from (select deck_id, count(*) cards from added group by deck_id) n where d.id = n.deck_id;
   return null;
 end $$;
@@ -291,6 +297,7 @@ create function count_card_moved() returns trigger language plpgsql as $$
 begin
   update topics set card_count = card_count + case when id = new.topic_id then 1 else -1 end
     where id in (old.topic_id, new.topic_id);
+  update decks set fresh_version = fresh_version + 1 where id = new.deck_id;
   return null;
 end $$;
 create trigger cards_moved after update of topic_id on cards

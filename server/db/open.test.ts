@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Database, lookup, openDatabase, statement } from './open.ts'
+
+const backend = lookup<{ pid: number }>('select pg_backend_pid() pid where $1 = $1')
+const twice = lookup<{ number: number }>('select $1::int * 2 number')
+let database: Database
+
+beforeAll(() => {
+  database = openDatabase({ ...inject('postgres'), database: 'postgres', max: 2 })
+})
+
+afterAll(() => database.close())
+
+async function kill(pid: number | undefined): Promise<void> {
+  const client = new pg.Client({ ...inject('postgres'), database: 'postgres' })
+  await client.connect()
+  await client.query('select pg_terminate_backend($1)', [pid])
+  await client.end()
+}
+
+test('lookups that are made at once share a connection, and each gets its own answer', async () => {
+  const numbers = Array.from({ length: 50 }, (_, number) => number)
+  const answers = await Promise.all(numbers.map((number) => twice(database.db, number)))
+  expect(answers.map(([row]) => row?.number)).toEqual(numbers.map((number) => number * 2))
+  const [one, other] = await Promise.all([backend(database.db, 1), backend(database.db, 1)])
+  expect(one).toEqual(other)
+})
+
+test('a lookup that fails does not touch those beside it', async () => {
+  const outcomes = await Promise.allSettled([twice(database.db, 1), twice(database.db, 'x'), twice(database.db, 3)])
+  expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('the shared connection comes back after it broke', async () => {
+  const [before] = await backend(database.db, 1)
+  await kill(before?.pid)
+  await expect.poll(() => backend(database.db, 1).catch(() => [before])).not.toEqual([before])
+  expect(await twice(database.db, 21)).toEqual([{ number: 42 }])
+})
+
+test('in a transaction a lookup sees what the transaction did', async () => {
+  const count = lookup<{ rows: number }>('select count(*)::int rows from seen where $1 = 1')
+  await database.db.transaction().execute(async (db) => {
+    await sql`create temporary table seen on commit drop as select 1`.execute(db)
+    expect(await count(db, 1)).toEqual([{ rows: 1 }])
+  })
+})
+
+test('statements of fixed text are prepared once per connection', async () => {
+  const text = 'select name from pg_prepared_statements where statement = $1'
+  const prepared = statement<{ name: string }>(text)
+  await database.db.connection().execute(async (db) => {
+    await prepared(db, text)
+    expect(await prepared(db, text)).toHaveLength(1)
+  })
+})
