@@ -1,15 +1,17 @@
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { authRoutes } from './auth/auth.routes.ts'
 import { cardRoutes } from './cards/cards.routes.ts'
 import { configRoutes } from './config.routes.ts'
+import { lookup } from './db/open.ts'
 import { deckRoutes } from './decks/decks.routes.ts'
+import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { AppError, sendError } from './errors.ts'
+import { AppError, refuseRaw, sendError } from './errors.ts'
 import { bindContract } from './http.ts'
 import { openLimiters } from './limiters.ts'
 import { requestLogs } from './log.ts'
@@ -22,16 +24,21 @@ const bodyLimitBytes = 1024 * 1024
 
 const handlers = { ...configRoutes, ...authRoutes, ...deckRoutes, ...cardRoutes, ...studyRoutes }
 
+/** Takes the way of every session's look-up. */
+const probe = lookup<never>('select where $1 = 1')
+
 /** All that answers HTTP, apart from the process: health, and, unless the process only works in the background, API and client. */
 export async function buildApp(deps: Deps, log: Logger): Promise<FastifyInstance> {
   const app = Fastify({
     ...requestLogs(log),
     bodyLimit: bodyLimitBytes,
-    trustProxy: deps.config.trustProxy,
+    trustProxy: trustProxy(deps.config),
     // While the process ends, requests under way are answered, and idle connections do not hold it up.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    requestTimeout: 60_000,
+    // Time for ten megabytes over a slow line; a request's head has Node's minute.
+    requestTimeout: 600_000,
+    clientErrorHandler: refuseRaw,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
   app.setErrorHandler(sendError)
@@ -42,7 +49,7 @@ export async function buildApp(deps: Deps, log: Logger): Promise<FastifyInstance
   closeAfterAnswers(app)
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async () => {
-    await sql`select 1`.execute(deps.db).catch(() => {
+    await Promise.all([sql`select 1`.execute(deps.db), probe(deps.db, 1)]).catch(() => {
       throw new AppError('unavailable', 'The database does not answer.')
     })
     return { status: 'ready' }
@@ -53,6 +60,12 @@ export async function buildApp(deps: Deps, log: Logger): Promise<FastifyInstance
   bindContract(app, deps, handlers, openLimiters(app, deps.config.rateLimits))
   await servePages(app, deps.config)
   return app
+}
+
+/** Which addresses in `X-Forwarded-For` are believed: those that the proxies in front wrote, and not the client's own. */
+function trustProxy({ proxies }: Config): NonNullable<FastifyServerOptions['trustProxy']> {
+  if (typeof proxies !== 'number') return proxies
+  return proxies > 0 && ((_, hop) => hop < proxies)
 }
 
 /** A connection whose request was under way when the process was told to end would otherwise stay open, and hold it up. */

@@ -12,6 +12,7 @@ export const configRoutes: Handlers<typeof endpoints> = {
     return {
       productName: config.productName,
       supportEmail: config.supportEmail,
+      provider: config.provider,
       plans: [...plans],
       planIds: config.planIds,
       uploads: { extensions: [...uploads.extensions], bytes: uploads.bytes },

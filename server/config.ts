@@ -20,9 +20,16 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   ROLE: z.enum(['web', 'worker', 'all']).default('all'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: z.stringbool().default(false),
+  // The number of proxies in front, or their addresses. Not 'all': then a client could write its own address.
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(\d{1,2}|[\da-fA-F.:/, ]+)$/, 'Give the number of proxies in front, or their addresses.')
+    .default('0')
+    .transform((text) => (/^\d+$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim()))),
   PRODUCT_NAME: z.string().trim().min(1).default('Kartei'),
   SUPPORT_EMAIL: optional,
+  PROVIDER_NAME: optional,
+  PROVIDER_ADDRESS: optional,
   ADMIN_EMAILS: list,
   FREE_GENERATIONS: z.coerce.number().int().min(0).default(3),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -67,11 +74,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databasePool: e.DATABASE_POOL,
     role: e.ROLE,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
-    trustProxy: e.TRUST_PROXY,
+    proxies: e.TRUST_PROXY,
     productName: e.PRODUCT_NAME,
-    /** Placeholder while unset; the process warns about it at start. */
     supportEmail: e.SUPPORT_EMAIL ?? 'support@example.com',
-    supportEmailIsSet: e.SUPPORT_EMAIL !== undefined,
+    provider: {
+      name: e.PROVIDER_NAME ?? '[PROVIDER_NAME is not set]',
+      // A variable has one line: a semicolon begins the next one.
+      address: (e.PROVIDER_ADDRESS ?? '[PROVIDER_ADDRESS is not set]').replaceAll(/\s*;\s*/g, '\n'),
+    },
+    /** What the law or the users need and nobody has set: the pages show placeholders, and the start warns. */
+    placeholders: (['SUPPORT_EMAIL', 'PROVIDER_NAME', 'PROVIDER_ADDRESS'] as const).filter((name) => !e[name]),
     adminEmails: e.ADMIN_EMAILS,
     freeGenerations: e.FREE_GENERATIONS,
     smtpUrl: e.SMTP_URL,

@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorCode, errorCodes, type Problem, problemTypePrefix } from '../shared/errors.ts'
 
@@ -35,6 +36,14 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
 /** Answers a path that nothing serves. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendError(new AppError('not-found', 'There is nothing at this address.'), request, reply)
+}
+
+/** Answers what is no HTTP, or took too long to become a request, for which there is no request to answer. */
+export function refuseRaw(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const body = JSON.stringify(problemOf('invalid-input', 'This request could not be read.'))
+  const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nContent-Length: ${body.length}`
+  socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
 }
 
 function toProblem(error: FastifyError | Error): Problem {

@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
 import type { Context, Handler, Handlers, ImageAnswer } from './handlers.ts'
 import type { Limiters } from './limiters.ts'
-import { readMultipart } from './multipart.ts'
+import { openUploads } from './multipart.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,11 +21,13 @@ declare module 'fastify' {
  * (and admin), body, input. A handler cannot forget any of them.
  */
 export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handlers<Contract>, limit: Limiters): void {
+  const uploads = openUploads()
   app.decorateRequest('user', undefined)
   app.decorateRequest('uploads', undefined)
   for (const [key, endpoint] of Object.entries(contract) as [keyof Contract, Endpoint][]) {
     const [method = '', url = ''] = key.split(' ')
     const handler: Handler<Endpoint> = handlers[key]
+    const budget = endpoint.rateLimit ?? 'default'
     const where = method !== 'GET' ? 'body' : url.includes(':') ? 'params' : 'querystring'
     app.withTypeProvider<ZodTypeProvider>().route({
       method,
@@ -35,15 +37,18 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         ...(endpoint.output === 'image' ? {} : { response: { 200: endpoint.output } }),
       },
       onRequest: async (request, reply) => {
-        await limit(endpoint.rateLimit ?? 'default', request, reply)
-        if (endpoint.access === 'public') return
+        const isPublic = endpoint.access === 'public'
+        await limit.byAddress(budget, isPublic, request, reply)
+        if (isPublic) return
         request.user = await signedIn(deps.db, request.headers.authorization, deps.clock())
         if (endpoint.access === 'admin' && !isAdmin(request.user, deps.config))
           throw new AppError('forbidden', 'This is for administrators.')
+        await limit.byUser(budget, request, reply)
       },
-      preValidation: async (request) => {
+      preValidation: async (request, reply) => {
         if (endpoint.multipart && request.isMultipart()) {
-          const { body, files } = await readMultipart(request)
+          reply.raw.once('close', () => uploads.release(request))
+          const { body, files } = await uploads.read(request)
           request.body = body
           request.uploads = files
         }
@@ -52,7 +57,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
       },
       handler: async (request, reply) => {
         const input = (where === 'body' ? request.body : where === 'params' ? request.params : request.query) as never
-        await limit.account(endpoint.rateLimit, input, request, reply)
+        await limit.byInput(budget, request, reply)
         const answer = await handler(input, contextOf(deps, request, reply))
         return endpoint.output === 'image' ? sendImage(reply, answer) : answer
       },

@@ -1,71 +1,85 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RateLimit } from '../shared/api/endpoint.ts'
 import { AppError } from './errors.ts'
 
 const minuteMs = 60_000
 
-/** Requests that one client may make in a window of time. Counted per process: each guards itself. */
-const budgets: Record<RateLimit, { max: number; timeWindow: number }> = {
+interface Budget {
+  max: number
+  timeWindow: number
+}
+
+/** Requests of one user, or of one address for calls that need no user. Counted per process: each guards itself. */
+const budgets: Record<RateLimit, Budget> = {
   default: { max: 1200, timeWindow: minuteMs },
   credentials: { max: 60, timeWindow: 5 * minuteMs },
   mail: { max: 10, timeWindow: 10 * minuteMs },
   uploads: { max: 240, timeWindow: minuteMs },
 }
-/** Attempts at one account's password, from wherever they come. */
-const perAccount = { max: 10, timeWindow: 5 * minuteMs }
+/** All requests of one address: what many people behind it need, and one that invents sessions does not get past. */
+const perAddress = { max: 6000, timeWindow: minuteMs }
+/** Attempts at one account from one address; others' attempts do not lock its owner out. */
+const perAccountAndAddress = { max: 10, timeWindow: 5 * minuteMs }
+/** Attempts at one account from everywhere. */
+const perAccount = { max: 100, timeWindow: 5 * minuteMs }
+/** Mails that anybody can have sent to one address. */
+const perRecipient = { max: 3, timeWindow: 10 * minuteMs }
 
-/** Counts a request against its budget. Throws 429 with `Retry-After` when that is used up. */
+type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+/** Counts a request against its budgets, as soon as what they go by is known. Each throws 429 with `Retry-After`. */
 export interface Limiters {
-  (budget: RateLimit, request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** The same for the account that the input names. */
-  account(budget: RateLimit | undefined, input: object, request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** By address, before anything else. */
+  byAddress(budget: RateLimit, isPublic: boolean, request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** By user, once the session is known. */
+  byUser(budget: RateLimit, request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** By the account or recipient that the input names. */
+  byInput(budget: RateLimit, request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
 /** Sets up the limits; switched off they let everything pass. */
 export function openLimiters(app: FastifyInstance, isOn: boolean): Limiters {
-  if (!isOn) return Object.assign(async () => {}, { account: async () => {} })
-  const of = (
-    name: string,
-    budget: { max: number; timeWindow: number },
-    keyGenerator: (r: FastifyRequest) => string,
-  ) => {
-    const check = app.createRateLimit({ ...budget, keyGenerator: (r) => `${name}:${keyGenerator(r)}` })
-    return async (request: FastifyRequest, reply: FastifyReply) => {
+  const limiter = (name: string, budget: Budget, keyOf: (request: FastifyRequest) => string): Check => {
+    if (!isOn) return async () => {}
+    const check = app.createRateLimit({ ...budget, keyGenerator: (request) => `${name}:${keyOf(request)}` })
+    return async (request, reply) => {
       const result = await check(request)
       if (result.isAllowed || !result.isExceeded) return
       reply.header('retry-after', result.ttlInSeconds)
       throw new AppError('too-many-requests', `Too many requests. Try again in ${result.ttlInSeconds} seconds.`)
     }
   }
-  const byBudget = {
-    default: of('default', budgets.default, clientOf),
-    credentials: of('credentials', budgets.credentials, (request) => request.ip),
-    mail: of('mail', budgets.mail, (request) => request.ip),
-    uploads: of('uploads', budgets.uploads, clientOf),
-  }
-  const byAccount = of('account', perAccount, accountOf)
-  return Object.assign(
-    (budget: RateLimit, request: FastifyRequest, reply: FastifyReply) => byBudget[budget](request, reply),
-    {
-      account: async (
-        budget: RateLimit | undefined,
-        input: object,
-        request: FastifyRequest,
-        reply: FastifyReply,
-      ): Promise<void> => {
-        if (budget === 'credentials' && 'email' in input) await byAccount(request, reply)
-      },
+  const each = (name: string, keyOf: (request: FastifyRequest) => string): Record<RateLimit, Check> => ({
+    default: limiter(`${name}-default`, budgets.default, keyOf),
+    credentials: limiter(`${name}-credentials`, budgets.credentials, keyOf),
+    mail: limiter(`${name}-mail`, budgets.mail, keyOf),
+    uploads: limiter(`${name}-uploads`, budgets.uploads, keyOf),
+  })
+  const address = limiter('address', perAddress, ({ ip }) => ip)
+  const addresses = each('address', ({ ip }) => ip)
+  const users = each('user', ({ user }) => String(user?.id))
+  const account = limiter('account', perAccount, textOf('email'))
+  const accountAndAddress = limiter('account-address', perAccountAndAddress, (r) => `${textOf('email')(r)} ${r.ip}`)
+  const recipient = limiter('recipient', perRecipient, textOf('name'))
+  return {
+    async byAddress(budget, isPublic, request, reply) {
+      await address(request, reply)
+      if (isPublic) await addresses[budget](request, reply)
     },
-  )
+    byUser: (budget, request, reply) => users[budget](request, reply),
+    async byInput(budget, request, reply) {
+      if (budget === 'mail' && textOf('name')(request)) await recipient(request, reply)
+      if (budget !== 'credentials' || !textOf('email')(request)) return
+      await accountAndAddress(request, reply)
+      await account(request, reply)
+    },
+  }
 }
 
-/** A session, or else an address: people behind one address do not use up each other's budget. */
-function clientOf(request: FastifyRequest): string {
-  const { authorization } = request.headers
-  return authorization ? createHash('sha256').update(authorization).digest('base64url') : request.ip
-}
-
-function accountOf({ body }: FastifyRequest): string {
-  return body && typeof body === 'object' && 'email' in body ? String(body.email).toLowerCase() : ''
+/** A text of the body as a key: emails compare without regard to case. */
+function textOf(name: 'email' | 'name'): (request: FastifyRequest) => string {
+  return ({ body }) => {
+    const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+    return typeof value === 'string' ? value.toLowerCase() : ''
+  }
 }

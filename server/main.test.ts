@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { dataFolder } from './db/embedded-fixture.ts'
+import { dataFolder, postmaster, untilDead } from './db/embedded-fixture.ts'
 import { Client } from './testing/client.ts'
 import { startProcess } from './testing/process.ts'
 
@@ -39,6 +39,31 @@ test('a request that is under way when the process is told to end is answered', 
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /)
   expect(await ended).toBe(0)
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+})
+
+test('a client that sends forever does not keep the process from its end, nor the database from its own', async () => {
+  const folder = await dataFolder()
+  const server = await startProcess(folder)
+  const database = postmaster(folder)
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  socket.write(
+    'POST /api/register HTTP/1.1\r\nHost: kartei\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  )
+  await expect.poll(() => fetch(`${server.url}/healthz`).then(({ status }) => status)).toBe(200)
+  expect(await server.end('SIGTERM')).toBe(0)
+  await untilDead(database, folder)
+})
+
+test('a database that ends by itself is started again, and the process goes on', async () => {
+  const folder = await dataFolder()
+  const server = await startProcess(folder)
+  const isReady = () => fetch(`${server.url}/readyz`).then(({ status }) => status === 200)
+  process.kill(postmaster(folder), 'SIGKILL')
+  await expect.poll(isReady).toBe(false)
+  await expect.poll(isReady, { timeout: 15_000 }).toBe(true)
+  expect(await server.end('SIGTERM')).toBe(0)
 })
 
 test('a second Kartei on the same folder is refused with a message for people', async () => {

@@ -10,7 +10,7 @@ try {
   const begin = performance.now()
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
-  if (!config.supportEmailIsSet) log.warn('SUPPORT_EMAIL is not set: the pages show a placeholder')
+  for (const name of config.placeholders) log.warn(`${name} is not set: the pages show a placeholder`)
   await mkdir(config.dataDir, { recursive: true })
   const kartei = await start(config, log)
   const seconds = ((performance.now() - begin) / 1000).toFixed(1)

@@ -1,43 +1,77 @@
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../shared/limits.ts'
 import { AppError } from './errors.ts'
 
+const megabyte = 1024 * 1024
 /** Bytes that the files of one request may have together: they are in memory until the request is over. */
-const totalBytes = 64 * 1024 * 1024
-const bodyBytes = 1024 * 1024
+const requestBytes = 64 * megabyte
+/** Bytes of all uploads that are in memory at once, and how many of them may be one user's. */
+const processBytes = 192 * megabyte
+const uploadsPerUser = 2
+const bodyBytes = megabyte
 
 interface MultipartInput {
   body: unknown
   files: Map<string, Buffer>
 }
 
-/** Reads a multipart body: the JSON part named `body`, whatever form the client gave it, and the files beside it. */
-export async function readMultipart(request: FastifyRequest): Promise<MultipartInput> {
-  return readParts(request).catch((error: unknown) => {
-    // The parser's complaints about a body that is cut off or no multipart have no status of their own.
-    if (error instanceof Error && !(error instanceof AppError) && !('statusCode' in error))
-      throw new AppError('invalid-input', `This multipart body cannot be read: ${error.message}.`)
-    throw error
-  })
+/** Uploads that are in memory. */
+export interface Uploads {
+  /** Reads a multipart body: the JSON part named `body`, whatever form the client gave it, and the files beside it. */
+  read(request: FastifyRequest): Promise<MultipartInput>
+  /** Says that the request is over, and its files with it. */
+  release(request: FastifyRequest): void
 }
 
-async function readParts(request: FastifyRequest): Promise<MultipartInput> {
+/** Keeps count of what uploads take, so that many at once are refused before the process runs out of memory. */
+export function openUploads(): Uploads {
+  const held = new Map<FastifyRequest, number>()
+  const ofUser = (id: number | undefined) => [...held.keys()].filter(({ user }) => user?.id === id).length
+  const total = () => held.values().reduce((sum, bytes) => sum + bytes, 0)
+
+  function add(request: FastifyRequest, bytes: number): void {
+    const own = (held.get(request) ?? 0) + bytes
+    if (own > requestBytes) throw new AppError('too-large', 'These pictures are too large together: at most 64 MB.')
+    held.set(request, own)
+    if (total() > processBytes) throw new AppError('unavailable', 'Too many uploads at once. Please try again.')
+  }
+
+  return {
+    async read(request) {
+      if (ofUser(request.user?.id) >= uploadsPerUser)
+        throw new AppError('unavailable', 'Your other uploads are not done yet. Please try again.')
+      held.set(request, 0)
+      return readParts(request, (bytes) => add(request, bytes)).catch(passUnreadable)
+    },
+    release: (request) => void held.delete(request),
+  }
+}
+
+async function readParts(request: FastifyRequest, onBytes: (bytes: number) => void): Promise<MultipartInput> {
   const files = new Map<string, Buffer>()
   let body: unknown
-  let bytes = 0
   const parts = request.parts({
     limits: { fileSize: limits.imageBytes, files: limits.answersPerCard + 2, fields: 10, fieldSize: bodyBytes },
   })
   for await (const part of parts) {
-    const value: unknown = part.type === 'file' ? await part.toBuffer() : part.value
-    if (Buffer.isBuffer(value)) bytes += value.length
-    if (bytes > totalBytes) throw new AppError('too-large', 'These pictures are too large together: at most 64 MB.')
+    const value: unknown = part.type === 'file' ? await readFile(part.file, onBytes) : part.value
     if (part.type === 'field' && part.valueTruncated)
       throw new AppError('too-large', 'The part named body is too large.')
     if (part.fieldname === 'body') body = parseBody(value)
     else if (Buffer.isBuffer(value)) files.set(part.fieldname, value)
   }
   return { body, files }
+}
+
+async function readFile(file: MultipartFile['file'], onBytes: (bytes: number) => void): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    onBytes(chunk.length)
+    chunks.push(chunk)
+  }
+  if (file.truncated) throw new AppError('too-large', `A picture can have up to ${limits.imageBytes / megabyte} MB.`)
+  return Buffer.concat(chunks)
 }
 
 function parseBody(value: unknown): unknown {
@@ -48,4 +82,11 @@ function parseBody(value: unknown): unknown {
   } catch {
     throw new AppError('invalid-input', 'The part named body is not JSON.')
   }
+}
+
+/** The parser's complaints about a body that is cut off or no multipart have no status of their own. */
+function passUnreadable(error: unknown): never {
+  if (error instanceof Error && !(error instanceof AppError) && !('statusCode' in error))
+    throw new AppError('invalid-input', `This multipart body cannot be read: ${error.message}.`)
+  throw error
 }

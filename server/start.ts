@@ -13,6 +13,9 @@ import { openJobs } from './jobs.ts'
 import { openMail } from './mail.ts'
 import { sweep } from './sweep.ts'
 
+/** While it stops, requests under way have so long to be answered. */
+const answerTimeoutMs = 4000
+
 /** A running Kartei. */
 export interface Kartei {
   /** Where it answers, for example `http://127.0.0.1:3000`. */
@@ -45,7 +48,9 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
   const [app] = await Promise.all([buildApp(deps, log), jobs.start(), addStarterDecks(deps, deps.clock())])
   const address = await listen(app, config)
   const stop = async () => {
+    const cutOff = setTimeout(() => app.server.closeAllConnections(), answerTimeoutMs)
     await app.close()
+    clearTimeout(cutOff)
     await jobs.stop()
     await Promise.all([deps.images.close(), mailer.close()])
     await database.close()

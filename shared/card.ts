@@ -22,7 +22,8 @@ export function cardProblems(card: CardDraft): CardProblem[] {
   if (card.isGapText) {
     if (!hasGoodGaps(card.questionText))
       problems.push({ path: 'questionText', message: `Surround at least one gap with ${gapMarker} on both sides.` })
-    return problems
+    const answers = card.answers.filter((answer) => !isBlank(answer.text) || answer.hasImage)
+    return [...problems, ...oneIsCorrect(answers)]
   }
   if (isBlank(card.questionText) && !card.hasQuestionImage)
     problems.push({ path: 'questionText', message: 'Write a question or choose a picture.' })
@@ -32,7 +33,10 @@ export function cardProblems(card: CardDraft): CardProblem[] {
   for (const [index, answer] of card.answers.entries())
     if (index > 0 && isBlank(answer.text) && !answer.hasImage)
       problems.push({ path: `Answers.${index}.text`, message: 'Fill this option or remove it.' })
-  if (card.answers.length > 1 && !card.answers.some((answer) => answer.correct))
-    problems.push({ path: 'Answers', message: 'Mark at least one answer as correct.' })
-  return problems
+  return [...problems, ...oneIsCorrect(card.answers)]
+}
+
+function oneIsCorrect(answers: CardDraft['answers']): CardProblem[] {
+  if (answers.length < 2 || answers.some((answer) => answer.correct)) return []
+  return [{ path: 'Answers', message: 'Mark at least one answer as correct.' }]
 }

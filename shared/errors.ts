@@ -1,6 +1,7 @@
 /** Every way in which a call can fail, with its HTTP status and its title. */
 export const errorCodes = {
   'invalid-input': { status: 400, title: 'Invalid input' },
+  'time-in-future': { status: 400, title: 'This time has not come yet' },
   'wrong-password': { status: 400, title: 'The old password is wrong' },
   'link-expired': { status: 400, title: 'This link is used up or expired' },
   'not-signed-in': { status: 401, title: 'Not signed in' },

@@ -76,11 +76,35 @@ export function dropSession(): void {
   changed()
 }
 
+/**
+ * What this tab keeps over a reload, such as a card that is not saved yet, by a name of its own. It is gone when the
+ * tab closes, and after logout.
+ */
+export function readTab(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a text in this tab, or with null forgets it. Full or blocked storage keeps what it had. */
+export function writeTab(name: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, value)
+  } catch {
+    // It lives as long as the page then.
+  }
+}
+
 /** Forgets everything: logout, and a failed login or register. Ratings that could not be sent wait for their learner. */
 export function clearStorage(): void {
   const unsent = readOutbox()
   memory.clear()
   try {
+    // A login that fails ends no session: what was typed in the one before is still wanted.
+    if (isAuthorised()) sessionStorage.clear()
     localStorage.clear()
   } catch {
     // Blocked storage holds nothing.

@@ -103,7 +103,7 @@ export async function sendAccountMail(
   { kind, userId }: { kind: MailKind; userId: number },
 ): Promise<void> {
   const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
-  // The account was deleted in the meantime.
+  // The account was deleted in the meantime, or there never was one.
   if (!user) return
   const link = async (purpose: 'verify' | 'reset') => {
     const token = newToken()

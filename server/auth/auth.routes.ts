@@ -23,7 +23,8 @@ export const authRoutes: Handlers<typeof account> = {
   },
   'PUT /api/resetPassword': async ({ name }, { db, jobs }) => {
     const user = await store.findUser(db, name)
-    if (user) await jobs.enqueue(db, 'mail', { kind: 'reset', userId: user.id })
+    // For nobody, too: the time that it takes must not tell whether there is such a user.
+    await jobs.enqueue(db, 'mail', { kind: 'reset', userId: user?.id ?? 0 })
     return {}
   },
   'PUT /api/confirmReset': async ({ token, newpassword }, context) => {

@@ -19,6 +19,8 @@ export interface Connection {
 export interface RunningServer {
   connection: Connection
   attached: boolean
+  /** False once it ended, by itself or by another's doing. */
+  isRunning(): boolean
   stop(): Promise<void>
 }
 
@@ -69,7 +71,7 @@ function running(given: Given, { connection, pid }: Attempt & { ok: true }, atta
     if (readPidFile(given.cluster)?.pid !== pid || !isAlive(pid)) return
     await pgCtl(given, 'stop', '-m', 'fast', '-t', String(stopSeconds))
   }
-  return { connection, attached, stop }
+  return { connection, attached, isRunning: () => isAlive(pid), stop }
 }
 
 async function start(given: Given): Promise<Attempt> {

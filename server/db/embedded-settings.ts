@@ -31,6 +31,8 @@ const constant: [string, string][] = [
   ['max_wal_size', '1GB'],
   ['random_page_cost', '1.1'],
   ['jit', 'off'],
+  // A deck that is deleted while it is learned meets its reviews; whoever loses tries again.
+  ['deadlock_timeout', '200ms'],
   ['idle_session_timeout', '0'],
   ['timezone', 'UTC'],
   ['log_timezone', 'UTC'],

@@ -4,7 +4,8 @@ import { reachableBinaries } from './embedded-binaries.ts'
 import { checkVersion, initCluster, readPassword } from './embedded-cluster.ts'
 import { lockFolder } from './embedded-lock.ts'
 import { existingCluster, placeCluster } from './embedded-place.ts'
-import { runServer, type Connection } from './embedded-server.ts'
+import { keepRunning } from './embedded-keeper.ts'
+import type { Connection } from './embedded-server.ts'
 import { canReach, databaseUser } from './embedded-user.ts'
 
 /** A PostgreSQL server that belongs to one data folder and one Kartei process. */
@@ -45,10 +46,9 @@ export async function startEmbedded(options: {
     const password = await readPassword(folder, cluster)
     await initCluster({ cluster, user, binaries, password })
     checkVersion(cluster, binaries.major)
-    const server = await runServer({ cluster, user, binaries, password, log })
+    const { connection, attached, stop } = await keepRunning({ cluster, user, binaries, password, log })
     let stopping: Promise<void> | undefined
-    const stop = () => (stopping ??= server.stop().finally(release))
-    return { connection: server.connection, attached: server.attached, stop }
+    return { connection, attached, stop: () => (stopping ??= stop().finally(release)) }
   } catch (error) {
     release()
     throw error

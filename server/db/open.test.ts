@@ -8,7 +8,7 @@ const twice = lookup<{ number: number }>('select $1::int * 2 number')
 let database: Database
 
 beforeAll(() => {
-  database = openDatabase({ ...inject('postgres'), database: 'postgres', max: 2 })
+  database = openDatabase({ ...inject('postgres'), database: 'postgres', max: 4 })
 })
 
 afterAll(() => database.close())
@@ -38,6 +38,24 @@ test('the shared connection comes back after it broke', async () => {
   await kill(before?.pid)
   await expect.poll(() => backend(database.db, 1).catch(() => [before])).not.toEqual([before])
   expect(await twice(database.db, 21)).toEqual([{ number: 42 }])
+})
+
+test('a lookup that something holds up does not hold up the others for long', async () => {
+  const number = lookup<{ number: number }>('select number from held where $1 = 1')
+  await sql`create table held as select 7 as number`.execute(database.db)
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const holding = database.db.transaction().execute(async (db) => {
+    await sql`lock table held`.execute(db)
+    hold()
+    await isOver
+  })
+  await isHeld
+  const held = number(database.db, 1)
+  expect(await twice(database.db, 4)).toEqual([{ number: 8 }])
+  end()
+  await holding
+  expect(await held).toEqual([{ number: 7 }])
 })
 
 test('in a transaction a lookup sees what the transaction did', async () => {

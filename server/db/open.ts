@@ -26,7 +26,14 @@ export function openDatabase(connection: pg.PoolConfig): Database {
   const Client = PreparingClient as never
   // The pool waits for what this returns; its type does not say so.
   const onConnect = planOnce as (client: pg.ClientBase) => void
-  const pool = new pg.Pool({ max: 20, ...connection, Client, onConnect })
+  const pool = new pg.Pool({
+    max: 20,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    ...connection,
+    Client,
+    onConnect,
+  })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
@@ -57,9 +64,13 @@ export function lookup<Row>(text: string): Statement<Row> {
 function via<Row>(way: 'pool' | 'shared', text: string): Statement<Row> {
   const query = { name: nameOf(text), text }
   return async (db, ...values) => {
-    const queries = direct.get(db)?.[way]
+    const queries = direct.get(db)
     const result = queries
-      ? await queries.query({ ...query, values })
+      ? await queries[way].query({ ...query, values }).catch((error: unknown) => {
+          // A connection that broke or hangs is no answer; a lookup can be made once more.
+          if (way === 'pool' || error instanceof pg.DatabaseError) throw error
+          return queries.pool.query({ ...query, values })
+        })
       : await db.executeQuery(CompiledQuery.raw(text, values))
     return result.rows as Row[]
   }

@@ -14,11 +14,14 @@ export async function planOnce(client: pg.ClientBase): Promise<void> {
   await client.query('set plan_cache_mode = force_generic_plan')
 }
 
+/** After so long a connection is given up, with all that waits for it: something holds it, or it leads nowhere. */
+const patience = { query_timeout: 3000, connectionTimeoutMillis: 5000, keepAlive: true }
+
 /** Opens such a connection with the first statement, and anew after one that broke. */
 export function openShared(connection: pg.ClientConfig): SharedConnection {
   let current: Promise<pg.Client> | undefined
   const open = () => {
-    const client = new pg.Client({ ...connection, pipeline: true })
+    const client = new pg.Client({ ...connection, ...patience, pipeline: true })
     const opened = connect(client)
     const forget = () => {
       if (current === opened) current = undefined

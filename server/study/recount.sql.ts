@@ -13,6 +13,11 @@ const counted = sql`
   from card_states group by user_id, deck_id`
 const kept = sql.raw('wrong_cards, ok_cards, good_cards, box1, box2, box3, box4, box5')
 
+/** Lets no review be written until the transaction ends: one under way would be counted twice, or not at all. */
+export async function lockCounts(db: Db): Promise<void> {
+  await sql`lock table learner_decks in share row exclusive mode`.execute(db)
+}
+
 /** The learners and decks whose kept counts are not what counting gives; empty unless something is broken. */
 export async function findMiscounts(db: Db): Promise<{ user_id: number; deck_id: number }[]> {
   const { rows } = await sql<{ user_id: number; deck_id: number }>`

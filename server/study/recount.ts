@@ -1,9 +1,12 @@
 import type { Db } from '../db/open.ts'
-import { findMiscounts, recount } from './recount.sql.ts'
+import { findMiscounts, lockCounts, recount } from './recount.sql.ts'
 
 /** Compares the counts that are kept with what counting gives, and repairs them. Returns how many learners' decks were wrong. */
 export async function repairCounts(db: Db): Promise<number> {
-  const wrong = await findMiscounts(db)
-  if (wrong.length > 0) await recount(db)
-  return wrong.length
+  return db.transaction().execute(async (db) => {
+    await lockCounts(db)
+    const wrong = await findMiscounts(db)
+    if (wrong.length > 0) await recount(db)
+    return wrong.length
+  })
 }

@@ -84,9 +84,11 @@ const writeFirst = statement<{ done: number }>(`
       box1 = learner_decks.box1 + excluded.box1, box2 = learner_decks.box2 + excluded.box2,
       box3 = learner_decks.box3 + excluded.box3, box4 = learner_decks.box4 + excluded.box4,
       box5 = learner_decks.box5 + excluded.box5,
-      last_card_id = excluded.last_card_id, studied_at = excluded.studied_at,
-      new_count = case when learner_decks.new_day = excluded.new_day then learner_decks.new_count else 0 end + 1,
-      new_day = excluded.new_day)
+      last_card_id = excluded.last_card_id, studied_at = greatest(learner_decks.studied_at, excluded.studied_at),
+      -- One that was made offline on an earlier day does not count for the present one.
+      new_count = case when learner_decks.new_day > excluded.new_day then learner_decks.new_count
+        when learner_decks.new_day = excluded.new_day then learner_decks.new_count + 1 else 1 end,
+      new_day = greatest(learner_decks.new_day, excluded.new_day))
   select 1 done from state`)
 
 /** A later review. Writes nothing when the state is not the one any more that was read. */
@@ -99,7 +101,7 @@ const writeLater = statement<{ done: number }>(`
     update learner_decks set
       wrong_cards = wrong_cards + $19::int, ok_cards = ok_cards + $20::int, good_cards = good_cards + $21::int,
       box1 = box1 + $22::int, box2 = box2 + $23::int, box3 = box3 + $24::int, box4 = box4 + $25::int, box5 = box5 + $26::int,
-      last_card_id = $2, studied_at = $13::timestamptz
+      last_card_id = $2, studied_at = greatest(studied_at, $13::timestamptz)
     from state where user_id = $1 and deck_id = $3)
   select 1 done from state`)
 

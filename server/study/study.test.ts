@@ -178,6 +178,15 @@ test('a limit of new cards a day holds until the day ends', async () => {
   setTime(noon)
 })
 
+test('a review of an earlier day does not give the present day new cards', async () => {
+  const { deckId, cardIds } = await makeDeck(learner, 4)
+  await learner.call('PUT /api/newPerDay', { id: deckId, newPerDay: 2 })
+  await rate(cardIds[0] ?? 0, 4)
+  await rate(cardIds[1] ?? 0, 4)
+  await rate(cardIds[2] ?? 0, 4, { reviewedAt: new Date(noon.getTime() - 36 * hourMs).toISOString() })
+  expect(await next(deckId)).toBeNull()
+})
+
 test('learning some topics leaves the others alone', async () => {
   const { deckId, topicId, cardIds } = await makeDeck(learner, 1)
   const other = await learner.call('PUT /api/topic', { name: 'Other', topic: null, deck: deckId })

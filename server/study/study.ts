@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReviewOutcome } from '../../shared/api/contract.ts'
 import { boxOf } from '../../shared/boxes.ts'
+import type { ErrorCode } from '../../shared/errors.ts'
 import type { Rating } from '../../shared/ratings.ts'
 import type { Db } from '../db/open.ts'
 import { AppError, notFound } from '../errors.ts'
@@ -47,7 +48,7 @@ export async function submitAnswer(db: Db, learner: Learner, answer: Answer, now
     }).catch(passRace)
     if (isWritten) return outcomeOf(after)
   }
-  throw new AppError('conflict', 'This card is being rated elsewhere at the same time. Please try again.')
+  throw new AppError('unavailable', 'This card is being rated elsewhere at the same time. Please try again.')
 }
 
 /** For each card, in the order of `cardIds`: seconds until it would be due after rating 1, 2, 3, 4. */
@@ -86,14 +87,15 @@ function reviewTime({ reviewedAt }: Answer, before: StoredState | null, now: Dat
   // Two servers' clocks differ by a little: a review without a time of its own comes after the last one.
   if (reviewedAt === undefined) return last && last > now ? last : now
   const at = new Date(reviewedAt)
-  if (at.getTime() > now.getTime() + clockToleranceMs) throw badTime('A review cannot be in the future.')
+  if (at.getTime() > now.getTime() + clockToleranceMs)
+    throw badTime('time-in-future', 'A review cannot be in the future.')
   const time = at > now ? now : at
-  if (last && time < last) throw badTime('This card was reviewed after that already.')
+  if (last && time < last) throw badTime('invalid-input', 'This card was reviewed after that already.')
   return time
 }
 
-function badTime(message: string): AppError {
-  return new AppError('invalid-input', message, [{ path: 'reviewedAt', message }])
+function badTime(code: ErrorCode, message: string): AppError {
+  return new AppError(code, message, [{ path: 'reviewedAt', message }])
 }
 
 /** The same review sent twice at once (23505), or a deletion that met it (40P01): what is there now decides. */

@@ -6,6 +6,7 @@ export function testData(name: string): unknown {
   const folder = process.env['TEST_DATA']
   const file = folder && path.resolve(folder, name)
   if (file && existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+  if (folder) throw new Error(`TEST_DATA is set, and there is no ${name} in it.`)
   console.warn(`Skipped: there is no ${name}. Name the folder with reference data in TEST_DATA.`)
   return undefined
 }

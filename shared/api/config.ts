@@ -11,6 +11,8 @@ export const config = {
     output: z.object({
       productName: z.string(),
       supportEmail: z.string(),
+      /** Who provides the service, for the imprint and the legal pages; the address in lines. */
+      provider: z.object({ name: z.string(), address: z.string() }),
       plans: z.array(
         z.object({
           interval: z.enum(['month', 'year']),

@@ -67,7 +67,7 @@ export const study = {
       rating: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], 'A rating is 1, 2, 3 or 4.'),
       cardid: id,
       reviewId: z.uuid().toLowerCase().optional(),
-      reviewedAt: time.optional(),
+      reviewedAt: time.refine((at) => at >= '2000', 'A review cannot be so old.').optional(),
       durationMs: z.int().min(0).max(86_400_000).optional(),
     }),
     output: reviewOutcome,

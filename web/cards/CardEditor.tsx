@@ -46,7 +46,7 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
   const key = unsavedCards.key(deckId, card?.id)
   const [original, setOriginal] = useState(() => (card ? draftOf(card) : blankDraft(topicId)))
   const [kept] = useState(() => unsavedCards.get(key))
-  const [draft, setDraft] = useState(kept ?? original)
+  const [draft, setDraft] = useState(kept?.draft ?? original)
   const [wasTried, setWasTried] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const [createdCount, setCreatedCount] = useState(0)
@@ -131,12 +131,12 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
               {createdCount > 0 && words.created(createdCount)}
             </p>
           )}
-          <Button onClick={() => (isChanged ? setIsAsking(true) : leave())}>{t.ui.cancel}</Button>
           {!card && (
-            <Button pending={save.isPending} onClick={() => submit(true)}>
+            <Button className={styles.another} pending={save.isPending} onClick={() => submit(true)}>
               {words.createAnother}
             </Button>
           )}
+          <Button onClick={() => (isChanged ? setIsAsking(true) : leave())}>{t.ui.cancel}</Button>
           <Button type="submit" variant="primary" pending={save.isPending}>
             {card ? words.save : words.createOne}
           </Button>
@@ -146,8 +146,10 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields in it, nothing to press */}
       <div ref={content} className={styles.editor} onKeyDown={onKeyDown}>
         <div className={styles.form}>
-          {kept && draft === kept && (
-            <Notice actions={<Button onClick={startOver}>{words.startOver}</Button>}>{words.restored}</Notice>
+          {kept && draft === kept.draft && (
+            <Notice actions={<Button onClick={startOver}>{words.startOver}</Button>}>
+              {kept.hasLostPictures ? words.restoredText : words.restored}
+            </Notice>
           )}
           {save.isError && !hasOwnPlace && <Notice tone="error">{errorText(save.error)}</Notice>}
           <CardEditorQuestion

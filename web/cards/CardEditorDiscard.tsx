@@ -15,7 +15,7 @@ export function CardEditorDiscard({ onKeep, onDiscard }: { onKeep: () => void; o
           <Button variant="danger" onClick={onDiscard}>
             {words.discard}
           </Button>
-          <Button variant="primary" autoFocus onClick={onKeep}>
+          <Button variant="primary" data-autofocus onClick={onKeep}>
             {words.keep}
           </Button>
         </>

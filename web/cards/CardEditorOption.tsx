@@ -34,6 +34,10 @@ export function CardEditorOption(props: CardEditorOptionProps) {
     setRefusal(refused)
     if (!refused) onChange({ picture })
   }
+  const dropBroken = () => {
+    setRefusal(words.pictureBroken)
+    onChange({ picture: null })
+  }
   return (
     <li className={styles.option} {...pictureTarget((file) => takePicture({ file }))}>
       <TextArea
@@ -56,7 +60,7 @@ export function CardEditorOption(props: CardEditorOptionProps) {
         }}
       />
       <div className={styles.optionTools}>
-        <CardEditorPicture picture={option.picture} onChange={takePicture} describedBy={id} />
+        <CardEditorPicture picture={option.picture} onChange={takePicture} onBroken={dropBroken} describedBy={id} />
         {isOneOfMany && (
           <>
             <Checkbox

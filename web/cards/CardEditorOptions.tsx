@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import { limits } from '../../shared/limits.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/className.ts'
 import { blankOption, type CardDraft, type OptionDraft, usedOptions } from './cardDraft.ts'
 import styles from './CardEditor.module.css'
 import { CardEditorOption } from './CardEditorOption.tsx'
@@ -64,7 +65,11 @@ export function CardEditorOptions({ id, draft, errorAt, isReadOnly, onChange }: 
         <Button icon="plus" disabled={isFull} onClick={add}>
           {words.addOption}
         </Button>
-        <span className={styles.hint}>{isFull ? words.most(limits.answersPerCard) : words.addOptionHint}</span>
+        {isFull ? (
+          <span className={styles.hint}>{words.most(limits.answersPerCard)}</span>
+        ) : (
+          <span className={classNames(styles.hint, styles.keys)}>{words.addOptionHint}</span>
+        )}
       </div>
     </fieldset>
   )

@@ -1,15 +1,16 @@
-import { useCallback } from 'react'
 import { imageTypes, limits } from '../../shared/limits.ts'
 import { t } from '../texts/index.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { type Picture, pictureProblem } from './cardDraft.ts'
 import styles from './CardEditor.module.css'
-import { CardImage } from './CardImage.tsx'
+import { CardPicture } from './CardPicture.tsx'
 
 interface CardEditorPictureProps {
   picture: Picture | null
   onChange: (picture: Picture | null) => void
+  /** The browser cannot draw the chosen file. */
+  onBroken: () => void
   /** Element that says what the picture belongs to. */
   describedBy: string
 }
@@ -17,17 +18,13 @@ interface CardEditorPictureProps {
 const megabyte = 1024 * 1024
 
 /** Chooses a picture, shows it, and takes it away again. A file that cannot be one is refused before it is sent. */
-export function CardEditorPicture({ picture, onChange, describedBy }: CardEditorPictureProps) {
+export function CardEditorPicture({ picture, onChange, onBroken, describedBy }: CardEditorPictureProps) {
   const words = t.cards.editor
   return (
     <div className={styles.picture}>
       {picture && (
         <span className={styles.thumbnail}>
-          {'file' in picture ? (
-            <FilePreview file={picture.file} />
-          ) : (
-            <CardImage id={picture.id} alt={words.pictureAlt} />
-          )}
+          <CardPicture picture={picture} alt={words.pictureAlt} onBroken={onBroken} />
         </span>
       )}
       <label className={styles.chooser}>
@@ -81,18 +78,4 @@ export function pictureTarget(onFile: (file: File) => void) {
       if (event.dataTransfer.types.includes('Files')) event.preventDefault()
     },
   }
-}
-
-function FilePreview({ file }: { file: File }) {
-  // The address lives as long as the element that shows it.
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image) return
-      const url = URL.createObjectURL(file)
-      image.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [file],
-  )
-  return <img ref={show} alt={t.cards.editor.pictureAlt} />
 }

@@ -29,6 +29,10 @@ export function CardEditorQuestion({ id, draft, error, isReadOnly, onChange }: C
     setRefusal(refused)
     if (!refused) onChange({ questionPicture })
   }
+  const dropBroken = () => {
+    setRefusal(words.pictureBroken)
+    onChange({ questionPicture: null })
+  }
   const makeGap = () => {
     const area = field.current
     if (!area || isReadOnly) return
@@ -44,7 +48,7 @@ export function CardEditorQuestion({ id, draft, error, isReadOnly, onChange }: C
         id={id}
         ref={field}
         label={words.question}
-        autoFocus
+        data-autofocus
         value={draft.questionText}
         onChange={(questionText) => onChange({ questionText })}
         maxLength={limits.cardTextLength}
@@ -57,7 +61,7 @@ export function CardEditorQuestion({ id, draft, error, isReadOnly, onChange }: C
         }}
       />
       <div className={styles.tools}>
-        <CardEditorPicture picture={draft.questionPicture} onChange={takePicture} describedBy={id} />
+        <CardEditorPicture picture={draft.questionPicture} onChange={takePicture} onBroken={dropBroken} describedBy={id} />
         <span className={styles.gapTools}>
           <Checkbox label={words.gapText} checked={draft.isGapText} onChange={(isGapText) => onChange({ isGapText })} />
           <Button variant="plain" title={words.makeGapHint} onClick={makeGap}>

@@ -37,25 +37,27 @@ export const blankDraft = (topicId: number, isGapText = false): CardDraft => ({
   options: [blankOption(true)],
 })
 
-const keptPicture = (id: string | null): Picture | null => (id === null ? null : { id })
+/** A picture that the card has, by its id. */
+export const pictureOf = (id: string | null): Picture | null => (id === null ? null : { id })
 
 /** A card that is there, to be changed. */
 export function draftOf(card: Card): CardDraft {
   const options = card.Answers.map(({ text, correct, fileLink }) => ({
     ...blankOption(correct),
     text,
-    picture: keptPicture(fileLink),
+    picture: pictureOf(fileLink),
   }))
   return {
     topicId: card.topicId,
     questionText: card.questionText,
-    questionPicture: keptPicture(card.questionFileLink),
+    questionPicture: pictureOf(card.questionFileLink),
     isGapText: card.isGapText,
     options: options.length > 0 ? options : [blankOption(true)],
   }
 }
 
-const isBlank = (option: OptionDraft) => option.text.trim() === '' && option.picture === null
+/** Whether nothing is in an option. */
+export const isBlank = (option: OptionDraft) => option.text.trim() === '' && option.picture === null
 
 /** The options that make up the card: a gap text does without those that are blank. */
 export const usedOptions = ({ isGapText, options }: CardDraft): OptionDraft[] =>

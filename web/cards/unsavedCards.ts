@@ -1,12 +1,47 @@
-import type { CardDraft } from './cardDraft.ts'
+import { readTab, writeTab } from '../session.ts'
+import { blankOption, type CardDraft, type OptionDraft, type Picture } from './cardDraft.ts'
 
-/** Cards whose editor went away before they were saved, by the back button or the end of a session. */
-const unsaved = new Map<string, CardDraft>()
+/** A card whose editor went away before it was saved: by the back button, a reload, or the end of a session. */
+interface Unsaved {
+  draft: CardDraft
+  /** It had chosen pictures, which a reload does not leave. */
+  hasLostPictures: boolean
+}
 
-/** Keeps what was not saved of a card, or of a deck's next card, until the page is closed. */
+/** With their pictures, while the page lives. The tab's storage decides whether there is one: logout empties it. */
+const whole = new Map<string, CardDraft>()
+
+/** Keeps what was not saved of a card, or of a deck's next card. Only its author can open it again. */
 export const unsavedCards = {
-  key: (deckId: number, cardId: number | undefined) => (cardId ? `card ${cardId}` : `deck ${deckId}`),
-  get: (key: string) => unsaved.get(key),
-  keep: (key: string, draft: CardDraft) => void unsaved.set(key, draft),
-  drop: (key: string) => void unsaved.delete(key),
+  key: (deckId: number, cardId: number | undefined) => `unsaved ${cardId ? `card ${cardId}` : `deck ${deckId}`}`,
+  get(key: string): Unsaved | null {
+    const json = readTab(key)
+    if (json === null) return null
+    const draft = whole.get(key)
+    return draft ? { draft, hasLostPictures: false } : afterReload(json)
+  },
+  keep(key: string, draft: CardDraft): void {
+    whole.set(key, draft)
+    writeTab(key, JSON.stringify(draft))
+  },
+  drop(key: string): void {
+    whole.delete(key)
+    writeTab(key, null)
+  },
+}
+
+const isLost = (picture: Picture | null) => picture !== null && 'file' in picture
+const kept = (picture: Picture | null) => (isLost(picture) ? null : picture)
+
+/** The draft as its JSON has it: a chosen file leaves an empty object there. */
+function afterReload(json: string): Unsaved {
+  // Nothing but `keep` writes it.
+  const draft = JSON.parse(json) as CardDraft
+  const options = draft.options.map(
+    ({ text, correct, picture }): OptionDraft => ({ ...blankOption(correct), text, picture: kept(picture) }),
+  )
+  return {
+    draft: { ...draft, options, questionPicture: kept(draft.questionPicture) },
+    hasLostPictures: isLost(draft.questionPicture) || draft.options.some((option) => isLost(option.picture)),
+  }
 }

@@ -18,8 +18,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog named by its title; a sheet from below on narrow screens. Focus goes in when it opens and returns
- * when it closes. What is in it exists only while it is open, so that it starts afresh each time.
+ * A modal dialog named by its title; a sheet from below on narrow screens. Focus goes in when it opens, to the element
+ * with `data-autofocus` or the first control, and returns when it closes. What is in it exists only while it is open, so that it starts afresh each time.
  */
 export function Dialog({ title, open, onClose, children, footer, onSubmit, size = 'narrow' }: DialogProps) {
   const titleId = useId()
@@ -30,6 +30,8 @@ export function Dialog({ title, open, onClose, children, footer, onSubmit, size 
     const element = dialog.current
     if (!open || !element) return
     element.showModal()
+    // The browser takes the first control, and React's `autoFocus` comes before anything can have focus here.
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => element.close()
   }, [open])
 

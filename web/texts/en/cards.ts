@@ -23,6 +23,7 @@ export const cards = {
     removePicture: 'Remove picture',
     pictureAlt: 'The chosen picture',
     pictureType: 'Choose a picture in the format webp, png or jpeg.',
+    pictureBroken: 'This file cannot be shown: it is damaged, or no picture.',
     pictureSize: (megabytes: number) => `This picture is larger than ${megabytes} MB.`,
     preview: 'Preview',
     previewEmpty: 'What you write shows here as it will look. Markdown and LaTeX work.',
@@ -32,6 +33,7 @@ export const cards = {
     created: (number: number) => count(number, { one: '# card is created.', other: '# cards are created.' }),
     saved: 'The card is saved.',
     restored: 'This is what you had not saved yet.',
+    restoredText: 'This is what you had not saved yet. Please choose its pictures again.',
     startOver: 'Start over',
     discard: {
       title: 'Discard what you wrote?',

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { blankDraft, blankOption, type CardDraft } from './cardDraft.ts'
+
+const stored = new Map<string, string>()
+const file = new File(['x'], 'cell.png', { type: 'image/png' })
+const draft: CardDraft = {
+  ...blankDraft(3),
+  questionText: 'Why?',
+  questionPicture: { id: 'q1' },
+  options: [{ ...blankOption(true), text: 'So.', picture: { file } }],
+}
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  })
+})
+afterEach(() => {
+  stored.clear()
+  vi.unstubAllGlobals()
+})
+
+/** The module as a page that was just loaded has it. */
+async function loadPage() {
+  vi.resetModules()
+  return (await import('./unsavedCards.ts')).unsavedCards
+}
+
+test('a card is as it was when its editor opens again', async () => {
+  const unsaved = await loadPage()
+  unsaved.keep('deck 1', draft)
+  expect(unsaved.get('deck 1')).toEqual({ draft, hasLostPictures: false })
+  expect(unsaved.get('deck 2')).toBeNull()
+})
+
+test('a reload leaves its texts and the pictures that the server has, and says that others are lost', async () => {
+  const before = await loadPage()
+  before.keep('deck 1', draft)
+  const after = (await loadPage()).get('deck 1')
+  expect(after?.hasLostPictures).toBe(true)
+  expect(after?.draft).toMatchObject({ topicId: 3, questionText: 'Why?', questionPicture: { id: 'q1' } })
+  expect(after?.draft.options).toMatchObject([{ text: 'So.', correct: true, picture: null }])
+})
+
+test('after it was saved or thrown away, or after logout, there is none', async () => {
+  const unsaved = await loadPage()
+  unsaved.keep('deck 1', draft)
+  unsaved.drop('deck 1')
+  expect(unsaved.get('deck 1')).toBeNull()
+  unsaved.keep('deck 1', draft)
+  stored.clear()
+  expect(unsaved.get('deck 1')).toBeNull()
+})
