@@ -8,9 +8,17 @@ import type { Config } from './config.ts'
  * no email, token or search ends up in a log. Every line of a request carries its id.
  */
 class RequestLog extends LogController {
+  readonly #tellsAll: boolean
+
+  constructor(log: Logger) {
+    super()
+    this.#tellsAll = log.isLevelEnabled('info')
+  }
+
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    if (!error && !this.#tellsAll) return
     if (request.routeOptions.url === '/healthz' || request.routeOptions.url === '/readyz') return
     const line = {
       method: request.method,
@@ -44,5 +52,5 @@ export function openLog(level: Config['logLevel'], stream: DestinationStream = d
 
 /** Fastify's options for logging. */
 export function requestLogs(log: Logger): FastifyServerOptions {
-  return { loggerInstance: log, logController: new RequestLog(), genReqId: () => randomUUID() }
+  return { loggerInstance: log, logController: new RequestLog(log), genReqId: () => randomUUID() }
 }

@@ -8,29 +8,31 @@ import { AppError } from './errors.ts'
 const cookieName = 'XSRF-TOKEN'
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** Everything comes from here, but for pictures that the client has as blobs. */
+const contentPolicy = [
+  "default-src 'self'",
+  "img-src 'self' blob: data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join(';')
+
 /** Security headers on every answer, and the rule against forged requests on every write. */
 export async function registerSecurity(app: FastifyInstance, { publicUrl }: Config): Promise<void> {
   const isHttps = publicUrl.startsWith('https:')
   await app.register(cookie)
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
+    // Set below: helmet would put this text together anew for every request.
+    contentSecurityPolicy: false,
     // The payment provider opens a window that must be able to answer.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
   })
-  app.addHook('onRequest', async (request) => {
+  const policy = isHttps ? `${contentPolicy};upgrade-insecure-requests` : contentPolicy
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('content-security-policy', policy)
     // Without a cookie there is no credential that a browser adds by itself, so there is nothing to forge.
     if (reading.has(request.method) || !request.headers.cookie) return
     if (!isSame(request.cookies[cookieName], request.headers['x-xsrf-token']))

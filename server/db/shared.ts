@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 
 /** A connection that statements share: each is sent at once, without waiting for the answers to those before it. */
@@ -17,12 +18,18 @@ export async function planOnce(client: pg.ClientBase): Promise<void> {
 /** After so long a connection is given up, with all that waits for it: something holds it, or it leads nowhere. */
 const patience = { query_timeout: 3000, connectionTimeoutMillis: 5000, keepAlive: true }
 
+interface Opened {
+  client: pg.Client
+  socket: Socket
+}
+
 /** Opens such a connection with the first statement, and anew after one that broke. */
 export function openShared(connection: pg.ClientConfig): SharedConnection {
-  let current: Promise<pg.Client> | undefined
+  let current: Promise<Opened> | undefined
   const open = () => {
-    const client = new pg.Client({ ...connection, ...patience, pipeline: true })
-    const opened = connect(client)
+    const socket = new Socket()
+    const client = new pg.Client({ ...connection, ...patience, pipeline: true, stream: () => socket })
+    const opened = connect(client).then(() => ({ client, socket }))
     const forget = () => {
       if (current === opened) current = undefined
     }
@@ -32,14 +39,24 @@ export function openShared(connection: pg.ClientConfig): SharedConnection {
     return opened
   }
   return {
-    query: async (query) => (await (current ??= open())).query(query),
-    end: async () => (await current)?.end(),
+    async query(query) {
+      const { client, socket } = await (current ??= open())
+      sendTogether(socket)
+      return client.query(query)
+    },
+    end: async () => (await current)?.client.end(),
   }
 }
 
-async function connect(client: pg.Client): Promise<pg.Client> {
+/** What one turn of the event loop has to say leaves in one write: each is a call into the system, and they cost most. */
+function sendTogether(socket: Socket): void {
+  if (socket.writableCorked > 0) return
+  socket.cork()
+  setImmediate(() => socket.uncork())
+}
+
+async function connect(client: pg.Client): Promise<void> {
   await client.connect()
   // Planned while its table was still small, a lookup would go on reading it whole as it grows.
   await Promise.all([planOnce(client), client.query('set enable_seqscan = off')])
-  return client
 }
