@@ -37,6 +37,7 @@ export class Kartei {
       env: {
         ...{ PATH: process.env['PATH'], PORT: String(this.#port), DATA_DIR: path.join(this.#home, 'data') },
         ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SUPPORT_EMAIL: 'help@example.org' },
+        ...{ PROVIDER_NAME: 'Example', PROVIDER_ADDRESS: 'Street 1; Town' },
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

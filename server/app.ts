@@ -32,6 +32,8 @@ export async function buildApp(deps: Deps, log: Logger): Promise<FastifyInstance
   const app = Fastify({
     ...requestLogs(log),
     bodyLimit: bodyLimitBytes,
+    // The contract judges what stands in an address, however long it is.
+    routerOptions: { maxParamLength: 16_384 },
     trustProxy: trustProxy(deps.config),
     // While the process ends, requests under way are answered, and idle connections do not hold it up.
     forceCloseConnections: 'idle',

@@ -14,7 +14,6 @@ export async function servePages(app: FastifyInstance, config: Config, folder = 
   if (!existsSync(path.join(folder, 'index.html'))) return serveNoPages(app)
   await app.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
     index: false,
     preCompressed: true,
     setHeaders(reply, file) {
