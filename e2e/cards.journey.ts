@@ -66,7 +66,7 @@ test('a gap card hides its gaps until the answer is shown', async ({ page, check
   await expect(page.locator('math')).toBeVisible()
 })
 
-test('what is typed is never lost: not to a mistake, and not to a closed editor', async ({ page }) => {
+test('what is typed is never lost: not to a mistake, a closed editor or a reload', async ({ page }) => {
   await register(page)
   await makeDeck(page, 'Deck', 'Topic')
   await page.getByRole('button', { name: 'Create card' }).first().click()
@@ -75,8 +75,31 @@ test('what is typed is never lost: not to a mistake, and not to a closed editor'
   await editor.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(editor.getByText('Write an answer or choose a picture.')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(editor.getByLabel('Question', { exact: true })).toHaveValue('A question that took long')
+
+  page.once('dialog', (question) => void question.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Create card' }).first().click()
+  await expect(editor.getByText('This is what you had not saved yet.')).toBeVisible()
+  await expect(editor.getByLabel('Question', { exact: true })).toHaveValue('A question that took long')
+})
+
+test.describe('a file that is no picture', () => {
+  // The trace of a test reads what the page shows, which the page's policy forbids.
+  test.use({ expectedErrors: /Connecting to 'blob:/ })
+
+  test('is refused at its field, at once', async ({ page }) => {
+    await register(page)
+    await makeDeck(page, 'Deck', 'Topic')
+    await page.getByRole('button', { name: 'Create card' }).first().click()
+    const editor = page.getByRole('dialog', { name: 'Create card' })
+    const file = { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('text') }
+    await editor.locator('input[type=file]').first().setInputFiles(file)
+    await expect(editor.getByLabel('Question', { exact: true })).toHaveAccessibleDescription(/cannot be shown/)
+    await expect(editor.getByRole('button', { name: 'Remove picture' })).toBeHidden()
+  })
 })
 
 test('text of a card is never HTML, script or style', async ({ page }) => {

@@ -77,4 +77,12 @@ test('topics form a tree that works by keyboard, and checking one checks what is
   await page.keyboard.press('ArrowRight')
   await expect(tree.getByRole('treeitem', { name: /Rome/ })).toBeFocused()
   await checkScreen(page)
+
+  const antiquity = tree.getByRole('treeitem', { name: 'Antiquity' })
+  await antiquity.getByRole('button', { name: 'More' }).click()
+  await expect(antiquity).toBeChecked()
+  await antiquity.getByRole('button', { name: 'Rename topic' }).click()
+  await page.getByLabel('Rename your Topic').fill('Ancient world')
+  await page.keyboard.press('Enter')
+  await expect(tree.getByRole('treeitem', { name: 'Ancient world' })).toBeVisible()
 })

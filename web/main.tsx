@@ -4,10 +4,9 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import './styles/index.css'
 import { onSignedOut } from './api.ts'
-import { refreshFreeCount } from './auth/freeCount.ts'
 import { queryClient } from './queryClient.ts'
 import { goToLogin, guardedPlace, router } from './routes.tsx'
-import { isAuthorised, onSessionChange, readOutbox, rememberAffiliate, webToken } from './session.ts'
+import { hasUnsent, isAuthorised, onSessionChange, rememberAffiliate, webToken } from './session.ts'
 
 rememberAffiliate(location.search, new Date())
 onSignedOut(() => void goToLogin(guardedPlace()))
@@ -23,9 +22,9 @@ onSessionChange(() => {
   if (!token && place) void goToLogin(place)
 })
 
-if (isAuthorised()) void refreshFreeCount()
+if (isAuthorised()) void import('./auth/freeCount.ts').then(({ refreshFreeCount }) => refreshFreeCount())
 // Ratings of an earlier visit that the server does not have yet.
-if (readOutbox()) void import('./study/sender.ts').then(({ outbox }) => outbox.wake())
+if (hasUnsent()) void import('./study/sender.ts').then(({ outbox }) => outbox.wake())
 
 const root = document.getElementById('root')
 if (root)

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Keys in the browser's storage. This file alone touches it; web/public/appearance.js reads `appearance` before the first paint. */
+/**
+ * Keys in the browser's storage. This file alone touches it, with sessionTab.ts for what one tab keeps;
+ * web/public/appearance.js reads `appearance` before the first paint.
+ */
 const keys = {
   token: 'WebToken',
   emailVerified: 'emailVerified',
@@ -11,34 +14,48 @@ const keys = {
   affiliate: 'affiliate',
   analyticsConsent: 'analyticsConsent',
   appearance: 'appearance',
-  outbox: 'outbox',
   ratingHintAt: 'ratingHintAt',
 } as const
+
+/** Each rating that was not sent yet has a key of its own, so that no tab writes over what another wrote. */
+const unsentPrefix = 'outbox.'
+const isUnsent = (name: string) => name.startsWith(unsentPrefix)
 
 type Key = keyof typeof keys
 export type Appearance = 'light' | 'dark' | 'system'
 
 /** What stands in for storage that is blocked or full: the app works until the tab closes. */
-const memory = new Map<Key, string>()
+const memory = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-function read(key: Key): string | null {
+function readName(name: string): string | null {
   try {
-    return localStorage.getItem(keys[key]) ?? memory.get(key) ?? null
+    return localStorage.getItem(name) ?? memory.get(name) ?? null
   } catch {
-    return memory.get(key) ?? null
+    return memory.get(name) ?? null
   }
 }
 
-function write(key: Key, value: string | null) {
-  memory.delete(key)
+function writeName(name: string, value: string | null) {
+  memory.delete(name)
   try {
-    if (value === null) localStorage.removeItem(keys[key])
-    else localStorage.setItem(keys[key], value)
+    if (value === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, value)
   } catch {
-    if (value !== null) memory.set(key, value)
+    if (value !== null) memory.set(name, value)
   }
 }
+
+function names(): string[] {
+  try {
+    return [...memory.keys(), ...Object.keys(localStorage)]
+  } catch {
+    return [...memory.keys()]
+  }
+}
+
+const read = (key: Key) => readName(keys[key])
+const write = (key: Key, value: string | null) => writeName(keys[key], value)
 
 function changed() {
   for (const listener of listeners) listener()
@@ -76,40 +93,14 @@ export function dropSession(): void {
   changed()
 }
 
-/**
- * What this tab keeps over a reload, such as a card that is not saved yet, by a name of its own. It is gone when the
- * tab closes, and after logout.
- */
-export function readTab(name: string): string | null {
-  try {
-    return sessionStorage.getItem(name)
-  } catch {
-    return null
-  }
-}
-
-/** Keeps a text in this tab, or with null forgets it. Full or blocked storage keeps what it had. */
-export function writeTab(name: string, value: string | null): void {
-  try {
-    if (value === null) sessionStorage.removeItem(name)
-    else sessionStorage.setItem(name, value)
-  } catch {
-    // It lives as long as the page then.
-  }
-}
-
 /** Forgets everything: logout, and a failed login or register. Ratings that could not be sent wait for their learner. */
 export function clearStorage(): void {
-  const unsent = readOutbox()
-  memory.clear()
   try {
-    // A login that fails ends no session: what was typed in the one before is still wanted.
-    if (isAuthorised()) sessionStorage.clear()
-    localStorage.clear()
+    sessionStorage.clear()
   } catch {
     // Blocked storage holds nothing.
   }
-  if (unsent) writeOutbox(unsent)
+  for (const name of names()) if (!isUnsent(name)) writeName(name, null)
   applyAppearance()
   changed()
 }
@@ -145,10 +136,14 @@ export function setFreeCount(count: number): void {
 }
 
 /** Ratings that were not sent yet, as the learn page wrote them. */
-export const readOutbox = () => read('outbox')
+export const readOutbox = () =>
+  names()
+    .filter(isUnsent)
+    .map((name) => readName(name) ?? '')
+export const hasUnsent = () => names().some(isUnsent)
 
-export function writeOutbox(json: string | null): void {
-  write('outbox', json)
+export function writeOutbox(name: string, json: string | null): void {
+  writeName(unsentPrefix + name, json)
 }
 
 /** When the learner was last told what the ratings mean, in milliseconds; null when never. */

@@ -22,7 +22,7 @@ export function LearningSection({ settings }: { settings: Settings }) {
     <Section title={text.title}>
       <Select
         label={text.dayEnds}
-        hint={text.dayEndsHint}
+        hint={`${text.dayEndsHint} ${text.timeZone(settings.timeZone)}`}
         value={String(shown.dayEndsAtHour)}
         onChange={(hour) =>
           change({ dayEndsAtHour: Number(hour), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })

@@ -6,6 +6,7 @@ import { relativeTime } from '../texts/time.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { toast } from '../ui/toast.ts'
+import { deviceName } from './deviceName.ts'
 import { Section } from './Section.tsx'
 import styles from './SessionsSection.module.css'
 
@@ -16,11 +17,12 @@ export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/s
   const end = useWrite('PUT /api/endSession')
   const endOthers = useWrite('PUT /api/endOtherSessions')
   const text = t.account.sessions
+  const named = sessions.map((session) => ({ ...session, device: deviceName(session.device, text.device) }))
   return (
     <Section title={text.title}>
       <p className={styles.intro}>{text.intro}</p>
       <ul className={styles.sessions}>
-        {sessions.map(({ id, device, lastUsedAt, isCurrent }) => (
+        {named.map(({ id, device, lastUsedAt, isCurrent }) => (
           <li key={id} className={styles.session}>
             <Icon name="device" className={styles.icon} />
             <div className={styles.device}>

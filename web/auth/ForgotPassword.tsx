@@ -10,7 +10,7 @@ import styles from './LoginPage.module.css'
 const confirmationMs = 5000
 
 /** Asks for a reset link for the email that was typed. The answer never tells whether it has an account. */
-export function ForgotPassword({ email }: { email: string }) {
+export function ForgotPassword({ email, onSent }: { email: string; onSent: () => void }) {
   const [needsEmail, setNeedsEmail] = useState(false)
   const reset = useWrite('PUT /api/resetPassword')
   const { isSuccess, reset: forget } = reset
@@ -30,7 +30,7 @@ export function ForgotPassword({ email }: { email: string }) {
           aria-disabled={reset.isPending || undefined}
           onClick={() => {
             setNeedsEmail(!isEmail(email))
-            if (isEmail(email) && !reset.isPending) reset.mutate({ name: email })
+            if (isEmail(email) && !reset.isPending) reset.mutate({ name: email }, { onSuccess: onSent })
           }}
         >
           {t.auth.forgot}

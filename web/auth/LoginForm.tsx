@@ -67,7 +67,7 @@ export function LoginForm({ email, onEmail }: EntryFormProps) {
           {t.auth.login}
         </Button>
       </Reveal>
-      <ForgotPassword email={email.trim()} />
+      <ForgotPassword email={email.trim()} onSent={login.reset} />
     </form>
   )
 }

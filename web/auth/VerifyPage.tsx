@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { type ApiError, call } from '../api.ts'
+import { ApiError, call } from '../api.ts'
 import { paths } from '../paths.ts'
 import { queryClient } from '../queryClient.ts'
-import { setEmailVerified, useAuthorised } from '../session.ts'
+import { isAuthorised, setEmailVerified, useAuthorised } from '../session.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
@@ -13,13 +13,14 @@ import { AuthCard } from './AuthCard.tsx'
 
 /** Using up the link is a write, but one that must happen once however often the screen renders: the cache sees to that. */
 const verification = (token: string) =>
-  queryOptions<boolean, ApiError>({
+  queryOptions<'now' | 'already', ApiError>({
     queryKey: ['verification', token],
     queryFn: async () => {
-      await call('PUT /api/verifyEmail', { token })
+      const isUsed = await confirmOnce(token)
+      if (isUsed) return 'already'
       setEmailVerified(true)
       await queryClient.invalidateQueries({ queryKey: ['GET /api/me'] })
-      return true
+      return 'now'
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -29,11 +30,26 @@ const verification = (token: string) =>
     refetchOnReconnect: false,
   })
 
+/** Confirms the email. Returns whether that was done before: a link opened twice is no failure. */
+async function confirmOnce(token: string): Promise<boolean> {
+  try {
+    await call('PUT /api/verifyEmail', { token })
+    return false
+  } catch (error) {
+    const isOld = error instanceof ApiError && error.code === 'link-expired'
+    if (!isOld || !isAuthorised()) throw error
+    const { emailVerified } = await call('GET /api/me', {})
+    if (!emailVerified) throw error
+    setEmailVerified(true)
+    return true
+  }
+}
+
 /** Where the link of a confirmation mail leads. */
 export function Component() {
   const { token = '' } = useParams()
   const isAuthorised = useAuthorised()
-  const { isPending, error, refetch } = useQuery(verification(token))
+  const { isPending, data, error, refetch } = useQuery(verification(token))
   const { verify } = t.auth
   return (
     <AuthCard title={verify.title}>
@@ -44,7 +60,7 @@ export function Component() {
           {error.code === 'link-expired' || error.code === 'invalid-input' ? verify.failed : errorText(error)}
         </Notice>
       ) : (
-        <Notice tone="good">{verify.done}</Notice>
+        <Notice tone="good">{data === 'already' ? verify.already : verify.done}</Notice>
       )}
       {(error?.code === 'offline' || error?.code === 'unavailable') && (
         <Button onClick={() => refetch()}>{t.ui.retry}</Button>

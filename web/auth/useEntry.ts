@@ -6,6 +6,7 @@ import { clearStorage, startSession } from '../session.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { refreshFreeCount } from './freeCount.ts'
+import { followTimeZone } from './timeZone.ts'
 
 /** Where a new account begins. */
 const afterRegister = paths.decks
@@ -22,9 +23,7 @@ export function useEntry(key: 'POST /api/login' | 'POST /api/register') {
   return useMutation<unknown, ApiError, Credentials>({
     mutationFn: async (credentials) => {
       startSession(await call(key, credentials))
-      // A day ends where the learner is; a new account starts with the time zone that it was made in.
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-      if (key === 'POST /api/register') void call('PUT /api/settings', { timeZone }).catch(() => {})
+      void followTimeZone()
       await refreshFreeCount()
       const target = key === 'POST /api/login' ? (placeBefore(state) ?? paths.decks) : afterRegister
       await navigate(target, { replace: true })

@@ -61,7 +61,12 @@ export function CardEditorQuestion({ id, draft, error, isReadOnly, onChange }: C
         }}
       />
       <div className={styles.tools}>
-        <CardEditorPicture picture={draft.questionPicture} onChange={takePicture} onBroken={dropBroken} describedBy={id} />
+        <CardEditorPicture
+          picture={draft.questionPicture}
+          onChange={takePicture}
+          onBroken={dropBroken}
+          describedBy={id}
+        />
         <span className={styles.gapTools}>
           <Checkbox label={words.gapText} checked={draft.isGapText} onChange={(isGapText) => onChange({ isGapText })} />
           <Button variant="plain" title={words.makeGapHint} onClick={makeGap}>

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import styles from './CardText.module.css'
 import { cardHtml } from './CardTextHtml.ts'
+import { watchScrollers } from './CardTextScroll.ts'
 import type { Gaps } from './markdown.ts'
 import { loadMath, mathStore } from './markdownTex.ts'
 
@@ -13,5 +14,14 @@ export function CardText({ text, gaps }: { text: string; gaps?: Gaps }) {
     if (awaitsMath) void loadMath()
   }, [awaitsMath])
 
-  return <div dir="auto" className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+  // For each text an element of its own: what is watched in it goes with it.
+  return (
+    <div
+      key={html}
+      ref={watchScrollers}
+      dir="auto"
+      className={styles.text}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
 }

@@ -64,7 +64,7 @@ test.each([
   ['<div style="x">\n\n<form>', '<p>&lt;div style=&quot;x&quot;&gt;</p>\n<p>&lt;form&gt;</p>'],
   ['<pre><code><i>x', '<p>&lt;pre&gt;&lt;code&gt;<i>x</p>'],
   ['H<sub>2</sub>O<br/>', '<p>H<sub>2</sub>O<br/></p>'],
-  ['```\n<script>\n```', '<pre tabindex="0"><code>&lt;script&gt;\n</code></pre>'],
+  ['```\n<script>\n```', '<pre data-scroll><code>&lt;script&gt;\n</code></pre>'],
 ])('HTML is shown as it was typed, but for simple tags: %s', (text, html) => expect(markup(text)).toBe(html))
 
 test.each([
@@ -82,7 +82,7 @@ test('links open in a tab of their own, and pictures from elsewhere become links
 })
 
 test('a table can be moved where it is too wide', () => {
-  expect(markup('|a|\n|-|\n|1|')).toMatch(/^<div data-scroll tabindex="0"><table>[^]*<\/table><\/div>$/)
+  expect(markup('|a|\n|-|\n|1|')).toMatch(/^<div data-scroll><table>[^]*<\/table><\/div>$/)
 })
 
 test('a text that is nested too deep is shown as it was typed, its gaps hidden', () => {

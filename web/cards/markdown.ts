@@ -50,7 +50,7 @@ const reader = (renderMath: RenderMath) =>
       heading({ tokens, depth }) {
         return `<p data-heading="${Math.min(depth, 3)}">${this.parser.parseInline(tokens)}</p>\n`
       },
-      code: ({ text }) => `<pre tabindex="0"><code>${escapeHtml(text)}\n</code></pre>\n`,
+      code: ({ text }) => `<pre data-scroll><code>${escapeHtml(text)}\n</code></pre>\n`,
       checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
       link({ href, tokens }) {
         return link(href, this.parser.parseInline(tokens))
@@ -89,8 +89,8 @@ export function cardMarkup(text: string, gaps: Gaps | undefined, renderMath: Ren
     })
 }
 
-/** A table wider than the card is moved, with the keyboard too. */
-const scrolledTable = '<div data-scroll tabindex="0"><table>'
+/** Itself a table could not be moved where it is wider than the card. */
+const scrolledTable = '<div data-scroll><table>'
 
 /** Thousands of quotes in quotes exhaust the reader's stack: such a text is shown as it was typed. */
 function readOr(source: string, read: () => string): string {

@@ -4,7 +4,7 @@ const textTags =
   'a b blockquote br code del div em hr i kbd li mark ol p pre s small span strong sub sup table tbody td th thead tr u ul'
 const mathTags =
   'math menclose merror mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics'
-const textAttributes = 'align data-gap data-heading data-scroll rel start tabindex target'
+const textAttributes = 'align data-gap data-heading data-scroll rel start target'
 const mathAttributes =
   'accent accentunder columnalign columnlines columnspacing depth display displaystyle fence height largeop linebreak linethickness lquote lspace mathbackground mathcolor mathsize mathvariant maxsize minsize movablelimits notation rowlines rowspacing rquote rspace scriptlevel separator stretchy symmetric voffset width xmlns'
 

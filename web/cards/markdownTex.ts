@@ -31,21 +31,21 @@ export const mathStore = {
 /** A formula as MathML; its source while the program is not there, or when it is no valid LaTeX. */
 export function mathHtml(tex: string, display: boolean): string {
   try {
-    if (program)
-      return (
-        program
-          .renderToString(tex, {
-            displayMode: display,
-            output: 'mathml',
-            strict: 'ignore',
-            maxSize: 20,
-            errorColor: 'currentcolor',
-            maxExpand: 500,
-          })
-          .replace(/<annotation[\s\S]*?<\/annotation>/, '')
-          // The content security policy takes no style from HTML.
-          .replace(/ style="[^"]*"/g, '')
-      )
+    if (program) {
+      const math = program
+        .renderToString(tex, {
+          displayMode: display,
+          output: 'mathml',
+          strict: 'ignore',
+          maxSize: 20,
+          errorColor: 'currentcolor',
+          maxExpand: 500,
+        })
+        .replace(/<annotation[\s\S]*?<\/annotation>/, '')
+        // The content security policy takes no style from HTML.
+        .replace(/ style="[^"]*"/g, '')
+      return `<span data-scroll="${display ? 'block' : 'line'}">${math}</span>`
+    }
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ParseError') throw error
   }

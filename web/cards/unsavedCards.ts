@@ -1,4 +1,4 @@
-import { readTab, writeTab } from '../session.ts'
+import { readTab, writeTab } from '../sessionTab.ts'
 import { blankOption, type CardDraft, type OptionDraft, type Picture } from './cardDraft.ts'
 
 /** A card whose editor went away before it was saved: by the back button, a reload, or the end of a session. */
@@ -8,17 +8,17 @@ interface Unsaved {
   hasLostPictures: boolean
 }
 
-/** With their pictures, while the page lives. The tab's storage decides whether there is one: logout empties it. */
+/** With their pictures, while the page lives. */
 const whole = new Map<string, CardDraft>()
 
 /** Keeps what was not saved of a card, or of a deck's next card. Only its author can open it again. */
 export const unsavedCards = {
   key: (deckId: number, cardId: number | undefined) => `unsaved ${cardId ? `card ${cardId}` : `deck ${deckId}`}`,
   get(key: string): Unsaved | null {
-    const json = readTab(key)
-    if (json === null) return null
     const draft = whole.get(key)
-    return draft ? { draft, hasLostPictures: false } : afterReload(json)
+    if (draft) return { draft, hasLostPictures: false }
+    const json = readTab(key)
+    return json === null ? null : afterReload(json)
   },
   keep(key: string, draft: CardDraft): void {
     whole.set(key, draft)
@@ -37,9 +37,11 @@ const kept = (picture: Picture | null) => (isLost(picture) ? null : picture)
 function afterReload(json: string): Unsaved {
   // Nothing but `keep` writes it.
   const draft = JSON.parse(json) as CardDraft
-  const options = draft.options.map(
-    ({ text, correct, picture }): OptionDraft => ({ ...blankOption(correct), text, picture: kept(picture) }),
-  )
+  const options = draft.options.map(({ text, correct, picture }): OptionDraft => ({
+    ...blankOption(correct),
+    text,
+    picture: kept(picture),
+  }))
   return {
     draft: { ...draft, options, questionPicture: kept(draft.questionPicture) },
     hasLostPictures: isLost(draft.questionPicture) || draft.options.some((option) => isLost(option.picture)),

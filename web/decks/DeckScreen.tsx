@@ -5,12 +5,15 @@ import { CardsSection } from './CardsSection.tsx'
 import { checkedTopics, type Unchecked } from './checks.ts'
 import { DeckAbout } from './DeckAbout.tsx'
 import { DeckDialog } from './DeckDialog.tsx'
+import { DeckMore } from './DeckMore.tsx'
 import styles from './DeckPage.module.css'
+import { EmptyDeck } from './EmptyDeck.tsx'
 import type { Popup } from './popup.ts'
 import { StudyPanel } from './StudyPanel.tsx'
 import { TopicTree } from './TopicTree.tsx'
 import { topicRowId } from './TopicRow.tsx'
-import { collapsedAtFirst, subtree } from './tree.ts'
+import { cardsIn, collapsedAtFirst, subtree } from './tree.ts'
+import { useNarrow } from './useNarrow.ts'
 
 const allChecked: Unchecked = new Set()
 
@@ -27,6 +30,11 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   const checkedForCards = useDeferredValue(checked)
   const active = topics.find((topic) => topic.id === chosenId) ?? topics[0] ?? null
 
+  // One topic shows its buttons, so that they are seen without a search.
+  const [openId, setOpenId] = useState(active?.id ?? null)
+  const checkedSet = new Set(checked)
+  const isNarrow = useNarrow()
+
   const choose = (id: number) => {
     setChosenId(id)
     lastTopic.set(id)
@@ -42,7 +50,9 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   const closeAt = (id: number | null) => {
     awaited.current = id
     setPopup(null)
-    if (id !== null) choose(id)
+    if (id === null) return
+    choose(id)
+    setOpenId(id)
   }
 
   return (
@@ -53,30 +63,43 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
           deck={deck}
           checked={checked}
           isPart={checked.length < topics.length}
-          onPopup={setPopup}
+          cards={cardsIn(topics.filter((topic) => checkedSet.has(topic.id)))}
           className={styles.panel}
-        />
-        <TopicTree
-          structure={structure}
-          isAuthor={deck.isAuthor}
-          unchecked={unchecked}
-          onUnchecked={setUnchecked}
-          collapsed={collapsed}
-          onCollapsed={setCollapsed}
-          activeId={active?.id ?? null}
-          onActive={choose}
-          onPopup={setPopup}
-          className={styles.topics}
-        />
-        {active && (
-          <CardsSection
-            deck={deck}
-            topics={topics}
-            checked={checkedForCards}
-            activeId={active.id}
-            onPopup={setPopup}
-            className={styles.cards}
-          />
+        >
+          {!isNarrow && <DeckMore deck={deck} onPopup={setPopup} />}
+        </StudyPanel>
+        {active ? (
+          <>
+            <TopicTree
+              structure={structure}
+              isAuthor={deck.isAuthor}
+              unchecked={unchecked}
+              onUnchecked={setUnchecked}
+              collapsed={collapsed}
+              onCollapsed={setCollapsed}
+              activeId={active.id}
+              onActive={choose}
+              openId={openId}
+              onOpen={setOpenId}
+              onPopup={setPopup}
+              className={styles.topics}
+            />
+            <CardsSection
+              deck={deck}
+              topics={topics}
+              checked={checkedForCards}
+              activeId={active.id}
+              onPopup={setPopup}
+              className={styles.cards}
+            />
+          </>
+        ) : (
+          <EmptyDeck isAuthor={deck.isAuthor} onAddTopic={() => setPopup({ kind: 'create-topic', parentId: null })} />
+        )}
+        {isNarrow && (
+          <div className={styles.more}>
+            <DeckMore deck={deck} onPopup={setPopup} />
+          </div>
         )}
       </div>
       {popup && (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallOutput, DeckDetail } from '../../shared/api/contract.ts'
 import { query } from '../api.ts'
@@ -10,10 +11,7 @@ import { relativeTime } from '../texts/time.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/className.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { BoxChart } from './BoxChart.tsx'
 import { cardTotal, DeckCounts } from './DeckCounts.tsx'
-import { NewPerDay } from './NewPerDay.tsx'
-import type { OpenPopup } from './popup.ts'
 import styles from './StudyPanel.module.css'
 
 type Status = CallOutput<'GET /api/studyStatus/:id'>
@@ -23,12 +21,15 @@ interface StudyPanelProps {
   checked: number[]
   /** Some topics are not checked. */
   isPart: boolean
-  onPopup: OpenPopup
+  /** Cards in the checked topics. */
+  cards: number
+  /** What else there is room for. */
+  children: ReactNode
   className: string | undefined
 }
 
-/** Learning the deck, how its cards stand, and what its author may do with it. */
-export function StudyPanel({ deck, checked, isPart, onPopup, className }: StudyPanelProps) {
+/** Learning the deck, and how its cards stand. */
+export function StudyPanel({ deck, checked, isPart, cards, children, className }: StudyPanelProps) {
   const status = useQuery(query('GET /api/studyStatus/:id', { id: String(deck.id) }))
   const navigate = useNavigate()
   const words = t.decks.study
@@ -51,7 +52,7 @@ export function StudyPanel({ deck, checked, isPart, onPopup, className }: StudyP
         variant="primary"
         size="large"
         icon="learn"
-        disabled={checked.length === 0}
+        disabled={cards === 0}
         aria-describedby="study-ready"
         onClick={learn}
       >
@@ -59,7 +60,7 @@ export function StudyPanel({ deck, checked, isPart, onPopup, className }: StudyP
       </Button>
       <div id="study-ready" className={styles.ready}>
         <p>{cardTotal(deck) === 0 ? words.nothing : status.data ? readyText(status.data) : ''}</p>
-        {isPart && checked.length > 0 && <p>{words.readyPart}</p>}
+        {isPart && checked.length > 0 && <p>{cards > 0 ? words.readyPart : words.nothingSelected}</p>}
       </div>
       {status.isError && (
         <Notice tone="error" actions={<Button onClick={() => status.refetch()}>{t.ui.retry}</Button>}>
@@ -81,23 +82,7 @@ export function StudyPanel({ deck, checked, isPart, onPopup, className }: StudyP
           </dl>
         </div>
       )}
-      {status.data && <BoxChart boxes={status.data.boxes} />}
-      {status.data && <NewPerDay deckId={deck.id} newPerDay={status.data.newPerDay} />}
-      {deck.isAuthor && (
-        <div className={styles.author}>
-          <Button icon="share" onClick={() => onPopup({ kind: 'share' })}>
-            {t.decks.share.open}
-          </Button>
-          <Button
-            variant="plain"
-            icon="trash"
-            className={styles.remove}
-            onClick={() => onPopup({ kind: 'delete-deck' })}
-          >
-            {t.decks.remove.deck}
-          </Button>
-        </div>
-      )}
+      {children}
     </section>
   )
 }

@@ -20,14 +20,17 @@ interface TopicRowProps extends TreeRow {
   /** Whether Tab leads here. */
   isEntry: boolean
   isAuthor: boolean
+  /** Its buttons show. */
+  isOpen: boolean
   onCheck: (topic: TopicNode, isChecked: boolean) => void
   onExpand: (id: number, isExpanded: boolean) => void
+  onOpen: (id: number | null) => void
   onPopup: OpenPopup
 }
 
 /** A topic of the tree. Only the row where the focus is has its buttons in the order of Tab. */
 export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
-  const { topic, level, position, siblings, isExpanded, state, isEntry, isAuthor, onCheck, onExpand } = props
+  const { topic, level, position, siblings, isExpanded, state, isEntry, isAuthor, isOpen, onCheck, onExpand } = props
   const { id, name } = topic
   const rowId = topicRowId(id)
   const words = t.decks.topics
@@ -87,6 +90,17 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
         </span>
       )}
       {isAuthor && (
+        <IconButton
+          icon="more"
+          size="small"
+          label={words.more}
+          aria-describedby={`${rowId}-name`}
+          aria-expanded={isOpen}
+          tabIndex={isEntry ? 0 : -1}
+          onClick={() => props.onOpen(isOpen ? null : id)}
+        />
+      )}
+      {isOpen && (
         <span className={styles.actions}>
           {actions.map(([icon, label, popup]) => (
             <IconButton

@@ -20,7 +20,10 @@ interface TopicTreeProps {
   collapsed: ReadonlySet<number>
   onCollapsed: (change: (before: ReadonlySet<number>) => ReadonlySet<number>) => void
   /** The topic that takes focus when focus comes into the tree. */
-  activeId: number | null
+  activeId: number
+  /** The topic whose buttons show. */
+  openId: number | null
+  onOpen: (id: number | null) => void
   onActive: (id: number) => void
   onPopup: OpenPopup
   className: string | undefined
@@ -102,45 +105,39 @@ export function TopicTree(props: TopicTreeProps) {
           <IconButton icon="plus" label={words.add} onClick={() => onPopup({ kind: 'create-topic', parentId: null })} />
         )}
       </header>
-      {structure.length === 0 ? (
-        <div className={styles.none}>
-          <p>{isAuthor ? words.none : words.noneToRead}</p>
-        </div>
-      ) : (
-        <>
-          {structure.length > 1 && (
-            <Checkbox
-              className={styles.all}
-              label={words.checkAll}
-              checked={isAll}
-              indeterminate={!isAll && summary.some((state) => state !== 'none')}
-              onChange={(isChecked) => onUnchecked((before) => withChecked(before, structure, isChecked))}
-            />
-          )}
-          <ul
-            role="tree"
-            aria-labelledby="topics-title"
-            className={styles.tree}
-            data-long={shown.length >= rowsPerStep || undefined}
-            onClick={onClick}
-            onKeyDown={onKeyDown}
-          >
-            {shown.map((row) => (
-              <TopicRow
-                key={row.topic.id}
-                {...row}
-                state={states.get(row.topic.id) ?? 'none'}
-                isEntry={row.topic.id === entryId}
-                isAuthor={isAuthor}
-                onCheck={check}
-                onExpand={expand}
-                onPopup={onPopup}
-              />
-            ))}
-          </ul>
-          {shown.length < rows.length && <div ref={end} />}
-        </>
+      {structure.length > 1 && (
+        <Checkbox
+          className={styles.all}
+          label={words.checkAll}
+          checked={isAll}
+          indeterminate={!isAll && summary.some((state) => state !== 'none')}
+          onChange={(isChecked) => onUnchecked((before) => withChecked(before, structure, isChecked))}
+        />
       )}
+      <ul
+        role="tree"
+        aria-labelledby="topics-title"
+        className={styles.tree}
+        data-long={shown.length >= rowsPerStep || undefined}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+      >
+        {shown.map((row) => (
+          <TopicRow
+            key={row.topic.id}
+            {...row}
+            state={states.get(row.topic.id) ?? 'none'}
+            isEntry={row.topic.id === entryId}
+            isAuthor={isAuthor}
+            isOpen={isAuthor && row.topic.id === props.openId}
+            onCheck={check}
+            onExpand={expand}
+            onOpen={props.onOpen}
+            onPopup={onPopup}
+          />
+        ))}
+      </ul>
+      {shown.length < rows.length && <div ref={end} />}
     </section>
   )
 }

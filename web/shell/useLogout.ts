@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router'
 import { call } from '../api.ts'
 import { paths } from '../paths.ts'
-import { clearStorage, readOutbox } from '../session.ts'
+import { clearStorage, hasUnsent } from '../session.ts'
 
 /** Logs out: tells the server, forgets everything here, and goes home. */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
-    if (readOutbox()) await sendRatings()
+    if (hasUnsent()) await sendRatings()
     // Without a connection the session here still ends; the server's ends with its time.
     const told = call('POST /api/logout', {}, { keepalive: true }).catch(() => {})
     // Home first: a screen that needs a session would lead to the login screen once there is none.

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { redirect, useLocation } from 'react-router'
 import { query } from '../api.ts'
+import { followTimeZone } from '../auth/timeZone.ts'
 import { paths } from '../paths.ts'
 import { prefetch } from '../queryClient.ts'
 import { lastDeck } from '../session.ts'
@@ -18,6 +19,7 @@ export function loader(): Response | null {
   if (deckId === null) return redirect(paths.decks)
   prefetch(reads.me)
   prefetch(reads.settings)
+  void followTimeZone()
   prefetch(query('GET /api/deck/:id', { id: String(deckId) }))
   return null
 }

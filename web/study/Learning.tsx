@@ -9,7 +9,7 @@ import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { toast } from '../ui/toast.ts'
+import { clearToasts, toast } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { ratingButtons } from './buttons.ts'
 import { CardView } from './CardView.tsx'
@@ -38,6 +38,9 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
   const { buttons, keys } = ratingButtons(isTwoButtons)
   useHotkeys(study, keys)
 
+  // What an earlier screen had to say would lie over the cards.
+  useEffect(clearToasts, [])
+
   const { current, failure } = session
   const phase = phaseOf(session, unsent)
   const isGone = failure instanceof ApiError && failure.status === 404
@@ -55,6 +58,7 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
     lastTopic.set(current.card.topicId)
   }, [current])
 
+  const isVisitor = deck.data !== undefined && !deck.data.isAuthor && !deck.data.inLibrary
   const deckName = deck.data?.name ?? ''
   const readHint = () => {
     study.readHint()
@@ -70,7 +74,9 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
         <StatusLine {...{ session, unsent, isStuck, buttons }} />
       </StudyHeader>
       {session.isHintShown && (
-        <Notice actions={<Button onClick={readHint}>{t.study.gotIt}</Button>}>{t.study.hint}</Notice>
+        <div className={styles.hint}>
+          <Notice actions={<Button onClick={readHint}>{t.study.gotIt}</Button>}>{t.study.hint}</Notice>
+        </div>
       )}
       {current && (
         <>
@@ -95,7 +101,7 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
           {errorText(failure)}
         </Notice>
       )}
-      {phase === 'over' && <Summary {...{ session, deckId, buttons }} onGoOn={study.restart} />}
+      {phase === 'over' && <Summary {...{ session, deckId, isVisitor, buttons }} onGoOn={study.restart} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { t } from '../texts/index.ts'
 import { relativeTime } from '../texts/time.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { LibraryOffer } from './LibraryOffer.tsx'
 import { type RatingButton, ratingName, toneOf } from './buttons.ts'
 import type { Session } from './queue.ts'
 import styles from './Summary.module.css'
@@ -12,12 +13,14 @@ import styles from './Summary.module.css'
 interface SummaryProps {
   session: Session
   deckId: number
+  /** The deck is neither the learner's own nor in the library. */
+  isVisitor: boolean
   buttons: readonly RatingButton[]
   onGoOn: () => void
 }
 
 /** The end of a session: what was done, when the next card is due, and the way back to the deck, which has focus. */
-export function Summary({ session, deckId, buttons, onGoOn }: SummaryProps) {
+export function Summary({ session, deckId, isVisitor, buttons, onGoOn }: SummaryProps) {
   const { history, nextDueAt } = session
   const text = t.study.summary
   const cards = new Set(history.map((review) => review.card.id)).size
@@ -62,6 +65,7 @@ export function Summary({ session, deckId, buttons, onGoOn }: SummaryProps) {
         <Link ref={back} to={paths.deck(deckId)} className={buttonClass({ variant: 'primary', size: 'large' })}>
           {t.study.backToDeck}
         </Link>
+        {isVisitor && <LibraryOffer deckId={deckId} />}
       </div>
     </section>
   )

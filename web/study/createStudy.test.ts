@@ -3,6 +3,7 @@ import type { CallInput, Queue } from '../../shared/api/contract.ts'
 import { cardOf, queueOf } from './card-fixture.ts'
 import { createStudy } from './createStudy.ts'
 import { createOutbox, type Sent } from './outbox.ts'
+import { storageIn } from './storage-fixture.ts'
 
 type Asked = CallInput<'POST /api/getQueue'>
 
@@ -11,22 +12,18 @@ function session(answers: (Queue | Error)[]) {
   const world = {
     asked: [] as Asked[],
     refused: [] as string[],
-    stored: null as string | null,
+    stored: new Map<string, string>(),
     now: 1000,
     hintAt: null as number | null,
     send: Promise.withResolvers<Sent>(),
   }
   const outbox = createOutbox({
-    storage: {
-      read: () => world.stored,
-      write: (json) => {
-        world.stored = json
-      },
-    },
+    storage: storageIn(world.stored),
     send: () => world.send.promise,
     identify: async () => 1,
     exclusively: (work) => work(),
     schedule: () => () => {},
+    now: () => world.now,
   })
   const study = createStudy({
     ...{ deckId: 1, topics: null, userId: () => 1, outbox, seed: 3 },
@@ -57,13 +54,13 @@ test('cards are fetched ahead, without those that are here or whose ratings are 
   const { world, study, shownId } = session([cards(1, 2, 3, 4, 5), cards(6)])
   study.start()
   await soon(() => expect(shownId()).toBe(1))
-  for (const _ of [1, 2]) {
+  for (const _ of [1, 2, 3]) {
     study.reveal()
     study.rate(3)
   }
   await soon(() => expect(world.asked).toHaveLength(2))
-  expect(shownId()).toBe(3)
-  expect(world.asked[1]?.skip).toEqual([3, 4, 5, 1, 2])
+  expect(shownId()).toBe(4)
+  expect(world.asked[1]?.skip).toEqual([4, 5, 1, 2, 3])
 })
 
 test('the next card is there in the same moment, and a second key rates nothing', async () => {
@@ -75,7 +72,10 @@ test('the next card is there in the same moment, and a second key rates nothing'
   study.rate(1)
   study.rate(1)
   expect(shownId()).toBe(2)
-  const kept: unknown = JSON.parse(world.stored ?? '')
+  const kept: unknown[] = world.stored
+    .values()
+    .toArray()
+    .map((json) => JSON.parse(json) as unknown)
   expect(kept).toMatchObject([
     { cardId: 1, userId: 1, review: { rating: 1, durationMs: 3500, reviewedAt: new Date(4500).toISOString() } },
   ])

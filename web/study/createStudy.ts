@@ -8,6 +8,8 @@ import { newReviewId } from './reviewId.ts'
 /** How many cards are fetched at once, and how few may wait until more are. */
 const fetchLimit = 5
 const fewWaiting = 3
+/** While ratings are on their way their answer is worth a short wait: the counts are exact then. */
+const fewWhileSending = 2
 
 export interface StudyParts {
   deckId: number
@@ -46,12 +48,14 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
   const pending = () => unsent().map((entry) => entry.cardId)
 
   async function fetchAhead() {
-    const { waiting, current, isExhausted, failure, acknowledged, history } = session
-    if (isStopped || isFetching || isExhausted || failure || waiting.length >= fewWaiting) return
+    const { waiting, current, isExhausted, failure, acknowledged, changes } = session
+    const isQuiet = unsent().length === 0
+    const few = isQuiet ? fewWaiting : fewWhileSending
+    if (isStopped || isFetching || isExhausted || failure || waiting.length >= few) return
     isFetching = true
     const held = [...(current ? [current.card.id] : []), ...waiting.map(({ card }) => card.id), ...pending()]
     const skip = [...new Set(held)].slice(0, 100)
-    const asked = { acknowledged, unknown: unsent().map((entry) => entry.reviewId), reviews: history.length }
+    const asked = { acknowledged, changes, isQuiet }
     try {
       const limit = fetchLimit
       const queue = await parts.fetchQueue({ id: deckId, skip, limit, ...(topics && { topics: [...topics] }) })

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createOutbox, type OutboxEvent, type Sent } from './outbox.ts'
 import type { Entry } from './outboxStore.ts'
+import { storageIn } from './storage-fixture.ts'
 
 const acknowledged: Sent = { result: 'acknowledged' }
 const later: Sent = { result: 'later' }
@@ -8,7 +9,7 @@ const later: Sent = { result: 'later' }
 /** A browser whose network, clock and user the test holds. */
 function browser() {
   const world = {
-    stored: null as string | null,
+    stored: new Map<string, string>(),
     userId: 1 as number | null,
     /** Answers to come; without one a call is acknowledged. */
     answers: [] as (Sent | Promise<Sent>)[],
@@ -19,16 +20,12 @@ function browser() {
   let lock = Promise.resolve()
   const open = () => {
     const outbox = createOutbox({
-      storage: {
-        read: () => world.stored,
-        write: (json) => {
-          world.stored = json
-        },
-      },
+      storage: storageIn(world.stored),
       send: async ({ kind, reviewId }: Entry) => {
         world.sent.push(`${kind} ${reviewId}`)
         return world.answers.shift() ?? acknowledged
       },
+      now: () => 1000,
       identify: async () => world.userId,
       exclusively: (work) => (lock = lock.then(work)),
       schedule(action, delayMs) {
@@ -60,12 +57,12 @@ test('ratings are kept at once, and sent in order and one at a time', async () =
   world.answers = [first.promise]
   const outbox = open()
   for (const id of ['a', 'b', 'c']) rate(outbox, id)
-  expect(JSON.parse(world.stored ?? '')).toHaveLength(3)
+  expect(world.stored.size).toBe(3)
   await settled(() => expect(world.sent).toEqual(['rating a']))
   first.resolve(acknowledged)
   await settled(() => expect(world.events).toEqual(['rating a ok', 'rating b ok', 'rating c ok']))
   expect(world.sent).toEqual(['rating a', 'rating b', 'rating c'])
-  expect(world.stored).toBeNull()
+  expect(world.stored.size).toBe(0)
   expect(outbox.status()).toEqual({ entries: [], isStuck: false })
 })
 
@@ -82,7 +79,7 @@ test('a failure that may pass is tried again, each time later, and nothing overt
   outbox.wake()
   await settled(() => expect(world.timers.map((timer) => timer.delayMs)).toEqual([4000]))
   elapse()
-  await settled(() => expect(world.stored).toBeNull())
+  await settled(() => expect(world.stored.size).toBe(0))
   expect(world.sent).toEqual(['rating a', 'rating a', 'rating a', 'rating a', 'rating b'])
   expect(outbox.status().isStuck).toBe(false)
 })
@@ -95,7 +92,7 @@ test('what was not sent outlives the page', async () => {
   const reloaded = open()
   expect(reloaded.status().entries).toHaveLength(1)
   reloaded.wake()
-  await settled(() => expect(world.stored).toBeNull())
+  await settled(() => expect(world.stored.size).toBe(0))
   expect(world.sent).toEqual(['rating a', 'rating a'])
 })
 
@@ -119,7 +116,7 @@ test('a refused rating is dropped with its undo, and the rest is sent', async ()
   expect(undo(outbox, 'a')).toBe(false)
   rate(outbox, 'b')
   first.resolve({ result: 'refused', error: new Error('gone') })
-  await settled(() => expect(world.stored).toBeNull())
+  await settled(() => expect(world.stored.size).toBe(0))
   expect(world.sent).toEqual(['rating a', 'rating b'])
   expect(world.events[0]).toBe('rating a gone')
 })
@@ -134,7 +131,7 @@ test('an undo of what was never sent only forgets it', async () => {
   await settled(() => expect(world.sent).toHaveLength(1))
   expect(undo(outbox, 'b')).toBe(true)
   first.resolve(acknowledged)
-  await settled(() => expect(world.stored).toBeNull())
+  await settled(() => expect(world.stored.size).toBe(0))
   expect(world.sent).toEqual(['rating a'])
 })
 
@@ -148,7 +145,7 @@ test('an undo of what the server may know follows it', async () => {
   elapse()
   await settled(() => expect(world.events).toEqual(['rating a ok', 'undo a ok']))
   rate(outbox, 'a2')
-  await settled(() => expect(world.stored).toBeNull())
+  await settled(() => expect(world.stored.size).toBe(0))
   expect(world.sent).toEqual(['rating a', 'rating a', 'undo a', 'rating a2'])
 })
 
@@ -165,11 +162,11 @@ test('ratings of one user wait for their login and are never sent as another', a
   expect(world.sent).toEqual(['rating b'])
   world.userId = 1
   outbox.wake()
-  await settled(() => expect(world.stored).toBeNull())
+  await settled(() => expect(world.stored.size).toBe(0))
   expect(world.sent).toEqual(['rating b', 'rating a'])
 })
 
-test('of two tabs one sends, and both learn of it', async () => {
+test('what another tab sent is sent once more, so that each tab hears the answer to its own', async () => {
   const { world, open } = browser()
   const first = pending()
   world.answers = [first.promise]
@@ -179,16 +176,41 @@ test('of two tabs one sends, and both learn of it', async () => {
   await settled(() => expect(world.sent).toEqual(['rating a']))
   first.resolve(acknowledged)
   await settled(() => expect(world.events).toHaveLength(3))
-  expect(world.sent).toEqual(['rating a', 'rating b'])
-  // The first tab sent both; the second saw that its own is gone.
-  expect(world.events.toSorted()).toEqual(['rating a ok', 'rating b ok', 'rating b ok'])
+  expect(world.sent).toEqual(['rating a', 'rating b', 'rating b'])
+  expect(world.stored.size).toBe(0)
+  expect(other.status().entries).toEqual([])
 })
 
-test.each(['', '{}', '[null, 1, {"kind":"rating"}]', 'not JSON'])(
+test('a rating that vanished from the storage is still unsent, and is sent in its order', async () => {
+  const { world, open, elapse } = browser()
+  world.answers = [later]
+  const outbox = open()
+  rate(outbox, 'a')
+  await settled(() => expect(world.timers).toHaveLength(1))
+  world.stored.clear()
+  rate(outbox, 'b')
+  expect(outbox.status().entries.map((entry) => entry.reviewId)).toEqual(['a', 'b'])
+  elapse()
+  await settled(() => expect(world.events).toEqual(['rating a ok', 'rating b ok']))
+  expect(world.sent).toEqual(['rating a', 'rating a', 'rating b'])
+})
+
+test('two tabs keep what they rate at the same time', async () => {
+  const { world, open } = browser()
+  world.answers = [pending().promise]
+  const [one, other] = [open(), open()]
+  for (const number of Array(50).keys()) {
+    rate(one, `one ${number}`)
+    rate(other, `other ${number}`)
+  }
+  expect(world.stored.size).toBe(100)
+})
+
+test.each(['', '{}', '[]', 'null', '{"kind":"rating"}', 'not JSON'])(
   'damaged storage is an empty outbox: %s',
   (stored) => {
     const { world, open } = browser()
-    world.stored = stored
+    world.stored.set('any', stored)
     expect(open().status().entries).toEqual([])
   },
 )

@@ -1,4 +1,4 @@
-import { type Entry, isSame, outboxStore, type Storage } from './outboxStore.ts'
+import { byPlace, type Entry, isSame, outboxStore, type Storage } from './outboxStore.ts'
 
 /** What became of an entry. */
 export type Sent = { result: 'acknowledged' } | { result: 'refused'; error: Error } | { result: 'later' }
@@ -13,6 +13,7 @@ export interface OutboxParts {
   exclusively(work: () => Promise<void>): Promise<void>
   /** Calls `action` after a while. Returns what prevents that. */
   schedule(action: () => void, delayMs: number): () => void
+  now(): number
 }
 
 export type OutboxEvent = { entry: Entry; error: Error | null }
@@ -31,11 +32,11 @@ const longestDelayMs = 30_000
  * Ratings on their way to the server: kept before the next card is shown, sent in order and one at a time, again and
  * again until the server has said yes or no. They outlive the page, the connection and the session.
  */
-export function createOutbox({ storage, send, identify, exclusively, schedule }: OutboxParts) {
+export function createOutbox({ storage, send, identify, exclusively, schedule, now }: OutboxParts) {
   const store = outboxStore(storage)
   const listeners = new Set<() => void>()
   const settledListeners = new Set<(event: OutboxEvent) => void>()
-  /** Added here and not settled: another tab may send them. */
+  /** Added here and not settled. Another tab may send them, and only the answer tells this one what came of it. */
   let own: Entry[] = []
   let failures = 0
   let isSending = false
@@ -43,43 +44,50 @@ export function createOutbox({ storage, send, identify, exclusively, schedule }:
   let cancelRetry: (() => void) | null = null
   let status: OutboxStatus = { entries: store.entries(), isStuck: false }
 
+  /** What was added here and is no longer kept: another tab sent it, or something else removed it. */
+  function gone(): readonly Entry[] {
+    const kept = store.entries()
+    return own.filter((entry) => !kept.some((one) => isSame(one, entry)))
+  }
+
+  const unsettled = () => [...store.entries(), ...gone()].toSorted(byPlace)
+
   function changed() {
-    status = { entries: store.entries(), isStuck: failures > 0 }
+    status = { entries: unsettled(), isStuck: failures > 0 }
     for (const listener of listeners) listener()
   }
 
   function settle(entry: Entry, error: Error | null) {
     own = own.filter((one) => !isSame(one, entry))
+    store.remove(entry)
     changed()
     for (const listener of settledListeners) listener({ entry, error })
   }
 
-  /** What was added here and is gone was sent by another tab. */
-  function settleGone() {
-    const kept = store.entries()
-    for (const entry of own) if (!kept.some((one) => isSame(one, entry))) settle(entry, null)
-    changed()
-  }
-
   /** Sends what there is to send. Returns when nothing is left or an attempt failed. */
   async function sendAll() {
-    settleGone()
-    while (store.entries().length > 0) {
+    while (unsettled().length > 0) {
+      // Sent once more, what the server knows already does no harm; what it does not know would be lost.
+      for (const entry of gone()) store.put({ ...entry, isAttempted: true })
       const userId = await identify()
       const entry = store.entries().find((one) => one.userId === userId)
       // The entries of someone else wait for their next login.
       if (!entry && userId !== null) break
-      if (entry) store.replace({ ...entry, isAttempted: true })
+      if (entry) store.put({ ...entry, isAttempted: true })
       const sent: Sent = entry ? await send(entry) : { result: 'later' }
       if (sent.result === 'later' || !entry) return delay()
       failures = 0
-      if (sent.result === 'refused' && entry.kind === 'rating') store.removeReview(entry.reviewId)
-      else store.remove(entry)
       settle(entry, sent.result === 'refused' ? sent.error : null)
-      settleGone()
+      if (sent.result === 'refused' && entry.kind === 'rating') dropUndo(entry)
     }
     failures = 0
     changed()
+  }
+
+  /** What was refused needs no taking back. */
+  function dropUndo({ reviewId }: Entry) {
+    const undo = unsettled().find((one) => one.kind === 'undo' && one.reviewId === reviewId)
+    if (undo) settle(undo, null)
   }
 
   function delay() {
@@ -108,9 +116,12 @@ export function createOutbox({ storage, send, identify, exclusively, schedule }:
     }
   }
 
-  function add(entry: Entry) {
+  function add(added: Omit<Entry, 'place' | 'isAttempted'>) {
+    // A clock that was set back must not change the order.
+    const place = Math.max(now(), (unsettled().at(-1)?.place ?? 0) + 1)
+    const entry = { ...added, isAttempted: false, place }
     own = [...own, entry]
-    store.add(entry)
+    store.put(entry)
     changed()
     // While attempts fail, the next one keeps its time.
     if (failures === 0) wake()
@@ -119,7 +130,7 @@ export function createOutbox({ storage, send, identify, exclusively, schedule }:
   return {
     /** Keeps a rating and sends it. */
     addRating: (entry: Pick<Entry, 'userId' | 'reviewId' | 'cardId'> & { review: NonNullable<Entry['review']> }) =>
-      add({ ...entry, kind: 'rating', isAttempted: false }),
+      add({ ...entry, kind: 'rating' }),
 
     /** Takes a rating back. Returns whether that is all: one that was never sent is only forgotten. */
     undo(entry: Pick<Entry, 'userId' | 'reviewId' | 'cardId'>): boolean {
@@ -130,14 +141,14 @@ export function createOutbox({ storage, send, identify, exclusively, schedule }:
         changed()
         return true
       }
-      add({ ...entry, kind: 'undo', isAttempted: false })
+      add({ ...entry, kind: 'undo' })
       return false
     },
 
     /** Sends now what waits: the network is back, or the learner. */
     wake,
     /** Another tab changed the storage. */
-    settleGone,
+    reread: changed,
     status: () => status,
     subscribe(listener: () => void) {
       listeners.add(listener)

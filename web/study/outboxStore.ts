@@ -11,37 +11,34 @@ export interface Entry {
   review?: CallInput<'PUT /api/submitAnswer'>
   /** The server may know it already, from an attempt whose answer was lost. */
   isAttempted: boolean
+  /** Entries are sent in the order of their places. */
+  place: number
 }
 
-/** Where the outbox is kept: text that outlives the page. */
+/** Where the outbox is kept: texts that outlive the page, each under its name, so that no tab writes over another's. */
 export interface Storage {
-  read(): string | null
-  write(json: string | null): void
+  read(): readonly string[]
+  write(name: string, json: string | null): void
 }
 
 export const isSame = (one: Entry, other: Entry) => one.kind === other.kind && one.reviewId === other.reviewId
 
-/** The entries of the storage, oldest first. Every change reads it anew, because another tab may have written. */
-export function outboxStore(storage: Storage) {
-  const entries = (): readonly Entry[] => parsed(storage.read())
-  const change = (to: (entries: readonly Entry[]) => readonly Entry[]) => {
-    const changed = to(entries())
-    storage.write(changed.length > 0 ? JSON.stringify(changed) : null)
-  }
-  return {
-    entries,
-    add: (entry: Entry) => change((all) => [...all, entry]),
-    remove: (entry: Entry) => change((all) => all.filter((one) => !isSame(one, entry))),
-    removeReview: (reviewId: string) => change((all) => all.filter((one) => one.reviewId !== reviewId)),
-    replace: (entry: Entry) => change((all) => all.map((one) => (isSame(one, entry) ? entry : one))),
-  }
-}
+export const byPlace = (one: Entry, other: Entry) => one.place - other.place
 
-/** Storage is the user's to change: what is no list of entries is none. */
-function parsed(json: string | null): readonly Entry[] {
+const nameOf = ({ place, reviewId, kind }: Entry) => `${place}.${reviewId}.${kind}`
+
+/** The entries of the storage, oldest first. They are read anew each time, because another tab may have written. */
+export const outboxStore = (storage: Storage) => ({
+  entries: (): readonly Entry[] => storage.read().flatMap(parsed).toSorted(byPlace),
+  put: (entry: Entry) => storage.write(nameOf(entry), JSON.stringify(entry)),
+  remove: (entry: Entry) => storage.write(nameOf(entry), null),
+})
+
+/** Storage is the user's to change: what is no entry is none. */
+function parsed(json: string): Entry[] {
   try {
-    const kept: unknown = JSON.parse(json ?? '[]')
-    return Array.isArray(kept) ? (kept as unknown[]).filter(isEntry) : []
+    const kept: unknown = JSON.parse(json)
+    return isEntry(kept) ? [kept] : []
   } catch {
     return []
   }
@@ -49,7 +46,8 @@ function parsed(json: string | null): readonly Entry[] {
 
 function isEntry(value: unknown): value is Entry {
   if (typeof value !== 'object' || value === null) return false
-  const { kind, userId, reviewId, cardId, review } = value as Partial<Entry>
+  const { kind, userId, reviewId, cardId, review, place } = value as Partial<Entry>
   const isKnown = (kind === 'rating' && typeof review === 'object') || kind === 'undo'
-  return isKnown && typeof userId === 'number' && typeof reviewId === 'string' && typeof cardId === 'number'
+  const areNumbers = typeof userId === 'number' && typeof cardId === 'number' && typeof place === 'number'
+  return isKnown && areNumbers && typeof reviewId === 'string'
 }

@@ -6,7 +6,7 @@ import { type Action, emptySession, leftOf, next, phaseOf, type Session } from '
 const limit = 3
 const run = (actions: Action[], from: Session = emptySession(7)) => actions.reduce(next, from)
 
-const askedAt = (acknowledged: number, reviews = 0, unknown: string[] = []) => ({ acknowledged, reviews, unknown })
+const askedAt = (acknowledged: number, changes = acknowledged, isQuiet = true) => ({ acknowledged, changes, isQuiet })
 const fetched = (ids: number[], more: Partial<Extract<Action, { type: 'fetched' }>> = {}): Action => ({
   ...{ type: 'fetched', queue: queueOf(ids.map((id) => cardOf(id))), limit, asked: askedAt(0), pending: [], now: 1000 },
   ...more,
@@ -44,11 +44,45 @@ test('the next card follows at once, and a rating lowers what is left', () => {
   expect(shownId(run(rated('b'), session))).toBeUndefined()
 })
 
-test('reviews that the server did not know when it counted are counted here', () => {
-  const session = run([fetched([1, 2, 3]), ...rated('a'), ...rated('b')])
-  const queue = queueOf([cardOf(4)], { due: 0, fresh: 9 })
-  expect(next(session, fetched([], { queue, asked: askedAt(0, 1, ['a']) })).fresh).toBe(7)
-  expect(next(session, fetched([], { queue, asked: askedAt(0, 1) })).fresh).toBe(8)
+const refill = (fresh: number, asked: ReturnType<typeof askedAt>) =>
+  fetched([], { queue: queueOf([cardOf(4)], { due: 0, fresh }), asked })
+
+test('the server counts where it knew all that was done, else the session goes on counting', () => {
+  const session = run([
+    fetched([1, 2, 3], {
+      queue: queueOf(
+        [1, 2, 3].map((id) => cardOf(id)),
+        { fresh: 70 },
+      ),
+    }),
+  ])
+  const done = run([...rated('a'), { type: 'ratingAcknowledged' }, ...rated('b')], session)
+  expect(done.fresh).toBe(68)
+  // Asked while `b` was on its way: the server may have counted it, or not.
+  expect(next(done, refill(69, askedAt(1, 3, false))).fresh).toBe(68)
+  expect(next(done, refill(68, askedAt(1, 3, false))).fresh).toBe(68)
+  // Asked before `b` was rated.
+  expect(next(done, refill(69, askedAt(1, 2))).fresh).toBe(68)
+  const known = next(done, { type: 'ratingAcknowledged' })
+  expect(next(known, refill(60, askedAt(2, 4))).fresh).toBe(60)
+})
+
+test('an undo between question and answer of a refill is counted', () => {
+  const first = fetched([1, 2, 3], {
+    queue: queueOf(
+      [1, 2, 3].map((id) => cardOf(id)),
+      { fresh: 70 },
+    ),
+  })
+  const session = run([first, ...rated('a'), { type: 'ratingAcknowledged' }])
+  const asked = askedAt(1, session.changes)
+  const undoing = next(session, undone)
+  expect(next(undoing, refill(69, asked)).fresh).toBe(70)
+  expect(run([{ type: 'undoAcknowledged', reviewId: 'a' }, refill(69, asked)], undoing).fresh).toBe(70)
+})
+
+test('the first counts are taken, whatever an earlier visit left to send', () => {
+  expect(run([{ type: 'ratingAcknowledged' }, refill(9, askedAt(0, 0, false))]).fresh).toBe(9)
 })
 
 test('a card that comes back before it is due counts as due', () => {
@@ -114,16 +148,11 @@ test('the session is over when the server has no more and knows every rating', (
   expect(phaseOf(last, 1)).toBe('saving')
   const told = next(last, { type: 'ratingAcknowledged' })
   expect(phaseOf(told, 0)).toBe('loading')
-  expect(phaseOf(next(told, fetched([], { asked: askedAt(1, 1) })), 0)).toBe('over')
+  expect(phaseOf(next(told, fetched([], { asked: askedAt(1) })), 0)).toBe('over')
 })
 
 test('an answer from before the last acknowledgement ends nothing', () => {
-  const session = run([
-    fetched([1]),
-    ...rated('a'),
-    { type: 'ratingAcknowledged' },
-    fetched([], { asked: askedAt(0, 1) }),
-  ])
+  const session = run([fetched([1]), ...rated('a'), { type: 'ratingAcknowledged' }, fetched([], { asked: askedAt(0) })])
   expect(phaseOf(session, 0)).toBe('loading')
 })
 

@@ -40,6 +40,10 @@ export interface Session {
   /** The server had no more cards when it was last asked. An acknowledged rating may change that. */
   isExhausted: boolean
   acknowledged: number
+  /** How often something happened that changes what the server counts. */
+  changes: number
+  /** The server's counts were taken once; without any there is nothing to go on counting from. */
+  isCounted: boolean
   failure: Error | null
   /** The hint about what 'Ok' means is on the page. */
   isHintShown: boolean
@@ -49,9 +53,9 @@ export interface Session {
 /** What a session was like when the server was asked for cards. */
 export interface Asked {
   acknowledged: number
-  /** Reviews that the server did not count, because it did not know them. */
-  unknown: readonly string[]
-  reviews: number
+  changes: number
+  /** Nothing was on its way to the server. */
+  isQuiet: boolean
 }
 
 export type Action =
@@ -85,6 +89,8 @@ export const emptySession = (seed: number): Session => ({
   nextDueAt: null,
   isExhausted: false,
   acknowledged: 0,
+  changes: 0,
+  isCounted: false,
   failure: null,
   isHintShown: false,
   nextSeed: seed,
@@ -119,7 +125,7 @@ export function next(session: Session, action: Action): Session {
       const from = session.due > 0 ? 'due' : 'fresh'
       const { reviewId, rating, durationMs } = action
       const review: Review = { reviewId, card: current.card, seed: current.seed, rating, durationMs, from }
-      const rated = { ...session, current: null, history: [...history, review] }
+      const rated = { ...session, current: null, history: [...history, review], changes: session.changes + 1 }
       return withNext({ ...rated, [from]: Math.max(session[from] - 1, 0) }, action.now)
     }
     case 'hintShown':
@@ -136,6 +142,7 @@ export function next(session: Session, action: Action): Session {
         waiting: [...(current ? [current] : []), ...session.waiting].filter((one) => one.card.id !== card.id),
         history: history.slice(0, -1),
         undone: [...session.undone, review],
+        changes: session.changes + 1,
         [from]: session[from] + 1,
       }
     }
@@ -172,7 +179,9 @@ export function next(session: Session, action: Action): Session {
 }
 
 /** The server knows more than when it was last asked for cards. */
-const answered = ({ acknowledged }: Session) => ({ isExhausted: false, acknowledged: acknowledged + 1 })
+const answered = ({ acknowledged, changes }: Session) => ({
+  ...{ isExhausted: false, acknowledged: acknowledged + 1, changes: changes + 1 },
+})
 
 const toggled = (chosen: readonly number[], answer: number) =>
   chosen.includes(answer) ? chosen.filter((one) => one !== answer) : [...chosen, answer]
@@ -181,17 +190,16 @@ function fetched(session: Session, action: Extract<Action, { type: 'fetched' }>)
   const { queue, limit, asked, pending, now } = action
   const held = new Set([session.current, ...session.waiting].map((one) => one?.card.id))
   const taken = queue.cards.filter((card) => !held.has(card.id) && !pending.includes(card.id))
-  const uncounted = session.history.filter(
-    (review, index) => index >= asked.reviews || asked.unknown.includes(review.reviewId),
-  )
-  const left = (from: Review['from']) =>
-    Math.max(queue[from] - uncounted.filter((review) => review.from === from).length, 0)
+  // What is on its way may be in the server's counts or not: then the session goes on with its own.
+  const isExact = asked.isQuiet && asked.changes === session.changes
+  const { due, fresh } = isExact || !session.isCounted ? queue : session
   const next = {
     ...session,
     waiting: [...session.waiting, ...taken.map((card, index) => ({ card, seed: session.nextSeed + index }))],
     nextSeed: session.nextSeed + taken.length,
-    due: left('due'),
-    fresh: left('fresh'),
+    due,
+    fresh,
+    isCounted: true,
     nextDueAt: queue.nextDueAt,
     isExhausted: (queue.cards.length < limit || taken.length === 0) && asked.acknowledged === session.acknowledged,
     failure: null,

@@ -26,8 +26,8 @@ async function submit({ review, cardId }: Entry) {
   try {
     await call('PUT /api/submitAnswer', review, options())
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'invalid-input') throw error
-    // A device whose clock is wrong gives times that cannot be: its review counts as of now.
+    if (!(error instanceof ApiError) || error.code !== 'time-in-future') throw error
+    // A device whose clock is fast gives times that cannot be: its review counts as of now.
     const { reviewedAt: _, ...timeless } = review
     await call('PUT /api/submitAnswer', timeless, options())
   }
@@ -67,6 +67,7 @@ export const outbox = createOutbox({
     const timer = setTimeout(action, delayMs)
     return () => clearTimeout(timer)
   },
+  now: Date.now,
 })
 
 /** Lists and counts are stale once everything is sent: as soon as somebody looks at them, they are fetched. */
@@ -96,6 +97,6 @@ export async function flush(): Promise<void> {
 window.addEventListener('online', outbox.wake)
 window.addEventListener('focus', outbox.wake)
 onSessionChange(() => {
-  outbox.settleGone()
+  outbox.reread()
   outbox.wake()
 })

@@ -5,6 +5,7 @@ import { imageQuery } from '../cards/CardImageQuery.ts'
 import { prepareText } from '../cards/CardTextHtml.ts'
 import { prefetch, queryClient } from '../queryClient.ts'
 import { ratingHintAt } from '../session.ts'
+import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
 import { createStudy } from './createStudy.ts'
@@ -33,7 +34,8 @@ export function useStudy(deckId: number, topics: readonly number[] | null) {
       },
       prepare,
       hintAt: ratingHintAt,
-      onRefused: ({ entry }) => void toast({ message: t.study.refused[entry.kind], tone: 'error' }),
+      onRefused: ({ entry, error }) =>
+        void toast({ message: `${t.study.refused[entry.kind]} ${errorText(error)}`, tone: 'error' }),
       now: Date.now,
       seed: Math.floor(Math.random() * 2 ** 31),
     }),

@@ -32,6 +32,9 @@ export function dismissToast(id: number): void {
   show(shown.filter((one) => one.id !== id))
 }
 
+/** Takes all toasts away. */
+export const clearToasts = (): void => show([])
+
 export const toastStore = {
   subscribe(listener: () => void) {
     listeners.add(listener)

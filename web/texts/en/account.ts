@@ -19,6 +19,7 @@ export const account = {
   sessions: {
     title: 'Devices',
     intro: 'Where you are signed in.',
+    device: (browser: string, system: string) => `${browser} on ${system}`,
     current: 'This device',
     lastUsed: (when: string) => `last used ${when}`,
     end: 'End',
@@ -31,6 +32,7 @@ export const account = {
     title: 'Learning',
     dayEnds: 'A day ends at',
     dayEndsHint: 'Cards that are due on a day can be learned until then.',
+    timeZone: (name: string) => `Your time zone: ${name.replaceAll('_', ' ')}.`,
     hour: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
     twoButtons: 'Two rating buttons only',
     twoButtonsHint: 'Forgot and knew it, instead of four ratings.',

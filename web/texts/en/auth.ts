@@ -33,6 +33,7 @@ export const auth = {
     title: 'Confirm your email',
     checking: 'Confirming your email…',
     done: 'Thank you, your email is confirmed.',
+    already: 'Your email is already confirmed.',
     failed: 'This link is used up or expired. Log in and send the mail again from the note at the top.',
     toDecks: 'Go to your decks',
     toLogin: 'Go to login',

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../../shared/errors.ts'
 export const errors: Record<ErrorCode | 'offline', string> = {
   offline: 'No connection. Check your network and try again.',
   'invalid-input': 'Something in this form is not right yet.',
+  'time-in-future': 'The clock of this device is ahead.',
   'wrong-password': 'The old password is wrong.',
   'link-expired': 'This link is used up or expired.',
   'not-signed-in': 'Your session has ended. Please log in again.',

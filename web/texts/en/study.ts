@@ -63,7 +63,7 @@ export const study = {
   unsaved: (ratings: number) => count(ratings, { one: '# rating not saved yet', other: '# ratings not saved yet' }),
   retrying: 'retrying',
   refused: {
-    rating: 'A rating could not be saved: its card is no longer there, or was reviewed elsewhere.',
+    rating: 'A rating could not be saved.',
     undo: 'This rating can no longer be taken back.',
   },
   gone: 'This deck is no longer there.',

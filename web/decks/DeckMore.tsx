@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeckDetail } from '../../shared/api/contract.ts'
+import { query } from '../api.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { BoxChart } from './BoxChart.tsx'
+import { NewPerDay } from './NewPerDay.tsx'
+import type { OpenPopup } from './popup.ts'
+import styles from './StudyPanel.module.css'
+
+/** How the deck's cards lie in memory, the learner's limit, and what its author may do with it. */
+export function DeckMore({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPopup }) {
+  const { data: status } = useQuery(query('GET /api/studyStatus/:id', { id: String(deck.id) }))
+  return (
+    <>
+      {status && <BoxChart boxes={status.boxes} />}
+      {status && <NewPerDay deckId={deck.id} newPerDay={status.newPerDay} />}
+      {deck.isAuthor && (
+        <div className={styles.author}>
+          <Button icon="share" onClick={() => onPopup({ kind: 'share' })}>
+            {t.decks.share.open}
+          </Button>
+          <Button
+            variant="plain"
+            icon="trash"
+            className={styles.remove}
+            onClick={() => onPopup({ kind: 'delete-deck' })}
+          >
+            {t.decks.remove.deck}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

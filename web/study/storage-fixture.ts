@@ -1,0 +1,10 @@
+import type { Storage } from './outboxStore.ts'
+
+/** The storage of a browser, which all its tabs share. */
+export const storageIn = (stored: Map<string, string>): Storage => ({
+  read: () => [...stored.values()],
+  write(name, json) {
+    if (json === null) stored.delete(name)
+    else stored.set(name, json)
+  },
+})
