@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * Keys in the browser's storage. This file alone touches it, with sessionTab.ts for what one tab keeps;
- * web/public/appearance.js reads `appearance` before the first paint.
+ * remembered.ts builds on it, for what the home page does without. web/public/appearance.js reads `appearance` before the first paint.
  */
 const keys = {
   token: 'WebToken',
@@ -12,7 +12,6 @@ const keys = {
   cardId: 'CardId',
   freeCount: 'freeCount',
   affiliate: 'affiliate',
-  analyticsConsent: 'analyticsConsent',
   appearance: 'appearance',
   ratingHintAt: 'ratingHintAt',
 } as const
@@ -21,8 +20,7 @@ const keys = {
 const unsentPrefix = 'outbox.'
 const isUnsent = (name: string) => name.startsWith(unsentPrefix)
 
-type Key = keyof typeof keys
-export type Appearance = 'light' | 'dark' | 'system'
+export type StorageKey = keyof typeof keys
 
 /** What stands in for storage that is blocked or full: the app works until the tab closes. */
 const memory = new Map<string, string>()
@@ -54,10 +52,12 @@ function names(): string[] {
   }
 }
 
-const read = (key: Key) => readName(keys[key])
-const write = (key: Key, value: string | null) => writeName(keys[key], value)
+/** What is stored under a key: for remembered.ts, which builds on it. */
+export const read = (key: StorageKey) => readName(keys[key])
+export const write = (key: StorageKey, value: string | null) => writeName(keys[key], value)
 
-function changed() {
+/** Tells whoever listens that something was written. */
+export function changed(): void {
   for (const listener of listeners) listener()
 }
 
@@ -71,7 +71,8 @@ export function onSessionChange(listener: () => void): () => void {
   }
 }
 
-function useStored<T extends string | number | boolean | null>(current: () => T): T {
+/** What `current` says, now and after every change. */
+export function useStored<T extends string | number | boolean | null>(current: () => T): T {
   return useSyncExternalStore(onSessionChange, current, current)
 }
 
@@ -101,7 +102,7 @@ export function clearStorage(): void {
     // Blocked storage holds nothing.
   }
   for (const name of names()) if (!isUnsent(name)) writeName(name, null)
-  applyAppearance()
+  delete document.documentElement.dataset.theme
   changed()
 }
 
@@ -110,28 +111,6 @@ export const useEmailVerified = () => useStored(isEmailVerified)
 
 export function setEmailVerified(emailVerified: boolean): void {
   write('emailVerified', String(emailVerified))
-  changed()
-}
-
-const isId = (id: number) => Number.isSafeInteger(id) && id > 0
-
-/** A slot that remembers an id or another positive number, null when there is none. */
-const idSlot = (key: Key) => ({
-  get(): number | null {
-    const id = Number(read(key))
-    return isId(id) ? id : null
-  },
-  set(id: number | null): void {
-    write(key, id === null ? null : String(id))
-  },
-})
-
-export const lastDeck = idSlot('deckId')
-export const lastTopic = idSlot('topicId')
-export const lastCard = idSlot('cardId')
-
-export function setFreeCount(count: number): void {
-  write('freeCount', String(count))
   changed()
 }
 
@@ -146,29 +125,8 @@ export function writeOutbox(name: string, json: string | null): void {
   writeName(unsentPrefix + name, json)
 }
 
-/** When the learner was last told what the ratings mean, in milliseconds; null when never. */
-export const ratingHintAt = idSlot('ratingHintAt')
-
 /** Keeps the code of `?affiliate=CODE`, with the time. */
 export function rememberAffiliate(search: string, now: Date): void {
   const code = new URLSearchParams(search).get('affiliate')?.trim()
   if (code) write('affiliate', JSON.stringify({ code, timestamp: now.getTime() }))
-}
-
-export function appearance(): Appearance {
-  const kept = read('appearance')
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
-}
-export const useAppearance = () => useStored(appearance)
-
-export function setAppearance(choice: Appearance): void {
-  write('appearance', choice === 'system' ? null : choice)
-  applyAppearance()
-  changed()
-}
-
-function applyAppearance() {
-  const choice = appearance()
-  if (choice === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = choice
 }

@@ -1,5 +1,5 @@
 import { call } from '../api.ts'
-import { setFreeCount } from '../session.ts'
+import { setFreeCount } from '../remembered.ts'
 
 /** Asks how many free generations are left and remembers it; none when that fails. */
 export async function refreshFreeCount(): Promise<void> {

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
-import { lastTopic } from '../session.ts'
+import { lastTopic } from '../remembered.ts'
 import { CardsSection } from './CardsSection.tsx'
 import { checkedTopics, type Unchecked } from './checks.ts'
 import { DeckAbout } from './DeckAbout.tsx'

@@ -5,7 +5,7 @@ import { query } from '../api.ts'
 import { followTimeZone } from '../auth/timeZone.ts'
 import { paths } from '../paths.ts'
 import { prefetch } from '../queryClient.ts'
-import { lastDeck } from '../session.ts'
+import { lastDeck } from '../remembered.ts'
 import { Learning } from './Learning.tsx'
 
 const reads = {

@@ -1,0 +1,48 @@
+import { changed, read, type StorageKey, useStored, write } from './session.ts'
+
+/* What is remembered beside the session. A file of its own, because the home page does without it. */
+
+export type Appearance = 'light' | 'dark' | 'system'
+
+const isId = (id: number) => Number.isSafeInteger(id) && id > 0
+
+/** A slot that remembers an id or another positive number, null when there is none. */
+const idSlot = (key: StorageKey) => ({
+  get(): number | null {
+    const id = Number(read(key))
+    return isId(id) ? id : null
+  },
+  set(id: number | null): void {
+    write(key, id === null ? null : String(id))
+  },
+})
+
+export const lastDeck = idSlot('deckId')
+export const lastTopic = idSlot('topicId')
+export const lastCard = idSlot('cardId')
+
+export function setFreeCount(count: number): void {
+  write('freeCount', String(count))
+  changed()
+}
+
+/** When the learner was last told what the ratings mean, in milliseconds; null when never. */
+export const ratingHintAt = idSlot('ratingHintAt')
+
+function appearance(): Appearance {
+  const kept = read('appearance')
+  return kept === 'light' || kept === 'dark' ? kept : 'system'
+}
+export const useAppearance = () => useStored(appearance)
+
+export function setAppearance(choice: Appearance): void {
+  write('appearance', choice === 'system' ? null : choice)
+  applyAppearance()
+  changed()
+}
+
+function applyAppearance() {
+  const choice = appearance()
+  if (choice === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = choice
+}
