@@ -37,15 +37,23 @@ test('a screen that needs a login leads there, and back afterwards', async ({ pa
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
 })
 
-test('the link in the mail confirms the email', async ({ page, kartei, checkScreen }) => {
-  const email = await register(page)
-  await expect(page.getByText(/Please confirm your email/)).toBeVisible()
-  await page.goto(await linkIn(kartei, email, '/verify/'))
-  await expect(page.getByText('Thank you, your email is confirmed.')).toBeVisible()
-  await checkScreen(page)
-  await page.goto('/decks')
-  await expect(page.getByRole('heading', { name: 'Your Decks' })).toBeVisible()
-  await expect(page.getByText(/Please confirm your email/)).toBeHidden()
+test.describe('the link in the mail', () => {
+  // The second time it is used up.
+  test.use({ expectedErrors: /400 .*verifyEmail/ })
+
+  test('confirms the email, and opened again says so', async ({ page, kartei, checkScreen }) => {
+    const email = await register(page)
+    await expect(page.getByText(/Please confirm your email/)).toBeVisible()
+    const link = await linkIn(kartei, email, '/verify/')
+    await page.goto(link)
+    await expect(page.getByText('Thank you, your email is confirmed.')).toBeVisible()
+    await checkScreen(page)
+    await page.goto('/decks')
+    await expect(page.getByRole('heading', { name: 'Your Decks' })).toBeVisible()
+    await expect(page.getByText(/Please confirm your email/)).toBeHidden()
+    await page.goto(link)
+    await expect(page.getByText('Your email is already confirmed.')).toBeVisible()
+  })
 })
 
 test('a forgotten password is replaced by way of a mail', async ({ page, kartei, checkScreen }) => {

@@ -42,7 +42,13 @@ export function openUploads(): Uploads {
       if (ofUser(request.user?.id) >= uploadsPerUser)
         throw new AppError('unavailable', 'Your other uploads are not done yet. Please try again.')
       held.set(request, 0)
-      return readParts(request, (bytes) => add(request, bytes)).catch(passUnreadable)
+      try {
+        return await readParts(request, (bytes) => add(request, bytes))
+      } catch (error) {
+        // What still comes is passed over: unread, it would stand before the next request of the connection.
+        request.raw.unpipe().resume()
+        throw unreadable(error)
+      }
     },
     release: (request) => void held.delete(request),
   }
@@ -85,8 +91,8 @@ function parseBody(value: unknown): unknown {
 }
 
 /** The parser's complaints about a body that is cut off or no multipart have no status of their own. */
-function passUnreadable(error: unknown): never {
+function unreadable(error: unknown): unknown {
   if (error instanceof Error && !(error instanceof AppError) && !('statusCode' in error))
-    throw new AppError('invalid-input', `This multipart body cannot be read: ${error.message}.`)
-  throw error
+    return new AppError('invalid-input', `This multipart body cannot be read: ${error.message}.`)
+  return error
 }
