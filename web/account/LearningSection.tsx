@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Settings } from '../../shared/api/contract.ts'
 import { useWrite } from '../api.ts'
 import { errorText } from '../texts/errors.ts'
@@ -12,12 +13,17 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 /** How the learner studies. Each change is saved at once; the control shows it while that is under way. */
 export function LearningSection({ settings }: { settings: Settings }) {
   const save = useWrite('PUT /api/settings')
-  const shown = save.isPending ? { ...settings, ...save.variables } : settings
+  // Of its own: the mutation tells that it is pending a moment after the press, and a control must not go back meanwhile.
+  const [changing, setChanging] = useState<Partial<Settings>>({})
+  const shown = { ...settings, ...changing }
   const text = t.account.learning
-  const change = (part: Partial<Settings>) =>
+  const change = (part: Partial<Settings>) => {
+    setChanging((before) => ({ ...before, ...part }))
     save.mutate(part, {
       onError: (error) => void toast({ message: errorText(error), tone: 'error' }),
+      onSettled: () => setChanging({}),
     })
+  }
   return (
     <Section title={text.title}>
       <Select
@@ -37,7 +43,7 @@ export function LearningSection({ settings }: { settings: Settings }) {
       <Checkbox
         label={text.twoButtons}
         hint={text.twoButtonsHint}
-        checked={shown.twoButtons ?? settings.twoButtons}
+        checked={shown.twoButtons}
         onChange={(twoButtons) => change({ twoButtons })}
       />
     </Section>
