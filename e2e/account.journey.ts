@@ -1,14 +1,11 @@
-import { expect, linkIn, register, test } from './journey.ts'
+import { expect, linkIn, logOut, register, test } from './journey.ts'
 
 test.describe('signing in', () => {
   test.use({ expectedErrors: /401|400/ })
 
   test('a wrong password says so and keeps what was typed', async ({ page, checkScreen }) => {
     const email = await register(page)
-    await page
-      .getByRole('button', { name: 'Logout' })
-      .or(page.getByRole('link', { name: 'Logout' }))
-      .click()
+    await logOut(page)
     await page.goto('/login')
     await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
     await page.getByLabel('Email').fill('no email')
@@ -58,10 +55,7 @@ test.describe('the link in the mail', () => {
 
 test('a forgotten password is replaced by way of a mail', async ({ page, kartei, checkScreen }) => {
   const email = await register(page)
-  await page
-    .getByRole('button', { name: 'Logout' })
-    .or(page.getByRole('link', { name: 'Logout' }))
-    .click()
+  await logOut(page)
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: /Problems logging in/ }).click()

@@ -59,6 +59,12 @@ export async function register(page: Page, email = `learner-${process.pid}-${++p
   return email
 }
 
+/** Logs out; the start page is shown then. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+}
+
 /** Makes a deck with a topic through the screens; its page is shown then. */
 export async function makeDeck(page: Page, name: string, topic: string): Promise<void> {
   await page.goto('/decks')
