@@ -42,8 +42,9 @@ export class Kartei {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     this.#child = child
-    const lines = createInterface({ input: child.stdout })
-    await Promise.race([once(lines, 'line'), once(child, 'close').then(failToStart)])
+    const { promise: isReady, resolve } = Promise.withResolvers<void>()
+    createInterface({ input: child.stdout }).on('line', (line) => line.includes('is ready') && resolve())
+    await Promise.race([isReady, once(child, 'close').then(failToStart)])
   }
 
   /** Takes the server away, as a crash does. */
