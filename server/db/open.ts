@@ -34,7 +34,7 @@ export function openDatabase(connection: pg.PoolConfig): Database {
     Client,
     onConnect,
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const shared = openShared(connection)
@@ -97,6 +97,12 @@ function nameOf(text: string): string {
  * Kysely calls `query(text, values)`; that one form is changed, all others pass.
  */
 class PreparingClient extends pg.Client {
+  constructor(options: pg.ClientConfig) {
+    super(options)
+    // The pool listens only to what is idle. What waits for an answer fails by itself; unheard, an error ends the process.
+    this.on('error', () => {})
+  }
+
   // @ts-expect-error The overloads of pg's type cannot be written in one signature.
   override query(...parameters: unknown[]): unknown {
     const [text, values] = parameters
