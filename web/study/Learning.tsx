@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { clearToasts, toast } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { ratingButtons } from './buttons.ts'
+import { ratingButtons, ratingName } from './buttons.ts'
 import { CardView } from './CardView.tsx'
 import styles from './Learning.module.css'
 import { phaseOf } from './queue.ts'
@@ -41,7 +41,8 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
   // What an earlier screen had to say would lie over the cards.
   useEffect(clearToasts, [])
 
-  const { current, failure } = session
+  const { current, failure, history } = session
+  const last = history.at(-1)
   const phase = phaseOf(session, unsent)
   const isGone = failure instanceof ApiError && failure.status === 404
 
@@ -50,6 +51,18 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
     toast({ message: t.study.gone, tone: 'error' })
     void navigate(paths.decks, { replace: true })
   }, [isGone, navigate])
+
+  // Each rating says what it came to, in place of the one before, and can be taken back. What is not saved is said there, too.
+  const isUnsaved = isStuck && unsent > 0
+  useEffect(() => {
+    if (!last || isUnsaved) return
+    const { rating, card } = last
+    const message = t.study.rated(
+      ratingName(rating, ratingButtons(isTwoButtons).buttons),
+      card.intervals[rating - 1] ?? 0,
+    )
+    return toast({ message, action: { label: t.study.undo, run: study.undo } })
+  }, [last, isTwoButtons, isUnsaved, study])
 
   // The last card and topic are remembered, as the product's other screens do with theirs.
   useEffect(() => {
@@ -71,7 +84,7 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
         <h1 tabIndex={-1}>{deckName ? t.study.titleOf(deckName) : t.study.title}</h1>
       </VisuallyHidden>
       <StudyHeader {...{ deckId, deckName, session }} onUndo={study.undo}>
-        <StatusLine {...{ session, unsent, isStuck, buttons }} />
+        <StatusLine unsent={isUnsaved ? unsent : 0} />
       </StudyHeader>
       {session.isHintShown && (
         <div className={styles.hint}>
