@@ -16,6 +16,9 @@ function session(answers: (Queue | Error)[]) {
     now: 1000,
     hintAt: null as number | null,
     send: Promise.withResolvers<Sent>(),
+    userId: 1 as number | null,
+    /** What the answer to a question for cards waits for. */
+    beforeAnswer: Promise.resolve(),
   }
   const outbox = createOutbox({
     storage: storageIn(world.stored),
@@ -26,11 +29,12 @@ function session(answers: (Queue | Error)[]) {
     now: () => world.now,
   })
   const study = createStudy({
-    ...{ deckId: 1, topics: null, userId: () => 1, outbox, seed: 3 },
+    ...{ deckId: 1, topics: null, userId: () => world.userId, outbox, seed: 3 },
     fetchQueue: async (input) => {
       world.asked.push(input)
       const answer = answers.shift() ?? queueOf([])
       if (answer instanceof Error) throw answer
+      await world.beforeAnswer
       return answer
     },
     prepare: async () => {},
@@ -61,6 +65,20 @@ test('cards are fetched ahead, without those that are here or whose ratings are 
   await soon(() => expect(world.asked).toHaveLength(2))
   expect(shownId()).toBe(4)
   expect(world.asked[1]?.skip).toEqual([4, 5, 1, 2, 3])
+})
+
+test('after a reload, what was rated before is not asked again, whatever arrives first', async () => {
+  const { world, outbox, study, shownId } = session([cards(1, 2), cards()])
+  const { promise, resolve } = Promise.withResolvers<void>()
+  outbox.addRating({ userId: 1, reviewId: 'before', cardId: 1, review: { cardid: 1, rating: 3 } })
+  Object.assign(world, { userId: null, beforeAnswer: promise })
+  study.start()
+  // The server answered before it had the rating; the answer comes after the rating's own, and after who this is.
+  world.send.resolve({ result: 'acknowledged' })
+  await soon(() => expect(outbox.status().entries).toEqual([]))
+  world.userId = 1
+  resolve()
+  await soon(() => expect(shownId()).toBe(2))
 })
 
 test('the next card is there in the same moment, and a second key rates nothing', async () => {

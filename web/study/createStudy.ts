@@ -2,6 +2,7 @@ import type { CallInput, Queue, QueueCard } from '../../shared/api/contract.ts'
 import type { Rating } from '../../shared/ratings.ts'
 import { needsHint } from './hint.ts'
 import type { Outbox, OutboxEvent } from './outbox.ts'
+import type { Entry } from './outboxStore.ts'
 import { type Action, durationOf, emptySession, next } from './queue.ts'
 import { newReviewId } from './reviewId.ts'
 
@@ -44,16 +45,19 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
     void fetchAhead()
   }
 
-  const unsent = () => outbox.status().entries.filter((entry) => entry.userId === userId())
-  const pending = () => unsent().map((entry) => entry.cardId)
+  const isMine = ({ userId: owner }: Entry) => owner === userId()
+  // Right after a reload it is not known yet who learns.
+  const mayBeMine = (entry: Entry) => userId() === null || isMine(entry)
 
   async function fetchAhead() {
     const { waiting, current, isExhausted, failure, acknowledged, changes } = session
-    const isQuiet = unsent().length === 0
+    // Sent meanwhile, they may be missing in an answer that is older.
+    const before = outbox.status().entries
+    const isQuiet = !before.some(mayBeMine)
     const few = isQuiet ? fewWaiting : fewWhileSending
     if (isStopped || isFetching || isExhausted || failure || waiting.length >= few) return
     isFetching = true
-    const held = [...(current ? [current.card.id] : []), ...waiting.map(({ card }) => card.id), ...pending()]
+    const held = [...(current ? [current.card.id] : []), ...waiting.map(({ card }) => card.id), ...cardsOf(before.filter(isMine))]
     const skip = [...new Set(held)].slice(0, 100)
     const asked = { acknowledged, changes, isQuiet }
     try {
@@ -61,7 +65,8 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
       const queue = await parts.fetchQueue({ id: deckId, skip, limit, ...(topics && { topics: [...topics] }) })
       await parts.prepare(queue.cards)
       isFetching = false
-      if (!isStopped) dispatch({ type: 'fetched', queue, limit, asked, pending: pending(), now: now() })
+      const pending = cardsOf([...before, ...outbox.status().entries].filter(isMine))
+      if (!isStopped) dispatch({ type: 'fetched', queue, limit, asked, pending, now: now() })
     } catch (error) {
       isFetching = false
       const failure = error instanceof Error ? error : new Error(String(error))
@@ -71,7 +76,7 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
 
   function onSettled(event: OutboxEvent) {
     const { entry, error } = event
-    if (entry.userId !== userId()) return
+    if (!mayBeMine(entry)) return
     const { reviewId } = entry
     if (session.failure) dispatch({ type: 'retried' })
     if (error) parts.onRefused(event)
@@ -137,5 +142,7 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
     },
   }
 }
+
+const cardsOf = (entries: readonly Entry[]) => entries.map((entry) => entry.cardId)
 
 export type Study = ReturnType<typeof createStudy>
