@@ -14,8 +14,6 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: !!process.env['CI'],
-  // A shared machine can be slow for a moment: what passes the second time is reported as flaky.
-  retries: process.env['CI'] ? 1 : 0,
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',

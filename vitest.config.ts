@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['{shared,server,web,scripts}/**/*.test.ts'],
     globalSetup: 'server/testing/postgres.ts',
     // Fails a test that waits for something that does not come, and leaves time on a busy machine.
-    testTimeout: 40_000,
+    testTimeout: 20_000,
     hookTimeout: 30_000,
   },
 })

@@ -57,7 +57,11 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
     const few = isQuiet ? fewWaiting : fewWhileSending
     if (isStopped || isFetching || isExhausted || failure || waiting.length >= few) return
     isFetching = true
-    const held = [...(current ? [current.card.id] : []), ...waiting.map(({ card }) => card.id), ...cardsOf(before.filter(isMine))]
+    const held = [
+      ...(current ? [current.card.id] : []),
+      ...waiting.map(({ card }) => card.id),
+      ...cardsOf(before.filter(isMine)),
+    ]
     const skip = [...new Set(held)].slice(0, 100)
     const asked = { acknowledged, changes, isQuiet }
     try {
