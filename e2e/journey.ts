@@ -37,6 +37,8 @@ export const test = base.extend<Journey, { kartei: Kartei }>({
   // eslint-disable-next-line no-empty-pattern -- As above.
   checkScreen: async ({}, use) => {
     await use(async (page) => {
+      // What still fades in has not its colours yet.
+      await expect.poll(() => page.evaluate(moving), 'animations under way').toBe(0)
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
       const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
@@ -44,6 +46,11 @@ export const test = base.extend<Journey, { kartei: Kartei }>({
     })
   },
 })
+
+const moving = () =>
+  document.getAnimations().filter(({ playState, effect }) => {
+    return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
+  }).length
 
 let people = 0
 
