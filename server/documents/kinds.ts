@@ -1,0 +1,112 @@
+import path from 'node:path'
+import type { DocumentKind } from './document.ts'
+import { isOle, oleNames } from './ole-directory.ts'
+import { decodeLeniently } from './text/charset.ts'
+import { charsetOf } from './text/decode.ts'
+import { readZipDirectory, storedText, type ZipEntry } from './zip-directory.ts'
+
+const byExtension: Record<string, DocumentKind> = {
+  ...{ pdf: 'pdf', docx: 'docx', doc: 'doc', odt: 'odt', rtf: 'rtf', pptx: 'pptx', ppt: 'ppt', odp: 'odp' },
+  ...{
+    xlsx: 'xlsx',
+    xls: 'xls',
+    ods: 'ods',
+    csv: 'csv',
+    txt: 'txt',
+    md: 'md',
+    html: 'html',
+    htm: 'html',
+    epub: 'epub',
+  },
+  ...{ png: 'png', jpeg: 'jpeg', jpg: 'jpeg', webp: 'webp', tiff: 'tiff', tif: 'tiff' },
+}
+
+/**
+ * What an uploaded file is, by its bytes; null when cards cannot be made from it. The name counts where bytes say nothing:
+ * among text formats, for empty files, and for Office files behind a password.
+ */
+export function kindOf(bytes: Buffer, fileName: string): DocumentKind | null {
+  const named = byExtension[path.extname(fileName).slice(1).toLowerCase()]
+  if (bytes.length === 0) return named ?? null
+  const start = bytes.toString('latin1', 0, 1024)
+  if (start.startsWith('PK') && bytes.length > 4) return kindOfZip(bytes, named)
+  if (isOle(bytes)) return kindOfOle(bytes, named)
+  // Programs write something before the header at times, and readers look for it in the first 1024 bytes.
+  if (start.includes('%PDF-') && !start.startsWith('\x7fELF') && !start.startsWith('MZ')) return 'pdf'
+  if (start.startsWith('{\\rtf')) return 'rtf'
+  return kindOfPicture(start) ?? kindOfText(bytes, named)
+}
+
+function kindOfZip(bytes: Buffer, named: DocumentKind | undefined): DocumentKind | null {
+  const entries = readZipDirectory(bytes)
+  // Cut off at its end, where the directory was: its first file, and its name, say what it was.
+  if (entries === null) return isOffice(named) && bytes.readUInt32LE(0) === 0x04034b50 ? named : null
+  const names = new Set(entries.map(({ name }) => name.replaceAll('\\', '/').replace(/^\//u, '')))
+  const has = (name: string) => names.has(name)
+  if (has('[Content_Types].xml') || has('_rels/.rels')) {
+    if (has('word/document.xml') || has('word/document2.xml')) return 'docx'
+    if (has('ppt/presentation.xml')) return 'pptx'
+    if (has('xl/workbook.xml')) return 'xlsx'
+    return has('xl/workbook.bin') ? null : kindByFolder(names)
+  }
+  return kindByMimetype(bytes, entries)
+}
+
+/** Parts may have other names than the usual ones; their folders are the same. */
+function kindByFolder(names: ReadonlySet<string>): DocumentKind | null {
+  const folders = new Set([...names].map((name) => name.split('/')[0]))
+  if (folders.has('word')) return 'docx'
+  if (folders.has('ppt')) return 'pptx'
+  return folders.has('xl') ? 'xlsx' : null
+}
+
+function kindByMimetype(bytes: Buffer, entries: readonly ZipEntry[]): DocumentKind | null {
+  const entry = entries.find(({ name }) => name === 'mimetype')
+  const type = entry && storedText(bytes, entry)?.trim()
+  if (type === 'application/epub+zip') return 'epub'
+  const open = /^application\/vnd\.oasis\.opendocument\.(text|presentation|spreadsheet)/u.exec(type ?? '')?.[1]
+  if (open) return { text: 'odt', presentation: 'odp', spreadsheet: 'ods' }[open] as DocumentKind
+  return entries.some(({ name }) => name === 'META-INF/container.xml') ? 'epub' : null
+}
+
+function kindOfOle(bytes: Buffer, named: DocumentKind | undefined): DocumentKind | null {
+  const names = oleNames(bytes)
+  const has = (...some: string[]) => some.some((name) => names.includes(name))
+  if (has('EncryptedPackage')) return named === 'pptx' || named === 'xlsx' ? named : 'docx'
+  if (has('WordDocument')) return 'doc'
+  if (has('PowerPoint Document')) return 'ppt'
+  return has('Workbook', 'Book') ? 'xls' : null
+}
+
+function kindOfPicture(start: string): DocumentKind | null {
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (start.startsWith('RIFF') && start.startsWith('WEBP', 8)) return 'webp'
+  return start.startsWith('II*\0') || start.startsWith('MM\0*') ? 'tiff' : null
+}
+
+/** Whatever is text in some charset. Without a name that says more, it is HTML where it begins like it, else plain. */
+function kindOfText(bytes: Buffer, named: DocumentKind | undefined): DocumentKind | null {
+  const charset = charsetOf(bytes)
+  if (charset === null) return null
+  const sample = decodeLeniently(bytes.subarray(0, 4_096), charset)
+  if (!/[\p{L}\p{N}]/u.test(sample) || isMostlyOdd(sample)) return null
+  const looksLikeHtml = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<(?:!doctype\s+html|html|head|body)\b/iu.test(
+    sample,
+  )
+  if (looksLikeHtml) return 'html'
+  if (named === 'txt' || named === 'md' || named === 'csv' || named === 'html') return named
+  // A name that promises more than text is a file that is not whole, or not what it is called.
+  return named === undefined ? 'txt' : null
+}
+
+/** Bytes that are text in an 8-bit charset by chance have few letters of words in them. */
+function isMostlyOdd(sample: string): boolean {
+  const odd = sample.match(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\s\p{Cf}]/gu)?.length ?? 0
+  const letters = sample.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0
+  return odd > sample.length * 0.02 || letters < sample.length * 0.3
+}
+
+function isOffice(kind: DocumentKind | undefined): kind is DocumentKind {
+  return kind !== undefined && ['docx', 'pptx', 'xlsx', 'odt', 'odp', 'ods', 'epub'].includes(kind)
+}

@@ -1,0 +1,78 @@
+import { francAll } from 'franc-min'
+import type { Language } from '../../shared/languages.ts'
+import { functionWords } from './function-words.ts'
+
+const ours: Record<string, Language> = {
+  eng: 'en',
+  deu: 'de',
+  fra: 'fr',
+  ita: 'it',
+  spa: 'es',
+  pol: 'pl',
+  ukr: 'uk',
+  nld: 'nl',
+  ron: 'ro',
+}
+const others = ['por', 'ces', 'hun', 'tur', 'swe', 'hrv', 'rus', 'bel', 'bul', 'srp']
+const only = [...Object.keys(ours), ...others]
+/** With fewer letters a guess is as good as none. */
+const fewestLetters = 20
+/** Small words tell short texts apart better than trigrams do, and a text is in one of ours more often than not. */
+const wordWeight = 1.5
+const doubt = 0.05
+const sampleLength = 2_000
+const mostSamples = 9
+
+/**
+ * The language that most of a text is in; null for one that is none of ours, or too short to tell (under 20 letters).
+ * Measured on XQuAD in four languages: of paragraphs all are right, of single questions 98 of 100, of those under 60
+ * characters 96; names of another language are what misleads it, and a question of two names may come out as null.
+ */
+export function languageOf(text: string): Language | null {
+  const votes = new Map<Language | null, number>()
+  for (const sample of samplesOf(text)) {
+    const language = languageOfSample(sample)
+    votes.set(language, (votes.get(language) ?? 0) + 1)
+  }
+  return [...votes].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null
+}
+
+/**
+ * How well a short text fits each of our languages, best first, 1 being the best of all that were compared; empty where
+ * nothing can be told. Where another language fits better than ours, none has 1.
+ */
+export function languageScores(text: string): { language: Language; score: number }[] {
+  return allScores(text).flatMap(({ code, score }) => {
+    const language = ours[code]
+    return language ? [{ language, score }] : []
+  })
+}
+
+function languageOfSample(sample: string): Language | null {
+  const best = allScores(sample)[0]
+  return (best && ours[best.code]) ?? null
+}
+
+function allScores(text: string): { code: string; score: number }[] {
+  if ((text.match(/\p{L}/gu)?.length ?? 0) < fewestLetters) return []
+  const found = (text.toLowerCase().match(/[\p{L}\p{M}’']+/gu) ?? []).map((word) => word.replaceAll("'", '’'))
+  const pieces = found.flatMap((word) => (word.includes('’') ? [word, ...word.split('’')] : [word]))
+  const scores = francAll(text, { only, minLength: 1 })
+    .filter(([code]) => code !== 'und')
+    .map(([code, likeness]) => {
+      const known = functionWords[code]
+      const hits = known ? pieces.filter((word) => known.has(word)).length / found.length : 0
+      return { code, score: likeness + hits * wordWeight - (ours[code] ? 0 : doubt) }
+    })
+  const best = Math.max(...scores.map(({ score }) => score))
+  return scores
+    .map(({ code, score }) => ({ code, score: score / best }))
+    .toSorted((one, other) => other.score - one.score)
+}
+
+/** A text's parts for voting: all of a short one, evenly spread parts of a long one. */
+function samplesOf(text: string): string[] {
+  const count = Math.min(mostSamples, Math.max(1, Math.floor(text.length / sampleLength)))
+  const step = Math.floor(text.length / count)
+  return Array.from({ length: count }, (_, index) => text.slice(index * step, index * step + sampleLength))
+}

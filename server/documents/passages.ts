@@ -1,0 +1,90 @@
+import type { Block, Passage } from './document.ts'
+import type { Heading, Piece } from './pieces.ts'
+
+const longestPassage = 4_000
+
+/** What stands under each heading, in parts where that is long. */
+export function toPassages(pieces: readonly Piece[]): Passage[] {
+  const passages: Passage[] = []
+  let above: Heading[] = []
+  let blocks: Block[] = []
+  let length = 0
+
+  function endPassage(): void {
+    const pages = blocks.map(({ page }) => page)
+    if (blocks.length > 0)
+      passages.push({
+        position: passages.length,
+        path: above.map(({ text }) => text),
+        firstPage: Math.min(...pages),
+        lastPage: Math.max(...pages),
+        blocks,
+      })
+    blocks = []
+    length = 0
+  }
+
+  for (const piece of pieces) {
+    if (piece.kind === 'heading') {
+      endPassage()
+      above = [...above.filter(({ level }) => level < piece.level), ...(piece.text ? [piece] : [])]
+      continue
+    }
+    for (const part of cut(piece)) {
+      if (length > 0 && length + lengthOf(part) > longestPassage) endPassage()
+      blocks.push(part)
+      length += lengthOf(part)
+    }
+  }
+  endPassage()
+  return passages
+}
+
+/** How many characters of text there are. */
+export function lengthOf(piece: Piece): number {
+  if (piece.kind === 'list') return sum(piece.items.map(({ text }) => text.length))
+  return piece.kind === 'table' ? sum(piece.rows.map(lengthOfRow)) : piece.text.length
+}
+
+/** A block that is longer than a passage, cut between its sentences, items, rows or lines. A table's parts keep its header. */
+function cut(block: Block): Block[] {
+  if (lengthOf(block) <= longestPassage) return [block]
+  switch (block.kind) {
+    case 'list':
+      return inParts(block.items, ({ text }) => text.length).map((items) => ({ ...block, items }))
+    case 'table': {
+      const header = block.hasHeader ? block.rows.slice(0, 1) : []
+      const parts = inParts(block.rows.slice(header.length), lengthOfRow)
+      return parts.map((rows) => ({ ...block, rows: [...header, ...rows] }))
+    }
+    case 'code':
+      return inParts(block.text.split('\n'), lineLength).map((lines) => ({ ...block, text: lines.join('\n') }))
+    case 'paragraph':
+    case 'caption': {
+      const sentences = block.text.split(/(?<=[.!?…]["'”»)]?)\s+(?=\p{Lu}|["„“«(])/u)
+      return inParts(sentences, lineLength).map((part) => {
+        const text = part.join(' ')
+        return { ...block, text, marked: block.marked.filter((term) => text.includes(term)) }
+      })
+    }
+  }
+}
+
+function inParts<Part>(all: readonly Part[], length: (part: Part) => number): Part[][] {
+  const parts: Part[][] = []
+  let left = 0
+  for (const one of all) {
+    const needed = length(one)
+    if (parts.length === 0 || needed > left) {
+      parts.push([])
+      left = longestPassage
+    }
+    parts.at(-1)?.push(one)
+    left -= needed
+  }
+  return parts
+}
+
+const lineLength = (line: string): number => line.length + 1
+const lengthOfRow = (row: readonly string[]): number => sum(row.map((cell) => cell.length))
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { lines, pdf, type Placed } from './pdf-fixture.ts'
+import { marked, outline, problemOf, readHere } from './reading-fixture.ts'
+
+const prose = [
+  'A cell is the smallest unit of life that can live on its own, and every',
+  'living thing is made of cells, which divide and so make up tissues and or-',
+  'gans. What lives is made of one of them, or of many billions.',
+]
+const whole =
+  'A cell is the smallest unit of life that can live on its own, and every living thing is made of cells, which divide and so make up tissues and organs. What lives is made of one of them, or of many billions.'
+const at = (x: number, y: number): Omit<Placed, 'text'> => ({ x, y })
+
+test('headings, paragraphs, terms and lists', async () => {
+  const page: Placed[] = [
+    { text: 'Cells', ...at(50, 150), size: 20, font: 'bold' },
+    ...lines(prose, at(50, 180)),
+    { text: 'Walls', ...at(50, 250), font: 'bold' },
+    { text: 'The ', ...at(50, 270) },
+    { text: 'cell wall', ...at(71, 270), font: 'bold' },
+    { text: 'holds plants upright, and it has two layers:', ...at(119, 270) },
+    ...lines(['• the first, which grows with the cell and has', 'water in it', '• the second'], at(60, 290)),
+    { text: '– inside', ...at(80, 329) },
+    { text: 'E = mc2', ...at(50, 360), font: 'code' },
+  ]
+  // The text of an item stands to the right of its bullet.
+  const wrapped = page.map((one) => (one.text === 'water in it' ? { ...one, x: 70 } : one))
+  const dashed = wrapped.map((one) => (one.text === '– inside' ? { ...one, text: '- inside' } : one))
+  const document = await readHere(pdf([dashed], { title: 'Biology' }), 'pdf')
+  expect(outline(document)).toEqual([
+    '# Cells',
+    whole,
+    '# Cells > Walls',
+    'The cell wall holds plants upright, and it has two layers:',
+    '- the first, which grows with the cell and has water in it',
+    '- the second',
+    '  - inside',
+    '> E = mc2',
+  ])
+  expect(marked(document)).toEqual(['cell wall'])
+  expect(document).toMatchObject({ title: 'Biology', unit: 'page', pageCount: 1, language: 'en' })
+})
+
+test('headers, footers and page numbers go, and a paragraph that a page cuts is whole', async () => {
+  const page = (number: number, texts: Placed[]): Placed[] => [
+    { text: `Biology for all, part ${number}`, ...at(50, 40), size: 9 },
+    ...texts,
+    { text: `Page ${number} of 4`, ...at(280, 770), size: 9 },
+  ]
+  const [first = '', second = '', third = ''] = prose
+  const pages = [
+    page(1, [
+      ...lines(prose, at(50, 200)),
+      ...lines([first], at(50, 400)),
+      { text: '1 A note at the foot.', ...at(50, 700), size: 8 },
+    ]),
+    page(2, lines([second, third], at(50, 100))),
+    page(3, lines(prose, at(50, 100))),
+    page(4, lines(prose, at(50, 100))),
+  ]
+  const document = await readHere(pdf(pages), 'pdf')
+  expect(outline(document)).toEqual(['# ', whole, whole, '1 A note at the foot.', whole, whole])
+  expect(document.passages).toMatchObject([{ firstPage: 1, lastPage: 4 }])
+})
+
+test('two columns are read one after the other, and what runs across them parts them', async () => {
+  const left = Array.from({ length: 8 }, (_, index) => `left ${index} runs on and fills up all of this column,`)
+  const right = Array.from({ length: 8 }, (_, index) => `right ${index} runs on and fills up all of this column,`)
+  const page = [
+    { text: 'A title that runs across both of the columns', ...at(50, 120), size: 20 },
+    ...lines(left, at(50, 160)),
+    ...lines(right, at(320, 160)),
+  ]
+  const [heading, text] = outline(await readHere(pdf([page]), 'pdf'))
+  expect(heading).toBe('# A title that runs across both of the columns')
+  expect(text).toMatch(/^left 0.*left 7.*right 0.*right 7/)
+})
+
+test('texts that stand side by side are kept apart', async () => {
+  const page = [
+    ...lines(['The first box has a text of', 'its own in it, which goes on', 'and on in three lines.'], at(50, 200)),
+    ...lines(['The other box has', 'another one in it.'], { ...at(330, 206), size: 14 }, 16),
+  ]
+  expect(outline(await readHere(pdf([page]), 'pdf'))).toEqual(
+    expect.arrayContaining(['The first box has a text of its own in it, which goes on and on in three lines.']),
+  )
+})
+
+test('cells that stand beneath each other are a table', async () => {
+  const rows = [
+    ['Country', 'Capital', 'People'],
+    ['Poland', 'Warsaw', '37,000,000'],
+    ['Romania', 'Bucharest', '19,000,000'],
+    ['Ukraine', 'Kyiv', '41,000,000'],
+  ]
+  const cells = rows.flatMap((row, line) =>
+    row.map((text, column) => ({ text, x: 50 + column * 150, y: 300 + line * 15 })),
+  )
+  const document = await readHere(pdf([[...lines(prose, at(50, 200)), ...cells]]), 'pdf')
+  expect(outline(document)).toEqual([
+    '# ',
+    whole,
+    '|= Country | Capital | People',
+    '| Poland | Warsaw | 37,000,000',
+    '| Romania | Bucharest | 19,000,000',
+    '| Ukraine | Kyiv | 41,000,000',
+  ])
+})
+
+test('bookmarks say what the headings are', async () => {
+  const page = [
+    { text: 'On cells', ...at(50, 120) },
+    ...lines(prose, at(50, 150)),
+    { text: 'On walls', ...at(50, 250) },
+    ...lines(prose, at(50, 280)),
+  ]
+  const document = await readHere(pdf([page], { outline: ['On cells', 'On walls'] }), 'pdf')
+  expect(outline(document)).toEqual(['# On cells', whole, '# On walls', whole])
+})
+
+test('a hyphen stays where the document has it elsewhere', async () => {
+  const texts = ['The well-known cell is what this is about, and a well-', 'known text on it is known well.']
+  expect(outline(await readHere(pdf([lines(texts, at(50, 200))]), 'pdf'))[1]).toContain('a well-known text')
+})
+
+test('a table of contents, and numbers along an axis, are no text', async () => {
+  const page = [
+    ...lines(['Cells ............ 3', 'Walls ............ 12'], at(50, 200)),
+    ...lines(prose, at(50, 300)),
+    { text: '200', ...at(400, 500) },
+  ]
+  expect(outline(await readHere(pdf([page]), 'pdf'))).toEqual(['# ', whole])
+})
+
+test('a white page and a drawing are told apart', async () => {
+  expect(await problemOf(pdf(['']), 'pdf')).toBe('no-text')
+  expect(await problemOf(pdf(['0 0 100 100 re f']), 'pdf')).toBe('needs-ocr')
+})
+
+test('text whose letters mean nothing is a picture', async () => {
+  const signs = Array.from({ length: 20 }, () => '$%&/#<>!?*~^{}[]|+-_:;,.$%&')
+  expect(await problemOf(pdf([lines(signs, at(50, 200))]), 'pdf')).toBe('needs-ocr')
+})
+
+test('pages without text are named', async () => {
+  const document = await readHere(
+    pdf([lines(prose, at(50, 200)), '0 0 100 100 re f', lines(prose, at(50, 200))]),
+    'pdf',
+  )
+  expect(document).toMatchObject({ pageCount: 3, emptyPages: [2] })
+})
+
+test('what is no PDF is damaged', async () => {
+  expect(await problemOf('%PDF-1.4\nnothing of the kind', 'pdf')).toBe('damaged')
+})

@@ -1,0 +1,92 @@
+import { scripted } from '../scripted.ts'
+import type { Stretch } from './stretches.ts'
+
+/** Text between wide gaps on a line. */
+export interface Cell {
+  parts: Stretch[]
+  x: number
+  right: number
+}
+
+/** A line of a column. */
+export interface Line {
+  page: number
+  x: number
+  right: number
+  y: number
+  size: number
+  cells: Cell[]
+}
+
+/** Gaps as wide as this many letters are high part cells of a table. */
+const wideGap = 1.4
+
+/** The lines of stretches that stand in one column, from top to bottom. */
+export function toLines(stretches: readonly Stretch[], page: number): Line[] {
+  const rows: Stretch[][] = []
+  for (const stretch of stretches.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
+    // Rows that are near enough are among the last ones.
+    const row = rows.slice(-3).findLast((candidate) => isOnLine(candidate, stretch))
+    if (row) row.push(stretch)
+    else rows.push([stretch])
+  }
+  return rows.map((row) => lineOf(row, page))
+}
+
+/** Raised and lowered letters belong to the line that they stand at. */
+function isOnLine(row: readonly Stretch[], stretch: Stretch): boolean {
+  const main = row.reduce((largest, one) => (one.size > largest.size ? one : largest))
+  const overlap = Math.min(main.y, stretch.y) - Math.max(main.y - main.size * 0.75, stretch.y - stretch.size * 0.75)
+  return overlap > Math.min(main.size, stretch.size) * 0.4
+}
+
+function lineOf(row: readonly Stretch[], page: number): Line {
+  const parts = row.toSorted((one, other) => one.x - other.x)
+  const main = parts.reduce((largest, one) =>
+    one.text.length * one.size > largest.text.length * largest.size ? one : largest,
+  )
+  const cells: Cell[] = []
+  for (const part of parts.map((one) => withScript(one, main))) {
+    const last = cells.at(-1)
+    const gap = last ? part.x - last.right : 0
+    // A bullet, or a number, stands apart from its text.
+    const isMark = last?.parts.length === 1 && (last.parts[0]?.text.trim().length ?? 9) <= 3 && cells.length === 1
+    if (last && (gap <= main.size * wideGap || (isMark && gap <= main.size * 4))) {
+      last.parts.push(part)
+      last.right = Math.max(last.right, part.right)
+    } else cells.push({ parts: [part], x: part.x, right: part.right })
+  }
+  const right = Math.max(...cells.map((cell) => cell.right))
+  return { page, x: cells[0]?.x ?? 0, right, y: main.y, size: main.size, cells }
+}
+
+function withScript(part: Stretch, main: Stretch): Stretch {
+  if (part === main || part.size > main.size * 0.85) return part
+  const rise = (main.y - part.y) / main.size
+  return { ...part, text: scripted(part.text, rise > 0.2 ? 'raised' : rise < -0.05 ? 'lowered' : null) }
+}
+
+/** The parts of a line, with the spaces between them. */
+export function partsOf(line: Pick<Line, 'cells'>): Stretch[] {
+  const parts: Stretch[] = []
+  let right: number | undefined
+  for (const part of line.cells.flatMap((cell) => cell.parts)) {
+    const isApart = right !== undefined && part.x - right > part.size * 0.13
+    const last = parts.at(-1)
+    const isParted = !last || /\s$/u.test(last.text) || /^\s/u.test(part.text)
+    parts.push(isApart && !isParted ? { ...part, text: ` ${part.text}` } : part)
+    right = part.right
+  }
+  return parts
+}
+
+export function lineText(line: Pick<Line, 'cells'>): string {
+  return partsOf(line)
+    .map(({ text }) => text)
+    .join('')
+    .trim()
+}
+
+export function cellText(cell: Cell): string {
+  return lineText({ cells: [cell] })
+}

@@ -1,0 +1,58 @@
+import type { DocumentKind } from './document.ts'
+import { isOle } from './ole-directory.ts'
+import type { Draft } from './pieces.ts'
+import { Unreadable } from './problems.ts'
+import type { Programs } from './programs.ts'
+import { checkArchive } from './zip-guard.ts'
+
+/** What a reader may use besides the file: programs of this machine, until the time is up (of `performance.now()`). */
+export interface Means {
+  programs: Programs
+  /** For their files; null where none of them is needed. It goes when the document was read. */
+  folder: string | null
+  endsAt: number
+}
+
+/** Reads a file by its kind. Readers are loaded when they are needed: a process reads one document. */
+export async function readDraft(bytes: Buffer, kind: DocumentKind, means: Means): Promise<Draft> {
+  switch (kind) {
+    case 'pdf':
+      return (await import('./pdf/read-pdf.ts')).readPdf(bytes, means)
+    case 'docx':
+    case 'odt':
+    case 'rtf':
+      return (await import('./office/read-office.ts')).readTextDocument(checked(bytes, kind), kind)
+    case 'pptx':
+    case 'odp':
+      return (await import('./office/read-office.ts')).readSlides(checked(bytes, kind), kind)
+    case 'doc':
+    case 'ppt':
+    case 'xls':
+      return (await import('./office/old-office.ts')).readOldOffice(bytes, kind, means)
+    case 'xlsx':
+    case 'ods':
+      return (await import('./office/sheets.ts')).readSheets(checked(bytes, kind))
+    case 'csv':
+      return (await import('./text/csv.ts')).readCsv(bytes)
+    case 'txt':
+      return (await import('./text/plain.ts')).readPlain(bytes)
+    case 'md':
+      return (await import('./text/markdown.ts')).readMarkdown(bytes)
+    case 'html':
+      return (await import('./text/html.ts')).readHtml(bytes)
+    case 'epub':
+      return (await import('./text/epub.ts')).readEpub(checked(bytes, kind))
+    case 'png':
+    case 'jpeg':
+    case 'webp':
+    case 'tiff':
+      return (await import('./ocr/read-picture.ts')).readPicture(bytes, means)
+  }
+}
+
+/** The bytes of an archive, when it can be unpacked safely. */
+function checked(bytes: Buffer, kind: DocumentKind): Buffer {
+  if (isOle(bytes)) throw new Unreadable('encrypted')
+  if (kind !== 'rtf') checkArchive(bytes, kind === 'docx' || kind === 'pptx' || kind === 'xlsx' ? 'office' : 'open')
+  return bytes
+}

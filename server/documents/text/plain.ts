@@ -1,0 +1,102 @@
+import { readsLikeCaption } from '../captions.ts'
+import { withoutPages, type Draft, type Piece } from '../pieces.ts'
+import { Unreadable } from '../problems.ts'
+import { joinLines } from './join-lines.ts'
+import { decodeText } from './decode.ts'
+import { bulletOf } from '../bullets.ts'
+import { numberedLevel } from '../numbering.ts'
+
+/** Plain text: paragraphs between blank lines; headings are what stands alone and looks like one. */
+export function readPlain(bytes: Buffer): Draft {
+  const text = decodeText(bytes)
+  if (text === null) throw new Unreadable('damaged', 'no text')
+  return withoutPages(plainPieces(text, 1))
+}
+
+/** The blocks of a page of plain text. */
+export function plainPieces(text: string, page: number): Piece[] {
+  const lines = text.replaceAll('\f', '\n\n').split('\n')
+  const isWrapped =
+    lines.filter((line) => line.length > 60 && line.length < 100).length >
+    lines.filter((line) => line.length >= 100).length
+  const pieces: Piece[] = []
+  for (const group of groupsOf(lines)) {
+    let rest = group
+    const [first = '', second = ''] = rest
+    const underline = /^\s*([=~#*-])\1{2,}\s*$/u.exec(second)?.[1]
+    if (underline && first.trim().length <= 100) {
+      pieces.push({ kind: 'heading', page, level: underline === '=' || underline === '#' ? 1 : 2, text: first })
+      rest = rest.slice(2)
+    } else if (rest.length === 1 && levelOf(first) !== null) {
+      pieces.push({ kind: 'heading', page, level: levelOf(first) ?? 3, text: first })
+      rest = []
+    }
+    addText(rest, { isWrapped, page, pieces })
+  }
+  return pieces
+}
+
+interface Target {
+  isWrapped: boolean
+  page: number
+  pieces: Piece[]
+}
+
+function addText(lines: readonly string[], { isWrapped, page, pieces }: Target): void {
+  let open: string[] = []
+  const close = () => {
+    if (open.length > 0) {
+      const text = joinLines(open)
+      pieces.push({ kind: readsLikeCaption(text) ? 'caption' : 'paragraph', page, text, marked: [] })
+    }
+    open = []
+  }
+  for (const line of lines) {
+    const bullet = bulletOf(line)
+    const last = pieces.at(-1)
+    if (bullet) {
+      close()
+      const item = {
+        text: bullet.text,
+        marked: [],
+        level: Math.min(3, Math.floor((line.length - line.trimStart().length) / 2)),
+      }
+      const before = pieces.at(-1)
+      if (before?.kind === 'list' && before.isOrdered === bullet.isOrdered) before.items.push(item)
+      else pieces.push({ kind: 'list', page, isOrdered: bullet.isOrdered, items: [item] })
+    } else if (open.length === 0 && last?.kind === 'list' && /^\s{2,}/u.test(line)) {
+      const item = last.items.at(-1)
+      if (item) item.text = joinLines([item.text, line])
+    } else {
+      open.push(line)
+      if (!isWrapped) close()
+    }
+  }
+  close()
+}
+
+/** Lines between blank ones. */
+function groupsOf(lines: readonly string[]): string[][] {
+  const groups: string[][] = [[]]
+  for (const line of lines) {
+    if (line.trim()) groups.at(-1)?.push(line)
+    else if (groups.at(-1)?.length) groups.push([])
+  }
+  return groups.filter((group) => group.length > 0)
+}
+
+/** The level of a line that stands alone: in capitals, numbered like a chapter, or named one. */
+function levelOf(line: string): number | null {
+  const text = line.trim()
+  if (text.length > 80 || /[.,;]$/u.test(text) || !/\p{L}{3}/u.test(text)) return null
+  if (
+    /^(chapter|kapitel|chapitre|capitolo|capítulo|rozdział|розділ|hoofdstuk|capitolul|teil|part|partie)\s+[\divxlc]+\b/iu.test(
+      text,
+    )
+  )
+    return 1
+  const numbered = numberedLevel(text)
+  if (numbered !== null) return numbered + 1
+  if (text === text.toUpperCase() && /\p{Lu}{3}/u.test(text)) return 2
+  return /^#{1,6}\s/u.test(text) ? text.indexOf(' ') : null
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { tidy, tidyPiece } from './tidy.ts'
+
+test.each([
+  ['soft hyphens and what cannot be seen', 'Zell\u00ADwand\u200B', 'Zellwand'],
+  ['white space of all kinds', ' a\u00A0 b\n\tc ', 'a b c'],
+  ['ligatures', 'e\uFB03cient \uFB01ne', 'efficient fine'],
+  ['letters and their accents', 'e\u0301te\u0301', 'été'],
+  ['glyphs of symbol fonts', '\uF0B7 item', 'item'],
+  ['pictures before a text', '🎓 ✅ Learn 🎓', 'Learn 🎓'],
+])('%s', (_, text, expected) => {
+  expect(tidy(text)).toBe(expected)
+})
+
+test('marks of footnotes go, powers stay', () => {
+  const [piece] = tidyPiece({
+    kind: 'paragraph',
+    page: 1,
+    text: 'It is stable.³ The word¹² has 5 m² or x² in it.',
+    marked: ['word'],
+  })
+  expect(piece).toMatchObject({ text: 'It is stable. The word has 5 m² or x² in it.', marked: ['word'] })
+})
+
+test('terms are as they stand in the text, once, without punctuation', () => {
+  const [piece] = tidyPiece({
+    kind: 'paragraph',
+    page: 1,
+    text: 'The cell wall: it holds.',
+    marked: ['cell\u00A0wall:', 'cell wall', '—', 'gone'],
+  })
+  expect(piece).toMatchObject({ marked: ['cell wall'] })
+})
+
+test('what has no letters is nothing', () => {
+  expect(tidyPiece({ kind: 'paragraph', page: 1, text: ' — ', marked: [] })).toEqual([])
+  expect(tidyPiece({ kind: 'table', page: 1, hasHeader: false, rows: [['', ' ']] })).toEqual([])
+})

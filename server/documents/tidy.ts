@@ -1,0 +1,74 @@
+import type { Text } from './document.ts'
+import type { Piece } from './pieces.ts'
+
+/** Zero-width characters, marks of direction, soft hyphens, and glyphs of symbol fonts that mean nothing elsewhere. */
+const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF\uE000-\uF8FF\uFFFC\uFFFD]/gu
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const controls = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F]/gu
+const ligatures = /[\uFB00-\uFB06\u0132\u0133\u01C4-\u01CC]/gu
+/** Pictures at the beginning of a text are bullets of a kind. */
+const leadingPictures =
+  /^(?:(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u20E3)\s*)+(?=\S)/u
+const longestTerm = 80
+
+/** Text on one line: composed characters, no ligatures, nothing invisible, single spaces. */
+export function tidy(text: string): string {
+  return tidyCharacters(text).replaceAll(/\s+/gu, ' ').trim().replace(leadingPictures, '')
+}
+
+function tidyCharacters(text: string): string {
+  return text
+    .replaceAll(invisible, '')
+    .replaceAll(controls, ' ')
+    .replaceAll(ligatures, (letter) => letter.normalize('NFKC'))
+    .normalize('NFC')
+}
+
+/** Code keeps its lines and its indentation. */
+function tidyCode(code: string): string {
+  const lines = tidyCharacters(code.replaceAll('\t', '    ')).split(/\r\n|[\r\n\u2028]/u)
+  return lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replaceAll(/^\n+|\n+$/gu, '')
+}
+
+/** Marks of footnotes: raised numbers that are no powers, after a sentence, after a word, or before all. */
+const footnoteMarks = /(?<=[.,;:!?”"»]|\p{L}{4}|^)[⁰¹²³⁴-⁹]+(?:[,\s][⁰¹²³⁴-⁹]+)*(?=\s|$|[.,;:)])/gu
+
+function tidyText({ text, marked }: Text): Text {
+  const tidied = tidy(tidy(text).replaceAll(footnoteMarks, ''))
+  const terms = marked.map((term) => tidy(term).replaceAll(/^[\s,;:.()"„“”«»]+|[\s,;:."„“”«»]+$/gu, ''))
+  const isTerm = (term: string) =>
+    term.length > 1 && term.length <= longestTerm && /\p{L}/u.test(term) && tidied.includes(term)
+  return { text: tidied, marked: [...new Set(terms.filter(isTerm))] }
+}
+
+const isWritten = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
+/** The piece with its text tidied, or nothing where no text is left. */
+export function tidyPiece(piece: Piece): Piece[] {
+  switch (piece.kind) {
+    case 'heading':
+      return [{ ...piece, text: tidy(piece.text) }]
+    case 'paragraph':
+    case 'caption': {
+      const text = tidyText(piece)
+      return isWritten(text.text) ? [{ ...piece, ...text }] : []
+    }
+    case 'list': {
+      const items = piece.items
+        .map((item) => ({ ...tidyText(item), level: item.level }))
+        .filter(({ text }) => isWritten(text))
+      return items.length > 0 ? [{ ...piece, items }] : []
+    }
+    case 'table': {
+      const rows = piece.rows.map((row) => row.map(tidy)).filter((row) => row.some(Boolean))
+      return rows.length > 0 ? [{ ...piece, rows }] : []
+    }
+    case 'code': {
+      const text = tidyCode(piece.text)
+      return text ? [{ ...piece, text }] : []
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/** Lets so many pieces of work run at once; the others wait in line. */
+export interface Turns {
+  /** Waits for a turn, and takes it. Throws the signal's reason when it is aborted before. */
+  run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+}
+
+export function openTurns(atOnce: number): Turns {
+  let running = 0
+  const waiting = new Set<() => void>()
+
+  async function wait(signal: AbortSignal | undefined): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const onAbort = () => reject(signal?.reason as Error)
+    waiting.add(resolve)
+    signal?.addEventListener('abort', onAbort)
+    try {
+      await promise
+    } finally {
+      waiting.delete(resolve)
+      signal?.removeEventListener('abort', onAbort)
+    }
+  }
+
+  return {
+    async run(work, signal) {
+      signal?.throwIfAborted()
+      if (running >= atOnce) await wait(signal)
+      else running += 1
+      try {
+        return await work()
+      } finally {
+        // Whoever waits longest takes over this turn.
+        const [next] = waiting
+        if (next) {
+          waiting.delete(next)
+          next()
+        } else running -= 1
+      }
+    },
+  }
+}

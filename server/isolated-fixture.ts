@@ -1,0 +1,39 @@
+/** A program for tests of `runIsolated`, which does what it is told. */
+import { spawn } from 'node:child_process'
+import { answerOnce } from './isolated.ts'
+
+export type Task = keyof typeof tasks
+
+type Report = (progress: unknown) => void
+
+const tasks = {
+  answer(report: Report) {
+    report('half')
+    return { bytes: new Uint8Array([1, 2, 3]) }
+  },
+  environment: () => Object.keys(process.env).filter((name) => !name.startsWith('NODE_CHANNEL_')),
+  throw() {
+    throw new Error('It went wrong.')
+  },
+  exit: () => process.exit(7),
+  heap() {
+    const hoard: unknown[] = []
+    for (;;) hoard.push(Array.from({ length: 1_000 }, () => ({})))
+  },
+  async memory() {
+    const hoard: unknown[] = []
+    for (;;) {
+      hoard.push(Buffer.alloc(10_000_000, 1))
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+  },
+  loop() {
+    for (let count = 0; ; count += 1) Math.sqrt(count)
+  },
+  child(report: Report) {
+    report(String(spawn('sleep', ['60'], { stdio: 'ignore' }).pid))
+    return new Promise(() => {})
+  },
+}
+
+answerOnce((task: Task, report) => tasks[task](report))

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import type { Task } from './isolated-fixture.ts'
+import { runIsolated, type IsolatedOptions } from './isolated.ts'
+
+const program = path.join(import.meta.dirname, 'isolated-fixture.ts')
+
+function run(task: Task, options: Partial<IsolatedOptions<string>> = {}) {
+  return runIsolated<unknown, string>(program, task, { memoryBytes: 300_000_000, timeoutMs: 10_000, ...options })
+}
+
+test('the answer comes back, and what was reported before', async () => {
+  const reports: string[] = []
+  const outcome = await run('answer', { onMessage: (report) => reports.push(report) })
+  expect(outcome).toEqual({ result: { bytes: new Uint8Array([1, 2, 3]) } })
+  expect(reports).toEqual(['half'])
+})
+
+test('the program knows nothing of the environment', async () => {
+  expect(await run('environment')).toEqual({ result: [] })
+})
+
+test('an error and an end are a crash that says why', async () => {
+  expect(JSON.stringify(await run('throw'))).toMatch(/"crash".*It went wrong\./)
+  expect(JSON.stringify(await run('exit'))).toMatch(/"crash".*ended with 7/)
+})
+
+test('a program that is not there is a crash', async () => {
+  const outcome = await runIsolated('/nowhere.ts', 'answer', { memoryBytes: 300_000_000, timeoutMs: 10_000 })
+  expect(outcome).toMatchObject({ failure: 'crash' })
+})
+
+test('too much memory ends it, on the heap and beside it', async () => {
+  expect(await run('heap', { memoryBytes: 150_000_000 })).toMatchObject({ failure: 'memory' })
+  expect(await run('memory', { memoryBytes: 200_000_000 })).toMatchObject({ failure: 'memory' })
+})
+
+test('too much time ends it, though it never rests', async () => {
+  expect(await run('loop', { timeoutMs: 500 })).toMatchObject({ failure: 'time' })
+})
+
+test('who no longer wants the answer ends it', async () => {
+  const controller = new AbortController()
+  const running = run('loop', { signal: controller.signal })
+  setTimeout(() => controller.abort(new Error('Never mind.')), 200)
+  await expect(running).rejects.toThrow('Never mind.')
+})
+
+test.skipIf(process.platform !== 'linux')('what it started ends with it', async () => {
+  let pid = ''
+  const outcome = await run('child', { timeoutMs: 1_500, onMessage: (report) => (pid = report) })
+  expect(outcome).toMatchObject({ failure: 'time' })
+  expect(pid).toMatch(/^\d+$/)
+  await vi.waitFor(() => expect(existsSync(`/proc/${pid}/cwd`)).toBe(false))
+})

@@ -1,0 +1,103 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { watchMemory } from './isolated-memory.ts'
+
+/** How a program in a process of its own ended: `detail` is for the log. */
+export type IsolatedOutcome<Result> = { result: Result } | { failure: 'memory' | 'time' | 'crash'; detail: string }
+
+export interface IsolatedOptions<Progress> {
+  memoryBytes: number
+  timeoutMs: number
+  /** Ends the process; the call throws the signal's reason. */
+  signal?: AbortSignal | undefined
+  /** What the program reports while it works. */
+  onMessage?: (message: Progress) => void
+}
+
+type Reply<Result, Progress> = { result: Result } | { failed: string } | { progress: Progress }
+
+const keptOfStderr = 2_000
+
+/**
+ * Runs a program (a file that calls `answerOnce`) in a process of its own: without an environment, within limits of memory
+ * and time, and ended with all that it started. What it does to itself ends nothing else.
+ */
+export async function runIsolated<Result, Progress = never>(
+  program: string,
+  input: unknown,
+  { memoryBytes, timeoutMs, signal, onMessage }: IsolatedOptions<Progress>,
+): Promise<IsolatedOutcome<Result>> {
+  signal?.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<IsolatedOutcome<Result>>()
+  const child = start(program, memoryBytes)
+  let stderr = ''
+  const fail = (failure: 'memory' | 'time' | 'crash', detail: string) => resolve({ failure, detail })
+  const onAbort = () => reject(signal?.reason as Error)
+  const timeout = setTimeout(() => fail('time', `not done after ${timeoutMs} ms`), timeoutMs)
+  const unwatch = watchMemory(child.pid, memoryBytes, (used) => fail('memory', `used ${used} bytes`))
+  signal?.addEventListener('abort', onAbort)
+  child.stderr?.on('data', (chunk: Buffer) => (stderr = `${stderr}${chunk.toString()}`.slice(-keptOfStderr)))
+  child.on('message', (reply: Reply<Result, Progress>) => {
+    if ('progress' in reply) onMessage?.(reply.progress)
+    else if ('failed' in reply) fail('crash', reply.failed)
+    else resolve(reply)
+  })
+  child.on('error', (error) => fail('crash', error.message))
+  // The channel ends before the process when all was said, so an answer that is on its way comes first.
+  child.on('close', (code, ending) => {
+    if (/heap out of memory|heap limit/iu.test(stderr)) fail('memory', 'the heap is full')
+    else fail('crash', `ended with ${code ?? ending}: ${stderr}`)
+  })
+  child.send(input as object, (error) => error && fail('crash', error.message))
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timeout)
+    unwatch()
+    signal?.removeEventListener('abort', onAbort)
+    end(child)
+  }
+}
+
+/** In the program: answers the one input that it is started for. What the work throws is told to the caller. */
+export function answerOnce(work: (input: never, report: (progress: unknown) => void) => unknown): void {
+  const answer = async (input: never) => {
+    try {
+      send({ result: await work(input, (progress) => send({ progress })) })
+    } catch (error) {
+      send({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    }
+  }
+  process.once('message', (input) => void answer(input as never))
+  // Nobody waits for the answer when the server is gone.
+  process.once('disconnect', () => killGroup(process.pid))
+}
+
+function send(reply: Reply<unknown, unknown>): void {
+  process.send?.(reply)
+}
+
+function start(program: string, memoryBytes: number): ChildProcess {
+  const heapMb = Math.floor((memoryBytes * 0.75) / 1024 / 1024)
+  return fork(program, {
+    env: {},
+    execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=16'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // A group of its own, which ends whole, programs that it started included.
+    detached: true,
+  })
+}
+
+function end(child: ChildProcess): void {
+  child.on('error', () => {})
+  if (child.connected) child.disconnect()
+  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) killGroup(child.pid)
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
+}
