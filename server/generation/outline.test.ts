@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import { limits } from '../../shared/limits.ts'
+import type { Language } from '../../shared/languages.ts'
+import type { StudyDocument } from '../documents/document.ts'
+import { outlineOf, sectionsOf } from './outline.ts'
+
+const long = (about: string, length = 1_000) =>
+  `${about} is what is said here. `.repeat(Math.ceil(length / (about.length + 22)))
+
+/** A document of passages, each with the headings above it and a text; a page each. */
+function documentOf(
+  parts: [path: string[], text: string][],
+  title: string | null = null,
+  language: Language = 'en',
+): StudyDocument {
+  const passages = parts.map(([path, text], index) => ({
+    ...{ position: index, path, firstPage: index + 1, lastPage: index + 1 },
+    blocks: [{ kind: 'paragraph' as const, page: index + 1, text, marked: [] }],
+  }))
+  return { unit: 'page', pageCount: parts.length, title, language, passages, emptyPages: [] }
+}
+const outline = (parts: [string[], string][], name = 'biology.pdf') => outlineOf(documentOf(parts), name)
+const under = (...paths: string[][]) => outline(paths.map((path) => [path, long(path.join(' '))]))
+
+describe('topics from headings', () => {
+  test('the only heading above all is the title, and falls away', () => {
+    expect(under(['Biology'], ['Biology', 'Cells'], ['Biology', 'Cells', 'Walls'], ['Biology', 'Plants'])).toEqual([
+      ...[['Biology'], ['Cells'], ['Cells', 'Walls'], ['Plants']],
+    ])
+    expect(under(['Cells', 'Walls'], ['Plants'])).toEqual([['Cells', 'Walls'], ['Plants']])
+    expect(under(['Cells'])).toEqual([['Cells']])
+  })
+
+  test('what is deeper than three levels belongs to the third', () => {
+    expect(under(['A', 'B', 'C', 'D', 'E'], ['F'])).toEqual([['A', 'B', 'C'], ['F']])
+  })
+
+  test.each([
+    ['1.2.3 Cell walls', 'Cell walls'],
+    ['2. Cells:', 'Cells'],
+    ['3 Cells', 'Cells'],
+    ['IV. Cells', 'Cells'],
+    ['b) Cells', 'Cells'],
+    ['Chapter 3: Cells', 'Cells'],
+    ['Kapitel 4 – Zellen', 'Zellen'],
+    ['Розділ 2. Клітини', 'Клітини'],
+    ['## **Cells** and `walls` ##', 'Cells and walls'],
+    ['[Cells](https://example.org)', 'Cells'],
+    ['🚀 Cells', 'Cells'],
+    ['Cells ....... 12', 'Cells'],
+    ['Cells (continued)', 'Cells'],
+    ['Zellen (Forts.)', 'Zellen'],
+    ['Cellules (suite)', 'Cellules'],
+    ['Komórki (cd.)', 'Komórki'],
+    ['Cells 2/3', 'Cells'],
+    ['Cells (2)', 'Cells'],
+    ['Chapter 3', 'Chapter 3'],
+    ['1984', '1984'],
+    ['1. FC Köln', 'FC Köln'],
+    ['H2O and CO2', 'H2O and CO2'],
+    ['C++', 'C++'],
+    ['snake_case_names', 'snake_case_names'],
+    ['19th century', '19th century'],
+  ])('“%s” becomes “%s”', (heading, name) => {
+    expect(under([heading], ['Other'])[0]).toEqual([name])
+  })
+
+  test('slides that go on are one topic', () => {
+    expect(under(['Cells 1/3'], ['Cells 2/3'], ['CELLS (cont.)'], ['Walls'])).toEqual([
+      ...[['Cells'], ['Cells'], ['Cells'], ['Walls']],
+    ])
+  })
+
+  test('a long heading is shortened at a word', () => {
+    const [name = ''] = under(['a heading that goes on '.repeat(20)], ['Other'])[0] ?? []
+    expect(name.length).toBeLessThanOrEqual(limits.topicNameLength)
+    expect(name).toMatch(/^a heading .*(?:a|heading|that|goes|on)…$/u)
+  })
+
+  test('a very small section belongs to what it is a part of', () => {
+    const parts: [string[], string][] = [
+      [['A', 'Big'], long('big')],
+      [['A', 'Small'], 'Little is said.'],
+      [['B'], 'Little is said.'],
+    ]
+    expect(outline(parts)).toEqual([['A', 'Big'], ['A'], ['B']])
+  })
+
+  test('no topic is blank', () => {
+    expect(under(['***'], ['Cells'])).toEqual([['biology'], ['Cells']])
+    expect(outline([[[], 'Text.']], '.pdf')).toEqual([['.pdf']])
+  })
+})
+
+const subjects: Record<Language, [string, string]> = {
+  en: [
+    'The volcano throws out lava and ash. A volcano with hot lava is dangerous.',
+    'The orchestra plays a symphony. The violin leads the orchestra in a symphony.',
+  ],
+  de: [
+    'Der Vulkan stößt Lava und Asche aus. Ein Vulkan mit heißer Lava ist gefährlich.',
+    'Das Orchester spielt eine Sinfonie. Die Geige führt das Orchester in der Sinfonie.',
+  ],
+  fr: [
+    'Le volcan rejette de la lave et des cendres. Un volcan avec de la lave est dangereux.',
+    'L’orchestre joue une symphonie. Le violon mène l’orchestre dans la symphonie.',
+  ],
+  it: [
+    'Il vulcano emette lava e cenere. Un vulcano con la lava è pericoloso.',
+    'L’orchestra suona una sinfonia. Il violino guida l’orchestra nella sinfonia.',
+  ],
+  es: [
+    'El volcán arroja lava y ceniza. Un volcán con lava es peligroso.',
+    'La orquesta toca una sinfonía. El violín guía a la orquesta en la sinfonía.',
+  ],
+  pl: [
+    'Wulkan wyrzuca lawę i popiół. Gorąca lawa i wulkan są groźne.',
+    'Orkiestra gra symfonię. Skrzypce prowadzą, a orkiestra gra symfonię.',
+  ],
+  uk: [
+    'Вулкан викидає лаву і попіл. Гаряча лава і вулкан небезпечні.',
+    'Оркестр грає симфонію. Скрипка веде, а оркестр грає симфонію.',
+  ],
+  nl: [
+    'De vulkaan stoot lava en as uit. Een vulkaan met hete lava is gevaarlijk.',
+    'Het orkest speelt een symfonie. De viool leidt het orkest in de symfonie.',
+  ],
+  ro: [
+    'Vulcanul aruncă lavă și cenușă. Un vulcan cu lavă este periculos.',
+    'Orchestra cântă o simfonie. Vioara conduce orchestra în simfonie.',
+  ],
+}
+
+describe('topics of a document without headings', () => {
+  test.each(Object.entries(subjects))('change with its subject (%s)', (language, [one, other]) => {
+    const text = (sentence: string) => `${sentence} `.repeat(25)
+    const parts = [one, one, one, other, other, other].map((sentence): [string[], string] => [[], text(sentence)])
+    const document = documentOf(parts, null, language as Language)
+    const topics = outlineOf(document, 'notes.txt').map((path) => path.join(' > '))
+    expect(topics.slice(0, 3)).toEqual([topics[0], topics[0], topics[0]])
+    expect(topics.slice(3)).toEqual([topics[3], topics[3], topics[3]])
+    expect(topics[0]).toMatch(/v[uo]l[ck]|вулкан|lav|lawa|лава/iu)
+    expect(topics[3]).toMatch(/or[ck]h?est|orquest|оркестр|s[iy]n?m?[ph]?f?on|симфон/iu)
+    expect(topics[0]).toMatch(/^\p{Lu}/u)
+    expect(sectionsOf(document, 'notes.txt').map(({ passages }) => passages)).toEqual([
+      [0, 1, 2],
+      [3, 4, 5],
+    ])
+  })
+
+  test('stay one where it is short, by its title or its file', () => {
+    expect(
+      outline(
+        [
+          [[], long('cells')],
+          [[], long('walls')],
+        ],
+        'My notes.v2.docx',
+      ),
+    ).toEqual([['My notes.v2'], ['My notes.v2']])
+    expect(outlineOf(documentOf([[[], long('cells')]], 'On cells'), 'x.pdf')).toEqual([['On cells']])
+  })
+
+  test('lie within its chapters where these are long', () => {
+    const [one, other] = subjects.en
+    const texts = [one, one, one, other, other, other].map((sentence) => `${sentence} `.repeat(30))
+    const parts = texts.map((text): [string[], string] => [['Chapter One'], text])
+    const topics = outline([...parts, [['Chapter Two'], long('cells', 5_000)]])
+    expect(topics.every(([chapter]) => chapter === 'Chapter One' || chapter === 'Chapter Two')).toBe(true)
+    expect(new Set(topics.map((path) => path.join('/'))).size).toBe(3)
+  })
+})
+
+test('a heading that has sections alone is one, too, with nothing of its own', () => {
+  const document = documentOf([
+    [['Book', 'One', 'First'], long('cells', 2_000)],
+    [['Book', 'One', 'Second'], long('genes', 2_000)],
+    [['Book', 'Two'], long('plants', 2_000)],
+  ])
+  const shown = sectionsOf(document, 'x.pdf').map(({ title, level, passages }) => [title, level, passages])
+  expect(shown).toEqual([
+    ['One', 1, []],
+    ['First', 2, [0]],
+    ['Second', 2, [1]],
+    ['Two', 1, [2]],
+  ])
+})
+
+test.each(['Part 1.1 of thing', 'Chapter 2.3 in short'])('the number of “%s” is not torn apart', (heading) => {
+  const document = documentOf([
+    [['Book', heading], long('cells', 2_000)],
+    [['Book', 'Other'], long('genes', 2_000)],
+  ])
+  expect(sectionsOf(document, 'x.pdf')[0]?.title).toBe(heading)
+})
+
+test('every passage is in one section, in reading order, and the same each time', () => {
+  const parts = Array.from({ length: 60 }, (_, index): [string[], string] => [
+    ['Top', `Part ${'abcdef'.charAt(Math.floor(index / 10))}`, ...(index % 3 ? [`Detail ${index % 7}`] : [])],
+    long(`word${index}`, 100 + ((index * 97) % 900)),
+  ])
+  const document = documentOf(parts)
+  const sections = sectionsOf(document, 'x.pdf')
+  expect(sections.flatMap(({ passages }) => passages).toSorted((a, b) => a - b)).toEqual(parts.map((_, index) => index))
+  const begins = sections.map(({ firstPage }) => firstPage)
+  expect(begins).toEqual(begins.toSorted((a, b) => a - b))
+  for (const { title, level, firstPage, lastPage, characters, passages } of sections) {
+    expect(title.trim()).not.toBe('')
+    expect([1, 2, 3]).toContain(level)
+    expect(firstPage).toBeLessThanOrEqual(lastPage)
+    expect(characters > 0).toBe(passages.length > 0)
+  }
+  expect(sectionsOf(document, 'x.pdf')).toEqual(sections)
+})

@@ -1,0 +1,114 @@
+import type { Block, Passage } from '../documents/document.ts'
+
+/** A passage's text with the marks and spaces that may differ made equal, and where each character of it stood. */
+interface Folded {
+  text: string
+  folded: string
+  /** Where each code unit of `folded` stood in `text`. */
+  places: number[]
+  /** Where each unit of text (a paragraph, an item, a row) begins and ends, and its page. */
+  units: { from: number; to: number; page: number }[]
+}
+
+/** Longer than any sentence that proves one fact. */
+const longestQuote = 500
+const foldedPassages = new WeakMap<readonly Block[], Folded>()
+const same = new Map<string, string>()
+for (const character of '“”„‟«»″〝〞') same.set(character, '"')
+for (const character of '‘’‚‛′`´ʼ') same.set(character, "'")
+for (const character of '‐‑‒–—−') same.set(character, '-')
+for (const character of '\u00AD\u200B\u200C\u200D\u2060\uFEFF') same.set(character, '')
+// The cells of a row are shown apart by it.
+for (const character of '|\u00A0') same.set(character, ' ')
+same.set('…', '...')
+
+/**
+ * Where a quote stands in a passage, in the passage's own words, and on which page; null where it does not. White space,
+ * case, soft hyphens and how quotation marks and dashes are written may differ. One that is too long becomes the
+ * sentence of it that holds `about`.
+ */
+export function findQuote(
+  quote: string,
+  { blocks }: Pick<Passage, 'blocks'>,
+  about: string,
+): { quote: string; page: number } | null {
+  const passage = foldedOf(blocks)
+  for (const needle of [fold(quote).folded.trim(), fold(bare(quote)).folded.trim()]) {
+    const found = needle && rangeOf(needle, passage)
+    if (!found) continue
+    const { from, to } = found.to - found.from > longestQuote ? sentenceIn(passage.text, found, about) : found
+    const unit = passage.units.findLast((one) => one.from <= from)
+    return { quote: passage.text.slice(from, to).replaceAll(/\s+/gu, ' ').trim(), page: unit?.page ?? 1 }
+  }
+  return null
+}
+
+/** All text of a passage, a line for each paragraph, item and row. */
+export function textOfPassage({ blocks }: Pick<Passage, 'blocks'>): string {
+  return foldedOf(blocks).text
+}
+
+/** The stretches of text of a block. */
+export function unitsOf(block: Block): string[] {
+  if (block.kind === 'list') return block.items.map(({ text }) => text)
+  return block.kind === 'table' ? block.rows.map((row) => row.join(' | ')) : [block.text]
+}
+
+function foldedOf(blocks: readonly Block[]): Folded {
+  const known = foldedPassages.get(blocks)
+  if (known) return known
+  const units: Folded['units'] = []
+  let text = ''
+  for (const block of blocks)
+    for (const unit of unitsOf(block)) {
+      const own = unit.normalize('NFC')
+      units.push({ from: text.length, to: text.length + own.length, page: block.page })
+      text += `${own}\n`
+    }
+  const made = { text, ...fold(text), units }
+  foldedPassages.set(blocks, made)
+  return made
+}
+
+function fold(raw: string): Pick<Folded, 'folded' | 'places'> {
+  const text = raw.normalize('NFC')
+  let folded = ''
+  const places: number[] = []
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at)
+    const plain = /\s/u.test(character) ? ' ' : (same.get(character) ?? ligature(character).toLowerCase())
+    if (plain === ' ' && folded.endsWith(' ')) continue
+    folded += plain
+    for (let unit = 0; unit < plain.length; unit++) places.push(at)
+  }
+  return { folded, places }
+}
+
+const ligature = (character: string) => (/[\uFB00-\uFB06]/u.test(character) ? character.normalize('NFKC') : character)
+
+/** Without what people put around a quote. */
+const bare = (quote: string) => quote.replaceAll(/^[\s"'“”„«»‚‘’.…•*-]+|[\s"'“”«»‘’.…;,:]+$/gu, '')
+
+const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character)
+
+function rangeOf(needle: string, { text, folded, places }: Folded): { from: number; to: number } | null {
+  for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + 1)) {
+    const end = at + needle.length
+    const cutsWord = (isWord(folded[at - 1]) && isWord(folded[at])) || (isWord(folded[end - 1]) && isWord(folded[end]))
+    const from = places[at]
+    const last = places[end - 1]
+    if (cutsWord || from === undefined || last === undefined) continue
+    // A quote without its full stop gets it back.
+    const to = /^[.!?]/u.test(text.slice(last + 1)) ? last + 2 : last + 1
+    return { from, to }
+  }
+  return null
+}
+
+function sentenceIn(text: string, { from, to }: { from: number; to: number }, about: string) {
+  const wanted = fold(about).folded.trim()
+  const sentences = [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text.slice(from, to))]
+  const best = sentences.find(({ segment }) => fold(segment).folded.includes(wanted)) ?? sentences[0]
+  const start = from + (best?.index ?? 0)
+  return { from: start, to: Math.min(to, start + (best?.segment.length ?? longestQuote)) }
+}

@@ -1,0 +1,21 @@
+/** How many cards a document gives: few, each worth keeping, or all that its text carries. The first is the default. */
+export const depths = ['key-points', 'thorough'] as const
+export type Depth = (typeof depths)[number]
+
+/** What a generation is busy with, in this order. */
+export const stages = ['waiting', 'reading', 'writing', 'saving'] as const
+export type Stage = (typeof stages)[number]
+
+/** Why somebody does not want a card that was made for them. */
+export const rejectReasons = ['wrong', 'unclear', 'trivial', 'duplicate', 'not-needed'] as const
+export type RejectReason = (typeof rejectReasons)[number]
+
+/** Why a candidate did not become a card. */
+export const dropReasons = [
+  ...(['invalid', 'gives-away', 'not-alone', 'several-facts', 'yes-no', 'too-long', 'bad-options'] as const),
+  ...(['wrong-language', 'duplicate', 'not-in-document'] as const),
+] as const
+export type DropReason = (typeof dropReasons)[number]
+
+/** Progress above which an upload counts as done for those who only poll (product constant). */
+export const doneAbove = 0.8
