@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { Block } from '../../documents/document.ts'
+import { batchesOf, halvesOf } from './batches.ts'
+import { passage } from './job-fixture.ts'
+import { plainText, sizeOf } from './passage-text.ts'
+
+const sentence = 'Every sentence of this paragraph says something. '
+const under = (top: string, position: number, characters: number) =>
+  passage(position, sentence.repeat(Math.ceil(characters / sentence.length)), { path: [top, `Section ${position}`] })
+const positions = (batches: ReturnType<typeof batchesOf>) =>
+  batches.map(({ pieces }) => pieces.map((piece) => piece.passage.position))
+const textsOf = (batches: ReturnType<typeof batchesOf>) =>
+  batches.flatMap(({ pieces }) => pieces.flatMap(({ blocks }) => blocks.map(plainText)))
+const words = (texts: string[]) => texts.join(' ').split(/\s+/).filter(Boolean)
+
+test('short neighbours under one top heading go together, up to a limit', () => {
+  const list = [under('A', 0, 2500), under('A', 1, 2500), under('A', 2, 2500), under('B', 3, 500), under('B', 5, 500)]
+  expect(positions(batchesOf(list))).toEqual([[0, 1], [2], [3], [5]])
+})
+
+test('what has no headings goes together too', () => {
+  const list = [0, 1, 2].map((position) => passage(position, undefined, { path: [] }))
+  expect(positions(batchesOf(list))).toEqual([[0, 1, 2]])
+})
+
+test('a passage that is too long is cut at sentences, and nothing of it is lost', () => {
+  const list = [under('A', 0, 20_000)]
+  const batches = batchesOf(list)
+  expect(batches.length).toBeGreaterThan(2)
+  for (const { pieces } of batches)
+    expect(sizeOf({ blocks: pieces.flatMap(({ blocks }) => blocks) })).toBeLessThanOrEqual(6000)
+  const texts = textsOf(batches)
+  expect(texts.filter((text) => !text.trim().endsWith('something.'))).toEqual([])
+  expect(words(texts)).toEqual(words(list.flatMap(({ blocks }) => blocks.map(plainText))))
+})
+
+const row = (index: number) => [`Metal ${index}`, `${index} degrees`]
+const item = (index: number) => ({ text: `Item ${index} of the list`, marked: [], level: 0 })
+const many = Array.from({ length: 400 }, (_, index) => index)
+
+test.each<[string, Block]>([
+  ['a list', { kind: 'list', page: 1, isOrdered: false, items: many.map(item) }],
+  [
+    'an item',
+    { kind: 'list', page: 1, isOrdered: false, items: [{ text: sentence.repeat(200), marked: [], level: 0 }] },
+  ],
+  ['a text without ends', { kind: 'code', page: 1, text: 'x'.repeat(9000) }],
+  ['code', { kind: 'code', page: 1, text: many.map((line) => `let value${line} = ${line}`).join('\n') }],
+])('%s that is too long is cut, and nothing of it is lost', (_, block) => {
+  const batches = batchesOf([passage(0, '', { blocks: [block] })])
+  expect(batches.length).toBeGreaterThan(1)
+  const joined = (texts: string[]) => texts.join('').replaceAll(/\s+/g, '')
+  expect(joined(textsOf(batches))).toBe(joined([plainText(block)]))
+})
+
+test('both halves of a table have its header', () => {
+  const block: Block = { kind: 'table', page: 2, hasHeader: true, rows: [['Metal', 'Melts at'], ...many.map(row)] }
+  const halves = batchesOf([passage(0, '', { blocks: [block] })]).flatMap(({ pieces }) =>
+    pieces.flatMap(({ blocks }) => blocks),
+  )
+  expect(halves.length).toBeGreaterThan(1)
+  const rows = halves.map((half) => (half.kind === 'table' ? half.rows : []))
+  expect(rows.map(([header]) => header?.[0])).toEqual(rows.map(() => 'Metal'))
+  expect(rows.flatMap((some) => some.slice(1))).toEqual(many.map(row))
+})
+
+test('halves are halved three times at most, and a short sentence never', () => {
+  let batches = batchesOf([under('A', 0, 5900)])
+  const counts = [1, 2, 3, 4].map(() => (batches = batches.flatMap(halvesOf)).length)
+  expect(counts).toEqual([2, 4, 8, 0])
+  expect(batchesOf([passage(0)]).flatMap(halvesOf)).toEqual([])
+})

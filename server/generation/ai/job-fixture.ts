@@ -1,0 +1,62 @@
+import type { Passage } from '../../documents/document.ts'
+import type { GenerationRequest, PassageCards } from '../port.ts'
+import { aiGenerator } from './ai.ts'
+import type { CallEntry } from './ledger.ts'
+import { aiDefaults, type AiSettings } from './settings.ts'
+import { standIn, type Script } from './stand-in-fixture.ts'
+
+/** The key that tests send, and look for where it must not be. */
+export const apiKey = 'sk-secret-of-the-tests'
+
+/** A passage under a heading of its own, so that it is asked about on its own. */
+export function passage(
+  position: number,
+  text = `Fact ${position} is true. More follows.`,
+  more: Partial<Passage> = {},
+): Passage {
+  const page = position + 1
+  const blocks: Passage['blocks'] = [{ kind: 'paragraph', page, text, marked: [] }]
+  return { position, path: [`Chapter ${position}`], firstPage: page, lastPage: page, blocks, ...more }
+}
+
+export const passages = (count: number) => Array.from({ length: count }, (_, position) => passage(position))
+
+/** A request for cards of all of the passages. */
+export function requestOf(list: Passage[], more: Partial<GenerationRequest> = {}): GenerationRequest {
+  const wanted = list.map(({ position }) => position)
+  return { documentName: 'Biology.pdf', passages: list, wanted, language: 'en', depth: 'thorough', ...more }
+}
+
+export const settingsFor = (url: string, more: Partial<AiSettings> = {}): AiSettings => ({
+  ...{ ...aiDefaults, baseUrl: url, apiKey, model: 'stand-in', baseDelayMs: 5, maxDelayMs: 400, timeoutMs: 5000 },
+  ...more,
+})
+
+/** A generator that asks a stand-in, with its ledger. */
+export async function openJob(script: Script, more: Partial<AiSettings> = {}) {
+  const server = await standIn(script)
+  const ledger: CallEntry[] = []
+  const onCall = (entry: CallEntry) => void ledger.push(entry)
+  const generator = aiGenerator(settingsFor(server.url, more), { onCall, random: () => 1 })
+  return { ...server, generator, ledger, outcomes: () => ledger.map(({ outcome }) => outcome) }
+}
+
+/** All that a generation yields, by position. */
+export async function all(made: AsyncIterable<PassageCards>): Promise<PassageCards[]> {
+  const list: PassageCards[] = []
+  // As it is when it is yielded.
+  for await (const one of made) list.push(structuredClone(one))
+  return list.toSorted((a, b) => a.passage - b.passage)
+}
+
+/** What a generation throws. */
+export async function thrownBy(made: AsyncIterable<PassageCards>): Promise<Error> {
+  try {
+    await all(made)
+  } catch (error) {
+    if (error instanceof Error) return error
+  }
+  throw new Error('Nothing was thrown.')
+}
+
+export const never = () => new AbortController().signal

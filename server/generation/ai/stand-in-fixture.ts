@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+/** A request as the stand-in got it. */
+export interface Sent {
+  path: string
+  headers: IncomingHttpHeaders
+  body: Record<string, unknown>
+  /** What it tells the model to do, and the message with the material. */
+  instructions: string
+  message: string
+  atMs: number
+  /** Whether the client broke it off. */
+  isCut: boolean
+}
+
+/** What the stand-in does with a request. */
+export interface Reply {
+  status?: number
+  headers?: Record<string, string>
+  body?: unknown
+  delayMs?: number
+  /** Breaks the connection: before an answer, or in the middle of it. */
+  cut?: 'before' | 'within'
+}
+
+export type Script = (sent: Sent) => Reply
+
+/** A server that speaks the protocol of OpenAI and answers as scripted, for the time of the test. */
+export async function standIn(script: Script) {
+  const requests: Sent[] = []
+  const seen = { atOnce: 0, most: 0 }
+  const server = createServer((request, response) => {
+    // What is not to be read is a request that was broken off.
+    void text(request).then(take, () => {})
+    function take(received: string) {
+      const sent = read(request.url ?? '', request.headers, received)
+      requests.push(sent)
+      seen.most = Math.max(seen.most, ++seen.atOnce)
+      response.on('close', () => {
+        seen.atOnce--
+        sent.isCut = !response.writableFinished
+      })
+      answer(script(sent), response)
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, requests, seen }
+}
+
+function answer({ status = 200, headers = {}, body = {}, delayMs = 0, cut }: Reply, response: ServerResponse): void {
+  if (cut === 'before') return void response.destroy()
+  const data = typeof body === 'string' ? body : JSON.stringify(body)
+  const timer = setTimeout(() => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    if (!cut) return void response.end(data)
+    response.write(data.slice(0, data.length / 2), () => response.destroy())
+  }, delayMs)
+  response.on('close', () => clearTimeout(timer))
+}
+
+const isRule = ({ role }: { role: string }) => role === 'system'
+
+function read(path: string, headers: IncomingHttpHeaders, received: string): Sent {
+  const body = JSON.parse(received) as Record<string, unknown>
+  const messages = (body.messages ?? body.contents ?? []) as { role: string }[]
+  const instructions = textIn([body.system, body.systemInstruction, messages.filter(isRule)])
+  const message = textIn(messages.filter((one) => !isRule(one)))
+  return { path, headers, body, instructions, message, atMs: performance.now(), isCut: false }
+}
+
+/** All texts in a part of a request, whatever the protocol wraps them in. */
+function textIn(part: unknown): string {
+  if (typeof part === 'string') return part
+  if (Array.isArray(part)) return part.map(textIn).join('')
+  if (typeof part !== 'object' || part === null) return ''
+  const { text: own, content, parts } = part as Record<string, unknown>
+  return textIn([own, content, parts])
+}
+
+const usage = { prompt_tokens: 1000, completion_tokens: 200, total_tokens: 1200 }
+
+/** An answer of the model, as OpenAI's protocol has it. */
+export function said(content: string | null, finish = 'stop', message: object = {}): Reply {
+  const choice = { index: 0, finish_reason: finish, message: { role: 'assistant', content, ...message } }
+  return {
+    body: { id: 'answer-1', object: 'chat.completion', created: 1, model: 'stand-in', choices: [choice], usage },
+  }
+}
+
+/** An answer with these cards. */
+export const saidCards = (cards: unknown[]) => said(JSON.stringify({ cards }))
+
+/** An answer that ends in the middle of a card. */
+export const truncated = said('{"cards":[{"passage":0,"quote":"Plants bi', 'length')
+export const refusal = said(null, 'stop', { refusal: 'I cannot help with that.' })
+export const failed = (status: number, headers: Record<string, string> = {}): Reply => ({
+  status,
+  headers,
+  body: { error: { message: `No. (${status})`, type: 'error', code: null } },
+})
+
+/** The passages that a message is about: position, and first sentence of each. */
+export function passagesIn(message: string): { passage: number; quote: string }[] {
+  const found = message.matchAll(/\[passage (\d+),[^\n]*\n\[headings:[^\n]*\n(?:\[set apart[^\n]*\n)?([^.]*\.)/g)
+  return Array.from(found, ([, position, quote = '']) => ({ passage: Number(position), quote }))
+}
+
+/** A good card for each passage of the message, resting on its first sentence. */
+export function cardsFor({ message }: Sent): Reply {
+  return saidCards(passagesIn(message).map((place) => goodCard(place)))
+}
+
+export function goodCard(place: { passage: number; quote: string }) {
+  const answers = [{ text: `Answer ${place.passage}`, correct: true }]
+  return { ...place, kind: 'basic', question: `Question ${place.passage}?`, answers }
+}
+
+/** Replies one after the other; the last one again and again. */
+export function inTurn(...scripts: (Reply | Script)[]): Script {
+  let next = 0
+  return (sent) => {
+    const one = scripts[Math.min(next++, scripts.length - 1)] ?? {}
+    return typeof one === 'function' ? one(sent) : one
+  }
+}
+
+/** Replies so where the message is about passage `position`, and with good cards elsewhere. */
+export function exceptFor(position: number, reply: Reply): Script {
+  return (sent) => (passagesIn(sent.message).some(({ passage }) => passage === position) ? reply : cardsFor(sent))
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { Candidate, TopicRequest } from '../port.ts'
+import { never, openJob } from './job-fixture.ts'
+import { failed, inTurn, refusal, saidCards, truncated } from './stand-in-fixture.ts'
+
+const request: TopicRequest = {
+  deckName: 'Biology',
+  topic: ['Cells', 'Transport'],
+  language: 'de',
+  depth: 'thorough',
+  existingQuestions: ['Was ist Osmose?'],
+}
+
+async function listed(made: AsyncIterable<Candidate>): Promise<Candidate[]> {
+  const list: Candidate[] = []
+  for await (const card of made) list.push(card)
+  return list
+}
+
+const gap = { kind: 'gap', question: 'Osmose ist /$Diffusion/$ von Wasser.', answers: [] }
+const choice = {
+  kind: 'choice',
+  question: ' Was treibt Natrium an? ',
+  answers: [
+    { text: ' ATP ', correct: true },
+    { text: 'Licht', correct: false },
+  ],
+}
+
+test('cards of general knowledge have no source', async () => {
+  const { generator, requests, ledger } = await openJob(() => saidCards([gap, choice]))
+  const made = await listed(generator.generateTopic(request, never()))
+  expect(made).toEqual([
+    { ...gap, source: null },
+    {
+      kind: 'choice',
+      question: 'Was treibt Natrium an?',
+      answers: [
+        { text: 'ATP', correct: true },
+        { text: 'Licht', correct: false },
+      ],
+      source: null,
+    },
+  ])
+  expect(requests[0]?.message).toContain('- Was ist Osmose?')
+  expect(requests[0]?.message).toContain('cards in German')
+  expect(ledger).toMatchObject([{ purpose: 'topic', outcome: 'ok' }])
+})
+
+test('a model that does not know the topic says nothing', async () => {
+  const { generator } = await openJob(() => saidCards([]))
+  expect(await listed(generator.generateTopic(request, never()))).toEqual([])
+})
+
+test('an answer that is cut is asked for again at half the length', async () => {
+  const { generator, requests } = await openJob(inTurn(truncated, truncated, () => saidCards([gap])))
+  expect(await listed(generator.generateTopic(request, never()))).toHaveLength(1)
+  expect(requests.map(({ message }) => /up to (\d+) cards/.exec(message)?.[1])).toEqual(['30', '15', '7'])
+  const endless = await openJob(() => truncated)
+  await expect(listed(endless.generator.generateTopic(request, never()))).rejects.toMatchObject({ reason: 'failed' })
+})
+
+test.each([
+  ['refused', refusal],
+  ['unauthorised', failed(401)],
+  ['failed', failed(500)],
+] as const)('without an answer it says why: %s', async (reason, reply) => {
+  const { generator } = await openJob(() => reply)
+  await expect(listed(generator.generateTopic(request, never()))).rejects.toMatchObject({ reason })
+})
+
+test('an abort ends it quietly', async () => {
+  const { generator, requests } = await openJob(() => saidCards([gap]))
+  expect(await listed(generator.generateTopic(request, AbortSignal.abort()))).toEqual([])
+  expect(requests).toHaveLength(0)
+})
