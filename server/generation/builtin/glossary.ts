@@ -1,0 +1,92 @@
+import type { Block, Text } from '../../documents/document.ts'
+import type { Grammar } from './grammar.ts'
+import { asTerm } from './lexicon.ts'
+import { sentencesOf } from './sentences.ts'
+import { shortened } from './shortened.ts'
+import { isAddressed } from './statements.ts'
+import { type Token, tokensOf } from './tokens.ts'
+import { namesTerm, plainWords } from './words.ts'
+
+/** A line that says what a term means, and that line. */
+export interface Entry {
+  term: string
+  meaning: string
+  /** Whether it says what the term is, not what it does. */
+  isNominal: boolean
+  quote: string
+  page: number
+}
+
+const longestMeaning = 200
+const fewestWords = 3
+const line = /^[^\p{L}\p{N}(«„“"']*(?<term>[^:–—]{2,60}?)(?: ?: | [–—-]{1,2} | ?= )(?<meaning>\S.+)$/u
+
+/** The glossary lines of a block: a marked term and its meaning, or a list most of whose items have that form. */
+export function entriesIn(block: Block, grammar: Grammar): Entry[] {
+  if (block.kind === 'list') {
+    const entries = block.items.map((item) => entryOf(item, block.page, grammar))
+    const isGlossary = entries.filter(Boolean).length >= Math.max(2, block.items.length / 2)
+    return entries.filter((entry, index) => {
+      const item = block.items[index]
+      return entry !== null && (isGlossary || (item !== undefined && startsMarked(item, entry.term)))
+    }) as Entry[]
+  }
+  if (block.kind !== 'paragraph') return []
+  // A line of a glossary may be marked as a whole, with more about the term behind it.
+  const opening = block.marked.find((one) => line.test(one) && block.text.trimStart().startsWith(one))
+  if (opening !== undefined)
+    return [entryOf({ text: opening, marked: [] }, block.page, grammar)].filter((one) => one !== null)
+  const entry = entryOf(block, block.page, grammar)
+  return entry && startsMarked(block, entry.term) ? [entry] : []
+}
+
+function startsMarked({ marked }: Text, term: string): boolean {
+  const bare = term.replace(/ \(.*\)$/u, '').toLowerCase()
+  return marked.some((one) =>
+    one
+      .toLowerCase()
+      .replace(/[\s:–—-]+$/u, '')
+      .endsWith(bare),
+  )
+}
+
+function entryOf({ text }: Text, page: number, grammar: Grammar): Entry | null {
+  const match = line.exec(text.replaceAll(/\s+/gu, ' ').trim())
+  const { term: rawTerm, meaning: rawMeaning } = match?.groups ?? {}
+  if (rawTerm === undefined || rawMeaning === undefined) return null
+  const aside = /^(?<head>[^()]+?) (?<aside>\([^()]{1,40}\))$/u.exec(rawTerm.trim())?.groups
+  const head = asTerm(aside?.['head'] ?? rawTerm, grammar)
+  const [first = ''] = sentencesOf(rawMeaning, grammar)
+  const restated = new RegExp(`^(?:${grammar.restating}) `, 'iu').exec(first)?.[0].trim() ?? ''
+  const meaning = shortened(first.slice(restated.length).trim(), longestMeaning, grammar)
+  if (head === null || meaning === null || /^\d/u.test(head)) return null
+  const tokens = tokensOf(meaning, grammar)
+  const words = plainWords(meaning)
+  // 'CC BY = attribution': what stands for something may do so in a word.
+  const isEquation = / = /u.test(match?.[0].slice(0, rawTerm.length + 6) ?? '')
+  if (
+    words.length < (isEquation ? 1 : fewestWords) ||
+    first.endsWith(':') ||
+    first.endsWith('?') ||
+    namesTerm(meaning, head)
+  )
+    return null
+  if (isAddressed(tokens, grammar) || grammar.pointer.test(meaning)) return null
+  const { openers, hesitant } = grammar.words
+  // What begins with 'it' or 'there' tells of something, not what the term is.
+  if (openers.has(tokens[0]?.lower ?? '') || hesitant.has(tokens[0]?.lower ?? '') || /^["“„«']/u.test(meaning))
+    return null
+  if (!/\p{L}{3}/u.test(meaning) || plainWords(head).some((word) => grammar.words.people.has(word))) return null
+  const quote = text.slice(Math.max(0, text.indexOf(rawTerm.trim().slice(0, 12)))).replaceAll(/\s+/gu, ' ')
+  const end = quote.indexOf(first) + first.length
+  const isNominal =
+    grammar.words.articles.has(words[0] ?? '') || restated.includes(' ') || !isVerbal(restated, tokens[0], grammar)
+  return { term: aside ? `${head} ${aside['aside']}` : head, meaning, isNominal, quote: quote.slice(0, end), page }
+}
+
+/** Whether a meaning begins with what its subject does: 'these measure …', 'emits …'. */
+function isVerbal(restated: string, first: Token | undefined, grammar: Grammar): boolean {
+  return (
+    restated !== '' || (first !== undefined && (grammar.isVerb(first.lower) || grammar.beginsVerbally(first.lower)))
+  )
+}

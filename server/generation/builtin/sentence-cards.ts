@@ -1,0 +1,142 @@
+import { type Gap, chosenGaps, gapsIn, isWholeWord, markedGaps } from './gaps.ts'
+import type { Grammar } from './grammar.ts'
+import type { Lexicon } from './lexicon.ts'
+import { gapped, type Proposal } from './proposal.ts'
+import { factsIn } from './spans.ts'
+import { hasVerb, type Statement } from './statements.ts'
+import { namesTerm, plainWords } from './words.ts'
+
+const fewestWords = 7
+const mostWords = 32
+
+/** The one gap card of a strong sentence that is worth keeping, if it has a marked term or a dated or measured fact. */
+export function keyGap(
+  statement: Statement,
+  path: readonly string[],
+  grammar: Grammar,
+  lexicon: Lexicon,
+): Proposal | null {
+  const { text, page, tokens, isItem } = statement
+  if (!isOfSize(statement, mostWords)) return datedGap(statement, grammar, lexicon)
+  // English verbs and parts of sentences in lists are known well enough to tell a byline from a sentence.
+  if ((isItem || grammar.language === 'en') && !hasVerb(tokens, grammar)) return null
+  const gaps = [...markedGaps(statement, grammar), ...factGaps(statement, path, grammar, lexicon)]
+  const gap = gaps.find(({ start, end }) => !isGivenAway(text, start, end))
+  return gap
+    ? { card: gapped(text, [gap]), page, quote: text, value: gap.value, about: text.slice(gap.start, gap.end) }
+    : null
+}
+
+const isOfSize = ({ text, isStrong }: Statement, most: number) => {
+  const size = plainWords(text).length
+  return isStrong && size >= fewestWords && size <= most
+}
+
+/** Whether a form of a word that is hidden, or a number of it, can be read beside it. */
+function isGivenAway(text: string, start: number, end: number): boolean {
+  const rest = `${text.slice(0, start)} ${text.slice(end)}`
+  return plainWords(text.slice(start, end)).some(
+    (word) => (word.length > 3 || /\d/u.test(word)) && namesTerm(rest, word),
+  )
+}
+
+const longestHeadingSentence = 20
+
+/** For a passage that gave no other card: a short sentence about what its heading names, with that hidden. */
+export function headingGap(
+  statement: Statement,
+  path: readonly string[],
+  grammar: Grammar,
+  lexicon: Lexicon,
+): Proposal | null {
+  const { text, tokens, page } = statement
+  const term = lexicon.terms.get(path.at(-1)?.toLowerCase() ?? '')?.text ?? ''
+  const start = text.toLowerCase().indexOf(term.toLowerCase())
+  if (!isOfSize(statement, longestHeadingSentence) || plainWords(term).length < 2 || start < 0 || start > 5) return null
+  const end = start + term.length
+  const own = tokens.filter((token) => token.start > start && token.end <= end)
+  // A name in a story says nothing of what the story is about.
+  const isName = grammar.language !== 'de' && own.every((token) => /^[^\p{Ll}]/u.test(token.text))
+  if (isName || !isWholeWord(text, start, term.length) || isGivenAway(text, start, end)) return null
+  return { card: gapped(text, [{ start, end }]), page, quote: text, value: 0.5, about: term }
+}
+
+/** 'In 1891 …': the date, in a sentence that begins with it and names more than that. */
+function datedGap(statement: Statement, grammar: Grammar, lexicon: Lexicon): Proposal | null {
+  const { text, tokens, page, isAlone } = statement
+  const size = plainWords(text).length
+  const isFit =
+    isAlone &&
+    size >= fewestWords &&
+    size <= mostWords &&
+    !grammar.demonstrative.test(text) &&
+    !grammar.lesson.test(text)
+  const [date, ...others] = isFit && !grammar.example.test(text) ? factsIn(tokens, grammar, lexicon) : []
+  if (date?.kind !== 'date' || date.first > 2 || others.length === 0) return null
+  const [start, end] = [tokens[date.first]?.start ?? 0, tokens[date.last]?.end ?? 0]
+  if (isGivenAway(text, start, end)) return null
+  return { card: gapped(text, [{ start, end }]), page, quote: text, value: 0.55, about: text.slice(0, end) }
+}
+
+/** A date or a quantity, in a sentence that begins with a name or the heading's term, and is no example. */
+function factGaps({ text, tokens }: Statement, path: readonly string[], grammar: Grammar, lexicon: Lexicon): Gap[] {
+  if (grammar.example.test(text)) return []
+  const facts = factsIn(tokens, grammar, lexicon)
+  const [first] = facts
+  const startsWithName = first !== undefined && first.kind === 'name' && first.first <= 1
+  const subject = tokens
+    .slice(0, 4)
+    .map((token) => token.text)
+    .join(' ')
+  if (!startsWithName && !namesTerm(subject, path.at(-1) ?? '')) return []
+  return facts
+    .filter(({ kind }) => kind === 'date' || kind === 'quantity')
+    .map(({ first, last }) => ({ start: tokens[first]?.start ?? 0, end: tokens[last]?.end ?? 0, value: 0.55 }))
+}
+
+const mostGaps = 4
+const mostHidden = 0.5
+/** A longer question is refused. */
+const longestText = 480
+
+const mostCards = 4
+
+/**
+ * Gap cards for all that a sentence carries, best first, without what is in `used` and with what they hide added to it.
+ * A sentence that begins with 'it' is shown with those before it.
+ */
+export function thoroughGaps(statement: Statement, grammar: Grammar, lexicon: Lexicon, used: Set<string>): Proposal[] {
+  const lead = leadOf(statement)
+  if (!statement.isProse || lead === null) return []
+  const text = cutAt(longestText, `${lead}${statement.text}`)
+  if (text.length <= lead.length) return []
+  const keyOf = (gap: Gap) => plainWords(text.slice(gap.start, gap.end)).join(' ')
+  let left = gapsIn(statement, grammar, lexicon)
+    .map((gap) => ({ ...gap, start: gap.start + lead.length, end: gap.end + lead.length }))
+    .filter((gap) => gap.end < text.length && !used.has(keyOf(gap)))
+  const cards: Proposal[] = []
+  for (let count = 0; count < mostCards; count++) {
+    const gaps = chosenGaps(left, text, mostGaps, mostHidden)
+    if (gaps.length === 0) break
+    const value = gaps.reduce((sum, gap) => sum + gap.value, 0)
+    cards.push({ card: gapped(text, gaps), page: statement.page, quote: text.replace(/ …$/u, ''), value, about: text })
+    const keys = new Set(gaps.map(keyOf))
+    for (const key of keys) used.add(key)
+    left = left.filter((gap) => !keys.has(keyOf(gap)))
+  }
+  return cards
+}
+
+/** A text up to its last comma before a length; '' where it would be no more than half a sentence. */
+function cutAt(length: number, text: string): string {
+  if (text.length <= length) return text
+  const cut = text.slice(0, text.slice(0, length).search(/[,;](?=[^,;]*$)/u))
+  return cut.length > length / 2 ? `${cut} …` : ''
+}
+
+/** What must be read first to understand a sentence: nothing, or those before it back to one that stands alone. */
+function leadOf({ isAlone, before }: Statement): string | null {
+  if (isAlone) return ''
+  const lead = before?.isProse === true ? leadOf(before) : null
+  return before === null || lead === null ? null : `${lead}${before.text} `
+}

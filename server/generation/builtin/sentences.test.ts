@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Language } from '../../../shared/languages.ts'
+import { grammarOf } from './grammar.ts'
+import { languageData } from './languages.ts'
+import { sentencesOf } from './sentences.ts'
+
+test.each<[Language, string, string[]]>([
+  [
+    'en',
+    'Dr. Smith met J. K. Rowling, e.g. in the U.K. office. She left.',
+    ['Dr. Smith met J. K. Rowling, e.g. in the U.K. office.', 'She left.'],
+  ],
+  ['en', 'A line\nthat is broken. Another one.', ['A line that is broken.', 'Another one.']],
+  ['en', 'The bulb needs 240 V. More is harmful.', ['The bulb needs 240 V.', 'More is harmful.']],
+  [
+    'de',
+    'Am 3. Oktober begann z. B. das 19. Jahrhundert nicht. Das ist klar.',
+    ['Am 3. Oktober begann z. B. das 19. Jahrhundert nicht.', 'Das ist klar.'],
+  ],
+  [
+    'fr',
+    'M. Dupont arrive av. J.-C. et repart. Il est parti.',
+    ['M. Dupont arrive av. J.-C. et repart.', 'Il est parti.'],
+  ],
+  ['pl', 'Działa np. czujnik z ust. 2 ustawy. Jest mały.', ['Działa np. czujnik z ust. 2 ustawy.', 'Jest mały.']],
+])('%s: %s', (language, text, sentences) => {
+  expect(sentencesOf(text, grammarOf(languageData[language]))).toEqual(sentences)
+})

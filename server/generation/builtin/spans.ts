@@ -1,0 +1,148 @@
+import type { Grammar } from './grammar.ts'
+import type { Lexicon } from './lexicon.ts'
+import { isCapitalised, type Token } from './tokens.ts'
+
+/** What a gap may hide: tokens `first` to `last` of a sentence, never a part of a name or of a quantity. */
+export interface Span {
+  kind:
+    | ('date' | 'quantity' | 'number' | 'count' | 'name' | 'within' | 'quoted')
+    | ('phrase' | 'joined' | 'list' | 'part' | 'noun' | 'led' | 'placed')
+  first: number
+  last: number
+}
+
+/** Dates, quantities, numbers, names and quoted words of a sentence; none overlaps another. */
+export function factsIn(tokens: readonly Token[], grammar: Grammar, lexicon: Lexicon): Span[] {
+  const spans: Span[] = []
+  let next = 0
+  while (next < tokens.length) {
+    const span =
+      dateAt(tokens, next, grammar) ??
+      quantityAt(tokens, next, grammar) ??
+      quotedAt(tokens, next) ??
+      nameAt(tokens, next, grammar, lexicon)
+    if (span) spans.push(span)
+    next = (span?.last ?? next) + 1
+  }
+  return spans
+}
+
+const isYear = (token: Token | undefined) => /^(?:1\d{3}|20\d{2})s?$/u.test(token?.text ?? '')
+const isDay = (token: Token | undefined) => /^(?:[12]?\d|3[01])(?:st|nd|rd|th|er|º|°)?$/u.test(token?.text ?? '')
+
+function dateAt(tokens: readonly Token[], first: number, grammar: Grammar): Span | null {
+  const { months, eras, numerals } = grammar.words
+  const at = (index: number) => tokens[index]
+  const isMonth = (index: number) => months.has(at(index)?.lower ?? '')
+  const isLink = (index: number) => /^(?:de|del|din|of|\.|,)$/u.test(at(index)?.lower ?? '')
+  let last = -1
+  if (isMonth(first) && (grammar.language !== 'en' || isCapitalised(at(first)))) last = first
+  // 3. Oktober, 3 de octubre
+  if (isDay(at(first)) && isMonth(first + 1)) last = first + 1
+  else if (isDay(at(first)) && isLink(first + 1) && isMonth(first + 2)) last = first + 2
+  if (last >= 0) {
+    if (last === first && isDay(at(last + 1)) && !isYear(at(last + 1))) last++
+    const gap = isLink(last + 1) ? 2 : 1
+    if (isYear(at(last + gap))) last += gap
+    // A month's name alone may be another word: 'may', Romanian 'mai'.
+    return last === first && (at(first)?.text.length ?? 0) <= 3 ? null : { kind: 'date', first, last }
+  }
+  // The 19th century, das 19. Jahrhundert, XIX wiek; el siglo XIX, secolul al XIX-lea.
+  const isOrdinal =
+    /^(?:\d{1,2}(?:st|nd|rd|th)?|[IVX]+)$/u.test(at(first)?.text ?? '') || numerals.has(at(first)?.lower ?? '')
+  if (isOrdinal && eras.has(at(first + 1)?.lower ?? '')) return { kind: 'date', first, last: first + 1 }
+  if (isOrdinal && at(first + 1)?.text === '.' && eras.has(at(first + 2)?.lower ?? ''))
+    return { kind: 'date', first, last: first + 2 }
+  if (eras.has(at(first)?.lower ?? '')) {
+    const gap = at(first + 1)?.lower === 'al' ? 2 : 1
+    if (/^[IVX]+(?:-lea)?$/u.test(at(first + gap)?.text ?? '')) return { kind: 'date', first, last: first + gap }
+  }
+  if (!isYear(at(first))) return null
+  if (/^[-–—]$/u.test(at(first + 1)?.text ?? '') && isYear(at(first + 2)))
+    return { kind: 'date', first, last: first + 2 }
+  if (eras.has(at(first + 1)?.lower ?? '')) return { kind: 'date', first, last: first + 1 }
+  const isCounted = grammar.words.units.has(at(first + 1)?.lower ?? '')
+  return isCounted ? null : { kind: 'date', first, last: first }
+}
+
+function quantityAt(tokens: readonly Token[], first: number, grammar: Grammar): Span | null {
+  const { numerals, magnitudes, units } = grammar.words
+  const isNumber = (index: number) => tokens[index]?.kind === 'number' || numerals.has(tokens[index]?.lower ?? '')
+  const start = tokens[first]
+  if (!start) return null
+  const isSigned = /^[\p{Sc}+−-]$/u.test(start.text) && tokens[first + 1]?.kind === 'number'
+  if (!isNumber(first) && !isSigned && !(magnitudes.has(start.lower) && first > 0)) return null
+  let last = isSigned ? first + 1 : first
+  // 2–3, 30 to 50
+  const isRange = /^(?:[-–—]|to|bis|à|a|do|до|tot|la)$/u.test(tokens[last + 1]?.lower ?? '')
+  if (isRange && isNumber(last + 2)) last += 2
+  let kind: Span['kind'] = /[%\p{Sc}°]|\d\p{L}/u.test(start.text) || /^\p{Sc}/u.test(start.text) ? 'quantity' : 'number'
+  while (magnitudes.has(tokens[last + 1]?.lower ?? '') || /^(?:[%‰]|\p{Sc})$/u.test(tokens[last + 1]?.text ?? ''))
+    last++
+  const link = tokens[last + 1]?.lower === 'de' ? 2 : 1
+  for (const more of [link, 1]) {
+    const unit = tokens[last + more]
+    if (!unit || !units.has(unit.lower)) continue
+    last += more
+    kind = 'quantity'
+  }
+  return { kind, first, last }
+}
+
+const closing: Record<string, string> = { '“': '”', '„': '“”', '«': '»', '"': '"', '‘': '’', '»': '«' }
+
+function quotedAt(tokens: readonly Token[], first: number): Span | null {
+  const ends = closing[tokens[first]?.text ?? '']
+  if (ends === undefined) return null
+  for (let last = first + 1; last <= first + 7; last++) {
+    const text = tokens[last]?.text
+    if (text === undefined || (/^[.,;:?!]$/u.test(text) && last === first + 1)) return null
+    // What is hidden stands between the quotation marks.
+    if (ends.includes(text)) return last - first < 2 ? null : { kind: 'quoted', first: first + 1, last: last - 1 }
+  }
+  return null
+}
+
+function nameAt(tokens: readonly Token[], from: number, grammar: Grammar, lexicon: Lexicon): Span | null {
+  const { articles, openers } = grammar.words
+  const isPart = (index: number) => isCapitalised(tokens[index]) && !articles.has(tokens[index]?.lower ?? '')
+  const isTitled = isPart(from) && isPart(from + 1) && grammar.isTitle(tokens[from]?.text ?? '')
+  const first = isTitled ? from + 1 : from
+  const start = tokens[first]
+  if (!start || !isPart(first)) return null
+  const isStart = first === 0 || /^[“„"«:(]$/u.test(tokens[first - 1]?.text ?? '')
+  if (isStart && (grammar.functionWords.has(start.lower) || openers.has(start.lower))) return null
+  const last = endOfName(tokens, first, isPart, grammar)
+  // Any German noun is capitalised, and so is the first word of any sentence.
+  if (last === first && grammar.language === 'de' && !isTitled) return null
+  if (last === first && isStart && !lexicon.isName(start.text)) return null
+  return { kind: 'name', first, last }
+}
+
+function endOfName(
+  tokens: readonly Token[],
+  first: number,
+  isPart: (index: number) => boolean,
+  { words, language }: Grammar,
+): number {
+  const isLink = (index: number) => words.nameLinks.has(tokens[index]?.lower ?? '')
+  const before = tokens[first - 1]
+  // 'Die Ankunft von Rollo' is two things, 'Carl von Linde' is one.
+  const isNoun =
+    language === 'de' &&
+    before?.kind === 'word' &&
+    !isCapitalised(before) &&
+    !/^(?:von|durch|mit|und)$/u.test(before.lower)
+  let last = first
+  for (;;) {
+    const isInitial = tokens[last + 1]?.text === '.' && (tokens[last]?.text.length ?? 9) <= 2 && isPart(last + 2)
+    // A numeral ends a name: Super Bowl XLIX.
+    const isNumbered = last > first && /^[IVXLC]{2,}$/u.test(tokens[last]?.text ?? '')
+    if (isPart(last + 1) && !isNumbered) last++
+    else if (isInitial) last += 2
+    else if (!isNoun && isLink(last + 1) && isPart(last + 2)) last += 2
+    else if (!isNoun && isLink(last + 1) && isLink(last + 2) && isPart(last + 3)) last += 3
+    else if (last > first && /^\d{1,4}$/u.test(tokens[last + 1]?.text ?? '') && !isYear(tokens[last + 1])) last++
+    else return last
+  }
+}

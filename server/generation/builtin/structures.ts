@@ -1,0 +1,74 @@
+import type { Block, Passage } from '../../documents/document.ts'
+import { acronymsIn } from './acronyms.ts'
+import { definitionIn, namedIn } from './definitions.ts'
+import { entriesIn } from './glossary.ts'
+import type { Grammar } from './grammar.ts'
+import { listCards } from './lists.ts'
+import type { Lexicon } from './lexicon.ts'
+import { alternativesTo, hashOf, optionsOf } from './options.ts'
+import { basic, gapped, type Proposal } from './proposal.ts'
+import type { Statement } from './statements.ts'
+import { cellsIn } from './tables.ts'
+
+/** Every third card of a list or a table lets choose, where there is something to choose from. */
+const isChoice = (text: string) => hashOf(text) % 3 === 0
+
+/** Cards from glossary lines, lists and tables. */
+export function structureCards({ blocks }: Passage, grammar: Grammar): Proposal[] {
+  const members = listCards(blocks, grammar)
+  return [...members, ...blocks.flatMap((block) => [...glossaryCards(block, grammar), ...tableCards(block, grammar)])]
+}
+
+function glossaryCards(block: Block, grammar: Grammar): Proposal[] {
+  const entries = entriesIn(block, grammar)
+  return entries.map(({ term, meaning, isNominal, quote, page }) => {
+    const others = alternativesTo(
+      term,
+      entries.map((entry) => entry.term),
+    )
+    const card: Proposal['card'] =
+      others && isChoice(term)
+        ? { kind: 'choice', question: grammar.asking.term(meaning), answers: optionsOf(term, others) }
+        : basic(isNominal ? grammar.asking.meaning(term) : grammar.asking.character(term), meaning)
+    return { card, page, quote, value: 0.9, about: term }
+  })
+}
+
+function tableCards(block: Block, grammar: Grammar): Proposal[] {
+  return cellsIn(block, grammar).map(({ row, columns, value, others, quote, page }) => {
+    const question = columns ? grammar.asking.cell(columns[0], row, columns[1]) : grammar.asking.meaning(row)
+    const wrong = alternativesTo(value, others)
+    const card: Proposal['card'] =
+      wrong && isChoice(row + value)
+        ? { kind: 'choice', question, answers: optionsOf(value, wrong) }
+        : basic(question, value)
+    return { card, page, quote, value: 0.8, about: row }
+  })
+}
+
+/** Cards from what a sentence defines, names or spells out. */
+export function definitionCards(
+  statement: Statement,
+  path: readonly string[],
+  grammar: Grammar,
+  lexicon: Lexicon,
+): Proposal[] {
+  const { text: quote, page } = statement
+  const cards: Proposal[] = acronymsIn(statement).map(({ acronym, expansion }) => ({
+    card: basic(grammar.asking.expansion(acronym), expansion),
+    page,
+    quote,
+    value: 0.85,
+    about: acronym,
+  }))
+  const definition = definitionIn(statement, path, grammar, lexicon)
+  if (definition) {
+    const { term, meaning, by } = definition
+    const value = by === 'class' ? 0.8 : 0.95
+    cards.unshift({ card: basic(grammar.asking.meaning(term), meaning), page, quote, value, about: term })
+  }
+  const name = cards.length > 0 ? null : namedIn(statement, grammar)
+  if (name)
+    cards.unshift({ card: gapped(quote, [name]), page, quote, value: 0.8, about: quote.slice(name.start, name.end) })
+  return cards
+}

@@ -1,0 +1,81 @@
+import type { Block } from '../../documents/document.ts'
+import type { Grammar } from './grammar.ts'
+import { asTerm } from './lexicon.ts'
+import { isAddressed } from './statements.ts'
+import { tokensOf } from './tokens.ts'
+
+/** A cell of a table, named by its row and its column. */
+export interface Cell {
+  row: string
+  /** Null where the table names no columns. */
+  columns: readonly [string, string] | null
+  value: string
+  /** What else stands in the column, each once. */
+  others: string[]
+  quote: string
+  page: number
+}
+
+const longestValue = 200
+const longestName = 80
+
+/** The cells of a table that its first column and its header name without doubt. */
+export function cellsIn(block: Block, grammar: Grammar): Cell[] {
+  if (block.kind !== 'table') return []
+  const header = block.hasHeader ? block.rows[0] : undefined
+  const rows = block.hasHeader ? block.rows.slice(1) : block.rows
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  if (width < 2 || (width > 2 && !header)) return []
+  const keys = rows.map((row) => row[0]?.trim().toLowerCase())
+  return rows.flatMap((row) => {
+    const name = row[0]?.trim() ?? ''
+    if (
+      !isName(name) ||
+      (!header && asTerm(name, grammar) === null) ||
+      keys.filter((key) => key === name.toLowerCase()).length > 1
+    )
+      return []
+    return row.slice(1).flatMap((raw, index): Cell[] => {
+      const column = header?.[index + 1]?.trim()
+      const value = raw.trim().replace(/(?<=\p{L}{3})\.$/u, '')
+      if (header && (!column || !isName(column) || !header[0]?.trim())) return []
+      if (!isValue(value, grammar) || value.toLowerCase() === name.toLowerCase()) return []
+      const others = rows.map((other) => other[index + 1]?.trim() ?? '')
+      return [
+        {
+          row: name,
+          columns: column && header?.[0] ? [header[0].trim(), inSentence(column)] : null,
+          value,
+          others: [...new Set(others)].filter((other) => other !== '' && other !== value),
+          quote: row
+            .map((cell) => cell.trim())
+            .filter(Boolean)
+            .join(' '),
+          page: block.page,
+        },
+      ]
+    })
+  })
+}
+
+const inSentence = (column: string) =>
+  /^\p{Lu}\p{Ll}/u.test(column) ? column.charAt(0).toLowerCase() + column.slice(1) : column
+
+const isName = (text: string) =>
+  text.length >= 2 && text.length <= longestName && /\p{L}/u.test(text) && !/[?<>{}|\\`_]|https?:/u.test(text)
+
+function isValue(text: string, grammar: Grammar): boolean {
+  if (
+    text === '' ||
+    text.length > longestValue ||
+    /^(?:[-–—?/.]+|n\/a|yes|no|ja|nein|oui|non|si|sì|sí|na|x|✓|✔|true|false)$/iu.test(text)
+  )
+    return false
+  // 'This wire …' points at the row.
+  const [first] = tokensOf(text, grammar)
+  if (first && grammar.demonstrative.test(first.text)) return false
+  return (
+    !/[?<>{}|\\`=]|https?:|www\.|\w\.\w+\.\w|\p{L}[.!] \p{Lu}|^(?<half>.+)\k<half>$/u.test(text) &&
+    !isAddressed(tokensOf(text, grammar), grammar)
+  )
+}
