@@ -12,6 +12,7 @@ import { deckRoutes } from './decks/decks.routes.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { AppError, refuseRaw, sendError } from './errors.ts'
+import { generationRoutes } from './generation/generation.routes.ts'
 import { bindContract } from './http.ts'
 import { openLimiters } from './limiters.ts'
 import { requestLogs } from './log.ts'
@@ -22,7 +23,10 @@ import { studyRoutes } from './study/study.routes.ts'
 /** JSON bodies are small: the largest is a card with twenty long answers. */
 const bodyLimitBytes = 1024 * 1024
 
-const handlers = { ...configRoutes, ...authRoutes, ...deckRoutes, ...cardRoutes, ...studyRoutes }
+const handlers = {
+  ...{ ...configRoutes, ...authRoutes, ...deckRoutes, ...cardRoutes, ...studyRoutes },
+  ...generationRoutes,
+}
 
 /** Takes the way of every session's look-up. */
 const probe = lookup<never>('select where $1 = 1')

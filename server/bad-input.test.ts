@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Call, contract } from '../shared/api/contract.ts'
+import type { Endpoint } from '../shared/api/endpoint.ts'
 import { startApp, type TestApp } from './testing/app.ts'
 import type { Answer, Client } from './testing/client.ts'
 import { makeWorld, type Row, rows, type World } from './testing/every-call.ts'
@@ -134,6 +135,10 @@ describe('a reader sees and learns', () => {
 describe('good input works', () => {
   test.each(calls)('$call', async ({ call, row, isGet }) => {
     const own = isGet ? world : await makeWorld(app)
-    expect(await own.author.try(call, row.good(own))).toHaveProperty('status', 200)
+    const { status = 200 } = contract[call] as Endpoint
+    expect(await own.author.try(call, row.good(own), row.files ? { files: row.files } : {})).toHaveProperty(
+      'status',
+      status,
+    )
   })
 })

@@ -18,7 +18,7 @@ export const configRoutes: Handlers<typeof endpoints> = {
       uploads: { extensions: [...uploads.extensions], bytes: uploads.bytes },
       images: { types: [...imageTypes], bytes: limits.imageBytes },
       payment: config.payment,
-      ai: config.ai,
+      ai: config.ai ? 'provider' : 'built-in',
     }
   },
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PlanVariant } from '../shared/plans.ts'
+import { aiSettingsOf, aiVariables } from './generation/ai/settings.ts'
 
 const optional = z.string().trim().min(1).optional()
 const list = z
@@ -34,7 +35,8 @@ const environment = z.object({
   FREE_GENERATIONS: z.coerce.number().int().min(0).default(3),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optional,
-  AI_BASE_URL: optional,
+  GENERATIONS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(2),
+  ...aiVariables,
   PAYPAL_CLIENT_ID: optional,
   PAYPAL_PLAN_MONTHLY: z.string().default('DEMO-MONTHLY'),
   PAYPAL_PLAN_YEARLY: z.string().default('DEMO-YEARLY'),
@@ -46,6 +48,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  PATH: z.string().default(''),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -86,13 +89,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     placeholders: (['SUPPORT_EMAIL', 'PROVIDER_NAME', 'PROVIDER_ADDRESS'] as const).filter((name) => !e[name]),
     adminEmails: e.ADMIN_EMAILS,
     freeGenerations: e.FREE_GENERATIONS,
+    generationsAtOnce: e.GENERATIONS_AT_ONCE,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? e.SUPPORT_EMAIL ?? 'no-reply@localhost',
-    ai: e.AI_BASE_URL ? ('provider' as const) : ('built-in' as const),
+    ai: aiSettingsOf(e),
     payment: e.PAYPAL_CLIENT_ID ? ('paypal' as const) : ('demo' as const),
     planIds,
     s3,
     rateLimits: e.RATE_LIMITS === 'on',
+    /** Where programs are looked for that read more documents: LibreOffice, tesseract. */
+    searchPath: e.PATH,
     logLevel: e.LOG_LEVEL,
   }
 }

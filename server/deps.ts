@@ -1,7 +1,10 @@
 import type { Images } from './cards/images.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
+import type { Documents } from './documents/documents.ts'
+import type { Events } from './events.ts'
 import type { Files } from './files.ts'
+import type { Generators } from './generation/generators.ts'
 import type { Jobs } from './jobs.ts'
 
 /** What handlers are given: everything that reaches outside the process, and the clock. */
@@ -11,6 +14,9 @@ export interface Deps {
   files: Files
   images: Images
   jobs: Jobs
+  events: Events
+  documents: Documents
+  generators: Generators
   /** The time now; an argument, so that tests can live at any time. */
   clock: () => Date
 }

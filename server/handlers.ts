@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Endpoint, Endpoints } from '../shared/api/endpoint.ts'
 import type { SignedIn } from './auth/sessions.ts'
 import type { Deps } from './deps.ts'
+import type { Upload } from './multipart.ts'
 
 /** What a handler is given beside its input. `user` is there where the contract asks for one. */
 export interface Context<E extends Endpoint = Endpoint> extends Deps {
@@ -11,7 +12,7 @@ export interface Context<E extends Endpoint = Endpoint> extends Deps {
   /** When the request came; one time for all that it does. */
   now: Date
   /** Uploaded files by the name of their part. */
-  uploads: ReadonlyMap<string, Buffer>
+  uploads: ReadonlyMap<string, Upload>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -22,7 +23,11 @@ export interface ImageAnswer {
   bytes: Readable
 }
 
-type Answer<E extends Endpoint> = E['output'] extends z.ZodType ? z.input<E['output']> : ImageAnswer
+/** The answer of a call whose output is a stream of events: calls `send` with each, until what it returned is called. */
+export type EventsAnswer = (send: (event: unknown) => void) => () => void
+
+type AnswerOf<O> = O extends z.ZodType ? z.input<O> : O extends 'events' ? EventsAnswer : ImageAnswer
+type Answer<E extends Endpoint> = AnswerOf<E['output']>
 
 /** What answers one call. It checks neither shape nor session: both were checked before it is called. */
 export type Handler<E extends Endpoint> = (input: z.output<E['input']>, context: Context<E>) => Promise<Answer<E>>

@@ -5,14 +5,15 @@ import type { Endpoint } from '../shared/api/endpoint.ts'
 import { isAdmin, type SignedIn, signedIn } from './auth/sessions.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
-import type { Context, Handler, Handlers, ImageAnswer } from './handlers.ts'
+import type { Context, EventsAnswer, Handler, Handlers, ImageAnswer } from './handlers.ts'
 import type { Limiters } from './limiters.ts'
-import { openUploads } from './multipart.ts'
+import { openUploads, type Upload } from './multipart.ts'
+import { openStreams } from './streams.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     user: SignedIn | undefined
-    uploads: ReadonlyMap<string, Buffer> | undefined
+    uploads: ReadonlyMap<string, Upload> | undefined
   }
 }
 
@@ -22,6 +23,7 @@ declare module 'fastify' {
  */
 export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handlers<Contract>, limit: Limiters): void {
   const uploads = openUploads()
+  const streams = openStreams(app)
   app.decorateRequest('user', undefined)
   app.decorateRequest('uploads', undefined)
   for (const [key, endpoint] of Object.entries(contract) as [keyof Contract, Endpoint][]) {
@@ -34,7 +36,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
       url,
       schema: {
         [where]: endpoint.input,
-        ...(endpoint.output === 'image' ? {} : { response: { 200: endpoint.output } }),
+        ...(typeof endpoint.output === 'string' ? {} : { response: { [endpoint.status ?? 200]: endpoint.output } }),
       },
       onRequest: async (request, reply) => {
         const isPublic = endpoint.access === 'public'
@@ -48,7 +50,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
       preValidation: async (request, reply) => {
         if (endpoint.multipart && request.isMultipart()) {
           reply.raw.once('close', () => uploads.release(request))
-          const { body, files } = await uploads.read(request)
+          const { body, files } = await uploads.read(request, endpoint.multipart)
           request.body = body
           request.uploads = files
         }
@@ -59,14 +61,16 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         const input = (where === 'body' ? request.body : where === 'params' ? request.params : request.query) as never
         await limit.byInput(budget, request, reply)
         const answer = await handler(input, contextOf(deps, request, reply))
-        return endpoint.output === 'image' ? sendImage(reply, answer) : answer
+        if (endpoint.output === 'image') return sendImage(reply, answer as ImageAnswer)
+        if (endpoint.output === 'events') return streams.send(reply, answer as EventsAnswer)
+        return reply.code(endpoint.status ?? 200).send(answer)
       },
     })
   }
 }
 
 function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Context {
-  const { user, uploads = new Map<string, Buffer>() } = request
+  const { user, uploads = new Map<string, Upload>() } = request
   // `user` is set exactly where the contract asks for one; the handler's type says the same.
   return { ...deps, user, now: deps.clock(), uploads, request, reply } as Context
 }

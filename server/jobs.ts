@@ -8,6 +8,8 @@ import type { MailKind } from './mails.ts'
 /** Every kind of background work, with what it is told. Ids only: what is personal is read when the job runs. */
 export interface JobKinds {
   mail: { kind: MailKind; userId: number }
+  /** Reads an uploaded document. */
+  read: { documentId: number }
   /** Removes what is due: files, mail links, sessions. */
   sweep: Record<string, never>
 }
@@ -36,6 +38,7 @@ const stopTimeoutMs = 5000
 /** Retries end after half an hour, so that a mail survives a mail server that makes strangers come back later. */
 const queues: Record<JobKind, QueueOptions & { policy?: string }> = {
   mail: { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 120, deleteAfterSeconds: 86_400 },
+  read: { retryLimit: 2, retryDelay: 2, expireInSeconds: 300, deleteAfterSeconds: 86_400 },
   // Several processes ask for it, and one at a time does it.
   sweep: { policy: 'exclusive', retryLimit: 2, expireInSeconds: 300, deleteAfterSeconds: 86_400 },
 }

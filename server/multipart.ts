@@ -1,25 +1,37 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../shared/limits.ts'
+import { uploads as documents } from '../shared/uploads.ts'
 import { AppError } from './errors.ts'
 
 const megabyte = 1024 * 1024
 /** Bytes that the files of one request may have together: they are in memory until the request is over. */
 const requestBytes = 64 * megabyte
+/** What the files of a body are, with the limits of each. */
+const takes = {
+  pictures: { fileSize: limits.imageBytes, files: limits.answersPerCard + 2, name: 'A picture' },
+  document: { fileSize: documents.bytes, files: 2, name: 'A document' },
+}
 /** Bytes of all uploads that are in memory at once, and how many of them may be one user's. */
 const processBytes = 192 * megabyte
 const uploadsPerUser = 2
 const bodyBytes = megabyte
 
+/** An uploaded file; the name is what the client calls it. */
+export interface Upload {
+  bytes: Buffer
+  name: string
+}
+
 interface MultipartInput {
   body: unknown
-  files: Map<string, Buffer>
+  files: Map<string, Upload>
 }
 
 /** Uploads that are in memory. */
 export interface Uploads {
   /** Reads a multipart body: the JSON part named `body`, whatever form the client gave it, and the files beside it. */
-  read(request: FastifyRequest): Promise<MultipartInput>
+  read(request: FastifyRequest, what: keyof typeof takes): Promise<MultipartInput>
   /** Says that the request is over, and its files with it. */
   release(request: FastifyRequest): void
 }
@@ -32,18 +44,18 @@ export function openUploads(): Uploads {
 
   function add(request: FastifyRequest, bytes: number): void {
     const own = (held.get(request) ?? 0) + bytes
-    if (own > requestBytes) throw new AppError('too-large', 'These pictures are too large together: at most 64 MB.')
+    if (own > requestBytes) throw new AppError('too-large', 'These files are too large together: at most 64 MB.')
     held.set(request, own)
     if (total() > processBytes) throw new AppError('unavailable', 'Too many uploads at once. Please try again.')
   }
 
   return {
-    async read(request) {
+    async read(request, what) {
       if (ofUser(request.user?.id) >= uploadsPerUser)
         throw new AppError('unavailable', 'Your other uploads are not done yet. Please try again.')
       held.set(request, 0)
       try {
-        return await readParts(request, (bytes) => add(request, bytes))
+        return await readParts(request, what, (bytes) => add(request, bytes))
       } catch (error) {
         // What still comes is passed over: unread, it would stand before the next request of the connection.
         request.raw.unpipe().resume()
@@ -54,29 +66,40 @@ export function openUploads(): Uploads {
   }
 }
 
-async function readParts(request: FastifyRequest, onBytes: (bytes: number) => void): Promise<MultipartInput> {
-  const files = new Map<string, Buffer>()
+async function readParts(
+  request: FastifyRequest,
+  what: keyof typeof takes,
+  onBytes: (bytes: number) => void,
+): Promise<MultipartInput> {
+  const files = new Map<string, Upload>()
   let body: unknown
+  const { fileSize, files: count, name } = takes[what]
+  const tooLarge = `${name} can have up to ${fileSize / megabyte} MB.`
   const parts = request.parts({
-    limits: { fileSize: limits.imageBytes, files: limits.answersPerCard + 2, fields: 10, fieldSize: bodyBytes },
+    limits: { fileSize, files: count, fields: 10, fieldSize: bodyBytes },
   })
   for await (const part of parts) {
-    const value: unknown = part.type === 'file' ? await readFile(part.file, onBytes) : part.value
+    const value: unknown = part.type === 'file' ? await readFile(part.file, onBytes, tooLarge) : part.value
     if (part.type === 'field' && part.valueTruncated)
       throw new AppError('too-large', 'The part named body is too large.')
     if (part.fieldname === 'body') body = parseBody(value)
-    else if (Buffer.isBuffer(value)) files.set(part.fieldname, value)
+    else if (part.type === 'file' && Buffer.isBuffer(value))
+      files.set(part.fieldname, { bytes: value, name: part.filename })
   }
   return { body, files }
 }
 
-async function readFile(file: MultipartFile['file'], onBytes: (bytes: number) => void): Promise<Buffer> {
+async function readFile(
+  file: MultipartFile['file'],
+  onBytes: (bytes: number) => void,
+  tooLarge: string,
+): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of file as AsyncIterable<Buffer>) {
     onBytes(chunk.length)
     chunks.push(chunk)
   }
-  if (file.truncated) throw new AppError('too-large', `A picture can have up to ${limits.imageBytes / megabyte} MB.`)
+  if (file.truncated) throw new AppError('too-large', tooLarge)
   return Buffer.concat(chunks)
 }
 

@@ -8,7 +8,12 @@ import { connectDatabase } from './db/connect.ts'
 import type { Database } from './db/open.ts'
 import { addStarterDecks } from './decks/starters.ts'
 import type { Deps } from './deps.ts'
+import { openDocuments } from './documents/documents.ts'
+import { openEvents } from './events.ts'
 import { openFiles } from './files.ts'
+import { readDocument } from './generation/documents.ts'
+import { openGenerators } from './generation/generators.ts'
+import { openQueue } from './generation/queue.ts'
 import { openJobs } from './jobs.ts'
 import { openMail } from './mail.ts'
 import { sweep } from './sweep.ts'
@@ -36,23 +41,37 @@ export async function start(config: Config, log: Logger): Promise<Kartei> {
   }
 }
 
+const clock = () => new Date()
+
 async function startOn(database: Database, config: Config, log: Logger): Promise<Kartei> {
-  const { db, pool } = database
+  const { db, pool, connection } = database
   const mailer = openMail(config)
   const jobs = openJobs({ pool, log })
-  const deps = { config, db, jobs, files: openFiles(config), images: openImages(), clock: () => new Date() }
+  const documents = openDocuments({
+    searchPath: config.searchPath,
+    onTrouble: ({ kind, detail }) => log.info({ kind, detail }, 'a document could not be read'),
+  })
+  const deps: Deps = {
+    ...{ config, db, jobs, clock, documents },
+    ...{ files: openFiles(config), images: openImages(), generators: openGenerators(config, db, clock) },
+    events: await openEvents(connection),
+  }
   if (config.role !== 'web') {
     jobs.work('mail', (mail) => sendAccountMail(deps, mailer, mail))
+    jobs.work('read', ({ documentId }) => readDocument(deps, documentId))
     jobs.work('sweep', () => sweep(deps))
   }
   const [app] = await Promise.all([buildApp(deps, log), jobs.start(), addStarterDecks(deps, deps.clock())])
   const address = await listen(app, config)
+  const queue = config.role === 'web' ? undefined : openQueue(deps, log)
   const stop = async () => {
     const cutOff = setTimeout(() => app.server.closeAllConnections(), answerTimeoutMs)
     await app.close()
     clearTimeout(cutOff)
+    // What is being read breaks off, and is read again by whoever takes it up.
+    await Promise.all([queue?.close(), documents.close()])
     await jobs.stop()
-    await Promise.all([deps.images.close(), mailer.close()])
+    await Promise.all([deps.images.close(), deps.events.close(), mailer.close()])
     await database.close()
   }
   return { address, deps, stop }

@@ -1,5 +1,5 @@
 import { removeExpired } from './auth/sessions.ts'
-import { removeFiles } from './cards/uploads.ts'
+import { removeFiles } from './removals.ts'
 import type { Deps } from './deps.ts'
 
 /** Removes what is due: files that belong to nothing, mail links and sessions that ended. */

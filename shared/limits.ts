@@ -14,6 +14,8 @@ export const limits = {
   imagePixels: 50_000_000,
   searchLength: 200,
   displayNameLength: 60,
+  fileNameLength: 200,
+  documentsPerDeck: 200,
 } as const
 
 /** Content types of pictures that cards take. */

@@ -1,6 +1,7 @@
 import type { cards } from '../../shared/api/cards.ts'
 import { mustAuthor, mustSee } from '../decks/access.ts'
 import type { Db } from '../db/open.ts'
+import { touchDeck } from '../decks/topics.ts'
 import { notFound, orNotFound } from '../errors.ts'
 import type { Handlers } from '../handlers.ts'
 import { previewIntervals } from '../study/study.ts'
@@ -17,12 +18,15 @@ export const cardRoutes: Handlers<typeof cards> = {
     const { deckId } = await mustAuthor(context.db, context.user.id, 'card', input.id)
     if (deckId !== input.deckId) throw notFound('card')
     await mustAuthorBoth(context.db, context.user.id, input)
-    await updateCard(context, input, context.uploads, context.now)
+    await updateCard(context, input, context.uploads, { userId: context.user.id, now: context.now })
     return {}
   },
   'PUT /api/deleteCard': async ({ id }, { db, user, now }) => {
     const { deckId } = await mustAuthor(db, user.id, 'card', id)
-    await removeCard(db, { id, deckId }, now)
+    await db.transaction().execute(async (db) => {
+      await touchDeck(db, deckId, now)
+      await removeCard(db, id)
+    })
     return {}
   },
   'GET /api/getCard/:id': async ({ id }, { db, user, now }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Card } from '../../shared/api/contract.ts'
 import { type Db, statement } from '../db/open.ts'
+import { keepFiles } from '../removals.ts'
 
 /** A card as the contract shows it, from `c`. */
 const cardColumns = `
@@ -8,7 +9,9 @@ const cardColumns = `
   c.question_image "questionFileLink", c.is_gap_text "isGapText",
   coalesce((
     select json_agg(json_build_object('text', a.text, 'correct', a.correct, 'fileLink', a.image) order by a.position)
-    from answers a where a.card_id = c.id), '[]') "Answers"`
+    from answers a where a.card_id = c.id), '[]') "Answers",
+  (select case when g.review = 'unreviewed' then 'unreviewed' else 'reviewed' end
+    from generated_cards g where g.card_id = c.id) made`
 
 /** The cards with the ids `$1`, in no order. */
 export const readCards = statement<Card>(`select ${cardColumns} from cards c where c.id = any($1)`)
@@ -103,7 +106,7 @@ export async function updateCard(db: Db, id: number, card: CardContent, now: Dat
     await db.insertInto('images').values(rows).execute()
     await keepFiles(
       db,
-      newImages.map((image) => image.id),
+      newImages.flatMap((image) => Object.values(imageKeys(image.id))),
     )
   }
   await db
@@ -129,6 +132,15 @@ export async function updateCard(db: Db, id: number, card: CardContent, now: Dat
     .execute()
 }
 
+const edition = statement<never>(`
+  update generated_cards set review = 'edited', decided_by = $2, decided_at = $3
+  where card_id = $1 and review = 'unreviewed'`)
+
+/** A card that was made for the user counts as looked through once they changed it. */
+export async function markEdited(db: Db, id: number, userId: number, now: Date): Promise<void> {
+  await edition(db, id, userId, now)
+}
+
 export async function deleteCard(db: Db, id: number): Promise<void> {
   await db.deleteFrom('cards').where('id', '=', id).execute()
 }
@@ -144,30 +156,3 @@ export async function readImage(db: Db, id: string): Promise<{ cardId: number; c
 
 /** Where the files of a picture lie. */
 export const imageKeys = (id: string) => ({ full: `images/${id}/full`, card: `images/${id}/card` })
-
-/** Says, before files are written, that they go at `dueAt` unless a card takes them. */
-export async function expectFiles(db: Db, imageIds: string[], dueAt: Date): Promise<void> {
-  const rows = imageIds.flatMap((id) => Object.values(imageKeys(id)).map((key) => ({ key, due_at: dueAt })))
-  await db.insertInto('file_removals').values(rows).execute()
-}
-
-async function keepFiles(db: Db, imageIds: string[]): Promise<void> {
-  await db
-    .deleteFrom('file_removals')
-    .where(
-      'key',
-      'in',
-      imageIds.flatMap((id) => Object.values(imageKeys(id))),
-    )
-    .execute()
-}
-
-/** Files whose time has come. */
-export async function readDueFiles(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await db.selectFrom('file_removals').select('key').where('due_at', '<=', now).limit(limit).execute()
-  return rows.map((row) => row.key)
-}
-
-export async function forgetFiles(db: Db, keys: string[]): Promise<void> {
-  await db.deleteFrom('file_removals').where('key', 'in', keys).execute()
-}

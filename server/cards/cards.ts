@@ -6,11 +6,12 @@ import type { Db } from '../db/open.ts'
 import { touchDeck } from '../decks/topics.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, orNotFound } from '../errors.ts'
+import type { Upload } from '../multipart.ts'
 import * as store from './cards.sql.ts'
 import { storeImages, type StoredImages } from './uploads.ts'
 
 type CardInput = z.output<(typeof endpoints)['PUT /api/card']['input']>
-type Uploads = ReadonlyMap<string, Buffer>
+type Uploads = ReadonlyMap<string, Upload>
 type Parts = Pick<Deps, 'db' | 'files' | 'images'>
 
 /** The cards with these ids, in their order; one that is gone is left out. */
@@ -27,12 +28,24 @@ export async function createCard(parts: Parts, input: CardInput, uploads: Upload
   return orNotFound(id, 'topic')
 }
 
+/** Adds a card without pictures that is complete already, in the caller's transaction. Returns its id. */
+export async function addCard(
+  db: Db,
+  card: Pick<store.CardContent, 'deckId' | 'topicId' | 'questionText' | 'isGapText'> & {
+    answers: { text: string; correct: boolean }[]
+  },
+  now: Date,
+): Promise<number> {
+  const answers = card.answers.map((answer) => ({ ...answer, image: null }))
+  return orNotFound(await store.insertCard(db, { ...card, answers, questionImage: null, newImages: [] }, now), 'topic')
+}
+
 /** Replaces a card's content. A picture stays when its id is sent back, and goes otherwise. */
 export async function updateCard(
   parts: Parts,
   input: CardInput & { id: number },
   uploads: Uploads,
-  now: Date,
+  { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
   checkCard(input, uploads)
   const pictures = await storeImages(parts, uploads, now)
@@ -43,15 +56,16 @@ export async function updateCard(
     const position = isMoved ? await store.takePosition(db, input.deckId, input.topicId) : undefined
     if (isMoved) orNotFound(position, 'topic')
     await store.updateCard(db, input.id, contentOf(input, pictures, card.images), now, position)
+    await store.markEdited(db, input.id, userId, now)
   })
 }
 
-/** Deletes a card with its reviews. Its pictures' files go with the next sweep. */
-export async function removeCard(db: Db, card: { id: number; deckId: number }, now: Date): Promise<void> {
-  await db.transaction().execute(async (db) => {
-    await touchDeck(db, card.deckId, now)
-    await store.deleteCard(db, card.id)
-  })
+/**
+ * Deletes a card with its reviews, in a transaction that has touched the deck. Its pictures' files go with the next
+ * sweep.
+ */
+export async function removeCard(db: Db, id: number): Promise<void> {
+  await store.deleteCard(db, id)
 }
 
 const isBlank = (text: string) => text.trim() === ''

@@ -11,6 +11,8 @@ export type Db = Kysely<Schema>
 export interface Database {
   db: Db
   pool: pg.Pool
+  /** How further connections are opened. */
+  connection: pg.ClientConfig
   close(): Promise<void>
 }
 
@@ -42,7 +44,7 @@ export function openDatabase(connection: pg.PoolConfig): Database {
   const close = async () => {
     await Promise.all([pool.end(), shared.end()])
   }
-  return { db, pool, close }
+  return { db, pool, connection, close }
 }
 
 type Statement<Row> = (db: Db, ...parameters: unknown[]) => Promise<Row[]>

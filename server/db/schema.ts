@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { RejectReason } from '../../shared/generation.ts'
 import type { StoredState } from '../study/schedule.ts'
 
 /** The tables as Kysely sees them; the migrations say what each column means. */
@@ -122,6 +123,32 @@ export interface Schema {
     duration_ms: number | null
     before: ColumnType<StoredState | null, string | null, never>
     after: ColumnType<StoredState, string, never>
+  }
+  documents: { id: GeneratedAlways<number>; deck_id: number; state: 'reading' | 'ready' | 'failed' }
+  generations: {
+    id: GeneratedAlways<number>
+    deck_id: number
+    user_id: number
+    state: 'queued' | 'running' | 'done' | 'failed'
+    cards: Generated<number>
+    attempts: Generated<number>
+  }
+  generated_cards: {
+    id: GeneratedAlways<number>
+    deck_id: number
+    card_id: number | null
+    fingerprint: string
+    review: 'unreviewed' | 'kept' | 'edited' | 'rejected'
+    reason: RejectReason | null
+    decided_by: number | null
+  }
+  model_calls: {
+    id: GeneratedAlways<number>
+    generation_id: number | null
+    outcome: string
+    input_tokens: number
+    output_tokens: number
+    cost_micros: number | null
   }
   review_undos: { user_id: number; review_id: string; undone_at: Date }
 }

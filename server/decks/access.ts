@@ -18,14 +18,17 @@ interface Access {
   deckId: number
 }
 
+const inDeck = (table: 'topics' | 'cards' | 'documents' | 'generations') =>
+  statement<Access>(
+    `select ${roleOf} as role, d.id "deckId" from ${table} x join decks d on d.id = x.deck_id where x.id = $2`,
+  )
+
 const lookups = {
   deck: statement<Access>(`select ${roleOf} as role, d.id "deckId" from decks d where d.id = $2`),
-  topic: statement<Access>(
-    `select ${roleOf} as role, d.id "deckId" from topics t join decks d on d.id = t.deck_id where t.id = $2`,
-  ),
-  card: statement<Access>(
-    `select ${roleOf} as role, d.id "deckId" from cards c join decks d on d.id = c.deck_id where c.id = $2`,
-  ),
+  topic: inDeck('topics'),
+  card: inDeck('cards'),
+  document: inDeck('documents'),
+  generation: inDeck('generations'),
 }
 
 /** The deck of a thing that the caller may see. Throws 404 for any other. */

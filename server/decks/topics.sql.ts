@@ -70,6 +70,29 @@ export async function insertTopic(
   return id
 }
 
+const finding = statement<{ id: number }>(`
+  select id from topics where deck_id = $1 and parent_id is not distinct from $2 and fold(name) = fold($3)
+  order by tree_position limit 1`)
+
+/** The first topic of that name beneath a parent, or on the top level. */
+export async function findTopic(db: Db, deckId: number, parentId: number | null, name: string) {
+  const [row] = await finding(db, deckId, parentId, name)
+  return row?.id
+}
+
+/** What a deck is called; undefined when it is gone. */
+export async function readDeckName(db: Db, deckId: number): Promise<string | undefined> {
+  const deck = await db.selectFrom('decks').select('name').where('id', '=', deckId).executeTakeFirst()
+  return deck?.name
+}
+
+/** The names from the top level down to topic `$1`. */
+export const readPath = statement<{ name: string }>(`
+  with recursive above as (
+    select parent_id, name, 1 step from topics where id = $1
+    union all select t.parent_id, t.name, step + 1 from topics t join above a on t.id = a.parent_id)
+  select name from above order by step desc`)
+
 export async function readTopicName(db: Db, id: number): Promise<string | undefined> {
   const topic = await db.selectFrom('topics').select('name').where('id', '=', id).executeTakeFirst()
   return topic?.name

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts'
 import { AppError, orNotFound } from '../errors.ts'
 import * as store from './topics.sql.ts'
 
-export { touchDeck } from './topics.sql.ts'
+export { readDeckName, touchDeck } from './topics.sql.ts'
 
 /** The topics of a deck as a tree. */
 export async function readTree(db: Db, deckId: number): Promise<TopicNode[]> {
@@ -27,13 +27,34 @@ export async function addTopic(
   const { deckId, parentId, name, now } = topic
   return db.transaction().execute(async (db) => {
     await store.touchDeck(db, deckId, now)
-    const tree = await store.readTreeSize(db, deckId)
-    if (tree.topics >= limits.topicsPerDeck) throw refusal(`A deck can have up to ${limits.topicsPerDeck} topics.`)
-    if (parentId === null) return store.insertTopic(db, { deckId, parentId, name, position: tree.endPosition })
-    const parent = orNotFound(await store.readPlace(db, deckId, parentId), 'topic')
-    if (parent.depth >= limits.topicDepth) throw refusal(`Topics can lie up to ${limits.topicDepth} levels deep.`)
-    return store.insertTopic(db, { deckId, parentId, name, position: parent.endPosition })
+    return appendTopic(db, deckId, parentId, name)
   })
+}
+
+async function appendTopic(db: Db, deckId: number, parentId: number | null, name: string): Promise<number> {
+  const tree = await store.readTreeSize(db, deckId)
+  if (tree.topics >= limits.topicsPerDeck) throw refusal(`A deck can have up to ${limits.topicsPerDeck} topics.`)
+  if (parentId === null) return store.insertTopic(db, { deckId, parentId, name, position: tree.endPosition })
+  const parent = orNotFound(await store.readPlace(db, deckId, parentId), 'topic')
+  if (parent.depth >= limits.topicDepth) throw refusal(`Topics can lie up to ${limits.topicDepth} levels deep.`)
+  return store.insertTopic(db, { deckId, parentId, name, position: parent.endPosition })
+}
+
+/**
+ * The topic at a path of names, outermost first, made as far as it is missing. In a transaction that has touched the
+ * deck. Throws 400 when the deck has no room for it.
+ */
+export async function topicAt(db: Db, deckId: number, path: readonly string[]): Promise<number> {
+  let topicId: number | null = null
+  for (const name of path)
+    topicId = (await store.findTopic(db, deckId, topicId, name)) ?? (await appendTopic(db, deckId, topicId, name))
+  if (topicId === null) throw new Error('A path of topics has at least one name.')
+  return topicId
+}
+
+/** The names of a topic and of those above it, outermost first. */
+export async function pathOf(db: Db, topicId: number): Promise<string[]> {
+  return (await store.readPath(db, topicId)).map((row) => row.name)
 }
 
 /** Gives a topic another name. */

@@ -9,7 +9,13 @@ import { sendAccountMail } from '../auth/accounts.ts'
 import { openImages } from '../cards/images.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
+import type { Deps } from '../deps.ts'
+import { openDocuments } from '../documents/documents.ts'
+import { openEvents } from '../events.ts'
 import { openFiles } from '../files.ts'
+import { readDocument } from '../generation/documents.ts'
+import { openGenerators } from '../generation/generators.ts'
+import { openQueue } from '../generation/queue.ts'
 import { openJobs } from '../jobs.ts'
 import { openLog } from '../log.ts'
 import type { Mail, Mailer } from '../mail.ts'
@@ -33,17 +39,23 @@ export async function startApp(settings: Partial<Config> = {}) {
   const log = openLog('info', { write: (line) => void logLines.push(line) })
   const clock = { now: () => new Date() }
   const jobs = openJobs({ pool, log })
-  const deps = { config, db, jobs, files: openFiles(config), images: openImages(), clock: () => clock.now() }
+  const deps: Deps = {
+    ...{ config, db, jobs, clock: () => clock.now(), documents: openDocuments(), events: await openEvents(connection) },
+    ...{ files: openFiles(config), images: openImages(), generators: openGenerators(config, db, () => clock.now()) },
+  }
   const mails: Mail[] = []
   const mailer: Mailer = { send: async (mail) => void mails.push(mail), close: async () => {} }
   jobs.work('mail', (mail) => sendAccountMail(deps, mailer, mail))
+  jobs.work('read', ({ documentId }) => readDocument(deps, documentId))
   const app = await buildApp(deps, log)
   await jobs.start()
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const queue = openQueue(deps, log)
   afterAll(async () => {
     await app.close()
+    await Promise.all([queue.close(), deps.documents.close()])
     await jobs.stop()
-    await deps.images.close()
+    await Promise.all([deps.images.close(), deps.events.close()])
     await database.close()
     await drop()
     await rm(dataDir, { recursive: true, force: true })
@@ -51,7 +63,7 @@ export async function startApp(settings: Partial<Config> = {}) {
   const client = () => new Client(url)
   let people = 0
   return {
-    ...{ app, url, db, deps, config, clock, mails, logLines, client },
+    ...{ app, url, db, deps, config, clock, mails, logLines, client, connection },
     sweep: () => sweep(deps),
     /** A new user with a client that is signed in. */
     async register(email = `learner-${++people}@example.org`, password = 'long enough'): Promise<Client> {

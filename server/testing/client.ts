@@ -69,6 +69,10 @@ export class Client {
       ...(body === undefined ? {} : { body }),
     })
     const type = response.headers.get('content-type') ?? ''
+    if (type.includes('event-stream')) {
+      await response.body?.cancel()
+      return { status: response.status, headers: response.headers, body: null }
+    }
     return {
       status: response.status,
       headers: response.headers,

@@ -1,6 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
+/** A folder of that material; undefined, with a message, where there is none. */
+export function testFolder(name: string): string | undefined {
+  const folder = process.env['TEST_DATA'] && path.resolve(process.env['TEST_DATA'], name)
+  if (folder && existsSync(folder)) return folder
+  console.warn(`Skipped: there is no folder ${name}. Name the folder with reference data in TEST_DATA.`)
+  return undefined
+}
+
 /** Reference material that is not the project's own: a folder named by `TEST_DATA`, for example FSRS reference vectors. */
 export function testData(name: string): unknown {
   const folder = process.env['TEST_DATA']

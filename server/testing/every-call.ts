@@ -5,6 +5,8 @@ import { hashToken } from '../auth/tokens.ts'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
 import { makeDeck, publish } from './decks.ts'
+import { makeDocument } from './documents.ts'
+import { generationRows } from './every-call-generation.ts'
 import { picture } from './pictures.ts'
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
@@ -23,6 +25,7 @@ export async function makeWorld(app: TestApp) {
   await publish(app, author, deckId)
   await reader.call('PUT /api/library', { id: deckId })
   await author.call('PUT /api/public', { deck: deckId, isPublic: false })
+  const made = await makeDocument(app, { userId, deckId, cardId })
   const [session] = await author.call('GET /api/sessions', {})
   const link = async (purpose: 'verify' | 'reset') => {
     const token = crypto.randomUUID()
@@ -32,6 +35,7 @@ export async function makeWorld(app: TestApp) {
   }
   return {
     ...{ author, reader, stranger, email, deckId, topicId, cardId, reviewId, content },
+    ...made,
     imageId: questionFileLink ?? '',
     sessionId: session?.id ?? 0,
     verifyToken: await link('verify'),
@@ -42,8 +46,9 @@ export async function makeWorld(app: TestApp) {
 
 /** What is tried of a call. */
 export interface Row<Input = unknown> {
-  /** Input that works for the author. */
+  /** Input that works for the author, with the files that it needs. */
   good: (world: World) => Input
+  files?: NonNullable<Parameters<Client['try']>[2]>['files']
   /** Who else may: those who see the deck, nobody but its author, or nobody but whose the thing is. */
   needs?: 'sight' | 'authorship' | 'ownership'
   /** Fields that name a thing by its id. */
@@ -221,6 +226,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
       ...[{ durationMs: -1 }, { durationMs: 1.5 }, { durationMs: 86_400_001 }],
     ],
   },
+  ...generationRows,
   'PUT /api/undoReview': {
     good: (w) => ({ reviewId: w.reviewId }),
     needs: 'ownership',

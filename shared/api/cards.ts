@@ -14,6 +14,8 @@ export const card = z.object({
   questionFileLink: imageId.nullable(),
   isGapText: z.boolean(),
   Answers: z.array(answer),
+  /** Made from a document or by a model, and looked through or not; null for one that somebody wrote. */
+  made: z.enum(['unreviewed', 'reviewed']).nullable(),
 })
 
 /** Seconds until the card would be due again after rating 1, 2, 3, 4. */
@@ -39,14 +41,14 @@ export const cards = {
     access: 'user',
     input: cardInput,
     output: z.object({ id }),
-    multipart: true,
+    multipart: 'pictures',
     rateLimit: 'uploads',
   },
   'PUT /api/updateCard': {
     access: 'user',
     input: cardInput.extend({ id }),
     output: empty,
-    multipart: true,
+    multipart: 'pictures',
     rateLimit: 'uploads',
   },
   'PUT /api/deleteCard': { access: 'user', input: z.object({ id }), output: empty },

@@ -4,10 +4,11 @@ import { cards } from './cards.ts'
 import { config } from './config.ts'
 import { decks } from './decks.ts'
 import type { Endpoint } from './endpoint.ts'
+import { generation } from './generation.ts'
 import { study } from './study.ts'
 
 /** Every call of the API. The server binds a handler to each, the client calls them by key; neither adds one of its own. */
-export const contract = { ...config, ...account, ...decks, ...cards, ...study }
+export const contract = { ...config, ...account, ...decks, ...cards, ...study, ...generation }
 
 export type Contract = typeof contract
 export type Call = keyof Contract
@@ -27,4 +28,6 @@ export type DeckDetail = CallOutput<'GET /api/deck/:id'>
 export type Queue = CallOutput<'POST /api/getQueue'>
 export type QueueCard = Queue['cards'][number]
 export type ReviewOutcome = CallOutput<'PUT /api/submitAnswer'>
+export type Progress = CallOutput<'GET /api/generationProgress'>
+export type StudySource = NonNullable<CallOutput<'GET /api/cardSource/:id'>['source']>
 export type Settings = CallOutput<'GET /api/settings'>

@@ -11,10 +11,12 @@ export interface Endpoint {
   access: Access
   /** Path and query parameters of a GET, the JSON body of anything else. */
   input: z.ZodType
-  /** The JSON of the 200 answer. `image` is bytes instead. */
-  output: z.ZodType | 'image'
-  /** True when the body is `multipart/form-data`: the input as the JSON part `body`, and files beside it. */
-  multipart?: true
+  /** The JSON of the answer. `image` is bytes instead, `events` a stream of server-sent events. */
+  output: z.ZodType | 'image' | 'events'
+  /** Of the answer; 202 where work goes on in the background. */
+  status?: 202
+  /** What files the body takes as `multipart/form-data`, beside the input as the JSON part `body`. */
+  multipart?: 'pictures' | 'document'
   rateLimit?: RateLimit
 }
 

@@ -8,6 +8,8 @@ type Read = 'PUT /api/getTopics' | 'POST /api/getCards' | 'POST /api/getNextCard
 
 const deckLists = ['GET /api/myDecks', 'GET /api/search'] as const
 const oneDeck = [...deckLists, 'GET /api/deck/:id', 'GET /api/studyStatus/:id'] as const
+const generations = ['GET /api/generationProgress', 'GET /api/documents', 'GET /api/freeGenerationsAvailable'] as const
+const reviews = ['GET /api/reviewTray', 'GET /api/generationProgress', 'GET /api/coverage/:id'] as const
 const content = [...oneDeck, 'POST /api/getCards', 'GET /api/getCard/:id'] as const
 
 /** Which reads each write makes stale; the client fetches those again and nothing else. Kept apart from the schemas because the client takes it whole. */
@@ -32,9 +34,18 @@ export const stale = {
   'PUT /api/renametopic': oneDeck,
   'PUT /api/deleteTopic': content,
   'PUT /api/card': content,
-  'PUT /api/updateCard': content,
-  'PUT /api/deleteCard': content,
+  'PUT /api/updateCard': [...content, ...reviews],
+  'PUT /api/deleteCard': [...content, ...reviews],
   'PUT /api/newPerDay': ['GET /api/studyStatus/:id'],
   'PUT /api/submitAnswer': oneDeck,
   'PUT /api/undoReview': oneDeck,
+  'PUT /api/createFromFile': generations,
+  'PUT /api/createFromDocument': generations,
+  'PUT /api/generateTopic': generations,
+  'PUT /api/stopGeneration': generations,
+  'PUT /api/repeatGeneration': generations,
+  'PUT /api/document': ['GET /api/documents'],
+  'PUT /api/deleteDocument': ['GET /api/documents', 'GET /api/cardSource/:id', 'GET /api/reviewTray'],
+  'PUT /api/judgeCard': [...content, ...reviews],
+  'PUT /api/keepAllCards': reviews,
 } as const satisfies Record<Write, readonly (Read | (`GET ${string}` & Call))[]>

@@ -1,0 +1,80 @@
+import pg from 'pg'
+import type { Db } from './db/open.ts'
+import { statement } from './db/open.ts'
+
+/** Something that happened, which every process may want to hear of: `deck:7`, or work that waits. */
+export type Topic = `deck:${number}` | 'generations'
+
+/** What happened elsewhere, in this process or in another one on the same database. */
+export interface Events {
+  /** Calls `listener` after each event, and after a broken connection, when events may have been missed. */
+  on(topic: Topic, listener: () => void): () => void
+  close(): Promise<void>
+}
+
+const channel = 'kartei'
+const reconnectMs = 1000
+
+const notification = statement<never>(`select pg_notify('${channel}', $1)`)
+
+/** Tells every process of an event; in a transaction, once that commits. */
+export async function publish(db: Db, topic: Topic): Promise<void> {
+  await notification(db, topic)
+}
+
+/** Listens on a connection of its own, which is opened again whenever it breaks. */
+export async function openEvents(connection: pg.ClientConfig): Promise<Events> {
+  const listeners = new Map<string, Set<() => void>>()
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const tell = (topic: string) => {
+    for (const listener of listeners.get(topic) ?? []) listener()
+  }
+
+  async function connect(): Promise<void> {
+    const opened = new pg.Client({ ...connection, keepAlive: true })
+    // After an error the connection ends, too.
+    opened.on('error', () => {})
+    opened.on('end', reconnect)
+    opened.on('notification', ({ payload }) => tell(payload ?? ''))
+    client = opened
+    await opened.connect()
+    await opened.query(`listen ${channel}`)
+  }
+
+  function reconnect(): void {
+    clearTimeout(timer)
+    if (isClosed) return
+    timer = setTimeout(() => {
+      void connectAgain()
+    }, reconnectMs)
+  }
+
+  async function connectAgain(): Promise<void> {
+    try {
+      await connect()
+      for (const topic of listeners.keys()) tell(topic)
+    } catch {
+      reconnect()
+    }
+  }
+
+  await connect()
+  return {
+    on(topic, listener) {
+      const all = listeners.get(topic) ?? new Set()
+      listeners.set(topic, all.add(listener))
+      return () => {
+        all.delete(listener)
+        if (all.size === 0) listeners.delete(topic)
+      }
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await client?.end()
+    },
+  }
+}

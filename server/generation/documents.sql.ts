@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { CallOutput } from '../../shared/api/contract.ts'
+import type { Language } from '../../shared/languages.ts'
+import { type Db, statement } from '../db/open.ts'
+import type { DocumentKind, Passage, StudyDocument } from '../documents/document.ts'
+import type { DocumentProblem } from '../documents/problems.ts'
+import { textOfPassage } from './quote.ts'
+
+type Section = CallOutput<'GET /api/document/:id'>['sections'][number]
+
+/** A document's row; what it says is in its passages. */
+export interface DocumentRow {
+  id: number
+  deckId: number
+  name: string
+  kind: DocumentKind
+  fileKey: string | null
+  state: 'reading' | 'ready' | 'failed'
+  problem: DocumentProblem | null
+  unit: StudyDocument['unit']
+  pageCount: number
+  language: Language | null
+  emptyPages: number[]
+  uploadedAt: Date
+}
+
+const columns = `
+  id, deck_id "deckId", name, kind, file_key "fileKey", state, problem, unit, page_count "pageCount", language,
+  empty_pages "emptyPages", created_at "uploadedAt"`
+
+export const readDocument = statement<DocumentRow & { sections: Section[] }>(
+  `select ${columns}, sections from documents where id = $1`,
+)
+
+/** The documents of deck `$1`, newest first. */
+export const readDocuments = statement<DocumentRow>(
+  `select ${columns} from documents where deck_id = $1 order by id desc`,
+)
+
+/** A document of deck `$1` with the bytes whose hash is `$2`, unless it could not be read. */
+export const findDocument = statement<{ id: number }>(
+  `select id from documents where deck_id = $1 and sha256 = $2 and state <> 'failed' order by id limit 1`,
+)
+
+export const countDocuments = statement<{ count: number }>('select count(*) from documents where deck_id = $1')
+
+const insertion = statement<{ id: number }>(`
+  insert into documents (deck_id, user_id, name, kind, sha256, file_key, state, created_at)
+  values ($1, $2, $3, $4, $5, $6, 'reading', $7) returning id`)
+
+export interface NewDocument {
+  deckId: number
+  userId: number
+  name: string
+  kind: DocumentKind
+  sha256: Buffer
+  fileKey: string
+}
+
+export async function insertDocument(db: Db, document: NewDocument, now: Date): Promise<number> {
+  const { deckId, userId, name, kind, sha256, fileKey } = document
+  const [row] = await insertion(db, deckId, userId, name, kind, sha256, fileKey, now)
+  if (!row) throw new Error('An insert gave no row.')
+  return row.id
+}
+
+/** What a reading came to. */
+export type Reading =
+  | { problem: DocumentProblem }
+  | { document: StudyDocument; topics: readonly string[][]; sections: readonly Section[] }
+
+const ready = statement<{ id: number }>(`
+  update documents set state = 'ready', file_key = null, unit = $2, page_count = $3, title = $4, language = $5,
+    empty_pages = $6, sections = $7
+  where id = $1 and state = 'reading' returning id`)
+const failed = statement<{ id: number }>(`
+  update documents set state = 'failed', file_key = null, problem = $2 where id = $1 and state = 'reading' returning id`)
+const passageInsertion = statement<never>(`
+  insert into passages (document_id, position, first_page, last_page, path, topics, blocks, search)
+  select $1, p.position, p."firstPage", p."lastPage", p.path, p.topics, p.blocks, to_tsvector('simple', fold(p.text))
+  from jsonb_to_recordset($2) p (
+    position int, "firstPage" int, "lastPage" int, path text[], topics text[], blocks jsonb, text text)`)
+
+/** Notes what a reading came to; false when that was noted already. Only in a transaction. */
+export async function writeReading(db: Db, id: number, reading: Reading): Promise<boolean> {
+  if ('problem' in reading) return (await failed(db, id, reading.problem)).length > 0
+  const { document, topics, sections } = reading
+  const { unit, pageCount, title, language, emptyPages, passages } = document
+  const [row] = await ready(db, id, unit, pageCount, title, language, emptyPages, JSON.stringify(sections))
+  if (!row) return false
+  const rows = passages.map((passage) => ({
+    ...passage,
+    topics: topics[passage.position],
+    text: [...passage.path, textOfPassage(passage)].join('\n'),
+  }))
+  // In parts: one parameter has its bounds.
+  for (let from = 0; from < rows.length; from += 200)
+    await passageInsertion(db, id, JSON.stringify(rows.slice(from, from + 200)))
+  return true
+}
+
+/** A passage with the document that it is of, and the topics that its cards belong to. */
+export interface StoredPassage extends Passage {
+  documentId: number
+  topics: string[]
+}
+
+const passageColumns = `
+  document_id "documentId", position, first_page "firstPage", last_page "lastPage", path, topics, blocks`
+
+/** The passages of document `$1`, in reading order. */
+export const readPassages = statement<StoredPassage>(
+  `select ${passageColumns} from passages where document_id = $1 order by position`,
+)
+
+/** The passages of deck `$1` that speak of the words of `$2`, best first, at most `$3`. */
+export const searchPassages = statement<StoredPassage>(`
+  select ${passageColumns} from passages p join documents d on d.id = p.document_id,
+    (select string_agg(quote_literal(word) || case when length(word) > 4 then ':*' else '' end, ' | ')::tsquery query
+      from unnest(words_of($2)) word where length(word) > 2) words
+  where d.deck_id = $1 and d.state = 'ready' and p.search @@ words.query
+  order by ts_rank(p.search, words.query) desc, document_id, position limit $3`)
+
+/** Removes a document with its text. */
+export async function deleteDocument(db: Db, id: number): Promise<void> {
+  await sql`delete from documents where id = ${id}`.execute(db)
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../testing/app.ts'
+import type { Client } from '../testing/client.ts'
+import { endOf } from '../testing/documents.ts'
+import { notesFile } from '../testing/notes.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+
+/** A deck with a document that was read. */
+async function readNotes(user: Client, files = notesFile) {
+  const { id: deck } = await user.call('PUT /api/deck', { name: 'Biology', description: '' })
+  const { id } = await user.call('PUT /api/document', { id: deck }, { files })
+  for (;;) {
+    const document = await user.call('GET /api/document/:id', { id: String(id) })
+    if (document.state !== 'reading') return { deck, document }
+    await sleep(50)
+  }
+}
+
+test('chapters are found and chosen from before anything is charged', async () => {
+  const user = await app.register()
+  const { deck, document } = await readNotes(user)
+  expect(document).toMatchObject({ name: 'cells.md', state: 'ready', language: 'english', message: '' })
+  expect(document.sections.map((section) => section.title)).toEqual(
+    expect.arrayContaining(['Organelles', 'Photosynthesis']),
+  )
+  expect(await user.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 3 })
+  const chosen = document.sections.find((section) => section.title === 'Photosynthesis')
+  await user.call('PUT /api/createFromDocument', { id: document.id, passages: chosen?.passages ?? [] })
+  expect(await endOf(user, deck)).toMatchObject({ state: 'done' })
+  const { structure } = await user.call('GET /api/deck/:id', { id: String(deck) })
+  expect(structure.map((topic) => topic.name)).toEqual(['Photosynthesis'])
+  expect(await user.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 2 })
+})
+
+test('coverage says which parts gave cards, and more can be made of one', async () => {
+  const user = await app.register()
+  const { deck, document } = await readNotes(user)
+  const passages = document.sections.find((section) => section.title === 'Photosynthesis')?.passages ?? []
+  await user.call('PUT /api/createFromDocument', { id: document.id, passages })
+  const first = await endOf(user, deck)
+  const coverage = () => user.call('GET /api/coverage/:id', { id: String(document.id) })
+  const before = await coverage()
+  expect(before.filter(({ state }) => state === 'covered').map(({ title }) => title)).toEqual(['Photosynthesis'])
+  expect(before.find(({ title }) => title === 'Photosynthesis')).toMatchObject({ cards: first.cards })
+  expect(before.find(({ title }) => title === 'Organelles')).toMatchObject({ state: 'untried', cards: 0 })
+  await user.call('PUT /api/createFromDocument', { id: document.id, passages, depth: 'thorough' })
+  const second = await endOf(user, deck)
+  expect((await coverage()).find(({ title }) => title === 'Photosynthesis')?.cards).toBe(first.cards + second.cards)
+})
+
+test('a document that cannot be read says why, and nothing can be made of it', async () => {
+  const user = await app.register()
+  const files = { file: { bytes: Buffer.from('%PDF-1.7\nnothing'), name: 'a.pdf', type: '' } }
+  const { document } = await readNotes(user, files)
+  expect([document.state, document.message]).toEqual(['failed', expect.stringContaining('damaged')])
+  expect((await user.refused('PUT /api/createFromDocument', { id: document.id })).status).toBe(409)
+})
+
+test('a document that was deleted leaves its cards, without its text', async () => {
+  const user = await app.register()
+  const { deck, document } = await readNotes(user)
+  await user.call('PUT /api/createFromDocument', { id: document.id })
+  const { cards } = await endOf(user, deck)
+  await user.call('PUT /api/deleteDocument', { id: document.id })
+  const tray = await user.call('GET /api/reviewTray', { deckid: String(deck) })
+  expect(tray).toHaveLength(cards)
+  expect(tray[0]?.source).toMatchObject({ documentId: null, documentName: null, before: '', after: '' })
+  expect(await user.call('GET /api/documents', { deckid: String(deck) })).toEqual([])
+})
+
+test('cards for a topic come from what the documents of its deck say of it', async () => {
+  const user = await app.register()
+  const { deck } = await readNotes(user)
+  const { id: topic } = await user.call('PUT /api/topic', { name: 'Photosynthesis', topic: null, deck })
+  await user.call('PUT /api/generateTopic', { id: topic })
+  const { state, cards } = await endOf(user, deck)
+  expect(state).toBe('done')
+  expect(cards).toBeGreaterThan(0)
+  expect(await user.call('POST /api/getCards', { deckid: deck, topics: [topic] })).toHaveLength(cards)
+})
+
+test('a topic that no document speaks of is refused, and costs nothing', async () => {
+  const user = await app.register()
+  const { deck } = await readNotes(user)
+  const { id } = await user.call('PUT /api/topic', { name: 'Roman emperors', topic: null, deck })
+  const { status, detail } = await user.refused('PUT /api/generateTopic', { id })
+  expect([status, detail]).toEqual([503, expect.stringContaining('Roman emperors')])
+  expect(await user.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 3 })
+})

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { languageNames, languages } from '../../shared/languages.ts'
+import { limits } from '../../shared/limits.ts'
+import type { Db } from '../db/open.ts'
+import type { Deps } from '../deps.ts'
+import { kindOf } from '../documents/kinds.ts'
+import type { ReadOutcome } from '../documents/documents.ts'
+import { problemMessages } from '../documents/problems.ts'
+import { AppError } from '../errors.ts'
+import { publish } from '../events.ts'
+import type { Upload } from '../multipart.ts'
+import { dropFile, expectFiles, keepFiles } from '../removals.ts'
+import * as store from './documents.sql.ts'
+import { outlineOf, sectionsOf } from './outline.ts'
+
+/** An uploaded file that lies in the store, and goes again unless a document takes it. */
+export type StoredFile = Pick<store.NewDocument, 'name' | 'kind' | 'sha256' | 'fileKey'>
+
+/** Judges an upload by its bytes and stores it. Throws 400 without a file, 415 for what is no document. */
+export async function storeFile(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  uploads: ReadonlyMap<string, Upload>,
+  now: Date,
+): Promise<StoredFile> {
+  const upload = uploads.get('file')
+  if (!upload) throw refusal('Choose a file.')
+  const { bytes } = upload
+  const name = cleanName(upload.name)
+  if (bytes.length === 0) throw refusal('This file is empty. Choose another one.')
+  const kind = kindOf(bytes, name)
+  if (!kind) throw new AppError('unsupported-type', 'Cards cannot be made from this type of file.')
+  const fileKey = `documents/${randomBytes(16).toString('hex')}/original`
+  await expectFiles(db, [fileKey], now)
+  await files.put(fileKey, bytes, 'application/octet-stream')
+  return { name, kind, sha256: createHash('sha256').update(bytes).digest(), fileKey }
+}
+
+function refusal(message: string): AppError {
+  return new AppError('invalid-input', message, [{ path: 'file', message }])
+}
+
+/** The name as it is shown: without folders, and without what no screen can show. */
+function cleanName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const clean = last
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}\uFFFD]/gu, '')
+    .trim()
+  return clean.slice(0, limits.fileNameLength) || 'Document'
+}
+
+/** The document of a stored file, in the caller's transaction: the one that the deck has already, or a new one. */
+export async function takeFile(
+  db: Db,
+  { deckId, userId, file, now }: { deckId: number; userId: number; file: StoredFile; now: Date },
+): Promise<number> {
+  const [same] = await store.findDocument(db, deckId, file.sha256)
+  if (same) return same.id
+  const [documents] = await store.countDocuments(db, deckId)
+  if ((documents?.count ?? 0) >= limits.documentsPerDeck)
+    throw refusal(`A deck can have up to ${limits.documentsPerDeck} documents. Delete one that you do not need.`)
+  await keepFiles(db, [file.fileKey])
+  return store.insertDocument(db, { ...file, deckId, userId }, now)
+}
+
+/** A document as the contract shows it. */
+export function documentOf(row: store.DocumentRow) {
+  const { id, deckId, name, state, problem, unit, pageCount, language, emptyPages, uploadedAt } = row
+  return {
+    ...{ id, deckId, name, state, unit, pageCount, emptyPages, uploadedAt: uploadedAt.toISOString() },
+    language: languageNames.find((one) => languages[one] === language) ?? null,
+    message: problem ? problemMessages[problem] : '',
+  }
+}
+
+/** Reads a document's file, unless that was done: its text is there then, or the reason why there is none. */
+export async function readDocument(deps: Deps, documentId: number, signal?: AbortSignal): Promise<void> {
+  const { db, clock } = deps
+  const [row] = await store.readDocument(db, documentId)
+  if (row?.state !== 'reading') return
+  const outcome = await readFile(deps, row, signal)
+  const now = clock()
+  await db.transaction().execute(async (db) => {
+    if (!(await store.writeReading(db, documentId, readingOf(outcome, row.name)))) return
+    if (row.fileKey) await dropFile(db, row.fileKey, now)
+    await publish(db, `deck:${row.deckId}`)
+  })
+}
+
+async function readFile(
+  { files, documents }: Deps,
+  { fileKey, kind, name }: store.DocumentRow,
+  signal?: AbortSignal,
+): Promise<ReadOutcome> {
+  const stream = fileKey ? await files.get(fileKey) : undefined
+  if (!stream) return { problem: 'damaged' }
+  return documents.read(await buffer(stream), kind, name, signal)
+}
+
+function readingOf(outcome: ReadOutcome, name: string): store.Reading {
+  if ('problem' in outcome) return outcome
+  const { document } = outcome
+  return { document, topics: outlineOf(document, name), sections: sectionsOf(document, name) }
+}

@@ -1,0 +1,124 @@
+import type { CallOutput, StudySource } from '../../shared/api/contract.ts'
+import type { DropReason, RejectReason } from '../../shared/generation.ts'
+import { type Db, statement } from '../db/open.ts'
+import type { Block } from '../documents/document.ts'
+
+/** Questions and right answers of deck `$1`: what a new card must not repeat. */
+export const readKnown = statement<{ question: string; answer: string }>(`
+  select c.question_text question,
+    coalesce((select string_agg(a.text, ' ' order by a.position) from answers a where a.card_id = c.id and a.correct), '') answer
+  from cards c where c.deck_id = $1`)
+
+/** Passages that generation `$1` has been through. */
+export const readDone = statement<{ documentId: number; position: number }>(
+  'select document_id "documentId", position from generation_passages where generation_id = $1',
+)
+
+const claim = statement<{ id: number }>(`
+  insert into generated_cards (deck_id, generation_id, document_id, position, page, quote, fingerprint, question, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (deck_id, fingerprint) do nothing returning id`)
+const assign = statement<never>('update generated_cards set card_id = $2 where id = $1')
+
+export interface NewGenerated {
+  deckId: number
+  generationId: number
+  documentId: number | null
+  position: number | null
+  page: number | null
+  quote: string | null
+  fingerprint: string
+  question: string
+}
+
+/** Notes a card before it is made; undefined when the deck has or had it already. */
+export async function claimCard(db: Db, card: NewGenerated, now: Date): Promise<number | undefined> {
+  const { deckId, generationId, documentId, position, page, quote, fingerprint, question } = card
+  const [row] = await claim(db, deckId, generationId, documentId, position, page, quote, fingerprint, question, now)
+  return row?.id
+}
+
+export async function assignCard(db: Db, id: number, cardId: number): Promise<void> {
+  await assign(db, id, cardId)
+}
+
+/** Notes that generation `$1` has been through passage `$3` of document `$2`. */
+const passageInsertion = statement<never>(`
+  insert into generation_passages (generation_id, document_id, position, cards, dropped, message)
+  values ($1, $2, $3, $4, $5, $6) on conflict do nothing`)
+
+export async function insertPassage(
+  db: Db,
+  generationId: number,
+  passage: { documentId: number; position: number; cards: number; dropped: object; message: string },
+): Promise<void> {
+  const { documentId, position, cards, dropped, message } = passage
+  await passageInsertion(db, generationId, documentId, position, cards, JSON.stringify(dropped), message)
+}
+
+/** Where a made card comes from; `blocks` are those of its passage, null when the document was deleted. */
+export interface SourceRow extends Omit<StudySource, 'before' | 'after' | 'isGeneralKnowledge'> {
+  cardId: number
+  topic: string
+  blocks: Block[] | null
+}
+
+const sourceColumns = `
+  g.card_id "cardId", t.name topic, d.id "documentId", d.name "documentName", d.unit, g.page, coalesce(p.path, '{}') path,
+  g.quote, p.blocks`
+const sourceJoins = `
+  join cards c on c.id = g.card_id join topics t on t.id = c.topic_id
+  left join passages p on p.document_id = g.document_id and p.position = g.position
+  left join documents d on d.id = p.document_id`
+
+/** Where card `$1` comes from. */
+export const readSource = statement<SourceRow>(
+  `select ${sourceColumns} from generated_cards g ${sourceJoins} where g.card_id = $1`,
+)
+
+/** Where the cards of deck `$1` come from that nobody has looked through, in the deck's order, at most `$2`. */
+export const readUnreviewed = statement<SourceRow>(`
+  select ${sourceColumns} from generated_cards g ${sourceJoins}
+  where g.deck_id = $1 and g.review = 'unreviewed' order by t.tree_position, c.position limit $2`)
+
+const judgement = statement<{ id: number }>(`
+  update generated_cards set review = $2, reason = $3, decided_by = $4, decided_at = $5
+  where card_id = $1 and review <> 'rejected' returning id`)
+
+/** Notes what the user decided about a card; false for one that nobody made for them. */
+export async function writeJudgement(
+  db: Db,
+  cardId: number,
+  { review, reason = null, userId, now }: Judgement,
+): Promise<boolean> {
+  return (await judgement(db, cardId, review, reason, userId, now)).length > 0
+}
+
+export interface Judgement {
+  review: 'kept' | 'rejected'
+  reason?: RejectReason | null
+  userId: number
+  now: Date
+}
+
+/** Keeps the cards `$4` of deck `$1` that nobody has looked through, or all with null; user `$2` decided so at `$3`. */
+export const keepAll = statement<{ id: number }>(`
+  update generated_cards set review = 'kept', decided_by = $2, decided_at = $3
+  where deck_id = $1 and review = 'unreviewed' and card_id is not null and ($4::bigint[] is null or card_id = any($4))
+  returning id`)
+
+type Coverage = CallOutput<'GET /api/coverage/:id'>[number]
+
+/** What came of each passage of document `$1`: cards that are still there, and what the last try dropped. */
+export const readCoverage = statement<
+  Omit<Coverage, 'state'> & { tried: boolean; dropped: Partial<Record<DropReason, number>> }
+>(`
+  select p.position passage, coalesce(p.path[cardinality(p.path)], p.topics[cardinality(p.topics)]) title,
+    p.first_page "firstPage", p.last_page "lastPage", last.position is not null tried,
+    (select count(*) from generated_cards g
+      where g.document_id = p.document_id and g.position = p.position and g.card_id is not null) cards,
+    coalesce(last.dropped, '{}') dropped, coalesce(last.message, '') message
+  from passages p
+  left join lateral (
+    select * from generation_passages l where l.document_id = p.document_id and l.position = p.position
+    order by generation_id desc limit 1) last on true
+  where p.document_id = $1 order by p.position`)

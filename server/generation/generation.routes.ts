@@ -1,0 +1,117 @@
+import type { generation } from '../../shared/api/generation.ts'
+import { mustBeEntitled } from '../billing/entitlement.ts'
+import { mustAuthor, mustSee } from '../decks/access.ts'
+import { AppError, orNotFound } from '../errors.ts'
+import { publish } from '../events.ts'
+import type { Handlers } from '../handlers.ts'
+import { documentOf, storeFile, takeFile } from './documents.ts'
+import { deleteDocument, readDocument, readDocuments } from './documents.sql.ts'
+import { acceptGeneration, acceptTopic, repeatGeneration } from './generations.ts'
+import { markStopped, readProgress } from './generations.sql.ts'
+import { coverageOf, judgeCard, keepAllCards, readTray, sourceOf } from './review.ts'
+
+/** Cards from documents: upload, generation, and what the user says of the cards. */
+export const generationRoutes: Handlers<typeof generation> = {
+  'PUT /api/createFromFile': async ({ id, lang, depth }, context) => {
+    const { db, user, now, uploads } = context
+    await mustAuthor(db, user.id, 'deck', id)
+    await mustBeEntitled(db, user.id, now)
+    const file = await storeFile(context, uploads, now)
+    const of = { deckId: id, userId: user.id }
+    const asked = { ...of, kind: 'document' as const, topicId: null, chosen: null, language: lang.name, depth }
+    const accepted = await db.transaction().execute(async (db) => {
+      const documentId = await takeFile(db, { ...of, file, now })
+      return acceptGeneration(db, { ...asked, documentId }, now)
+    })
+    return { id: accepted }
+  },
+  'PUT /api/generateTopic': async ({ id, lang, depth }, context) => {
+    const { db, user, now } = context
+    const { deckId } = await mustAuthor(db, user.id, 'topic', id)
+    await mustBeEntitled(db, user.id, now)
+    const asked = { deckId, topicId: id, userId: user.id, language: lang.name, depth }
+    return { id: await acceptTopic(context, asked, now) }
+  },
+  'GET /api/generationProgress': async ({ deckid }, { db, user }) => {
+    await mustAuthor(db, user.id, 'deck', deckid)
+    const [progress] = await readProgress(db, deckid)
+    return orNotFound(progress, 'deck')
+  },
+  'GET /api/generationEvents': async ({ deckid }, { db, events, user }) => {
+    await mustAuthor(db, user.id, 'deck', deckid)
+    return (send) => {
+      const tell = () =>
+        void readProgress(db, deckid).then(
+          ([progress]) => progress && send(progress),
+          () => {},
+        )
+      tell()
+      return events.on(`deck:${deckid}`, tell)
+    }
+  },
+  'PUT /api/stopGeneration': async ({ id }, { db, user }) => {
+    const { deckId } = await mustAuthor(db, user.id, 'generation', id)
+    if (await markStopped(db, id)) await publish(db, `deck:${deckId}`)
+    return {}
+  },
+  'PUT /api/repeatGeneration': async ({ id }, { db, user, now }) => {
+    await mustAuthor(db, user.id, 'generation', id)
+    return { id: await repeatGeneration(db, id, user.id, now) }
+  },
+  'PUT /api/document': async ({ id }, context) => {
+    const { db, jobs, user, now, uploads } = context
+    await mustAuthor(db, user.id, 'deck', id)
+    await mustBeEntitled(db, user.id, now)
+    const file = await storeFile(context, uploads, now)
+    const documentId = await db.transaction().execute(async (db) => {
+      const taken = await takeFile(db, { deckId: id, userId: user.id, file, now })
+      await jobs.enqueue(db, 'read', { documentId: taken })
+      return taken
+    })
+    return { id: documentId }
+  },
+  'GET /api/document/:id': async ({ id }, { db, user }) => {
+    await mustAuthor(db, user.id, 'document', id)
+    const [row] = await readDocument(db, id)
+    const document = orNotFound(row, 'document')
+    return { ...documentOf(document), sections: document.sections }
+  },
+  'GET /api/documents': async ({ deckid }, { db, user }) => {
+    await mustAuthor(db, user.id, 'deck', deckid)
+    return (await readDocuments(db, deckid)).map(documentOf)
+  },
+  'PUT /api/deleteDocument': async ({ id }, { db, user }) => {
+    await mustAuthor(db, user.id, 'document', id)
+    await deleteDocument(db, id)
+    return {}
+  },
+  'PUT /api/createFromDocument': async ({ id, lang, depth, passages }, { db, user, now }) => {
+    const { deckId } = await mustAuthor(db, user.id, 'document', id)
+    const [document] = await readDocument(db, id)
+    if (document?.state !== 'ready') throw new AppError('conflict', 'This document has not been read.')
+    const asked = { deckId, userId: user.id, kind: 'document' as const, documentId: id, topicId: null, depth }
+    const row = { ...asked, language: lang.name, chosen: passages ?? null }
+    return { id: await db.transaction().execute((db) => acceptGeneration(db, row, now)) }
+  },
+  'GET /api/coverage/:id': async ({ id }, { db, user }) => {
+    await mustAuthor(db, user.id, 'document', id)
+    return coverageOf(db, id)
+  },
+  'GET /api/reviewTray': async ({ deckid }, { db, user }) => {
+    await mustAuthor(db, user.id, 'deck', deckid)
+    return readTray(db, deckid)
+  },
+  'GET /api/cardSource/:id': async ({ id }, { db, user }) => {
+    await mustSee(db, user.id, 'card', id)
+    return { source: await sourceOf(db, id) }
+  },
+  'PUT /api/judgeCard': async (input, { db, user, now }) => {
+    const { deckId } = await mustAuthor(db, user.id, 'card', input.id)
+    await judgeCard(db, { deckId, userId: user.id, now }, input)
+    return {}
+  },
+  'PUT /api/keepAllCards': async ({ id, cards }, { db, user, now }) => {
+    await mustAuthor(db, user.id, 'deck', id)
+    return { kept: await keepAllCards(db, { deckId: id, userId: user.id, now }, cards) }
+  },
+}

@@ -1,0 +1,136 @@
+import type { Progress } from '../../shared/api/contract.ts'
+import type { Depth, Stage } from '../../shared/generation.ts'
+import type { LanguageName } from '../../shared/languages.ts'
+import type { Payment } from '../billing/entitlement.ts'
+import { type Db, statement } from '../db/open.ts'
+
+/** A making of cards, as it is asked for. */
+export interface NewGeneration {
+  deckId: number
+  userId: number
+  kind: 'document' | 'topic'
+  documentId: number | null
+  topicId: number | null
+  /** Positions of passages; null for all. */
+  chosen: readonly number[] | null
+  language: LanguageName
+  depth: Depth
+}
+
+export interface GenerationRow extends NewGeneration {
+  id: number
+  state: Progress['state']
+  paidWith: Payment | null
+  attempts: number
+  cards: number
+}
+
+const columns = `
+  id, deck_id "deckId", user_id "userId", kind, document_id "documentId", topic_id "topicId", chosen, language, depth,
+  state, paid_with "paidWith", attempts, cards`
+
+export const readGeneration = statement<GenerationRow>(`select ${columns} from generations where id = $1`)
+
+const insertion = statement<{ id: number }>(`
+  insert into generations
+    (deck_id, user_id, kind, document_id, topic_id, chosen, language, depth, paid_with, state, stage, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'queued', 'waiting', $10) returning id`)
+
+export async function insertGeneration(db: Db, asked: NewGeneration, paidWith: Payment, now: Date): Promise<number> {
+  const { deckId, userId, kind, documentId, topicId, chosen, language, depth } = asked
+  const values = [deckId, userId, kind, documentId, topicId, chosen, language, depth, paidWith, now]
+  const [row] = await insertion(db, ...values)
+  if (!row) throw new Error('An insert gave no row.')
+  return row.id
+}
+
+/** How the newest generation of deck `$1` stands. */
+export const readProgress = statement<Progress>(`
+  select g.id, coalesce(g.progress, 1) progress, coalesce(g.state, 'idle') state, coalesce(g.stage, 'waiting') stage,
+    coalesce(g.cards, 0) cards, coalesce(g.message, '') message, g.document_id "documentId",
+    (select count(*) from generated_cards where deck_id = $1 and review = 'unreviewed' and card_id is not null) unreviewed
+  from (select) one left join lateral (select * from generations where deck_id = $1 order by id desc limit 1) g on true`)
+
+/** Asks a generation to end; false when it has ended. */
+export async function markStopped(db: Db, id: number): Promise<boolean> {
+  return (await stopping(db, id)).length > 0
+}
+const stopping = statement<{ id: number }>(
+  `update generations set is_stopped = true where id = $1 and state in ('queued', 'running') returning id`,
+)
+
+// One at a time decides, so that no two count the same free place.
+const lock = statement<never>('select pg_advisory_xact_lock(5278342)')
+const taking = statement<GenerationRow>(`
+  with busy as (
+    select user_id, count(*) running from generations
+    where state = 'running' and lease_until > now() group by user_id)
+  update generations set state = 'running', lease = $1, lease_until = now() + $2 * interval '1 ms',
+    attempts = attempts + 1, started_at = now()
+  where id = (
+    select q.id from generations q left join busy b on b.user_id = q.user_id
+    where q.state in ('queued', 'running') and (q.lease_until is null or q.lease_until <= now())
+      and (select coalesce(sum(running), 0) from busy) < $3
+      and not exists (
+        select from generations o
+        where o.deck_id = q.deck_id and o.state = 'running' and o.lease_until > now())
+    order by coalesce(b.running, 0),
+      (select max(o.started_at) from generations o where o.user_id = q.user_id and o.id <> q.id) nulls first, q.id
+    limit 1)
+  returning ${columns}`)
+
+/**
+ * Takes the next generation to run, if fewer than `most` run now in all processes: of the user with the fewest running,
+ * and among those the one who waits longest since their last; one at a time per deck. Its lease must be renewed.
+ */
+export async function takeNext(
+  db: Db,
+  { lease, leaseMs, most }: { lease: string; leaseMs: number; most: number },
+): Promise<GenerationRow | undefined> {
+  return db.transaction().execute(async (db) => {
+    await lock(db)
+    const [row] = await taking(db, lease, leaseMs, most)
+    return row
+  })
+}
+
+/** Renews lease `$2` of generation `$1` by `$3` ms; no row when another process has it. */
+export const renewLease = statement<{ isStopped: boolean }>(`
+  update generations set lease_until = now() + $3 * interval '1 ms'
+  where id = $1 and lease = $2 and state = 'running' returning is_stopped "isStopped"`)
+
+/** Puts generation `$1` of lease `$2` back, to be taken up again; `$3` is 1 when this was no try. */
+export const release = statement<never>(`
+  update generations set state = 'queued', lease = null, lease_until = null, attempts = attempts - $3
+  where id = $1 and lease = $2 and state = 'running'`)
+
+const advance = statement<{ id: number }>(`
+  update generations set progress = greatest(progress, $3), stage = $4, cards = cards + $5
+  where id = $1 and lease = $2 and state = 'running' returning id`)
+
+/** Notes how far a generation is; false when it is another process's. */
+export async function writeProgress(
+  db: Db,
+  { id, lease }: { id: number; lease: string },
+  { progress, stage, cards = 0 }: { progress: number; stage: Stage; cards?: number },
+): Promise<boolean> {
+  return (await advance(db, id, lease, progress, stage, cards)).length > 0
+}
+
+const ending = statement<{ userId: number; paidWith: Payment | null }>(`
+  update generations g set state = $3, message = $4, ended_at = $5, lease = null, lease_until = null,
+    progress = case when $3 = 'done' then 1 else g.progress end,
+    paid_with = case when $6 then null else g.paid_with end
+  from (select id, paid_with from generations where id = $1 for update) old
+  where g.id = old.id and g.lease = $2 and g.state = 'running'
+  returning g.user_id "userId", old.paid_with "paidWith"`)
+
+/** Ends a generation; the answer says who paid for it, and how, or is undefined when it is another process's. */
+export async function writeEnd(
+  db: Db,
+  { id, lease }: { id: number; lease: string },
+  end: { state: 'done' | 'failed'; message: string; isFree: boolean; now: Date },
+): Promise<{ userId: number; paidWith: Payment | null } | undefined> {
+  const [row] = await ending(db, id, lease, end.state, end.message, end.now, end.isFree)
+  return row
+}

@@ -1,0 +1,46 @@
+import type { LanguageName } from '../../shared/languages.ts'
+import type { Depth } from '../../shared/generation.ts'
+import { takeGeneration } from '../billing/entitlement.ts'
+import { pathOf } from '../decks/topics.ts'
+import type { Db } from '../db/open.ts'
+import type { Deps } from '../deps.ts'
+import { AppError, orNotFound } from '../errors.ts'
+import { publish } from '../events.ts'
+import { searchPassages } from './documents.sql.ts'
+import * as store from './generations.sql.ts'
+import { nothingAbout } from './material.ts'
+
+/** Accepts a generation, in the caller's transaction, and takes what it costs. Throws 402. */
+export async function acceptGeneration(db: Db, asked: store.NewGeneration, now: Date): Promise<number> {
+  const payment = await takeGeneration(db, asked.userId, now)
+  const id = await store.insertGeneration(db, asked, payment, now)
+  await publish(db, 'generations')
+  await publish(db, `deck:${asked.deckId}`)
+  return id
+}
+
+/** Accepts cards for one topic. Throws 503 when neither the deck's documents nor a model can know of it. */
+export async function acceptTopic(
+  { db, generators }: Deps,
+  asked: { deckId: number; topicId: number; userId: number; language: LanguageName; depth: Depth },
+  now: Date,
+): Promise<number> {
+  if (!generators.hasKnowledge) {
+    const name = (await pathOf(db, asked.topicId)).at(-1) ?? ''
+    const found = await searchPassages(db, asked.deckId, name, 1)
+    if (found.length === 0) throw new AppError('unavailable', nothingAbout(name))
+  }
+  const row = { ...asked, kind: 'topic' as const, documentId: null, chosen: null }
+  return db.transaction().execute((db) => acceptGeneration(db, row, now))
+}
+
+/** Runs one that ended again, for what it costs. Throws 409 for one that has not ended. */
+export async function repeatGeneration(db: Db, id: number, userId: number, now: Date): Promise<number> {
+  const [row] = await store.readGeneration(db, id)
+  const { state, deckId, kind, documentId, topicId, chosen, language, depth } = orNotFound(row, 'generation')
+  if (state === 'queued' || state === 'running') throw new AppError('conflict', 'This is still under way.')
+  if (kind === 'document' && documentId === null) throw new AppError('conflict', 'The document was deleted.')
+  if (kind === 'topic' && topicId === null) throw new AppError('conflict', 'The topic was deleted.')
+  const asked = { deckId, userId, kind, documentId, topicId, chosen, language, depth }
+  return db.transaction().execute((db) => acceptGeneration(db, asked, now))
+}

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { dataFolder } from '../db/embedded-fixture.ts'
+import { startApp } from '../testing/app.ts'
+import { Client } from '../testing/client.ts'
+import { endOf } from '../testing/documents.ts'
+import { startProcess } from '../testing/process.ts'
+import { insertGeneration, release, renewLease, takeNext, writeProgress } from './generations.sql.ts'
+
+const asked = { kind: 'topic' as const, documentId: null, topicId: null, chosen: null }
+const how = { language: 'english' as const, depth: 'key-points' as const }
+
+/** Generations that wait, in an application that runs none: `decks` of each of two users. */
+async function waiting() {
+  const app = await startApp({ generationsAtOnce: 0 })
+  const people = [await app.register(), await app.register()] as const
+  const users = await Promise.all(people.map(async (user) => (await user.call('GET /api/me', {})).id))
+  const add = async (who: 0 | 1) => {
+    const { id: deckId } = await (who === 0 ? people[0] : people[1]).call('PUT /api/deck', {
+      name: 'Deck',
+      description: '',
+    })
+    return insertGeneration(app.db, { ...asked, ...how, deckId, userId: users[who] ?? 0 }, 'free', new Date())
+  }
+  const take = (most: number, leaseMs = 60_000) => takeNext(app.db, { lease: crypto.randomUUID(), leaseMs, most })
+  return { app, add, take }
+}
+
+test('one who asks for much does not keep others waiting', async () => {
+  const { add, take } = await waiting()
+  const first = []
+  for (let number = 0; number < 4; number++) first.push(await add(0))
+  const other = await add(1)
+  const taken = []
+  for (let number = 0; number < 5; number++) taken.push((await take(9))?.id)
+  expect(taken.slice(0, 2)).toEqual([first[0], other])
+  expect(new Set(taken)).toEqual(new Set([...first, other]))
+})
+
+test('no more run at once than is configured, whoever asks', async () => {
+  const { add, take } = await waiting()
+  for (let number = 0; number < 5; number++) await add(number % 2 === 0 ? 0 : 1)
+  const taken = await Promise.all(Array.from({ length: 8 }, () => take(3)))
+  const ids = taken.flatMap((row) => row?.id ?? [])
+  expect(ids).toHaveLength(3)
+  expect(new Set(ids).size).toBe(3)
+})
+
+test('a lease that ran out is somebody else’s, and who lost it can write nothing', async () => {
+  const { app, add, take } = await waiting()
+  const id = await add(0)
+  const lost = crypto.randomUUID()
+  expect(await takeNext(app.db, { lease: lost, leaseMs: 1, most: 1 })).toMatchObject({ id, attempts: 1 })
+  await sleep(5)
+  expect(await take(1)).toMatchObject({ id, attempts: 2 })
+  expect(await renewLease(app.db, id, lost, 1000)).toEqual([])
+  expect(await writeProgress(app.db, { id, lease: lost }, { progress: 0.5, stage: 'writing', cards: 3 })).toBe(false)
+  await release(app.db, id, lost, 1)
+  expect(await take(1)).toBeUndefined()
+})
+
+test('progress never goes back', async () => {
+  const { app, add } = await waiting()
+  const id = await add(0)
+  const lease = crypto.randomUUID()
+  await takeNext(app.db, { lease, leaseMs: 60_000, most: 1 })
+  for (const progress of [0.4, 0.2]) await writeProgress(app.db, { id, lease }, { progress, stage: 'writing' })
+  const { rows } = await sql<{ progress: number }>`select progress from generations where id = ${id}`.execute(app.db)
+  expect(rows).toEqual([{ progress: 0.4 }])
+})
+
+test(
+  'several workers on one database share the work, and what one leaves another one ends',
+  { timeout: 60_000 },
+  async () => {
+    const app = await startApp({ generationsAtOnce: 0 })
+    const { host, port, user: name, password, database } = app.connection
+    const DATABASE_URL = `postgres://${name}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${host}`
+    const worker = () => startProcess(app.config.dataDir, { DATABASE_URL, ROLE: 'worker', GENERATIONS_AT_ONCE: '4' })
+    const [first, second] = await Promise.all([worker(), worker()])
+    const people = await Promise.all(Array.from({ length: 4 }, () => app.register()))
+    const decks = await Promise.all(
+      people.map(async (user, index) => {
+        const { id } = await user.call('PUT /api/deck', { name: 'Minerals', description: '' })
+        const bytes = Buffer.from(`# Minerals ${index}\n\n${chapters(60)}`)
+        await user.call('PUT /api/createFromFile', { id }, { files: { file: { bytes, name: 'notes.md', type: '' } } })
+        return { user, id }
+      }),
+    )
+    await expect
+      .poll(() => app.db.selectFrom('generations').select('id').where('cards', '>', 0).execute(), { timeout: 20_000 })
+      .not.toEqual([])
+    await first.end('SIGKILL')
+    for (const { user, id } of decks) {
+      const { state, cards } = await endOf(user, id)
+      expect(state).toBe('done')
+      const deck = await user.call('GET /api/deck/:id', { id: String(id) })
+      expect(deck.fresh_cards).toBe(cards)
+      expect(cards).toBeGreaterThanOrEqual(50)
+      expect(await user.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 2 })
+    }
+    expect(await second.end('SIGTERM')).toBe(0)
+  },
+)
+
+/** Notes with many chapters, so that their cards take a while to be saved. */
+const chapters = (count: number) =>
+  Array.from({ length: count }, (_, n) => {
+    const name = `Substance ${String.fromCodePoint(65 + (n % 26))}${n}`
+    return `## ${name}\n\n**${name}** is the mineral that was found in the year ${1500 + n} by the sailors of ship ${n}.\n`
+  }).join('\n')
+
+test(
+  'a server that is killed in the middle loses no card and no allowance, and makes none twice',
+  { timeout: 90_000 },
+  async () => {
+    const folder = await dataFolder()
+    let server = await startProcess(folder)
+    const user = new Client(server.url)
+    user.token = (await user.call('POST /api/register', { email: 'a@example.org', password: 'long enough' })).webToken
+    const { id: deck } = await user.call('PUT /api/deck', { name: 'Minerals', description: '' })
+    const files = { file: { bytes: Buffer.from(`# Minerals\n\n${chapters(150)}`), name: 'minerals.md', type: '' } }
+    await user.call('PUT /api/createFromFile', { id: deck }, { files })
+    let client = user
+    let last = 0
+    for (const until of [0, 0.2]) {
+      for (;;) {
+        const { progress, state } = await client.call('GET /api/generationProgress', { deckid: String(deck) })
+        expect(progress).toBeGreaterThanOrEqual(last)
+        last = progress
+        if (progress > until || state === 'done') break
+      }
+      await server.end('SIGKILL')
+      server = await startProcess(folder)
+      client = new Client(server.url)
+      client.token = user.token
+    }
+    const { state, cards } = await endOf(client, deck)
+    expect(state).toBe('done')
+    const { structure } = await client.call('GET /api/deck/:id', { id: String(deck) })
+    const topics = structure.flatMap((topic) => [topic.id, ...topic.elements.map((one) => one.id)])
+    const made = await client.call('POST /api/getCards', { deckid: deck, topics })
+    expect(made).toHaveLength(cards)
+    expect(new Set(made.map((card) => JSON.stringify([card.questionText, card.Answers]))).size).toBe(cards)
+    expect(cards).toBeGreaterThanOrEqual(140)
+    expect(await client.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 2 })
+    expect(await server.end('SIGTERM')).toBe(0)
+  },
+)

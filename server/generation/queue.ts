@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { giveGenerationBack } from '../billing/entitlement.ts'
+import type { Deps } from '../deps.ts'
+import { publish } from '../events.ts'
+import { GeneratorError } from './ai/generator-error.ts'
+import { GenerationFailure, LostLease } from './failure.ts'
+import * as store from './generations.sql.ts'
+import { endOf, failedOnOurSide, stoppedEnd } from './outcome.ts'
+import { runGeneration } from './run.ts'
+import type { Hold } from './save.ts'
+
+/** A process that died is noticed when its lease runs out. */
+const leaseMs = 8000
+const renewEveryMs = 2000
+/** Events tell of new work at once; this finds what a process that died has left. */
+const lookEveryMs = 2000
+/** A generation that ends its process each time is not tried for ever. */
+const maxAttempts = 3
+const pauseAfterErrorMs = 2000
+
+/** Runs what waits in the table of generations, in this process, until it is closed. */
+export interface Queue {
+  /** Puts what runs back, for another process. */
+  close(): Promise<void>
+}
+
+/** Begins to run generations: at most `config.generationsAtOnce` in all processes together. */
+export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'info'>): Queue {
+  const closing = new AbortController()
+  const running = new Set<Promise<void>>()
+  let isLooking = false
+  let isAskedAgain = false
+
+  async function look(): Promise<void> {
+    isAskedAgain = true
+    if (isLooking) return
+    isLooking = true
+    try {
+      while (isAskedAgain && !closing.signal.aborted) {
+        isAskedAgain = false
+        await takeAll()
+      }
+    } catch (error) {
+      log.error({ err: error }, 'generations could not be looked for')
+    } finally {
+      isLooking = false
+    }
+  }
+
+  async function takeAll(): Promise<void> {
+    for (;;) {
+      const lease = randomUUID()
+      const taken = await store.takeNext(deps.db, { lease, leaseMs, most: deps.config.generationsAtOnce })
+      if (!taken) return
+      const run = runOne(deps, taken, lease, { closing: closing.signal, log }).finally(() => {
+        running.delete(run)
+        void look()
+      })
+      running.add(run)
+    }
+  }
+
+  const unsubscribe = deps.events.on('generations', () => void look())
+  const timer = setInterval(() => void look(), lookEveryMs)
+  void look()
+  return {
+    async close() {
+      unsubscribe()
+      clearInterval(timer)
+      closing.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+type Around = { closing: AbortSignal; log: Pick<FastifyBaseLogger, 'error' | 'info'> }
+
+async function runOne(deps: Deps, taken: store.GenerationRow, lease: string, { closing, log }: Around): Promise<void> {
+  const hold: Hold = { id: taken.id, lease, deckId: taken.deckId }
+  const keeping = keepLease(deps, hold)
+  const signal = AbortSignal.any([closing, keeping.signal])
+  try {
+    if (taken.attempts > maxAttempts) throw new GenerationFailure(failedOnOurSide)
+    const outcome = await runGeneration(deps, taken, hold, signal)
+    await end(deps, hold, endOf(outcome))
+  } catch (error) {
+    try {
+      await settle(error)
+    } catch (cause) {
+      log.error({ err: cause, generation: hold.id }, 'a generation could not be ended')
+    }
+  } finally {
+    keeping.end()
+  }
+
+  async function settle(thrown: unknown): Promise<void> {
+    if (thrown instanceof LostLease || keeping.isLost()) return
+    if (keeping.isStopped()) return end(deps, hold, stoppedEnd)
+    if (closing.aborted) return void (await store.release(deps.db, hold.id, lease, 1))
+    if (thrown instanceof GenerationFailure || thrown instanceof GeneratorError) {
+      const status = thrown instanceof GeneratorError ? thrown.status : undefined
+      log.info({ generation: hold.id, reason: thrown.message, status }, 'generation failed')
+      return end(deps, hold, { state: 'failed', message: thrown.message })
+    }
+    log.error({ err: thrown, generation: hold.id }, 'generation broke off')
+    if (taken.attempts >= maxAttempts) return end(deps, hold, { state: 'failed', message: failedOnOurSide })
+    // What was wrong may pass: a database that was away, a machine that ran out of memory.
+    await sleep(pauseAfterErrorMs, undefined, { signal: closing }).catch(() => {})
+    await store.release(deps.db, hold.id, lease, 0)
+  }
+}
+
+/** Renews a lease until the run ends; aborts it when the lease is lost, or when the user wants it to end. */
+function keepLease({ db, events }: Deps, hold: Hold) {
+  const controller = new AbortController()
+  let state: 'held' | 'lost' | 'stopped' = 'held'
+  async function renew(): Promise<void> {
+    const [row] = await store.renewLease(db, hold.id, hold.lease, leaseMs)
+    if (row && !row.isStopped) return
+    state = row ? 'stopped' : 'lost'
+    controller.abort()
+  }
+  // A database that is away for a moment is away for the others, too.
+  const tick = () => void renew().catch(() => {})
+  const timer = setInterval(tick, renewEveryMs)
+  const unsubscribe = events.on(`deck:${hold.deckId}`, tick)
+  return {
+    signal: controller.signal,
+    isLost: () => state === 'lost',
+    isStopped: () => state === 'stopped',
+    end() {
+      clearInterval(timer)
+      unsubscribe()
+    },
+  }
+}
+
+type End = { state: 'done' | 'failed'; message: string }
+
+/** Ends a generation; one that failed, or made nothing, costs nothing. */
+async function end({ db, clock }: Deps, hold: Hold, how: End | ((cards: number) => End)): Promise<void> {
+  const now = clock()
+  await db.transaction().execute(async (db) => {
+    const [row] = await store.readGeneration(db, hold.id)
+    if (!row) return
+    const { state, message } = typeof how === 'function' ? how(row.cards) : how
+    const isFree = state === 'failed' || row.cards === 0
+    const ended = await store.writeEnd(db, hold, { state, message, isFree, now })
+    if (isFree && ended?.paidWith === 'free') await giveGenerationBack(db, ended.userId)
+    await publish(db, `deck:${hold.deckId}`)
+    await publish(db, 'generations')
+  })
+}

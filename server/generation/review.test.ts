@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../testing/app.ts'
+import type { Client } from '../testing/client.ts'
+import { endOf } from '../testing/documents.ts'
+import { notesFile } from '../testing/notes.ts'
+
+let app: TestApp
+let user: Client
+let deck: number
+
+beforeAll(async () => {
+  app = await startApp()
+  user = await app.register()
+  deck = (await user.call('PUT /api/deck', { name: 'Biology', description: '' })).id
+  await user.call('PUT /api/createFromFile', { id: deck }, { files: notesFile })
+  await endOf(user, deck)
+})
+
+const tray = () => user.call('GET /api/reviewTray', { deckid: String(deck) })
+const decisions = () =>
+  app.db
+    .selectFrom('generated_cards')
+    .select(['review', 'reason', 'decided_by'])
+    .where('review', '<>', 'unreviewed')
+    .execute()
+
+test('the tray holds what nobody has looked through, with its source and what stands around it', async () => {
+  const [first] = await tray()
+  expect(first?.source.documentName).toBe('cells.md')
+  expect(first?.source.path).toEqual(['Cell biology', 'Organelles'])
+  expect(first?.topic).toBe('Organelles')
+  expect(`${first?.source.before}${first?.source.after}`.length).toBeGreaterThan(20)
+})
+
+test('a card that is kept leaves the tray, and can still be rejected', async () => {
+  const [first] = await tray()
+  const id = first?.card.id ?? 0
+  await user.call('PUT /api/judgeCard', { id, decision: 'keep' })
+  expect((await tray()).map(({ card }) => card.id)).not.toContain(id)
+  expect(await user.call('GET /api/getCard/:id', { id: String(id) })).toMatchObject({ made: 'reviewed' })
+  await user.call('PUT /api/judgeCard', { id, decision: 'reject', reason: 'unclear' })
+  expect((await user.refused('GET /api/getCard/:id', { id: String(id) })).status).toBe(404)
+  expect(await decisions()).toMatchObject([{ review: 'rejected', reason: 'unclear' }])
+  expect((await user.refused('PUT /api/judgeCard', { id, decision: 'keep' })).status).toBe(404)
+})
+
+test('a card that was changed counts as looked through', async () => {
+  const [first] = await tray()
+  const { id = 0, topicId = 0 } = first?.card ?? {}
+  const content = { deckId: deck, topicId, questionText: 'What?', isGapText: false, Answers: [{ text: 'That.' }] }
+  await user.call('PUT /api/updateCard', { ...content, id })
+  expect((await tray()).map((one) => one.card.id)).not.toContain(id)
+  expect(await decisions()).toContainEqual(expect.objectContaining({ review: 'edited' }))
+})
+
+test('all others are kept at once, or those alone that were on the screen', async () => {
+  const [seen] = await tray()
+  expect(await user.call('PUT /api/keepAllCards', { id: deck, cards: [seen?.card.id ?? 0] })).toEqual({ kept: 1 })
+  const left = (await tray()).length
+  expect(left).toBeGreaterThan(0)
+  expect(await user.call('PUT /api/keepAllCards', { id: deck })).toEqual({ kept: left })
+  expect(await tray()).toEqual([])
+  expect(await user.call('GET /api/generationProgress', { deckid: String(deck) })).toMatchObject({ unreviewed: 0 })
+})
+
+test('a card that somebody wrote has no source, and is not to be judged', async () => {
+  const { id: topic } = await user.call('PUT /api/topic', { name: 'Own', topic: null, deck })
+  const content = { deckId: deck, topicId: topic, questionText: 'q', isGapText: false, Answers: [{ text: 'a' }] }
+  const { id } = await user.call('PUT /api/card', content)
+  expect(await user.call('GET /api/cardSource/:id', { id: String(id) })).toEqual({ source: null })
+  expect((await user.refused('PUT /api/judgeCard', { id, decision: 'keep' })).status).toBe(404)
+})

@@ -1,0 +1,87 @@
+import type { CallOutput, StudySource } from '../../shared/api/contract.ts'
+import type { RejectReason } from '../../shared/generation.ts'
+import { readCards, removeCard } from '../cards/cards.ts'
+import type { Db } from '../db/open.ts'
+import { touchDeck } from '../decks/topics.ts'
+import { notFound } from '../errors.ts'
+import * as store from './generated.sql.ts'
+import { textOfPassage } from './quote.ts'
+
+/** More than anybody goes through at once; the rest comes when these are done. */
+const traySize = 500
+/** How much is shown around the sentence that a card rests on. */
+const contextLength = 400
+
+/** Where a card comes from; null for one that somebody wrote. */
+export async function sourceOf(db: Db, cardId: number): Promise<StudySource | null> {
+  const [row] = await store.readSource(db, cardId)
+  return row ? shown(row) : null
+}
+
+/** Cards that were made and that nobody has looked through, each with its source, in the deck's order. */
+export async function readTray(db: Db, deckId: number): Promise<CallOutput<'GET /api/reviewTray'>> {
+  const rows = await store.readUnreviewed(db, deckId, traySize)
+  const cards = await readCards(
+    db,
+    rows.map((row) => row.cardId),
+  )
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  return rows.flatMap((row) => {
+    const card = byId.get(row.cardId)
+    return card ? [{ card, topic: row.topic, source: shown(row) }] : []
+  })
+}
+
+function shown({ documentId, documentName, unit, page, path, quote, blocks }: store.SourceRow): StudySource {
+  const around = quote && blocks ? contextOf(textOfPassage({ blocks }), quote) : { before: '', after: '' }
+  return { documentId, documentName, unit, page, path, quote, ...around, isGeneralKnowledge: quote === null }
+}
+
+/** What stands before and after a quote, cut at words. White space may differ between the two. */
+function contextOf(text: string, quote: string): { before: string; after: string } {
+  const words = quote.trim().split(/\s+/).map(RegExp.escape)
+  const found = new RegExp(words.join('\\s+'), 'u').exec(text)
+  if (!found) return { before: '', after: '' }
+  const before = text.slice(Math.max(0, found.index - contextLength), found.index)
+  const after = text.slice(found.index + found[0].length).slice(0, contextLength)
+  return {
+    before: before.length < contextLength ? before : `… ${before.replace(/^\S*\s/, '')}`,
+    after: after.length < contextLength ? after : `${after.replace(/\s\S*$/, '')} …`,
+  }
+}
+
+type Decision = { id: number } & ({ decision: 'keep' } | { decision: 'reject'; reason: RejectReason })
+
+/** Notes what the user decided about a card that was made for them; a rejected one is deleted. Throws 404 for any other card. */
+export async function judgeCard(
+  db: Db,
+  { deckId, userId, now }: { deckId: number; userId: number; now: Date },
+  input: Decision,
+): Promise<void> {
+  const judgement =
+    input.decision === 'keep'
+      ? { review: 'kept' as const, userId, now }
+      : { review: 'rejected' as const, reason: input.reason, userId, now }
+  await db.transaction().execute(async (db) => {
+    await touchDeck(db, deckId, now)
+    if (!(await store.writeJudgement(db, input.id, judgement))) throw notFound('card to judge')
+    if (input.decision === 'reject') await removeCard(db, input.id)
+  })
+}
+
+/** Keeps the cards of a deck that nobody has looked through, those named or all; returns how many. */
+export async function keepAllCards(
+  db: Db,
+  { deckId, userId, now }: { deckId: number; userId: number; now: Date },
+  cards?: readonly number[],
+): Promise<number> {
+  return (await store.keepAll(db, deckId, userId, now, cards ?? null)).length
+}
+
+/** Which parts of a document gave cards, and why others did not. */
+export async function coverageOf(db: Db, documentId: number): Promise<CallOutput<'GET /api/coverage/:id'>> {
+  return (await store.readCoverage(db, documentId)).map(({ tried, ...row }) => {
+    const empty = row.message ? ('failed' as const) : ('nothing-found' as const)
+    return { ...row, state: row.cards > 0 ? 'covered' : tried ? empty : 'untried' }
+  })
+}

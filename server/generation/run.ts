@@ -1,0 +1,129 @@
+import { type Language, languages } from '../../shared/languages.ts'
+import type { Deps } from '../deps.ts'
+import { publish } from '../events.ts'
+import { checkCandidate } from './checks.ts'
+import { openDuplicates } from './duplicates.ts'
+import { LostLease } from './failure.ts'
+import { readDone, readKnown } from './generated.sql.ts'
+import { type GenerationRow, writeProgress } from './generations.sql.ts'
+import { inOrder } from './in-order.ts'
+import { type Material, materialOf } from './material.ts'
+import { openPlacement } from './placement.ts'
+import type { Candidate, DropReason, PassageCards } from './port.ts'
+import { type Hold, saveKnowledge, savePassage } from './save.ts'
+
+/** What a generation came to. */
+export interface Outcome {
+  cards: number
+  dropped: Partial<Record<DropReason, number>>
+  /** Passages whose cards could not be made. */
+  failed: number
+  passages: number
+}
+
+/** Progress when the text is there, and when all its cards are. */
+const readAt = 0.1
+const writtenAt = 0.95
+/** A topic that the documents say so little about is added to from general knowledge. */
+const enoughForTopic = 5
+
+/**
+ * Makes the cards of a generation, passage by passage in reading order. One that was interrupted goes on where it was.
+ * Throws `GenerationFailure` when there is nothing to make cards of, `GeneratorError` when the generator cannot go on, and
+ * `LostLease` when another process has taken over.
+ */
+export async function runGeneration(
+  deps: Deps,
+  generation: GenerationRow,
+  hold: Hold,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { db, generators } = deps
+  const generator = await generators.open(hold.id)
+  await note(deps, hold, 'reading', 0.02)
+  const material = await materialOf(deps, generation, signal)
+  const { passages, name, topic } = material
+  const done = new Set((await readDone(db, hold.id)).map((one) => `${one.documentId}/${one.position}`))
+  const isDone = (place: number) => done.has(`${passages[place]?.documentId}/${passages[place]?.position}`)
+  const wanted = material.wanted.filter((place) => !isDone(place))
+  await note(deps, hold, 'writing', readAt)
+  const outcome: Outcome = { cards: generation.cards, dropped: {}, failed: 0, passages: material.wanted.length }
+  const language = languages[generation.language]
+  const how = { language, known: openDuplicates(await readKnown(db, hold.deckId)), place: openPlacement() }
+  const request = {
+    ...{ documentName: name, wanted, language, depth: generation.depth, ...(topic && { topic }) },
+    passages: passages.map((passage, position) => ({ ...passage, position })),
+  }
+  let finished = material.wanted.length - wanted.length
+  const made = wanted.length > 0 ? generator.generate(request, signal) : nothing()
+  for await (const one of inOrder(wanted, made, ({ passage }) => passage)) {
+    signal.throwIfAborted()
+    finished += 1
+    const progress = readAt + (writtenAt - readAt) * (finished / material.wanted.length)
+    const judged = judge(one, material, how)
+    const topics = topic ?? passages[one.passage]?.topics ?? [name]
+    add(outcome, judged, await savePassage(deps, hold, judged, { topics, progress }))
+  }
+  // A generator that is told to end may do so without a word.
+  signal.throwIfAborted()
+  if (topic && outcome.cards < enoughForTopic && generator.generateTopic) {
+    const existing = await readKnown(db, hold.deckId)
+    const existingQuestions = existing.map(({ question }) => question)
+    const asked = { deckName: material.deckName, topic, language, depth: generation.depth, existingQuestions }
+    const kept: Candidate[] = []
+    for await (const candidate of generator.generateTopic(asked, signal)) {
+      const { card } = judgeOne(candidate, undefined, how)
+      if (card) kept.push(card)
+    }
+    signal.throwIfAborted()
+    outcome.cards += await saveKnowledge(deps, hold, kept, topic)
+  }
+  return outcome
+}
+
+async function note(deps: Deps, hold: Hold, stage: 'reading' | 'writing', progress: number): Promise<void> {
+  if (!(await writeProgress(deps.db, hold, { stage, progress }))) throw new LostLease()
+  await publish(deps.db, `deck:${hold.deckId}`)
+}
+
+async function* nothing(): AsyncIterable<PassageCards> {}
+
+interface Judging {
+  language: Language
+  known: ReturnType<typeof openDuplicates>
+  place: ReturnType<typeof openPlacement>
+}
+
+function judgeOne(
+  candidate: Candidate,
+  passage: Material['passages'][number] | undefined,
+  { language, known, place }: Judging,
+): { card?: Candidate; dropped?: DropReason } {
+  const checked = checkCandidate(candidate, { passage, language })
+  if ('dropped' in checked) return checked
+  if (known.isKnown(checked.card)) return { dropped: 'duplicate' }
+  known.add(checked.card)
+  return { card: place(checked.card) }
+}
+
+/** The cards of a passage that pass the checks, and why the others do not. */
+function judge({ passage: place, cards, dropped, failure = '' }: PassageCards, material: Material, how: Judging) {
+  const passage = material.passages[place]
+  if (!passage) throw new Error('A generator answered for a passage that it was not asked for.')
+  const counts = { ...dropped }
+  const kept: Candidate[] = []
+  for (const candidate of cards) {
+    const { card, dropped: reason } = judgeOne(candidate, passage, how)
+    if (card) kept.push(card)
+    if (reason) counts[reason] = (counts[reason] ?? 0) + 1
+  }
+  const { documentId, position } = passage
+  return { documentId, position, cards: kept, dropped: counts, message: failure }
+}
+
+function add(outcome: Outcome, { dropped, message }: ReturnType<typeof judge>, cards: number): void {
+  outcome.cards += cards
+  if (message) outcome.failed += 1
+  for (const [reason, count] of Object.entries(dropped) as [DropReason, number][])
+    outcome.dropped[reason] = (outcome.dropped[reason] ?? 0) + count
+}

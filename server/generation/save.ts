@@ -1,0 +1,105 @@
+import { addCard } from '../cards/cards.ts'
+import { topicAt, touchDeck } from '../decks/topics.ts'
+import type { Db } from '../db/open.ts'
+import type { Deps } from '../deps.ts'
+import { publish } from '../events.ts'
+import { fingerprintOf } from './duplicates.ts'
+import { LostLease } from './failure.ts'
+import * as store from './generated.sql.ts'
+import { writeProgress } from './generations.sql.ts'
+import type { Candidate, DropReason } from './port.ts'
+
+/** A generation that this process runs, as long as its lease holds. */
+export interface Hold {
+  id: number
+  lease: string
+  deckId: number
+}
+
+/** What a passage came to, after the checks. */
+export interface PassageResult {
+  documentId: number
+  position: number
+  cards: readonly Candidate[]
+  dropped: Partial<Record<DropReason, number>>
+  message: string
+}
+
+/**
+ * Saves a passage's cards under a path of topics with what else came of it, and how far the generation is, all or
+ * nothing. Cards that the deck has or had are left out. Returns how many were new; throws `LostLease` when another
+ * process has taken over.
+ */
+export async function savePassage(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  hold: Hold,
+  result: PassageResult,
+  { topics, progress }: { topics: readonly string[]; progress: number },
+): Promise<number> {
+  const now = clock()
+  return db.transaction().execute(async (db) => {
+    await touchDeck(db, hold.deckId, now)
+    const cards = await saveCards(db, hold, { ...result, topics }, now)
+    const dropped = withMore(result.dropped, 'duplicate', result.cards.length - cards)
+    const { documentId, position, message } = result
+    await store.insertPassage(db, hold.id, { documentId, position, cards, dropped, message })
+    if (!(await writeProgress(db, hold, { progress, stage: 'writing', cards }))) throw new LostLease()
+    await publish(db, `deck:${hold.deckId}`)
+    return cards
+  })
+}
+
+/** Saves cards that rest on no document. */
+export async function saveKnowledge(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  hold: Hold,
+  cards: readonly Candidate[],
+  topics: readonly string[],
+): Promise<number> {
+  const now = clock()
+  return db.transaction().execute(async (db) => {
+    await touchDeck(db, hold.deckId, now)
+    const saved = await saveCards(db, hold, { documentId: null, position: null, cards, topics }, now)
+    if (!(await writeProgress(db, hold, { progress: 0.95, stage: 'saving', cards: saved }))) throw new LostLease()
+    await publish(db, `deck:${hold.deckId}`)
+    return saved
+  })
+}
+
+async function saveCards(
+  db: Db,
+  { id: generationId, deckId }: Hold,
+  from: {
+    documentId: number | null
+    position: number | null
+    cards: readonly Candidate[]
+    topics: readonly string[]
+  },
+  now: Date,
+): Promise<number> {
+  const { documentId, position, cards, topics } = from
+  let saved = 0
+  let topicId: number | undefined
+  for (const card of cards) {
+    const { source, question, kind, answers } = card
+    const claimed = await store.claimCard(
+      db,
+      {
+        ...{ deckId, generationId, documentId, position, question, fingerprint: fingerprintOf(card) },
+        ...{ page: source?.page ?? null, quote: source?.quote ?? null },
+      },
+      now,
+    )
+    if (claimed === undefined) continue
+    topicId ??= await topicAt(db, deckId, topics)
+    const isGapText = kind === 'gap'
+    const cardId = await addCard(db, { deckId, topicId, questionText: question, isGapText, answers }, now)
+    await store.assignCard(db, claimed, cardId)
+    saved += 1
+  }
+  return saved
+}
+
+function withMore(counts: PassageResult['dropped'], reason: DropReason, more: number): PassageResult['dropped'] {
+  return more > 0 ? { ...counts, [reason]: (counts[reason] ?? 0) + more } : counts
+}

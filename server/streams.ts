@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { EventsAnswer } from './handlers.ts'
+
+/** Proxies close a connection on which nothing happens for a minute. */
+const beatMs = 25_000
+/** A browser that lost the connection opens it again so soon. */
+const retryMs = 2000
+/** One who does not read is cut off: what waits for them would fill the memory. */
+const maxWaitingBytes = 256 * 1024
+
+/** Answers that go on: server-sent events. They end when the client goes, and when the process does. */
+export function openStreams(app: FastifyInstance) {
+  const open = new Set<() => void>()
+  app.addHook('preClose', async () => {
+    for (const end of open) end()
+  })
+
+  function send(reply: FastifyReply, subscribe: EventsAnswer): FastifyReply {
+    const { raw } = reply.hijack()
+    const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)
+    raw.writeHead(200, {
+      ...(Object.fromEntries(headers) as Record<string, string>),
+      ...{ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+    })
+    const write = (text: string) => {
+      raw.write(text)
+      if (raw.writableLength > maxWaitingBytes) raw.destroy()
+    }
+    write(`retry: ${retryMs}\n\n`)
+    const unsubscribe = subscribe((event) => write(`data: ${JSON.stringify(event)}\n\n`))
+    const beat = setInterval(() => write(':\n\n'), beatMs)
+    const end = () => raw.end()
+    open.add(end)
+    raw.once('close', () => {
+      clearInterval(beat)
+      open.delete(end)
+      unsubscribe()
+    })
+    return reply
+  }
+  return { send }
+}

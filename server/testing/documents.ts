@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Progress } from '../../shared/api/contract.ts'
+import { insertDocument, writeReading } from '../generation/documents.sql.ts'
+import { assignCard, claimCard } from '../generation/generated.sql.ts'
+import { insertGeneration } from '../generation/generations.sql.ts'
+import type { TestApp } from './app.ts'
+import type { Client } from './client.ts'
+
+/** A document of a deck that was read, with a generation that failed and one card that was made; nothing of it really ran. */
+export async function makeDocument(
+  { db }: TestApp,
+  { userId, deckId, cardId }: { userId: number; deckId: number; cardId: number },
+) {
+  const now = new Date()
+  const name = 'cells.md'
+  const file = {
+    name,
+    kind: 'md' as const,
+    sha256: Buffer.alloc(32, deckId % 256),
+    fileKey: `documents/${deckId}/original`,
+  }
+  const documentId = await insertDocument(db, { deckId, userId, ...file }, now)
+  const text = 'A cell is the smallest unit of life. Cells divide.'
+  const blocks = [{ kind: 'paragraph' as const, page: 1, text, marked: [] }]
+  const document = {
+    ...{ unit: null, pageCount: 1, title: 'Cells', language: 'en' as const, emptyPages: [] },
+    passages: [{ position: 0, path: ['Cells'], firstPage: 1, lastPage: 1, blocks }],
+  }
+  await writeReading(db, documentId, { document, topics: [['Cells']], sections: [] })
+  const asked = { deckId, userId, kind: 'document' as const, documentId, topicId: null, chosen: null }
+  // In one transaction: else the queue could take it.
+  const generationId = await db.transaction().execute(async (db) => {
+    const id = await insertGeneration(db, { ...asked, language: 'english', depth: 'key-points' }, 'free', now)
+    await sql`update generations set state = 'failed', ended_at = now() where id = ${id}`.execute(db)
+    return id
+  })
+  const quote = 'A cell is the smallest unit of life.'
+  const from = { deckId, generationId, documentId, position: 0, page: 1, quote }
+  const made = await claimCard(db, { ...from, fingerprint: String(cardId), question: 'q' }, now)
+  await assignCard(db, made ?? 0, cardId)
+  return { documentId, generationId }
+}
+
+/** Waits until the newest generation of a deck has ended. */
+export async function endOf(user: Client, deckId: number): Promise<Progress> {
+  for (;;) {
+    const progress = await user.call('GET /api/generationProgress', { deckid: String(deckId) })
+    if (progress.state === 'done' || progress.state === 'failed') return progress
+    await sleep(50)
+  }
+}

@@ -1,0 +1,59 @@
+import type { generation } from '../../shared/api/generation.ts'
+import type { CallInput } from '../../shared/api/contract.ts'
+import type { Row } from './every-call.ts'
+
+const notes = Buffer.from('# Cells\n\nA cell is the smallest unit of life.\n')
+const document = { file: { bytes: notes, name: 'cells.md', type: 'text/markdown' } }
+const languages = [{ lang: 'english' }, { lang: { name: 'klingon' } }, { lang: null }, { depth: 'deep' }]
+
+const ofDeck: Row<{ deckid: string }> = {
+  good: (w) => ({ deckid: String(w.deckId) }),
+  needs: 'authorship',
+  ids: ['deckid'],
+}
+
+/** Rows for the calls that make cards, and judge them. */
+export const generationRows: { [K in keyof typeof generation]: Row<CallInput<K>> } = {
+  'PUT /api/createFromFile': {
+    good: (w) => ({ id: w.deckId, lang: { name: 'english' } }),
+    files: document,
+    needs: 'authorship',
+    ids: ['id'],
+    bad: languages,
+  },
+  'PUT /api/generateTopic': {
+    good: (w) => ({ id: w.topicId, lang: { name: 'english' } }),
+    needs: 'authorship',
+    ids: ['id'],
+    bad: [...languages, { lang: { name: 'polish' } }],
+  },
+  'GET /api/generationProgress': ofDeck,
+  'GET /api/generationEvents': ofDeck,
+  'PUT /api/stopGeneration': { good: (w) => ({ id: w.generationId }), needs: 'authorship', ids: ['id'] },
+  'PUT /api/repeatGeneration': { good: (w) => ({ id: w.generationId }), needs: 'authorship', ids: ['id'] },
+  'PUT /api/document': { good: (w) => ({ id: w.deckId }), files: document, needs: 'authorship', ids: ['id'] },
+  'GET /api/document/:id': { good: (w) => ({ id: String(w.documentId) }), needs: 'authorship', ids: ['id'] },
+  'GET /api/documents': ofDeck,
+  'PUT /api/deleteDocument': { good: (w) => ({ id: w.documentId }), needs: 'authorship', ids: ['id'] },
+  'PUT /api/createFromDocument': {
+    good: (w) => ({ id: w.documentId, lang: { name: 'english' }, passages: [0] }),
+    needs: 'authorship',
+    ids: ['id'],
+    bad: [...languages, { passages: [] }, { passages: [-1] }, { passages: 0 }],
+  },
+  'GET /api/coverage/:id': { good: (w) => ({ id: String(w.documentId) }), needs: 'authorship', ids: ['id'] },
+  'GET /api/reviewTray': ofDeck,
+  'GET /api/cardSource/:id': { good: (w) => ({ id: String(w.cardId) }), needs: 'sight', ids: ['id'] },
+  'PUT /api/judgeCard': {
+    good: (w) => ({ id: w.cardId, decision: 'reject', reason: 'wrong' }),
+    needs: 'authorship',
+    ids: ['id'],
+    bad: [{ decision: 'maybe' }, { reason: 'bored' }, { reason: null }],
+  },
+  'PUT /api/keepAllCards': {
+    good: (w) => ({ id: w.deckId, cards: [w.cardId] }),
+    needs: 'authorship',
+    ids: ['id'],
+    bad: [{ cards: [0] }, { cards: 1 }],
+  },
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { depths, dropReasons, rejectReasons, stages } from '../generation.ts'
+import { languageNames, topicLanguageNames } from '../languages.ts'
+import { card } from './cards.ts'
+import { empty, type Endpoints, id, idText, time } from './endpoint.ts'
+
+const lang = z.object({ name: z.enum(languageNames) }).default({ name: languageNames[0] ?? 'english' })
+const depth = z.enum(depths).default(depths[0])
+const count = z.int().nonnegative()
+const page = z.int().positive()
+/** What pages are called; null for a document without any. */
+const unit = z.enum(['page', 'slide', 'sheet']).nullable()
+const accepted = z.object({ id })
+
+/** How a generation stands. `progress` is from 0 to 1 and never goes back. */
+const progress = z.object({
+  /** Null while the deck had none. */
+  id: id.nullable(),
+  progress: z.number().min(0).max(1),
+  state: z.enum(['idle', 'queued', 'running', 'done', 'failed']),
+  stage: z.enum(stages),
+  /** Cards that it made so far. */
+  cards: count,
+  /** What came of it, or why it failed, for the user. */
+  message: z.string(),
+  /** The document that it reads; null for a topic's. */
+  documentId: id.nullable(),
+  /** Cards of the deck that nobody has looked through yet. */
+  unreviewed: count,
+})
+
+const section = z.object({
+  title: z.string(),
+  level: count,
+  firstPage: page,
+  lastPage: page,
+  /** Positions of what lies in it, to choose by. */
+  passages: z.array(count),
+  characters: count,
+})
+
+const document = z.object({
+  id,
+  deckId: id,
+  name: z.string(),
+  state: z.enum(['reading', 'ready', 'failed']),
+  /** Why it could not be read and what to do about it; empty otherwise. */
+  message: z.string(),
+  unit,
+  pageCount: count,
+  language: z.enum(languageNames).nullable(),
+  /** Pages without text: pictures, or blank. */
+  emptyPages: z.array(page),
+  uploadedAt: time,
+})
+
+/** Where a card comes from. */
+const source = z.object({
+  documentId: id.nullable(),
+  documentName: z.string().nullable(),
+  unit,
+  page: page.nullable(),
+  /** Headings that it stands under, outermost first. */
+  path: z.array(z.string()),
+  /** The sentence that the card rests on, word for word, and what stands around it. */
+  quote: z.string().nullable(),
+  before: z.string(),
+  after: z.string(),
+  /** A model's general knowledge: there is no document that it could be checked with. */
+  isGeneralKnowledge: z.boolean(),
+})
+
+export const generation = {
+  'PUT /api/createFromFile': {
+    access: 'user',
+    input: z.object({ id, lang, depth }),
+    output: accepted,
+    status: 202,
+    multipart: 'document',
+    rateLimit: 'uploads',
+  },
+  'PUT /api/generateTopic': {
+    access: 'user',
+    input: z.object({ id, lang: z.object({ name: z.enum(topicLanguageNames) }).default({ name: 'english' }), depth }),
+    output: accepted,
+    status: 202,
+    multipart: 'document',
+    rateLimit: 'uploads',
+  },
+  'GET /api/generationProgress': { access: 'user', input: z.object({ deckid: idText }), output: progress },
+  /** The same as server-sent events, one whenever it changes. */
+  'GET /api/generationEvents': { access: 'user', input: z.object({ deckid: idText }), output: 'events' },
+  /** Stops a generation; what it made stays. */
+  'PUT /api/stopGeneration': { access: 'user', input: z.object({ id }), output: empty },
+  /** Runs one that failed again. */
+  'PUT /api/repeatGeneration': { access: 'user', input: z.object({ id }), output: accepted, status: 202 },
+
+  /** Takes a file in and reads it, so that its chapters can be chosen before anything is charged. */
+  'PUT /api/document': {
+    access: 'user',
+    input: z.object({ id }),
+    output: accepted,
+    status: 202,
+    multipart: 'document',
+    rateLimit: 'uploads',
+  },
+  'GET /api/document/:id': {
+    access: 'user',
+    input: z.object({ id: idText }),
+    output: document.extend({ sections: z.array(section) }),
+  },
+  'GET /api/documents': { access: 'user', input: z.object({ deckid: idText }), output: z.array(document) },
+  /** Forgets a document and its text; the cards stay. */
+  'PUT /api/deleteDocument': { access: 'user', input: z.object({ id }), output: empty },
+  /** Makes cards of a document that was read, or of some of its passages. */
+  'PUT /api/createFromDocument': {
+    access: 'user',
+    input: z.object({ id, lang, depth, passages: z.array(count).min(1).max(20_000).nullish() }),
+    output: accepted,
+    status: 202,
+  },
+  /** Which parts of a document gave cards, and why others did not. */
+  'GET /api/coverage/:id': {
+    access: 'user',
+    input: z.object({ id: idText }),
+    output: z.array(
+      z.object({
+        passage: count,
+        title: z.string(),
+        firstPage: page,
+        lastPage: page,
+        /** `untried` parts were never asked for cards. */
+        state: z.enum(['covered', 'nothing-found', 'failed', 'untried']),
+        /** Cards that it gave and that are still there. */
+        cards: count,
+        dropped: z.partialRecord(z.enum(dropReasons), count),
+        message: z.string(),
+      }),
+    ),
+  },
+
+  /** Cards that were made and that nobody has looked through, in the deck's order. */
+  'GET /api/reviewTray': {
+    access: 'user',
+    input: z.object({ deckid: idText }),
+    output: z.array(z.object({ card, topic: z.string(), source })),
+  },
+  /** Where a card comes from; null for one that somebody wrote. */
+  'GET /api/cardSource/:id': {
+    access: 'user',
+    input: z.object({ id: idText }),
+    output: z.object({ source: source.nullable() }),
+  },
+  /** Keeps a card, or rejects it, which deletes it. */
+  'PUT /api/judgeCard': {
+    access: 'user',
+    input: z.discriminatedUnion('decision', [
+      z.object({ id, decision: z.literal('keep') }),
+      z.object({ id, decision: z.literal('reject'), reason: z.enum(rejectReasons) }),
+    ]),
+    output: empty,
+  },
+  /** Keeps the cards of a deck that nobody has looked through: those named, else all. */
+  'PUT /api/keepAllCards': {
+    access: 'user',
+    input: z.object({ id, cards: z.array(id).max(500).optional() }),
+    output: z.object({ kept: count }),
+  },
+} as const satisfies Endpoints
