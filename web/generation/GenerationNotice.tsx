@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react'
+import type { Progress } from '../../shared/api/contract.ts'
+import { readTab, writeTab } from '../sessionTab.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Failure } from './Failure.tsx'
+import { GenerationBar } from './GenerationBar.tsx'
+import styles from './GenerationNotice.module.css'
+import { OutcomeLinks } from './OutcomeLinks.tsx'
+import { isUnderWay } from './progress.ts'
+import { StopButton } from './StopButton.tsx'
+import type { TargetDeck } from './useBegin.ts'
+import { useAnnouncements } from './useAnnouncements.ts'
+import { useGeneration } from './useGeneration.ts'
+
+interface GenerationNoticeProps {
+  deck: TargetDeck
+  /** What says that there are new cards, when this does not. */
+  children: ReactNode
+}
+
+/** On a deck's page: how its newest generation stands, why it failed, and that it is done when that happens here. */
+export function GenerationNotice({ deck, children }: GenerationNoticeProps) {
+  const { progress } = useGeneration(deck.id)
+  useAnnouncements()
+  if (!progress || progress.id === null) return children
+  return (
+    <NewestGeneration deck={deck} progress={progress}>
+      {children}
+    </NewestGeneration>
+  )
+}
+
+const failedTitle = ({ cards }: Progress) => (cards > 0 ? t.generation.failed.partTitle : t.generation.failed.title)
+
+const dismissedName = (deckId: number) => `generation.dismissed.${deckId}`
+
+function NewestGeneration({ deck, progress, children }: GenerationNoticeProps & { progress: Progress }) {
+  // What was done before the page was opened is no news.
+  const [oldId] = useState(progress.state === 'done' ? progress.id : null)
+  const [dismissed, setDismissed] = useState(() => readTab(dismissedName(deck.id)))
+  const { id, state, message, cards } = progress
+  const words = t.generation
+  if (id === null || id === oldId || String(id) === dismissed) return children
+  const dismiss = (
+    <Button
+      variant="plain"
+      onClick={() => {
+        writeTab(dismissedName(deck.id), String(id))
+        setDismissed(String(id))
+      }}
+    >
+      {t.ui.dismiss}
+    </Button>
+  )
+  const isNews = state === 'done' && cards > 0
+  return (
+    <>
+      <div className={styles.notice}>
+        {isUnderWay(progress) ? (
+          <section aria-label={words.making.title} className={styles.making}>
+            <h2 className={styles.title}>{words.making.title}</h2>
+            <div className={styles.bar}>
+              <GenerationBar progress={progress} />
+            </div>
+            <StopButton key={id} id={id} />
+          </section>
+        ) : state === 'failed' ? (
+          <Failure deck={deck} progress={progress} title={failedTitle(progress)} action={dismiss} />
+        ) : (
+          <Notice
+            tone={isNews ? 'good' : 'info'}
+            title={isNews ? words.done.title : words.done.nothingTitle}
+            actions={isNews ? <OutcomeLinks deckId={deck.id}>{dismiss}</OutcomeLinks> : dismiss}
+          >
+            {message}
+          </Notice>
+        )}
+      </div>
+      {!isNews && children}
+    </>
+  )
+}

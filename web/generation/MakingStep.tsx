@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Progress } from '../../shared/api/contract.ts'
+import { t } from '../texts/index.ts'
+import { Failure } from './Failure.tsx'
+import flow from './Flow.module.css'
+import { GenerationBar } from './GenerationBar.tsx'
+import { isFarEnough } from './progress.ts'
+import { type StepHeading, StepTitle } from './StepTitle.tsx'
+import { StopButton } from './StopButton.tsx'
+import type { TargetDeck } from './useBegin.ts'
+import { useGeneration } from './useGeneration.ts'
+
+interface MakingStepProps {
+  deck: TargetDeck
+  /** The generation. */
+  id: number
+  heading: StepHeading
+  /** What can be done while cards are made, beside waiting. */
+  meanwhile: ReactNode
+  /** What can be done when there are none. */
+  again: ReactNode
+  onRepeated: (id: number) => void
+  /** There are new cards. */
+  onDone: (progress: Progress) => void
+  /** What stands there then, where the step is not gone. */
+  done?: ((progress: Progress) => ReactNode) | undefined
+}
+
+/** While cards are made, and why there are none. */
+export function MakingStep(props: MakingStepProps) {
+  const { deck, id, heading, meanwhile, again, onRepeated, onDone, done } = props
+  const { progress: known, isPolled } = useGeneration(deck.id)
+  // Until the first news of this one, the deck's newest is an earlier one.
+  const progress = known && (known.id ?? 0) >= id ? known : null
+  const isDone = progress !== null && progress.cards > 0 && isFarEnough(progress, isPolled)
+  const toldId = useRef<number | null>(null)
+  const words = t.generation
+
+  useEffect(() => {
+    if (!isDone || toldId.current === id) return
+    toldId.current = id
+    onDone(progress)
+  }, [isDone, id, progress, onDone])
+
+  if (isDone) return done?.(progress) ?? null
+  if (progress?.state === 'failed' || progress?.state === 'done')
+    return (
+      <div className={flow.flow}>
+        <StepTitle key={progress.state} as={heading}>
+          {progress.state === 'done'
+            ? words.done.nothingTitle
+            : progress.cards > 0
+              ? words.failed.partTitle
+              : words.failed.title}
+        </StepTitle>
+        {progress.state === 'failed' ? (
+          <Failure deck={deck} progress={progress} onRepeated={onRepeated} />
+        ) : (
+          <p role="status">{progress.message}</p>
+        )}
+        <div className={flow.actions}>{again}</div>
+      </div>
+    )
+  return (
+    <div className={flow.flow}>
+      <StepTitle key="making" as={heading}>
+        {words.making.title}
+      </StepTitle>
+      <GenerationBar progress={progress} />
+      <p className={flow.note}>{words.making.leave}</p>
+      <div className={flow.actions}>
+        <StopButton key={id} id={id} />
+        {meanwhile}
+      </div>
+    </div>
+  )
+}

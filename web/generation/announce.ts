@@ -1,0 +1,74 @@
+import type { Progress } from '../../shared/api/contract.ts'
+import { paths } from '../paths.ts'
+import { isAuthorised, onSessionChange } from '../session.ts'
+import { readTab, writeTab } from '../sessionTab.ts'
+import { t } from '../texts/index.ts'
+import { toast } from '../ui/toast.ts'
+import { follow } from './follow.ts'
+import { isUnderWay } from './progress.ts'
+import { isShown } from './useGeneration.ts'
+
+/** A generation that was begun in this tab. */
+export interface Begun {
+  id: number
+  deckId: number
+  deckName: string
+}
+
+type Open = (path: string) => void
+
+/** Those that are still under way, so that a reload forgets none. */
+const tabName = 'generations'
+const announced = new Map<number, Begun>()
+
+/** Says in a toast how a generation ended, unless the screen shows it anyway. */
+export function announce(begun: Begun, open: Open): void {
+  const { id, deckId } = begun
+  if (announced.has(id)) return
+  announced.set(id, begun)
+  keep()
+  const end = () => {
+    unfollow()
+    unwatch()
+    announced.delete(id)
+    keep()
+  }
+  const unwatch = onSessionChange(() => !isAuthorised() && end())
+  const unfollow = follow(deckId, (progress) => {
+    // Until the deck's newest is this one or a later one, an earlier one is spoken of.
+    if (isUnderWay(progress) || (progress.id ?? 0) < id) return
+    end()
+    if (progress.id === id && !isShown(deckId)) say(begun, progress, open)
+  })
+}
+
+/** The generation of a deck that was begun in this tab and is still under way, after a reload, too. */
+export function begunFor(deckId: number): number | null {
+  return kept().findLast((begun) => begun.deckId === deckId)?.id ?? null
+}
+
+/** Goes on to announce what was begun before the page was loaded anew. */
+export function announceRest(open: Open): void {
+  for (const begun of kept()) announce(begun, open)
+}
+
+function say({ deckId, deckName }: Begun, { state, cards, message }: Progress, open: Open): void {
+  const { done, failed } = t.generation
+  if (state === 'done' && cards > 0) {
+    const action = { label: done.toastAction, run: () => open(paths.review(deckId)) }
+    toast({ message: done.toast(cards, deckName), action, tone: 'good' })
+    return
+  }
+  const action = { label: failed.toastAction, run: () => open(paths.deck(deckId)) }
+  toast({ message: failed.toast(deckName, message), action, tone: state === 'done' ? 'plain' : 'error' })
+}
+
+function keep(): void {
+  writeTab(tabName, announced.size > 0 ? JSON.stringify([...announced.values()]) : null)
+}
+
+function kept(): Begun[] {
+  const json = readTab(tabName)
+  // Written above, and gone with the tab: it has the shape that it was given.
+  return json === null ? [] : (JSON.parse(json) as Begun[])
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { fakePercent } from './fakeProgress.ts'
+
+test('rises to 70 percent in six minutes, and no further', () => {
+  expect(fakePercent(0, false)).toBe(0)
+  expect(fakePercent(180_000, false)).toBe(35)
+  expect(fakePercent(360_000, false)).toBe(70)
+  expect(fakePercent(3_600_000, true)).toBe(70)
+})
+
+test('a file that has arrived is at 1 percent at least', () => {
+  expect(fakePercent(0, true)).toBe(1)
+})

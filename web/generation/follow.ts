@@ -1,0 +1,101 @@
+import { stale } from '../../shared/api/stale.ts'
+import type { Progress } from '../../shared/api/contract.ts'
+import { ApiError, call } from '../api.ts'
+import { queryClient } from '../queryClient.ts'
+import { onSessionChange, webToken } from '../session.ts'
+import { listenTo } from './events.ts'
+import { openFeed } from './feed.ts'
+import { isUnderWay, newest } from './progress.ts'
+import { progressOf } from './progressQuery.ts'
+
+type Listener = (progress: Progress, isPolled: boolean) => void
+
+interface Followed {
+  listeners: Set<Listener>
+  close: () => void
+}
+
+/** Cards come in steps; what shows them is not fetched more often than this. */
+const refreshEveryMs = 2000
+
+const followed = new Map<number, Followed>()
+
+/**
+ * Follows the generation of a deck until it ends, over one connection however many follow. What is heard goes into the
+ * cache. Returns what ends that.
+ */
+export function follow(deckId: number, listener: Listener = () => {}): () => void {
+  const entry = followed.get(deckId) ?? start(deckId)
+  // One of its own for each, so that the same function can follow twice.
+  const own: Listener = (...heard) => listener(...heard)
+  entry.listeners.add(own)
+  return () => {
+    entry.listeners.delete(own)
+    if (entry.listeners.size === 0) entry.close()
+  }
+}
+
+function start(deckId: number): Followed {
+  const token = webToken()
+  const { queryKey } = progressOf(deckId)
+  let refreshedAt = -Infinity
+
+  const onProgress: Listener = (heard, isPolled) => {
+    const known = queryClient.getQueryData<Progress>(queryKey)
+    const progress = newest(known, heard)
+    queryClient.setQueryData(queryKey, progress)
+    const isOver = !isUnderWay(progress)
+    if (isOver) entry.close()
+    if (isOver) refresh(readsAtEnd)
+    else if (progress.cards !== known?.cards && Date.now() - refreshedAt > refreshEveryMs) {
+      refreshedAt = Date.now()
+      refresh(readsMeanwhile)
+    }
+    for (const listener of entry.listeners) listener(progress, isPolled)
+  }
+  const closeFeed = openFeed({
+    listen: (onText, signal) => listenTo(deckId, onText, signal),
+    poll: (signal) => call('GET /api/generationProgress', { deckid: String(deckId) }, { signal }),
+    onFailure: (error) => error instanceof ApiError && isRefusal(error) && entry.close(),
+    onProgress,
+    now: Date.now,
+    pause,
+  })
+  const endWatch = onSessionChange(() => webToken() !== token && entry.close())
+  const entry: Followed = {
+    listeners: new Set(),
+    close() {
+      closeFeed()
+      endWatch()
+      if (followed.get(deckId) === entry) followed.delete(deckId)
+    },
+  }
+  followed.set(deckId, entry)
+  return entry
+}
+
+/** The session ended, or the deck is gone: asking again is of no use. */
+const isRefusal = ({ status }: ApiError) => [401, 403, 404].includes(status)
+
+/** What shows cards, and what shows how a generation ended. */
+const readsMeanwhile = [...stale['PUT /api/card'], 'GET /api/reviewTray'] as const
+const readsAtEnd = [...stale['PUT /api/updateCard'], ...stale['PUT /api/stopGeneration']].filter(
+  (read) => read !== 'GET /api/generationProgress',
+)
+
+function refresh(reads: readonly string[]): void {
+  for (const read of new Set(reads)) void queryClient.invalidateQueries({ queryKey: [read] })
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms)
+    function end() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
+  })
+}

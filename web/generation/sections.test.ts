@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { chosenPassages, passagesWithin, rangesOf, type Section, stateOf, withChosen } from './sections.ts'
+
+const section = (title: string, level: number, ...passages: number[]): Section => ({
+  ...{ title, level, passages, firstPage: 1, lastPage: 1, characters: 100 },
+})
+const sections = [
+  section('Cells', 1, 0),
+  section('Nucleus', 2, 1),
+  section('DNA', 3, 2, 3),
+  section('Membrane', 2, 4),
+  section('Plates', 1),
+  section('Tissue', 1, 5),
+]
+const none = new Set<number>()
+const states = (unchosen: ReadonlySet<number>) => passagesWithin(sections).map((within) => stateOf(within, unchosen))
+
+test('a section stands for what lies beneath it', () => {
+  expect(passagesWithin(sections)).toEqual([[0, 1, 2, 3, 4], [1, 2, 3], [2, 3], [4], [], [5]])
+})
+
+test('all is chosen at first, and that is asked for as the whole', () => {
+  expect(states(none)).toEqual(['all', 'all', 'all', 'all', null, 'all'])
+  expect(chosenPassages(sections, none)).toBeNull()
+})
+
+test('unchecking a parent unchecks what lies beneath, and nothing else', () => {
+  const unchosen = withChosen(none, [1, 2, 3], false)
+  expect(states(unchosen)).toEqual(['some', 'none', 'none', 'all', null, 'all'])
+  expect(chosenPassages(sections, unchosen)).toEqual([0, 4, 5])
+})
+
+test('a child that is checked again leaves its parent partly checked', () => {
+  const unchosen = withChosen(withChosen(none, [0, 1, 2, 3, 4], false), [2, 3], true)
+  expect(states(unchosen)).toEqual(['some', 'some', 'all', 'none', null, 'all'])
+})
+
+test('checking everything again asks for the whole', () => {
+  const unchosen = withChosen(withChosen(none, [0, 5], false), [0, 5], true)
+  expect(chosenPassages(sections, unchosen)).toBeNull()
+})
+
+test('a parent may list the passages of its parts, too', () => {
+  const listed = [section('Cells', 1, 0, 1), section('Nucleus', 2, 1)]
+  expect(passagesWithin(listed)).toEqual([[0, 1], [1]])
+  expect(chosenPassages(listed, new Set([1]))).toEqual([0])
+})
+
+test('pages are named in runs', () => {
+  expect(rangesOf([9, 3, 7, 8])).toBe('3, 7–9')
+  expect(rangesOf([1, 2])).toBe('1–2')
+})

@@ -1,0 +1,151 @@
+import type { Depth, Stage } from '../../../shared/generation.ts'
+import type { LanguageName } from '../../../shared/languages.ts'
+import { count } from './count.ts'
+
+const cards = (number: number) => count(number, { one: '# card', other: '# cards' })
+const newCards = (number: number) => count(number, { one: '# new card', other: '# new cards' })
+const free = (number: number) => count(number, { one: '# free generation', other: '# free generations' })
+
+/** What pages are called, alone and in a range. */
+const units = { page: ['page', 'pages'], slide: ['slide', 'slides'], sheet: ['sheet', 'sheets'] } as const
+type Unit = keyof typeof units
+
+const languages: Record<LanguageName, string> = {
+  english: 'English',
+  german: 'German',
+  french: 'French',
+  italian: 'Italian',
+  spanish: 'Spanish',
+  polish: 'Polish',
+  ukrainian: 'Ukrainian',
+  dutch: 'Dutch',
+  romanian: 'Romanian',
+}
+
+const depths: Record<Depth, { name: string; hint: string }> = {
+  'key-points': { name: 'Key points', hint: 'Few cards, each worth keeping.' },
+  thorough: { name: 'Thorough', hint: 'All that the text carries.' },
+}
+
+const stages: Record<Stage, string> = {
+  waiting: 'Waiting for its turn',
+  reading: 'Reading',
+  writing: 'Writing cards',
+  saving: 'Saving the cards',
+}
+
+export const generation = {
+  fromFile: 'Generate from File',
+  ofTopic: 'Generate',
+  premium: { message: 'This is a premium feature. Please subscribe to use it.', buy: 'Buy now' },
+  banner: {
+    title: 'You have free generations.',
+    hint: 'Click to use them, or use “Generate from File” inside a deck that you made.',
+    create: 'Create',
+  },
+
+  file: {
+    choose: 'Choose a file',
+    orDrop: 'or drop it here',
+    drop: 'Drop it here',
+    limits: (megabytes: number) => `Lecture notes, slides, tables, or a picture of text. Up to ${megabytes} MB.`,
+    types: (extensions: readonly string[]) => extensions.join(', '),
+    wrongType: (name: string) => `“${name}” is of a type that cards cannot be made from. Choose one of those below.`,
+    tooLarge: (name: string, megabytes: number) => `“${name}” is too large. A file can have up to ${megabytes} MB.`,
+    empty: (name: string) => `“${name}” is empty. Choose another file.`,
+    several: 'One file at a time, please.',
+    another: 'Choose another file',
+    sending: 'Uploading',
+    send: (name: string) => `Upload “${name}”`,
+  },
+  wait: 'Please wait while we process your file...',
+  percent: (percent: number) => `${percent} %`,
+
+  choose: {
+    title: 'What shall the cards be about?',
+    chapters: 'Chapters found',
+    all: 'All chapters',
+    whole: 'All of it becomes cards.',
+    chosen: (chosen: number, all: number) => `${chosen} of ${all} chosen`,
+    size: (pages: number, unit: Unit) => `${pages} ${units[unit][pages === 1 ? 0 : 1]}`,
+    range: (unit: Unit, first: number, last: number) =>
+      first === last ? `${units[unit][0]} ${first}` : `${units[unit][1]} ${first}–${last}`,
+    noText: (unit: Unit, list: string, isOne: boolean) =>
+      `No text on ${units[unit][isOne ? 0 : 1]} ${list}: pictures, or blank.`,
+    language: 'Language of the cards',
+    languages,
+    otherLanguage: (document: string, wanted: string) =>
+      `The document is in ${document}; the cards will be in ${wanted}.`,
+    depth: 'How many cards',
+    depths,
+    costsFree: (number: number) => `Uses 1 of your ${free(number)}.`,
+    costsNothing: 'Included in your subscription.',
+    nothingChosen: 'Choose at least one chapter.',
+    make: 'Make cards',
+  },
+  topic: {
+    title: 'Generate cards',
+    about: 'Cards about',
+    source: 'They come from the documents of this deck where these say enough.',
+    make: 'Make cards',
+  },
+
+  making: {
+    title: 'Making cards',
+    bar: 'Progress',
+    stages,
+    soFar: (number: number) => (number > 0 ? `${cards(number)} so far` : ''),
+    said: (stage: string, percent: number) => `${stage}, ${percent} %`,
+    leave: 'You can leave this page: it goes on, and we tell you when it is done.',
+    stop: 'Stop',
+    toDeck: 'Go to the deck meanwhile',
+    close: 'Close',
+  },
+  done: {
+    title: 'The cards are there',
+    nothingTitle: 'No new cards',
+    review: 'Review them',
+    learn: 'Learn',
+    another: 'Another file',
+    toast: (number: number, deck: string) => `${newCards(number)} in ${deck}`,
+    toastAction: 'Review',
+  },
+  failed: {
+    title: 'No cards were made',
+    partTitle: 'Not all cards were made',
+    free: 'Nothing was charged.',
+    kept: (number: number) => `${cards(number)} made until then ${number === 1 ? 'is' : 'are'} kept.`,
+    again: 'Try again',
+    toast: (deck: string, why: string) => `${deck}: ${why}`,
+    toastAction: 'Look',
+  },
+
+  page: {
+    lead: 'Choose the deck that the cards go to.',
+    deck: 'Deck',
+    existing: 'One of my decks',
+    fresh: 'A new deck',
+    name: 'Name of your Deck',
+    next: 'Next',
+    into: (name: string) => `Into “${name}”`,
+    other: 'Another deck',
+  },
+  welcome: {
+    step: (step: number, of: number) => `Step ${step} of ${of}`,
+    title: (product: string) => `Welcome to ${product}`,
+    belief: 'We believe that learning should be for everyone - no ads, no fees.',
+    free: 'Your first generation is on us.',
+    deckTitle: "Let's create your first deck.",
+    name: 'Name of your Deck',
+    description: 'Description of your Deck',
+    missing: 'Give the deck a name or a description.',
+    made: 'This deck is made. Next goes on with it.',
+    doneTitle: 'Done',
+    ready: 'You are ready to start.',
+    wish: 'We wish you all the best for your upcoming exams.',
+    back: 'Back',
+    next: 'Next',
+    finish: 'Finish',
+    skip: 'Skip for now',
+  },
+}
