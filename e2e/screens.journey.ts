@@ -42,6 +42,12 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.goto('/account')
       await expect(page.getByText('This device')).toBeVisible()
       await checkScreen(page)
+      await page.goto('/generate')
+      await expect(page.getByLabel('Name of your Deck')).toBeVisible()
+      await checkScreen(page)
+      await page.goto('/welcomeGeneration')
+      await expect(page.getByRole('button', { name: 'Next' })).toBeVisible()
+      await checkScreen(page)
     })
 
 test('the narrow menu opens by keyboard, holds the same links, and closes with Escape', async ({

@@ -1,5 +1,5 @@
 import { QueryClient, type QueryExecuteOptions, type QueryKey } from '@tanstack/react-query'
-import { ApiError } from './api.ts'
+import { ApiError } from './call.ts'
 
 /** Another attempt helps against a lost connection or a busy server, never against a refusal. */
 const mayRetry = (failures: number, error: Error) =>

@@ -21,6 +21,10 @@ export const lastDeck = idSlot('deckId')
 export const lastTopic = idSlot('topicId')
 export const lastCard = idSlot('cardId')
 
+/** How many free generations are left, as far as this browser knows. */
+export const freeCount = () => Number(read('freeCount')) || 0
+export const useFreeCount = () => useStored(freeCount)
+
 export function setFreeCount(count: number): void {
   write('freeCount', String(count))
   changed()

@@ -30,6 +30,10 @@ const guarded = [
   alias('dashboard', paths.decks),
   page('decks', titles.decks, () => import('./decks/DecksPage.tsx')),
   page('deck/:id', titles.deck, () => import('./decks/DeckPage.tsx')),
+  page('generate', titles.generate, () => import('./generation/GeneratePage.tsx')),
+  page('welcomeGeneration', titles.welcomeGeneration, () => import('./generation/WelcomePage.tsx')),
+  page('deck/:id/review', titles.review, () => import('./review/TrayPage.tsx')),
+  page('deck/:id/document/:documentId', titles.document, () => import('./review/DocumentPage.tsx')),
   page('learn', titles.learn, () => import('./study/LearnPage.tsx')),
   page('account', titles.account, () => import('./account/AccountPage.tsx')),
 ]

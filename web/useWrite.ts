@@ -7,7 +7,7 @@ type Write = keyof typeof stale
 
 /** What a form sends: a call's input and, where it takes them, files by their part's name. */
 export type WriteInput<K extends Write> = CallInput<K> &
-  (Contract[K] extends { multipart: true } ? { files?: Record<string, File> } : unknown)
+  (Contract[K] extends { multipart: string } ? { files?: Record<string, File> } : unknown)
 
 /** A write. It is over when the reads that it made stale are fresh again, and only those are fetched. */
 export function useWrite<K extends Write>(key: K) {

@@ -2,10 +2,21 @@ import type { ReactNode } from 'react'
 import styles from './AuthCard.module.css'
 
 /** An index card with a title above its red line, for the screens that lead in. */
-export function AuthCard({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+export function AuthCard({
+  title,
+  lead,
+  isWide = false,
+  children,
+}: {
+  title: string
+  lead?: string
+  /** Has room for more than a few fields. */
+  isWide?: boolean
+  children: ReactNode
+}) {
   return (
     <div className={styles.frame}>
-      <section className={styles.card}>
+      <section className={styles.card} data-wide={isWide || undefined}>
         <header className={styles.header}>
           <h1 tabIndex={-1} className={styles.title}>
             {title}

@@ -9,7 +9,7 @@ import { refreshFreeCount } from './freeCount.ts'
 import { followTimeZone } from './timeZone.ts'
 
 /** Where a new account begins. */
-const afterRegister = paths.decks
+const afterRegister = paths.welcomeGeneration
 
 interface Credentials {
   email: string

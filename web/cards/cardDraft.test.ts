@@ -25,6 +25,7 @@ const card: Card = {
     { text: 'A cell', correct: true, fileLink: null },
     { text: '', correct: false, fileLink: 'a1' },
   ],
+  made: null,
 }
 const draft = (part: Partial<CardDraft>): CardDraft => ({ ...blankDraft(3), ...part })
 const option = (text: string, correct = false) => ({ ...blankOption(correct), text })

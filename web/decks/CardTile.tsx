@@ -2,6 +2,7 @@ import { memo, useId } from 'react'
 import type { Card } from '../../shared/api/contract.ts'
 import { CardContent } from '../cards/CardContent.tsx'
 import { pictureOf } from '../cards/cardDraft.ts'
+import { SourceButton } from '../review/SourceButton.tsx'
 import { t } from '../texts/index.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import styles from './CardTile.module.css'
@@ -21,6 +22,7 @@ export const CardTile = memo(function CardTile({ card, topicName, isAuthor, onPo
   return (
     <li className={styles.card}>
       <p className={styles.topic} dir="auto">
+        {card.made === 'unreviewed' && isAuthor && <span className={styles.new}>{t.review.new}</span>}
         {topicName}
       </p>
       <CardContent
@@ -30,22 +32,28 @@ export const CardTile = memo(function CardTile({ card, topicName, isAuthor, onPo
         isGapText={card.isGapText}
         answers={card.Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: pictureOf(fileLink) }))}
       />
-      {isAuthor && (
+      {(isAuthor || card.made) && (
         <div className={styles.actions}>
-          <IconButton
-            icon="pencil"
-            size="small"
-            label={words.edit}
-            aria-describedby={questionId}
-            onClick={() => onPopup({ kind: 'edit-card', card })}
-          />
-          <IconButton
-            icon="trash"
-            size="small"
-            label={words.remove}
-            aria-describedby={questionId}
-            onClick={() => onPopup({ kind: 'delete-card', card })}
-          />
+          {card.made && <SourceButton cardId={card.id} describedBy={questionId} />}
+          <span className={styles.space} />
+          {isAuthor && (
+            <>
+              <IconButton
+                icon="pencil"
+                size="small"
+                label={words.edit}
+                aria-describedby={questionId}
+                onClick={() => onPopup({ kind: 'edit-card', card })}
+              />
+              <IconButton
+                icon="trash"
+                size="small"
+                label={words.remove}
+                aria-describedby={questionId}
+                onClick={() => onPopup({ kind: 'delete-card', card })}
+              />
+            </>
+          )}
         </div>
       )}
     </li>

@@ -11,6 +11,7 @@ import styles from './CardsSection.module.css'
 import type { OpenPopup } from './popup.ts'
 import { cardsIn } from './tree.ts'
 import { useGrowing } from './useGrowing.ts'
+import { useNarrow } from './useNarrow.ts'
 
 interface CardsSectionProps {
   deck: DeckDetail
@@ -39,6 +40,8 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
   const total = cardsIn(topics.filter((topic) => checkedSet.has(topic.id)))
   const words = t.decks.cards
   const topicId = checkedSet.has(activeId) ? activeId : (checked[0] ?? activeId)
+  const isNarrow = useNarrow()
+  const upload = () => onPopup({ kind: 'upload' })
   const createCard = () => onPopup({ kind: 'create-card', topicId })
 
   return (
@@ -50,7 +53,18 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
         <p className={styles.total} role="status">
           {checked.length > 0 && words.count(total)}
         </p>
-        {deck.isAuthor && <IconButton icon="plus" label={t.decks.topics.createCard} onClick={createCard} />}
+        {deck.isAuthor && (
+          <>
+            {isNarrow ? (
+              <IconButton icon="sparkle" label={t.generation.fromFile} onClick={upload} />
+            ) : (
+              <Button variant="plain" icon="sparkle" onClick={upload}>
+                {t.generation.fromFile}
+              </Button>
+            )}
+            <IconButton icon="plus" label={t.decks.topics.createCard} onClick={createCard} />
+          </>
+        )}
       </header>
       {checked.length === 0 ? (
         <EmptyState>{words.selectTopic}</EmptyState>

@@ -1,6 +1,8 @@
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { CardEditor } from '../cards/CardEditor.tsx'
+import { TopicDialog } from '../generation/TopicDialog.tsx'
+import { UploadDialog } from '../generation/UploadDialog.tsx'
 import { CreateTopicDialog } from './CreateTopicDialog.tsx'
 import { DeleteCardDialog } from './DeleteCardDialog.tsx'
 import { DeleteDeckDialog } from './DeleteDeckDialog.tsx'
@@ -51,6 +53,10 @@ export function DeckDialog(props: DeckDialogProps) {
       )
     case 'delete-card':
       return <DeleteCardDialog card={popup.card} onClose={onClose} />
+    case 'upload':
+      return <UploadDialog deck={deck} onClose={onClose} />
+    case 'generate':
+      return <TopicDialog deck={deck} topic={popup.topic} onClose={onClose} />
     case 'share':
       return <ShareDialog deck={deck} onClose={onClose} />
     case 'delete-deck':

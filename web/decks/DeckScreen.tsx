@@ -1,6 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
+import { GenerationNotice } from '../generation/GenerationNotice.tsx'
 import { lastTopic } from '../remembered.ts'
+import { NewCards } from '../review/NewCards.tsx'
 import { CardsSection } from './CardsSection.tsx'
 import { checkedTopics, type Unchecked } from './checks.ts'
 import { DeckAbout } from './DeckAbout.tsx'
@@ -58,6 +60,11 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   return (
     <>
       <DeckAbout deck={deck} />
+      {deck.isAuthor && (
+        <GenerationNotice deck={deck}>
+          <NewCards deckId={deck.id} />
+        </GenerationNotice>
+      )}
       <div className={styles.columns}>
         <StudyPanel
           deck={deck}
@@ -94,7 +101,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
             />
           </>
         ) : (
-          <EmptyDeck isAuthor={deck.isAuthor} onAddTopic={() => setPopup({ kind: 'create-topic', parentId: null })} />
+          <EmptyDeck isAuthor={deck.isAuthor} onPopup={setPopup} />
         )}
         {isNarrow && (
           <div className={styles.more}>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { limits } from '../../shared/limits.ts'
+import { FreeBanner } from '../generation/FreeBanner.tsx'
+import { useAnnouncements } from '../generation/useAnnouncements.ts'
 import { prefetch } from '../queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
@@ -28,6 +30,7 @@ export function loader({ request }: { request: Request }): null {
 
 /** The learner's decks, and public ones to add. */
 export function Component() {
+  useAnnouncements()
   const { text, setText, search } = useSearchText()
   const [isCreating, setIsCreating] = useState(false)
   // The last results stay until the next are there.
@@ -61,6 +64,7 @@ export function Component() {
       <VisuallyHidden>
         <span role="status">{search && isSettled && words.found(foundCount(ownCount), foundCount(publicCount))}</span>
       </VisuallyHidden>
+      <FreeBanner />
       {failed && (
         <Notice
           tone="error"

@@ -2,18 +2,24 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import styles from './DeckPage.module.css'
+import type { OpenPopup } from './popup.ts'
 
 /** Stands where topics and cards will be. */
-export function EmptyDeck({ isAuthor, onAddTopic }: { isAuthor: boolean; onAddTopic: () => void }) {
+export function EmptyDeck({ isAuthor, onPopup }: { isAuthor: boolean; onPopup: OpenPopup }) {
   const words = t.decks.topics
   return (
     <div className={styles.empty}>
       <EmptyState
         actions={
           isAuthor && (
-            <Button variant="primary" icon="plus" onClick={onAddTopic}>
-              {words.add}
-            </Button>
+            <>
+              <Button variant="primary" icon="plus" onClick={() => onPopup({ kind: 'create-topic', parentId: null })}>
+                {words.add}
+              </Button>
+              <Button icon="sparkle" onClick={() => onPopup({ kind: 'upload' })}>
+                {t.generation.fromFile}
+              </Button>
+            </>
           )
         }
       >

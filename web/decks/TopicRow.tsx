@@ -37,6 +37,7 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
   const actions: [IconName, string, Popup][] = [
     ['cards', words.createCard, { kind: 'create-card', topicId: id }],
     ['plus', words.add, { kind: 'create-topic', parentId: id }],
+    ['sparkle', t.generation.ofTopic, { kind: 'generate', topic }],
     ['pencil', words.rename, { kind: 'rename-topic', topic }],
     ['trash', words.remove, { kind: 'delete-topic', topic }],
   ]

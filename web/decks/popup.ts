@@ -9,6 +9,8 @@ export type Popup =
   | { kind: 'create-card'; topicId: number }
   | { kind: 'edit-card'; card: Card }
   | { kind: 'delete-card'; card: Card }
+  | { kind: 'upload' }
+  | { kind: 'generate'; topic: TopicNode }
   | { kind: 'share' }
   | { kind: 'delete-deck' }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '../../shared/api/contract.ts'
-import { query } from '../api.ts'
+import { query } from '../query.ts'
 import { defaultProduct } from '../texts/product.ts'
 
 /** What the product is called and where its support is: the defaults until the server says otherwise. */

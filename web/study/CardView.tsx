@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { CardImage } from '../cards/CardImage.tsx'
 import { CardText } from '../cards/CardText.tsx'
 import { t } from '../texts/index.ts'
@@ -11,10 +11,12 @@ interface CardViewProps {
   /** What the card belongs to. */
   topic: string
   onChoose: (answer: number) => void
+  /** What else there is to do with it. */
+  tools?: ReactNode
 }
 
 /** One card, its answer hidden or shown. It takes focus when it comes, and its answer when that is shown: a screen reader reads them. */
-export function CardView({ shown, topic, onChoose }: CardViewProps) {
+export function CardView({ shown, topic, onChoose, tools }: CardViewProps) {
   const { card, isRevealed } = shown
   const questionId = useId()
   const answerId = useId()
@@ -31,7 +33,10 @@ export function CardView({ shown, topic, onChoose }: CardViewProps) {
 
   return (
     <article className={styles.card} aria-label={topic || t.study.title}>
-      <p className={styles.topic}>{topic}</p>
+      <p className={styles.topic} data-tools={!!tools}>
+        {topic}
+      </p>
+      {tools && <div className={styles.tools}>{tools}</div>}
       <div className={styles.content}>
         <div
           // A gap card's answer is in its question: the element is new when the gaps are filled, and is read again.

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { ApiError, query } from '../api.ts'
@@ -15,11 +16,13 @@ import { ratingButtons, ratingName } from './buttons.ts'
 import { CardView } from './CardView.tsx'
 import styles from './Learning.module.css'
 import { phaseOf } from './queue.ts'
+import { CardTools, rejectButtonId } from './CardTools.tsx'
 import { RatingBar } from './RatingBar.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { StudyHeader } from './StudyHeader.tsx'
 import { Summary } from './Summary.tsx'
 import { useHotkeys } from './useHotkeys.ts'
+import { useMadeCards } from './useMadeCards.ts'
 import { useStudy } from './useStudy.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -36,12 +39,17 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
   // Fetched by the loader; each rating would make it stale and fetch it again.
   const deck = useQuery({ ...query('GET /api/deck/:id', { id: String(deckId) }), enabled: false })
   const { buttons, keys } = ratingButtons(isTwoButtons)
-  useHotkeys(study, keys)
-
   // What an earlier screen had to say would lie over the cards.
   useEffect(clearToasts, [])
 
   const { current, failure, history } = session
+  const isMade = !!current?.card.made
+  const made = useMadeCards(study, isMade)
+  const [rejectingSeed, setRejectingSeed] = useState<number | null>(null)
+  const onReject = made && isMade && deck.data?.isAuthor ? () => setRejectingSeed(current.seed) : null
+  const isRejecting = !!onReject && current?.seed === rejectingSeed
+  useHotkeys(study, { ratings: keys, onReject, isPaused: isRejecting })
+
   const last = history.at(-1)
   const phase = phaseOf(session, unsent)
   const isGone = failure instanceof ApiError && failure.status === 404
@@ -78,6 +86,10 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
     // The button goes with the hint: what had focus must not be nothing.
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
   }
+  const backFromReasons = () => {
+    flushSync(() => setRejectingSeed(null))
+    document.getElementById(rejectButtonId)?.focus({ preventScroll: true })
+  }
   return (
     <div className={styles.page}>
       <VisuallyHidden>
@@ -98,14 +110,21 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
             shown={current}
             topic={topicName(deck.data?.structure ?? [], current.card.topicId) ?? deckName}
             onChoose={study.choose}
+            tools={
+              made && isMade && current.isRevealed && <CardTools {...{ made, onReject }} cardId={current.card.id} />
+            }
           />
-          <RatingBar
-            intervals={current.card.intervals}
-            isRevealed={current.isRevealed}
-            buttons={buttons}
-            onReveal={study.reveal}
-            onRate={study.rate}
-          />
+          {made && isRejecting ? (
+            <made.RejectBar onReject={made.reject} onCancel={backFromReasons} />
+          ) : (
+            <RatingBar
+              intervals={current.card.intervals}
+              isRevealed={current.isRevealed}
+              buttons={buttons}
+              onReveal={study.reveal}
+              onRate={study.rate}
+            />
+          )}
         </>
       )}
       {(phase === 'loading' || phase === 'saving') && <Waiting isSaving={phase === 'saving'} isStuck={isStuck} />}

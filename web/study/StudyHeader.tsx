@@ -7,6 +7,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { toneOf } from './buttons.ts'
 import { leftOf, type Session } from './queue.ts'
+import { lastReview } from './removal.ts'
 import styles from './StudyHeader.module.css'
 
 interface StudyHeaderProps {
@@ -52,7 +53,7 @@ export function StudyHeader({ deckId, deckName, session, onUndo, children }: Stu
         <button
           type="button"
           className={styles.undo}
-          disabled={history.length === 0}
+          disabled={!lastReview(session)}
           aria-keyshortcuts="U"
           onClick={onUndo}
         >

@@ -9,6 +9,7 @@ export const cardOf = (id: number, correct: readonly boolean[] = [true]): QueueC
   questionFileLink: null,
   isGapText: false,
   Answers: correct.map((isCorrect, index) => ({ text: `Answer ${index}`, correct: isCorrect, fileLink: null })),
+  made: null,
   intervals: [60, 600, 86_400, 345_600],
 })
 

@@ -122,6 +122,21 @@ test('a refused rating is told, and the session goes on', async () => {
   expect(shownId()).toBe(2)
 })
 
+test('a card that is thrown out is not fetched again', async () => {
+  const { world, study, shownId } = session([cards(1, 2, 3, 4, 5), cards(1, 6)])
+  study.start()
+  await soon(() => expect(shownId()).toBe(1))
+  expect(study.remove()).toBeNull()
+  for (const id of [1, 2]) {
+    study.reveal()
+    expect(study.remove()).toBe(id)
+  }
+  expect(shownId()).toBe(3)
+  await soon(() => expect(world.asked).toHaveLength(2))
+  expect(world.asked[1]?.skip).toEqual([3, 4, 5, 1, 2])
+  await soon(() => expect(study.session().waiting.map(({ card }) => card.id)).toEqual([4, 5, 6]))
+})
+
 test('a failed fetch waits for another attempt', async () => {
   const { world, study, shownId } = session([new Error('offline'), cards(1)])
   study.start()

@@ -4,6 +4,7 @@ import { needsHint } from './hint.ts'
 import type { Outbox, OutboxEvent } from './outbox.ts'
 import type { Entry } from './outboxStore.ts'
 import { type Action, durationOf, emptySession, next } from './queue.ts'
+import { lastReview } from './removal.ts'
 import { newReviewId } from './reviewId.ts'
 
 /** How many cards are fetched at once, and how few may wait until more are. */
@@ -59,7 +60,7 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
     isFetching = true
     const held = [
       ...(current ? [current.card.id] : []),
-      ...waiting.map(({ card }) => card.id),
+      ...[...waiting, ...session.removed].map(({ card }) => card.id),
       ...cardsOf(before.filter(isMine)),
     ]
     const skip = [...new Set(held)].slice(0, 100)
@@ -83,7 +84,9 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
     if (!mayBeMine(entry)) return
     const { reviewId } = entry
     if (session.failure) dispatch({ type: 'retried' })
-    if (error) parts.onRefused(event)
+    // A card that was thrown out takes its ratings along.
+    const isRemoved = session.removed.some(({ card }) => card.id === entry.cardId)
+    if (error && !isRemoved) parts.onRefused(event)
     if (entry.kind === 'undo')
       dispatch(error ? { type: 'undoRefused', reviewId, now: now() } : { type: 'undoAcknowledged', reviewId })
     else dispatch(error ? { type: 'ratingRefused', reviewId } : { type: 'ratingAcknowledged' })
@@ -132,11 +135,19 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
       hintAt.set(reviewedAt)
       dispatch({ type: 'hintShown' })
     },
+    /** Throws the card on the screen out of the session, once its answer is shown. Returns its id. */
+    remove(): number | null {
+      const { current } = session
+      if (!current?.isRevealed) return null
+      dispatch({ type: 'removed', now: now() })
+      return current.card.id
+    },
+    restore: (cardId: number) => dispatch({ type: 'restored', cardId, now: now() }),
     readHint: () => dispatch({ type: 'hintRead' }),
 
     /** Takes the last rating back; its card is asked again. */
     undo() {
-      const review = session.history.at(-1)
+      const review = lastReview(session)
       const user = userId()
       if (!review || user === null) return
       const { reviewId } = review

@@ -164,3 +164,43 @@ test('a failure shows only when there is no card, and passes with the next attem
   expect(phaseOf(failed, 2)).toBe('saving')
   expect(phaseOf(next(failed, { type: 'retried' }), 0)).toBe('loading')
 })
+
+const removed: Action = { type: 'removed', now: 5000 }
+
+test('a card that is thrown out leaves the session once its answer is shown, and the next one follows at once', () => {
+  const session = run([fetched([1, 2, 3], { queue: queueOf([cardOf(1), cardOf(2)], { fresh: 2 }) })])
+  expect(next(session, removed)).toBe(session)
+  const without = run([{ type: 'revealed' }, removed], session)
+  expect(shownId(without)).toBe(2)
+  expect(without.current).toMatchObject({ isRevealed: false, shownAt: 5000 })
+  expect(without.fresh).toBe(1)
+  expect(without.history).toEqual([])
+})
+
+test('what was thrown out does not come again, whatever the server still sends and counts', () => {
+  const session = run([fetched([1, 2, 3]), { type: 'revealed' }, removed])
+  const refilled = next(session, fetched([1, 4], { queue: queueOf([cardOf(1), cardOf(4)], { fresh: 9 }) }))
+  expect(waitingIds(refilled)).toEqual([3, 4])
+  expect(refilled.fresh).toBe(2)
+})
+
+test('the last card thrown out ends the session, as soon as the server has no more', () => {
+  const session = run([fetched([1]), { type: 'revealed' }, removed])
+  expect(phaseOf(session, 0)).toBe('over')
+})
+
+test('a removal that is taken back shows the card as it was, and the present one waits', () => {
+  const session = run([fetched([1, 2]), { type: 'revealed' }, removed])
+  const back = next(session, { type: 'restored', cardId: 1, now: 6000 })
+  expect(back.current).toMatchObject({ card: { id: 1 }, isRevealed: true, shownAt: 6000 })
+  expect(waitingIds(back)).toEqual([2])
+  expect(back.fresh).toBe(2)
+  expect(next(back, { type: 'restored', cardId: 1, now: 6000 })).toBe(back)
+})
+
+test('an undo passes over the reviews of a card that was thrown out', () => {
+  const twice = run([fetched([1, 2]), ...rated('a'), ...rated('b'), fetched([2]), { type: 'revealed' }, removed])
+  const undoing = next(twice, undone)
+  expect(shownId(undoing)).toBe(1)
+  expect(undoing.history.map((review) => review.reviewId)).toEqual(['b'])
+})

@@ -1,5 +1,6 @@
 import type { Queue, QueueCard } from '../../shared/api/contract.ts'
 import type { Rating } from '../../shared/ratings.ts'
+import { countOf, lastReview, type Removed, removed, restored } from './removal.ts'
 
 /** A card as it is asked once. */
 interface Asking {
@@ -34,6 +35,7 @@ export interface Session {
   history: readonly Review[]
   /** Reviews that were taken back here, and there not yet. */
   undone: readonly Review[]
+  removed: readonly Removed[]
   due: number
   fresh: number
   nextDueAt: string | null
@@ -70,6 +72,9 @@ export type Action =
   | { type: 'hintShown' }
   | { type: 'hintRead' }
   | { type: 'undone'; now: number }
+  | { type: 'removed'; now: number }
+  /** A removal was taken back, or refused. */
+  | { type: 'restored'; cardId: number; now: number }
   | { type: 'ratingAcknowledged' }
   | { type: 'ratingRefused'; reviewId: string }
   | { type: 'undoAcknowledged'; reviewId: string }
@@ -84,6 +89,7 @@ export const emptySession = (seed: number): Session => ({
   waiting: [],
   history: [],
   undone: [],
+  removed: [],
   due: 0,
   fresh: 0,
   nextDueAt: null,
@@ -122,7 +128,7 @@ export function next(session: Session, action: Action): Session {
       return { ...session, current: { ...current, chosen: toggled(current.chosen, action.answer) } }
     case 'rated': {
       if (!current?.isRevealed) return session
-      const from = session.due > 0 ? 'due' : 'fresh'
+      const from = countOf(session)
       const { reviewId, rating, durationMs } = action
       const review: Review = { reviewId, card: current.card, seed: current.seed, rating, durationMs, from }
       const rated = { ...session, current: null, history: [...history, review], changes: session.changes + 1 }
@@ -133,19 +139,23 @@ export function next(session: Session, action: Action): Session {
     case 'hintRead':
       return { ...session, isHintShown: false }
     case 'undone': {
-      const review = history.at(-1)
+      const review = lastReview(session)
       if (!review) return session
       const { card, seed, from } = review
       return {
         ...session,
         current: shown({ card, seed }, action.now),
         waiting: [...(current ? [current] : []), ...session.waiting].filter((one) => one.card.id !== card.id),
-        history: history.slice(0, -1),
+        history: history.filter((one) => one !== review),
         undone: [...session.undone, review],
         changes: session.changes + 1,
         [from]: session[from] + 1,
       }
     }
+    case 'removed':
+      return current?.isRevealed ? withNext(removed(session, current), action.now) : session
+    case 'restored':
+      return restored(session, action)
     case 'ratingAcknowledged':
       return { ...session, ...answered(session) }
     case 'ratingRefused':
@@ -188,10 +198,10 @@ const toggled = (chosen: readonly number[], answer: number) =>
 
 function fetched(session: Session, action: Extract<Action, { type: 'fetched' }>): Session {
   const { queue, limit, asked, pending, now } = action
-  const held = new Set([session.current, ...session.waiting].map((one) => one?.card.id))
+  const held = new Set([session.current, ...session.waiting, ...session.removed].map((one) => one?.card.id))
   const taken = queue.cards.filter((card) => !held.has(card.id) && !pending.includes(card.id))
   // What is on its way may be in the server's counts or not: then the session goes on with its own.
-  const isExact = asked.isQuiet && asked.changes === session.changes
+  const isExact = asked.isQuiet && asked.changes === session.changes && session.removed.length === 0
   const { due, fresh } = isExact || !session.isCounted ? queue : session
   const next = {
     ...session,

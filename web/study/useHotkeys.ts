@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Rating } from '../../shared/ratings.ts'
 import type { Study } from './createStudy.ts'
 import { shuffled } from './shuffle.ts'
@@ -7,8 +7,19 @@ const textInputs = 'input:not([type=checkbox], [type=radio], [type=button], [typ
 /** Controls that Space operates. */
 const pressable = 'button, summary'
 
-/** The keys of the learn page: Space, 1 to 9, U. `ratings` are those that the keys 1, 2, … stand for. */
-export function useHotkeys(study: Study, ratings: readonly Rating[]): void {
+interface Hotkeys {
+  /** What the keys 1, 2, … stand for. */
+  ratings: readonly Rating[]
+  /** Asks why the card on the screen is rejected; null where it cannot be. */
+  onReject: (() => void) | null
+  /** Something else on the page takes the keys. */
+  isPaused: boolean
+}
+
+/** The keys of the learn page: Space, 1 to 9, U, X. */
+export function useHotkeys(study: Study, hotkeys: Hotkeys): void {
+  const press = useEffectEvent((key: string) => !hotkeys.isPaused && pressed(study, hotkeys, key))
+
   useEffect(() => {
     // Space is for the answer that was reached with Tab; after a click on one it shows the answer.
     let isByPointer = false
@@ -22,7 +33,7 @@ export function useHotkeys(study: Study, ratings: readonly Rating[]): void {
       if (!(target instanceof HTMLElement) || target.isContentEditable || target.closest(textInputs)) return
       if (target.closest('dialog')) return
       if (key === ' ' && target.closest(isByPointer ? pressable : `${pressable}, input`)) return
-      if (pressed(study, ratings, key)) event.preventDefault()
+      if (press(key)) event.preventDefault()
     }
     window.addEventListener('pointerdown', onPointerDown)
     window.addEventListener('keydown', onKeyDown)
@@ -30,17 +41,21 @@ export function useHotkeys(study: Study, ratings: readonly Rating[]): void {
       window.removeEventListener('pointerdown', onPointerDown)
       window.removeEventListener('keydown', onKeyDown)
     }
-  }, [study, ratings])
+  }, [])
 }
 
 /** Does what a key means now. Returns whether it meant something. */
-function pressed(study: Study, ratings: readonly Rating[], key: string): boolean {
+function pressed(study: Study, { ratings, onReject }: Hotkeys, key: string): boolean {
   const { current, history } = study.session()
   if (key.toLowerCase() === 'u' && history.length > 0) {
     study.undo()
     return true
   }
   if (!current) return false
+  if (key.toLowerCase() === 'x' && current.isRevealed && onReject) {
+    onReject()
+    return true
+  }
   if (key === ' ') {
     study.reveal()
     return true

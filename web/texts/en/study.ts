@@ -53,6 +53,7 @@ export const study = {
   rated: (name: string, seconds: number) => `${name} – back in ${interval(seconds)}`,
   undo: 'Undo',
   undoKey: 'U',
+  reject: 'Reject',
   progress: (done: number, due: number, fresh: number) => `${done} done, ${due} due, ${fresh} fresh`,
   done: 'done',
   due: 'due',

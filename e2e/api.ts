@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Calls the API as the signed-in user. */
+export function apiOf(page: Page) {
+  let token = ''
+  const headersOf = async () => {
+    await page.request.get('/api/config')
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')
+    return {
+      'x-xsrf-token': decodeURIComponent(cookie?.value ?? ''),
+      ...(token && { authorization: `Bearer ${token}` }),
+    }
+  }
+  const json = async (path: string, options: Parameters<Page['request']['fetch']>[1]) => {
+    const response = await page.request.fetch(path, { headers: await headersOf(), ...options })
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+    return (await response.json()) as never
+  }
+  return {
+    get: <T>(path: string): Promise<T> => json(path, { method: 'GET' }),
+    put: <T>(path: string, data: object): Promise<T> => json(path, { method: 'PUT', data }),
+    upload: <T>(path: string, input: object, text: string): Promise<T> => {
+      const body = { name: 'body', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(input)) }
+      const file = { name: 'cells.md', mimeType: 'text/markdown', buffer: Buffer.from(text) }
+      return json(path, { method: 'PUT', multipart: { body, file } })
+    },
+    /** Registers, and signs the browser in. */
+    async register(email: string) {
+      const data = { email, password: 'long enough' }
+      const answer: { webToken: string } = await json('/api/register', { method: 'POST', data })
+      token = answer.webToken
+      await page.goto('/imprint')
+      await page.evaluate((webToken) => {
+        localStorage.setItem('WebToken', webToken)
+        localStorage.setItem('emailVerified', 'true')
+      }, token)
+    },
+  }
+}
+
+export type Api = ReturnType<typeof apiOf>

@@ -1,0 +1,40 @@
+import type { CallOutput } from '../../shared/api/contract.ts'
+import { useWrite } from '../api.ts'
+import { DeleteDialog } from '../decks/DeleteDialog.tsx'
+import { t } from '../texts/index.ts'
+import { toast } from '../ui/toast.ts'
+
+interface DeleteDocumentDialogProps {
+  document: CallOutput<'GET /api/document/:id'>
+  /** How many rest on it. */
+  cards: number
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before a document is deleted, and says what stays. */
+export function DeleteDocumentDialog({ document, cards, onClose, onDeleted }: DeleteDocumentDialogProps) {
+  const remove = useWrite('PUT /api/deleteDocument')
+  const words = t.review.documents
+  return (
+    <DeleteDialog
+      title={words.remove}
+      isPending={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onDelete={() =>
+        remove.mutate(
+          { id: document.id },
+          {
+            onSuccess: () => {
+              toast({ message: words.removed, tone: 'good' })
+              onDeleted()
+            },
+          },
+        )
+      }
+    >
+      {words.removeNote(document.name)} {words.removeKeeps(cards)}
+    </DeleteDialog>
+  )
+}

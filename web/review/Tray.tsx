@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import type { Card, DeckDetail } from '../../shared/api/contract.ts'
+import { CardEditor } from '../cards/CardEditor.tsx'
+import { allRows } from '../decks/tree.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { clearToasts } from '../ui/toast.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { RejectBar } from './RejectBar.tsx'
+import { judgements } from './sentJudgements.ts'
+import { TrayActions, rejectButtonId } from './TrayActions.tsx'
+import { TrayCard } from './TrayCard.tsx'
+import { KeepAllDialog, KeysDialog } from './TrayDialogs.tsx'
+import { TrayHeader } from './TrayHeader.tsx'
+import { TrayStatus } from './TrayStatus.tsx'
+import { TraySummary } from './TraySummary.tsx'
+import { countsOf, type NewCard, shownOf, undoableOf } from './tray.ts'
+import styles from './Tray.module.css'
+import headerStyles from './TrayHeader.module.css'
+import type { Command } from './trayKeys.ts'
+import { useTray } from './useTray.ts'
+import { useTrayKeys } from './useTrayKeys.ts'
+
+interface TrayProps {
+  deck: DeckDetail
+  cards: readonly NewCard[]
+  /** Looks for cards that were made meanwhile. */
+  onEnd: () => void
+}
+
+type Popup = { kind: 'keys' | 'keep-all' } | { kind: 'edit'; card: Card }
+
+/** Goes through the cards that were made, one at a time. */
+export function Tray({ deck, cards, onEnd }: TrayProps) {
+  const { tray, dispatch, ...work } = useTray(deck.id, cards)
+  const [popup, setPopup] = useState<Popup | null>(null)
+  const [rejectingId, setRejectingId] = useState<number | null>(null)
+  const isSaved = useRef(false)
+  const status = useSyncExternalStore(judgements.subscribe, judgements.status)
+  const words = t.review
+  const shown = shownOf(tray)
+  const { undecided } = countsOf(tray)
+  const isOver = shown === null
+  const isRejecting = rejectingId !== null && rejectingId === shown?.card.id
+
+  // What an earlier screen had to say would lie over the cards.
+  useEffect(clearToasts, [])
+
+  const isSettled = isOver && tray.items.length > 0 && status.waiting === 0
+  useEffect(() => {
+    if (isSettled) onEnd()
+  }, [isSettled, onEnd])
+
+  const backFromReasons = () => {
+    flushSync(() => setRejectingId(null))
+    document.getElementById(rejectButtonId)?.focus({ preventScroll: true })
+  }
+  // A closing dialog gives focus back to what opened it; the next card takes it from there.
+  const closeEditor = () => {
+    flushSync(() => setPopup(null))
+    if (isSaved.current) document.querySelector<HTMLElement>('[data-tray-focus]')?.focus({ preventScroll: true })
+    isSaved.current = false
+  }
+  const run = (command: Command) => {
+    if (command.do === 'undo') work.undo()
+    else if (command.do === 'keys') setPopup({ kind: 'keys' })
+    else if (command.do === 'move') dispatch({ type: 'moved', by: command.by })
+    else if (command.do === 'keep-all' && undecided > 0) setPopup({ kind: 'keep-all' })
+    else if (!shown) return
+    else if (command.do === 'keep') work.keep()
+    else if (command.do === 'reject') setRejectingId(shown.card.id)
+    else if (command.do === 'edit') {
+      work.reopen()
+      setPopup({ kind: 'edit', card: shown.card })
+    }
+  }
+  useTrayKeys(isRejecting, run)
+
+  return (
+    <div className={styles.page}>
+      <VisuallyHidden>
+        <h1 tabIndex={-1}>{words.title}</h1>
+      </VisuallyHidden>
+      <TrayHeader
+        deckId={deck.id}
+        deckName={deck.name || t.decks.unnamed}
+        tray={tray}
+        onMove={(by) => dispatch({ type: 'moved', by })}
+      >
+        <TrayStatus
+          unsent={status.isStuck ? status.waiting : 0}
+          last={undoableOf(tray)?.decision ?? null}
+          onUndo={work.undo}
+        />
+        <div className={headerStyles.tools}>
+          {undecided > 0 && (
+            <Button variant="plain" aria-keyshortcuts="A" onClick={() => run({ do: 'keep-all' })}>
+              {words.keepAll}
+            </Button>
+          )}
+          {shown && (
+            <Button variant="plain" aria-keyshortcuts="?" className={styles.keys} onClick={() => run({ do: 'keys' })}>
+              {words.keys}
+            </Button>
+          )}
+        </div>
+      </TrayHeader>
+      {shown ? (
+        <>
+          <TrayCard key={shown.card.id} item={shown} place={tray.items.indexOf(shown) + 1} all={tray.items.length} />
+          {isRejecting ? (
+            <RejectBar
+              onReject={(reason) => {
+                setRejectingId(null)
+                work.reject(reason)
+              }}
+              onCancel={backFromReasons}
+            />
+          ) : (
+            <TrayActions onKeep={work.keep} onEdit={() => run({ do: 'edit' })} onReject={() => run({ do: 'reject' })} />
+          )}
+        </>
+      ) : (
+        <TraySummary deckId={deck.id} tray={tray} onGoOn={(id) => dispatch({ type: 'went', id })} />
+      )}
+      {popup?.kind === 'edit' && (
+        <CardEditor
+          deckId={deck.id}
+          rows={allRows(deck.structure)}
+          card={popup.card}
+          onSaved={() => {
+            isSaved.current = true
+            void work.edited(popup.card.id)
+          }}
+          onClose={closeEditor}
+        />
+      )}
+      {popup?.kind === 'keep-all' && (
+        <KeepAllDialog count={undecided} onKeep={() => void work.keepAll()} onClose={() => setPopup(null)} />
+      )}
+      {popup?.kind === 'keys' && <KeysDialog onClose={() => setPopup(null)} />}
+    </div>
+  )
+}

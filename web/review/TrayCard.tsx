@@ -1,0 +1,80 @@
+import { useEffect, useId, useRef } from 'react'
+import { CardContent } from '../cards/CardContent.tsx'
+import { CardText } from '../cards/CardText.tsx'
+import { pictureOf } from '../cards/cardDraft.ts'
+import { t } from '../texts/index.ts'
+import { SourceView } from './SourceView.tsx'
+import type { TrayItem } from './tray.ts'
+import styles from './TrayCard.module.css'
+
+interface TrayCardProps {
+  item: TrayItem
+  place: number
+  all: number
+}
+
+/** A new card as large as it is learned, with its source beside it. It takes focus when it comes, so that a screen reader reads it. */
+export function TrayCard({ item, place, all }: TrayCardProps) {
+  const { card, topic, source, decision } = item
+  const id = useId()
+  const face = useRef<HTMLDivElement>(null)
+  const words = t.review
+
+  // Focus is the browser's, not React's. The parent gives each card its own element, so this runs once for each.
+  useEffect(() => {
+    face.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [])
+
+  return (
+    <div className={styles.pair}>
+      <article className={styles.card} aria-label={words.cardPlace(place, all)}>
+        <p className={styles.topic}>
+          <span className={styles.name} dir="auto">
+            {topic}
+          </span>
+          {decision && (
+            <span className={styles.decided} data-kind={decision.kind}>
+              {words.decided[decision.kind]}
+            </span>
+          )}
+        </p>
+        <div
+          ref={face}
+          data-tray-focus
+          tabIndex={-1}
+          role="group"
+          aria-label={words.cardPlace(place, all)}
+          aria-describedby={id}
+          className={styles.face}
+        >
+          <div id={id}>
+            {card.isGapText && (
+              <>
+                <p className={styles.state}>{words.asked}</p>
+                <div className={styles.asked}>
+                  <CardText text={card.questionText} gaps="hidden" />
+                </div>
+                <p className={styles.state}>{words.answered}</p>
+              </>
+            )}
+            <CardContent
+              questionText={card.questionText}
+              questionPicture={pictureOf(card.questionFileLink)}
+              isGapText={card.isGapText}
+              answers={card.Answers.map(({ text, correct, fileLink }) => ({
+                ...{ text, correct, picture: pictureOf(fileLink) },
+              }))}
+            />
+          </div>
+        </div>
+      </article>
+      <section className={styles.source} aria-labelledby={`${id}-source`}>
+        <h2 id={`${id}-source`} className={styles.sourceTitle}>
+          {words.source.title}
+        </h2>
+        <SourceView source={source} />
+      </section>
+    </div>
+  )
+}

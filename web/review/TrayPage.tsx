@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { Link, useParams } from 'react-router'
+import { query } from '../api.ts'
+import { paths } from '../paths.ts'
+import { prefetch, queryClient } from '../queryClient.ts'
+import { errorText } from '../texts/errors.ts'
+import { t } from '../texts/index.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Spinner } from '../ui/Loading.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Page } from '../ui/Page.tsx'
+import { BackToDeck } from './BackToDeck.tsx'
+import { Tray } from './Tray.tsx'
+
+const reads = (id: number) => ({
+  deck: query('GET /api/deck/:id', { id: String(id) }),
+  tray: query('GET /api/reviewTray', { deckid: String(id) }),
+})
+
+/** Starts what the screen reads while its program loads. The cards of an earlier visit are judged by now. */
+export function loader({ params }: { params: { id?: string } }): null {
+  const { deck, tray } = reads(Number(params.id))
+  queryClient.removeQueries({ queryKey: tray.queryKey, exact: true })
+  prefetch(deck)
+  prefetch(tray)
+  return null
+}
+
+/** The review tray: the cards that were made for a deck and that nobody has looked through. */
+export function Component() {
+  const id = Number(useParams().id)
+  // Fetched by the loader; each decision would make it stale and fetch it again.
+  const deck = useQuery({ ...reads(id).deck, enabled: false })
+  const tray = useQuery({ ...reads(id).tray, staleTime: Infinity })
+  const { refetch } = tray
+  const lookForMore = useCallback(() => void refetch(), [refetch])
+  const words = t.review
+
+  if (deck.data && tray.data) return <Tray key={id} deck={deck.data} cards={tray.data} onEnd={lookForMore} />
+  const failed = [deck, tray].find((read) => read.isError)
+  return (
+    <Page title={words.title} back={<BackToDeck id={id} name={deck.data?.name} />}>
+      {!failed ? (
+        <Spinner label={words.loading} />
+      ) : failed.error && [403, 404].includes(failed.error.status) ? (
+        <EmptyState
+          actions={
+            <Link to={paths.decks} className={buttonClass()}>
+              {t.study.toDecks}
+            </Link>
+          }
+        >
+          {words.gone}
+        </EmptyState>
+      ) : (
+        <Notice tone="error" actions={<Button onClick={() => failed.refetch()}>{t.ui.retry}</Button>}>
+          {errorText(failed.error)}
+        </Notice>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,172 @@
+import type { RejectReason } from '../../shared/generation.ts'
+
+/** What the user says of a card that was made. */
+export type Judgement = { id: number } & ({ decision: 'keep' } | { decision: 'reject'; reason: RejectReason })
+
+/** What became of it. `later` is a failure that may pass: no network, a busy server. */
+export type Sent = { result: 'acknowledged' } | { result: 'refused'; error: Error } | { result: 'later' }
+
+export type JudgementEvent = { judgement: Judgement; error: Error | null }
+
+export interface JudgementParts {
+  /** Makes the call. With `isLast` the page goes away meanwhile. */
+  send(judgement: Judgement, isLast: boolean): Promise<Sent>
+  /** Calls `action` after a while. Returns what prevents that. */
+  schedule(action: () => void, delayMs: number): () => void
+}
+
+/** How long a decision can be taken back: the server deletes a card that is rejected. */
+const graceMs = 5000
+const firstDelayMs = 1000
+const longestDelayMs = 30_000
+
+interface Entry {
+  judgement: Judgement
+  state: 'held' | 'due' | 'sending'
+  release: () => void
+}
+
+/**
+ * Decisions on their way to the server: held for some seconds, in which they can be taken back, then sent one at a
+ * time, again and again until the server has said yes or no.
+ */
+export function createJudgements({ send, schedule }: JudgementParts) {
+  const listeners = new Set<() => void>()
+  const settledListeners = new Set<(event: JudgementEvent) => void>()
+  /** Cards whose decision the server has: a list that was fetched before it knew may still name them. */
+  const done = new Set<number>()
+  let entries: readonly Entry[] = []
+  let status = { waiting: 0, isStuck: false }
+  let failures = 0
+  let isSending = false
+  let cancelRetry: (() => void) | null = null
+
+  function changed(next: readonly Entry[]) {
+    entries = next
+    status = { waiting: entries.length, isStuck: failures > 0 && entries.length > 0 }
+    for (const listener of listeners) listener()
+  }
+
+  /** Takes a card's entry out, if it is not on its way already. */
+  function take(id: number): boolean {
+    const entry = entries.find(({ judgement, state }) => judgement.id === id && state !== 'sending')
+    entry?.release()
+    if (entry) changed(entries.filter((one) => one !== entry))
+    return entry !== undefined
+  }
+
+  function settle(entry: Entry, error: Error | null) {
+    failures = 0
+    if (!error) done.add(entry.judgement.id)
+    changed(entries.filter((one) => one !== entry))
+    for (const listener of settledListeners) listener({ judgement: entry.judgement, error })
+  }
+
+  /** Sends one. Returns whether the server has answered, however it was asked. */
+  async function transmit(entry: Entry, isLast: boolean): Promise<boolean> {
+    entry.state = 'sending'
+    const sent = await send(entry.judgement, isLast)
+    if (!entries.includes(entry)) return true
+    entry.state = 'due'
+    if (sent.result !== 'later') settle(entry, sent.result === 'refused' ? sent.error : null)
+    return sent.result !== 'later'
+  }
+
+  async function sendAll() {
+    if (isSending) return
+    isSending = true
+    cancelRetry?.()
+    for (let entry = due(); entry; entry = due())
+      if (!(await transmit(entry, false))) {
+        delay()
+        break
+      }
+    isSending = false
+  }
+
+  const due = () => entries.find(({ state }) => state === 'due')
+
+  function delay() {
+    const delayMs = Math.min(firstDelayMs * 2 ** failures, longestDelayMs)
+    failures++
+    cancelRetry?.()
+    cancelRetry = schedule(() => void sendAll(), delayMs)
+    changed(entries)
+  }
+
+  function releaseAll() {
+    for (const entry of entries) {
+      entry.release()
+      if (entry.state === 'held') entry.state = 'due'
+    }
+  }
+
+  return {
+    /** Notes a decision, in place of an earlier one about the same card. */
+    add(judgement: Judgement) {
+      take(judgement.id)
+      done.delete(judgement.id)
+      const entry: Entry = { judgement, state: 'held', release: () => {} }
+      entry.release = schedule(() => {
+        entry.state = 'due'
+        // While attempts fail, the next one keeps its time.
+        if (failures === 0) void sendAll()
+      }, graceMs)
+      changed([...entries, entry])
+    },
+
+    /** Takes a decision back. Returns whether that is all: one that was sent stands on the server. */
+    takeBack(id: number): boolean {
+      done.delete(id)
+      return take(id)
+    },
+
+    /** Whether a card was decided about, whatever a list says that is older. */
+    isDecided: (id: number) => done.has(id) || entries.some(({ judgement }) => judgement.id === id),
+
+    /** Sends now what waits: the screen is left, or the network is back. */
+    flush() {
+      releaseAll()
+      void sendAll()
+    },
+
+    /** Sends all at once, before the page goes away. What is under way is sent again, since its request may end with the page. */
+    flushLast() {
+      releaseAll()
+      const newest = new Map(entries.map((entry) => [entry.judgement.id, entry]))
+      for (const entry of newest.values()) void transmit(entry, true).then((isAnswered) => isAnswered || delay())
+    },
+
+    /** Sends what waits. Resolves when nothing is left, and when an attempt fails. */
+    async drain(): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const check = () => (status.waiting === 0 || status.isStuck) && resolve()
+      listeners.add(check)
+      releaseAll()
+      void sendAll()
+      check()
+      await promise
+      listeners.delete(check)
+    },
+
+    /** Forgets what waits: whoever decided it is not signed in any more. */
+    forget() {
+      for (const { release } of entries) release()
+      cancelRetry?.()
+      failures = 0
+      done.clear()
+      changed([])
+    },
+
+    status: () => status,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Calls `listener` for each decision that the server has answered. */
+    onSettled(listener: (event: JudgementEvent) => void) {
+      settledListeners.add(listener)
+      return () => void settledListeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { stale } from '../../shared/api/stale.ts'
+import { ApiError, call } from '../api.ts'
+import { queryClient } from '../queryClient.ts'
+import { onSessionChange, webToken } from '../session.ts'
+import { beforeLogout } from '../shell/beforeLogout.ts'
+import { createJudgements, type Sent } from './judgements.ts'
+
+/** A request that hangs this long is tried again; to keep or reject a card twice does no harm. */
+const patienceMs = 20_000
+
+/** The decisions of this page on their way to the server. */
+export const judgements = createJudgements({
+  async send(judgement, isLast): Promise<Sent> {
+    try {
+      const options = isLast ? { keepalive: true } : { signal: AbortSignal.timeout(patienceMs) }
+      await call('PUT /api/judgeCard', judgement, options)
+      return { result: 'acknowledged' }
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isRefusal(error)) return { result: 'later' }
+      // Deleted elsewhere in the meantime: there is nothing left to decide.
+      return error.status === 404 ? { result: 'acknowledged' } : { result: 'refused', error }
+    }
+  },
+  schedule(action, delayMs) {
+    const timer = setTimeout(action, delayMs)
+    return () => clearTimeout(timer)
+  },
+})
+
+/** What another attempt cannot change. */
+const isRefusal = ({ status, code }: ApiError) =>
+  status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status) && code !== 'xsrf-mismatch'
+
+/** Makes stale what decisions change. The tray knows its own, and is not fetched again for each. */
+export function refreshAfterJudgements(): void {
+  for (const read of stale['PUT /api/judgeCard'])
+    void queryClient.invalidateQueries({
+      queryKey: [read],
+      ...(read === 'GET /api/reviewTray' && { refetchType: 'none' as const }),
+    })
+}
+
+judgements.onSettled(() => {
+  if (judgements.status().waiting === 0) refreshAfterJudgements()
+})
+
+beforeLogout.add(judgements.drain)
+let token = webToken()
+onSessionChange(() => {
+  if (webToken() === token) return
+  token = webToken()
+  judgements.forget()
+})
+
+window.addEventListener('online', judgements.flush)
+window.addEventListener('pagehide', judgements.flushLast)
+// A telephone may end a page that is not seen, and says nothing more.
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && judgements.flushLast())

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { newCardOf } from './tray-fixture.ts'
+import { type Action, countsOf, neighbour, newTray, next, type Tray, undoableOf } from './tray.ts'
+
+const trayOf = (...ids: number[]) => newTray(ids.map(newCardOf))
+const run = (tray: Tray, ...actions: Action[]) => actions.reduce(next, tray)
+const keep = (id: number): Action => ({ type: 'decided', id, decision: { kind: 'kept' } })
+const edit = (id: number): Action => ({ type: 'decided', id, decision: { kind: 'edited' } })
+const reject = (id: number): Action => ({ type: 'decided', id, decision: { kind: 'rejected', reason: 'wrong' } })
+const sent = (id: number, kind: 'kept' | 'rejected'): Action => ({ type: 'sent', id, kind })
+const returned = (id: number, kind: 'kept' | 'rejected'): Action => ({ type: 'returned', id, kind })
+const undo: Action = { type: 'undone' }
+const decisionOf = (tray: Tray, id: number) => tray.items.find((item) => item.card.id === id)?.decision?.kind ?? null
+
+test('a decision leads to the next card at once, and the last one to the end', () => {
+  const tray = run(trayOf(1, 2, 3), keep(1))
+  expect(tray.shownId).toBe(2)
+  const end = run(tray, reject(2), edit(3))
+  expect(end.shownId).toBeNull()
+  expect(countsOf(end)).toEqual({ kept: 1, edited: 1, rejected: 1, undecided: 0 })
+})
+
+test('what was passed over comes when the end is reached', () => {
+  const tray = run(trayOf(1, 2, 3), { type: 'moved', by: 1 }, keep(2), keep(3))
+  expect(tray.shownId).toBe(1)
+})
+
+test('previous and next go over all cards but those that are gone', () => {
+  const tray = run(trayOf(1, 2, 3), keep(1), reject(2))
+  expect(tray.shownId).toBe(3)
+  expect(neighbour(tray, -1)).toBe(2)
+  expect(neighbour(tray, 1)).toBeNull()
+  expect(neighbour(run(tray, sent(2, 'rejected')), -1)).toBe(1)
+  expect(run(tray, { type: 'moved', by: 1 })).toBe(tray)
+})
+
+test('after the end, back leads to the last card', () => {
+  expect(run(trayOf(1, 2), keep(1), keep(2), { type: 'moved', by: -1 }).shownId).toBe(2)
+})
+
+test('undo takes back one decision after the other, last one first', () => {
+  const tray = run(trayOf(1, 2, 3), keep(1), reject(2), undo)
+  expect(tray.shownId).toBe(2)
+  expect(decisionOf(tray, 2)).toBeNull()
+  const first = run(tray, undo)
+  expect(first.shownId).toBe(1)
+  expect(decisionOf(first, 1)).toBeNull()
+  expect(run(first, undo)).toBe(first)
+})
+
+test('a kept card can be judged again when the server knows it, a rejected one is gone', () => {
+  const kept = run(trayOf(1, 2), keep(1), sent(1, 'kept'))
+  expect(undoableOf(kept)?.card.id).toBe(1)
+  expect(run(kept, undo, reject(1)).items[0]).toMatchObject({ decision: { kind: 'rejected' }, isSent: false })
+  const rejected = run(trayOf(1, 2), reject(1), sent(1, 'rejected'))
+  expect(undoableOf(rejected)).toBeNull()
+  expect(run(rejected, undo)).toBe(rejected)
+})
+
+test('a rejected card that one went back to leaves the screen when it is gone', () => {
+  const tray = run(trayOf(1, 2), reject(1), { type: 'moved', by: -1 })
+  expect(tray.shownId).toBe(1)
+  expect(run(tray, sent(1, 'rejected')).shownId).toBe(2)
+})
+
+test('an edit is saved, and is nothing to undo', () => {
+  const tray = run(trayOf(1, 2, 3), keep(1), edit(2))
+  expect(undoableOf(tray)?.card.id).toBe(1)
+})
+
+test('an answer to an earlier decision says nothing about the present one', () => {
+  const tray = run(trayOf(1, 2), keep(1), undo, reject(1))
+  expect(run(tray, sent(1, 'kept'))).toBe(tray)
+  expect(run(tray, returned(1, 'kept'))).toBe(tray)
+})
+
+test('a refused decision brings its card back, without taking away the one on the screen', () => {
+  const tray = run(trayOf(1, 2, 3), reject(1), returned(1, 'rejected'))
+  expect(tray.shownId).toBe(2)
+  expect(decisionOf(tray, 1)).toBeNull()
+  expect(tray.history).toEqual([])
+  expect(run(tray, keep(2), keep(3)).shownId).toBe(1)
+})
+
+test('a refused decision after the end shows its card', () => {
+  expect(run(trayOf(1), keep(1), returned(1, 'kept')).shownId).toBe(1)
+})
+
+test('keep all keeps what is undecided, and brings it back when that fails', () => {
+  const tray = run(trayOf(1, 2, 3), reject(1), { type: 'keptAll' })
+  expect(tray.shownId).toBeNull()
+  expect(countsOf(tray)).toMatchObject({ kept: 2, rejected: 1 })
+  const back = run(tray, { type: 'keepAllFailed', ids: [2, 3] })
+  expect(back.shownId).toBe(2)
+  expect(countsOf(back)).toMatchObject({ undecided: 2, rejected: 1 })
+})
+
+test('cards that were made meanwhile come at the end, those that are here only once', () => {
+  const tray = run(trayOf(1), keep(1), { type: 'fetched', cards: [1, 2].map(newCardOf) })
+  expect(tray.items.map(({ card }) => card.id)).toEqual([1, 2])
+  expect(decisionOf(tray, 1)).toBe('kept')
+  expect(tray.shownId).toBeNull()
+})
+
+test('an edited card shows what it is now', () => {
+  const { card } = newCardOf(1)
+  const changed = { ...card, questionText: 'Better' }
+  expect(run(trayOf(1), { type: 'changed', card: changed }).items[0]?.card.questionText).toBe('Better')
+})

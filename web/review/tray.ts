@@ -1,0 +1,149 @@
+import type { CallOutput } from '../../shared/api/contract.ts'
+import type { RejectReason } from '../../shared/generation.ts'
+
+/** A card that was made, with where it lies and where it comes from. */
+export type NewCard = CallOutput<'GET /api/reviewTray'>[number]
+
+export type Decision = { kind: 'kept' } | { kind: 'edited' } | { kind: 'rejected'; reason: RejectReason }
+
+export interface TrayItem extends NewCard {
+  decision: Decision | null
+  /** The server knows the decision. A card that was rejected is gone then. */
+  isSent: boolean
+}
+
+/** The tray as its screen sees it. What is not sent yet waits in judgements.ts. */
+export interface Tray {
+  items: readonly TrayItem[]
+  /** The card on the screen; null when all are decided. */
+  shownId: number | null
+  /** Cards that were kept or rejected one by one, last one last. */
+  history: readonly number[]
+}
+
+export type Action =
+  | { type: 'fetched'; cards: readonly NewCard[] }
+  | { type: 'decided'; id: number; decision: Decision }
+  | { type: 'undone' }
+  /** The server has answered; `kind` is what it was told, which another decision may have replaced here. */
+  | { type: 'sent'; id: number; kind: Decision['kind'] }
+  /** It was refused, or taken back to be edited. */
+  | { type: 'returned'; id: number; kind: Decision['kind'] }
+  | { type: 'keptAll' }
+  /** These could not be kept. */
+  | { type: 'keepAllFailed'; ids: readonly number[] }
+  /** A card as it is after it was edited. */
+  | { type: 'changed'; card: NewCard['card'] }
+  | { type: 'moved'; by: 1 | -1 }
+  | { type: 'went'; id: number | null }
+
+/** A tray of cards that nobody has decided about. */
+export const newTray = (cards: readonly NewCard[]): Tray => ({
+  items: cards.map(undecided),
+  shownId: cards[0]?.card.id ?? null,
+  history: [],
+})
+
+const undecided = (card: NewCard): TrayItem => ({ ...card, decision: null, isSent: false })
+
+/** The tray after something happened. Pure. */
+export function next(tray: Tray, action: Action): Tray {
+  switch (action.type) {
+    case 'fetched': {
+      const known = new Set(tray.items.map(idOf))
+      const added = action.cards.filter(({ card }) => !known.has(card.id))
+      return added.length > 0 ? { ...tray, items: [...tray.items, ...added.map(undecided)] } : tray
+    }
+    case 'decided': {
+      const { id, decision } = action
+      const decided = withItem(tray, id, { decision, isSent: decision.kind === 'edited' })
+      const earlier = tray.history.filter((one) => one !== id)
+      const history = decision.kind === 'edited' ? earlier : [...earlier, id]
+      return { ...decided, history, shownId: nextUndecided(decided, id) }
+    }
+    case 'undone': {
+      const last = undoableOf(tray)
+      if (!last) return tray
+      const id = idOf(last)
+      return { ...withItem(tray, id, undone), history: tray.history.slice(0, -1), shownId: id }
+    }
+    case 'sent': {
+      if (!decides(tray, action)) return tray
+      const told = withItem(tray, action.id, { isSent: true })
+      // A card that is gone does not stay on the screen of those who went back to it.
+      return shownOf(told)?.card.id === action.id && action.kind === 'rejected'
+        ? { ...told, shownId: nextUndecided(told, action.id) }
+        : told
+    }
+    case 'returned':
+      return decides(tray, action) ? back(tray, [action.id]) : tray
+    case 'keptAll': {
+      const items = tray.items.map((item) => (item.decision ? item : { ...item, decision: { kind: 'kept' as const } }))
+      return { items, history: [], shownId: null }
+    }
+    case 'keepAllFailed':
+      return back(tray, action.ids)
+    case 'changed':
+      return withItem(tray, action.card.id, { card: action.card })
+    case 'moved': {
+      const to = neighbour(tray, action.by)
+      return to === null ? tray : { ...tray, shownId: to }
+    }
+    case 'went':
+      return { ...tray, shownId: action.id }
+  }
+}
+
+const idOf = (item: NewCard) => item.card.id
+const undone = { decision: null, isSent: false } as const
+/** Rejected, and the server knows: there is nothing to go back to. */
+const isGone = ({ decision, isSent }: TrayItem) => decision?.kind === 'rejected' && isSent
+
+/** Whether what the server answered to is what was decided last. */
+const decides = ({ items }: Tray, { id, kind }: { id: number; kind: Decision['kind'] }) =>
+  items.some((item) => idOf(item) === id && item.decision?.kind === kind)
+
+const withItem = (tray: Tray, id: number, part: Partial<TrayItem>): Tray => ({
+  ...tray,
+  items: tray.items.map((item) => (idOf(item) === id ? { ...item, ...part } : item)),
+})
+
+/** The tray with cards whose decision does not count. They wait their turn, unless nothing else is on the screen. */
+function back(tray: Tray, ids: readonly number[]): Tray {
+  const set = new Set(ids)
+  const items = tray.items.map((item) => (set.has(idOf(item)) ? { ...item, ...undone } : item))
+  return { items, history: tray.history.filter((id) => !set.has(id)), shownId: tray.shownId ?? ids[0] ?? null }
+}
+
+/** The next card without a decision, from one on and around. */
+function nextUndecided({ items }: Tray, id: number): number | null {
+  const index = items.findIndex((item) => idOf(item) === id)
+  const around = [...items.slice(index + 1), ...items.slice(0, index + 1)]
+  const found = around.find((item) => item.decision === null)
+  return found ? idOf(found) : null
+}
+
+/** The card before or after the one on the screen; those that are gone are passed over. */
+export function neighbour({ items, shownId }: Tray, by: 1 | -1): number | null {
+  const there = items.filter((item) => !isGone(item))
+  // After the end, back leads to the last one.
+  const index = shownId === null ? there.length : there.findIndex((item) => idOf(item) === shownId)
+  const to = there[index + by]
+  return to ? idOf(to) : null
+}
+
+export const shownOf = ({ items, shownId }: Tray): TrayItem | null =>
+  items.find((item) => idOf(item) === shownId) ?? null
+
+/** The last decision, if it can still be taken back. */
+export function undoableOf({ items, history }: Tray): TrayItem | null {
+  const last = items.find((item) => idOf(item) === history.at(-1))
+  return last && !isGone(last) ? last : null
+}
+
+/** How many cards there are by what became of them. */
+export function countsOf({ items }: Tray): Record<Decision['kind'] | 'undecided', number> {
+  const counts = { kept: 0, edited: 0, rejected: 0, undecided: 0 }
+  for (const { decision } of items) counts[decision?.kind ?? 'undecided']++
+  return counts
+}

@@ -1,0 +1,31 @@
+import { type RejectReason, rejectReasons } from '../../shared/generation.ts'
+
+/** What a key asks for in the tray. */
+export type Command =
+  | { do: 'keep' | 'edit' | 'reject' | 'cancel' | 'undo' | 'keep-all' | 'keys' }
+  | { do: 'reject-for'; reason: RejectReason }
+  | { do: 'move'; by: 1 | -1 }
+
+const commands: Readonly<Record<string, Command>> = {
+  k: { do: 'keep' },
+  Enter: { do: 'keep' },
+  e: { do: 'edit' },
+  r: { do: 'reject' },
+  u: { do: 'undo' },
+  a: { do: 'keep-all' },
+  '?': { do: 'keys' },
+  ArrowLeft: { do: 'move', by: -1 },
+  ArrowRight: { do: 'move', by: 1 },
+}
+
+/** The reason that a number key stands for while the reasons are shown. */
+export const reasonOf = (key: string): RejectReason | null =>
+  /^[1-9]$/.test(key) ? (rejectReasons[Number(key) - 1] ?? null) : null
+
+/** What `key` does; null when nothing. While the reasons are shown it chooses one, or goes back. */
+export function commandOf(key: string, isRejecting: boolean): Command | null {
+  if (!isRejecting) return commands[key.length === 1 ? key.toLowerCase() : key] ?? null
+  if (key === 'Escape') return { do: 'cancel' }
+  const reason = reasonOf(key)
+  return reason && { do: 'reject-for', reason }
+}

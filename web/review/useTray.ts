@@ -1,0 +1,94 @@
+import { useEffect, useReducer } from 'react'
+import type { RejectReason } from '../../shared/generation.ts'
+import { call, query } from '../api.ts'
+import { queryClient } from '../queryClient.ts'
+import { errorText } from '../texts/errors.ts'
+import { t } from '../texts/index.ts'
+import { toast } from '../ui/toast.ts'
+import type { Judgement } from './judgements.ts'
+import { judgements, refreshAfterJudgements } from './sentJudgements.ts'
+import { countsOf, type NewCard, newTray, next, shownOf, undoableOf } from './tray.ts'
+
+/** A list that was fetched before a decision was sent may still hold its card. */
+const stillNew = (cards: readonly NewCard[]) => cards.filter(({ card }) => !judgements.isDecided(card.id))
+
+const kindOf = ({ decision }: Judgement) => (decision === 'keep' ? 'kept' : 'rejected')
+
+/** The tray of a deck and what can be done with it. Nothing waits for the network. */
+export function useTray(deckId: number, cards: readonly NewCard[]) {
+  const [tray, dispatch] = useReducer(next, cards, (first) => newTray(stillNew(first)))
+  const shown = shownOf(tray)
+  const id = shown?.card.id
+
+  useEffect(() => dispatch({ type: 'fetched', cards: stillNew(cards) }), [cards])
+
+  useEffect(() => {
+    const unlisten = judgements.onSettled(({ judgement, error }) => {
+      const about = { id: judgement.id, kind: kindOf(judgement) } as const
+      dispatch({ type: error ? 'returned' : 'sent', ...about })
+      if (error) tellFailure(error, () => dispatch({ type: 'went', id: judgement.id }))
+    })
+    return () => {
+      judgements.flush()
+      unlisten()
+    }
+  }, [])
+
+  return {
+    tray,
+    dispatch,
+
+    keep() {
+      if (id === undefined) return
+      judgements.add({ id, decision: 'keep' })
+      dispatch({ type: 'decided', id, decision: { kind: 'kept' } })
+    },
+
+    reject(reason: RejectReason) {
+      if (id === undefined) return
+      judgements.add({ id, decision: 'reject', reason })
+      dispatch({ type: 'decided', id, decision: { kind: 'rejected', reason } })
+    },
+
+    undo() {
+      const last = undoableOf(tray)
+      if (!last) return
+      // One that is under way can no longer be stopped; what is kept can be judged again, what is rejected cannot.
+      if (!judgements.takeBack(last.card.id) && last.decision?.kind === 'rejected') return
+      dispatch({ type: 'undone' })
+    },
+
+    /** A card that is about to be edited must not be deleted meanwhile. */
+    reopen() {
+      if (!shown || shown.decision?.kind !== 'rejected') return
+      if (judgements.takeBack(shown.card.id)) dispatch({ type: 'returned', id: shown.card.id, kind: 'rejected' })
+    },
+
+    /** The card was changed in the editor, which the server takes as looked through. */
+    async edited(cardId: number) {
+      judgements.takeBack(cardId)
+      dispatch({ type: 'decided', id: cardId, decision: { kind: 'edited' } })
+      // For those who go back to it.
+      const card = await queryClient.query(query('GET /api/getCard/:id', { id: String(cardId) })).catch(() => null)
+      if (card) dispatch({ type: 'changed', card })
+    },
+
+    async keepAll() {
+      const ids = tray.items.filter(({ decision }) => !decision).map(({ card }) => card.id)
+      dispatch({ type: 'keptAll' })
+      toast({ message: t.review.keptAll(countsOf(tray).undecided), tone: 'good' })
+      try {
+        await call('PUT /api/keepAllCards', { id: deckId, cards: ids }, { keepalive: true })
+        refreshAfterJudgements()
+      } catch (error) {
+        dispatch({ type: 'keepAllFailed', ids })
+        tellFailure(error)
+      }
+    },
+  }
+}
+
+function tellFailure(error: unknown, show?: () => void) {
+  const message = `${t.review.failed} ${errorText(error)}`
+  toast({ message, tone: 'error', ...(show && { action: { label: t.review.show, run: show } }) })
+}

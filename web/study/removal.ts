@@ -1,0 +1,40 @@
+import type { Review, Session, Shown } from './queue.ts'
+
+/** A card that was thrown out of the deck, as it was on the screen. */
+export interface Removed extends Shown, Pick<Review, 'from'> {}
+
+/** Which count of what is left the card on the screen is in. */
+export const countOf = ({ due }: Session) => (due > 0 ? 'due' : 'fresh')
+
+/** The review that an undo takes back: not one of a card that is gone. */
+export const lastReview = ({ history, removed }: Session): Review | undefined =>
+  history.findLast((review) => !removed.some(({ card }) => card.id === review.card.id))
+
+/** The session without the card on the screen, which leaves the deck. */
+export function removed(session: Session, current: Shown): Session {
+  const from = countOf(session)
+  return {
+    ...session,
+    current: null,
+    waiting: session.waiting.filter(({ card }) => card.id !== current.card.id),
+    removed: [...session.removed, { ...current, from }],
+    changes: session.changes + 1,
+    [from]: Math.max(session[from] - 1, 0),
+  }
+}
+
+/** A card that was removed is on the screen again, its answer shown: that was taken back, or refused. */
+export function restored(session: Session, { cardId, now }: { cardId: number; now: number }): Session {
+  const found = session.removed.find(({ card }) => card.id === cardId)
+  if (!found) return session
+  const { from, ...shown } = found
+  const { current, waiting } = session
+  return {
+    ...session,
+    current: { ...shown, shownAt: now },
+    waiting: current ? [current, ...waiting] : waiting,
+    removed: session.removed.filter((one) => one !== found),
+    changes: session.changes + 1,
+    [from]: session[from] + 1,
+  }
+}
