@@ -1,6 +1,7 @@
 import { measureBrowser } from './browser.ts'
 import { measureStart } from './start.ts'
 import { startPostgres } from './database.ts'
+import { measureGenerate } from './generate.ts'
 import { measureSubmit } from './submit.ts'
 import { measureNext } from './next.ts'
 import { measureCalls } from './calls.ts'
@@ -12,6 +13,7 @@ const benches = {
   calls: measureCalls,
   start: measureStart,
   browser: measureBrowser,
+  generate: measureGenerate,
 }
 
 const chosen = process.argv.slice(2)
