@@ -41,6 +41,9 @@ test('notes become topics and cards in their order, each with the sentence that 
   const cards = await cardsOf(user, deck)
   expect(cards).toHaveLength(count)
   expect(count).toBeGreaterThanOrEqual(6)
+  expect(cards.findIndex((card) => /ribosome/i.test(JSON.stringify(card)))).toBeLessThan(
+    cards.findIndex((card) => /lysosome/i.test(JSON.stringify(card))),
+  )
   const text = notes.replaceAll(/\s+/g, ' ').replaceAll('**', '')
   for (const { id, made } of cards) {
     expect(made).toBe('unreviewed')

@@ -10,6 +10,7 @@ import { inOrder } from './in-order.ts'
 import { type Material, materialOf } from './material.ts'
 import { openPlacement } from './placement.ts'
 import type { Candidate, DropReason, PassageCards } from './port.ts'
+import { textOfPassage } from './quote.ts'
 import { type Hold, saveKnowledge, savePassage } from './save.ts'
 
 /** What a generation came to. */
@@ -118,7 +119,14 @@ function judge({ passage: place, cards, dropped, failure = '' }: PassageCards, m
     if (reason) counts[reason] = (counts[reason] ?? 0) + 1
   }
   const { documentId, position } = passage
-  return { documentId, position, cards: kept, dropped: counts, message: failure }
+  return { documentId, position, cards: inReadingOrder(kept, passage), dropped: counts, message: failure }
+}
+
+/** Cards in the order in which the sentences that they rest on stand in the passage. */
+function inReadingOrder(cards: readonly Candidate[], passage: Material['passages'][number]): Candidate[] {
+  const text = textOfPassage(passage).replaceAll(/\s+/g, ' ')
+  const placeOf = ({ source }: Candidate) => text.indexOf(source?.quote ?? '')
+  return cards.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 function add(outcome: Outcome, { dropped, message }: ReturnType<typeof judge>, cards: number): void {

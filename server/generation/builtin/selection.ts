@@ -8,6 +8,7 @@ import { definitionCards, structureCards } from './structures.ts'
 import { plainWords } from './words.ts'
 
 const wordsPerKeyGap = 90
+const leastKeyValue = 0.5
 const cardsPerSentence = 1.5
 
 /** The few cards of a passage that are worth keeping: what is defined, listed and marked, and its best facts. */
@@ -18,7 +19,7 @@ export function keyCards(
   isTaken: (proposal: Proposal) => boolean,
 ): Proposal[] {
   const statements = statementsOf(passage, grammar)
-  const structures = structureCards(passage, grammar).filter(isTaken)
+  const structures = structureCards(passage, grammar).filter((one) => one.value >= leastKeyValue && isTaken(one))
   const taken = new Set(structures.map(({ quote }) => quote))
   const sure: Proposal[] = [...structures]
   const gaps: Proposal[] = []

@@ -35,14 +35,14 @@ function glossaryCards(block: Block, grammar: Grammar): Proposal[] {
 }
 
 function tableCards(block: Block, grammar: Grammar): Proposal[] {
-  return cellsIn(block, grammar).map(({ row, columns, value, others, quote, page }) => {
+  return cellsIn(block, grammar).map(({ row, columns, value, isMinor, others, quote, page }) => {
     const question = columns ? grammar.asking.cell(columns[0], row, columns[1]) : grammar.asking.meaning(row)
     const wrong = alternativesTo(value, others)
     const card: Proposal['card'] =
       wrong && isChoice(row + value)
         ? { kind: 'choice', question, answers: optionsOf(value, wrong) }
         : basic(question, value)
-    return { card, page, quote, value: 0.8, about: row }
+    return { card, page, quote, value: isMinor ? 0.3 : 0.8, about: row }
   })
 }
 

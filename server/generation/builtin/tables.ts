@@ -10,6 +10,8 @@ export interface Cell {
   /** Null where the table names no columns. */
   columns: readonly [string, string] | null
   value: string
+  /** Whether it stands in a long table behind the first column of values: looked up more than learnt. */
+  isMinor: boolean
   /** What else stands in the column, each once. */
   others: string[]
   quote: string
@@ -17,6 +19,7 @@ export interface Cell {
 }
 
 const longestValue = 200
+const longTable = 12
 const longestName = 80
 
 /** The cells of a table that its first column and its header name without doubt. */
@@ -46,6 +49,7 @@ export function cellsIn(block: Block, grammar: Grammar): Cell[] {
           row: name,
           columns: column && header?.[0] ? [header[0].trim(), inSentence(column)] : null,
           value,
+          isMinor: index > 0 && rows.length > longTable,
           others: [...new Set(others)].filter((other) => other !== '' && other !== value),
           quote: row
             .map((cell) => cell.trim())
