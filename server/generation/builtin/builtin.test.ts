@@ -124,6 +124,18 @@ test('the members of a counted list are asked for together', () => {
   expect(card?.question).toBe('A file in Git has one of three states: /$modified/$, /$staged/$, /$committed/$.')
 })
 
+test('the points of a slide are asked for by its title, its agenda is not', () => {
+  const points = list('no fuel costs', 'low emissions', 'little noise')
+  const cards = cardsFor('en', [
+    passage(['Advantages of wind power'], points),
+    passage(['Agenda'], list('Introduction', 'Wind power', 'Questions')),
+    passage(['Next week'], list('Read chapter 3', 'Install the software')),
+  ])
+  expect(cards.map(shown)).toEqual([
+    'What belongs to “Advantages of wind power”? → no fuel costs, low emissions, little noise',
+  ])
+})
+
 test('a choice has alternatives of the same list, its right one in no fixed place', () => {
   const rivers = [
     'Rhine',

@@ -1,8 +1,8 @@
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
-import type { Statement } from './statements.ts'
+import { hasPairs, type Statement, standsAlone } from './statements.ts'
 import { tokensOf } from './tokens.ts'
-import { isSameWord, namesTerm, plainWords } from './words.ts'
+import { isGivenAway, isSameWord, namesTerm, plainWords } from './words.ts'
 import { shortened } from './shortened.ts'
 
 /** A term and what a sentence says it is, both as they stand there. */
@@ -39,29 +39,44 @@ export function definitionIn(
   if (!isMarked && !hasKind(is.meaning, grammar)) return null
   const hasRelative = grammarPattern(`[ ,]${grammar.defining.relative}(?= )`).test(is.meaning)
   const hasPredicate = grammarPattern(`^${grammar.defining.predicate}`).test(is.meaning)
-  if (isKnown(is.term, statement, path, lexicon)) return hasPredicate || hasRelative ? { ...is, by: 'marked' } : null
+  if (isKnown(is.term, statement, path, lexicon))
+    return hasPredicate || (hasRelative && isOfMany(match, grammar)) ? { ...is, by: 'marked' } : null
   return hasPredicate && hasRelative && isUndetermined(match, grammar) ? { ...is, by: 'class' } : null
 }
 
 /** The sentence with the name hidden that it gives to what it describes: 'This process is called x'. */
 export function namedIn(statement: Statement, grammar: Grammar): { start: number; end: number } | null {
   const [first] = statement.tokens
-  const { openers } = grammar.words
+  const { openers, labels } = grammar.words
   if (!isStatement(statement) || !first || openers.has(first.lower) || grammar.isCommand(first.lower)) return null
-  if (grammar.pointer.test(statement.text) || grammar.demonstrative.test(statement.text)) return null
+  if (
+    labels.has(first.lower) ||
+    grammar.here.test(statement.text) ||
+    !standsAlone(statement.text, statement.tokens, grammar)
+  )
+    return null
   const bare = statement.text.replace(/[.…]+$/u, '')
   for (const source of grammar.defining.naming) {
     const match = new RegExp(`(?<=[ ,(])${source}`, 'iu').exec(bare)
     const raw = match?.groups?.['term']
     if (match === null || raw === undefined) continue
-    const cut = raw.replace(/[ ,;:(–—].*?(?: (?:and|or|und|oder) ).*$|[,;:(].*$/u, '').trim()
+    // Of 'called x or y' half would stay to be read.
+    if (/ (?:and|or|und|oder|et|ou|y|o|e|i|lub|та|або|en|of|și|sau) /iu.test(raw)) continue
+    const cut = raw.replace(/[,;:(].*$/u, '').trim()
     const term = asTerm(cut, grammar)
-    if (term === null || plainWords(term).length > 4) continue
+    if (term === null || plainWords(term).length > 4 || holdsMore(term, grammar)) continue
     const start = statement.text.indexOf(term, match.index + match[0].indexOf(raw))
     const before = plainWords(statement.text.slice(0, start))
-    if (start > 0 && before.length >= 5) return { start, end: start + term.length }
+    const end = start + term.length
+    if (start > 0 && before.length >= 5 && !isGivenAway(statement.text, start, end)) return { start, end }
   }
   return null
+}
+
+/** Whether a preposition or a conjunction shows that more than a name was caught. */
+function holdsMore(term: string, { words }: Grammar): boolean {
+  const small = plainWords(term).filter((word) => !words.linkers.has(word) && !words.nameLinks.has(word))
+  return small.some((word) => words.prepositions.has(word) || words.conjunctions.has(word) || words.pronouns.has(word))
 }
 
 const compiled = new Map<string, RegExp>()
@@ -76,7 +91,7 @@ function patternsOf({ defining }: Grammar) {
   return {
     framed: defining.framed.map(grammarPattern),
     explicit: grammarPattern(`^(?<term>.{2,80}?),? (?:${defining.explicit}),? (?<meaning>.+)$`),
-    copula: grammarPattern(`^(?<term>.{2,80}?),? (?:${defining.copula}) (?<meaning>.+)$`),
+    copula: grammarPattern(`^(?<term>.{2,80}?),? (?<copula>${defining.copula}) (?<meaning>.+)$`),
   }
 }
 
@@ -97,16 +112,35 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   if (openers.has(opening) || hesitant.has(opening) || grammar.demonstrative.test(words.slice(0, 2).join(' ')))
     return null
   const tokens = tokensOf(meaning, grammar)
-  if (grammar.pointer.test(meaning) || tokens.some((token) => people.has(token.lower) && token.lower !== 'you'))
+  if (
+    grammar.pointer.test(meaning) ||
+    pointsAway(meaning, grammar) ||
+    tokens.some((token) => people.has(token.lower) && token.lower !== 'you')
+  )
     return null
   return { term: aside ? `${head} ${aside['aside']}` : head, meaning }
 }
 
-/** 'Is measured', 'is used for': behind the copula stands a verb. */
+/** Many have no article: 'sensors are devices that'; one that has none is an adjective. */
+function isOfMany(match: RegExpExecArray | null, { defining }: Grammar): boolean {
+  return new RegExp(`^(?:${defining.copulaOfMany})$`, 'iu').test(match?.groups?.['copula'] ?? '')
+}
+
+/** 'Is measured', 'is not a': behind the copula stands a verb, or what qualifies it. */
 function saysWhatIsDone(meaning: string, grammar: Grammar): boolean {
   const [first = ''] = plainWords(meaning)
   const copulas = grammar.defining.copula.split('|')
-  return grammar.isVerb(first) || copulas.some((copula) => grammar.isParticiple(copula, first))
+  return (
+    grammar.isVerb(first) ||
+    grammar.words.adverbs.has(first) ||
+    copulas.some((copula) => grammar.isParticiple(copula, first))
+  )
+}
+
+/** 'This' at the beginning, or in an afterthought, hardly means what the definition itself has named. */
+function pointsAway(meaning: string, { here }: Grammar): boolean {
+  const opening = meaning.split(' ').slice(0, 4).join(' ')
+  return here.test(opening) || here.test(meaning.split(', ').slice(1).join(', '))
 }
 
 /** Whether what a term is said to be is a kind of thing, not 'a problem' or 'an example'. */
@@ -153,5 +187,5 @@ function isUndetermined(match: RegExpExecArray | null, grammar: Grammar): boolea
 
 /** Addressing does no harm here: 'a dial that you can rotate' may be said of anybody. */
 function isStatement({ text }: Statement): boolean {
-  return /[.…][”“»"’)]*$/u.test(text) && !/[?{}<>\\|=_`]|https?:/u.test(text)
+  return hasPairs(text) && /[.…][”“»"’)]*$/u.test(text) && !/[?{}<>\\|=_`]|https?:/u.test(text)
 }

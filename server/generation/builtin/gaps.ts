@@ -2,7 +2,7 @@ import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { likelihoodOf, likelihoodOfTerm } from './likelihood.ts'
 import { phrasesIn } from './phrases.ts'
-import { factsIn, type Span } from './spans.ts'
+import { factsIn, isRangeMark, type Span } from './spans.ts'
 import type { Statement } from './statements.ts'
 import type { Token } from './tokens.ts'
 import { stemOf, wordsOf } from '../checks/words.ts'
@@ -66,7 +66,7 @@ export function countsIn({ kind, first, last }: Span, tokens: readonly Token[], 
     const isLinked = tokens[last - 1]?.lower === 'de'
     counts.push({ kind: 'count', first, last: last - (isLinked ? 2 : 1) })
   }
-  if (tokens[first]?.kind === 'number' && tokens[first + 2]?.kind === 'number' && tokens[first + 1]?.kind !== 'number')
+  if (isRangeMark(tokens[first + 1]) && tokens[first + 2]?.kind === 'number')
     for (const end of [first, first + 2]) if (end <= last) counts.push({ kind: 'count', first: end, last: end })
   return counts
 }

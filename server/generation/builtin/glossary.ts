@@ -80,8 +80,13 @@ function entryOf({ text }: Text, page: number, grammar: Grammar): Entry | null {
   const quote = text.slice(Math.max(0, text.indexOf(rawTerm.trim().slice(0, 12)))).replaceAll(/\s+/gu, ' ')
   const end = quote.indexOf(first) + first.length
   const isNominal =
-    grammar.words.articles.has(words[0] ?? '') || restated.includes(' ') || !isVerbal(restated, tokens[0], grammar)
+    grammar.words.articles.has(words[0] ?? '') || isCopula(restated, grammar) || !isVerbal(restated, tokens[0], grammar)
   return { term: aside ? `${head} ${aside['aside']}` : head, meaning, isNominal, quote: quote.slice(0, end), page }
+}
+
+/** 'These are', 'це': what follows says what the term is. */
+function isCopula(restated: string, { defining }: Grammar): boolean {
+  return restated.includes(' ') || new RegExp(`^(?:${defining.copula})$`, 'iu').test(restated)
 }
 
 /** Whether a meaning begins with what its subject does: 'these measure …', 'emits …'. */

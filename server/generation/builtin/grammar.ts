@@ -6,6 +6,8 @@ export interface DefiningWords {
   explicit: string
   /** Between a term and what it is, if the term is a marked one or what follows classifies it. */
   copula: string
+  /** The forms of it for many, behind which no article stands. */
+  copulaOfMany: string
   /** With what a predicate after the copula begins: an article, or nothing in languages without. */
   predicate: string
   /** What a predicate must hold to tell its kind of thing from others: 'that', 'by which'. */
@@ -18,6 +20,8 @@ export interface DefiningWords {
 
 /** Questions in the language; none must bend the term that it is about. */
 export interface Asking {
+  /** For the points of a slide, by its title. */
+  members: (title: string) => string
   meaning: (term: string) => string
   expansion: (acronym: string) => string
   /** For what a term does or has, where it is not said what it is. */
@@ -55,10 +59,12 @@ export interface LanguageData {
   demonstratives: string
   /** Before one of many: 'for example', 'such as'; as a regular expression. */
   exemplary: string
-  /** Behind a comma, with which something new is said: 'so', 'but'; as a regular expression. */
+  /** Behind a comma, with which something new is said: 'so', 'and it'; as a regular expression. */
   clauses: string
   /** Before a comma at the beginning of a sentence that stands alone without it; as a regular expression. */
   connectives: string
+  /** 'This' and 'here': never said of what the same sentence names; as a regular expression. */
+  deictic: string
   /** With which the meaning in a glossary line takes up the term again: 'these are', 'it is'; as a regular expression. */
   restating: string
   /** The document's own parts, of which no fact is told: 'this lesson', 'the exercises'; as a regular expression. */
@@ -117,6 +123,7 @@ export interface Grammar extends Omit<LanguageData, WordLists> {
   newClause: RegExp
   example: RegExp
   demonstrative: RegExp
+  here: RegExp
 }
 
 type WordLists =
@@ -178,6 +185,7 @@ export function grammarOf(data: LanguageData): Grammar {
     example: wholeWords(data.exemplary),
     newClause: new RegExp(`, (?:${data.clauses}) `, 'iu'),
     connective: new RegExp(`^(?:${data.connectives}), `, 'iu'),
+    here: wholeWords(data.deictic),
     demonstrative: wholeWords(data.demonstratives),
   }
 }

@@ -56,7 +56,7 @@ export function lexiconOf(passages: readonly Passage[], grammar: Grammar): Lexic
 export function asTerm(raw: string, grammar: Grammar): string | null {
   const bare = raw
     .replaceAll(/\s+/gu, ' ')
-    .replace(/^[\s\d.)(:–—•*✅🎓💁-]+(?=\p{L})/u, '')
+    .replace(/^(?:[\s\d)(:–—•*✅🎓💁-]|\.(?!\p{L}))+(?=\.?\p{L})/u, '')
     .replace(/[\s:.,;]+$/u, '')
     .replace(/^(?:[“„"«‘'](?<inner>.+)[”“"»’'])$/u, '$<inner>')
     .trim()
@@ -74,7 +74,7 @@ export function asTerm(raw: string, grammar: Grammar): string | null {
   if (words.length === 1 && (labels.has(head) || vague.has(head) || grammar.functionWords.has(head))) return null
   if (grammar.words.commands.has(head) && words.length > 1) return null
   if (words.some((word) => grammar.isPerson(word.lower) || grammar.words.verbs.has(word.lower))) return null
-  if (words.length === 1 && grammar.language === 'en' && /ly$/u.test(head)) return null
+  if (words.length === 1 && grammar.language === 'en' && head.endsWith('ly')) return null
   // A label is shouted, an acronym is short.
   if (words.length === 1 && /^\p{Lu}{6,}$/u.test(text)) return null
   if (labels.has(head) || grammar.functionWords.has(head) || grammar.functionWords.has(words.at(-1)?.lower ?? ''))

@@ -1,7 +1,7 @@
-import type { Block } from '../../documents/document.ts'
+import type { Block, Passage } from '../../documents/document.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm } from './lexicon.ts'
-import { gapped, type Proposal } from './proposal.ts'
+import { basic, gapped, type Proposal } from './proposal.ts'
 import { sentencesOf } from './sentences.ts'
 import { isAddressed, isOutright, standsAlone } from './statements.ts'
 import { tokensOf } from './tokens.ts'
@@ -32,6 +32,43 @@ export function listCards(blocks: readonly Block[], grammar: Grammar): Proposal[
     })
     return [{ card: gapped(text, gaps), page: before.page, quote, value: 0.7, about: leadIn }]
   })
+}
+
+const mostPointWords = 6
+const longestAnswer = 180
+
+/** A card that asks for the points of a slide: a title above one short list, and nothing else. */
+export function slideCards({ path, blocks }: Passage, grammar: Grammar): Proposal[] {
+  const [list, ...others] = blocks
+  const title = asTerm(path.at(-1) ?? '', grammar)
+  if (list?.kind !== 'list' || others.length > 0 || title === null || plainWords(title).length < 2) return []
+  const points = list.items.map(({ text }) => text.trim())
+  const answer = points.join(', ')
+  const isFit = points.length >= 2 && points.length <= mostMembers && answer.length <= longestAnswer
+  if (!isFit || list.items.some(({ level }) => level > 0) || !points.every((point) => isPoint(point, grammar)))
+    return []
+  return [
+    {
+      card: basic(grammar.asking.members(title), answer),
+      page: list.page,
+      quote: points.join(' '),
+      value: 0.6,
+      about: title,
+    },
+  ]
+}
+
+/** A few words that stand for themselves: no sentence, no instruction, no link, nothing numbered. */
+function isPoint(text: string, grammar: Grammar): boolean {
+  const words = plainWords(text)
+  const isPlain =
+    /^\p{L}[^?!:;<>{}|\\=_`@#/]*[\p{L}\p{N})]$/u.test(text) && words.length >= 1 && words.length <= mostPointWords
+  return (
+    isPlain &&
+    !isAddressed(tokensOf(text, grammar), grammar) &&
+    !grammar.lesson.test(text) &&
+    !grammar.pointer.test(text)
+  )
 }
 
 /** The name that an item begins with, or the item if it is no longer than one. */

@@ -4,7 +4,7 @@ import type { Lexicon } from './lexicon.ts'
 import { gapped, type Proposal } from './proposal.ts'
 import { factsIn } from './spans.ts'
 import { hasVerb, type Statement } from './statements.ts'
-import { namesTerm, plainWords } from './words.ts'
+import { isGivenAway, namesTerm, plainWords } from './words.ts'
 
 const fewestWords = 7
 const mostWords = 32
@@ -30,14 +30,6 @@ export function keyGap(
 const isOfSize = ({ text, isStrong }: Statement, most: number) => {
   const size = plainWords(text).length
   return isStrong && size >= fewestWords && size <= most
-}
-
-/** Whether a form of a word that is hidden, or a number of it, can be read beside it. */
-function isGivenAway(text: string, start: number, end: number): boolean {
-  const rest = `${text.slice(0, start)} ${text.slice(end)}`
-  return plainWords(text.slice(start, end)).some(
-    (word) => (word.length > 3 || /\d/u.test(word)) && namesTerm(rest, word),
-  )
 }
 
 const longestHeadingSentence = 20
@@ -99,7 +91,12 @@ const mostHidden = 0.5
 /** A longer question is refused. */
 const longestText = 480
 
+/** A sentence is asked about twice, a long one once for so many words of it. */
+const wordsPerCard = 12
+const fewestCards = 2
 const mostCards = 4
+/** What is less likely to be asked for is a word picked at random. */
+const leastLikelihood = 1.5
 
 /**
  * Gap cards for all that a sentence carries, best first, without what is in `used` and with what they hide added to it.
@@ -107,15 +104,19 @@ const mostCards = 4
  */
 export function thoroughGaps(statement: Statement, grammar: Grammar, lexicon: Lexicon, used: Set<string>): Proposal[] {
   const lead = leadOf(statement)
-  if (!statement.isProse || lead === null) return []
+  if (!statement.isProse || lead === null || grammar.lesson.test(statement.text)) return []
   const text = cutAt(longestText, `${lead}${statement.text}`)
   if (text.length <= lead.length) return []
   const keyOf = (gap: Gap) => plainWords(text.slice(gap.start, gap.end)).join(' ')
   let left = gapsIn(statement, grammar, lexicon)
     .map((gap) => ({ ...gap, start: gap.start + lead.length, end: gap.end + lead.length }))
-    .filter((gap) => gap.end < text.length && !used.has(keyOf(gap)))
+    .filter((gap) => gap.value >= leastLikelihood && gap.end < text.length && !used.has(keyOf(gap)))
   const cards: Proposal[] = []
-  for (let count = 0; count < mostCards; count++) {
+  const most = Math.min(
+    mostCards,
+    Math.max(fewestCards, 1 + Math.floor(plainWords(statement.text).length / wordsPerCard)),
+  )
+  for (let count = 0; count < most; count++) {
     const gaps = chosenGaps(left, text, mostGaps, mostHidden)
     if (gaps.length === 0) break
     const value = gaps.reduce((sum, gap) => sum + gap.value, 0)

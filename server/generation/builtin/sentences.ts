@@ -21,11 +21,13 @@ function isBoundary(before: string, after: string, { words, functionWords, langu
   if (/^[\p{Ll}\p{Pe},;:–—]/u.test(after)) return false
   if (!trimmed.endsWith('.')) return true
   const lastWord = /(?<word>[\p{L}\p{N}.]+)\.$/u.exec(trimmed)?.groups?.['word'] ?? ''
+  // A unit: 5 V.
+  if (/\d \p{Lu}\.$/u.test(trimmed)) return true
   if (words.abbreviations.has(lastWord.toLowerCase())) return false
   // Around 1500: c. 1500.
   if (/^\p{Ll}$/u.test(lastWord) && /^\d/u.test(after)) return false
-  // An initial, J. K. Rowling, but no unit: 5 V.
-  if (/^\p{Lu}$/u.test(lastWord) && !/\d \p{L}\.$/u.test(trimmed)) return false
+  // An initial: J. K. Rowling.
+  if (/^\p{Lu}$/u.test(lastWord)) return false
   // An ordinal: am 3. Oktober, im 19. Jahrhundert. Its dot ends a sentence only after a number too long for one.
   const next = /^(?<word>\p{Lu}\p{L}*)/u.exec(after)?.groups?.['word']?.toLowerCase() ?? ''
   if (functionWords.has(next) || words.openers.has(next)) return true

@@ -30,6 +30,13 @@ export function factsIn(tokens: readonly Token[], grammar: Grammar, lexicon: Lex
 const isYear = (token: Token | undefined) => /^(?:1\d{3}|20\d{2})s?$/u.test(token?.text ?? '')
 const isDay = (token: Token | undefined) => /^(?:[12]?\d|3[01])(?:st|nd|rd|th|er|º|°)?$/u.test(token?.text ?? '')
 
+const isApostrophe = (token: Token | undefined) => /^[’']$/u.test(token?.text ?? '')
+
+/** Whether a token stands between the ends of a range: 30 to 50. */
+export function isRangeMark(token: Token | undefined): boolean {
+  return /^(?:[-–—]|to|bis|à|a|do|до|tot|la)$/u.test(token?.lower ?? '')
+}
+
 function dateAt(tokens: readonly Token[], first: number, grammar: Grammar): Span | null {
   const { months, eras, numerals } = grammar.words
   const at = (index: number) => tokens[index]
@@ -71,18 +78,19 @@ function quantityAt(tokens: readonly Token[], first: number, grammar: Grammar): 
   const start = tokens[first]
   if (!start) return null
   const isSigned = /^[\p{Sc}+−-]$/u.test(start.text) && tokens[first + 1]?.kind === 'number'
+  if (isCapitalised(start) && first > 0 && isApostrophe(tokens[first + 2])) return null
   if (!isNumber(first) && !isSigned && !(magnitudes.has(start.lower) && first > 0)) return null
   let last = isSigned ? first + 1 : first
   // 2–3, 30 to 50
-  const isRange = /^(?:[-–—]|to|bis|à|a|do|до|tot|la)$/u.test(tokens[last + 1]?.lower ?? '')
-  if (isRange && isNumber(last + 2)) last += 2
+  if (isRangeMark(tokens[last + 1]) && isNumber(last + 2)) last += 2
   let kind: Span['kind'] = /[%\p{Sc}°]|\d\p{L}/u.test(start.text) || /^\p{Sc}/u.test(start.text) ? 'quantity' : 'number'
   while (magnitudes.has(tokens[last + 1]?.lower ?? '') || /^(?:[%‰]|\p{Sc})$/u.test(tokens[last + 1]?.text ?? ''))
     last++
   const link = tokens[last + 1]?.lower === 'de' ? 2 : 1
   for (const more of [link, 1]) {
     const unit = tokens[last + more]
-    if (!unit || !units.has(unit.lower)) continue
+    // The Seven Years' War is no time of seven years.
+    if (!unit || !units.has(unit.lower) || isApostrophe(tokens[last + more + 1])) continue
     last += more
     kind = 'quantity'
   }
@@ -139,7 +147,7 @@ function endOfName(
     // A numeral ends a name: Super Bowl XLIX.
     const isNumbered = last > first && /^[IVXLC]{2,}$/u.test(tokens[last]?.text ?? '')
     if (isPart(last + 1) && !isNumbered) last++
-    else if (isInitial) last += 2
+    else if (isInitial || (isApostrophe(tokens[last + 1]) && isPart(last + 2))) last += 2
     else if (!isNoun && isLink(last + 1) && isPart(last + 2)) last += 2
     else if (!isNoun && isLink(last + 1) && isLink(last + 2) && isPart(last + 3)) last += 3
     else if (last > first && /^\d{1,4}$/u.test(tokens[last + 1]?.text ?? '') && !isYear(tokens[last + 1])) last++

@@ -83,7 +83,9 @@ export function isOutright(text: string, tokens: readonly Token[], grammar: Gram
   const { hesitant, verbs } = grammar.words
   // A sentence that begins with its verb says 'it' without a word, in most of our languages.
   if (!first || hesitant.has(first.lower) || verbs.has(first.lower)) return false
-  return !grammar.demonstrative.test(text) && !grammar.lesson.test(text)
+  return (
+    !grammar.demonstrative.test(text) && !grammar.here.test(text) && !grammar.lesson.test(text) && !text.includes('[')
+  )
 }
 
 function isWhole(text: string, tokens: readonly Token[], grammar: Grammar): boolean {

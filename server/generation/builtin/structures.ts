@@ -3,7 +3,7 @@ import { acronymsIn } from './acronyms.ts'
 import { definitionIn, namedIn } from './definitions.ts'
 import { entriesIn } from './glossary.ts'
 import type { Grammar } from './grammar.ts'
-import { listCards } from './lists.ts'
+import { listCards, slideCards } from './lists.ts'
 import type { Lexicon } from './lexicon.ts'
 import { alternativesTo, hashOf, optionsOf } from './options.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
@@ -14,8 +14,9 @@ import { cellsIn } from './tables.ts'
 const isChoice = (text: string) => hashOf(text) % 3 === 0
 
 /** Cards from glossary lines, lists and tables. */
-export function structureCards({ blocks }: Passage, grammar: Grammar): Proposal[] {
-  const members = listCards(blocks, grammar)
+export function structureCards(passage: Passage, grammar: Grammar): Proposal[] {
+  const { blocks } = passage
+  const members = [...listCards(blocks, grammar), ...slideCards(passage, grammar)]
   return [...members, ...blocks.flatMap((block) => [...glossaryCards(block, grammar), ...tableCards(block, grammar)])]
 }
 

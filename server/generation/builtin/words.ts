@@ -18,3 +18,11 @@ export function namesTerm(text: string, term: string): boolean {
   const wanted = plainWords(term)
   return wanted.length > 0 && wanted.every((word) => words.some((other) => isSameWord(word, other)))
 }
+
+/** Whether a form of a word that is hidden, or a number of it, can be read beside it. */
+export function isGivenAway(text: string, start: number, end: number): boolean {
+  const rest = `${text.slice(0, start)} ${text.slice(end)}`
+  return plainWords(text.slice(start, end)).some(
+    (word) => (word.length > 3 || /\d/u.test(word)) && namesTerm(rest, word),
+  )
+}

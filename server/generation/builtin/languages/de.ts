@@ -42,8 +42,9 @@ export const german: LanguageData = {
     zwar sowohl weder entweder für indem mit hat ist sind kann wird es sei`,
   demonstratives: `dies|diese[rsmn]?|jene[rsmn]?|solche[rsmn]?|er|sie|es|ihn|ihm|ihnen|ihre[rsmn]?|seine[rsmn]?`,
   exemplary: 'z\\. ?B|zum Beispiel|beispielsweise|etwa|wie',
-  clauses: 'aber|sodass|so dass|daher|also|und (?:dies|das|er|sie|es|ist|sind|wird|kann)|jedoch|während',
+  clauses: 'er ist|sie ist|es ist|sie sind|sodass|so dass|daher|also|und (?:dies|das|er|sie|es|ist|sind|wird|kann)',
   connectives: 'zum Beispiel|beispielsweise|z\\. ?B\\.|außerdem|übrigens|genauer gesagt|kurz gesagt',
+  deictic: 'diese[rsmn]?|dies|jene[rsmn]?|hier',
   restating: 'dies[e]? (?:ist|sind)|das (?:ist|sind)|es (?:ist|handelt sich um)|diese[sr]?|sie|es|er',
   teaching: '(?:Lektion(?:en)?|Kapitels?|Übung(?:en)?|Arbeitsblatt|Einheit|Selbstlerneinheit|Quiz)',
   pointing: [
@@ -69,7 +70,7 @@ export const german: LanguageData = {
     punkt punkte art weg teil teile ziel ziele zweck unterschied vorteil vorteile nachteil fall thema zahl anzahl schlüssel
     zeit ende anfang rest alles nichts etwas erste zweite dritte letzte nächste beste einzige andere hauptproblem haus tag
     freund mann frau geschichte`,
-  abbreviations: `z.b b d.h u.a z.t i.d.r bzw ca etc usw vgl sog ggf evtl inkl dr prof hr fr st nr art abs bd s f ff hrsg v.chr n.chr chr
+  abbreviations: `v vs z.b b d.h u.a z.t i.d.r bzw ca etc usw vgl sog ggf evtl inkl dr prof hr fr st nr art abs bd s f ff hrsg v.chr n.chr chr
     jh jhd mio mrd abb tab bspw engl lat griech dt frz str u.s d.i i.e o.ä u.ä mind max min geb gest h u z`,
   months: 'januar jänner februar märz april mai juni juli august september oktober november dezember',
   numerals: `zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn
@@ -90,13 +91,14 @@ export const german: LanguageData = {
   defining: {
     explicit: `bezeichnet|bezeichnen|bedeutet|bedeuten|steht für|stehen für|ist definiert als|sind definiert als|wird definiert als|werden definiert als|wird verstanden als|ist die Bezeichnung für|ist eine Bezeichnung für|ist der Name für|ist ein Begriff für|ist eine Art|ist ein Oberbegriff für|ist ein Sammelbegriff für`,
     copula: 'ist|sind|war|waren',
+    copulaOfMany: 'sind|waren',
     predicate: '(?:ein|eine|der|die|das|eines der|jede|jedes|jeder) ',
     relative:
       '(?:(?<=, )(?:der|die|das|dessen|deren|dem|denen|den|in der|in dem|mit dem|mit der|mit denen|bei dem|bei der|durch den|durch die|durch das|auf dem|auf der|welche[rs]?|wobei|worin)|zur|zum)',
     naming: [
-      '(?:wird|werden) (?:auch |oft |häufig |allgemein )?(?:als )?(?<term>[^,.;]+?) (?:bezeichnet|genannt)$',
-      '(?:nennt|bezeichnet) man (?:auch |oft )?(?:als )?(?<term>[^,.;]+?)$',
-      '(?:heißt|heißen) (?:auch )?(?<term>[^,.;]+?)$',
+      '(?:wird|werden) (?:auch |oft |häufig |allgemein )?(?:als )?(?<term>[^,.;]+?) (?:bezeichnet|genannt)(?:$|,)',
+      '(?:nennt|bezeichnet) man (?:auch |oft )?(?:als )?(?<term>[^,.;]+?)(?:$|,| \\()',
+      '(?:heißt|heißen) (?:auch )?(?<term>[^,.;]+?)(?:$|,| \\()',
     ],
     framed: [
       '^Unter (?:(?:einem|einer|dem|der|den) )?(?<term>.+?) versteht man (?<meaning>.+)$',
@@ -107,6 +109,7 @@ export const german: LanguageData = {
     ],
   },
   asking: {
+    members: (title) => `Was gehört zu „${title}“?`,
     meaning: (term) => `Was versteht man unter „${term}“?`,
     expansion: (acronym) => `Wofür steht „${acronym}“?`,
     character: (term) => `Was ist kennzeichnend für „${term}“?`,

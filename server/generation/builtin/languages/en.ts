@@ -42,9 +42,10 @@ export const english: LanguageData = {
     maybe sometimes of until before after as today currently once given using depending just not only even all any`,
   demonstratives: 'this|these|those|its|their|his|her|they|it|he|she',
   exemplary: 'e\\.g|for (?:example|instance)|such as|like',
-  clauses: 'so|but|and (?:this|it|they|these|is|are|has|can)|therefore|although|however|while',
+  clauses: 'it|they|he|she|so|and (?:this|it|they|these|is|are|has|can)|therefore',
   connectives:
     'for (?:example|instance)|however|moreover|furthermore|additionally|in addition|also|in fact|therefore|thus|hence|consequently|similarly|likewise|then|later|finally|currently|usually|today|generally|now',
+  deictic: 'this|these|those|here',
   restating: 'th(?:is|ese|ey|at) (?:is|are)|it is|these|they|this|it',
   teaching: '(?:assignments?|lessons?|tutorials?|chapters?|exercises?|homework)',
   pointing: [
@@ -72,7 +73,7 @@ export const english: LanguageData = {
     disadvantage issue issues matter case cases lot number kind most answer key must time end beginning rest it everything
     something nothing anything first second third last next best worst only other another same main good great big nice
     job story picture place day night morning friend man woman house`,
-  abbreviations: `mr mrs ms dr prof st jr sr vs etc e.g i.e no vol pp ed eds fig figs dept gen col lt sgt capt gov sen rep rev
+  abbreviations: `v vs mr mrs ms dr prof st jr sr vs etc e.g i.e no vol pp ed eds fig figs dept gen col lt sgt capt gov sen rep rev
     hon inc ltd co corp approx est jan feb mar apr jun jul aug sept sep oct nov dec al ca cf u.s u.k a.m p.m b.c a.d ph.d mt`,
   months: 'january february march april may june july august september october november december',
   numerals: `two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
@@ -94,12 +95,13 @@ export const english: LanguageData = {
     explicit:
       'is defined as|are defined as|can be defined as|may be defined as|refers to|refer to|means|denotes|is a term for|is the name for|is the term for|is short for|stands for|is understood as|is the name given to|is a type of|is a kind of|are a type of|are a kind of',
     copula: 'is|are|was|were',
+    copulaOfMany: 'are|were',
     predicate: '(?:a|an|the|any|one of the) ',
     relative:
       '(?:that|which|who|whose|where|in which|by which|for which|of which|through which|used|consisting|made|designed|composed|containing|caused|responsible|formed|capable|measured|for \\p{L}+ing)',
     naming: [
-      '(?:is|are|was|were) (?:also |often |commonly |usually )?(?:called|known as|termed|referred to as|named) (?<term>.+?)$',
-      '(?<!so-|[“"])called (?<term>[^,.;:]+)$',
+      '(?:is|are|was|were) (?:also |often |commonly |usually )?(?:called|known as|termed|referred to as|named) (?<term>.+?)(?:$|,| \\()',
+      '(?<!so-|[“"]|\\b(?:and|they|he|she|we|who|then|i) )called (?<term>[^,.;:]+)(?:$|,| \\()',
     ],
     framed: [
       '^By (?<term>.+?),? (?:we mean|is meant) (?<meaning>.+)$',
@@ -108,6 +110,7 @@ export const english: LanguageData = {
     ],
   },
   asking: {
+    members: (title) => `What belongs to “${title}”?`,
     meaning: (term) => `What is meant by “${term}”?`,
     expansion: (acronym) => `What does “${acronym}” stand for?`,
     character: (term) => `What characterises “${term}”?`,

@@ -40,9 +40,10 @@ export const spanish: LanguageData = {
   demonstratives:
     'est[eao]s?|es[eao]s?|esto|eso|aquell?[ao]?s?|dich[ao]s?|tal(?:es)?|él|ella|ellos|ellas|ello|su|sus|suy[ao]s?',
   exemplary: 'por ejemplo|como',
-  clauses: 'pero|por lo que|así que|y (?:esto|se|es|son|puede)|mientras',
+  clauses: 'por lo que|así que|y (?:esto|se|es|son|puede)',
   connectives:
     'por ejemplo|sin embargo|además|no obstante|de hecho|por lo tanto|por tanto|asimismo|finalmente|posteriormente|en general|generalmente|actualmente|así pues|en consecuencia',
+  deictic: 'est[eao]s?|es[ao]s?|esto|aquí',
   restating: 'est[aeo]s? (?:es|son)|son|es|est[aeo]s?',
   teaching: '(?:lección|lecciones|ejercicios?|capítulos?|tutorial(?:es)?|enunciado)',
   pointing: [
@@ -66,7 +67,7 @@ export const spanish: LanguageData = {
     ideas punto puntos forma manera modo parte partes objetivo fin finalidad diferencia ventaja ventajas desventaja caso tema
     número cantidad clave tiempo final principio resto todo nada algo primero primera segundo segunda último última único única
     mejor peor otro mayor historia día casa amigo hombre mujer`,
-  abbreviations: `sr sra srta dr dra d.c a.c etc p.ej ej pág págs núm vol ed eds art cap fig ee.uu ee uu s.a prof ing lic gral
+  abbreviations: `v vs ingl sr sra srta dr dra d.c a.c etc p.ej ej pág págs núm vol ed eds art cap fig ee.uu ee uu s.a prof ing lic gral
     aprox av c. ca no ud uds st jr i.e`,
   months: 'enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre',
   numerals: `dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho
@@ -84,11 +85,12 @@ export const spanish: LanguageData = {
   defining: {
     explicit: `se define como|se definen como|significa|significan|denota|se entiende como|se refiere a|se refieren a|hace referencia a|hacen referencia a|designa|es el nombre (?:de|dado a|que se da a)|es el término para|es un tipo de`,
     copula: 'es|son|era|fue',
+    copulaOfMany: 'son|eran',
     predicate: '(?:un|una|unos|unas|el|la|los|las|aquel|aquella|todo|cualquier) ',
     relative:
       '(?:que|cuyo|cuya|cuyos|cuyas|en (?:el|la|los|las) que|por (?:el|la|los|las) que|mediante|donde|quien|formad[oa]|compuest[oa]|utilizad[oa]s?|usad[oa]s?|diseñad[oa]s?|encargad[oa]|capaz|dedicad[oa]|destinad[oa]|basad[oa]|para \\p{L}+r)',
     naming: [
-      '(?:se llaman?|se denominan?|se conocen? como|llamad[oa]s?|denominad[oa]s?|conocid[oa]s? como) (?<term>[^,.;:()]+)$',
+      '(?:se llaman?|se denominan?|se conocen? como|llamad[oa]s?|denominad[oa]s?|conocid[oa]s? como) (?<term>[^,.;:()]+)(?:$|,| \\()',
     ],
     framed: [
       '^Por (?<term>.+?) se entiende (?<meaning>.+)$',
@@ -98,6 +100,7 @@ export const spanish: LanguageData = {
     ],
   },
   asking: {
+    members: (title) => `¿Qué forma parte de «${title}»?`,
     meaning: (term) => `¿Qué se entiende por «${term}»?`,
     expansion: (acronym) => `¿Qué significan las siglas «${acronym}»?`,
     character: (term) => `¿Qué caracteriza a «${term}»?`,

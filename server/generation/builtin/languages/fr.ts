@@ -21,7 +21,7 @@ export const french: LanguageData = {
   verbEnds: '(?:aient|èrent|irent|urent|eront|erait|eraient)',
   participles:
     '(?:a|ont|avait|avaient|est|sont|été|était|étaient|fut|furent|être|avoir) \\p{L}+(?:é|ée|és|ées|i|it|is|u|us)|(?:se|s\\x27|ne|n\\x27) \\p{L}+',
-  verbStarts: '(?:ent)',
+  verbStarts: '(?:ent|ant)',
   adverbs: `ne n' pas plus moins très trop aussi encore déjà toujours jamais souvent parfois généralement principalement
     notamment surtout ici là puis ensuite enfin alors ainsi donc cependant toutefois pourtant environ presque seulement
     uniquement maintenant aujourd'hui hier bien mal tôt tard assez beaucoup peu tant simplement essentiellement exactement
@@ -35,9 +35,10 @@ export const french: LanguageData = {
   demonstratives:
     'cet|cette|ces|cela|ça|ceci|celui(?:-ci)?|celle(?:-ci)?|ceux|celles|il|elle|ils|elles|son|sa|ses|leurs?|lui',
   exemplary: 'par exemple|tel(?:le)?s? que|comme',
-  clauses: 'mais|donc|et (?:il|elle|cela|est|sont|peut)|alors',
+  clauses: 'donc|et (?:il|elle|cela|est|sont|peut)|alors',
   connectives:
     'par exemple|cependant|toutefois|de plus|en outre|en effet|en fait|ainsi|donc|enfin|ensuite|finalement|par conséquent|en général|généralement|aussi',
+  deictic: 'cet|cette|ces|ceci|cela|ici',
   restating: "c['’]est|ce sont|il s['’]agit d['’]|il s['’]agit de|elles?|ils?",
   teaching: '(?:leçons?|exercices?|chapitres?|tutoriels?|activités?|TP)',
   pointing: [
@@ -60,7 +61,7 @@ export const french: LanguageData = {
     idées point points façon manière partie parties but objectif différence avantage avantages inconvénient cas thème nombre
     clé temps fin début reste tout rien premier première second seconde dernier dernière suivant suivante seul seule autre
     meilleur même principe histoire jour maison ami homme femme`,
-  abbreviations: `m mm mme mlle dr pr prof st ste etc cf p pp ex c.-à-d av apr j.-c j.c vol éd chap fig art env n no hab i.e`,
+  abbreviations: `v vs angl m mm mme mlle dr pr prof st ste etc cf p pp ex c.-à-d av apr j.-c j.c vol éd chap fig art env n no hab i.e`,
   months: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
   numerals: `deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt trente quarante cinquante
     soixante cent moitié douzaine premier première deuxième troisième quatrième cinquième`,
@@ -76,12 +77,13 @@ export const french: LanguageData = {
   defining: {
     explicit: `est défini comme|est définie comme|sont définis comme|sont définies comme|se définit comme|désigne|désignent|signifie|signifient|est le nom (?:de|donné à)|est une sorte de|est un type de|fait référence à`,
     copula: 'est|sont|était|fut',
+    copulaOfMany: 'sont|étaient|furent',
     predicate: "(?:un |une |des |le |la |les |l['’]|tout |toute |l'un des )",
     relative:
       "(?:qui|que|qu['’]\\p{L}+|dont|où|dans (?:lequel|laquelle|lesquels)|par (?:lequel|laquelle)|auquel|munie?s?|composée?s?|constituée?s?|permettant|contenant|utilisée?s?|destinée?s?|formée?s?|caractérisée?s?|indépendante?|capable|servant|pour \\p{L}+r|de \\p{L}+(?:er|ir|re))",
     naming: [
-      "(?:s['’]appellent?|se nomment?|est appelée?|sont appelée?s|est dite?|appelée?s?|nommée?s?|dénommée?s?|connue?s? sous le nom de) (?<term>[^,.;:()]+)$",
-      "on (?:parle|parle alors) (?:de|d’|d') ?(?<term>[^,.;:()]+)$",
+      "(?:s['’]appellent?|se nomment?|est appelée?|sont appelée?s|est dite?|appelée?s?|nommée?s?|dénommée?s?|connue?s? sous le nom de) (?<term>[^,.;:()]+)(?:$|,| \\()",
+      "on (?:parle|parle alors) (?:de|d’|d') ?(?<term>[^,.;:()]+)(?:$|,| \\()",
     ],
     framed: [
       "^On (?:appelle|nomme) (?<term>[^,]{2,40}?) (?<meaning>(?:un|une|le|la|les|tout|toute|l[’']) ?.+)$",
@@ -91,6 +93,7 @@ export const french: LanguageData = {
     ],
   },
   asking: {
+    members: (title) => `Qu’est-ce qui relève de « ${title} » ?`,
     meaning: (term) => `Que désigne « ${term} » ?`,
     expansion: (acronym) => `Que signifie le sigle « ${acronym} » ?`,
     character: (term) => `Qu’est-ce qui caractérise « ${term} » ?`,

@@ -30,15 +30,16 @@ export const italian: LanguageData = {
   openers: `infatti lui lei egli ella esso essa essi esse loro suo sua suoi sue questo questa questi queste quest' quello quella quelli quelle
     quel quei ciò qui lì e ed o ma però quindi dunque allora così tuttavia inoltre infine poi anche altrimenti viceversa
     analogamente tale tali no sì innanzitutto successivamente pertanto ne ci oppure`,
-  hesitant: `se quando come perché poiché mentre chi che cosa quale dove alcuni alcune molti molte altro altra altri altre ogni tutti
+  hesitant: `passando usando utilizzando se quando come perché poiché mentre chi che cosa quale dove alcuni alcune molti molte altro altra altri altre ogni tutti
     tutte ognuno noi io tu voi si per in con senza dopo prima durante da a al c' qualora una-volta tra fra secondo essendo
     per-esempio mi ti vi non lo la-prima è sono può`,
   demonstratives:
     "quest[oaie]|quest['’]|quell[oaie]|quell['’]|quel|quei|ciò|tal[ei]|ess[oaie]|egli|lui|lei|loro|su[oa]|suoi|sue",
   exemplary: '(?:ad|per) esempio|come',
-  clauses: 'ma|quindi|e (?:questo|questa|può|viene|si)|mentre',
+  clauses: 'quindi|e (?:questo|questa|può|viene|si)',
   connectives:
     '(?:ad|per) esempio|tuttavia|inoltre|infatti|di fatto|quindi|pertanto|infine|in generale|generalmente|di solito',
+  deictic: "quest[oaie]|quest['’]",
   restating: '(?:questo|questa|queste|questi) (?:è|sono)|si tratta di|è|sono|quest[oaie]',
   teaching: '(?:lezion[ei]|esercizi?o?|capitol[oi]|tutorial)',
   pointing: [
@@ -60,7 +61,7 @@ export const italian: LanguageData = {
     idee punto punti modo modi parte parti scopo obiettivo fine differenza vantaggio vantaggi svantaggio caso casi tema numero
     chiave tempo inizio resto tutto niente nulla primo prima secondo seconda ultimo ultima unico unica migliore peggiore altro
     maggior storia giorno casa amico uomo donna`,
-  abbreviations: `sig sig.ra dott dott.ssa prof ing avv ecc es p.es cfr pag pagg vol cap fig art d.c a.c n no ca ed s san i.e`,
+  abbreviations: `v vs ingl sig sig.ra dott dott.ssa prof ing avv ecc es p.es cfr pag pagg vol cap fig art d.c a.c n no ca ed s san i.e`,
   months: 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
   numerals: `due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto
     diciannove venti trenta quaranta cinquanta sessanta settanta ottanta novanta metà dozzina primo prima secondo seconda terzo
@@ -77,11 +78,12 @@ export const italian: LanguageData = {
   defining: {
     explicit: `è definito come|è definita come|sono definiti come|sono definite come|si definisce come|significa|significano|indica|indicano|denota|si intende|si riferisce a|si riferiscono a|è il nome (?:di|dato a)|è un tipo di`,
     copula: 'è|sono|era|fu',
+    copulaOfMany: 'sono|erano',
     predicate: "(?:un |uno |una |un['’]|il |lo |la |i |gli |le |l['’]|ogni |qualsiasi )",
     relative:
       '(?:che|cui|il quale|la quale|dove|in cui|con cui|per cui|da cui|a cui|attraverso cui|utilizzat[oaie]|usat[oaie]|compost[oaie]|formata?o?|costituit[oaie]|contenente|permettendo|situat[oaie]|basat[oaie]|capace|destinat[oaie]|per \\p{L}+re)',
     naming: [
-      '(?:si chiamano?|è chiamat[oa]|sono chiamat[ie]|è dett[oa]|sono dett[ie]|chiamat[oaie]|dett[oaie]|denominat[oaie]|not[oaie] come|è considerat[oa]|si dice|prende il nome di) (?<term>[^,.;:()]+)$',
+      '(?:si chiamano?|è chiamat[oa]|sono chiamat[ie]|è dett[oa]|sono dett[ie]|chiamat[oaie]|dett[oaie]|denominat[oaie]|not[oaie] come|è considerat[oa]|si dice|prende il nome di) (?<term>[^,.;:()]+)(?:$|,| \\()',
     ],
     framed: [
       '^Per (?<term>.+?) si intende (?<meaning>.+)$',
@@ -91,6 +93,7 @@ export const italian: LanguageData = {
     ],
   },
   asking: {
+    members: (title) => `Che cosa rientra in «${title}»?`,
     meaning: (term) => `Che cosa si intende con «${term}»?`,
     expansion: (acronym) => `Per che cosa sta la sigla «${acronym}»?`,
     character: (term) => `Che cosa caratterizza «${term}»?`,

@@ -31,8 +31,9 @@ export const dutch: LanguageData = {
     afhankelijk onze jouw uw`,
   demonstratives: 'dit|deze|die|zulke|hij|zij|ze|hem|haar|hun|hen|dergelijke',
   exemplary: 'bijvoorbeeld|bijv|zoals',
-  clauses: 'maar|dus|en (?:dit|is|wordt|kan)|terwijl',
+  clauses: 'dus|en (?:dit|is|wordt|kan)',
   connectives: 'bijvoorbeeld|echter|bovendien|daarnaast|kortom',
+  deictic: 'deze|dit|hier',
   restating: '(?:dit|dat|deze|die) (?:is|zijn)|het is|het zijn|deze|dit|ze|het|die',
   teaching: '(?:les|lessen|oefening(?:en)?|hoofdstuk(?:ken)?|opdrachten|tutorial)',
   pointing: [
@@ -50,7 +51,7 @@ export const dutch: LanguageData = {
     punt punten manier wijze deel delen doel verschil voordeel voordelen nadeel geval onderwerp aantal sleutel tijd einde begin
     rest alles niets iets eerste tweede derde laatste volgende beste enige ander andere hoofdprobleem verhaal dag huis vriend
     man vrouw`,
-  abbreviations: `dhr mevr mw dr drs ir ing prof st bijv bv d.w.z o.a enz etc ca blz pag nr art fig vgl v.chr n.chr t.o.v i.p.v m.b.t z.g
+  abbreviations: `v vs eng dhr mevr mw dr drs ir ing prof st bijv bv d.w.z o.a enz etc ca blz pag nr art fig vgl v.chr n.chr t.o.v i.p.v m.b.t z.g
     zgn evt incl excl jl resp mr i.e`,
   months: 'januari februari maart april mei juni juli augustus september oktober november december',
   numerals: `twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien
@@ -66,13 +67,14 @@ export const dutch: LanguageData = {
   defining: {
     explicit: `wordt gedefinieerd als|worden gedefinieerd als|betekent|betekenen|verwijst naar|verwijzen naar|staat voor|staan voor|is de naam (?:van|voor)|is een soort|is een verzamelnaam voor|is een term voor|duidt op`,
     copula: 'is|zijn|was|waren',
+    copulaOfMany: 'zijn|waren',
     predicate: '(?:een|de|het|elk|elke|iedere|één van de) ',
     relative:
       '(?:die|dat|waarbij|waarin|waarmee|waardoor|waarop|waarvan|wiens|van hoe\\p{L}*|om|voor het|gebruikt|bestaande|bedoeld|tussen|met een)',
     naming: [
-      '(?:wordt|worden) (?:ook )?(?:wel )?(?<term>[^,.;:()]+?) genoemd$',
-      '(?:heet|heten|noemt men|noemen we|noemt men ook|genaamd) (?<term>[^,.;:()]+)$',
-      '(?:staat|staan|ook) bekend als (?<term>[^,.;:()]+)$',
+      '(?:wordt|worden) (?:ook )?(?:wel )?(?<term>[^,.;:()]+?) genoemd(?:$|,)',
+      '(?:heet|heten|noemt men|noemen we|noemt men ook|genaamd) (?<term>[^,.;:()]+)(?:$|,| \\()',
+      '(?:staat|staan|ook) bekend als (?<term>[^,.;:()]+)(?:$|,| \\()',
     ],
     framed: [
       '^Onder (?:(?:een|de|het) )?(?<term>.+?) (?:verstaat men|wordt verstaan|verstaan we) (?<meaning>.+)$',
@@ -81,6 +83,7 @@ export const dutch: LanguageData = {
     ],
   },
   asking: {
+    members: (title) => `Wat hoort bij “${title}”?`,
     meaning: (term) => `Wat wordt bedoeld met “${term}”?`,
     expansion: (acronym) => `Waar staat “${acronym}” voor?`,
     character: (term) => `Wat kenmerkt “${term}”?`,

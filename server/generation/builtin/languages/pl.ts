@@ -27,17 +27,18 @@ export const polish: LanguageData = {
   adverbs: `nie też także również już jeszcze tylko bardzo zbyt tak tam tu tutaj teraz wtedy potem często czasami zawsze nigdy zwykle
     zazwyczaj głównie szczególnie zwłaszcza ponadto następnie najpierw później wcześniej ostatecznie obecnie prawie niemal mniej
     więcej najbardziej najczęściej dość całkowicie razem ponownie bezpośrednio jednocześnie natomiast`,
-  openers: `jeden jedna jedno on ona ono oni one jego jej ich im go ten ta to te ci tego tej tych tym taki taka takie tu tutaj tam i oraz a ale lecz lub
+  openers: `aczkolwiek jeden jedna jedno on ona ono oni one jego jej ich im go ten ta to te ci tego tej tych tym taki taka takie tu tutaj tam i oraz a ale lecz lub
     albo więc zatem jednak jednakże ponadto następnie potem wtedy także również też dlatego natomiast poza-tym zaś inaczej
     podobnie z-kolei ostatecznie wreszcie później swój swoje nie tak czyli stąd jako jest są`,
   hesitant: `jeśli jeżeli gdy kiedy ponieważ chociaż choć który która które kto co jak gdzie niektóre niektórzy wiele wielu inne inny inna
     innym każdy każda każde wszystkie oba w-tym my ja ty wy aby żeby by po w na przez dla z ze od przy podczas według zgodnie
     teraz może można należy trzeba czy oprócz dzięki istnieje istnieją za do nasz nasze`,
   demonstratives:
-    't(?:en|a|o|e|ego|ej|emu|ym|ych|ymi|ę|ą)|tak(?:i|a|ie|iego|iej|ich|im)|on|ona|ono|oni|one|jego|jej|ich',
+    't(?:en|a|o|e|ego|ej|emu|ym|ych|ymi|ę|ą)|tak(?:i|a|ie|iego|iej|ich|im)|on|ona|ono|oni|one|jego|jej|ich|nich|nimi|niego|niej|nią',
   exemplary: 'np|na przykład|takie? jak',
-  clauses: 'ale|więc|dlatego|natomiast|a (?:także|ten|to)',
+  clauses: 'więc|dlatego|a (?:także|ten|to)',
   connectives: '(?:na przykład|przykładowo|ponadto|jednakże|jednak|dodatkowo|ogólnie)',
+  deictic: 'ten|ta|te|tego|tej|tych|tym|tutaj',
   restating: '(?:to|jest to|są to)|one|on|ona',
   teaching: '(?:lekcj\\p{L}+|ćwicze\\p{L}+|rozdzia\\p{L}+|samouczk\\p{L}*)',
   pointing: [
@@ -60,7 +61,7 @@ export const polish: LanguageData = {
     punkt punkty sposób sposobem część częścią cel celem różnica różnicą zaleta zalety zaletą wada wady przypadek temat liczba klucz czas koniec
     początek reszta wszystko nic coś pierwszy pierwsza drugi druga trzeci ostatni ostatnia następny jedyny jedyna inny inna
     najlepszy historia dzień dom przyjaciel człowiek kobieta uproszczenie`,
-  abbreviations: `np m.in tzw tj itd itp ok r w dr prof inż mgr ul nr str s art ust pkt poz dz u wyd zob por im św ww tys mln mld p.n.e n.e godz
+  abbreviations: `v vs ang niem łac fr np m.in tzw tj itd itp ok r w dr prof inż mgr ul nr str s art ust pkt poz dz u wyd zob por im św ww tys mln mld p.n.e n.e godz
     min sek al gen płk red t tab rys lit i.e`,
   months: `styczeń stycznia luty lutego marzec marca kwiecień kwietnia maj maja czerwiec czerwca lipiec lipca sierpień sierpnia wrzesień
     września październik października listopad listopada grudzień grudnia styczniu lutym marcu kwietniu maju czerwcu lipcu sierpniu
@@ -81,11 +82,12 @@ export const polish: LanguageData = {
   defining: {
     explicit: `oznacza|oznaczają|jest definiowan[yae] jako|są definiowane jako|definiuje się jako|to inaczej|to rodzaj|to nazwa|jest rodzajem|nazywamy|odnosi się do`,
     copula: '(?:[–—-] )?to|jest to|[–—-] jest to',
+    copulaOfMany: 'to|jest to|są',
     predicate: '',
     relative:
       '(?:któr\\p{L}+|jak[iae]|służąc\\p{L}+|polegając\\p{L}+|będąc\\p{L}+|umożliwiając\\p{L}+|pozwalając\\p{L}+|zawierając\\p{L}+|składając\\p{L}+|siły|procesu?|urządzeni[ae]|z jaką|w który[mc]h?|gdzie|używan\\p{L}+|stosowan\\p{L}+|przeznaczon\\p{L}+|do \\p{L}+nia)',
     naming: [
-      '(?:nazywa się|nazywamy|nazywan[yae]|nazywane są|zwan[yae]|określa się jako|określan[yae] jako|znan[yae] jako) (?:również |także |też )?(?<term>[^,.;:()]+)$',
+      '(?:nazywa się|nazywamy|nazywan[yae]|nazywane są|zwan[yae]|określa się jako|określan[yae] jako|znan[yae] jako) (?:również |także |też )?(?<term>[^,.;:()]+)(?:$|,| \\()',
     ],
     framed: [
       '^Przez (?<term>.+?) rozumie(?:my| się) (?<meaning>.+)$',
@@ -94,6 +96,7 @@ export const polish: LanguageData = {
     ],
   },
   asking: {
+    members: (title) => `Co obejmuje „${title}”?`,
     meaning: (term) => `Co oznacza „${term}”?`,
     expansion: (acronym) => `Co oznacza skrót „${acronym}”?`,
     character: (term) => `Co charakteryzuje „${term}”?`,

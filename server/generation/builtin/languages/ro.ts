@@ -33,9 +33,10 @@ export const romanian: LanguageData = {
     toate ambele ambii există noi eu tu voi se să de pe cu la după înainte până uneori adesea un-astfel conform în-cazul`,
   demonstratives: `acest(?:a|ea|ui|ei|or)?|această|aceasta|acești(?:a)?|aceste|asemenea|el|ea|ele|ei|său|sa|săi|sale|lor`,
   exemplary: 'de exemplu|cum ar fi|precum',
-  clauses: 'dar|deci|iar|astfel|și (?:aceasta|acesta|este|poate)|însă',
+  clauses: 'deci|astfel|și (?:aceasta|acesta|este|poate)',
   connectives:
     'de exemplu|spre exemplu|totuși|în plus|de asemenea|mai mult|de fapt|prin urmare|cu toate acestea|astfel|în general|ulterior|în prezent|în cele din urmă',
+  deictic: 'acest\\p{L}*|această|aceasta|aceste\\p{L}*|aici',
   restating: '(?:acesta|aceasta|acestea|aceștia) (?:este|sunt)|este|sunt|acest(?:a|ea)|aceasta|aceștia',
   teaching: '(?:lecți\\p{L}+|exerciți\\p{L}+|capitol\\p{L}*|tutorial\\p{L}*)',
   pointing: [
@@ -56,7 +57,7 @@ export const romanian: LanguageData = {
     exemplu exemple exemplul idee idei punct puncte mod modul fel parte părți scop scopul diferență diferența avantaj avantaje
     dezavantaj caz cazuri temă număr numărul cheie timp sfârșit început rest tot nimic ceva primul prima al-doilea ultimul
     ultima singurul singura alt altul mare bun zi casă prieten om femeie poveste`,
-  abbreviations: `dl d-na dr prof ing nr pag p vol ed etc ex art cap fig str î.hr d.hr î.e.n e.n ș.a a.k.a st jr aprox cca i.e`,
+  abbreviations: `v vs engl dl d-na dr prof ing nr pag p vol ed etc ex art cap fig str î.hr d.hr î.e.n e.n ș.a a.k.a st jr aprox cca i.e`,
   months: 'ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie',
   numerals: `doi două trei patru cinci șase șapte opt nouă zece unsprezece doisprezece douăsprezece treisprezece paisprezece
     cincisprezece șaisprezece șaptesprezece optsprezece nouăsprezece douăzeci treizeci patruzeci cincizeci șaizeci șaptezeci
@@ -71,13 +72,14 @@ export const romanian: LanguageData = {
   otherEnds: '(?:ând|ind|ez|esc|ească|at|ată|it|ită|ut)',
   linkers: 'de din al a ale ai lui',
   defining: {
-    explicit: `se definește ca|este definit ca|este definită ca|sunt definite ca|înseamnă|se referă la|denotă|desemnează|reprezintă|este numele dat|este un tip de|este termenul pentru`,
+    explicit: `se definește ca|este definit ca|este definită ca|sunt definite ca|înseamnă|se referă la|denotă|desemnează|este numele dat|este un tip de|este termenul pentru`,
     copula: 'este|sunt|e|era|a fost',
-    predicate: '(?:un|o|orice|cel|cea|acel|acea|procesul|totalitatea|\\p{L}+(?:ul|ea|ia)) ',
+    copulaOfMany: 'sunt|erau',
+    predicate: '(?:un|o|orice|cel|cea|procesul|totalitatea|\\p{L}+(?:ul|ea|ia)) ',
     relative:
       '(?:care|ce|prin care|în care|cu care|pe care|la care|unde|cărui|cărei|folosit[ăe]?|utilizat[ăe]?|format[ăe]?|compus[ăe]?|destinat[ăe]?|pentru a|capabil[ăe]?)',
     naming: [
-      '(?:se numesc|se numește|este numit[ă]?|sunt numi[tț][ei]|numit[ăe]?|cunoscut[ăe]? sub numele de|cunoscut[ăe]? ca) (?<term>[^,.;:()]+)$',
+      '(?:se numesc|se numește|este numit[ă]?|sunt numi[tț][ei]|numit[ăe]?|cunoscut[ăe]? sub numele de|cunoscut[ăe]? ca) (?<term>[^,.;:()]+)(?:$|,| \\()',
     ],
     framed: [
       '^Prin (?<term>.+?) (?:se înțelege|înțelegem) (?<meaning>.+)$',
@@ -85,6 +87,7 @@ export const romanian: LanguageData = {
     ],
   },
   asking: {
+    members: (title) => `Ce cuprinde „${title}”?`,
     meaning: (term) => `Ce se înțelege prin „${term}”?`,
     expansion: (acronym) => `Ce înseamnă sigla „${acronym}”?`,
     character: (term) => `Ce caracterizează „${term}”?`,
