@@ -96,7 +96,7 @@ const wordsPerCard = 12
 const fewestCards = 2
 const mostCards = 4
 /** What is less likely to be asked for is a word picked at random. */
-const leastLikelihood = 1.5
+const leastLikelihood = 2.7
 
 /**
  * Gap cards for all that a sentence carries, best first, without what is in `used` and with what they hide added to it.

@@ -66,7 +66,7 @@ function withAllGaps(question: string): string {
       if (kind === 'gap') return `${gapMarker}${text.trim()}${gapMarker}`
       let shown = text
       for (const gap of gaps) {
-        if (wordsOf(gap).length === 0 || fold(gap).length < 3) continue
+        if (!fold(shown).includes(fold(gap)) || wordsOf(gap).length === 0 || fold(gap).length < 3) continue
         const again = new RegExp(String.raw`(?<![\p{L}\p{N}/$-])${RegExp.escape(gap)}(?![\p{L}\p{N}/$-])`, 'giu')
         shown = shown.replaceAll(again, (found) => `${gapMarker}${found}${gapMarker}`)
       }
