@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Images } from './cards/images.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
@@ -17,6 +18,7 @@ export interface Deps {
   events: Events
   documents: Documents
   generators: Generators
+  log: Pick<FastifyBaseLogger, 'error' | 'info'>
   /** The time now; an argument, so that tests can live at any time. */
   clock: () => Date
 }

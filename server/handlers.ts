@@ -23,8 +23,8 @@ export interface ImageAnswer {
   bytes: Readable
 }
 
-/** The answer of a call whose output is a stream of events: calls `send` with each, until what it returned is called. */
-export type EventsAnswer = (send: (event: unknown) => void) => () => void
+/** The answer of a call whose output is a stream of events: calls `send` with each, until what it returned is called, or it calls `end`. */
+export type EventsAnswer = (send: (event: unknown) => void, end: () => void) => () => void
 
 type AnswerOf<O> = O extends z.ZodType ? z.input<O> : O extends 'events' ? EventsAnswer : ImageAnswer
 type Answer<E extends Endpoint> = AnswerOf<E['output']>

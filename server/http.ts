@@ -49,6 +49,8 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
       },
       preValidation: async (request, reply) => {
         if (endpoint.multipart && request.isMultipart()) {
+          // Who went while the session was looked up will not close any more.
+          if (reply.raw.destroyed || reply.raw.closed) throw new AppError('invalid-input', 'The upload broke off.')
           reply.raw.once('close', () => uploads.release(request))
           const { body, files } = await uploads.read(request, endpoint.multipart)
           request.body = body

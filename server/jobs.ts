@@ -38,7 +38,8 @@ const stopTimeoutMs = 5000
 /** Retries end after half an hour, so that a mail survives a mail server that makes strangers come back later. */
 const queues: Record<JobKind, QueueOptions & { policy?: string }> = {
   mail: { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 120, deleteAfterSeconds: 86_400 },
-  read: { retryLimit: 2, retryDelay: 2, expireInSeconds: 300, deleteAfterSeconds: 86_400 },
+  // What ends a reading is mostly the end of its process, and no fault of the document.
+  read: { retryLimit: 20, retryDelay: 2, expireInSeconds: 3600, deleteAfterSeconds: 86_400 },
   // Several processes ask for it, and one at a time does it.
   sweep: { policy: 'exclusive', retryLimit: 2, expireInSeconds: 300, deleteAfterSeconds: 86_400 },
 }

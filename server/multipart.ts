@@ -84,7 +84,7 @@ async function readParts(
       throw new AppError('too-large', 'The part named body is too large.')
     if (part.fieldname === 'body') body = parseBody(value)
     else if (part.type === 'file' && Buffer.isBuffer(value))
-      files.set(part.fieldname, { bytes: value, name: part.filename })
+      files.set(part.fieldname, { bytes: value, name: part.filename ?? '' })
   }
   return { body, files }
 }

@@ -52,7 +52,7 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
     onTrouble: ({ kind, detail }) => log.info({ kind, detail }, 'a document could not be read'),
   })
   const deps: Deps = {
-    ...{ config, db, jobs, clock, documents },
+    ...{ config, db, jobs, clock, documents, log },
     ...{ files: openFiles(config), images: openImages(), generators: openGenerators(config, db, clock) },
     events: await openEvents(connection),
   }

@@ -17,6 +17,8 @@ export function openStreams(app: FastifyInstance) {
 
   function send(reply: FastifyReply, subscribe: EventsAnswer): FastifyReply {
     const { raw } = reply.hijack()
+    // Who went while the session was looked up will not close any more.
+    if (raw.destroyed || raw.closed) return reply
     const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)
     raw.writeHead(200, {
       ...(Object.fromEntries(headers) as Record<string, string>),
@@ -27,9 +29,9 @@ export function openStreams(app: FastifyInstance) {
       if (raw.writableLength > maxWaitingBytes) raw.destroy()
     }
     write(`retry: ${retryMs}\n\n`)
-    const unsubscribe = subscribe((event) => write(`data: ${JSON.stringify(event)}\n\n`))
-    const beat = setInterval(() => write(':\n\n'), beatMs)
     const end = () => raw.end()
+    const unsubscribe = subscribe((event) => write(`data: ${JSON.stringify(event)}\n\n`), end)
+    const beat = setInterval(() => write(':\n\n'), beatMs)
     open.add(end)
     raw.once('close', () => {
       clearInterval(beat)

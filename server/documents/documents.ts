@@ -12,8 +12,13 @@ export type ReadOutcome = { document: StudyDocument } | { problem: DocumentProbl
 
 /** Turns uploaded files into text that cards are made from. */
 export interface Documents {
-  /** Reads a file of the kind that `kindOf` found. Throws only the signal's reason; else a problem says what is the matter. */
-  read(bytes: Buffer, kind: DocumentKind, fileName: string, signal?: AbortSignal): Promise<ReadOutcome>
+  /** Reads a file of the kind that `kindOf` found, its bytes given or fetched when it is its turn. Throws only the signal's reason; else a problem says what is the matter. */
+  read(
+    bytes: Buffer | (() => Promise<Buffer>),
+    kind: DocumentKind,
+    fileName: string,
+    signal?: AbortSignal,
+  ): Promise<ReadOutcome>
   /** What this machine can read besides: old office formats as a whole, and pictures of text. */
   documentAbilities(): { office: boolean; ocr: boolean }
   /** Ends what is being read. */
@@ -87,9 +92,12 @@ export function openDocuments({
   }
 
   return {
-    async read(bytes, kind, fileName, signal) {
+    async read(given, kind, fileName, signal) {
       const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
-      const one = turns.run(() => read(bytes, kind, fileName, either), either)
+      const one = turns.run(async () => {
+        const bytes = typeof given === 'function' ? await given() : given
+        return read(bytes, kind, fileName, either)
+      }, either)
       reading.add(one)
       return one.finally(() => reading.delete(one))
     },

@@ -46,23 +46,50 @@ export function lengthOf(piece: Piece): number {
   return piece.kind === 'table' ? sum(piece.rows.map(lengthOfRow)) : piece.text.length
 }
 
+/** Pieces of a text no longer than a passage, cut between words where it has any. */
+function pieces(text: string): string[] {
+  if (text.length <= longestPassage) return [text]
+  const cut: string[] = []
+  for (let from = 0; from < text.length;) {
+    const end = from + longestPassage
+    const space = end < text.length ? text.lastIndexOf(' ', end) : -1
+    const to = space > from + longestPassage / 2 ? space : Math.min(end, text.length)
+    cut.push(text.slice(from, to).trim().toWellFormed())
+    from = to
+  }
+  return cut.filter(Boolean)
+}
+
 /** A block that is longer than a passage, cut between its sentences, items, rows or lines. A table's parts keep its header. */
 function cut(block: Block): Block[] {
   if (lengthOf(block) <= longestPassage) return [block]
   switch (block.kind) {
     case 'list':
-      return inParts(block.items, ({ text }) => text.length).map((items) => ({ ...block, items }))
+      return inParts(
+        block.items.flatMap((item) => pieces(item.text).map((text) => ({ ...item, text }))),
+        ({ text }) => text.length,
+      ).map((items) => ({ ...block, items }))
     case 'table': {
       const header = block.hasHeader ? block.rows.slice(0, 1) : []
-      const parts = inParts(block.rows.slice(header.length), lengthOfRow)
+      // Nobody learns a row of that length.
+      const short = (row: string[]) =>
+        lengthOfRow(row) <= longestPassage ? row : row.map((cell) => cell.slice(0, 200))
+      const rows = block.rows.slice(header.length).map(short)
+      const parts = inParts(
+        rows.filter((row) => lengthOfRow(row) <= longestPassage),
+        lengthOfRow,
+      )
       return parts.map((rows) => ({ ...block, rows: [...header, ...rows] }))
     }
     case 'code':
-      return inParts(block.text.split('\n'), lineLength).map((lines) => ({ ...block, text: lines.join('\n') }))
+      return inParts(block.text.split('\n').flatMap(pieces), lineLength).map((lines) => ({
+        ...block,
+        text: lines.join('\n'),
+      }))
     case 'paragraph':
     case 'caption': {
       const sentences = block.text.split(/(?<=[.!?…]["'”»)]?)\s+(?=\p{Lu}|["„“«(])/u)
-      return inParts(sentences, lineLength).map((part) => {
+      return inParts(sentences.flatMap(pieces), lineLength).map((part) => {
         const text = part.join(' ')
         return { ...block, text, marked: block.marked.filter((term) => text.includes(term)) }
       })

@@ -10,6 +10,7 @@ export const problemMessages = {
   'needs-ocr': 'This file has pictures of text only, which cannot be read here. Upload one whose text can be selected.',
   'needs-office': 'Files of this old type cannot be read here. Save it as docx, pptx, xlsx or pdf and upload that.',
   'too-complex': 'This file is too long or too complex. Please upload it in smaller parts.',
+  failed: 'This file could not be read because something failed on our side. Please upload it again.',
   'took-too-long': 'This file takes too long to read. Please upload it in smaller parts.',
 } as const
 

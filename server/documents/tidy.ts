@@ -18,6 +18,7 @@ export function tidy(text: string): string {
 
 function tidyCharacters(text: string): string {
   return text
+    .toWellFormed()
     .replaceAll(invisible, '')
     .replaceAll(controls, ' ')
     .replaceAll(ligatures, (letter) => letter.normalize('NFKC'))

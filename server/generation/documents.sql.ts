@@ -4,7 +4,7 @@ import type { Language } from '../../shared/languages.ts'
 import { type Db, statement } from '../db/open.ts'
 import type { DocumentKind, Passage, StudyDocument } from '../documents/document.ts'
 import type { DocumentProblem } from '../documents/problems.ts'
-import { textOfPassage } from './quote.ts'
+import { unitsOf } from './quote.ts'
 
 type Section = CallOutput<'GET /api/document/:id'>['sections'][number]
 
@@ -91,7 +91,7 @@ export async function writeReading(db: Db, id: number, reading: Reading): Promis
   const rows = passages.map((passage) => ({
     ...passage,
     topics: topics[passage.position],
-    text: [...passage.path, textOfPassage(passage)].join('\n'),
+    text: [...passage.path, ...passage.blocks.flatMap(unitsOf)].join('\n'),
   }))
   // In parts: one parameter has its bounds.
   for (let from = 0; from < rows.length; from += 200)

@@ -85,6 +85,27 @@ test('cards for a topic come from what the documents of its deck say of it', asy
   expect(await user.call('POST /api/getCards', { deckid: deck, topics: [topic] })).toHaveLength(cards)
 })
 
+test('cards for a topic come to it, also where another has the same name', async () => {
+  const user = await app.register()
+  const { deck } = await readNotes(user)
+  const named = { name: 'Photosynthesis', topic: null, deck }
+  const [, second] = [await user.call('PUT /api/topic', named), await user.call('PUT /api/topic', named)]
+  await user.call('PUT /api/generateTopic', { id: second.id })
+  const { cards } = await endOf(user, deck)
+  expect(cards).toBeGreaterThan(0)
+  expect(await user.call('POST /api/getCards', { deckid: deck, topics: [second.id] })).toHaveLength(cards)
+})
+
+test('a text without an end of a sentence is cut, and shown with a card as fast as any', async () => {
+  const user = await app.register()
+  const words = Array.from({ length: 60_000 }, (_, n) => `word${n}`).join(' ')
+  const files = { file: { bytes: Buffer.from(`Cells: ${words}`), name: 'long.txt', type: '' } }
+  const { document } = await readNotes(user, files)
+  expect(document.state).toBe('ready')
+  const parts = await user.call('GET /api/coverage/:id', { id: String(document.id) })
+  expect(parts.length).toBeGreaterThan(100)
+})
+
 test('a topic that no document speaks of is refused, and costs nothing', async () => {
   const user = await app.register()
   const { deck } = await readNotes(user)

@@ -1,18 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
+import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { languageNames, languages } from '../../shared/languages.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Db } from '../db/open.ts'
+import { touchDeck } from '../decks/topics.ts'
 import type { Deps } from '../deps.ts'
 import { kindOf } from '../documents/kinds.ts'
-import type { ReadOutcome } from '../documents/documents.ts'
 import { problemMessages } from '../documents/problems.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../events.ts'
+import { runIsolated } from '../isolated.ts'
 import type { Upload } from '../multipart.ts'
 import { dropFile, expectFiles, keepFiles } from '../removals.ts'
 import * as store from './documents.sql.ts'
-import { outlineOf, sectionsOf } from './outline.ts'
 
 /** An uploaded file that lies in the store, and goes again unless a document takes it. */
 export type StoredFile = Pick<store.NewDocument, 'name' | 'kind' | 'sha256' | 'fileKey'>
@@ -55,6 +56,8 @@ export async function takeFile(
   db: Db,
   { deckId, userId, file, now }: { deckId: number; userId: number; file: StoredFile; now: Date },
 ): Promise<number> {
+  // The same file twice at once is one document, too.
+  await touchDeck(db, deckId, now)
   const [same] = await store.findDocument(db, deckId, file.sha256)
   if (same) return same.id
   const [documents] = await store.countDocuments(db, deckId)
@@ -76,30 +79,48 @@ export function documentOf(row: store.DocumentRow) {
 
 /** Reads a document's file, unless that was done: its text is there then, or the reason why there is none. */
 export async function readDocument(deps: Deps, documentId: number, signal?: AbortSignal): Promise<void> {
-  const { db, clock } = deps
+  const { db, clock, log } = deps
   const [row] = await store.readDocument(db, documentId)
   if (row?.state !== 'reading') return
-  const outcome = await readFile(deps, row, signal)
-  const now = clock()
-  await db.transaction().execute(async (db) => {
-    if (!(await store.writeReading(db, documentId, readingOf(outcome, row.name)))) return
-    if (row.fileKey) await dropFile(db, row.fileKey, now)
-    await publish(db, `deck:${row.deckId}`)
-  })
+  try {
+    await write(row, await read(deps, row, signal))
+  } catch (error) {
+    // Whoever takes it up again reads it then.
+    if (error instanceof Error && error.name === 'AbortError') throw error
+    log.error({ err: error, document: documentId }, 'a document could not be read')
+    await write(row, { problem: 'failed' })
+  }
+
+  async function write({ fileKey, deckId }: store.DocumentRow, reading: store.Reading): Promise<void> {
+    await db.transaction().execute(async (db) => {
+      if (!(await store.writeReading(db, documentId, reading))) return
+      if (fileKey) await dropFile(db, fileKey, clock())
+      await publish(db, `deck:${deckId}`)
+    })
+  }
 }
 
-async function readFile(
+const program = path.join(import.meta.dirname, 'outline-worker.ts')
+const bounds = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 60_000 }
+
+async function read(
   { files, documents }: Deps,
   { fileKey, kind, name }: store.DocumentRow,
   signal?: AbortSignal,
-): Promise<ReadOutcome> {
-  const stream = fileKey ? await files.get(fileKey) : undefined
-  if (!stream) return { problem: 'damaged' }
-  return documents.read(await buffer(stream), kind, name, signal)
-}
-
-function readingOf(outcome: ReadOutcome, name: string): store.Reading {
+): Promise<store.Reading> {
+  // Loaded when it is its turn: many that wait would fill the memory.
+  const load = async () => {
+    const stream = fileKey ? await files.get(fileKey) : undefined
+    if (!stream) throw new Error('The file of a document is gone.')
+    return buffer(stream)
+  }
+  const outcome = await documents.read(load, kind, name, signal)
   if ('problem' in outcome) return outcome
   const { document } = outcome
-  return { document, topics: outlineOf(document, name), sections: sectionsOf(document, name) }
+  const parted = await runIsolated<Pick<Extract<store.Reading, { document: unknown }>, 'topics' | 'sections'>>(
+    program,
+    { document, name },
+    { ...bounds, signal },
+  )
+  return 'failure' in parted ? { problem: 'too-complex' } : { document, ...parted.result }
 }

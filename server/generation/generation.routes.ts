@@ -1,13 +1,14 @@
 import type { generation } from '../../shared/api/generation.ts'
+import { signedIn } from '../auth/sessions.ts'
 import { mustBeEntitled } from '../billing/entitlement.ts'
 import { mustAuthor, mustSee } from '../decks/access.ts'
+import { touchDeck } from '../decks/topics.ts'
 import { AppError, orNotFound } from '../errors.ts'
-import { publish } from '../events.ts'
 import type { Handlers } from '../handlers.ts'
 import { documentOf, storeFile, takeFile } from './documents.ts'
 import { deleteDocument, readDocument, readDocuments } from './documents.sql.ts'
-import { acceptGeneration, acceptTopic, repeatGeneration } from './generations.ts'
-import { markStopped, readProgress } from './generations.sql.ts'
+import { acceptGeneration, acceptTopic, repeatGeneration, stopGeneration } from './generations.ts'
+import { readProgress } from './generations.sql.ts'
 import { coverageOf, judgeCard, keepAllCards, readTray, sourceOf } from './review.ts'
 
 /** Cards from documents: upload, generation, and what the user says of the cards. */
@@ -37,21 +38,27 @@ export const generationRoutes: Handlers<typeof generation> = {
     const [progress] = await readProgress(db, deckid)
     return orNotFound(progress, 'deck')
   },
-  'GET /api/generationEvents': async ({ deckid }, { db, events, user }) => {
+  'GET /api/generationEvents': async ({ deckid }, { db, clock, events, user, request }) => {
     await mustAuthor(db, user.id, 'deck', deckid)
-    return (send) => {
-      const tell = () =>
-        void readProgress(db, deckid).then(
-          ([progress]) => progress && send(progress),
-          () => {},
-        )
+    return (send, end) => {
+      // A session or a right that ended meanwhile ends this, too.
+      const tell = latestOnly(async () => {
+        try {
+          const { id } = await signedIn(db, request.headers.authorization, clock())
+          await mustAuthor(db, id, 'deck', deckid)
+          const [progress] = await readProgress(db, deckid)
+          if (progress) send(progress)
+        } catch {
+          end()
+        }
+      })
       tell()
       return events.on(`deck:${deckid}`, tell)
     }
   },
-  'PUT /api/stopGeneration': async ({ id }, { db, user }) => {
-    const { deckId } = await mustAuthor(db, user.id, 'generation', id)
-    if (await markStopped(db, id)) await publish(db, `deck:${deckId}`)
+  'PUT /api/stopGeneration': async ({ id }, { db, user, now }) => {
+    await mustAuthor(db, user.id, 'generation', id)
+    await stopGeneration(db, id, now)
     return {}
   },
   'PUT /api/repeatGeneration': async ({ id }, { db, user, now }) => {
@@ -80,9 +87,12 @@ export const generationRoutes: Handlers<typeof generation> = {
     await mustAuthor(db, user.id, 'deck', deckid)
     return (await readDocuments(db, deckid)).map(documentOf)
   },
-  'PUT /api/deleteDocument': async ({ id }, { db, user }) => {
-    await mustAuthor(db, user.id, 'document', id)
-    await deleteDocument(db, id)
+  'PUT /api/deleteDocument': async ({ id }, { db, user, now }) => {
+    const { deckId } = await mustAuthor(db, user.id, 'document', id)
+    await db.transaction().execute(async (db) => {
+      await touchDeck(db, deckId, now)
+      await deleteDocument(db, id)
+    })
     return {}
   },
   'PUT /api/createFromDocument': async ({ id, lang, depth, passages }, { db, user, now }) => {
@@ -114,4 +124,22 @@ export const generationRoutes: Handlers<typeof generation> = {
     await mustAuthor(db, user.id, 'deck', id)
     return { kept: await keepAllCards(db, { deckId: id, userId: user.id, now }, cards) }
   },
+}
+
+/** Runs `work` now, and once more after it when it was asked for meanwhile: never two at a time, so none overtakes. */
+function latestOnly(work: () => Promise<void>): () => void {
+  let isRunning = false
+  let isAskedAgain = false
+  async function run(): Promise<void> {
+    isRunning = true
+    while (isAskedAgain) {
+      isAskedAgain = false
+      await work()
+    }
+    isRunning = false
+  }
+  return () => {
+    isAskedAgain = true
+    if (!isRunning) void run()
+  }
 }

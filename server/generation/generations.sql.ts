@@ -23,11 +23,13 @@ export interface GenerationRow extends NewGeneration {
   paidWith: Payment | null
   attempts: number
   cards: number
+  /** The user wants it to end. */
+  isStopped: boolean
 }
 
 const columns = `
   id, deck_id "deckId", user_id "userId", kind, document_id "documentId", topic_id "topicId", chosen, language, depth,
-  state, paid_with "paidWith", attempts, cards`
+  state, paid_with "paidWith", attempts, cards, is_stopped "isStopped"`
 
 export const readGeneration = statement<GenerationRow>(`select ${columns} from generations where id = $1`)
 
@@ -51,10 +53,22 @@ export const readProgress = statement<Progress>(`
     (select count(*) from generated_cards where deck_id = $1 and review = 'unreviewed' and card_id is not null) unreviewed
   from (select) one left join lateral (select * from generations where deck_id = $1 order by id desc limit 1) g on true`)
 
-/** Asks a generation to end; false when it has ended. */
-export async function markStopped(db: Db, id: number): Promise<boolean> {
-  return (await stopping(db, id)).length > 0
+/** Asks a generation to end. Returns the free generation's owner for one that waited, and with that has ended. */
+export async function markStopped(
+  db: Db,
+  id: number,
+  message: string,
+  now: Date,
+): Promise<{ userId: number } | undefined> {
+  await stopping(db, id)
+  const [waiting] = await endingQueued(db, id, message, now)
+  return waiting?.paidWith === 'free' ? waiting : undefined
 }
+const endingQueued = statement<{ userId: number; paidWith: Payment | null }>(`
+  update generations g set state = case when g.cards > 0 then 'done' else 'failed' end, message = $2, ended_at = $3,
+    paid_with = case when g.cards > 0 then g.paid_with end
+  from (select id, paid_with, cards from generations where id = $1 and state = 'queued' for update) old
+  where g.id = old.id returning g.user_id "userId", case when old.cards = 0 then old.paid_with end "paidWith"`)
 const stopping = statement<{ id: number }>(
   `update generations set is_stopped = true where id = $1 and state in ('queued', 'running') returning id`,
 )
@@ -105,10 +119,11 @@ export const release = statement<never>(`
   where id = $1 and lease = $2 and state = 'running'`)
 
 const advance = statement<{ id: number }>(`
-  update generations set progress = greatest(progress, $3), stage = $4, cards = cards + $5
+  update generations set progress = greatest(progress, $3), stage = $4, cards = cards + $5,
+    attempts = case when $3 > progress then 1 else attempts end
   where id = $1 and lease = $2 and state = 'running' returning id`)
 
-/** Notes how far a generation is; false when it is another process's. */
+/** Notes how far a generation is; what gets on was no failed attempt. Returns false when it is another process's. */
 export async function writeProgress(
   db: Db,
   { id, lease }: { id: number; lease: string },

@@ -1,6 +1,6 @@
 import type { LanguageName } from '../../shared/languages.ts'
 import type { Depth } from '../../shared/generation.ts'
-import { takeGeneration } from '../billing/entitlement.ts'
+import { giveGenerationBack, takeGeneration } from '../billing/entitlement.ts'
 import { pathOf } from '../decks/topics.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
@@ -9,6 +9,7 @@ import { publish } from '../events.ts'
 import { searchPassages } from './documents.sql.ts'
 import * as store from './generations.sql.ts'
 import { nothingAbout } from './material.ts'
+import { stoppedEnd } from './outcome.ts'
 
 /** Accepts a generation, in the caller's transaction, and takes what it costs. Throws 402. */
 export async function acceptGeneration(db: Db, asked: store.NewGeneration, now: Date): Promise<number> {
@@ -43,4 +44,14 @@ export async function repeatGeneration(db: Db, id: number, userId: number, now: 
   if (kind === 'topic' && topicId === null) throw new AppError('conflict', 'The topic was deleted.')
   const asked = { deckId, userId, kind, documentId, topicId, chosen, language, depth }
   return db.transaction().execute((db) => acceptGeneration(db, asked, now))
+}
+
+/** Ends a generation: one that waits at once, one that runs as soon as its process hears of it. What it made stays. */
+export async function stopGeneration(db: Db, id: number, now: Date): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const [row] = await store.readGeneration(db, id)
+    const owed = await store.markStopped(db, id, stoppedEnd(row?.cards ?? 0).message, now)
+    if (owed) await giveGenerationBack(db, owed.userId)
+    if (row) await publish(db, `deck:${row.deckId}`)
+  })
 }

@@ -42,7 +42,8 @@ async function ofDocument(deps: Deps, generation: GenerationRow, signal: AbortSi
     throw new GenerationFailure(otherLanguage(document.language))
   const passages = await store.readPassages(deps.db, documentId)
   const places = passages.map((_, place) => place)
-  const wanted = chosen ? places.filter((place) => chosen.includes(passages[place]?.position ?? -1)) : places
+  const isChosen = chosen && new Set(chosen)
+  const wanted = isChosen ? places.filter((place) => isChosen.has(passages[place]?.position ?? -1)) : places
   return { name: document.name, passages, wanted }
 }
 

@@ -142,7 +142,7 @@ describe('topics of a document without headings', () => {
     expect(topics[0]).toMatch(/v[uo]l[ck]|вулкан|lav|lawa|лава/iu)
     expect(topics[3]).toMatch(/or[ck]h?est|orquest|оркестр|s[iy]n?m?[ph]?f?on|симфон/iu)
     expect(topics[0]).toMatch(/^\p{Lu}/u)
-    expect(sectionsOf(document, 'notes.txt').map(({ passages }) => passages)).toEqual([
+    expect(sectionsOf(document, outlineOf(document, 'notes.txt')).map(({ passages }) => passages)).toEqual([
       [0, 1, 2],
       [3, 4, 5],
     ])
@@ -177,7 +177,11 @@ test('a heading that has sections alone is one, too, with nothing of its own', (
     [['Book', 'One', 'Second'], long('genes', 2_000)],
     [['Book', 'Two'], long('plants', 2_000)],
   ])
-  const shown = sectionsOf(document, 'x.pdf').map(({ title, level, passages }) => [title, level, passages])
+  const shown = sectionsOf(document, outlineOf(document, 'x.pdf')).map(({ title, level, passages }) => [
+    title,
+    level,
+    passages,
+  ])
   expect(shown).toEqual([
     ['One', 1, []],
     ['First', 2, [0]],
@@ -191,7 +195,7 @@ test.each(['Part 1.1 of thing', 'Chapter 2.3 in short'])('the number of “%s”
     [['Book', heading], long('cells', 2_000)],
     [['Book', 'Other'], long('genes', 2_000)],
   ])
-  expect(sectionsOf(document, 'x.pdf')[0]?.title).toBe(heading)
+  expect(sectionsOf(document, outlineOf(document, 'x.pdf'))[0]?.title).toBe(heading)
 })
 
 test('every passage is in one section, in reading order, and the same each time', () => {
@@ -200,7 +204,7 @@ test('every passage is in one section, in reading order, and the same each time'
     long(`word${index}`, 100 + ((index * 97) % 900)),
   ])
   const document = documentOf(parts)
-  const sections = sectionsOf(document, 'x.pdf')
+  const sections = sectionsOf(document, outlineOf(document, 'x.pdf'))
   expect(sections.flatMap(({ passages }) => passages).toSorted((a, b) => a - b)).toEqual(parts.map((_, index) => index))
   const begins = sections.map(({ firstPage }) => firstPage)
   expect(begins).toEqual(begins.toSorted((a, b) => a - b))
@@ -210,5 +214,5 @@ test('every passage is in one section, in reading order, and the same each time'
     expect(firstPage).toBeLessThanOrEqual(lastPage)
     expect(characters > 0).toBe(passages.length > 0)
   }
-  expect(sectionsOf(document, 'x.pdf')).toEqual(sections)
+  expect(sectionsOf(document, outlineOf(document, 'x.pdf'))).toEqual(sections)
 })

@@ -40,25 +40,23 @@ export function outlineOf(document: Pick<StudyDocument, 'passages' | 'title' | '
   return parted.map((path, index) => [path, paths[index] ?? []].find(({ length }) => length > 0) ?? [title])
 }
 
-/** The sections of a document in reading order; one that has nothing but sections of its own has no passages. */
-export function sectionsOf(document: Pick<StudyDocument, 'passages' | 'title' | 'language'>, name: string): Section[] {
+/** The sections of a document with this outline, in reading order; one that has nothing but sections of its own has no passages. */
+export function sectionsOf({ passages }: Pick<StudyDocument, 'passages'>, outline: readonly string[][]): Section[] {
   const sections = new Map<string, Section>()
-  for (const [index, path] of outlineOf(document, name).entries()) {
-    const passage = document.passages[index]
+  for (const [index, path] of outline.entries()) {
+    const passage = passages[index]
     if (!passage) continue
     const { firstPage, lastPage, position } = passage
     for (let level = 1; level <= path.length; level++) {
       const key = JSON.stringify(path.slice(0, level))
-      const section = sections.get(key)
-      const own = level === path.length
-      sections.set(key, {
-        title: path[level - 1] ?? '',
-        level,
-        firstPage: Math.min(firstPage, section?.firstPage ?? firstPage),
-        lastPage: Math.max(lastPage, section?.lastPage ?? lastPage),
-        passages: [...(section?.passages ?? []), ...(own ? [position] : [])],
-        characters: (section?.characters ?? 0) + (own ? sizeOf(passage) : 0),
-      })
+      const title = path[level - 1] ?? ''
+      const section = sections.get(key) ?? { title, level, firstPage, lastPage, passages: [], characters: 0 }
+      sections.set(key, section)
+      section.firstPage = Math.min(firstPage, section.firstPage)
+      section.lastPage = Math.max(lastPage, section.lastPage)
+      if (level < path.length) continue
+      section.passages.push(position)
+      section.characters += sizeOf(passage)
     }
   }
   return [...sections.values()]

@@ -60,6 +60,27 @@ test('a lease that ran out is somebody else’s, and who lost it can write nothi
   expect(await take(1)).toBeUndefined()
 })
 
+test('one that waits is stopped at once, and what it cost comes back', async () => {
+  const app = await startApp({ generationsAtOnce: 0 })
+  const user = await app.register()
+  const { id: deck } = await user.call('PUT /api/deck', { name: 'Deck', description: '' })
+  const files = { file: { bytes: Buffer.from('A cell is alive.'), name: 'a.txt', type: '' } }
+  const { id } = await user.call('PUT /api/createFromFile', { id: deck }, { files })
+  for (const _ of [1, 2]) await user.call('PUT /api/stopGeneration', { id })
+  expect(await endOf(user, deck)).toMatchObject({ state: 'failed', message: 'Stopped before there were any cards.' })
+  expect(await user.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 3 })
+})
+
+test('one whose deck is deleted before it made anything costs nothing', async () => {
+  const app = await startApp({ generationsAtOnce: 0 })
+  const user = await app.register()
+  const { id: deck } = await user.call('PUT /api/deck', { name: 'Deck', description: '' })
+  const files = { file: { bytes: Buffer.from('A cell is alive.'), name: 'a.txt', type: '' } }
+  await user.call('PUT /api/createFromFile', { id: deck }, { files })
+  await user.call('PUT /api/deleteDeck', { id: deck })
+  expect(await user.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 3 })
+})
+
 test('progress never goes back', async () => {
   const { app, add } = await waiting()
   const id = await add(0)

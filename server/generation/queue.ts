@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { giveGenerationBack } from '../billing/entitlement.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
 import { publish } from '../events.ts'
 import { GeneratorError } from './ai/generator-error.ts'
 import { GenerationFailure, LostLease } from './failure.ts'
@@ -33,9 +34,14 @@ export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'in
   let isLooking = false
   let isAskedAgain = false
 
-  async function look(): Promise<void> {
+  let looking: Promise<void> = Promise.resolve()
+
+  function look(): void {
     isAskedAgain = true
-    if (isLooking) return
+    if (!isLooking) looking = lookAround()
+  }
+
+  async function lookAround(): Promise<void> {
     isLooking = true
     try {
       while (isAskedAgain && !closing.signal.aborted) {
@@ -50,26 +56,27 @@ export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'in
   }
 
   async function takeAll(): Promise<void> {
-    for (;;) {
+    while (!closing.signal.aborted) {
       const lease = randomUUID()
       const taken = await store.takeNext(deps.db, { lease, leaseMs, most: deps.config.generationsAtOnce })
       if (!taken) return
       const run = runOne(deps, taken, lease, { closing: closing.signal, log }).finally(() => {
         running.delete(run)
-        void look()
+        look()
       })
       running.add(run)
     }
   }
 
-  const unsubscribe = deps.events.on('generations', () => void look())
-  const timer = setInterval(() => void look(), lookEveryMs)
-  void look()
+  const unsubscribe = deps.events.on('generations', look)
+  const timer = setInterval(look, lookEveryMs)
+  look()
   return {
     async close() {
       unsubscribe()
       clearInterval(timer)
       closing.abort()
+      await looking
       await Promise.all(running)
     },
   }
@@ -82,6 +89,7 @@ async function runOne(deps: Deps, taken: store.GenerationRow, lease: string, { c
   const keeping = keepLease(deps, hold)
   const signal = AbortSignal.any([closing, keeping.signal])
   try {
+    if (taken.isStopped) return await end(deps, hold, stoppedEnd)
     if (taken.attempts > maxAttempts) throw new GenerationFailure(failedOnOurSide)
     const outcome = await runGeneration(deps, taken, hold, signal)
     await end(deps, hold, endOf(outcome))
@@ -99,7 +107,9 @@ async function runOne(deps: Deps, taken: store.GenerationRow, lease: string, { c
     if (thrown instanceof LostLease || keeping.isLost()) return
     if (keeping.isStopped()) return end(deps, hold, stoppedEnd)
     if (closing.aborted) return void (await store.release(deps.db, hold.id, lease, 1))
-    if (thrown instanceof GenerationFailure || thrown instanceof GeneratorError) {
+    // A deck that is full, for example.
+    const isForUser = thrown instanceof AppError && thrown.code === 'invalid-input'
+    if (isForUser || thrown instanceof GenerationFailure || thrown instanceof GeneratorError) {
       const status = thrown instanceof GeneratorError ? thrown.status : undefined
       log.info({ generation: hold.id, reason: thrown.message, status }, 'generation failed')
       return end(deps, hold, { state: 'failed', message: thrown.message })

@@ -72,16 +72,16 @@ function foldedOf(blocks: readonly Block[]): Folded {
 
 function fold(raw: string): Pick<Folded, 'folded' | 'places'> {
   const text = raw.normalize('NFC')
-  let folded = ''
+  const folded: string[] = []
   const places: number[] = []
   for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at)
     const plain = /\s/u.test(character) ? ' ' : (same.get(character) ?? ligature(character).toLowerCase())
-    if (plain === ' ' && folded.endsWith(' ')) continue
-    folded += plain
+    if (plain === '' || (plain === ' ' && folded.at(-1) === ' ')) continue
+    folded.push(plain)
     for (let unit = 0; unit < plain.length; unit++) places.push(at)
   }
-  return { folded, places }
+  return { folded: folded.join(''), places }
 }
 
 const ligature = (character: string) => (/[\uFB00-\uFB06]/u.test(character) ? character.normalize('NFKC') : character)

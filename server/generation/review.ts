@@ -75,7 +75,10 @@ export async function keepAllCards(
   { deckId, userId, now }: { deckId: number; userId: number; now: Date },
   cards?: readonly number[],
 ): Promise<number> {
-  return (await store.keepAll(db, deckId, userId, now, cards ?? null)).length
+  return db.transaction().execute(async (db) => {
+    await touchDeck(db, deckId, now)
+    return (await store.keepAll(db, deckId, userId, now, cards ?? null)).length
+  })
 }
 
 /** Which parts of a document gave cards, and why others did not. */

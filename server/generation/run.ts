@@ -62,8 +62,8 @@ export async function runGeneration(
     finished += 1
     const progress = readAt + (writtenAt - readAt) * (finished / material.wanted.length)
     const judged = judge(one, material, how)
-    const topics = topic ?? passages[one.passage]?.topics ?? [name]
-    add(outcome, judged, await savePassage(deps, hold, judged, { topics, progress }))
+    const into = generation.topicId ?? passages[one.passage]?.topics ?? [name]
+    add(outcome, judged, await savePassage(deps, hold, judged, { into, progress }))
   }
   // A generator that is told to end may do so without a word.
   signal.throwIfAborted()
@@ -77,7 +77,7 @@ export async function runGeneration(
       if (card) kept.push(card)
     }
     signal.throwIfAborted()
-    outcome.cards += await saveKnowledge(deps, hold, kept, topic)
+    outcome.cards += await saveKnowledge(deps, hold, kept, generation.topicId ?? topic)
   }
   return outcome
 }

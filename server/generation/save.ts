@@ -16,6 +16,9 @@ export interface Hold {
   deckId: number
 }
 
+/** Where cards go: a topic, or a path of names that is made as far as it is missing. */
+type Target = number | readonly string[]
+
 /** What a passage came to, after the checks. */
 export interface PassageResult {
   documentId: number
@@ -26,7 +29,7 @@ export interface PassageResult {
 }
 
 /**
- * Saves a passage's cards under a path of topics with what else came of it, and how far the generation is, all or
+ * Saves a passage's cards with what else came of it, and how far the generation is, all or
  * nothing. Cards that the deck has or had are left out. Returns how many were new; throws `LostLease` when another
  * process has taken over.
  */
@@ -34,12 +37,12 @@ export async function savePassage(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   hold: Hold,
   result: PassageResult,
-  { topics, progress }: { topics: readonly string[]; progress: number },
+  { into, progress }: { into: Target; progress: number },
 ): Promise<number> {
   const now = clock()
   return db.transaction().execute(async (db) => {
     await touchDeck(db, hold.deckId, now)
-    const cards = await saveCards(db, hold, { ...result, topics }, now)
+    const cards = await saveCards(db, hold, { ...result, into }, now)
     const dropped = withMore(result.dropped, 'duplicate', result.cards.length - cards)
     const { documentId, position, message } = result
     await store.insertPassage(db, hold.id, { documentId, position, cards, dropped, message })
@@ -54,12 +57,12 @@ export async function saveKnowledge(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   hold: Hold,
   cards: readonly Candidate[],
-  topics: readonly string[],
+  into: Target,
 ): Promise<number> {
   const now = clock()
   return db.transaction().execute(async (db) => {
     await touchDeck(db, hold.deckId, now)
-    const saved = await saveCards(db, hold, { documentId: null, position: null, cards, topics }, now)
+    const saved = await saveCards(db, hold, { documentId: null, position: null, cards, into }, now)
     if (!(await writeProgress(db, hold, { progress: 0.95, stage: 'saving', cards: saved }))) throw new LostLease()
     await publish(db, `deck:${hold.deckId}`)
     return saved
@@ -73,11 +76,11 @@ async function saveCards(
     documentId: number | null
     position: number | null
     cards: readonly Candidate[]
-    topics: readonly string[]
+    into: Target
   },
   now: Date,
 ): Promise<number> {
-  const { documentId, position, cards, topics } = from
+  const { documentId, position, cards, into } = from
   let saved = 0
   let topicId: number | undefined
   for (const card of cards) {
@@ -91,7 +94,7 @@ async function saveCards(
       now,
     )
     if (claimed === undefined) continue
-    topicId ??= await topicAt(db, deckId, topics)
+    topicId ??= typeof into === 'number' ? into : await topicAt(db, deckId, into)
     const isGapText = kind === 'gap'
     const cardId = await addCard(db, { deckId, topicId, questionText: question, isGapText, answers }, now)
     await store.assignCard(db, claimed, cardId)

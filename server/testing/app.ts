@@ -40,7 +40,15 @@ export async function startApp(settings: Partial<Config> = {}) {
   const clock = { now: () => new Date() }
   const jobs = openJobs({ pool, log })
   const deps: Deps = {
-    ...{ config, db, jobs, clock: () => clock.now(), documents: openDocuments(), events: await openEvents(connection) },
+    ...{
+      config,
+      db,
+      jobs,
+      log,
+      clock: () => clock.now(),
+      documents: openDocuments(),
+      events: await openEvents(connection),
+    },
     ...{ files: openFiles(config), images: openImages(), generators: openGenerators(config, db, () => clock.now()) },
   }
   const mails: Mail[] = []

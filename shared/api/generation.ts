@@ -115,7 +115,7 @@ export const generation = {
   /** Makes cards of a document that was read, or of some of its passages. */
   'PUT /api/createFromDocument': {
     access: 'user',
-    input: z.object({ id, lang, depth, passages: z.array(count).min(1).max(20_000).nullish() }),
+    input: z.object({ id, lang, depth, passages: z.array(count.max(1_000_000)).min(1).max(20_000).nullish() }),
     output: accepted,
     status: 202,
   },

@@ -82,6 +82,16 @@ create index generations_document on generations (document_id);
 create index generations_topic on generations (topic_id);
 create index generations_open on generations (id) where state in ('queued', 'running');
 
+-- A generation that goes with its deck before it made anything costs nothing.
+create function give_generation_back() returns trigger language plpgsql as $$
+begin
+  if old.state in ('queued', 'running') and old.paid_with = 'free' and old.cards = 0 then
+    update users set free_generations = free_generations + 1 where id = old.user_id;
+  end if;
+  return null;
+end $$;
+create trigger generations_gone after delete on generations for each row execute function give_generation_back();
+
 -- What came of each passage of a document: written together with its cards, so that a generation taken up again goes on.
 create table generation_passages (
   generation_id bigint not null references generations on delete cascade,

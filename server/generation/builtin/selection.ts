@@ -24,7 +24,9 @@ export function keyCards(
   const sure: Proposal[] = [...structures]
   const gaps: Proposal[] = []
   for (const statement of statements.filter(({ text }) => ![...taken].some((quote) => quote.includes(text)))) {
-    const defined = definitionCards(statement, passage.path, grammar, lexicon).filter(isTaken)
+    const defined = definitionCards(statement, passage.path, grammar, lexicon).filter(
+      (one) => one.value >= leastKeyValue && isTaken(one),
+    )
     const gap = defined.length === 0 ? keyGap(statement, passage.path, grammar, lexicon) : null
     sure.push(...defined)
     if (gap && isTaken(gap)) gaps.push(gap)

@@ -9,6 +9,7 @@ import { alternativesTo, hashOf, optionsOf } from './options.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
 import type { Statement } from './statements.ts'
 import { cellsIn } from './tables.ts'
+import { plainWords } from './words.ts'
 
 /** Every third card of a list or a table lets choose, where there is something to choose from. */
 const isChoice = (text: string) => hashOf(text) % 3 === 0
@@ -31,8 +32,22 @@ function glossaryCards(block: Block, grammar: Grammar): Proposal[] {
       others && isChoice(term)
         ? { kind: 'choice', question: grammar.asking.term(meaning), answers: optionsOf(term, others) }
         : basic(isNominal ? grammar.asking.meaning(term) : grammar.asking.character(term), meaning)
-    return { card, page, quote, value: 0.9, about: term }
+    const isMinor = isReadOff(term, meaning) || (!isNominal && plainWords(meaning).length < fewestWords)
+    return { card, page, quote, value: isMinor ? 0.4 : 0.9, about: term }
   })
+}
+
+/** 'Microphones: detect sound' says what everybody knows. */
+const fewestWords = 9
+const stemLength = 5
+
+const stemsOf = (text: string) =>
+  plainWords(text).flatMap((word) => (word.length < stemLength ? [] : word.slice(0, stemLength)))
+
+/** Whether the meaning has a word that begins like one of the term: 'light sensors: detect light levels'. */
+function isReadOff(term: string, meaning: string): boolean {
+  const stems = new Set(stemsOf(term))
+  return stemsOf(meaning).some((stem) => stems.has(stem))
 }
 
 function tableCards(block: Block, grammar: Grammar): Proposal[] {
@@ -59,7 +74,8 @@ export function definitionCards(
     card: basic(grammar.asking.expansion(acronym), expansion),
     page,
     quote,
-    value: 0.85,
+    // Two letters stand for too much to be learnt by themselves.
+    value: acronym.length > 2 ? 0.85 : 0.4,
     about: acronym,
   }))
   const definition = definitionIn(statement, path, grammar, lexicon)

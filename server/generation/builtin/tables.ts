@@ -10,7 +10,7 @@ export interface Cell {
   /** Null where the table names no columns. */
   columns: readonly [string, string] | null
   value: string
-  /** Whether it stands in a long table behind the first column of values: looked up more than learnt. */
+  /** Whether it stands in a long table, as a number or behind the first column of values: looked up more than learnt. */
   isMinor: boolean
   /** What else stands in the column, each once. */
   others: string[]
@@ -49,7 +49,7 @@ export function cellsIn(block: Block, grammar: Grammar): Cell[] {
           row: name,
           columns: column && header?.[0] ? [header[0].trim(), inSentence(column)] : null,
           value,
-          isMinor: index > 0 && rows.length > longTable,
+          isMinor: rows.length > longTable && (index > 0 || !/\p{L}{2}/u.test(value)),
           others: [...new Set(others)].filter((other) => other !== '' && other !== value),
           quote: row
             .map((cell) => cell.trim())

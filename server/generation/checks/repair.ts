@@ -33,8 +33,9 @@ function answerOf(text: string, rules: Rules): string {
 
 const tidy = (text: string) =>
   text
+    .toWellFormed()
     .normalize('NFC')
-    .replaceAll(/[\u00AD\u200B\uFEFF]/gu, '')
+    .replaceAll(/[\u00AD\u200B\uFEFF]|(?!\n)\p{Cc}/gu, (found) => (/\s/u.test(found) ? ' ' : ''))
     .replaceAll(/[^\S\n]+/gu, ' ')
     .trim()
 
