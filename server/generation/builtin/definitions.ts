@@ -65,6 +65,8 @@ export function namedIn(statement: Statement, grammar: Grammar): { start: number
     const cut = raw.replace(/[,;:(].*$/u, '').trim()
     const term = asTerm(cut, grammar)
     if (term === null || plainWords(term).length > 4 || holdsMore(term, grammar)) continue
+    // Of 'a code called HTML' nobody can tell which of many is meant, and of 'HTTP (Hypertext …' everybody.
+    if (/^\p{Lu}{2,6}$/u.test(term)) continue
     const start = statement.text.indexOf(term, match.index + match[0].indexOf(raw))
     const before = plainWords(statement.text.slice(0, start))
     const end = start + term.length

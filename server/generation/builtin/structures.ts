@@ -38,7 +38,7 @@ function glossaryCards(block: Block, grammar: Grammar): Proposal[] {
 }
 
 /** 'Microphones: detect sound' says what everybody knows. */
-const fewestWords = 9
+const fewestWords = 13
 const stemLength = 5
 
 const stemsOf = (text: string) =>
