@@ -17,6 +17,18 @@ export interface NewGeneration {
   depth: Depth
 }
 
+const open = statement<{ id: number }>(`
+  select id from generations
+  where deck_id = $1 and user_id = $2 and kind = $3 and document_id is not distinct from $4
+    and topic_id is not distinct from $5 and chosen is not distinct from $6::int[] and language = $7 and depth = $8
+    and state in ('queued', 'running') and not is_stopped limit 1`)
+
+/** A generation of just this that waits or runs. */
+export async function findOpen(db: Db, asked: NewGeneration): Promise<{ id: number }[]> {
+  const { deckId, userId, kind, documentId, topicId, chosen, language, depth } = asked
+  return open(db, deckId, userId, kind, documentId, topicId, chosen, language, depth)
+}
+
 export interface GenerationRow extends NewGeneration {
   id: number
   state: Progress['state']

@@ -1,7 +1,7 @@
 import type { LanguageName } from '../../shared/languages.ts'
 import type { Depth } from '../../shared/generation.ts'
 import { giveGenerationBack, takeGeneration } from '../billing/entitlement.ts'
-import { pathOf } from '../decks/topics.ts'
+import { pathOf, touchDeck } from '../decks/topics.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, orNotFound } from '../errors.ts'
@@ -11,8 +11,14 @@ import * as store from './generations.sql.ts'
 import { nothingAbout } from './material.ts'
 import { stoppedEnd } from './outcome.ts'
 
-/** Accepts a generation, in the caller's transaction, and takes what it costs. Throws 402. */
+/**
+ * Accepts a generation, in the caller's transaction, and takes what it costs. One that is asked for twice, by a double
+ * click or a retry, while it waits or runs, is one. Throws 402.
+ */
 export async function acceptGeneration(db: Db, asked: store.NewGeneration, now: Date): Promise<number> {
+  await touchDeck(db, asked.deckId, now)
+  const [same] = await store.findOpen(db, asked)
+  if (same) return same.id
   const payment = await takeGeneration(db, asked.userId, now)
   const id = await store.insertGeneration(db, asked, payment, now)
   await publish(db, 'generations')

@@ -71,6 +71,17 @@ test('one that waits is stopped at once, and what it cost comes back', async () 
   expect(await user.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 3 })
 })
 
+test('one that is asked for twice by a double click is one, and costs one', async () => {
+  const app = await startApp({ generationsAtOnce: 0 })
+  const user = await app.register()
+  const { id } = await user.call('PUT /api/deck', { name: 'Deck', description: '' })
+  const files = { file: { bytes: Buffer.from('A cell is alive.'), name: 'a.txt', type: '' } }
+  const ask = () => user.call('PUT /api/createFromFile', { id }, { files })
+  const [one, other] = await Promise.all([ask(), ask()])
+  expect(other).toEqual(one)
+  expect(await user.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 2 })
+})
+
 test('one whose deck is deleted before it made anything costs nothing', async () => {
   const app = await startApp({ generationsAtOnce: 0 })
   const user = await app.register()
