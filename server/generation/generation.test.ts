@@ -121,15 +121,6 @@ describe('a generation', () => {
     expect([state, message]).toEqual(['failed', expect.stringContaining('Choose German')])
     expect(await freeOf(user)).toBe(3)
   })
-
-  test('is stopped when its author says so', async () => {
-    const user = await app.register()
-    const deck = await deckOf(user)
-    const id = await upload(user, deck)
-    await user.call('PUT /api/stopGeneration', { id })
-    const { state, message } = await endOf(user, deck)
-    expect(state === 'failed' ? message : 'done').toMatch(/^Stopped|^done/)
-  })
 })
 
 describe('a file', () => {
