@@ -65,7 +65,9 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         const answer = await handler(input, contextOf(deps, request, reply))
         if (endpoint.output === 'image') return sendImage(reply, answer as ImageAnswer)
         if (endpoint.output === 'events') return streams.send(reply, answer as EventsAnswer)
-        return reply.code(endpoint.status ?? 200).send(answer)
+        if (endpoint.status) reply.code(endpoint.status)
+        // Returned and not sent: that costs a review a tenth of its throughput.
+        return answer
       },
     })
   }

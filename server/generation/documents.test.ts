@@ -96,7 +96,7 @@ test('cards for a topic come to it, also where another has the same name', async
   expect(await user.call('POST /api/getCards', { deckid: deck, topics: [second.id] })).toHaveLength(cards)
 })
 
-test('a text without an end of a sentence is cut, and shown with a card as fast as any', async () => {
+test('a text without an end of a sentence is cut into parts as others are', async () => {
   const user = await app.register()
   const words = Array.from({ length: 60_000 }, (_, n) => `word${n}`).join(' ')
   const files = { file: { bytes: Buffer.from(`Cells: ${words}`), name: 'long.txt', type: '' } }
