@@ -4,6 +4,7 @@ import { checkCandidate } from '../checks.ts'
 import { type Duplicates, openDuplicates } from '../duplicates.ts'
 import { openPlacement } from '../placement.ts'
 import type { Candidate, Generator, GenerationRequest, PassageCards } from '../port.ts'
+import { withoutBackMatter } from './back-matter.ts'
 import { type Grammar, grammarOf } from './grammar.ts'
 import { languageData } from './languages.ts'
 import { type Lexicon, lexiconOf, textsOf } from './lexicon.ts'
@@ -25,10 +26,11 @@ export const builtInGenerator: Generator = {
 /** The cards of each wanted passage. */
 export function cardsOf(request: GenerationRequest): PassageCards[] {
   const grammar = grammarOf(languageData[request.language])
-  const lexicon = lexiconOf(request.passages, grammar)
+  const passages = request.passages.map(withoutBackMatter)
+  const lexicon = lexiconOf(passages, grammar)
   const batch = { known: openDuplicates([]), place: openPlacement() }
   return request.wanted.flatMap((position) => {
-    const passage = request.passages.find((one) => one.position === position)
+    const passage = passages.find((one) => one.position === position)
     return passage ? [cardsOfPassage(passage, request, grammar, lexicon, batch)] : []
   })
 }

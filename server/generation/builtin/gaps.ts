@@ -2,6 +2,7 @@ import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { likelihoodOf, likelihoodOfTerm } from './likelihood.ts'
 import { phrasesIn } from './phrases.ts'
+import { termsIn } from './recurring.ts'
 import { factsIn, isRangeMark, type Span } from './spans.ts'
 import type { Statement } from './statements.ts'
 import type { Token } from './tokens.ts'
@@ -19,7 +20,10 @@ export interface Gap {
 export function gapsIn(statement: Statement, grammar: Grammar, lexicon: Lexicon): Gap[] {
   const { tokens } = statement
   const facts = factsIn(tokens, grammar, lexicon)
-  const phrases = phrasesIn(tokens, grammar).filter((phrase) => !facts.some((fact) => cutsThrough(phrase, fact)))
+  // A text that is long enough says itself what it is about; of a short one any phrase may be asked for.
+  const { isLong } = lexicon.recurring
+  const all = isLong ? termsIn(tokens, grammar, lexicon.recurring) : phrasesIn(tokens, grammar)
+  const phrases = all.filter((phrase) => !facts.some((fact) => cutsThrough(phrase, fact)))
   const counts = facts.flatMap((fact) => [
     ...countsIn(fact, tokens, grammar),
     ...withAcronym(fact, tokens),
@@ -29,9 +33,9 @@ export function gapsIn(statement: Statement, grammar: Grammar, lexicon: Lexicon)
     ...edges(span, tokens),
     value: likelihoodOf(span, statement, facts, grammar),
   }))
-  const all = [...markedGaps(statement, grammar), ...spans]
-  const unique = all.filter(
-    (gap, index) => all.findIndex((one) => one.start === gap.start && one.end === gap.end) === index,
+  const gaps = [...markedGaps(statement, grammar), ...spans]
+  const unique = gaps.filter(
+    (gap, index) => gaps.findIndex((one) => one.start === gap.start && one.end === gap.end) === index,
   )
   return unique.toSorted((a, b) => b.value - a.value || a.start - b.start)
 }

@@ -1,5 +1,6 @@
 import type { Block, Passage, Text } from '../../documents/document.ts'
 import type { Grammar } from './grammar.ts'
+import { type Recurring, recurringIn } from './recurring.ts'
 import { tokensOf } from './tokens.ts'
 
 /** What a document says of its own words: which are terms, and which are names. */
@@ -8,8 +9,9 @@ export interface Lexicon {
   terms: ReadonlyMap<string, { text: string; origin: 'marked' | 'heading' | 'acronym' }>
   /** Whether a word at the beginning of a sentence would be capitalised anywhere. */
   isName: (word: string) => boolean
-  /** How many passages a word stands in. */
+  /** How often a word is used. */
   frequency: (word: string) => number
+  recurring: Recurring
 }
 
 /** All stretches of running text of a block. */
@@ -49,6 +51,10 @@ export function lexiconOf(passages: readonly Passage[], grammar: Grammar): Lexic
     terms,
     isName: (word) => upper.has(word.toLowerCase()) && !lower.has(word.toLowerCase()),
     frequency: (word) => counts.get(word.toLowerCase()) ?? 0,
+    recurring: recurringIn(
+      passages.flatMap(({ blocks }) => blocks.flatMap(textsOf)).map(({ text }) => text),
+      grammar,
+    ),
   }
 }
 

@@ -1,3 +1,4 @@
+import { rankOf } from './common-words.ts'
 import type { Grammar } from './grammar.ts'
 import type { Span } from './spans.ts'
 import type { Statement } from './statements.ts'
@@ -7,7 +8,7 @@ import { isCapitalised, type Token } from './tokens.ts'
 // by how much what stands around it changes that: counted in English, Spanish, German and Romanian, rounded.
 const rates: Record<Span['kind'], number> = {
   ...{ date: 19, quantity: 9, number: 16, count: 16, name: 8, within: 5, quoted: 20 },
-  ...{ phrase: 3.7, joined: 2.6, list: 4, part: 1.5, noun: 1.4, led: 1, placed: 0.4 },
+  ...{ term: 8, phrase: 3.7, joined: 2.6, list: 4, part: 1.5, noun: 1.4, led: 1, placed: 0.4 },
 }
 const longName = 1.8
 /** What the document marks it wants to be known. */
@@ -40,6 +41,7 @@ export function likelihoodOf(span: Span, statement: Statement, facts: readonly S
     first < tokens.length / 3 ? 1.15 : 1,
     facts.length <= 1 ? 1.3 : 1,
     kind === 'phrase' ? ofPhrase(tokens, first, last, grammar) : 1,
+    size === 1 && !isFact[kind] ? ofRank(start.lower, grammar) : 1,
     !isFact[kind] && facts.some((fact) => first <= fact.first && fact.last <= last) ? 0.7 : 1,
     (kind === 'joined' || kind === 'list') && size === 3 ? 1.5 : 1,
     kind === 'part' && size === 2 ? 1.6 : 1,
@@ -107,6 +109,15 @@ function ahead(token: Token | undefined, isFact: boolean, grammar: Grammar): num
   if (conjunctions.has(token.lower)) return 0.65
   if (grammar.isVerb(token.lower)) return 1.5
   return adverbs.has(token.lower) ? 0.85 : 1.1
+}
+
+const commonest = 500
+const common = 4000
+
+/** A word that is said all the time tells little. */
+function ofRank(word: string, { language }: Grammar): number {
+  const rank = rankOf(word, language)
+  return rank < commonest ? 0.4 : rank < common ? 0.8 : 1.3
 }
 
 const ofLength = (characters: number) => (characters < 6 ? 0.8 : characters < 12 ? 0.9 : characters < 24 ? 1.25 : 0.85)

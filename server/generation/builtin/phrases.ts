@@ -1,3 +1,4 @@
+import type { Language } from '../../../shared/languages.ts'
 import type { Grammar } from './grammar.ts'
 import type { Span } from './spans.ts'
 import { isCapitalised, isContent, type Token } from './tokens.ts'
@@ -5,6 +6,7 @@ import { isCapitalised, isContent, type Token } from './tokens.ts'
 /** Noun phrases, roughly: runs of words between function words, marks and verbs, their parts, and what they are joined to. */
 export function phrasesIn(tokens: readonly Token[], grammar: Grammar): Span[] {
   const runs = runsIn(tokens, grammar)
+  if (!looselyRead.has(grammar.language)) return runs.filter((run) => isBounded(run, tokens, grammar))
   return [
     ...runs,
     ...runs.flatMap((run, index) => joined(run, runs[index + 1], tokens, grammar)),
@@ -14,7 +16,24 @@ export function phrasesIn(tokens: readonly Token[], grammar: Grammar): Span[] {
   ]
 }
 
-function runsIn(tokens: readonly Token[], grammar: Grammar): Span[] {
+/** Languages in which it was counted which stretches people ask for: there a looser reading finds more of them. */
+const looselyRead: ReadonlySet<Language> = new Set(['en', 'de', 'es', 'ro'])
+const longestBounded = 3
+
+/** Whether a run is a noun phrase for sure: behind an article or a preposition, and before a mark or a small word. */
+function isBounded({ first, last }: Span, tokens: readonly Token[], { words, language }: Grammar): boolean {
+  const [before, behind] = [tokens[first - 1]?.lower ?? '', tokens[last + 1]]
+  const hasArticles = language !== 'pl' && language !== 'uk'
+  const isLed = hasArticles ? words.articles.has(before) : words.prepositions.has(before)
+  const isEnded =
+    behind === undefined ||
+    behind.kind === 'mark' ||
+    [words.prepositions, words.conjunctions].some((set) => set.has(behind.lower))
+  return isLed && isEnded && last - first < longestBounded
+}
+
+/** The runs of words between function words, marks and verbs. */
+export function runsIn(tokens: readonly Token[], grammar: Grammar): Span[] {
   const runs: Span[] = []
   let first = 0
   for (let index = 0; index <= tokens.length; index++) {

@@ -86,15 +86,14 @@ function factGaps({ text, tokens }: Statement, path: readonly string[], grammar:
     .map(({ first, last }) => ({ start: tokens[first]?.start ?? 0, end: tokens[last]?.end ?? 0, value: 0.55 }))
 }
 
-const mostGaps = 4
-const mostHidden = 0.5
+/** How many cards a sentence may give, and how many gaps each: more of a short text, where anything may be asked for. */
+const density = {
+  short: { wordsPerCard: 12, fewestCards: 2, mostCards: 4, mostGaps: 4, mostHidden: 0.4 },
+  long: { wordsPerCard: 18, fewestCards: 1, mostCards: 2, mostGaps: 3, mostHidden: 0.34 },
+}
+const fewestThoroughWords = 6
 /** A longer question is refused. */
 const longestText = 480
-
-/** A sentence is asked about twice, a long one once for so many words of it. */
-const wordsPerCard = 12
-const fewestCards = 2
-const mostCards = 4
 /** What is less likely to be asked for is a word picked at random. */
 const leastLikelihood = 2.7
 
@@ -104,18 +103,19 @@ const leastLikelihood = 2.7
  */
 export function thoroughGaps(statement: Statement, grammar: Grammar, lexicon: Lexicon, used: Set<string>): Proposal[] {
   const lead = leadOf(statement)
-  if (!statement.isProse || lead === null || grammar.lesson.test(statement.text)) return []
+  const size = plainWords(statement.text).length
+  const isFit = statement.isProse && size >= fewestThoroughWords && !grammar.lesson.test(statement.text)
+  if (!isFit || lead === null) return []
   const text = cutAt(longestText, `${lead}${statement.text}`)
   if (text.length <= lead.length) return []
+  const { wordsPerCard, fewestCards, mostCards, mostGaps, mostHidden } =
+    density[lexicon.recurring.isLong ? 'long' : 'short']
   const keyOf = (gap: Gap) => plainWords(text.slice(gap.start, gap.end)).join(' ')
   let left = gapsIn(statement, grammar, lexicon)
     .map((gap) => ({ ...gap, start: gap.start + lead.length, end: gap.end + lead.length }))
     .filter((gap) => gap.value >= leastLikelihood && gap.end < text.length && !used.has(keyOf(gap)))
   const cards: Proposal[] = []
-  const most = Math.min(
-    mostCards,
-    Math.max(fewestCards, 1 + Math.floor(plainWords(statement.text).length / wordsPerCard)),
-  )
+  const most = Math.min(mostCards, Math.max(fewestCards, 1 + Math.floor(size / wordsPerCard)))
   for (let count = 0; count < most; count++) {
     const gaps = chosenGaps(left, text, mostGaps, mostHidden)
     if (gaps.length === 0) break
@@ -135,9 +135,12 @@ function cutAt(length: number, text: string): string {
   return cut.length > length / 2 ? `${cut} …` : ''
 }
 
+const longestLead = 280
+
 /** What must be read first to understand a sentence: nothing, or those before it back to one that stands alone. */
 function leadOf({ isAlone, before }: Statement): string | null {
   if (isAlone) return ''
   const lead = before?.isProse === true ? leadOf(before) : null
-  return before === null || lead === null ? null : `${lead}${before.text} `
+  const whole = before === null || lead === null ? null : `${lead}${before.text} `
+  return whole === null || whole.length > longestLead ? null : whole
 }

@@ -6,7 +6,7 @@ import { isCapitalised, type Token } from './tokens.ts'
 export interface Span {
   kind:
     | ('date' | 'quantity' | 'number' | 'count' | 'name' | 'within' | 'quoted')
-    | ('phrase' | 'joined' | 'list' | 'part' | 'noun' | 'led' | 'placed')
+    | ('term' | 'phrase' | 'joined' | 'list' | 'part' | 'noun' | 'led' | 'placed')
   first: number
   last: number
 }
@@ -94,7 +94,8 @@ function quantityAt(tokens: readonly Token[], first: number, grammar: Grammar): 
     last += more
     kind = 'quantity'
   }
-  return { kind, first, last }
+  // 0 and 1 can be guessed.
+  return kind === 'number' && /^[01]$/u.test(start.text) ? null : { kind, first, last }
 }
 
 const closing: Record<string, string> = { '“': '”', '„': '“”', '«': '»', '"': '"', '‘': '’', '»': '«' }

@@ -20,7 +20,7 @@ export const dutch: LanguageData = {
   participles: '(?:wordt|worden|werd|werden|is|zijn|heeft|hebben|had|was|waren) ge\\p{L}+',
   verbStarts: '(?:en|t)',
   adverbs: `niet ook nog al reeds zeer erg heel zo te dan daar hier nu vaak soms altijd nooit meestal gewoonlijk vooral bijzonder
-    ongeveer circa bijna slechts maar eerst later vroeger binnenkort weer opnieuw verder bovendien echter toch daarom dus
+    ongeveer circa bijna slechts maar eerst later vroeger binnenkort weer opnieuw hiervan daarvan hiermee daarmee hierin daarin hierdoor verder bovendien echter toch daarom dus
     daardoor daarbij daarmee daarna daarvoor samen tegenwoordig momenteel oorspronkelijk vervolgens uiteindelijk meer minder
     minstens rechtstreeks snel bijvoorbeeld eenvoudig relatief specifiek`,
   openers: `hij zij ze het hem haar hun hen zijn dit dat deze die zulke hier daar er en of maar want dus dan daarom daardoor daarbij
