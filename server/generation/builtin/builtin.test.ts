@@ -111,8 +111,8 @@ test('glossary lines, two columns and spelt-out acronyms are asked for', () => {
   expect(cards.map(shown)).toEqual([
     'What is meant by “Router”? → a device that forwards packets between networks',
     'What is meant by “Switch”? → a device that connects machines of one network',
-    'Layer “Transport”: what is the unit? → segment',
-    'Layer “Network”: what is the unit? → packet',
+    'Layer “Transport”: Unit … → segment',
+    'Layer “Network”: Unit … → packet',
     'What does “DNS” stand for? → Domain Name System',
   ])
 })

@@ -5,6 +5,7 @@ import { type Duplicates, openDuplicates } from '../duplicates.ts'
 import { openPlacement } from '../placement.ts'
 import type { Candidate, Generator, GenerationRequest, PassageCards } from '../port.ts'
 import { withoutBackMatter } from './back-matter.ts'
+import { asChoice } from './fact-choices.ts'
 import { type Grammar, grammarOf } from './grammar.ts'
 import { languageData } from './languages.ts'
 import { type Lexicon, lexiconOf, textsOf } from './lexicon.ts'
@@ -71,7 +72,11 @@ function cardsOfPassage(
     return reason === null
   }
   const select = depth === 'thorough' ? thoroughCards : keyCards
-  for (const proposal of select(passage, grammar, lexicon, isTaken)) cards.push(place(toCandidate(proposal, position)))
+  for (const proposal of select(passage, grammar, lexicon, isTaken)) {
+    const choice = toCandidate(asChoice(proposal, lexicon.forms, grammar), position)
+    const isFit = 'card' in checkCandidate(choice, { passage, language })
+    cards.push(place(isFit ? choice : toCandidate(proposal, position)))
+  }
   return { passage: position, cards, dropped }
 }
 

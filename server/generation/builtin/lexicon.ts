@@ -1,6 +1,8 @@
 import type { Block, Passage, Text } from '../../documents/document.ts'
+import { type FactForms, formsOf } from './fact-choices.ts'
 import type { Grammar } from './grammar.ts'
 import { type Recurring, recurringIn } from './recurring.ts'
+import { factsIn } from './spans.ts'
 import { tokensOf } from './tokens.ts'
 
 /** What a document says of its own words: which are terms, and which are names. */
@@ -12,6 +14,7 @@ export interface Lexicon {
   /** How often a word is used. */
   frequency: (word: string) => number
   recurring: Recurring
+  forms: FactForms
 }
 
 /** All stretches of running text of a block. */
@@ -47,15 +50,25 @@ export function lexiconOf(passages: readonly Passage[], grammar: Grammar): Lexic
       }
     }
   }
+  const isName = (word: string) => upper.has(word.toLowerCase()) && !lower.has(word.toLowerCase())
+  const texts = passages.flatMap(({ blocks }) => blocks.flatMap(textsOf)).map(({ text }) => text)
   return {
     terms,
-    isName: (word) => upper.has(word.toLowerCase()) && !lower.has(word.toLowerCase()),
+    isName,
     frequency: (word) => counts.get(word.toLowerCase()) ?? 0,
-    recurring: recurringIn(
-      passages.flatMap(({ blocks }) => blocks.flatMap(textsOf)).map(({ text }) => text),
+    recurring: recurringIn(texts, grammar),
+    forms: formsOf(
+      texts.flatMap((text) => numbersIn(text, grammar, isName)),
       grammar,
     ),
   }
+}
+
+function numbersIn(text: string, grammar: Grammar, isName: Lexicon['isName']): string[] {
+  const tokens = tokensOf(text, grammar)
+  return factsIn(tokens, grammar, { isName })
+    .map(({ first, last }) => text.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0))
+    .filter((fact) => /\d/u.test(fact))
 }
 
 /** A marked stretch or a heading as a term: a few words without frame, number or article; null where it is none. */

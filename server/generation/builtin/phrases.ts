@@ -1,5 +1,6 @@
 import type { Language } from '../../../shared/languages.ts'
 import type { Grammar } from './grammar.ts'
+import { isLink } from './links.ts'
 import type { Span } from './spans.ts'
 import { isCapitalised, isContent, type Token } from './tokens.ts'
 
@@ -66,7 +67,6 @@ function joined(run: Span, next: Span | undefined, tokens: readonly Token[], gra
     : [whole]
 }
 
-const conjunctions = new Set('and or & und oder sowie y e o u și sau et ou ed i oraz lub та й і або en of'.split(' '))
 const mostListed = 5
 
 /** 'a, b and c' from its first member to its last. */
@@ -79,7 +79,8 @@ function listed(run: Span, later: readonly Span[], tokens: readonly Token[], gra
       .filter((token) => !grammar.words.articles.has(token.lower))
     const texts = between.map((token) => token.lower)
     const isEnd =
-      texts.some((text) => conjunctions.has(text)) && texts.every((text) => text === ',' || conjunctions.has(text))
+      texts.some((text) => isLink(text, grammar.language)) &&
+      texts.every((text) => text === ',' || isLink(text, grammar.language))
     if (isEnd && !(grammar.language === 'nl' && texts.includes('of') && !isBehindComma))
       return [{ kind: 'list', first: run.first, last: next.last }]
     if (texts.length !== 1 || texts[0] !== ',') return []

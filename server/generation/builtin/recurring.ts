@@ -23,6 +23,9 @@ const leastKeyness = 12
 const leastLed = 0.15
 
 interface Uses {
+  /** As a whole phrase. */
+  whole: number
+  /** As one, or as what a phrase begins with behind an article: the rest may be a verb that nobody knows. */
   all: number
   led: number
 }
@@ -38,17 +41,22 @@ export function recurringIn(texts: readonly string[], grammar: Grammar): Recurri
     const tokens = tokensOf(text, grammar)
     words += tokens.filter((token) => token.kind === 'word').length
     for (const run of runsIn(tokens, grammar)) {
-      const key = keyOf(tokens.slice(run.first, run.last + 1))
-      const { all, led } = uses.get(key) ?? { all: 0, led: 0 }
-      uses.set(key, { all: all + 1, led: led + (isLed(run, tokens, grammar) ? 1 : 0) })
+      const led = isLed(run, tokens, grammar) ? 1 : 0
+      for (let last = Math.min(run.last, run.first + longestTerm - 1); last >= run.first; last--) {
+        const whole = last === run.last ? 1 : 0
+        if (whole + led === 0) continue
+        const key = keyOf(tokens.slice(run.first, last + 1))
+        const known = uses.get(key) ?? { whole: 0, all: 0, led: 0 }
+        uses.set(key, { whole: known.whole + whole, all: known.all + 1, led: known.led + led })
+      }
     }
   }
   const fewest = Math.max(fewestUses, words / wordsPerUse)
   const isTerm = (tokens: readonly Token[]) => {
     const [only] = tokens
     if (!only || tokens.length > longestTerm || !tokens.every((token) => token.kind === 'word')) return false
-    const { all, led } = uses.get(keyOf(tokens)) ?? { all: 0, led: 0 }
-    if (all < fewest || led < leastLed * all) return false
+    const { whole, all, led } = uses.get(keyOf(tokens)) ?? { whole: 0, all: 0, led: 0 }
+    if (whole === 0 || all < fewest || led < leastLed * all) return false
     if (tokens.length > 1) return true
     const isKey = keynessOf(only.lower, all, words, grammar.language) >= leastKeyness
     return isKey && only.text.length > 2 && !grammar.words.vague.has(only.lower)

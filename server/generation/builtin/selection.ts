@@ -7,7 +7,7 @@ import { type Statement, statementsOf } from './statements.ts'
 import { definitionCards, structureCards } from './structures.ts'
 import { plainWords } from './words.ts'
 
-const wordsPerKeyGap = 90
+const wordsPerKeyGap = 60
 const leastKeyValue = 0.5
 const cardsPerSentence = 1.5
 

@@ -91,7 +91,7 @@ const density = {
   short: { wordsPerCard: 12, fewestCards: 2, mostCards: 4, mostGaps: 4, mostHidden: 0.4 },
   long: { wordsPerCard: 18, fewestCards: 1, mostCards: 2, mostGaps: 3, mostHidden: 0.34 },
 }
-const fewestThoroughWords = 6
+const fewestThoroughWords = 5
 /** A longer question is refused. */
 const longestText = 480
 /** What is less likely to be asked for is a word picked at random. */

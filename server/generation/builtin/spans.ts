@@ -12,7 +12,7 @@ export interface Span {
 }
 
 /** Dates, quantities, numbers, names and quoted words of a sentence; none overlaps another. */
-export function factsIn(tokens: readonly Token[], grammar: Grammar, lexicon: Lexicon): Span[] {
+export function factsIn(tokens: readonly Token[], grammar: Grammar, lexicon: Pick<Lexicon, 'isName'>): Span[] {
   const spans: Span[] = []
   let next = 0
   while (next < tokens.length) {
@@ -94,8 +94,12 @@ function quantityAt(tokens: readonly Token[], first: number, grammar: Grammar): 
     last += more
     kind = 'quantity'
   }
-  // 0 and 1 can be guessed.
-  return kind === 'number' && /^[01]$/u.test(start.text) ? null : { kind, first, last }
+  // 0, 1 and 'first' can be guessed.
+  return kind === 'number' &&
+    first === last &&
+    /^[01]$|^(?:first|erste|premi|prim|pierwsz|перш|eerste)/u.test(start.lower)
+    ? null
+    : { kind, first, last }
 }
 
 const closing: Record<string, string> = { '“': '”', '„': '“”', '«': '»', '"': '"', '‘': '’', '»': '«' }
@@ -112,7 +116,12 @@ function quotedAt(tokens: readonly Token[], first: number): Span | null {
   return null
 }
 
-function nameAt(tokens: readonly Token[], from: number, grammar: Grammar, lexicon: Lexicon): Span | null {
+function nameAt(
+  tokens: readonly Token[],
+  from: number,
+  grammar: Grammar,
+  lexicon: Pick<Lexicon, 'isName'>,
+): Span | null {
   const { articles, openers } = grammar.words
   const isPart = (index: number) => isCapitalised(tokens[index]) && !articles.has(tokens[index]?.lower ?? '')
   const isTitled = isPart(from) && isPart(from + 1) && grammar.isTitle(tokens[from]?.text ?? '')

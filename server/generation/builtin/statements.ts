@@ -93,7 +93,7 @@ function isWhole(text: string, tokens: readonly Token[], grammar: Grammar): bool
     return false
   if (/[?{}<>\\|=_`@#~]|https?:|www\.|\.(?:com|org|net|html?|py|js|md)\b|\p{L}\(\)|--|©|™/u.test(text)) return false
   // A line of a glossary is no sentence.
-  if (/^\S+ [-–—] /u.test(text)) return false
+  if (/^\S+(?: [-–—]|:) /u.test(text)) return false
   if (/[!:]$/u.test(text) || !/[.…][”“»"’)]*$/u.test(text)) return false
   const words = tokens.filter((token) => token.kind !== 'mark')
   const letters = text.match(/\p{L}/gu)?.length ?? 0

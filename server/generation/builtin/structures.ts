@@ -1,14 +1,15 @@
 import type { Block, Passage } from '../../documents/document.ts'
 import { acronymsIn } from './acronyms.ts'
 import { definitionIn, namedIn } from './definitions.ts'
-import { entriesIn } from './glossary.ts'
+import { enumerationCard } from './enumerations.ts'
+import { entriesIn, isGlossary } from './glossary.ts'
 import type { Grammar } from './grammar.ts'
 import { listCards, slideCards } from './lists.ts'
-import type { Lexicon } from './lexicon.ts'
+import { asTerm, type Lexicon } from './lexicon.ts'
 import { alternativesTo, hashOf, optionsOf } from './options.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
 import type { Statement } from './statements.ts'
-import { cellsIn } from './tables.ts'
+import { cellsIn, valuesIn } from './tables.ts'
 import { plainWords } from './words.ts'
 
 /** Every third card of a list or a table lets choose, where there is something to choose from. */
@@ -17,12 +18,20 @@ const isChoice = (text: string) => hashOf(text) % 3 === 0
 /** Cards from glossary lines, lists and tables. */
 export function structureCards(passage: Passage, grammar: Grammar): Proposal[] {
   const { blocks } = passage
+  const isAmongOthers = isGlossary(passage, grammar)
   const members = [...listCards(blocks, grammar), ...slideCards(passage, grammar)]
-  return [...members, ...blocks.flatMap((block) => [...glossaryCards(block, grammar), ...tableCards(block, grammar)])]
+  return [
+    ...members,
+    ...blocks.flatMap((block) => [
+      ...glossaryCards(block, grammar, isAmongOthers),
+      ...tableCards(block, grammar),
+      ...valueCards(block, passage.path, grammar),
+    ]),
+  ]
 }
 
-function glossaryCards(block: Block, grammar: Grammar): Proposal[] {
-  const entries = entriesIn(block, grammar)
+function glossaryCards(block: Block, grammar: Grammar, isAmongOthers: boolean): Proposal[] {
+  const entries = entriesIn(block, grammar, isAmongOthers)
   return entries.map(({ term, meaning, isNominal, quote, page }) => {
     const others = alternativesTo(
       term,
@@ -38,16 +47,19 @@ function glossaryCards(block: Block, grammar: Grammar): Proposal[] {
 }
 
 /** 'Microphones: detect sound' says what everybody knows. */
-const fewestWords = 13
-const stemLength = 5
-
-const stemsOf = (text: string) =>
-  plainWords(text).flatMap((word) => (word.length < stemLength ? [] : word.slice(0, stemLength)))
+const fewestWords = 10
+const shortestStem = 5
+const shareOfStem = 0.7
 
 /** Whether the meaning has a word that begins like one of the term: 'light sensors: detect light levels'. */
 function isReadOff(term: string, meaning: string): boolean {
-  const stems = new Set(stemsOf(term))
-  return stemsOf(meaning).some((stem) => stems.has(stem))
+  const words = plainWords(meaning)
+  return plainWords(term).some((one) => words.some((other) => beginsLike(one, other)))
+}
+
+function beginsLike(a: string, b: string): boolean {
+  const length = Math.max(shortestStem, Math.ceil(shareOfStem * Math.min(a.length, b.length)))
+  return a.slice(0, length) === b.slice(0, length) && Math.min(a.length, b.length) >= shortestStem
 }
 
 function tableCards(block: Block, grammar: Grammar): Proposal[] {
@@ -59,6 +71,18 @@ function tableCards(block: Block, grammar: Grammar): Proposal[] {
         ? { kind: 'choice', question, answers: optionsOf(value, wrong) }
         : basic(question, value)
     return { card, page, quote, value: isMinor ? 0.3 : 0.8, about: row }
+  })
+}
+
+function valueCards(block: Block, path: readonly string[], grammar: Grammar): Proposal[] {
+  const heading = asTerm(path.at(-1) ?? '', grammar)
+  if (heading === null) return []
+  return valuesIn(block, grammar).map(({ name, value, others, quote, page }) => {
+    const question = `${heading}: ${name} …`
+    const wrong = alternativesTo(value, others)
+    const card: Proposal['card'] =
+      wrong && isChoice(name) ? { kind: 'choice', question, answers: optionsOf(value, wrong) } : basic(question, value)
+    return { card, page, quote, value: 0.8, about: name }
   })
 }
 
@@ -84,6 +108,8 @@ export function definitionCards(
     const value = by === 'class' ? 0.8 : 0.95
     cards.unshift({ card: basic(grammar.asking.meaning(term), meaning), page, quote, value, about: term })
   }
+  const enumeration = cards.length > 0 ? null : enumerationCard(statement, path, grammar)
+  if (enumeration) return [enumeration]
   const name = cards.length > 0 ? null : namedIn(statement, grammar)
   if (name)
     cards.unshift({ card: gapped(quote, [name]), page, quote, value: 0.8, about: quote.slice(name.start, name.end) })

@@ -3,6 +3,7 @@ import type { Grammar } from './grammar.ts'
 import { asTerm } from './lexicon.ts'
 import { isAddressed } from './statements.ts'
 import { tokensOf } from './tokens.ts'
+import { plainWords } from './words.ts'
 
 /** A cell of a table, named by its row and its column. */
 export interface Cell {
@@ -16,6 +17,38 @@ export interface Cell {
   others: string[]
   quote: string
   page: number
+}
+
+/** What a list of 'name: value' says about one name, if all its values are short and have a number. */
+export interface Value {
+  name: string
+  value: string
+  others: string[]
+  quote: string
+  page: number
+}
+
+const fewestValues = 3
+const mostValueWords = 5
+const named = /^(?<name>[^:–—=]{1,40}?)(?: ?: | [–—] | ?= )(?<value>\S.*)$/u
+
+/** The values of a list such as 'Sodium: 135–145 mmol/L', which is a table of two columns. */
+export function valuesIn(block: Block, grammar: Grammar): Value[] {
+  if (block.kind !== 'list' || block.items.length < fewestValues) return []
+  const values = block.items.flatMap(({ text }) => {
+    const { name, value } = named.exec(text.trim())?.groups ?? {}
+    const isShort = value !== undefined && /\d/u.test(value) && plainWords(value).length <= mostValueWords
+    return name !== undefined && isShort && isName(name) && isValue(value, grammar)
+      ? [{ name, value, quote: text }]
+      : []
+  })
+  if (values.length < block.items.length || new Set(values.map(({ value }) => value)).size < values.length) return []
+  return values.map((one) => ({
+    ...one,
+    value: one.value.replace(/[.;,]$/u, ''),
+    others: values.filter((other) => other !== one).map(({ value }) => value),
+    page: block.page,
+  }))
 }
 
 const longestValue = 200
@@ -47,7 +80,7 @@ export function cellsIn(block: Block, grammar: Grammar): Cell[] {
       return [
         {
           row: name,
-          columns: column && header?.[0] ? [header[0].trim(), inSentence(column)] : null,
+          columns: column && header?.[0] ? [header[0].trim(), column] : null,
           value,
           isMinor: rows.length > longTable && (index > 0 || !/\p{L}{2}/u.test(value)),
           others: [...new Set(others)].filter((other) => other !== '' && other !== value),
@@ -62,11 +95,8 @@ export function cellsIn(block: Block, grammar: Grammar): Cell[] {
   })
 }
 
-const inSentence = (column: string) =>
-  /^\p{Lu}\p{Ll}/u.test(column) ? column.charAt(0).toLowerCase() + column.slice(1) : column
-
 const isName = (text: string) =>
-  text.length >= 2 && text.length <= longestName && /\p{L}/u.test(text) && !/[?<>{}|\\`_]|https?:/u.test(text)
+  text.length <= longestName && /\p{L}/u.test(text) && !/[?<>{}|\\`_]|https?:/u.test(text)
 
 function isValue(text: string, grammar: Grammar): boolean {
   if (

@@ -114,6 +114,7 @@ export const german: LanguageData = {
     expansion: (acronym) => `Wofür steht „${acronym}“?`,
     character: (term) => `Was ist kennzeichnend für „${term}“?`,
     term: (meaning) => `Welcher Begriff passt zu „${meaning}“?`,
-    cell: (table, row, column) => `${table} „${row}“: Was gehört zu „${column}“?`,
+    cell: (table, row, column) => `${table} „${row}“: ${column} …`,
+    gap: (sentence) => `Was gehört in die Lücke? ${sentence}`,
   },
 }

@@ -115,6 +115,7 @@ export const english: LanguageData = {
     expansion: (acronym) => `What does “${acronym}” stand for?`,
     character: (term) => `What characterises “${term}”?`,
     term: (meaning) => `Which term fits “${meaning}”?`,
-    cell: (table, row, column) => `${table} “${row}”: what is the ${column}?`,
+    cell: (table, row, column) => `${table} “${row}”: ${column} …`,
+    gap: (sentence) => `Which belongs in the gap? ${sentence}`,
   },
 }

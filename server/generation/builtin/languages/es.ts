@@ -105,6 +105,7 @@ export const spanish: LanguageData = {
     expansion: (acronym) => `¿Qué significan las siglas «${acronym}»?`,
     character: (term) => `¿Qué caracteriza a «${term}»?`,
     term: (meaning) => `¿Qué término corresponde a «${meaning}»?`,
-    cell: (table, row, column) => `${table} «${row}»: ¿cuál es el dato «${column}»?`,
+    cell: (table, row, column) => `${table} «${row}»: ${column} …`,
+    gap: (sentence) => `¿Qué completa la frase? ${sentence}`,
   },
 }

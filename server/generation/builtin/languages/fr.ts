@@ -98,6 +98,7 @@ export const french: LanguageData = {
     expansion: (acronym) => `Que signifie le sigle « ${acronym} » ?`,
     character: (term) => `Qu’est-ce qui caractérise « ${term} » ?`,
     term: (meaning) => `Quel terme correspond à « ${meaning} » ?`,
-    cell: (table, row, column) => `${table} « ${row} » : à quoi correspond « ${column} » ?`,
+    cell: (table, row, column) => `${table} « ${row} » : ${column} …`,
+    gap: (sentence) => `Qu’est-ce qui complète la phrase ? ${sentence}`,
   },
 }

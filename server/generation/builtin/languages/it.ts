@@ -98,6 +98,7 @@ export const italian: LanguageData = {
     expansion: (acronym) => `Per che cosa sta la sigla «${acronym}»?`,
     character: (term) => `Che cosa caratterizza «${term}»?`,
     term: (meaning) => `Quale termine corrisponde a «${meaning}»?`,
-    cell: (table, row, column) => `${table} «${row}»: qual è il dato «${column}»?`,
+    cell: (table, row, column) => `${table} «${row}»: ${column} …`,
+    gap: (sentence) => `Che cosa completa la frase? ${sentence}`,
   },
 }

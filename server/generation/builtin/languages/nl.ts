@@ -88,6 +88,7 @@ export const dutch: LanguageData = {
     expansion: (acronym) => `Waar staat “${acronym}” voor?`,
     character: (term) => `Wat kenmerkt “${term}”?`,
     term: (meaning) => `Welke term past bij “${meaning}”?`,
-    cell: (table, row, column) => `${table} “${row}”: wat hoort bij “${column}”?`,
+    cell: (table, row, column) => `${table} “${row}”: ${column} …`,
+    gap: (sentence) => `Wat hoort op de open plek? ${sentence}`,
   },
 }

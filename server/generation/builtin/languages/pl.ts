@@ -101,6 +101,7 @@ export const polish: LanguageData = {
     expansion: (acronym) => `Co oznacza skrót „${acronym}”?`,
     character: (term) => `Co charakteryzuje „${term}”?`,
     term: (meaning) => `Który termin pasuje do opisu „${meaning}”?`,
-    cell: (table, row, column) => `${table} „${row}”: co odpowiada pozycji „${column}”?`,
+    cell: (table, row, column) => `${table} „${row}”: ${column} …`,
+    gap: (sentence) => `Co uzupełnia zdanie? ${sentence}`,
   },
 }

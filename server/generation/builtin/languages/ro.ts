@@ -92,6 +92,7 @@ export const romanian: LanguageData = {
     expansion: (acronym) => `Ce înseamnă sigla „${acronym}”?`,
     character: (term) => `Ce caracterizează „${term}”?`,
     term: (meaning) => `Ce termen corespunde descrierii „${meaning}”?`,
-    cell: (table, row, column) => `${table} „${row}”: ce corespunde la „${column}”?`,
+    cell: (table, row, column) => `${table} „${row}”: ${column} …`,
+    gap: (sentence) => `Ce completează propoziția? ${sentence}`,
   },
 }

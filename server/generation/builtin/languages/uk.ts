@@ -95,6 +95,7 @@ export const ukrainian: LanguageData = {
     expansion: (acronym) => `Як розшифровується «${acronym}»?`,
     character: (term) => `Що характеризує «${term}»?`,
     term: (meaning) => `Який термін відповідає опису «${meaning}»?`,
-    cell: (table, row, column) => `${table} «${row}»: що відповідає пункту «${column}»?`,
+    cell: (table, row, column) => `${table} «${row}»: ${column} …`,
+    gap: (sentence) => `Що доповнює речення? ${sentence}`,
   },
 }

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { Language } from '../../../shared/languages.ts'
+import { cardsFor, list, paragraph, passage, shown } from './passages-fixture.ts'
+
+const sentences: Record<Language, [heading: string, sentence: string, card: string]> = {
+  en: [
+    'Heart failure',
+    'Typical symptoms are dyspnoea, orthopnoea and fatigue.',
+    'Heart failure: Typical symptoms are … → dyspnoea, orthopnoea and fatigue',
+  ],
+  de: [
+    'Herzschwäche',
+    'Typische Beschwerden sind Atemnot, Ödeme und Müdigkeit.',
+    'Herzschwäche: Typische Beschwerden sind … → Atemnot, Ödeme und Müdigkeit',
+  ],
+  fr: [
+    'La cellule',
+    'Les organites principaux sont le noyau, la mitochondrie et le ribosome.',
+    'cellule: Les organites principaux sont … → le noyau, la mitochondrie et le ribosome',
+  ],
+  it: [
+    'La cellula',
+    'Gli organelli principali sono il nucleo, il mitocondrio e il ribosoma.',
+    'cellula: Gli organelli principali sono … → il nucleo, il mitocondrio e il ribosoma',
+  ],
+  es: [
+    'La célula',
+    'Los orgánulos principales son el núcleo, la mitocondria y el ribosoma.',
+    'célula: Los orgánulos principales son … → el núcleo, la mitocondria y el ribosoma',
+  ],
+  pl: [
+    'Komórka',
+    'Głównymi organellami są jądro, mitochondrium i rybosom.',
+    'Komórka: Głównymi organellami są … → jądro, mitochondrium i rybosom',
+  ],
+  uk: [
+    'Клітина',
+    'Основними органелами є ядро, мітохондрія та рибосома.',
+    'Клітина: Основними органелами є … → ядро, мітохондрія та рибосома',
+  ],
+  nl: [
+    'De cel',
+    'De belangrijkste organellen zijn de kern, het mitochondrium en het ribosoom.',
+    'cel: De belangrijkste organellen zijn … → de kern, het mitochondrium en het ribosoom',
+  ],
+  ro: [
+    'Celula',
+    'Principalele organite sunt nucleul, mitocondria și ribozomul.',
+    'Celula: Principalele organite sunt … → nucleul, mitocondria și ribozomul',
+  ],
+}
+
+test.for(Object.entries(sentences) as [Language, [string, string, string]][])(
+  '%s: what a sentence enumerates is asked for, under the heading',
+  ([language, [heading, sentence, card]]) => {
+    const cards = cardsFor(language, [passage([heading], paragraph(sentence))])
+    expect(cards.map(shown)).toEqual([card])
+  },
+)
+
+test('a sentence that says enough needs no heading before it', () => {
+  const pillars = 'The four pillars of treatment are ACE inhibitors, beta blockers and SGLT2 inhibitors.'
+  expect(cardsFor('en', [passage(['Heart failure'], paragraph(pillars))]).map(shown)).toEqual([
+    'The four pillars of treatment are … → ACE inhibitors, beta blockers and SGLT2 inhibitors',
+  ])
+})
+
+test.for([
+  ['examples are no whole list', 'Common causes are, for example, hypertension, alcohol and infection.'],
+  ['a clause is no member', 'The causes are hypertension, what people drink and how they live.'],
+  ['two are no list', 'The causes are hypertension and alcohol.'],
+])('%s', ([, sentence]) => {
+  const cards = cardsFor('en', [passage(['Heart failure'], paragraph(sentence ?? ''))])
+  expect(cards.filter(({ question }) => question.endsWith('…'))).toEqual([])
+})
+
+test('a list of values is asked for line by line', () => {
+  const cards = cardsFor('en', [
+    passage(['Ejection fraction'], list('HFrEF: LVEF ≤ 40 %', 'HFmrEF: LVEF 41–49 %', 'HFpEF: LVEF ≥ 50 %')),
+  ])
+  expect(cards.map(shown)).toEqual([
+    'Ejection fraction: HFrEF … → LVEF ≤ 40 %',
+    'Ejection fraction: HFmrEF … → LVEF 41–49 %',
+    'Ejection fraction: HFpEF … → LVEF ≥ 50 %',
+  ])
+})
+
+test('paragraphs of the form of a glossary are one, where there are several', () => {
+  const lines = [
+    'Router: a device that forwards packets between networks.',
+    'Switch: a device that connects machines of one network.',
+    'Gateway: a device that translates between two protocols.',
+  ]
+  expect(cardsFor('en', [passage(['Devices'], ...lines.map(paragraph))])).toHaveLength(3)
+  expect(cardsFor('en', [passage(['Devices'], ...lines.slice(1).map(paragraph))])).toHaveLength(0)
+})
