@@ -29,7 +29,7 @@ export function isGlossary({ blocks }: Pick<Passage, 'blocks'>, grammar: Grammar
     (block) =>
       block.kind === 'paragraph' &&
       sentencesOf(block.text, grammar).length === 1 &&
-      entryOf(block, block.page, grammar) !== null,
+      entryOf(block, block.page, grammar, true) !== null,
   )
   return lines.length >= fewestLines
 }
@@ -48,7 +48,7 @@ export function entriesIn(block: Block, grammar: Grammar, isAmongOthers = false)
     }) as Entry[]
   }
   if (block.kind !== 'paragraph') return []
-  const entry = entryOf(block, block.page, grammar)
+  const entry = entryOf(block, block.page, grammar, isAmongOthers)
   if (isAmongOthers) return entry ? [entry] : []
   // A line of a glossary may be marked as a whole, with more about the term behind it.
   const opening = block.marked.find((one) => line.test(one) && block.text.trimStart().startsWith(one))
@@ -67,7 +67,7 @@ function startsMarked({ marked }: Text, term: string): boolean {
   )
 }
 
-function entryOf({ text }: Text, page: number, grammar: Grammar): Entry | null {
+function entryOf({ text }: Text, page: number, grammar: Grammar, isAmongOthers = false): Entry | null {
   const match = line.exec(text.replaceAll(/\s+/gu, ' ').trim())
   const { term: rawTerm, meaning: rawMeaning } = match?.groups ?? {}
   if (rawTerm === undefined || rawMeaning === undefined) return null
@@ -88,7 +88,9 @@ function entryOf({ text }: Text, page: number, grammar: Grammar): Entry | null {
     namesTerm(meaning, head)
   )
     return null
-  if (isAddressed(tokens, grammar) || grammar.pointer.test(meaning)) return null
+  // Among its like 'git push: invia …' says what it does, by a form that elsewhere is an order.
+  const told = isAmongOthers ? tokens.slice(1) : tokens
+  if (isAddressed(told, grammar) || grammar.pointer.test(meaning)) return null
   const { openers, hesitant } = grammar.words
   // What begins with 'it' or 'there' tells of something, not what the term is.
   if (openers.has(tokens[0]?.lower ?? '') || hesitant.has(tokens[0]?.lower ?? '') || /^["“„«']/u.test(meaning))
@@ -96,8 +98,11 @@ function entryOf({ text }: Text, page: number, grammar: Grammar): Entry | null {
   if (!/\p{L}{3}/u.test(meaning) || plainWords(head).some((word) => grammar.words.people.has(word))) return null
   const quote = text.slice(Math.max(0, text.indexOf(rawTerm.trim().slice(0, 12)))).replaceAll(/\s+/gu, ' ')
   const end = quote.indexOf(first) + first.length
+  const isOrder = isAddressed(tokens, grammar)
   const isNominal =
-    grammar.words.articles.has(words[0] ?? '') || isCopula(restated, grammar) || !isVerbal(restated, tokens[0], grammar)
+    grammar.words.articles.has(words[0] ?? '') ||
+    isCopula(restated, grammar) ||
+    (!isOrder && !isVerbal(restated, tokens[0], grammar))
   return { term: aside ? `${head} ${aside['aside']}` : head, meaning, isNominal, quote: quote.slice(0, end), page }
 }
 

@@ -38,7 +38,7 @@ function glossaryCards(block: Block, grammar: Grammar, isAmongOthers: boolean): 
       entries.map((entry) => entry.term),
     )
     const card: Proposal['card'] =
-      others && isChoice(term)
+      others && isNominal && isChoice(term)
         ? { kind: 'choice', question: grammar.asking.term(meaning), answers: optionsOf(term, others) }
         : basic(isNominal ? grammar.asking.meaning(term) : grammar.asking.character(term), meaning)
     const isMinor = isReadOff(term, meaning) || (!isNominal && plainWords(meaning).length < fewestWords)
@@ -86,6 +86,8 @@ function valueCards(block: Block, path: readonly string[], grammar: Grammar): Pr
   })
 }
 
+const fewestUses = 3
+
 /** Cards from what a sentence defines, names or spells out. */
 export function definitionCards(
   statement: Statement,
@@ -98,8 +100,8 @@ export function definitionCards(
     card: basic(grammar.asking.expansion(acronym), expansion),
     page,
     quote,
-    // Two letters stand for too much to be learnt by themselves.
-    value: acronym.length > 2 ? 0.85 : 0.4,
+    // Two letters stand for too much to be learnt by themselves, unless the text lives on them.
+    value: acronym.length > 2 || lexicon.frequency(acronym) >= fewestUses ? 0.85 : 0.4,
     about: acronym,
   }))
   const definition = definitionIn(statement, path, grammar, lexicon)
