@@ -19,10 +19,12 @@ export interface Gap {
 /** All that a sentence could hide, best first: marked terms, facts, and phrases. */
 export function gapsIn(statement: Statement, grammar: Grammar, lexicon: Lexicon): Gap[] {
   const { tokens } = statement
-  const facts = factsIn(tokens, grammar, lexicon)
   // A text that is long enough says itself what it is about; of a short one any phrase may be asked for.
   const { isLong } = lexicon.recurring
   const all = isLong ? termsIn(tokens, grammar, lexicon.recurring) : phrasesIn(tokens, grammar)
+  const found = factsIn(tokens, grammar, lexicon)
+  // 'IoT' alone is half of the term 'IoT device'.
+  const facts = isLong ? found.filter((fact) => !all.some((term) => isPartOf(fact, term))) : found
   const phrases = all.filter((phrase) => !facts.some((fact) => cutsThrough(phrase, fact)))
   const counts = facts.flatMap((fact) => [
     ...countsIn(fact, tokens, grammar),
@@ -97,6 +99,9 @@ function namesWithin({ kind, first, last }: Span, tokens: readonly Token[]): Spa
   if (first <= 1 && links.length === 0 && last - first >= 2) spans.push({ kind: 'within', first: first + 1, last })
   return spans
 }
+
+const isPartOf = (fact: Span, term: Span) =>
+  term.first <= fact.first && fact.last <= term.last && term.last - term.first > fact.last - fact.first
 
 /** Half a name or half a quantity is never hidden. */
 const cutsThrough = (phrase: Span, fact: Span) =>

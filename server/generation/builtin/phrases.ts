@@ -40,7 +40,10 @@ export function runsIn(tokens: readonly Token[], grammar: Grammar): Span[] {
   for (let index = 0; index <= tokens.length; index++) {
     const token = tokens[index]
     const before = tokens[index - 1]
-    const isVerb = token !== undefined && before?.kind === 'word' && grammar.isParticiple(before.lower, token.lower)
+    const isVerb =
+      token !== undefined &&
+      before?.kind === 'word' &&
+      (grammar.isParticiple(before.lower, token.lower) || isEnglishVerb(token, before, tokens[index + 1], grammar))
     const isPart = token !== undefined && isContent(token, grammar) && !isVerb
     // German capitals end with the noun: a small word after it is a verb or begins another phrase.
     const isNext = isPart && grammar.language === 'de' && index > first && isSmall(token) && isCapitalised(before)
@@ -49,6 +52,18 @@ export function runsIn(tokens: readonly Token[], grammar: Grammar): Span[] {
     first = isNext ? index : index + 1
   }
   return runs
+}
+
+/** 'The actuator turns the …': a word with s between a noun without and an article. */
+function isEnglishVerb(token: Token, before: Token, next: Token | undefined, grammar: Grammar): boolean {
+  return (
+    grammar.language === 'en' &&
+    /[^su]s$/u.test(token.lower) &&
+    !before.lower.endsWith('s') &&
+    isContent(before, grammar) &&
+    next !== undefined &&
+    (grammar.words.articles.has(next.lower) || grammar.words.pronouns.has(next.lower))
+  )
 }
 
 const isSmall = (token: Token) => token.kind === 'word' && !isCapitalised(token)
