@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     include: ['{shared,server,web,scripts}/**/*.test.ts'],
+    // Vitest would leave a core free; most tests wait most of the time, for leases, retries and processes that they started.
+    maxWorkers: availableParallelism(),
     globalSetup: 'server/testing/postgres.ts',
     // Fails a test that waits for something that does not come, and leaves time on a busy machine.
     testTimeout: 20_000,

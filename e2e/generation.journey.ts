@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { apiOf } from './api.ts'
 import { enrol, expect, makeDeck, register, test } from './journey.ts'
 
 /** A text that the built-in generator finds cards in, under three headings. */
@@ -54,9 +55,17 @@ test('a new learner goes from the welcome to a deck with cards', async ({ page, 
   await expect(page.getByRole('heading', { name: 'What shall the cards be about?' })).toBeFocused()
   await expect(page.getByText(`Uses 1 of your ${before} free generations.`)).toBeVisible()
   await checkScreen(page)
+
+  // Neither a reload nor a step back loses what was uploaded.
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Photosynthesis' })).toBeChecked()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Go on with “notes.md”' }).click()
   await page.getByRole('button', { name: 'Make cards' }).click()
   await expect(page.getByRole('heading', { name: 'Done' })).toBeFocused({ timeout: 30_000 })
   await expect(page.getByText('You are ready to start.')).toBeVisible()
+  await expect(page.getByText(/^\d+ new cards in “Biology”\.$/)).toBeVisible()
   await checkScreen(page)
   await page.getByRole('link', { name: 'Finish' }).click()
   await expect(page.getByRole('heading', { name: 'Biology', level: 1 })).toBeVisible()
@@ -68,12 +77,56 @@ test('a new learner goes from the welcome to a deck with cards', async ({ page, 
   await expect(page.getByText('You have free generations.')).toBeVisible()
 })
 
+test('where nothing is found, the welcome offers to go deeper, another file, and to go on without', async ({
+  page,
+  checkScreen,
+}) => {
+  await enrol(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Name of your Deck').fill('Diary')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await choose(page, 'diary.md', 'Hello, this is a note to myself, nothing else. I went home and slept.')
+  await page.getByRole('button', { name: 'Make cards' }).click()
+  await expect(page.getByRole('heading', { name: 'No new cards' })).toBeFocused({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Choose another file' })).toBeVisible()
+  await checkScreen(page)
+  const deeper = page.waitForRequest('**/api/repeatGeneration')
+  await page.getByRole('button', { name: 'Try thorough' }).click()
+  expect((await deeper).postDataJSON()).toMatchObject({ depth: 'thorough' })
+  await expect(page.getByRole('button', { name: 'Try thorough' })).toBeHidden()
+  await page.getByRole('link', { name: 'Go on without cards' }).click({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Diary', level: 1 })).toBeVisible()
+})
+
+test('who has used up what is free is told so, not that the first is free', async ({ page }) => {
+  await page.route('**/api/freeGenerationsAvailable', (route) => route.fulfill({ json: { count: 0 } }))
+  await enrol(page)
+  await expect(page.getByText(/Your free generations are used up/)).toBeVisible()
+  await expect(page.getByText('Your first generation is on us.')).toBeHidden()
+})
+
+test('cards for a topic are in the language of the deck unless one says otherwise', async ({ page }) => {
+  const calls = apiOf(page)
+  await calls.register(`german-${process.pid}@example.org`)
+  const deck = await calls.put<{ id: number }>('/api/deck', { name: 'Biologie', description: '' })
+  await calls.put('/api/topic', { name: 'Fotosynthese', topic: null, deck: deck.id })
+  const german =
+    'Die Fotosynthese ist der Vorgang, bei dem grüne Pflanzen Licht in chemische Energie umwandeln. Das Chlorophyll ist der Farbstoff, der das Licht aufnimmt.'
+  const { id } = await calls.upload<{ id: number }>('/api/document', { id: deck.id }, german)
+  await expect.poll(() => calls.get(`/api/document/${id}`)).toMatchObject({ language: 'german' })
+  await page.goto(`/deck/${deck.id}`)
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(page.getByRole('combobox', { name: 'Language of the cards' })).toHaveValue('german')
+})
+
 test('cards are made of the chosen chapters, and a notice tells those who went on', async ({ page, checkScreen }) => {
   await register(page)
   await makeDeck(page, 'Physics', 'Light')
   await page.getByRole('button', { name: 'Generate from File' }).click()
   const dialog = page.getByRole('dialog', { name: 'Generate from File' })
   await choose(page, 'notes.md', notes)
+  await expect(dialog.getByRole('checkbox', { name: 'All chapters' })).toBeVisible()
+  await page.reload()
   await dialog.getByRole('checkbox', { name: 'All chapters' }).uncheck()
   await expect(dialog.getByRole('button', { name: 'Make cards' })).toBeDisabled()
   await dialog.getByRole('checkbox', { name: 'Genetics' }).check()
@@ -112,4 +165,15 @@ test('a file that cannot be read says why, and costs nothing', async ({ page }) 
   await expect(page.getByLabel(/^Choose another file/)).toBeFocused()
   await choose(page, 'notes.md', notes)
   await expect(page.getByText('Uses 1 of your 3 free generations.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make cards' }).click()
+  await expect(page.getByText(/^\d+ new cards in “Chemistry”$/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: 'Review them' })).toBeVisible()
+
+  // What could not be read says so for good, until it is removed.
+  const documents = page.getByRole('region', { name: 'Documents' })
+  await expect(documents.getByText(/This file is damaged/)).toBeVisible()
+  await documents.getByRole('button', { name: /Remove “broken\.pdf”/ }).click()
+  await expect(documents.getByText('broken.pdf')).toBeHidden()
+  await expect(documents.getByRole('heading', { name: 'Documents' })).toBeFocused()
+  await expect(documents.getByRole('link', { name: 'notes.md' })).toBeVisible()
 })

@@ -16,6 +16,8 @@ const sizes = [
   { width: 390, height: 844 },
 ]
 
+test.use({ expectedErrors: /status of 404 .*\/nowhere/ })
+
 for (const colorScheme of ['light', 'dark'] as const)
   for (const viewport of sizes)
     test(`every screen is accessible and fits, ${colorScheme}, ${viewport.width} px`, async ({ page, checkScreen }) => {
@@ -36,6 +38,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByRole('tree')).toBeVisible()
       await expect(page.getByRole('listitem').first()).toBeVisible()
       await checkScreen(page)
+      expect(await page.getByText(/Please confirm your email/).evaluate(linesOf)).toBeLessThanOrEqual(2)
+      expect(await page.getByRole('button', { name: 'Learn' }).last().evaluate(scrollerOf)).toBe('HTML')
       await page.goto('/learn')
       await expect(page.getByRole('button', { name: 'Show answer' })).toBeVisible()
       await checkScreen(page)
@@ -49,6 +53,21 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByRole('button', { name: 'Next' })).toBeVisible()
       await checkScreen(page)
     })
+
+/** How many lines high the paragraph around an element is. */
+function linesOf(element: Element): number {
+  const paragraph = element.closest('p') ?? element
+  return Math.round(
+    paragraph.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(paragraph).lineHeight),
+  )
+}
+
+/** What is scrolled to see all of an element: the page, or something in it. */
+function scrollerOf(element: Element): string {
+  for (let one = element.parentElement; one && one !== document.documentElement; one = one.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight) return one.tagName
+  return 'HTML'
+}
 
 test('the narrow menu opens by keyboard, holds the same links, and closes with Escape', async ({
   page,

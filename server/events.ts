@@ -14,6 +14,8 @@ export interface Events {
 
 const channel = 'kartei'
 const reconnectMs = 1000
+/** A server that takes longer to let anybody listen is asked again. */
+const patience = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 }
 
 const notification = statement<never>(`select pg_notify('${channel}', $1)`)
 
@@ -34,14 +36,21 @@ export async function openEvents(connection: pg.ClientConfig): Promise<Events> {
   }
 
   async function connect(): Promise<void> {
-    const opened = new pg.Client({ ...connection, keepAlive: true })
+    const opened = new pg.Client({ ...connection, ...patience, application_name: `${channel} events`, keepAlive: true })
     // After an error the connection ends, too.
     opened.on('error', () => {})
-    opened.on('end', reconnect)
     opened.on('notification', ({ payload }) => tell(payload ?? ''))
+    try {
+      await opened.connect()
+      await opened.query(`listen ${channel}`)
+      if (isClosed) throw new Error('Events were closed.')
+    } catch (error) {
+      await opened.end().catch(() => {})
+      throw error
+    }
+    // Not before: one that never listened is opened again by whoever asked for it.
+    opened.on('end', reconnect)
     client = opened
-    await opened.connect()
-    await opened.query(`listen ${channel}`)
   }
 
   function reconnect(): void {
@@ -55,10 +64,10 @@ export async function openEvents(connection: pg.ClientConfig): Promise<Events> {
   async function connectAgain(): Promise<void> {
     try {
       await connect()
-      for (const topic of listeners.keys()) tell(topic)
     } catch {
-      reconnect()
+      return reconnect()
     }
+    for (const topic of listeners.keys()) tell(topic)
   }
 
   await connect()

@@ -13,9 +13,12 @@ const tasks = {
   },
   environment: () => Object.keys(process.env).filter((name) => !name.startsWith('NODE_CHANNEL_')),
   throw() {
-    throw new Error('It went wrong.')
+    throw new TypeError('Not a number: a secret\n    at the bottom of page 7')
   },
-  exit: () => process.exit(7),
+  exit() {
+    process.stderr.write('a secret')
+    process.exit(7)
+  },
   heap() {
     const hoard: unknown[] = []
     for (;;) hoard.push(Array.from({ length: 1_000 }, () => ({})))

@@ -21,9 +21,11 @@ test('the program knows nothing of the environment', async () => {
   expect(await run('environment')).toEqual({ result: [] })
 })
 
-test('an error and an end are a crash that says why', async () => {
-  expect(JSON.stringify(await run('throw'))).toMatch(/"crash".*It went wrong\./)
-  expect(JSON.stringify(await run('exit'))).toMatch(/"crash".*ended with 7/)
+test('an error and an end are a crash that says what and where, and nothing of what was read', async () => {
+  const thrown = await run('throw')
+  expect(JSON.stringify(thrown)).toMatch(/"crash".*TypeError.*isolated-fixture\.ts:\d+/)
+  expect(JSON.stringify(thrown)).not.toContain('secret')
+  expect(await run('exit')).toEqual({ failure: 'crash', detail: 'ended with 7' })
 })
 
 test('a program that is not there is a crash', async () => {

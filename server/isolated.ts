@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { watchMemory } from './isolated-memory.ts'
 
-/** How a program in a process of its own ended: `detail` is for the log. */
+/** How a program in a process of its own ended: `detail` is for the log, and holds nothing of what the program read. */
 export type IsolatedOutcome<Result> = { result: Result } | { failure: 'memory' | 'time' | 'crash'; detail: string }
 
 export interface IsolatedOptions<Progress> {
@@ -45,7 +45,7 @@ export async function runIsolated<Result, Progress = never>(
   // The channel ends before the process when all was said, so an answer that is on its way comes first.
   child.on('close', (code, ending) => {
     if (/heap out of memory|heap limit/iu.test(stderr)) fail('memory', 'the heap is full')
-    else fail('crash', `ended with ${code ?? ending}: ${stderr}`)
+    else fail('crash', `ended with ${code ?? ending}`)
   })
   child.send(input as object, (error) => error && fail('crash', error.message))
   try {
@@ -64,12 +64,19 @@ export function answerOnce(work: (input: never, report: (progress: unknown) => v
     try {
       send({ result: await work(input, (progress) => send({ progress })) })
     } catch (error) {
-      send({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+      send({ failed: placeOf(error) })
     }
   }
   process.once('message', (input) => void answer(input as never))
   // Nobody waits for the answer when the server is gone.
   process.once('disconnect', () => killGroup(process.pid))
+}
+
+/** What kind of error it is and where it comes from. Its message may quote what was being read, which no log may have. */
+export function placeOf(error: unknown): string {
+  if (!(error instanceof Error)) return `a thrown ${typeof error}`
+  const lines = error.stack?.split('\n') ?? []
+  return [error.name, ...lines.filter((line) => /^ {4}at .+:\d+:\d+\)?$/u.test(line)).slice(0, 5)].join('\n')
 }
 
 function send(reply: Reply<unknown, unknown>): void {

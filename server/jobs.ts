@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
+import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions, type WorkOptions } from 'pg-boss'
 import type { Db } from './db/open.ts'
 import type { MailKind } from './mails.ts'
 
@@ -19,8 +19,8 @@ export type JobHandler<K extends JobKind> = (data: JobKinds[K]) => Promise<void>
 
 /** Background work: accepted in a transaction, done at least once, by whichever process is there. */
 export interface Jobs {
-  /** Accepts a job in the caller's transaction: it exists if that commits. */
-  enqueue<K extends JobKind>(db: Db, kind: K, data: JobKinds[K]): Promise<void>
+  /** Accepts a job in the caller's transaction: it exists if that commits. The one with the highest priority comes next. */
+  enqueue<K extends JobKind>(db: Db, kind: K, data: JobKinds[K], priority?: number): Promise<void>
   /** Says how a kind is done, before `start`. A process without any handler only enqueues. */
   work<K extends JobKind>(kind: K, handler: JobHandler<K>): void
   /** Prepares the queues, and begins to work. Before this, nothing can be enqueued. */
@@ -44,15 +44,24 @@ const queues: Record<JobKind, QueueOptions & { policy?: string }> = {
   sweep: { policy: 'exclusive', retryLimit: 2, expireInSeconds: 300, deleteAfterSeconds: 86_400 },
 }
 
+const inBatches: WorkOptions = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true }
+/** How jobs are taken up. Documents singly: what a batch has taken would stand before one with a higher priority. */
+const ways: Record<JobKind, WorkOptions> = {
+  mail: inBatches,
+  read: { pollingIntervalSeconds: 0.5, localConcurrency: 2 },
+  sweep: inBatches,
+}
+
 /** Background work in the database that `pool` leads to. */
 export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }): Jobs {
   const handlers = new Map<JobKind, JobHandler<JobKind>>()
   let boss: PgBoss | undefined
   let sweeps: NodeJS.Timeout | undefined
 
-  async function send(kind: JobKind, data: object, db?: Db): Promise<void> {
+  async function send(kind: JobKind, data: object, { db, priority = 0 }: { db?: Db; priority?: number } = {}) {
     if (!boss) throw new Error('Jobs were not started.')
-    await boss.send(kind, data, db ? { db: { executeSql: (text, values) => execute(db, text, values) } } : {})
+    const within = db ? { db: { executeSql: (text: string, values?: unknown[]) => execute(db, text, values) } } : {}
+    await boss.send(kind, data, { ...within, priority })
   }
 
   async function requestSweep(): Promise<void> {
@@ -72,7 +81,7 @@ export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLo
   }
 
   return {
-    enqueue: (db, kind, data) => send(kind, data, db),
+    enqueue: (db, kind, data, priority = 0) => send(kind, data, { db, priority }),
     work(kind, handler) {
       handlers.set(kind, handler as JobHandler<JobKind>)
     },
@@ -91,11 +100,10 @@ export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLo
         await boss.createQueue(kind, { ...queue, heartbeatSeconds, ...(policy ? { policy } : {}) })
         await boss.updateQueue(kind, { ...queue, heartbeatSeconds })
       }
-      const how = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true } as const
-      for (const kind of handlers.keys())
-        await boss.work(kind, { ...how, perJobResults: true, includeMetadata: true }, (jobs: JobWithMetadata[]) =>
-          Promise.all(jobs.map((job) => runOne(job))),
-        )
+      for (const kind of handlers.keys()) {
+        const how = { ...ways[kind], perJobResults: true, includeMetadata: true } as const
+        await boss.work(kind, how, (jobs: JobWithMetadata[]) => Promise.all(jobs.map((job) => runOne(job))))
+      }
       if (!handlers.has('sweep')) return
       sweeps = setInterval(() => void requestSweep(), sweepEveryMs)
       await requestSweep()

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { createTransport, SendMailOptions } from 'nodemailer'
 import type { Config } from './config.ts'
 import { writeWhole } from './files-folder.ts'
 import type { MailText } from './mails.ts'
+import { outboxOf } from './outbox.ts'
 
 /** A mail to one person. */
 export interface Mail extends MailText {
@@ -18,15 +19,28 @@ export interface Mailer {
   close(): Promise<void>
 }
 
+type MailConfig = Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom' | 'productName'>
+
 /** Mail by SMTP, or else as `.eml` files in the data folder, whose names sort by time. */
-export function openMail(config: Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom' | 'productName'>): Mailer {
-  const from = { name: config.productName, address: config.mailFrom }
-  return config.smtpUrl ? smtpMailer(config.smtpUrl, from) : outboxMailer(path.join(config.dataDir, 'outbox'), from)
+export function openMail(config: MailConfig): Mailer {
+  let opened: Promise<Mailer> | undefined
+  return {
+    send: async (mail) => (await (opened ??= open(config))).send(mail),
+    close: async () => (await opened)?.close(),
+  }
 }
 
 type Sender = { name: string; address: string }
+type CreateTransport = typeof createTransport
 
-function smtpMailer(url: string, from: Sender): Mailer {
+/** With the first mail: what builds mails takes memory, and many processes send none. */
+async function open({ smtpUrl, dataDir, mailFrom, productName }: MailConfig): Promise<Mailer> {
+  const { createTransport } = await import('nodemailer')
+  const from = { name: productName, address: mailFrom }
+  return smtpUrl ? smtpMailer(createTransport, smtpUrl, from) : outboxMailer(createTransport, outboxOf(dataDir), from)
+}
+
+function smtpMailer(createTransport: CreateTransport, url: string, from: Sender): Mailer {
   const transport = createTransport({
     url,
     dnsTimeout: 10_000,
@@ -40,7 +54,7 @@ function smtpMailer(url: string, from: Sender): Mailer {
   }
 }
 
-function outboxMailer(folder: string, from: Sender): Mailer {
+function outboxMailer(createTransport: CreateTransport, folder: string, from: Sender): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {

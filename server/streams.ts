@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { limits } from '../shared/limits.ts'
+import { AppError } from './errors.ts'
 import type { EventsAnswer } from './handlers.ts'
 
 /** Proxies close a connection on which nothing happens for a minute. */
@@ -8,14 +10,20 @@ const retryMs = 2000
 /** One who does not read is cut off: what waits for them would fill the memory. */
 const maxWaitingBytes = 256 * 1024
 
-/** Answers that go on: server-sent events. They end when the client goes, and when the process does. */
+/**
+ * Answers that go on: server-sent events. They end when the client goes, and when the process does. One too many is
+ * refused: were the oldest ended instead, its screen would open it again and end another, and so on.
+ */
 export function openStreams(app: FastifyInstance) {
-  const open = new Set<() => void>()
+  const open = new Set<{ user: number | undefined; end: () => void }>()
   app.addHook('preClose', async () => {
-    for (const end of open) end()
+    for (const { end } of open) end()
   })
 
   function send(reply: FastifyReply, subscribe: EventsAnswer): FastifyReply {
+    const user = reply.request.user?.id
+    if ([...open].filter((stream) => stream.user === user).length >= limits.streamsPerUser)
+      throw new AppError('too-many-requests', 'This is open on too many screens. Close some of them.')
     const { raw } = reply.hijack()
     // Who went while the session was looked up will not close any more.
     if (raw.destroyed || raw.closed) return reply
@@ -32,10 +40,11 @@ export function openStreams(app: FastifyInstance) {
     const end = () => raw.end()
     const unsubscribe = subscribe((event) => write(`data: ${JSON.stringify(event)}\n\n`), end)
     const beat = setInterval(() => write(':\n\n'), beatMs)
-    open.add(end)
+    const stream = { user, end }
+    open.add(stream)
     raw.once('close', () => {
       clearInterval(beat)
-      open.delete(end)
+      open.delete(stream)
       unsubscribe()
     })
     return reply

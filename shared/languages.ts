@@ -14,7 +14,7 @@ export const languages = {
 export type LanguageName = keyof typeof languages
 export type Language = (typeof languages)[LanguageName]
 
-export const languageNames = Object.keys(languages) as LanguageName[]
+export const languageNames = Object.keys(languages) as [LanguageName, ...LanguageName[]]
 
 /** Languages that cards for one topic can be made in. */
 export const topicLanguageNames = ['english', 'german'] as const satisfies LanguageName[]

@@ -16,6 +16,9 @@ export const limits = {
   displayNameLength: 60,
   fileNameLength: 200,
   documentsPerDeck: 200,
+  documentsPerUser: 2000,
+  /** Screens of one user that hear of a generation as it goes on; further ones ask now and then. */
+  streamsPerUser: 20,
 } as const
 
 /** Content types of pictures that cards take. */

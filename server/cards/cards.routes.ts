@@ -5,7 +5,7 @@ import { touchDeck } from '../decks/topics.ts'
 import { notFound, orNotFound } from '../errors.ts'
 import type { Handlers } from '../handlers.ts'
 import { previewIntervals } from '../study/study.ts'
-import { createCard, readCards, removeCard, updateCard } from './cards.ts'
+import { createCard, readCards, removeCards, updateCard } from './cards.ts'
 import { imageKeys, readImage, readTopicCards } from './cards.sql.ts'
 
 /** Cards and their pictures. */
@@ -25,7 +25,7 @@ export const cardRoutes: Handlers<typeof cards> = {
     const { deckId } = await mustAuthor(db, user.id, 'card', id)
     await db.transaction().execute(async (db) => {
       await touchDeck(db, deckId, now)
-      await removeCard(db, id)
+      await removeCards(db, [id])
     })
     return {}
   },

@@ -141,8 +141,8 @@ export async function markEdited(db: Db, id: number, userId: number, now: Date):
   await edition(db, id, userId, now)
 }
 
-export async function deleteCard(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('cards').where('id', '=', id).execute()
+export async function deleteCards(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`delete from cards where id = any(${ids})`.execute(db)
 }
 
 /** The content type of a picture, and the card that shows it. */

@@ -61,11 +61,11 @@ export async function updateCard(
 }
 
 /**
- * Deletes a card with its reviews, in a transaction that has touched the deck. Its pictures' files go with the next
+ * Deletes cards with their reviews, in a transaction that has touched the deck. Their pictures' files go with the next
  * sweep.
  */
-export async function removeCard(db: Db, id: number): Promise<void> {
-  await store.deleteCard(db, id)
+export async function removeCards(db: Db, ids: readonly number[]): Promise<void> {
+  await store.deleteCards(db, ids)
 }
 
 const isBlank = (text: string) => text.trim() === ''

@@ -10,7 +10,7 @@ import { isPostmaster } from './embedded-pidfile.ts'
 import { startEmbedded, type EmbeddedDatabase } from './embedded.ts'
 
 // Most tests start several servers, on machines that may have more to do.
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 const homes: string[] = []
 // In the end and not after each test: what is deleted here slows down what the next database writes.

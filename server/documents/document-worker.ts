@@ -1,5 +1,5 @@
 /** The process that reads one document: what a hostile file does to it ends nothing else. */
-import { answerOnce } from '../isolated.ts'
+import { answerOnce, placeOf } from '../isolated.ts'
 import type { DocumentKind } from './document.ts'
 import type { ReadOutcome } from './documents.ts'
 import { finish } from './finish.ts'
@@ -32,7 +32,7 @@ async function read({
     if (error instanceof Unreadable) return { problem: error.problem, detail: error.message }
     // Nested deeper than the stack is, or longer than a string can be.
     if (error instanceof RangeError && /call stack|length|allocation/u.test(error.message))
-      return { problem: 'too-complex', detail: error.message }
-    return { problem: 'damaged', detail: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+      return { problem: 'too-complex', detail: placeOf(error) }
+    return { problem: 'damaged', detail: placeOf(error) }
   }
 }

@@ -18,6 +18,7 @@ export const problemMessages = {
 export class Unreadable extends Error {
   readonly problem: DocumentProblem
 
+  /** The detail is for the log, so it holds nothing of the document. */
   constructor(problem: DocumentProblem, detail?: string) {
     super(detail ?? problem)
     this.problem = problem

@@ -23,7 +23,7 @@ export async function runProgram(
 ): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const env = { PATH: searchPath, HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8', OMP_THREAD_LIMIT: '1' }
-  const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] })
   const timeout = setTimeout(() => {
     reject(new Unreadable('took-too-long', `${program} is not done after ${timeoutMs} ms`))
     child.kill('SIGKILL')
@@ -33,16 +33,14 @@ export async function runProgram(
     child.kill('SIGKILL')
   })
   let output = ''
-  let complaint = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text
     if (output.length > mostOutput) child.kill('SIGKILL')
   })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint = (complaint + text).slice(-1_000)))
   child.on('error', reject)
   child.on('close', (code, signal) => {
     if (code === 0) resolve(output)
-    else reject(new Error(`${program} ended with ${code ?? signal}: ${complaint}`))
+    else reject(new Unreadable('damaged', `${program} ended with ${code ?? signal}`))
   })
   try {
     return await promise

@@ -20,7 +20,7 @@ export function checkArchive(bytes: Buffer, kind: 'office' | 'open'): void {
   if (kind === 'open') return
   for (const entry of entries)
     if (/\.(xml|rels)$/iu.test(entry.name) && /<!(DOCTYPE|ENTITY)/u.test(beginningOf(bytes, entry)))
-      throw new Unreadable('damaged', `a document type in ${entry.name}`)
+      throw new Unreadable('damaged', 'a document type in XML')
 }
 
 function beginningOf(bytes: Buffer, entry: ZipEntry): string {

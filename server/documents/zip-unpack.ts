@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { zipSync, type Zippable } from 'fflate'
+import { placeOf } from '../isolated.ts'
 import { unpackedBytes } from './limits.ts'
 import { Unreadable } from './problems.ts'
 import { readZipDirectory, startOf, type ZipEntry } from './zip-directory.ts'
@@ -22,13 +23,13 @@ export function withoutCompression(bytes: Buffer, isWanted: (name: string) => bo
 
 function unpack(bytes: Buffer, entry: ZipEntry, most: number): Uint8Array {
   const start = startOf(bytes, entry)
-  if (start === null) throw new Unreadable('damaged', `${entry.name} is not in the file`)
+  if (start === null) throw new Unreadable('damaged', 'a part of the archive is not in the file')
   const packed = bytes.subarray(start, start + entry.packedBytes)
   if (entry.method === 0) return packed
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) })
   } catch (error) {
     const isTooLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
-    throw new Unreadable(isTooLarge ? 'too-complex' : 'damaged', `${entry.name}: ${String(error)}`)
+    throw new Unreadable(isTooLarge ? 'too-complex' : 'damaged', placeOf(error))
   }
 }

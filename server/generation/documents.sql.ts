@@ -42,7 +42,15 @@ export const findDocument = statement<{ id: number }>(
   `select id from documents where deck_id = $1 and sha256 = $2 and state <> 'failed' order by id limit 1`,
 )
 
-export const countDocuments = statement<{ count: number }>('select count(*) from documents where deck_id = $1')
+/** How many documents deck `$1` has, and user `$2` in all decks. */
+export const countDocuments = statement<{ inDeck: number; ofUser: number }>(`
+  select count(*) filter (where deck_id = $1) "inDeck", count(*) filter (where user_id = $2) "ofUser"
+  from documents where deck_id = $1 or user_id = $2`)
+
+/** How many documents of user `$1` wait to be read. */
+export const countUnread = statement<{ count: number }>(
+  `select count(*) from documents where user_id = $1 and state = 'reading'`,
+)
 
 const insertion = statement<{ id: number }>(`
   insert into documents (deck_id, user_id, name, kind, sha256, file_key, state, created_at)

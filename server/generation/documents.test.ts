@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
@@ -54,6 +55,18 @@ test('coverage says which parts gave cards, and more can be made of one', async 
   expect((await coverage()).find(({ title }) => title === 'Photosynthesis')?.cards).toBe(first.cards + second.cards)
 })
 
+test('what was made of some parts is made of them again, more deeply', async () => {
+  const user = await app.register()
+  const { deck, document } = await readNotes(user)
+  const passages = document.sections.find((section) => section.title === 'Photosynthesis')?.passages ?? []
+  const { id } = await user.call('PUT /api/createFromDocument', { id: document.id, passages })
+  expect(await endOf(user, deck)).toMatchObject({ language: 'english', depth: 'key-points' })
+  await user.call('PUT /api/repeatGeneration', { id, depth: 'thorough' })
+  expect(await endOf(user, deck)).toMatchObject({ documentId: document.id, language: 'english', depth: 'thorough' })
+  const { rows } = await sql`select chosen from generations where deck_id = ${deck}`.execute(app.db)
+  expect(rows).toEqual([{ chosen: passages }, { chosen: passages }])
+})
+
 test('a document that cannot be read says why, and nothing can be made of it', async () => {
   const user = await app.register()
   const files = { file: { bytes: Buffer.from('%PDF-1.7\nnothing'), name: 'a.pdf', type: '' } }
@@ -69,8 +82,8 @@ test('a document that was deleted leaves its cards, without its text', async () 
   const { cards } = await endOf(user, deck)
   await user.call('PUT /api/deleteDocument', { id: document.id })
   const tray = await user.call('GET /api/reviewTray', { deckid: String(deck) })
-  expect(tray).toHaveLength(cards)
-  expect(tray[0]?.source).toMatchObject({ documentId: null, documentName: null, before: '', after: '' })
+  expect(tray.cards).toHaveLength(cards)
+  expect(tray.cards[0]?.source).toMatchObject({ documentId: null, documentName: null, before: '', after: '' })
   expect(await user.call('GET /api/documents', { deckid: String(deck) })).toEqual([])
 })
 

@@ -60,11 +60,21 @@ export async function takeFile(
   await touchDeck(db, deckId, now)
   const [same] = await store.findDocument(db, deckId, file.sha256)
   if (same) return same.id
-  const [documents] = await store.countDocuments(db, deckId)
-  if ((documents?.count ?? 0) >= limits.documentsPerDeck)
-    throw refusal(`A deck can have up to ${limits.documentsPerDeck} documents. Delete one that you do not need.`)
+  const [count] = await store.countDocuments(db, deckId, userId)
+  const { documentsPerDeck: inDeck, documentsPerUser: ofUser } = limits
+  if ((count?.inDeck ?? 0) >= inDeck)
+    throw refusal(`A deck can have up to ${inDeck} documents. Delete one that you do not need.`)
+  // Uploads to several decks at once may go one past it.
+  if ((count?.ofUser ?? 0) >= ofUser)
+    throw refusal(`You can have up to ${ofUser} documents in all your decks. Delete one that you do not need.`)
   await keepFiles(db, [file.fileKey])
   return store.insertDocument(db, { ...file, deckId, userId }, now)
+}
+
+/** How many of a user's documents wait to be read. */
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const [unread] = await store.countUnread(db, userId)
+  return unread?.count ?? 0
 }
 
 /** A document as the contract shows it. */

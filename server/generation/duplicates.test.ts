@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { basic, choice, gap } from './checks/cards-fixture.ts'
-import { fingerprintOf, openDuplicates } from './duplicates.ts'
+import { fingerprintOf, openDuplicates, openDuplicatesOfDeck } from './duplicates.ts'
 import type { Candidate } from './port.ts'
 
 const ask = (question: string, answer: string) => basic(question, answer, '')
@@ -27,6 +27,7 @@ describe('are duplicates', () => {
     [ask('Що таке клітина?', 'одиниця життя'), ask('Що таке клітина', 'Одиниця життя.')],
     [gap('Water boils at /$100/$ degrees.'), gap('Water boils at /$100/$ degrees')],
     [gap('The capital of France is /$Paris/$.'), ask('What is the capital of France?', 'Paris')],
+    [ask('WHAT IS THE CAPITAL OF FRANCE?', 'PARIS'), ask('Which is the capital of France?', 'Paris')],
   ])('%#', (one, other) => {
     expect([isDuplicate(one, other), isDuplicate(other, one)]).toEqual([true, true])
   })
@@ -44,21 +45,37 @@ describe('are different cards', () => {
       ask('Which organ of the human body produces the hormone glucagon?', 'pancreas'),
     ],
     [ask('What is x + 1 for x = 2?', '3'), ask('What is x - 1 for x = 4?', '3')],
+    [ask('Which code has South Africa?', 'ZA'), ask('Which code has South Africa on boats?', 'SA')],
+    [ask('What does the sign SA stand for?', 'a society'), ask('What does the sign IT stand for?', 'a society')],
+    [gap('The code of the company is /$SA/$.'), gap('The code of the company is /$SE/$.')],
+    [gap('The universal donor has blood group /$O/$.'), gap('The universal donor has blood group /$A/$.')],
     [ask('Wer entdeckte Radium?', 'Marie Curie'), ask('Wer erhielt zwei Nobelpreise?', 'Marie Curie')],
   ])('%#', (one, other) => {
     expect([isDuplicate(one, other), isDuplicate(other, one)]).toEqual([false, false])
   })
 })
 
-test('cards of the deck are known from the start', () => {
-  const known = openDuplicates([
+test('cards of the deck are known from the start', async () => {
+  const known = await openDuplicatesOfDeck([
     { question: 'What is the capital of France?', answer: 'Paris' },
     { question: 'Water boils at /$100/$ degrees.', answer: '' },
   ])
   expect(known.isKnown(ask('Which is the capital of France?', 'Paris'))).toBe(true)
   expect(known.isKnown(gap('Water boils at /$100/$ degrees.'))).toBe(true)
   expect(known.isKnown(gap('/$Water/$ boils at 100 degrees.'))).toBe(false)
-  expect(known.questions()).toEqual(['What is the capital of France?', 'Water boils at /$100/$ degrees.'])
+})
+
+test('others have their turn while the cards of a large deck are read', async () => {
+  const cards = Array.from({ length: 5_000 }, (_, n) => ({
+    question: `Which river flows through town ${n}?`,
+    answer: `${n}`,
+  }))
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 1)
+  const known = await openDuplicatesOfDeck(cards)
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(2)
+  expect(known.isKnown(ask('Which river flows through town 4999?', '4999'))).toBe(true)
 })
 
 describe('a fingerprint', () => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { gapMarker } from '../../shared/gaps.ts'
 import { languages } from '../../shared/languages.ts'
 import { filledQuestion, wantedAnswers } from './checks/candidate-texts.ts'
 import { rulesOf } from './checks/rules-of.ts'
-import { contentStems, fold, plain } from './checks/words.ts'
+import { fold, plain, stemOf, wordsOf } from './checks/words.ts'
 import type { Candidate } from './port.ts'
 
 /** A card of the deck: its question, and its correct answers in one. */
@@ -27,21 +28,30 @@ export interface Duplicates {
   /** Whether there is a card already that asks for the same, in the same words or others. */
   isKnown: (card: Candidate) => boolean
   add: (card: Candidate) => void
-  /** The questions of all cards known so far. */
-  questions: () => string[]
 }
 
 /** More cards with the same word than this are not looked through: rarer words find the like of a card too. */
 const mostCards = 3_000
 /** With more rare words than this, a card that shares but one of them is not worth a look. */
 const manyWords = 4
+/** Reading the cards of a large deck takes seconds, in which the process has others to answer. */
+const sliceMs = 5
 
 /** Cards can be in any language, so a small word of one counts as such in all. */
 const functionWords: ReadonlySet<string> = Object.values(languages).reduce<Set<string>>(
   (all, language) => all.union(rulesOf(language).functionWords),
   new Set(),
 )
-const stemsOf = (text: string) => new Set(contentStems(text, { functionWords }))
+
+/** What a text is about: its words without the small ones, or all where it has no others. Codes, like SA or IT, are not small. */
+function stemsOf(text: string): ReadonlySet<string> {
+  const words = wordsOf(text)
+  // In a sentence that is all in capitals, they say nothing.
+  const isShouted = words.length > 3 && !/\p{Ll}/u.test(text)
+  const isCode = (word: string) => !isShouted && /^\p{Lu}[\p{Lu}\p{N}]+$/u.test(word)
+  const telling = words.filter((word) => isCode(word) || !functionWords.has(word.toLowerCase()))
+  return new Set((telling.length > 0 ? telling : words).map(stemOf))
+}
 
 /**
  * What tells a card from all others of a deck, whatever its punctuation, case and accents: a hash of the words of its
@@ -62,20 +72,32 @@ function signsOf(text: string): string {
 }
 
 /** Opens the search for duplicates among the cards of a deck; more can be added. */
+export async function openDuplicatesOfDeck(existing: readonly KnownCard[]): Promise<Duplicates> {
+  const known = openDuplicates([])
+  let rested = performance.now()
+  for (const card of existing) {
+    known.add(asCandidate(card))
+    if (performance.now() - rested < sliceMs) continue
+    await letOthersRun()
+    rested = performance.now()
+  }
+  return known
+}
+
+/** The same at once, for few cards. */
 export function openDuplicates(existing: readonly KnownCard[]): Duplicates {
   const prints: Print[] = []
-  const questions: string[] = []
   /** For counting shared words; all zero in between. */
   let counts = new Uint8Array(0)
   const byWord = new Map<string, number[]>()
   const byAsked = new Map<string, number[]>()
-  const addPrint = (question: string, print: Print) => {
+  const add = (card: Candidate) => {
+    const print = printOf(card)
     const place = prints.push(print) - 1
-    questions.push(question)
     push(byAsked, print.asked, place)
     for (const stem of print.all) push(byWord, stem, place)
   }
-  for (const { question, answer } of existing) addPrint(question, printOf(asCandidate(question, answer)))
+  for (const card of existing) add(asCandidate(card))
 
   /** Cards that share some of the rarer words, the half without which two cards are not alike. */
   function alike(print: Print): number[] {
@@ -103,8 +125,7 @@ export function openDuplicates(existing: readonly KnownCard[]): Duplicates {
         return other !== undefined && isSame(print, other)
       })
     },
-    add: (card) => addPrint(card.question, printOf(card)),
-    questions: () => [...questions],
+    add,
   }
 }
 
@@ -114,7 +135,7 @@ function push(index: Map<string, number[]>, key: string, place: number): void {
   else index.set(key, [place])
 }
 
-function asCandidate(question: string, answer: string): Candidate {
+function asCandidate({ question, answer }: KnownCard): Candidate {
   const kind = question.includes(gapMarker) ? 'gap' : 'basic'
   return { kind, question, answers: [{ text: answer, correct: true }], source: null }
 }

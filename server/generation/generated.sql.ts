@@ -80,6 +80,10 @@ export const readUnreviewed = statement<SourceRow>(`
   select ${sourceColumns} from generated_cards g ${sourceJoins}
   where g.deck_id = $1 and g.review = 'unreviewed' order by t.tree_position, c.position limit $2`)
 
+export const countUnreviewed = statement<{ count: number }>(
+  `select count(*) from generated_cards where deck_id = $1 and review = 'unreviewed' and card_id is not null`,
+)
+
 const judgement = statement<{ id: number }>(`
   update generated_cards set review = $2, reason = $3, decided_by = $4, decided_at = $5
   where card_id = $1 and review <> 'rejected' returning id`)
@@ -105,6 +109,12 @@ export const keepAll = statement<{ id: number }>(`
   update generated_cards set review = 'kept', decided_by = $2, decided_at = $3
   where deck_id = $1 and review = 'unreviewed' and card_id is not null and ($4::bigint[] is null or card_id = any($4))
   returning id`)
+
+/** Rejects the cards `$4` of deck `$1` that nobody has looked through, or all with null, for `$5`; user `$2` decided so at `$3`. */
+export const rejectAll = statement<{ cardId: number }>(`
+  update generated_cards set review = 'rejected', reason = $5, decided_by = $2, decided_at = $3
+  where deck_id = $1 and review = 'unreviewed' and card_id is not null and ($4::bigint[] is null or card_id = any($4))
+  returning card_id "cardId"`)
 
 type Coverage = CallOutput<'GET /api/coverage/:id'>[number]
 

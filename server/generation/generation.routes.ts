@@ -5,11 +5,11 @@ import { mustAuthor, mustSee } from '../decks/access.ts'
 import { touchDeck } from '../decks/topics.ts'
 import { AppError, orNotFound } from '../errors.ts'
 import type { Handlers } from '../handlers.ts'
-import { documentOf, storeFile, takeFile } from './documents.ts'
+import { countUnread, documentOf, storeFile, takeFile } from './documents.ts'
 import { deleteDocument, readDocument, readDocuments } from './documents.sql.ts'
 import { acceptGeneration, acceptTopic, repeatGeneration, stopGeneration } from './generations.ts'
 import { readProgress } from './generations.sql.ts'
-import { coverageOf, judgeCard, keepAllCards, readTray, sourceOf } from './review.ts'
+import { coverageOf, judgeCard, keepAllCards, readTray, rejectAllCards, sourceOf } from './review.ts'
 
 /** Cards from documents: upload, generation, and what the user says of the cards. */
 export const generationRoutes: Handlers<typeof generation> = {
@@ -61,9 +61,9 @@ export const generationRoutes: Handlers<typeof generation> = {
     await stopGeneration(db, id, now)
     return {}
   },
-  'PUT /api/repeatGeneration': async ({ id }, { db, user, now }) => {
+  'PUT /api/repeatGeneration': async ({ id, depth }, { db, user, now }) => {
     await mustAuthor(db, user.id, 'generation', id)
-    return { id: await repeatGeneration(db, id, user.id, now) }
+    return { id: await repeatGeneration(db, id, { userId: user.id, depth }, now) }
   },
   'PUT /api/document': async ({ id }, context) => {
     const { db, jobs, user, now, uploads } = context
@@ -72,7 +72,8 @@ export const generationRoutes: Handlers<typeof generation> = {
     const file = await storeFile(context, uploads, now)
     const documentId = await db.transaction().execute(async (db) => {
       const taken = await takeFile(db, { deckId: id, userId: user.id, file, now })
-      await jobs.enqueue(db, 'read', { documentId: taken })
+      // Whoever has the fewest waiting comes next.
+      await jobs.enqueue(db, 'read', { documentId: taken }, -(await countUnread(db, user.id)))
       return taken
     })
     return { id: documentId }
@@ -112,8 +113,8 @@ export const generationRoutes: Handlers<typeof generation> = {
     return readTray(db, deckid)
   },
   'GET /api/cardSource/:id': async ({ id }, { db, user }) => {
-    await mustSee(db, user.id, 'card', id)
-    return { source: await sourceOf(db, id) }
+    const { role } = await mustSee(db, user.id, 'card', id)
+    return { source: await sourceOf(db, id, role) }
   },
   'PUT /api/judgeCard': async (input, { db, user, now }) => {
     const { deckId } = await mustAuthor(db, user.id, 'card', input.id)
@@ -123,6 +124,10 @@ export const generationRoutes: Handlers<typeof generation> = {
   'PUT /api/keepAllCards': async ({ id, cards }, { db, user, now }) => {
     await mustAuthor(db, user.id, 'deck', id)
     return { kept: await keepAllCards(db, { deckId: id, userId: user.id, now }, cards) }
+  },
+  'PUT /api/rejectAllCards': async ({ id, cards, reason }, { db, user, now }) => {
+    await mustAuthor(db, user.id, 'deck', id)
+    return { rejected: await rejectAllCards(db, { deckId: id, userId: user.id, now }, reason, cards) }
   },
 }
 

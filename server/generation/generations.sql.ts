@@ -62,6 +62,7 @@ export async function insertGeneration(db: Db, asked: NewGeneration, paidWith: P
 export const readProgress = statement<Progress>(`
   select g.id, coalesce(g.progress, 1) progress, coalesce(g.state, 'idle') state, coalesce(g.stage, 'waiting') stage,
     coalesce(g.cards, 0) cards, coalesce(g.message, '') message, g.document_id "documentId",
+    g.language, g.depth,
     (select count(*) from generated_cards where deck_id = $1 and review = 'unreviewed' and card_id is not null) unreviewed
   from (select) one left join lateral (select * from generations where deck_id = $1 order by id desc limit 1) g on true`)
 
@@ -131,11 +132,12 @@ export const release = statement<never>(`
   where id = $1 and lease = $2 and state = 'running'`)
 
 const advance = statement<{ id: number }>(`
-  update generations set progress = greatest(progress, $3), stage = $4, cards = cards + $5,
+  update generations set progress = greatest(progress, $3), cards = cards + $5,
+    stage = case when $3 >= progress then $4 else stage end,
     attempts = case when $3 > progress then 1 else attempts end
   where id = $1 and lease = $2 and state = 'running' returning id`)
 
-/** Notes how far a generation is; what gets on was no failed attempt. Returns false when it is another process's. */
+/** Notes how far a generation is, which never goes back; what gets on was no failed attempt. Returns false when it is another process's. */
 export async function writeProgress(
   db: Db,
   { id, lease }: { id: number; lease: string },

@@ -41,15 +41,29 @@ export async function acceptTopic(
   return db.transaction().execute((db) => acceptGeneration(db, row, now))
 }
 
-/** Runs one that ended again, for what it costs. Throws 409 for one that has not ended. */
-export async function repeatGeneration(db: Db, id: number, userId: number, now: Date): Promise<number> {
+/** Runs one that ended again, as deep as before unless said otherwise, for what it costs. Throws 409 for one that has not ended. */
+export async function repeatGeneration(
+  db: Db,
+  id: number,
+  asked: { userId: number; depth?: Depth | undefined },
+  now: Date,
+): Promise<number> {
   const [row] = await store.readGeneration(db, id)
   const { state, deckId, kind, documentId, topicId, chosen, language, depth } = orNotFound(row, 'generation')
   if (state === 'queued' || state === 'running') throw new AppError('conflict', 'This is still under way.')
   if (kind === 'document' && documentId === null) throw new AppError('conflict', 'The document was deleted.')
   if (kind === 'topic' && topicId === null) throw new AppError('conflict', 'The topic was deleted.')
-  const asked = { deckId, userId, kind, documentId, topicId, chosen, language, depth }
-  return db.transaction().execute((db) => acceptGeneration(db, asked, now))
+  const next = {
+    deckId,
+    userId: asked.userId,
+    kind,
+    documentId,
+    topicId,
+    chosen,
+    language,
+    depth: asked.depth ?? depth,
+  }
+  return db.transaction().execute((db) => acceptGeneration(db, next, now))
 }
 
 /** Ends a generation: one that waits at once, one that runs as soon as its process hears of it. What it made stays. */

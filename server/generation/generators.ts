@@ -2,7 +2,6 @@ import path from 'node:path'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { runIsolated } from '../isolated.ts'
-import { aiGenerator } from './ai/ai.ts'
 import { GenerationFailure } from './failure.ts'
 import { insertCall, readSpentTokens } from './ledger.sql.ts'
 import type { Generator, PassageCards } from './port.ts'
@@ -26,6 +25,7 @@ export function openGenerators({ ai }: Pick<Config, 'ai'>, db: Db, clock: () => 
     name: 'ai',
     hasKnowledge: true,
     async open(generationId) {
+      const { aiGenerator } = await import('./ai/ai.ts')
       const spentTokens = await readSpentTokens(db, generationId)
       return aiGenerator(ai, { spentTokens, onCall: (entry) => insertCall(db, generationId, entry, clock()) })
     },

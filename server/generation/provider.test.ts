@@ -52,7 +52,7 @@ test('a model’s cards land in the deck with their sources, and each call is in
   await upload(user, deck, 3)
   expect(await endOf(user, deck)).toMatchObject({ state: 'done', cards: 3 })
   const tray = await user.call('GET /api/reviewTray', { deckid: String(deck) })
-  expect(tray.map(({ source }) => source.quote)).toEqual(
+  expect(tray.cards.map(({ source }) => source.quote)).toEqual(
     [0, 1, 2].map((n) => `Mineral ${n} melts at ${1000 + n} degrees.`),
   )
   const calls = await app.db.selectFrom('model_calls').selectAll().execute()
@@ -109,8 +109,8 @@ test('a topic that no document speaks of is answered from general knowledge, mar
   const { id } = await user.call('PUT /api/topic', { name: 'Roman emperors', topic: null, deck })
   await user.call('PUT /api/generateTopic', { id })
   expect(await endOf(user, deck)).toMatchObject({ state: 'done', cards: 1 })
-  const [card] = await user.call('GET /api/reviewTray', { deckid: String(deck) })
-  expect(card).toMatchObject({ topic: 'Roman emperors', source: { isGeneralKnowledge: true, quote: null } })
+  const { cards } = await user.call('GET /api/reviewTray', { deckid: String(deck) })
+  expect(cards[0]).toMatchObject({ topic: 'Roman emperors', source: { isGeneralKnowledge: true, quote: null } })
 })
 
 test('a generation is stopped while its model thinks', async () => {

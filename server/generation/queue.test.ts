@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Stage } from '../../shared/generation.ts'
 import { dataFolder } from '../db/embedded-fixture.ts'
 import { startApp } from '../testing/app.ts'
 import { Client } from '../testing/client.ts'
@@ -92,14 +93,21 @@ test('one whose deck is deleted before it made anything costs nothing', async ()
   expect(await user.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 3 })
 })
 
-test('progress never goes back', async () => {
+test('progress never goes back, nor does the stage when another process begins again', async () => {
   const { app, add } = await waiting()
   const id = await add(0)
   const lease = crypto.randomUUID()
   await takeNext(app.db, { lease, leaseMs: 60_000, most: 1 })
-  for (const progress of [0.4, 0.2]) await writeProgress(app.db, { id, lease }, { progress, stage: 'writing' })
-  const { rows } = await sql<{ progress: number }>`select progress from generations where id = ${id}`.execute(app.db)
-  expect(rows).toEqual([{ progress: 0.4 }])
+  const noted = async (progress: number, stage: Stage) => {
+    await writeProgress(app.db, { id, lease }, { progress, stage })
+    const { rows } = await sql`select progress, stage from generations where id = ${id}`.execute(app.db)
+    return rows[0]
+  }
+  expect(await noted(0.02, 'reading')).toEqual({ progress: 0.02, stage: 'reading' })
+  expect(await noted(0.4, 'writing')).toEqual({ progress: 0.4, stage: 'writing' })
+  expect(await noted(0.02, 'reading')).toEqual({ progress: 0.4, stage: 'writing' })
+  expect(await noted(0.1, 'writing')).toEqual({ progress: 0.4, stage: 'writing' })
+  expect(await noted(0.95, 'saving')).toEqual({ progress: 0.95, stage: 'saving' })
 })
 
 test(

@@ -9,7 +9,6 @@ import { GeneratorError } from './ai/generator-error.ts'
 import { GenerationFailure, LostLease } from './failure.ts'
 import * as store from './generations.sql.ts'
 import { endOf, failedOnOurSide, stoppedEnd } from './outcome.ts'
-import { runGeneration } from './run.ts'
 import type { Hold } from './save.ts'
 
 /** A process that died is noticed when its lease runs out. */
@@ -91,6 +90,8 @@ async function runOne(deps: Deps, taken: store.GenerationRow, lease: string, { c
   try {
     if (taken.isStopped) return await end(deps, hold, stoppedEnd)
     if (taken.attempts > maxAttempts) throw new GenerationFailure(failedOnOurSide)
+    // Not before there is something to run: word lists and language models are in memory from then on.
+    const { runGeneration } = await import('./run.ts')
     const outcome = await runGeneration(deps, taken, hold, signal)
     await end(deps, hold, endOf(outcome))
   } catch (error) {
@@ -110,8 +111,9 @@ async function runOne(deps: Deps, taken: store.GenerationRow, lease: string, { c
     // A deck that is full, for example.
     const isForUser = thrown instanceof AppError && thrown.code === 'invalid-input'
     if (isForUser || thrown instanceof GenerationFailure || thrown instanceof GeneratorError) {
-      const status = thrown instanceof GeneratorError ? thrown.status : undefined
-      log.info({ generation: hold.id, reason: thrown.message, status }, 'generation failed')
+      // Not the message, which may name a topic.
+      const { reason, status } = thrown instanceof GeneratorError ? thrown : { reason: thrown.name }
+      log.info({ generation: hold.id, reason, status }, 'generation failed')
       return end(deps, hold, { state: 'failed', message: thrown.message })
     }
     log.error({ err: thrown, generation: hold.id }, 'generation broke off')

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await endOf(user, deck)
 })
 
-const tray = () => user.call('GET /api/reviewTray', { deckid: String(deck) })
+const tray = async () => (await user.call('GET /api/reviewTray', { deckid: String(deck) })).cards
 const decisions = () =>
   app.db
     .selectFrom('generated_cards')
@@ -25,7 +25,9 @@ const decisions = () =>
     .execute()
 
 test('the tray holds what nobody has looked through, with its source and what stands around it', async () => {
-  const [first] = await tray()
+  const { all, cards } = await user.call('GET /api/reviewTray', { deckid: String(deck) })
+  expect(all).toBe(cards.length)
+  const [first] = cards
   expect(first?.source.documentName).toBe('cells.md')
   expect(first?.source.path).toEqual(['Cell biology', 'Organelles'])
   expect(first?.topic).toBe('Organelles')
@@ -61,6 +63,24 @@ test('all others are kept at once, or those alone that were on the screen', asyn
   expect(await user.call('PUT /api/keepAllCards', { id: deck })).toEqual({ kept: left })
   expect(await tray()).toEqual([])
   expect(await user.call('GET /api/generationProgress', { deckid: String(deck) })).toMatchObject({ unreviewed: 0 })
+})
+
+test('all that nobody has looked through are rejected at once, or those alone that are named', async () => {
+  const { id: other } = await user.call('PUT /api/deck', { name: 'Chemistry', description: '' })
+  await user.call('PUT /api/createFromFile', { id: other }, { files: notesFile })
+  const { cards: made } = await endOf(user, other)
+  const left = () => user.call('GET /api/reviewTray', { deckid: String(other) })
+  const [kept, named] = (await left()).cards.map(({ card }) => card.id)
+  await user.call('PUT /api/judgeCard', { id: kept ?? 0, decision: 'keep' })
+  const reject = (cards?: number[]) =>
+    user.call('PUT /api/rejectAllCards', { id: other, reason: 'not-needed', ...(cards && { cards }) })
+  expect(await reject([kept ?? 0, named ?? 0])).toEqual({ rejected: 1 })
+  expect(await left()).toMatchObject({ all: made - 2 })
+  expect(await reject()).toEqual({ rejected: made - 2 })
+  expect(await left()).toEqual({ all: 0, cards: [] })
+  expect(await user.call('GET /api/getCard/:id', { id: String(kept) })).toMatchObject({ made: 'reviewed' })
+  expect((await user.refused('GET /api/getCard/:id', { id: String(named) })).status).toBe(404)
+  expect(await decisions()).toContainEqual(expect.objectContaining({ review: 'rejected', reason: 'not-needed' }))
 })
 
 test('a card that somebody wrote has no source, and is not to be judged', async () => {

@@ -1,7 +1,8 @@
 import type { CallOutput, StudySource } from '../../shared/api/contract.ts'
 import type { RejectReason } from '../../shared/generation.ts'
-import { readCards, removeCard } from '../cards/cards.ts'
+import { readCards, removeCards } from '../cards/cards.ts'
 import type { Db } from '../db/open.ts'
+import type { Role } from '../decks/access.ts'
 import { touchDeck } from '../decks/topics.ts'
 import { notFound } from '../errors.ts'
 import * as store from './generated.sql.ts'
@@ -12,24 +13,30 @@ const traySize = 500
 /** How much is shown around the sentence that a card rests on. */
 const contextLength = 400
 
-/** Where a card comes from; null for one that somebody wrote. */
-export async function sourceOf(db: Db, cardId: number): Promise<StudySource | null> {
+/** Where a card comes from, as far as somebody of this role may know; null for one that somebody wrote. */
+export async function sourceOf(db: Db, cardId: number, role: Role | null): Promise<StudySource | null> {
   const [row] = await store.readSource(db, cardId)
-  return row ? shown(row) : null
+  if (!row) return null
+  // Who publishes a deck publishes its cards and not the documents that they were made of.
+  return role === 'author' ? shown(row) : { ...shown(row), documentName: null, path: [], before: '', after: '' }
 }
 
-/** Cards that were made and that nobody has looked through, each with its source, in the deck's order. */
+/** Cards that were made and that nobody has looked through, each with its source, in the deck's order, and how many there are. */
 export async function readTray(db: Db, deckId: number): Promise<CallOutput<'GET /api/reviewTray'>> {
-  const rows = await store.readUnreviewed(db, deckId, traySize)
+  const [[unreviewed], rows] = await Promise.all([
+    store.countUnreviewed(db, deckId),
+    store.readUnreviewed(db, deckId, traySize),
+  ])
   const cards = await readCards(
     db,
     rows.map((row) => row.cardId),
   )
   const byId = new Map(cards.map((card) => [card.id, card]))
-  return rows.flatMap((row) => {
+  const tray = rows.flatMap((row) => {
     const card = byId.get(row.cardId)
     return card ? [{ card, topic: row.topic, source: shown(row) }] : []
   })
+  return { all: unreviewed?.count ?? 0, cards: tray }
 }
 
 function shown({ documentId, documentName, unit, page, path, quote, blocks }: store.SourceRow): StudySource {
@@ -65,7 +72,7 @@ export async function judgeCard(
   await db.transaction().execute(async (db) => {
     await touchDeck(db, deckId, now)
     if (!(await store.writeJudgement(db, input.id, judgement))) throw notFound('card to judge')
-    if (input.decision === 'reject') await removeCard(db, input.id)
+    if (input.decision === 'reject') await removeCards(db, [input.id])
   })
 }
 
@@ -78,6 +85,24 @@ export async function keepAllCards(
   return db.transaction().execute(async (db) => {
     await touchDeck(db, deckId, now)
     return (await store.keepAll(db, deckId, userId, now, cards ?? null)).length
+  })
+}
+
+/** Rejects the cards of a deck that nobody has looked through, those named or all, which deletes them; returns how many. */
+export async function rejectAllCards(
+  db: Db,
+  { deckId, userId, now }: { deckId: number; userId: number; now: Date },
+  reason: RejectReason,
+  cards?: readonly number[],
+): Promise<number> {
+  return db.transaction().execute(async (db) => {
+    await touchDeck(db, deckId, now)
+    const rejected = await store.rejectAll(db, deckId, userId, now, cards ?? null, reason)
+    await removeCards(
+      db,
+      rejected.map(({ cardId }) => cardId),
+    )
+    return rejected.length
   })
 }
 

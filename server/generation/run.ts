@@ -2,7 +2,7 @@ import { type Language, languages } from '../../shared/languages.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events.ts'
 import { checkCandidate } from './checks.ts'
-import { openDuplicates } from './duplicates.ts'
+import { type Duplicates, openDuplicatesOfDeck } from './duplicates.ts'
 import { LostLease } from './failure.ts'
 import { readDone, readKnown } from './generated.sql.ts'
 import { type GenerationRow, writeProgress } from './generations.sql.ts'
@@ -50,7 +50,7 @@ export async function runGeneration(
   await note(deps, hold, 'writing', readAt)
   const outcome: Outcome = { cards: generation.cards, dropped: {}, failed: 0, passages: material.wanted.length }
   const language = languages[generation.language]
-  const how = { language, known: openDuplicates(await readKnown(db, hold.deckId)), place: openPlacement() }
+  const how = { language, known: await openDuplicatesOfDeck(await readKnown(db, hold.deckId)), place: openPlacement() }
   const request = {
     ...{ documentName: name, wanted, language, depth: generation.depth, ...(topic && { topic }) },
     passages: passages.map((passage, position) => ({ ...passage, position })),
@@ -91,7 +91,7 @@ async function* nothing(): AsyncIterable<PassageCards> {}
 
 interface Judging {
   language: Language
-  known: ReturnType<typeof openDuplicates>
+  known: Duplicates
   place: ReturnType<typeof openPlacement>
 }
 

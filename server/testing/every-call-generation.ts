@@ -30,7 +30,12 @@ export const generationRows: { [K in keyof typeof generation]: Row<CallInput<K>>
   'GET /api/generationProgress': ofDeck,
   'GET /api/generationEvents': ofDeck,
   'PUT /api/stopGeneration': { good: (w) => ({ id: w.generationId }), needs: 'authorship', ids: ['id'] },
-  'PUT /api/repeatGeneration': { good: (w) => ({ id: w.generationId }), needs: 'authorship', ids: ['id'] },
+  'PUT /api/repeatGeneration': {
+    good: (w) => ({ id: w.generationId }),
+    needs: 'authorship',
+    ids: ['id'],
+    bad: [{ depth: 'deep' }, { depth: null }],
+  },
   'PUT /api/document': { good: (w) => ({ id: w.deckId }), files: document, needs: 'authorship', ids: ['id'] },
   'GET /api/document/:id': { good: (w) => ({ id: String(w.documentId) }), needs: 'authorship', ids: ['id'] },
   'GET /api/documents': ofDeck,
@@ -55,5 +60,11 @@ export const generationRows: { [K in keyof typeof generation]: Row<CallInput<K>>
     needs: 'authorship',
     ids: ['id'],
     bad: [{ cards: [0] }, { cards: 1 }],
+  },
+  'PUT /api/rejectAllCards': {
+    good: (w) => ({ id: w.deckId, cards: [w.cardId], reason: 'not-needed' }),
+    needs: 'authorship',
+    ids: ['id'],
+    bad: [{ cards: [0] }, { cards: 1 }, { reason: 'bored' }, { reason: null }],
   },
 }

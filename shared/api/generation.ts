@@ -11,6 +11,7 @@ const page = z.int().positive()
 /** What pages are called; null for a document without any. */
 const unit = z.enum(['page', 'slide', 'sheet']).nullable()
 const accepted = z.object({ id })
+const unreviewed = z.array(id).max(1000).optional()
 
 /** How a generation stands. `progress` is from 0 to 1 and never goes back. */
 const progress = z.object({
@@ -21,10 +22,13 @@ const progress = z.object({
   stage: z.enum(stages),
   /** Cards that it made so far. */
   cards: count,
-  /** What came of it, or why it failed, for the user. */
+  /** What there is to say beside its cards, or why it failed, for the user. */
   message: z.string(),
   /** The document that it reads; null for a topic's. */
   documentId: id.nullable(),
+  /** What was asked for; null while the deck had none. */
+  language: z.enum(languageNames).nullable(),
+  depth: z.enum(depths).nullable(),
   /** Cards of the deck that nobody has looked through yet. */
   unreviewed: count,
 })
@@ -54,8 +58,9 @@ const document = z.object({
   uploadedAt: time,
 })
 
-/** Where a card comes from. */
+/** Where a card comes from. Whoever does not own the deck sees page and quote alone. */
 const source = z.object({
+  /** Null for a document that was deleted. */
   documentId: id.nullable(),
   documentName: z.string().nullable(),
   unit,
@@ -92,8 +97,13 @@ export const generation = {
   'GET /api/generationEvents': { access: 'user', input: z.object({ deckid: idText }), output: 'events' },
   /** Stops a generation; what it made stays. */
   'PUT /api/stopGeneration': { access: 'user', input: z.object({ id }), output: empty },
-  /** Runs one that failed again. */
-  'PUT /api/repeatGeneration': { access: 'user', input: z.object({ id }), output: accepted, status: 202 },
+  /** Runs one that ended again, as deep as before or as said. */
+  'PUT /api/repeatGeneration': {
+    access: 'user',
+    input: z.object({ id, depth: z.enum(depths).optional() }),
+    output: accepted,
+    status: 202,
+  },
 
   /** Takes a file in and reads it, so that its chapters can be chosen before anything is charged. */
   'PUT /api/document': {
@@ -139,11 +149,11 @@ export const generation = {
     ),
   },
 
-  /** Cards that were made and that nobody has looked through, in the deck's order. */
+  /** Cards that were made and that nobody has looked through: the first in the deck's order, and how many there are in all. */
   'GET /api/reviewTray': {
     access: 'user',
     input: z.object({ deckid: idText }),
-    output: z.array(z.object({ card, topic: z.string(), source })),
+    output: z.object({ all: count, cards: z.array(z.object({ card, topic: z.string(), source })) }),
   },
   /** Where a card comes from; null for one that somebody wrote. */
   'GET /api/cardSource/:id': {
@@ -163,7 +173,13 @@ export const generation = {
   /** Keeps the cards of a deck that nobody has looked through: those named, else all. */
   'PUT /api/keepAllCards': {
     access: 'user',
-    input: z.object({ id, cards: z.array(id).max(500).optional() }),
+    input: z.object({ id, cards: unreviewed }),
     output: z.object({ kept: count }),
+  },
+  /** Rejects the cards of a deck that nobody has looked through, which deletes them: those named, else all. */
+  'PUT /api/rejectAllCards': {
+    access: 'user',
+    input: z.object({ id, cards: unreviewed, reason: z.enum(rejectReasons) }),
+    output: z.object({ rejected: count }),
   },
 } as const satisfies Endpoints

@@ -4,7 +4,12 @@ import type { Call } from './contract.ts'
 type Write = Exclude<Call, `GET ${string}` | Read>
 
 /** Calls that only read, though their method is not GET. */
-type Read = 'PUT /api/getTopics' | 'POST /api/getCards' | 'POST /api/getNextCard' | 'POST /api/getQueue'
+type Read =
+  | 'PUT /api/getTopics'
+  | 'POST /api/getCards'
+  | 'POST /api/getNextCard'
+  | 'POST /api/getQueue'
+  | 'PUT /api/fetchBlog'
 
 const deckLists = ['GET /api/myDecks', 'GET /api/search'] as const
 const oneDeck = [...deckLists, 'GET /api/deck/:id', 'GET /api/studyStatus/:id'] as const
@@ -48,4 +53,5 @@ export const stale = {
   'PUT /api/deleteDocument': ['GET /api/documents', 'GET /api/cardSource/:id', 'GET /api/reviewTray'],
   'PUT /api/judgeCard': [...content, ...reviews],
   'PUT /api/keepAllCards': reviews,
+  'PUT /api/rejectAllCards': [...content, ...reviews],
 } as const satisfies Record<Write, readonly (Read | (`GET ${string}` & Call))[]>

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
+import { useDocumentAddress } from '../generation/documentAddress.ts'
 import { GenerationNotice } from '../generation/GenerationNotice.tsx'
 import { lastTopic } from '../remembered.ts'
 import { NewCards } from '../review/NewCards.tsx'
@@ -22,7 +23,9 @@ const allChecked: Unchecked = new Set()
 /** What is in a deck. */
 export function DeckScreen({ deck }: { deck: DeckDetail }) {
   const { structure } = deck
-  const [popup, setPopup] = useState<Popup | null>(null)
+  const [documentId, setDocumentId] = useDocumentAddress()
+  // After a reload in the middle of an upload the popup is there again.
+  const [popup, setPopup] = useState<Popup | null>(deck.isAuthor && documentId !== null ? { kind: 'upload' } : null)
   const [unchecked, setUnchecked] = useState(allChecked)
   const [collapsed, setCollapsed] = useState(() => collapsedAtFirst(structure))
   const [chosenId, setChosenId] = useState(lastTopic.get)
@@ -57,6 +60,11 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
     setOpenId(id)
   }
 
+  const more = (
+    <div className={styles.more}>
+      <DeckMore deck={deck} onPopup={setPopup} />
+    </div>
+  )
   return (
     <>
       <DeckAbout deck={deck} />
@@ -66,15 +74,15 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
         </GenerationNotice>
       )}
       <div className={styles.columns}>
-        <StudyPanel
-          deck={deck}
-          checked={checked}
-          isPart={checked.length < topics.length}
-          cards={cardsIn(topics.filter((topic) => checkedSet.has(topic.id)))}
-          className={styles.panel}
-        >
-          {!isNarrow && <DeckMore deck={deck} onPopup={setPopup} />}
-        </StudyPanel>
+        <div className={styles.panel}>
+          <StudyPanel
+            deck={deck}
+            checked={checked}
+            isPart={checked.length < topics.length}
+            cards={cardsIn(topics.filter((topic) => checkedSet.has(topic.id)))}
+          />
+          {!isNarrow && more}
+        </div>
         {active ? (
           <>
             <TopicTree
@@ -103,17 +111,16 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
         ) : (
           <EmptyDeck isAuthor={deck.isAuthor} onPopup={setPopup} />
         )}
-        {isNarrow && (
-          <div className={styles.more}>
-            <DeckMore deck={deck} onPopup={setPopup} />
-          </div>
-        )}
+        {isNarrow && more}
       </div>
       {popup && (
         <DeckDialog
           deck={deck}
           popup={popup}
-          onClose={() => setPopup(null)}
+          onClose={() => {
+            setPopup(null)
+            if (documentId !== null) setDocumentId(null)
+          }}
           onTopicCreated={(id, parentId) => {
             setCollapsed((before) => new Set([...before].filter((one) => one !== parentId)))
             closeAt(id)

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallOutput, DeckDetail } from '../../shared/api/contract.ts'
 import { query } from '../api.ts'
@@ -9,7 +8,6 @@ import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { relativeTime } from '../texts/time.ts'
 import { Button } from '../ui/Button.tsx'
-import { classNames } from '../ui/className.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { cardTotal, DeckCounts } from './DeckCounts.tsx'
 import styles from './StudyPanel.module.css'
@@ -23,13 +21,10 @@ interface StudyPanelProps {
   isPart: boolean
   /** Cards in the checked topics. */
   cards: number
-  /** What else there is room for. */
-  children: ReactNode
-  className: string | undefined
 }
 
 /** Learning the deck, and how its cards stand. */
-export function StudyPanel({ deck, checked, isPart, cards, children, className }: StudyPanelProps) {
+export function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
   const status = useQuery(query('GET /api/studyStatus/:id', { id: String(deck.id) }))
   const navigate = useNavigate()
   const words = t.decks.study
@@ -44,7 +39,7 @@ export function StudyPanel({ deck, checked, isPart, cards, children, className }
     void navigate(paths.learn, { state: isPart ? { topics: checked } : null })
   }
   return (
-    <section aria-labelledby="study-title" className={classNames(styles.panel, className)}>
+    <section aria-labelledby="study-title" className={styles.panel}>
       <h2 id="study-title" className={styles.title}>
         {words.title}
       </h2>
@@ -82,7 +77,6 @@ export function StudyPanel({ deck, checked, isPart, cards, children, className }
           </dl>
         </div>
       )}
-      {children}
     </section>
   )
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { type Depth, depths } from '../../shared/generation.ts'
-import { type LanguageName, languageNames } from '../../shared/languages.ts'
+import { languageNames } from '../../shared/languages.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ChapterList } from './ChapterList.tsx'
 import styles from './ChapterStep.module.css'
 import { Cost } from './Cost.tsx'
+import { useDefaultLanguage } from './defaultLanguage.ts'
 import { DepthChoice } from './DepthChoice.tsx'
 import flow from './Flow.module.css'
 import { LanguageSelect } from './LanguageSelect.tsx'
@@ -26,13 +27,14 @@ interface ChapterStepProps {
 }
 
 const allChosen: Unchosen = new Set()
-const [defaultLanguage = 'english'] = languageNames
 
 /** What of a document becomes cards, and how. Nothing was charged so far. */
 export function ChapterStep({ document, deck, heading, onBegun, onAnother }: ChapterStepProps) {
   const { id, name, unit, pageCount, emptyPages, sections } = document
   const [unchosen, setUnchosen] = useState(allChosen)
-  const [language, setLanguage] = useState<LanguageName>(document.language ?? defaultLanguage)
+  const [chosen, setChosen] = useState(document.language)
+  const usual = useDefaultLanguage(deck.id, languageNames)
+  const language = chosen ?? usual
   const [depth, setDepth] = useState<Depth>(depths[0])
   const create = useBegin('PUT /api/createFromDocument', deck)
   const passages = chosenPassages(sections, unchosen)
@@ -66,7 +68,7 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother }: Cha
       )}
       <div className={styles.settings}>
         <DepthChoice value={depth} onChange={setDepth} />
-        <LanguageSelect names={languageNames} value={language} onChange={setLanguage} found={document.language} />
+        <LanguageSelect names={languageNames} value={language} onChange={setChosen} found={document.language} />
       </div>
       {isPremium(create.error) ? (
         <PremiumNotice />

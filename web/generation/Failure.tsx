@@ -16,30 +16,42 @@ interface FailureProps {
   action?: ReactNode
 }
 
-/** Why a generation failed, what became of it, and another try. */
+/** Why a generation failed or found nothing, what became of it, and another try: of what found nothing one that goes deeper. */
 export function Failure({ deck, progress, title, onRepeated, action }: FailureProps) {
-  const { id, cards, message } = progress
+  const { id, state, depth, cards, message } = progress
   const repeat = useBegin('PUT /api/repeatGeneration', deck)
   const words = t.generation.failed
   if (isPremium(repeat.error)) return <PremiumNotice />
+  const isFailed = state === 'failed'
+  const mayRepeat = id !== null && (isFailed || depth !== 'thorough')
   // A reason may say that already.
   const free = message.includes(words.free) ? '' : words.free
   return (
     <Notice
-      tone="error"
+      tone={isFailed ? 'error' : 'info'}
       {...(title && { title })}
       actions={
         <>
-          {id !== null && (
-            <Button pending={repeat.isPending} onClick={() => void repeat.begin({ id }, (next) => onRepeated?.(next))}>
-              {words.again}
+          {mayRepeat && (
+            <Button
+              variant={isFailed ? 'quiet' : 'primary'}
+              pending={repeat.isPending}
+              onClick={() =>
+                void repeat.begin({ id, ...(!isFailed && { depth: 'thorough' }) }, (next) => onRepeated?.(next))
+              }
+            >
+              {isFailed ? words.again : words.deeper}
             </Button>
           )}
           {action}
         </>
       }
     >
-      <p>{[message, free, cards > 0 && words.kept(cards)].filter(Boolean).join(' ')}</p>
+      <p>
+        {[message, free, cards > 0 && words.kept(cards), !isFailed && mayRepeat && words.deeperNote]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
       {repeat.error && <p>{refusalText(repeat.error)}</p>}
     </Notice>
   )

@@ -13,6 +13,10 @@ import { megabytesOf, useUploadLimits } from './useUploadLimits.ts'
 interface FileStepProps {
   /** The file that was chosen before, if something came between. */
   file: File | null
+  /** The name of a document that cannot be read. */
+  failedName: string
+  /** The deck's newest document that can be. */
+  ready: { id: number; name: string } | null
   /** Another step was before: what had focus is gone. */
   isReturn: boolean
   /** Why it could not be sent. */
@@ -20,11 +24,13 @@ interface FileStepProps {
   /** Why nothing can be made from it. */
   problem: string
   onFile: (file: File) => void
+  onReady: (id: number) => void
   onCancel: (() => void) | undefined
 }
 
-/** The first step: a file. What cannot be one is refused before it is sent. */
-export function FileStep({ file, isReturn, error, problem, onFile, onCancel }: FileStepProps) {
+/** The first step: a file, or the document that is there. What cannot be one is refused before it is sent. */
+export function FileStep(props: FileStepProps) {
+  const { file, failedName, ready, isReturn, error, problem, onFile, onReady, onCancel } = props
   const limits = useUploadLimits()
   const [refusal, setRefusal] = useState('')
   const words = t.generation.file
@@ -39,7 +45,8 @@ export function FileStep({ file, isReturn, error, problem, onFile, onCancel }: F
     if (!next) onFile(one)
   }
   // What is in the file does not change; that it did not arrive may.
-  const mayGoOn = file !== null && !problem && !isPremium(error)
+  const mayGoOn = file !== null && !problem && !isPremium(error) && (error || file.name !== ready?.name)
+  const title = file?.name ?? failedName
   const message = refusal || problem || (error ? refusalText(error) : '')
   return (
     <div className={flow.flow}>
@@ -47,15 +54,16 @@ export function FileStep({ file, isReturn, error, problem, onFile, onCancel }: F
         <PremiumNotice />
       ) : (
         message && (
-          <Notice tone="error" {...(file && !refusal && { title: file.name })}>
+          <Notice tone="error" {...(title && !refusal && { title })}>
             {message}
           </Notice>
         )
       )}
       <DropZone limits={limits} chosen={file?.name ?? null} takesFocus={isReturn} onFiles={take} />
-      {(onCancel || mayGoOn) && (
+      {(onCancel || mayGoOn || ready) && (
         <div className={flow.actions}>
           {onCancel && <Button onClick={onCancel}>{t.ui.cancel}</Button>}
+          {ready && !message && <Button onClick={() => onReady(ready.id)}>{words.goOn(ready.name)}</Button>}
           {mayGoOn && (
             <Button variant="primary" onClick={() => onFile(file)}>
               {error ? t.ui.retry : words.send(file.name)}

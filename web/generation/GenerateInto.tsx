@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import flow from './Flow.module.css'
-import { OutcomeLinks } from './OutcomeLinks.tsx'
+import { ReviewLink } from './ReviewLink.tsx'
 import { StepTitle } from './StepTitle.tsx'
 import { UploadFlow } from './UploadFlow.tsx'
 
@@ -41,14 +41,13 @@ export function GenerateInto({ deck, takesFocus, onLeave }: GenerateIntoProps) {
             {making.toDeck}
           </Link>
         }
-        done={({ message }, onAnother) => (
+        done={({ cards, message }, onAnother) => (
           <div className={flow.flow}>
-            <StepTitle as="h3">{done.title}</StepTitle>
-            <p role="status">{message}</p>
+            <StepTitle as="h3">{done.made(cards, deck.name || t.decks.unnamed)}</StepTitle>
+            <p role="status">{[message, done.next].filter(Boolean).join(' ')}</p>
             <div className={flow.actions}>
-              <OutcomeLinks deckId={deck.id}>
-                <Button onClick={onAnother}>{done.another}</Button>
-              </OutcomeLinks>
+              <Button onClick={onAnother}>{done.another}</Button>
+              <ReviewLink deckId={deck.id} />
             </div>
           </div>
         )}

@@ -7,8 +7,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { Failure } from './Failure.tsx'
 import { GenerationBar } from './GenerationBar.tsx'
 import styles from './GenerationNotice.module.css'
-import { OutcomeLinks } from './OutcomeLinks.tsx'
 import { isUnderWay } from './progress.ts'
+import { ReviewLink } from './ReviewLink.tsx'
 import { StopButton } from './StopButton.tsx'
 import type { TargetDeck } from './useBegin.ts'
 import { useAnnouncements } from './useAnnouncements.ts'
@@ -20,7 +20,7 @@ interface GenerationNoticeProps {
   children: ReactNode
 }
 
-/** On a deck's page: how its newest generation stands, why it failed, and that it is done when that happens here. */
+/** On a deck's page: how its newest generation stands, why it made no cards, and that it is done when that happens here. */
 export function GenerationNotice({ deck, children }: GenerationNoticeProps) {
   const { progress } = useGeneration(deck.id)
   useAnnouncements()
@@ -32,7 +32,11 @@ export function GenerationNotice({ deck, children }: GenerationNoticeProps) {
   )
 }
 
-const failedTitle = ({ cards }: Progress) => (cards > 0 ? t.generation.failed.partTitle : t.generation.failed.title)
+function failedTitle({ state, cards }: Progress): string {
+  const { done, failed } = t.generation
+  if (state === 'done') return done.nothingTitle
+  return cards > 0 ? failed.partTitle : failed.title
+}
 
 const dismissedName = (deckId: number) => `generation.dismissed.${deckId}`
 
@@ -66,16 +70,21 @@ function NewestGeneration({ deck, progress, children }: GenerationNoticeProps & 
             </div>
             <StopButton key={id} id={id} />
           </section>
-        ) : state === 'failed' ? (
-          <Failure deck={deck} progress={progress} title={failedTitle(progress)} action={dismiss} />
-        ) : (
+        ) : isNews ? (
           <Notice
-            tone={isNews ? 'good' : 'info'}
-            title={isNews ? words.done.title : words.done.nothingTitle}
-            actions={isNews ? <OutcomeLinks deckId={deck.id}>{dismiss}</OutcomeLinks> : dismiss}
+            tone="good"
+            title={words.done.made(cards, deck.name || t.decks.unnamed)}
+            actions={
+              <>
+                {dismiss}
+                <ReviewLink deckId={deck.id} />
+              </>
+            }
           >
-            {message}
+            {[message, words.done.next].filter(Boolean).join(' ')}
           </Notice>
+        ) : (
+          <Failure deck={deck} progress={progress} title={failedTitle(progress)} action={dismiss} />
         )}
       </div>
       {!isNews && children}

@@ -53,11 +53,7 @@ export function MakingStep(props: MakingStepProps) {
               ? words.failed.partTitle
               : words.failed.title}
         </StepTitle>
-        {progress.state === 'failed' ? (
-          <Failure deck={deck} progress={progress} onRepeated={onRepeated} />
-        ) : (
-          <p role="status">{progress.message}</p>
-        )}
+        <Failure deck={deck} progress={progress} onRepeated={onRepeated} />
         <div className={flow.actions}>{again}</div>
       </div>
     )

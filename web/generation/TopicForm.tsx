@@ -5,6 +5,7 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Cost } from './Cost.tsx'
+import { useDefaultLanguage } from './defaultLanguage.ts'
 import { DepthChoice } from './DepthChoice.tsx'
 import flow from './Flow.module.css'
 import { LanguageSelect } from './LanguageSelect.tsx'
@@ -23,7 +24,9 @@ interface TopicFormProps {
 
 /** How the cards for a topic shall be. */
 export function TopicForm({ deck, topic, onBegun, onCancel }: TopicFormProps) {
-  const [language, setLanguage] = useState<TopicLanguage>(topicLanguageNames[0])
+  const [chosen, setChosen] = useState<TopicLanguage | null>(null)
+  const usual = useDefaultLanguage(deck.id, topicLanguageNames)
+  const language = chosen ?? usual
   const [depth, setDepth] = useState<Depth>(depths[0])
   const create = useBegin('PUT /api/generateTopic', deck)
   const words = t.generation.topic
@@ -44,7 +47,7 @@ export function TopicForm({ deck, topic, onBegun, onCancel }: TopicFormProps) {
         <p className={flow.under}>{words.source}</p>
       </div>
       <DepthChoice value={depth} onChange={setDepth} />
-      <LanguageSelect names={topicLanguageNames} value={language} onChange={setLanguage} />
+      <LanguageSelect names={topicLanguageNames} value={language} onChange={setChosen} />
       {isPremium(create.error) ? (
         <PremiumNotice />
       ) : (

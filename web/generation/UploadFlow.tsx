@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Progress } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { begunFor } from './announce.ts'
 import { ChapterStep } from './ChapterStep.tsx'
+import { documentsOf } from './documentsQuery.ts'
 import { FileStep } from './FileStep.tsx'
 import { MakingStep } from './MakingStep.tsx'
 import type { StepHeading } from './StepTitle.tsx'
@@ -18,6 +20,8 @@ interface UploadFlowProps {
   goesOn?: boolean
   /** What can be done while cards are made, beside waiting. */
   meanwhile: ReactNode
+  /** What can be done instead when there are no cards. */
+  without?: ReactNode
   onCancel?: () => void
   /** There are new cards. */
   onDone?: (progress: Progress) => void
@@ -27,12 +31,13 @@ interface UploadFlowProps {
 
 const ignore = () => {}
 
-/** Cards from a file, step by step: the file, what of it, and the making. */
+/** Cards from a file, step by step: the file, or one that the deck has already, what of it, and the making. */
 export function UploadFlow(props: UploadFlowProps) {
-  const { deck, heading, goesOn = false, meanwhile, onCancel, onDone = ignore, done } = props
+  const { deck, heading, goesOn = false, meanwhile, without, onCancel, onDone = ignore, done } = props
   const [begunId, setBegunId] = useState(() => (goesOn ? begunFor(deck.id) : null))
   const [file, setFile] = useState<File | null>(null)
-  const { state, send, cancel } = useDocument(deck.id)
+  const { state, send, open, cancel } = useDocument(deck.id, begunId !== null)
+  const { data: documents = [] } = useQuery(documentsOf(deck.id))
   const [isReturn, setIsReturn] = useState(false)
 
   const another = () => {
@@ -48,7 +53,12 @@ export function UploadFlow(props: UploadFlowProps) {
         id={begunId}
         heading={heading}
         meanwhile={meanwhile}
-        again={<Button onClick={another}>{t.generation.file.another}</Button>}
+        again={
+          <>
+            {without}
+            <Button onClick={another}>{t.generation.file.another}</Button>
+          </>
+        }
         onRepeated={setBegunId}
         onDone={onDone}
         done={done && ((ended) => done(ended, another))}
@@ -56,7 +66,12 @@ export function UploadFlow(props: UploadFlowProps) {
     )
   if (state.is === 'sending' || state.is === 'reading')
     return (
-      <WaitStep heading={heading} fileName={file?.name ?? ''} hasArrived={state.is === 'reading'} onCancel={cancel} />
+      <WaitStep
+        heading={heading}
+        fileName={state.is === 'reading' && state.name ? state.name : (file?.name ?? '')}
+        hasArrived={state.is === 'reading'}
+        onCancel={cancel}
+      />
     )
   if (state.is === 'ready')
     return (
@@ -72,6 +87,8 @@ export function UploadFlow(props: UploadFlowProps) {
   return (
     <FileStep
       file={file}
+      failedName={state.name}
+      ready={documents.find((document) => document.state === 'ready') ?? null}
       isReturn={isReturn}
       error={state.error}
       problem={state.problem}
@@ -80,6 +97,7 @@ export function UploadFlow(props: UploadFlowProps) {
         setIsReturn(true)
         send(next)
       }}
+      onReady={open}
       onCancel={onCancel}
     />
   )

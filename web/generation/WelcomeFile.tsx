@@ -23,6 +23,11 @@ export function WelcomeFile({ deck, onBack, onDone }: WelcomeFileProps) {
           {t.generation.making.toDeck}
         </Link>
       }
+      without={
+        <Link to={paths.deck(deck.id)} className={buttonClass()}>
+          {t.generation.welcome.without}
+        </Link>
+      }
       onCancel={onBack}
       onDone={onDone}
     />

@@ -44,7 +44,7 @@ export function Component() {
         />
       )}
       {step === 2 && deck && <WelcomeFile deck={deck} onBack={goBack} onDone={() => void goTo({ step: 3, deck })} />}
-      {step === 3 && deck && <WelcomeDone deckId={deck.id} />}
+      {step === 3 && deck && <WelcomeDone deck={deck} />}
     </AuthCard>
   )
 }

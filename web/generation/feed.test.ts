@@ -4,6 +4,7 @@ import { openFeed } from './feed.ts'
 
 const running: Progress = {
   ...{ id: 7, progress: 0.4, state: 'running', stage: 'writing', cards: 5, message: '', documentId: 3, unreviewed: 5 },
+  ...{ language: 'english', depth: 'key-points' },
 }
 const eventOf = (progress: Progress) => `data: ${JSON.stringify(progress)}\n\n`
 

@@ -3,23 +3,31 @@ import { useEffect, useRef } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { stale } from '../../shared/api/stale.ts'
 import { type ApiError, call, query } from '../api.ts'
+import { useDocumentAddress } from './documentAddress.ts'
 
 type StudyDocument = CallOutput<'GET /api/document/:id'>
 
-/** How an upload stands. `problem` is why the document cannot be read, `error` why it did not even come to that. */
+/** How an upload stands. `problem` is why the document `name` cannot be read, `error` why it did not even come to that. */
 export type DocumentState =
-  | { is: 'none'; problem: string; error: ApiError | null }
+  | { is: 'none'; name: string; problem: string; error: ApiError | null }
   | { is: 'sending' }
-  | { is: 'reading' }
+  | { is: 'reading'; name: string }
   | { is: 'ready'; document: StudyDocument }
 
 const readEveryMs = 500
 
-/** Sends a file to a deck, and waits until it is read. The sending ends when it is cancelled, and with the screen. */
-export function useDocument(deckId: number) {
+/**
+ * Sends a file to a deck, and waits until it is read. The sending ends when it is cancelled, and with the screen; what
+ * was sent is named in the address, until cards are made of it.
+ */
+export function useDocument(deckId: number, isMade: boolean) {
   const client = useQueryClient()
+  const [id, open] = useDocumentAddress()
   const sending = useRef<AbortController>(null)
   useEffect(() => () => sending.current?.abort(), [])
+  useEffect(() => {
+    if (isMade && id !== null) open(null)
+  }, [isMade, id, open])
 
   const upload = useMutation<{ id: number }, ApiError, File>({
     mutationFn: (file) => {
@@ -27,29 +35,38 @@ export function useDocument(deckId: number) {
       sending.current = controller
       return call('PUT /api/document', { id: deckId }, { files: { file }, signal: controller.signal })
     },
-    onSuccess: () => {
+    onSuccess: ({ id: sent }) => {
+      open(sent)
       for (const read of stale['PUT /api/document']) void client.invalidateQueries({ queryKey: [read] })
     },
   })
-  const id = upload.data?.id ?? null
   const read = useQuery({
     ...query('GET /api/document/:id', { id: String(id) }),
     enabled: id !== null,
     refetchInterval: ({ state }) => (state.data?.state === 'reading' ? readEveryMs : false),
   })
+  const close = () => id !== null && open(null)
+  const send = (file: File) => {
+    close()
+    upload.mutate(file)
+  }
   const cancel = () => {
     sending.current?.abort()
     upload.reset()
+    close()
   }
 
   function state(): DocumentState {
     if (upload.isPending) return { is: 'sending' }
-    const document = id === null ? undefined : read.data
+    const { data } = read
+    // An address may be typed, too.
+    const document = id !== null && data?.deckId === deckId ? data : undefined
+    const name = document?.name ?? ''
     if (document?.state === 'ready') return { is: 'ready', document }
-    const error = upload.error ?? read.error
-    if (id === null || error || document?.state === 'failed')
-      return { is: 'none', problem: error ? '' : (document?.message ?? ''), error }
-    return { is: 'reading' }
+    const error = upload.error ?? (id === null ? null : read.error)
+    if (id === null || error || document?.state === 'failed' || (data && !document))
+      return { is: 'none', name, problem: error ? '' : (document?.message ?? ''), error }
+    return { is: 'reading', name }
   }
-  return { state: state(), send: upload.mutate, cancel }
+  return { state: state(), send, open, cancel }
 }

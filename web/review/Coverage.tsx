@@ -37,7 +37,7 @@ export function Coverage({ deck, document, parts, onMade }: CoverageProps) {
       {parts.length > 0 && (
         <ul className={styles.parts} aria-label={words.parts}>
           {parts.map((part) => (
-            <CoveragePart key={part.passage} part={part} unit={unit} most={most} onMore={setMore} />
+            <CoveragePart key={part.passages[0]} part={part} unit={unit} most={most} onMore={setMore} />
           ))}
         </ul>
       )}

@@ -14,7 +14,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { BackToDeck } from './BackToDeck.tsx'
 import { Coverage } from './Coverage.tsx'
-import { coverageOf } from './coverage.ts'
+import { coverageOf, partsOf } from './coverage.ts'
 import { DeleteDocumentDialog } from './DeleteDocumentDialog.tsx'
 import styles from './DocumentPage.module.css'
 
@@ -49,6 +49,7 @@ export function Component() {
   const words = t.review.documents
   const failed = [document, coverage].find((one) => one.isError && !one.data)
   const { data } = document
+  const parts = partsOf(data?.sections ?? [], coverage.data ?? [])
   const deckPath = paths.deck(Number(id))
 
   return (
@@ -83,7 +84,7 @@ export function Component() {
         <Coverage
           deck={{ id: data.deckId, name: deck.data?.name ?? '' }}
           document={data}
-          parts={coverage.data}
+          parts={parts}
           onMade={() => void navigate(deckPath)}
         />
       ) : (
@@ -92,7 +93,7 @@ export function Component() {
       {isDeleting && data && (
         <DeleteDocumentDialog
           document={data}
-          cards={coverageOf(coverage.data ?? []).cards}
+          cards={coverageOf(parts).cards}
           onClose={() => setIsDeleting(false)}
           onDeleted={() => void navigate(deckPath, { replace: true })}
         />

@@ -1,4 +1,6 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
+import { languageNames } from '../../shared/languages.ts'
+import { useDefaultLanguage } from '../generation/defaultLanguage.ts'
 import { PremiumNotice } from '../generation/PremiumNotice.tsx'
 import { type TargetDeck, useBegin } from '../generation/useBegin.ts'
 import { isUnpaid, useEntitlement } from '../generation/useEntitlement.ts'
@@ -21,12 +23,13 @@ interface MoreFromHereProps {
 export function MoreFromHere({ deck, document, part, onClose, onMade }: MoreFromHereProps) {
   const { entitlement } = useEntitlement()
   const { begin, isPending, error } = useBegin('PUT /api/createFromDocument', deck)
+  const usual = useDefaultLanguage(deck.id, languageNames)
   const words = t.review.documents
   const mayBegin = !isUnpaid(entitlement)
   const { unit, id, name, language } = document
   const submit = () => {
-    const lang = language && { name: language }
-    if (!isPending) void begin({ id, depth: 'thorough', passages: [part.passage], ...(lang && { lang }) }, onMade)
+    const lang = { name: language ?? usual }
+    if (!isPending) void begin({ id, depth: 'thorough', passages: [...part.passages], lang }, onMade)
   }
   return (
     <Dialog

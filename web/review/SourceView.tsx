@@ -7,7 +7,7 @@ import styles from './Source.module.css'
 /** Where a card comes from: document, page, headings, and the sentence that it rests on among what stands around it. */
 export function SourceView({ source }: { source: StudySource }) {
   const words = t.review.source
-  const { documentName, unit, page, path, quote, before, after, isGeneralKnowledge } = source
+  const { documentId, documentName, unit, page, path, quote, before, after, isGeneralKnowledge } = source
   if (isGeneralKnowledge || quote === null)
     return (
       <Notice tone="warning" title={words.general}>
@@ -17,9 +17,12 @@ export function SourceView({ source }: { source: StudySource }) {
   return (
     <div className={styles.source}>
       <div>
-        <p className={documentName ? styles.document : styles.place} dir="auto">
-          {documentName ?? words.deleted}
-        </p>
+        {/* Whoever only learns a deck is not told what its author's files are called. */}
+        {(documentName !== null || documentId === null) && (
+          <p className={documentName ? styles.document : styles.place} dir="auto">
+            {documentName ?? words.deleted}
+          </p>
+        )}
         <p className={styles.place}>
           {page !== null && unit !== null && words.place(unit, page)}
           {path.length > 0 && (

@@ -11,11 +11,11 @@ import { RejectBar } from './RejectBar.tsx'
 import { judgements } from './sentJudgements.ts'
 import { TrayActions, rejectButtonId } from './TrayActions.tsx'
 import { TrayCard } from './TrayCard.tsx'
-import { KeepAllDialog, KeysDialog } from './TrayDialogs.tsx'
+import { AllDialog, KeysDialog } from './TrayDialogs.tsx'
 import { TrayHeader } from './TrayHeader.tsx'
 import { TrayStatus } from './TrayStatus.tsx'
 import { TraySummary } from './TraySummary.tsx'
-import { countsOf, type NewCard, shownOf, undoableOf } from './tray.ts'
+import { allOf, countsOf, type Fetched, shownOf, undoableOf } from './tray.ts'
 import styles from './Tray.module.css'
 import headerStyles from './TrayHeader.module.css'
 import type { Command } from './trayKeys.ts'
@@ -24,16 +24,19 @@ import { useTrayKeys } from './useTrayKeys.ts'
 
 interface TrayProps {
   deck: DeckDetail
-  cards: readonly NewCard[]
-  /** Looks for cards that were made meanwhile. */
-  onEnd: () => void
+  fetched: Fetched
+  /** Looks for the next cards, and for those that were made meanwhile. */
+  onMore: () => void
 }
 
-type Popup = { kind: 'keys' | 'keep-all' } | { kind: 'edit'; card: Card }
+/** When no more than these are left, the next ones are fetched. */
+const fewLeft = 20
+
+type Popup = { kind: 'keys' | 'keep-all' | 'reject-all' } | { kind: 'edit'; card: Card }
 
 /** Goes through the cards that were made, one at a time. */
-export function Tray({ deck, cards, onEnd }: TrayProps) {
-  const { tray, dispatch, ...work } = useTray(deck.id, cards)
+export function Tray({ deck, fetched, onMore }: TrayProps) {
+  const { tray, dispatch, ...work } = useTray(deck.id, fetched)
   const [popup, setPopup] = useState<Popup | null>(null)
   const [rejectingId, setRejectingId] = useState<number | null>(null)
   const isSaved = useRef(false)
@@ -48,9 +51,10 @@ export function Tray({ deck, cards, onEnd }: TrayProps) {
   useEffect(clearToasts, [])
 
   const isSettled = isOver && tray.items.length > 0 && status.waiting === 0
+  const isNearEnd = tray.rest > 0 && undecided <= fewLeft
   useEffect(() => {
-    if (isSettled) onEnd()
-  }, [isSettled, onEnd])
+    if (isSettled || isNearEnd) onMore()
+  }, [isSettled, isNearEnd, onMore])
 
   const backFromReasons = () => {
     flushSync(() => setRejectingId(null))
@@ -88,16 +92,17 @@ export function Tray({ deck, cards, onEnd }: TrayProps) {
         tray={tray}
         onMove={(by) => dispatch({ type: 'moved', by })}
       >
-        <TrayStatus
-          unsent={status.isStuck ? status.waiting : 0}
-          last={undoableOf(tray)?.decision ?? null}
-          onUndo={work.undo}
-        />
+        <TrayStatus unsent={status.isStuck ? status.waiting : 0} last={undoableOf(tray)} onUndo={work.undo} />
         <div className={headerStyles.tools}>
           {undecided > 0 && (
-            <Button variant="plain" aria-keyshortcuts="A" onClick={() => run({ do: 'keep-all' })}>
-              {words.keepAll}
-            </Button>
+            <>
+              <Button variant="plain" aria-keyshortcuts="A" onClick={() => run({ do: 'keep-all' })}>
+                {words.keepAll}
+              </Button>
+              <Button variant="plain" onClick={() => setPopup({ kind: 'reject-all' })}>
+                {words.rejectAll}
+              </Button>
+            </>
           )}
           {shown && (
             <Button variant="plain" aria-keyshortcuts="?" className={styles.keys} onClick={() => run({ do: 'keys' })}>
@@ -108,7 +113,7 @@ export function Tray({ deck, cards, onEnd }: TrayProps) {
       </TrayHeader>
       {shown ? (
         <>
-          <TrayCard key={shown.card.id} item={shown} place={tray.items.indexOf(shown) + 1} all={tray.items.length} />
+          <TrayCard key={shown.card.id} item={shown} place={tray.items.indexOf(shown) + 1} all={allOf(tray)} />
           {isRejecting ? (
             <RejectBar
               onReject={(reason) => {
@@ -136,8 +141,14 @@ export function Tray({ deck, cards, onEnd }: TrayProps) {
           onClose={closeEditor}
         />
       )}
-      {popup?.kind === 'keep-all' && (
-        <KeepAllDialog count={undecided} onKeep={() => void work.keepAll()} onClose={() => setPopup(null)} />
+      {(popup?.kind === 'keep-all' || popup?.kind === 'reject-all') && (
+        <AllDialog
+          decision={popup.kind === 'keep-all' ? 'keep' : 'reject'}
+          count={undecided}
+          rest={tray.rest}
+          onDecide={() => (popup.kind === 'keep-all' ? void work.keepAll() : work.rejectAll())}
+          onClose={() => setPopup(null)}
+        />
       )}
       {popup?.kind === 'keys' && <KeysDialog onClose={() => setPopup(null)} />}
     </div>

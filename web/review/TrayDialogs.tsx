@@ -3,38 +3,43 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './Tray.module.css'
 
-interface KeepAllDialogProps {
+interface AllDialogProps {
+  decision: 'keep' | 'reject'
   /** How many are not decided about. */
   count: number
-  onKeep: () => void
+  /** How many come after these. */
+  rest: number
+  onDecide: () => void
   onClose: () => void
 }
 
-/** Asks before all cards are kept that nobody has looked at. */
-export function KeepAllDialog({ count, onKeep, onClose }: KeepAllDialogProps) {
+/** Asks before all cards are kept or rejected that nobody has looked at. */
+export function AllDialog({ decision, count, rest, onDecide, onClose }: AllDialogProps) {
   const words = t.review
+  const { title, note, button } = words.all[decision]
   return (
     <Dialog
       open
-      title={words.keepAllTitle(count)}
+      title={title(count)}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t.ui.cancel}</Button>
           <Button
-            variant="primary"
-            data-autofocus
+            variant={decision === 'keep' ? 'primary' : 'danger'}
+            data-autofocus={decision === 'keep' || undefined}
             onClick={() => {
               onClose()
-              onKeep()
+              onDecide()
             }}
           >
-            {words.keepAll}
+            {button}
           </Button>
         </>
       }
     >
-      <p>{words.keepAllNote(count)}</p>
+      <p>{note(count)}</p>
+      {rest > 0 && <p>{words.after(rest)}</p>}
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { t } from '../texts/index.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { neighbour, type Tray } from './tray.ts'
+import { allOf, neighbour, type Tray } from './tray.ts'
 import styles from './TrayHeader.module.css'
 import { TrayStrip } from './TrayStrip.tsx'
 
@@ -39,7 +39,7 @@ export function TrayHeader({ deckId, deckName, tray, onMove, children }: TrayHea
               disabled={neighbour(tray, -1) === null}
               onClick={() => onMove(-1)}
             />
-            <p className={styles.place}>{place > 0 && words.place(place, tray.items.length)}</p>
+            <p className={styles.place}>{place > 0 && words.place(place, allOf(tray))}</p>
             <IconButton
               icon="arrow-right"
               label={words.next}

@@ -35,10 +35,10 @@ export function Component() {
   const deck = useQuery({ ...reads(id).deck, enabled: false })
   const tray = useQuery({ ...reads(id).tray, staleTime: Infinity })
   const { refetch } = tray
-  const lookForMore = useCallback(() => void refetch(), [refetch])
+  const fetchMore = useCallback(() => void refetch(), [refetch])
   const words = t.review
 
-  if (deck.data && tray.data) return <Tray key={id} deck={deck.data} cards={tray.data} onEnd={lookForMore} />
+  if (deck.data && tray.data) return <Tray key={id} deck={deck.data} fetched={tray.data} onMore={fetchMore} />
   const failed = [deck, tray].find((read) => read.isError)
   return (
     <Page title={words.title} back={<BackToDeck id={id} name={deck.data?.name} />}>

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import type { Decision } from './tray.ts'
+import type { TrayItem } from './tray.ts'
 import styles from './TrayHeader.module.css'
 
 interface TrayStatusProps {
   /** Decisions that could not be sent yet. */
   unsent: number
-  /** The last one, while it can be taken back. */
-  last: Decision | null
+  /** What the last one was about, while it can be taken back. */
+  last: readonly TrayItem[]
   onUndo: () => void
 }
 
@@ -33,14 +33,21 @@ export function TrayStatus({ unsent, last, onUndo }: TrayStatusProps) {
             {words.notSaved(unsent)} – {words.retrying}
           </>
         ) : (
-          last && (last.kind === 'rejected' ? words.rejected(last.reason) : words.kept)
+          lastText(last)
         )}
       </p>
-      {last && (
+      {last.length > 0 && (
         <Button variant="plain" icon="undo" className={styles.undo} aria-keyshortcuts="U" onClick={onUndo}>
           {words.undo}
         </Button>
       )}
     </div>
   )
+}
+
+function lastText(last: readonly TrayItem[]): string {
+  const words = t.review
+  if (last.length > 1) return words.rejectedAll(last.length)
+  const decision = last[0]?.decision
+  return decision ? (decision.kind === 'rejected' ? words.rejected(decision.reason) : words.kept) : ''
 }

@@ -1,16 +1,16 @@
 import { t } from '../texts/index.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { countsOf, type Tray } from './tray.ts'
+import { allOf, countsOf, type Tray } from './tray.ts'
 import styles from './TrayHeader.module.css'
 
 /** More than these are too thin to be told apart. */
 const mostMarks = 80
 
-/** A mark for each card, in their order; of very many only how many there are of each. */
+/** A mark for each card, in their order; of very many only how many there are of each, with those that come later. */
 export function TrayStrip({ tray }: { tray: Tray }) {
   const { items, shownId } = tray
   const { kept, edited, rejected, undecided } = countsOf(tray)
-  const label = t.review.strip(items.length - undecided, items.length)
+  const label = t.review.strip(items.length - undecided, allOf(tray))
   if (items.length > mostMarks)
     return (
       <ProgressBar
@@ -19,7 +19,7 @@ export function TrayStrip({ tray }: { tray: Tray }) {
           { tone: 'good', value: kept },
           { tone: 'accent', value: edited },
           { tone: 'wrong', value: rejected },
-          { tone: 'fresh', value: undecided },
+          { tone: 'fresh', value: undecided + tray.rest },
         ]}
       />
     )

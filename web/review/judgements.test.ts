@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createJudgements, type Judgement, type Sent } from './judgements.ts'
+import { cardsOf, createJudgements, type Judgement, type Sent } from './judgements.ts'
 
 const keep = (id: number): Judgement => ({ id, decision: 'keep' })
 const reject = (id: number): Judgement => ({ id, decision: 'reject', reason: 'wrong' })
@@ -21,7 +21,7 @@ function world(answers: Sent[] = []) {
       return () => (timers = timers.filter((one) => one !== action))
     },
   })
-  judgements.onSettled(({ judgement, error }) => settled.push([judgement.id, error?.message ?? null]))
+  judgements.onSettled(({ judgement, error }) => settled.push([cardsOf(judgement)[0] ?? 0, error?.message ?? null]))
   const passTime = () => {
     for (const action of timers.splice(0)) action()
   }
@@ -71,6 +71,28 @@ test('what is on its way cannot be taken back, and another decision follows it',
   expect(sent).toHaveLength(1)
   resolve(acknowledged)
   await soon(() => expect(sent.map(([judgement]) => judgement)).toEqual([keep(1), reject(1)]))
+})
+
+const rejectAll = (...cards: number[]): Judgement => ({ deckId: 9, cards, decision: 'reject', reason: 'not-needed' })
+
+test('several cards are rejected by one message, without those that were decided otherwise meanwhile', async () => {
+  const { judgements, sent, settled, passTime } = world()
+  judgements.add(rejectAll(1, 2, 3))
+  expect(judgements.status().waiting).toBe(3)
+  judgements.add(keep(2))
+  passTime()
+  await soon(() => expect(settled).toHaveLength(2))
+  expect(sent.map(([judgement]) => judgement)).toEqual([rejectAll(1, 3), keep(2)])
+  expect([1, 2, 3, 4].map(judgements.isDecided)).toEqual([true, true, true, false])
+})
+
+test('several cards that were rejected are taken back in time, and nothing is sent', () => {
+  const { judgements, sent, passTime } = world()
+  judgements.add(rejectAll(1, 2))
+  expect([1, 2].map(judgements.takeBack)).toEqual([true, true])
+  passTime()
+  expect(sent).toEqual([])
+  expect(judgements.status().waiting).toBe(0)
 })
 
 test('leaving the screen sends at once', async () => {

@@ -1,7 +1,15 @@
 import type { RejectReason } from '../../shared/generation.ts'
 
-/** What the user says of a card that was made. */
-export type Judgement = { id: number } & ({ decision: 'keep' } | { decision: 'reject'; reason: RejectReason })
+/** What the user says of a card that was made, or at once of several of a deck. */
+export type Judgement =
+  | ({ id: number } & ({ decision: 'keep' } | { decision: 'reject'; reason: RejectReason }))
+  | { deckId: number; cards: readonly number[]; decision: 'reject'; reason: RejectReason }
+
+/** The cards that a judgement is about. */
+export const cardsOf = (judgement: Judgement) => ('cards' in judgement ? judgement.cards : [judgement.id])
+
+/** What a later judgement about the same replaces. */
+const subjectOf = (judgement: Judgement) => ('cards' in judgement ? judgement : judgement.id)
 
 /** What became of it. `later` is a failure that may pass: no network, a busy server. */
 export type Sent = { result: 'acknowledged' } | { result: 'refused'; error: Error } | { result: 'later' }
@@ -43,21 +51,26 @@ export function createJudgements({ send, schedule }: JudgementParts) {
 
   function changed(next: readonly Entry[]) {
     entries = next
-    status = { waiting: entries.length, isStuck: failures > 0 && entries.length > 0 }
+    const waiting = entries.reduce((sum, { judgement }) => sum + cardsOf(judgement).length, 0)
+    status = { waiting, isStuck: failures > 0 && waiting > 0 }
     for (const listener of listeners) listener()
   }
 
-  /** Takes a card's entry out, if it is not on its way already. */
+  /** Takes a card out of its entry, if that is not on its way already. */
   function take(id: number): boolean {
-    const entry = entries.find(({ judgement, state }) => judgement.id === id && state !== 'sending')
-    entry?.release()
-    if (entry) changed(entries.filter((one) => one !== entry))
-    return entry !== undefined
+    const entry = entries.find(({ judgement, state }) => cardsOf(judgement).includes(id) && state !== 'sending')
+    if (!entry) return false
+    const { judgement } = entry
+    const others = cardsOf(judgement).filter((one) => one !== id)
+    if ('cards' in judgement) entry.judgement = { ...judgement, cards: others }
+    if (others.length === 0) entry.release()
+    changed(entries.filter((one) => one !== entry || others.length > 0))
+    return true
   }
 
   function settle(entry: Entry, error: Error | null) {
     failures = 0
-    if (!error) done.add(entry.judgement.id)
+    if (!error) for (const id of cardsOf(entry.judgement)) done.add(id)
     changed(entries.filter((one) => one !== entry))
     for (const listener of settledListeners) listener({ judgement: entry.judgement, error })
   }
@@ -102,10 +115,12 @@ export function createJudgements({ send, schedule }: JudgementParts) {
   }
 
   return {
-    /** Notes a decision, in place of an earlier one about the same card. */
+    /** Notes a decision, in place of earlier ones about the same cards. */
     add(judgement: Judgement) {
-      take(judgement.id)
-      done.delete(judgement.id)
+      for (const id of cardsOf(judgement)) {
+        take(id)
+        done.delete(id)
+      }
       const entry: Entry = { judgement, state: 'held', release: () => {} }
       entry.release = schedule(() => {
         entry.state = 'due'
@@ -122,7 +137,7 @@ export function createJudgements({ send, schedule }: JudgementParts) {
     },
 
     /** Whether a card was decided about, whatever a list says that is older. */
-    isDecided: (id: number) => done.has(id) || entries.some(({ judgement }) => judgement.id === id),
+    isDecided: (id: number) => done.has(id) || entries.some(({ judgement }) => cardsOf(judgement).includes(id)),
 
     /** Sends now what waits: the screen is left, or the network is back. */
     flush() {
@@ -133,7 +148,7 @@ export function createJudgements({ send, schedule }: JudgementParts) {
     /** Sends all at once, before the page goes away. What is under way is sent again, since its request may end with the page. */
     flushLast() {
       releaseAll()
-      const newest = new Map(entries.map((entry) => [entry.judgement.id, entry]))
+      const newest = new Map(entries.map((entry) => [subjectOf(entry.judgement), entry]))
       for (const entry of newest.values()) void transmit(entry, true).then((isAnswered) => isAnswered || delay())
     },
 

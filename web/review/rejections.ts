@@ -2,6 +2,7 @@ import type { RejectReason } from '../../shared/generation.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { clearToasts, toast } from '../ui/toast.ts'
+import { cardsOf } from './judgements.ts'
 import { judgements } from './sentJudgements.ts'
 
 /** A session of learning, as far as cards are thrown out of it. */
@@ -15,7 +16,8 @@ interface Session {
 export function rejectionsIn(session: Session) {
   const pending = new Map<number, () => void>()
 
-  const unlisten = judgements.onSettled(({ judgement: { id }, error }) => {
+  const unlisten = judgements.onSettled(({ judgement, error }) => {
+    const [id = 0] = cardsOf(judgement)
     const dismiss = pending.get(id)
     if (!dismiss) return
     pending.delete(id)

@@ -13,7 +13,10 @@ export const judgements = createJudgements({
   async send(judgement, isLast): Promise<Sent> {
     try {
       const options = isLast ? { keepalive: true } : { signal: AbortSignal.timeout(patienceMs) }
-      await call('PUT /api/judgeCard', judgement, options)
+      if ('cards' in judgement) {
+        const { deckId: id, cards, reason } = judgement
+        await call('PUT /api/rejectAllCards', { id, cards: [...cards], reason }, options)
+      } else await call('PUT /api/judgeCard', judgement, options)
       return { result: 'acknowledged' }
     } catch (error) {
       if (!(error instanceof ApiError) || !isRefusal(error)) return { result: 'later' }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { newCardOf } from './tray-fixture.ts'
-import { type Action, countsOf, neighbour, newTray, next, type Tray, undoableOf } from './tray.ts'
+import { type Action, allOf, countsOf, neighbour, newTray, next, type Tray, undoableOf } from './tray.ts'
 
-const trayOf = (...ids: number[]) => newTray(ids.map(newCardOf))
+const fetchedOf = (...ids: number[]) => ({ all: ids.length, cards: ids.map(newCardOf) })
+const trayOf = (...ids: number[]) => newTray(fetchedOf(...ids))
 const run = (tray: Tray, ...actions: Action[]) => actions.reduce(next, tray)
 const keep = (id: number): Action => ({ type: 'decided', id, decision: { kind: 'kept' } })
 const edit = (id: number): Action => ({ type: 'decided', id, decision: { kind: 'edited' } })
@@ -50,10 +51,10 @@ test('undo takes back one decision after the other, last one first', () => {
 
 test('a kept card can be judged again when the server knows it, a rejected one is gone', () => {
   const kept = run(trayOf(1, 2), keep(1), sent(1, 'kept'))
-  expect(undoableOf(kept)?.card.id).toBe(1)
+  expect(undoableOf(kept).map(({ card }) => card.id)).toEqual([1])
   expect(run(kept, undo, reject(1)).items[0]).toMatchObject({ decision: { kind: 'rejected' }, isSent: false })
   const rejected = run(trayOf(1, 2), reject(1), sent(1, 'rejected'))
-  expect(undoableOf(rejected)).toBeNull()
+  expect(undoableOf(rejected)).toEqual([])
   expect(run(rejected, undo)).toBe(rejected)
 })
 
@@ -65,7 +66,7 @@ test('a rejected card that one went back to leaves the screen when it is gone', 
 
 test('an edit is saved, and is nothing to undo', () => {
   const tray = run(trayOf(1, 2, 3), keep(1), edit(2))
-  expect(undoableOf(tray)?.card.id).toBe(1)
+  expect(undoableOf(tray).map(({ card }) => card.id)).toEqual([1])
 })
 
 test('an answer to an earlier decision says nothing about the present one', () => {
@@ -95,11 +96,28 @@ test('keep all keeps what is undecided, and brings it back when that fails', () 
   expect(countsOf(back)).toMatchObject({ undecided: 2, rejected: 1 })
 })
 
+test('reject all rejects what is undecided, and one undo takes all of it back', () => {
+  const rejected = run(trayOf(1, 2, 3), keep(1), { type: 'rejectedAll', reason: 'not-needed' })
+  expect(rejected.shownId).toBeNull()
+  expect(countsOf(rejected)).toMatchObject({ kept: 1, rejected: 2 })
+  const undone = run(rejected, undo)
+  expect(undone.shownId).toBe(2)
+  expect(countsOf(undone)).toMatchObject({ kept: 1, undecided: 2 })
+  expect(run(rejected, sent(2, 'rejected'), sent(3, 'rejected'), undo).shownId).toBeNull()
+})
+
 test('cards that were made meanwhile come at the end, those that are here only once', () => {
-  const tray = run(trayOf(1), keep(1), { type: 'fetched', cards: [1, 2].map(newCardOf) })
+  const tray = run(trayOf(1), keep(1), { type: 'fetched', ...fetchedOf(1, 2) })
   expect(tray.items.map(({ card }) => card.id)).toEqual([1, 2])
   expect(decisionOf(tray, 1)).toBe('kept')
   expect(tray.shownId).toBeNull()
+})
+
+test('of very many cards the first are here, and how many there are in all is known', () => {
+  const tray = newTray({ ...fetchedOf(1, 2), all: 5 })
+  expect([allOf(tray), tray.rest]).toEqual([5, 3])
+  const more = run(tray, keep(1), { type: 'fetched', ...fetchedOf(2, 3, 4), all: 4 })
+  expect([allOf(more), more.rest, more.items.length]).toEqual([5, 1, 4])
 })
 
 test('an edited card shows what it is now', () => {

@@ -1,8 +1,11 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { RejectReason } from '../../shared/generation.ts'
 
+/** New cards as the server tells of them: the first of all. */
+export type Fetched = CallOutput<'GET /api/reviewTray'>
+
 /** A card that was made, with where it lies and where it comes from. */
-export type NewCard = CallOutput<'GET /api/reviewTray'>[number]
+export type NewCard = Fetched['cards'][number]
 
 export type Decision = { kind: 'kept' } | { kind: 'edited' } | { kind: 'rejected'; reason: RejectReason }
 
@@ -15,14 +18,16 @@ export interface TrayItem extends NewCard {
 /** The tray as its screen sees it. What is not sent yet waits in judgements.ts. */
 export interface Tray {
   items: readonly TrayItem[]
+  /** Cards that come after these, when they are done. */
+  rest: number
   /** The card on the screen; null when all are decided. */
   shownId: number | null
-  /** Cards that were kept or rejected one by one, last one last. */
-  history: readonly number[]
+  /** Cards that were kept or rejected, those of one decision together, last ones last. */
+  history: readonly (readonly number[])[]
 }
 
 export type Action =
-  | { type: 'fetched'; cards: readonly NewCard[] }
+  | ({ type: 'fetched' } & Fetched)
   | { type: 'decided'; id: number; decision: Decision }
   | { type: 'undone' }
   /** The server has answered; `kind` is what it was told, which another decision may have replaced here. */
@@ -30,6 +35,7 @@ export type Action =
   /** It was refused, or taken back to be edited. */
   | { type: 'returned'; id: number; kind: Decision['kind'] }
   | { type: 'keptAll' }
+  | { type: 'rejectedAll'; reason: RejectReason }
   /** These could not be kept. */
   | { type: 'keepAllFailed'; ids: readonly number[] }
   /** A card as it is after it was edited. */
@@ -38,8 +44,9 @@ export type Action =
   | { type: 'went'; id: number | null }
 
 /** A tray of cards that nobody has decided about. */
-export const newTray = (cards: readonly NewCard[]): Tray => ({
+export const newTray = ({ all, cards }: Fetched): Tray => ({
   items: cards.map(undecided),
+  rest: all - cards.length,
   shownId: cards[0]?.card.id ?? null,
   history: [],
 })
@@ -52,20 +59,18 @@ export function next(tray: Tray, action: Action): Tray {
     case 'fetched': {
       const known = new Set(tray.items.map(idOf))
       const added = action.cards.filter(({ card }) => !known.has(card.id))
-      return added.length > 0 ? { ...tray, items: [...tray.items, ...added.map(undecided)] } : tray
+      return { ...tray, items: [...tray.items, ...added.map(undecided)], rest: action.all - action.cards.length }
     }
     case 'decided': {
       const { id, decision } = action
       const decided = withItem(tray, id, { decision, isSent: decision.kind === 'edited' })
-      const earlier = tray.history.filter((one) => one !== id)
-      const history = decision.kind === 'edited' ? earlier : [...earlier, id]
+      const earlier = without(tray.history, new Set([id]))
+      const history = decision.kind === 'edited' ? earlier : [...earlier, [id]]
       return { ...decided, history, shownId: nextUndecided(decided, id) }
     }
     case 'undone': {
-      const last = undoableOf(tray)
-      if (!last) return tray
-      const id = idOf(last)
-      return { ...withItem(tray, id, undone), history: tray.history.slice(0, -1), shownId: id }
+      const [first, ...others] = undoableOf(tray).map(idOf)
+      return first === undefined ? tray : { ...back(tray, [first, ...others]), shownId: first }
     }
     case 'sent': {
       if (!decides(tray, action)) return tray
@@ -79,7 +84,12 @@ export function next(tray: Tray, action: Action): Tray {
       return decides(tray, action) ? back(tray, [action.id]) : tray
     case 'keptAll': {
       const items = tray.items.map((item) => (item.decision ? item : { ...item, decision: { kind: 'kept' as const } }))
-      return { items, history: [], shownId: null }
+      return { ...tray, items, history: [], shownId: null }
+    }
+    case 'rejectedAll': {
+      const decision = { kind: 'rejected' as const, reason: action.reason }
+      const items = tray.items.map((item) => (item.decision ? item : { ...item, decision }))
+      return { ...tray, items, history: [...tray.history, undecidedIn(tray).map(idOf)], shownId: null }
     }
     case 'keepAllFailed':
       return back(tray, action.ids)
@@ -112,8 +122,11 @@ const withItem = (tray: Tray, id: number, part: Partial<TrayItem>): Tray => ({
 function back(tray: Tray, ids: readonly number[]): Tray {
   const set = new Set(ids)
   const items = tray.items.map((item) => (set.has(idOf(item)) ? { ...item, ...undone } : item))
-  return { items, history: tray.history.filter((id) => !set.has(id)), shownId: tray.shownId ?? ids[0] ?? null }
+  return { ...tray, items, history: without(tray.history, set), shownId: tray.shownId ?? ids[0] ?? null }
 }
+
+const without = (history: Tray['history'], ids: ReadonlySet<number>) =>
+  history.map((cards) => cards.filter((id) => !ids.has(id))).filter((cards) => cards.length > 0)
 
 /** The next card without a decision, from one on and around. */
 function nextUndecided({ items }: Tray, id: number): number | null {
@@ -135,14 +148,21 @@ export function neighbour({ items, shownId }: Tray, by: 1 | -1): number | null {
 export const shownOf = ({ items, shownId }: Tray): TrayItem | null =>
   items.find((item) => idOf(item) === shownId) ?? null
 
-/** The last decision, if it can still be taken back. */
-export function undoableOf({ items, history }: Tray): TrayItem | null {
-  const last = items.find((item) => idOf(item) === history.at(-1))
-  return last && !isGone(last) ? last : null
+/** Cards without a decision. */
+export const undecidedIn = ({ items }: Tray) => items.filter(({ decision }) => decision === null)
+
+/** The cards of the last decision, if it can still be taken back. */
+export function undoableOf({ items, history }: Tray): readonly TrayItem[] {
+  const ids = new Set(history.at(-1))
+  const last = items.filter((item) => ids.has(idOf(item)))
+  return last.some(isGone) ? [] : last
 }
 
-/** How many cards there are by what became of them. */
-export function countsOf({ items }: Tray): Record<Decision['kind'] | 'undecided', number> {
+/** How many cards there are, with those that come later. */
+export const allOf = ({ items, rest }: Tray) => items.length + rest
+
+/** How many of the cards that are here there are by what became of them. */
+export function countsOf({ items }: Pick<Tray, 'items'>): Record<Decision['kind'] | 'undecided', number> {
   const counts = { kept: 0, edited: 0, rejected: 0, undecided: 0 }
   for (const { decision } of items) counts[decision?.kind ?? 'undecided']++
   return counts

@@ -5,28 +5,35 @@ import { queryClient } from '../queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
-import type { Judgement } from './judgements.ts'
+import { cardsOf, type Judgement } from './judgements.ts'
 import { judgements, refreshAfterJudgements } from './sentJudgements.ts'
-import { countsOf, type NewCard, newTray, next, shownOf, undoableOf } from './tray.ts'
+import { type Fetched, newTray, next, shownOf, undecidedIn, undoableOf } from './tray.ts'
 
 /** A list that was fetched before a decision was sent may still hold its card. */
-const stillNew = (cards: readonly NewCard[]) => cards.filter(({ card }) => !judgements.isDecided(card.id))
+function stillNew({ all, cards }: Fetched): Fetched {
+  const left = cards.filter(({ card }) => !judgements.isDecided(card.id))
+  return { all: all - cards.length + left.length, cards: left }
+}
+
+/** Why all are rejected: nobody looked at each. */
+const forAll: RejectReason = 'not-needed'
 
 const kindOf = ({ decision }: Judgement) => (decision === 'keep' ? 'kept' : 'rejected')
 
 /** The tray of a deck and what can be done with it. Nothing waits for the network. */
-export function useTray(deckId: number, cards: readonly NewCard[]) {
-  const [tray, dispatch] = useReducer(next, cards, (first) => newTray(stillNew(first)))
+export function useTray(deckId: number, fetched: Fetched) {
+  const [tray, dispatch] = useReducer(next, fetched, (first) => newTray(stillNew(first)))
   const shown = shownOf(tray)
   const id = shown?.card.id
 
-  useEffect(() => dispatch({ type: 'fetched', cards: stillNew(cards) }), [cards])
+  useEffect(() => dispatch({ type: 'fetched', ...stillNew(fetched) }), [fetched])
 
   useEffect(() => {
     const unlisten = judgements.onSettled(({ judgement, error }) => {
-      const about = { id: judgement.id, kind: kindOf(judgement) } as const
-      dispatch({ type: error ? 'returned' : 'sent', ...about })
-      if (error) tellFailure(error, () => dispatch({ type: 'went', id: judgement.id }))
+      const kind = kindOf(judgement)
+      const cards = cardsOf(judgement)
+      for (const id of cards) dispatch({ type: error ? 'returned' : 'sent', id, kind })
+      if (error) tellFailure(error, () => dispatch({ type: 'went', id: cards[0] ?? null }))
     })
     return () => {
       judgements.flush()
@@ -52,9 +59,8 @@ export function useTray(deckId: number, cards: readonly NewCard[]) {
 
     undo() {
       const last = undoableOf(tray)
-      if (!last) return
       // One that is under way can no longer be stopped; what is kept can be judged again, what is rejected cannot.
-      if (!judgements.takeBack(last.card.id) && last.decision?.kind === 'rejected') return
+      for (const { card, decision } of last) if (!judgements.takeBack(card.id) && decision?.kind === 'rejected') return
       dispatch({ type: 'undone' })
     },
 
@@ -73,10 +79,17 @@ export function useTray(deckId: number, cards: readonly NewCard[]) {
       if (card) dispatch({ type: 'changed', card })
     },
 
+    /** All that are not decided about, as cards that are not needed. Like one alone they can be taken back for a while. */
+    rejectAll() {
+      const cards = undecidedIn(tray).map(({ card }) => card.id)
+      judgements.add({ deckId, cards, decision: 'reject', reason: forAll })
+      dispatch({ type: 'rejectedAll', reason: forAll })
+    },
+
     async keepAll() {
-      const ids = tray.items.filter(({ decision }) => !decision).map(({ card }) => card.id)
+      const ids = undecidedIn(tray).map(({ card }) => card.id)
       dispatch({ type: 'keptAll' })
-      toast({ message: t.review.keptAll(countsOf(tray).undecided), tone: 'good' })
+      toast({ message: t.review.keptAll(ids.length), tone: 'good' })
       try {
         await call('PUT /api/keepAllCards', { id: deckId, cards: ids }, { keepalive: true })
         refreshAfterJudgements()

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { query, useWrite } from '../api.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import styles from './UnverifiedBanner.module.css'
 
-/** Asks to confirm the email, and sends the mail again. */
+/** Asks to confirm the email, and sends the mail again: in a line or two, since it is on every screen. */
 export default function UnverifiedBanner() {
   // The email may have been confirmed on another device since this one remembered that it was not.
   const { data: me } = useQuery(query('GET /api/me', {}))
@@ -15,18 +14,22 @@ export default function UnverifiedBanner() {
   const { message, resend: label, sent } = t.shell.unverified
   return (
     <div className={styles.banner}>
-      <Notice
-        tone={resend.isError ? 'error' : 'info'}
-        actions={
-          !resend.isSuccess && (
-            <Button variant="quiet" pending={resend.isPending} onClick={() => resend.mutate({})}>
-              {label}
-            </Button>
-          )
-        }
-      >
-        {resend.isSuccess ? sent : resend.isError ? errorText(resend.error) : message}
-      </Notice>
+      <Icon name={resend.isError ? 'warning' : 'info'} size={18} />
+      <p>
+        <span role={resend.isError ? 'alert' : 'status'}>
+          {resend.isSuccess ? sent : resend.isError ? errorText(resend.error) : message}
+        </span>{' '}
+        {!resend.isSuccess && (
+          <button
+            type="button"
+            className={styles.resend}
+            aria-disabled={resend.isPending || undefined}
+            onClick={() => !resend.isPending && resend.mutate({})}
+          >
+            {label}
+          </button>
+        )}
+      </p>
     </div>
   )
 }

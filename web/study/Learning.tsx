@@ -60,18 +60,6 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
     void navigate(paths.decks, { replace: true })
   }, [isGone, navigate])
 
-  // Each rating says what it came to, in place of the one before, and can be taken back. What is not saved is said there, too.
-  const isUnsaved = isStuck && unsent > 0
-  useEffect(() => {
-    if (!last || isUnsaved) return
-    const { rating, card } = last
-    const message = t.study.rated(
-      ratingName(rating, ratingButtons(isTwoButtons).buttons),
-      card.intervals[rating - 1] ?? 0,
-    )
-    return toast({ message, action: { label: t.study.undo, run: study.undo } })
-  }, [last, isTwoButtons, isUnsaved, study])
-
   // The last card and topic are remembered, as the product's other screens do with theirs.
   useEffect(() => {
     if (!current) return
@@ -96,7 +84,9 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
         <h1 tabIndex={-1}>{deckName ? t.study.titleOf(deckName) : t.study.title}</h1>
       </VisuallyHidden>
       <StudyHeader {...{ deckId, deckName, session }} onUndo={study.undo}>
-        <StatusLine unsent={isUnsaved ? unsent : 0} />
+        <StatusLine unsent={isStuck ? unsent : 0}>
+          {last && t.study.rated(ratingName(last.rating, buttons), last.card.intervals[last.rating - 1] ?? 0)}
+        </StatusLine>
       </StudyHeader>
       {session.isHintShown && (
         <div className={styles.hint}>

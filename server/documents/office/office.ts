@@ -1,4 +1,5 @@
 import { OfficeParser, type OfficeContentNode, type OfficeParserAST } from 'officeparser'
+import { placeOf } from '../../isolated.ts'
 import { Unreadable, type DocumentProblem } from '../problems.ts'
 import { unpackedBytes } from '../limits.ts'
 
@@ -27,7 +28,7 @@ export async function parseOffice(bytes: Buffer, fileType: OfficeKind): Promise<
     })
   } catch (error) {
     const code = (error as { officeIssue?: { code?: string } }).officeIssue?.code ?? ''
-    throw new Unreadable(problems[code] ?? 'damaged', String(error))
+    throw new Unreadable(problems[code] ?? 'damaged', placeOf(error))
   }
 }
 

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { getDocument, PasswordResponses, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { placeOf } from '../../isolated.ts'
 import { Unreadable } from '../problems.ts'
 
 export type { PDFDocumentProxy }
@@ -28,6 +29,6 @@ export async function openPdf(bytes: Buffer, purpose: 'text' | 'pictures'): Prom
   } catch (error) {
     const { name, code } = error as { name?: string; code?: number }
     const isLocked = name === 'PasswordException' && code === PasswordResponses.NEED_PASSWORD
-    throw new Unreadable(isLocked ? 'encrypted' : 'damaged', String(error))
+    throw new Unreadable(isLocked ? 'encrypted' : 'damaged', placeOf(error))
   }
 }

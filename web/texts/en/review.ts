@@ -35,6 +35,8 @@ const dropped: Record<DropReason, string> = {
   'not-in-document': 'the document does not say so',
 }
 
+const allOf = (number: number) => (number === 1 ? 'the last card' : `all ${number} cards`)
+
 export const review = {
   title: 'New cards',
   backToDeck: 'Back to the deck',
@@ -56,6 +58,7 @@ export const review = {
   edit: 'Edit',
   reject: 'Reject',
   keepAll: 'Keep all',
+  rejectAll: 'Reject all',
   previous: 'Previous card',
   next: 'Next card',
   undo: 'Undo',
@@ -66,6 +69,7 @@ export const review = {
   rejectNote: 'It leaves the deck.',
   backToActions: 'Back',
   kept: 'Kept.',
+  rejectedAll: (number: number) => `${cards(number)} rejected.`,
   rejected: (reason: RejectReason) => `Rejected: ${reasons[reason].name.toLowerCase()}.`,
   notSaved: (number: number) => count(number, { one: '# decision not saved yet', other: '# decisions not saved yet' }),
   retrying: 'retrying',
@@ -73,11 +77,23 @@ export const review = {
   show: 'Show it',
   gone: 'This deck is not there, or not yours.',
 
-  keepAllTitle: (number: number) => `Keep ${number === 1 ? 'the last card' : `all ${number} cards`}?`,
-  keepAllNote: (number: number) =>
-    number === 1
-      ? 'It stays in the deck as it is, and no longer counts as new.'
-      : 'They stay in the deck as they are, and no longer count as new.',
+  all: {
+    keep: {
+      title: (number: number) => `Keep ${allOf(number)}?`,
+      note: (number: number) =>
+        number === 1
+          ? 'It stays in the deck as it is, and no longer counts as new.'
+          : 'They stay in the deck as they are, and no longer count as new.',
+      button: 'Keep all',
+    },
+    reject: {
+      title: (number: number) => `Reject ${allOf(number)}?`,
+      note: (number: number) =>
+        `${number === 1 ? 'It leaves' : 'They leave'} the deck. For some seconds you can undo that.`,
+      button: 'Reject all',
+    },
+  },
+  after: (number: number) => `After these ${count(number, { one: '# more card comes', other: '# more cards come' })}.`,
   keptAll: (number: number) => `${cards(number)} kept.`,
 
   keysTitle: 'Keys',
@@ -93,8 +109,11 @@ export const review = {
   ],
 
   over: 'All looked through.',
+  overPart: 'These are looked through.',
+  thisTime: 'This time',
   counts: { kept: 'kept', edited: 'edited', rejected: 'rejected' },
-  more: (number: number) => `${newCards(number)} came in meanwhile.`,
+  more: (number: number) =>
+    `${count(number, { one: '# more new card waits', other: '# more new cards wait' })} for you.`,
   goOn: 'Go on',
   learn: 'Learn',
   emptyTitle: 'Nothing to look through.',
@@ -122,7 +141,7 @@ export const review = {
     },
     uploaded: (when: string) => `uploaded ${when}`,
     reading: 'being read',
-    failed: 'could not be read',
+    removeFailed: (name: string) => `Remove “${name}”, which could not be read`,
     gone: 'This document is not there any more.',
     parts: 'Parts',
     cards,

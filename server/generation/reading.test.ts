@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { limits } from '../../shared/limits.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
+import type { Client } from '../testing/client.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+
+async function deckOf(user: Client): Promise<number> {
+  return (await user.call('PUT /api/deck', { name: 'Biology', description: '' })).id
+}
+
+async function upload(user: Client, id: number, text: string): Promise<number> {
+  const files = { file: { bytes: Buffer.from(text), name: 'notes.txt', type: '' } }
+  return (await user.call('PUT /api/document', { id }, { files })).id
+}
+
+async function unreadOf(user: Client, deck: number): Promise<number> {
+  const documents = await user.call('GET /api/documents', { deckid: String(deck) })
+  return documents.filter(({ state }) => state === 'reading').length
+}
+
+test('one who uploads many documents does not keep others waiting', async () => {
+  const [busy, other] = [await app.register(), await app.register()]
+  const [busyDeck, otherDeck] = [await deckOf(busy), await deckOf(other)]
+  for (let number = 0; number < 12; number++) await upload(busy, busyDeck, `A cell of kind ${number} is alive.`)
+  await upload(other, otherDeck, 'A cell is alive.')
+  while ((await unreadOf(other, otherDeck)) > 0) await sleep(20)
+  expect(await unreadOf(busy, busyDeck)).toBeGreaterThan(4)
+  await expect.poll(() => unreadOf(busy, busyDeck), { timeout: 20_000 }).toBe(0)
+})
+
+test('a deck, and a user in all decks, can have so many documents and no more', async () => {
+  const user = await app.register()
+  const { id: userId } = await user.call('GET /api/me', {})
+  const [full, empty] = [await deckOf(user), await deckOf(user)]
+  const fill = (deck: number, count: number) =>
+    sql`insert into documents (deck_id, user_id, name, kind, sha256, state, created_at)
+      select ${deck}, ${userId}, 'a', 'txt', sha256(n::text::bytea), 'ready', now()
+      from generate_series(1, ${count}::int) n`.execute(app.db)
+  const files = { file: { bytes: Buffer.from('A cell is alive.'), name: 'notes.txt', type: '' } }
+  const refused = async (id: number) => {
+    const { status, detail } = await user.refused('PUT /api/document', { id }, { files })
+    return `${status}: ${detail}`
+  }
+  await fill(full, limits.documentsPerDeck)
+  expect(await refused(full)).toMatch(/^400: A deck can have up to 200 documents\. Delete/)
+  const rest = await deckOf(user)
+  await fill(rest, limits.documentsPerUser - limits.documentsPerDeck)
+  expect(await refused(empty)).toMatch(/^400: You can have up to 2000 documents in all your decks\. Delete/)
+  await sql`delete from documents where deck_id = ${full}`.execute(app.db)
+  await upload(user, empty, 'A cell is alive.')
+})

@@ -1,0 +1,17 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Where mails lie that no mail server takes: in the data folder. */
+export const outboxOf = (dataDir: string) => path.join(dataDir, 'outbox')
+
+/** Removes the mails to an address, compared without regard to case. */
+export async function removeMails(dataDir: string, address: string): Promise<void> {
+  const folder = outboxOf(dataDir)
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+    const file = path.join(folder, name)
+    const [head = ''] = (await readFile(file, 'utf8')).split('\r\n\r\n', 1)
+    const to = /^To: (.*)$/im.exec(head.replaceAll(/\r\n[ \t]+/g, ' '))?.[1]?.trim()
+    if (to?.toLowerCase() === address.toLowerCase()) await rm(file, { force: true })
+  }
+}
