@@ -20,7 +20,7 @@ export const shell = {
   loadingPage: 'Loading the page',
   offline: 'You are offline. What you see may be out of date.',
   unverified: {
-    message: 'Please confirm your email: open the link in the mail that we sent you.',
+    message: 'Please confirm your email: we sent you a link.',
     resend: 'Send the mail again',
     sent: 'Sent. Look into your inbox, and into spam.',
   },
