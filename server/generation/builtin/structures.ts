@@ -1,5 +1,6 @@
 import type { Block, Passage } from '../../documents/document.ts'
 import { acronymsIn } from './acronyms.ts'
+import { answeredCards } from './answered.ts'
 import { definitionIn, namedIn } from './definitions.ts'
 import { enumerationCard } from './enumerations.ts'
 import { entriesIn, isGlossary } from './glossary.ts'
@@ -15,11 +16,11 @@ import { plainWords } from './words.ts'
 /** Every third card of a list or a table lets choose, where there is something to choose from. */
 const isChoice = (text: string) => hashOf(text) % 3 === 0
 
-/** Cards from glossary lines, lists and tables. */
+/** Cards from answered questions, glossary lines, lists and tables. */
 export function structureCards(passage: Passage, grammar: Grammar): Proposal[] {
   const { blocks } = passage
   const isAmongOthers = isGlossary(passage, grammar)
-  const members = [...listCards(blocks, grammar), ...slideCards(passage, grammar)]
+  const members = [...answeredCards(blocks, grammar), ...listCards(blocks, grammar), ...slideCards(passage, grammar)]
   return [
     ...members,
     ...blocks.flatMap((block) => [

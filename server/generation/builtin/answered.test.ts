@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { cardsFor, paragraph, passage, shown } from './passages-fixture.ts'
+
+const cardsOf = (...lines: string[]) => cardsFor('en', [passage(['Quiz'], ...lines.map(paragraph))]).map(shown)
+
+test('a quiz gives its questions with its answers', () => {
+  const question = 'Which organisation coined the term “OER”?'
+  expect(cardsOf(question, 'Answer:', 'UNESCO')).toEqual([`${question} → UNESCO`])
+  expect(cardsOf(question, 'Answer: UNESCO.')).toEqual([`${question} → UNESCO`])
+  expect(cardsOf(`Q: ${question}`, 'A: UNESCO')).toEqual([`${question} → UNESCO`])
+})
+
+test('in another language, too', () => {
+  const quiz = passage(
+    ['Quiz'],
+    paragraph('Welche Lizenzen gelten als Standard?*'),
+    paragraph('Lösung: Creative Commons'),
+  )
+  expect(cardsFor('de', [quiz]).map(shown)).toEqual(['Welche Lizenzen gelten als Standard? → Creative Commons'])
+})
+
+test.for([
+  ['the letter of an option that is not there', ['Which of these is a mammal?', 'Answer: B, C']],
+  ['a question that nobody answers', ['What makes a good teacher?', 'Many people have asked that.']],
+  ['a question about the figure', ['What is shown in the figure above?', 'Answer: a whale']],
+] as const)('%s gives none', ([, lines]) => {
+  expect(cardsOf(...lines)).toEqual([])
+})
