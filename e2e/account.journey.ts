@@ -1,4 +1,6 @@
-import { expect, linkIn, logOut, register, test } from './journey.ts'
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
+import { expect, linkIn, logOut, makeCard, makeDeck, register, test } from './journey.ts'
 
 test.describe('signing in', () => {
   test.use({ expectedErrors: /401|400/ })
@@ -93,4 +95,122 @@ test('the account page changes name, password and settings', async ({ page, chec
   await expect(page.getByRole('checkbox', { name: /Two rating buttons only/ })).toBeChecked()
   await expect(page.getByText('This device')).toBeVisible()
   await checkScreen(page)
+})
+
+test('one takes along what is kept of oneself', async ({ page }) => {
+  const email = await register(page)
+  await makeDeck(page, 'Biology', 'Cells')
+  await makeCard(page, 'What is a cell?', 'The smallest unit of life.')
+  await page.goto('/account')
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const download = await started
+  expect(download.suggestedFilename()).toMatch(/^Kartei data \d{4}-\d\d-\d\d\.zip$/)
+  await expect(page.getByText('Your data is in your downloads.')).toBeVisible()
+  const files = Object.entries(unzipSync(await readFile(await download.path())))
+  const text = (end: string) => Buffer.from(files.find(([name]) => name.endsWith(end))?.[1] ?? []).toString()
+  expect(text('account.json')).toContain(email)
+  expect(text('-Biology/cards.json')).toContain('The smallest unit of life.')
+})
+
+test.describe('signing out everywhere', () => {
+  test.use({ expectedErrors: /401/ })
+
+  test('ends the session here and on the other device', async ({ page, browser, baseURL }) => {
+    const email = await register(page)
+    const phone = await browser.newPage({ ...(baseURL && { baseURL }) })
+    await phone.goto('/login')
+    await phone.getByLabel('Email').fill(email)
+    await phone.getByLabel('Password', { exact: true }).fill('long enough')
+    await phone.keyboard.press('Enter')
+    await expect(phone.getByRole('heading', { name: 'Your Decks' })).toBeVisible()
+    await page.goto('/account')
+    await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('WebToken'))).toBeNull()
+    await phone.getByRole('link', { name: 'Account' }).click()
+    await expect(phone).toHaveURL(/\/login/)
+    await phone.close()
+  })
+})
+
+test('an email that is not confirmed says so on the account page, which sends the mail again', async ({
+  page,
+  kartei,
+}) => {
+  const email = await register(page)
+  const first = await linkIn(kartei, email, '/verify/')
+  await page.goto('/account')
+  const profile = page.getByRole('region', { name: 'You' })
+  await expect(profile.getByText('not confirmed yet')).toBeVisible()
+  await profile.getByRole('button', { name: 'Send the mail again' }).click()
+  await expect(profile.getByText(/Look into your inbox/)).toBeVisible()
+  await expect.poll(() => kartei.linkInMail(email, '/verify/')).not.toBe(first)
+  await page.goto(await linkIn(kartei, email, '/verify/'))
+  await expect(page.getByText('Thank you, your email is confirmed.')).toBeVisible()
+  await page.goto('/account')
+  await expect(profile.getByText('confirmed', { exact: true })).toBeVisible()
+  await expect(profile.getByRole('button', { name: 'Send the mail again' })).toBeHidden()
+})
+
+test.describe('registering', () => {
+  test.use({ expectedErrors: /400/ })
+
+  test('hints wait until a field was left, and an error keeps all that was typed', async ({ page, checkScreen }) => {
+    const email = await register(page)
+    await logOut(page)
+    await page.goto('/login?register')
+    const password = page.getByLabel('Password', { exact: true })
+    const repeat = page.getByLabel('Repeat password')
+    await page.getByLabel('Email').fill(email)
+    await password.pressSequentially('short')
+    await expect(page.getByText('At least 8 characters')).toBeHidden()
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('At least 8 characters')).toBeVisible()
+    await password.fill('long enough')
+    await expect(page.getByText('At least 8 characters')).toBeHidden()
+    await repeat.fill('long enoug')
+    await expect(page.getByText('Passwords do not match')).toBeHidden()
+    await repeat.blur()
+    await expect(page.getByText('Passwords do not match')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Register' })).toBeHidden()
+    await page.getByRole('checkbox', { name: /I have read and accept/ }).check()
+    await repeat.fill('long enough')
+    await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
+    await repeat.press('Enter')
+    // The email is taken, which the answer does not say.
+    const error = page.getByText('Something went wrong, please try again')
+    await expect(error).toBeVisible()
+    await checkScreen(page)
+    const place = async (one: typeof error) => (await one.boundingBox())?.y ?? 0
+    expect(await place(error)).toBeLessThan(await place(page.getByLabel('Email')))
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(password).toHaveValue('long enough')
+    await expect(repeat).toHaveValue('long enough')
+    await expect(page.getByRole('checkbox', { name: /I have read and accept/ })).toBeChecked()
+  })
+})
+
+test('a password manager finds both fields of a login, before the second shows, and can fill them at once', async ({
+  page,
+}) => {
+  const email = await register(page)
+  await logOut(page)
+  await page.goto('/login')
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
+  const hidden = page.locator('input[type=password]')
+  await expect(hidden).toHaveAttribute('autocomplete', 'current-password')
+  await expect(hidden).toBeHidden()
+  // As an extension does it: values and events, without a key.
+  for (const [name, value] of [
+    ['email', email],
+    ['password', 'long enough'],
+  ] as const)
+    await page.locator(`input[name=${name}]`).evaluate((input, text) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }, value)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Decks' })).toBeVisible()
 })

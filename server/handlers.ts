@@ -23,10 +23,21 @@ export interface ImageAnswer {
   bytes: Readable
 }
 
+/** The answer of a call whose output is an archive: a file that the browser keeps. */
+export interface ArchiveAnswer {
+  fileName: string
+  bytes: Readable
+}
+
 /** The answer of a call whose output is a stream of events: calls `send` with each, until what it returned is called, or it calls `end`. */
 export type EventsAnswer = (send: (event: unknown) => void, end: () => void) => () => void
 
-type AnswerOf<O> = O extends z.ZodType ? z.input<O> : O extends 'events' ? EventsAnswer : ImageAnswer
+type AnswerOf<O> = O extends z.ZodType ? z.input<O> : O extends keyof Streamed ? Streamed[O] : never
+interface Streamed {
+  image: ImageAnswer
+  archive: ArchiveAnswer
+  events: EventsAnswer
+}
 type Answer<E extends Endpoint> = AnswerOf<E['output']>
 
 /** What answers one call. It checks neither shape nor session: both were checked before it is called. */

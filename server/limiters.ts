@@ -15,6 +15,7 @@ const budgets: Record<RateLimit, Budget> = {
   credentials: { max: 60, timeWindow: 5 * minuteMs },
   mail: { max: 10, timeWindow: 10 * minuteMs },
   uploads: { max: 240, timeWindow: minuteMs },
+  exports: { max: 5, timeWindow: 10 * minuteMs },
 }
 /** All requests of one address: what many people behind it need, and one that invents sessions does not get past. */
 const perAddress = { max: 6000, timeWindow: minuteMs }
@@ -54,6 +55,7 @@ export function openLimiters(app: FastifyInstance, isOn: boolean): Limiters {
     credentials: limiter(`${name}-credentials`, budgets.credentials, keyOf),
     mail: limiter(`${name}-mail`, budgets.mail, keyOf),
     uploads: limiter(`${name}-uploads`, budgets.uploads, keyOf),
+    exports: limiter(`${name}-exports`, budgets.exports, keyOf),
   })
   const address = limiter('address', perAddress, ({ ip }) => ip)
   const addresses = each('address', ({ ip }) => ip)

@@ -41,6 +41,7 @@ function normal(text: string): string {
   return text.split(/\s+/).filter(Boolean).join(' ')
 }
 
-test('a reset says how long it lives, and what to do if it was not you', () => {
+test('a link says how long it lives, and what to do if it was not you', () => {
+  expect(verifyMail(site, 'token').text).toMatch(/for a week\. If you did not register/)
   expect(resetMail(site, 'token').text).toMatch(/one hour\. If it was not you, ignore/)
 })

@@ -19,7 +19,9 @@ export function verifyMail(site: Site, token: string): MailText {
     subject: `Confirm your email for ${site.productName}`,
     before: [`Welcome to ${site.productName}. Please confirm that this is your email.`],
     action: { label: 'Confirm my email', path: `/verify/${token}` },
-    after: [`If you did not register with ${site.productName}, you can ignore this mail.`],
+    after: [
+      `The link works once, for a week. If you did not register with ${site.productName}, you can ignore this mail.`,
+    ],
   })
 }
 
@@ -39,9 +41,9 @@ export function alreadyRegisteredMail(site: Site): MailText {
     subject: `You already have an account with ${site.productName}`,
     before: [
       `Somebody, most likely you, tried to register this email with ${site.productName}. It already has an account.`,
-      'Sign in with your password. If you no longer know it, follow “Problems logging in? Reset your password.” there.',
+      'Log in with your password. If you no longer know it, follow “Problems logging in? Reset your password.” there.',
     ],
-    action: { label: 'Sign in', path: '/login' },
+    action: { label: 'Log in', path: '/login' },
     after: ['If it was not you, ignore this mail: nothing has changed.'],
   })
 }
@@ -78,7 +80,7 @@ function write(site: Site, { subject, before, action, after }: Words): MailText 
 <meta name="viewport" content="width=device-width">
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="max-width: 36rem; margin: 0 auto; padding: 1.5rem; font: 17px/1.55 Georgia, serif">
+<body style="max-width: 36rem; margin: 0 auto; padding: 1.5rem; font: 17px/1.55 Georgia, serif; overflow-wrap: anywhere">
 ${paragraphs(before)}
 <p style="margin: 1.75rem 0"><a href="${escapeHtml(url)}" style="${buttonStyle}">${escapeHtml(action.label)}</a></p>
 ${paragraphs([...after, site.productName])}

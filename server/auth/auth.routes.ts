@@ -1,4 +1,5 @@
 import type { account } from '../../shared/api/account.ts'
+import { exportAccount } from '../account/export.ts'
 import { orNotFound } from '../errors.ts'
 import type { Handlers } from '../handlers.ts'
 import { changePassword, checkCredentials, register, resetPassword, verifyEmail } from './accounts.ts'
@@ -68,6 +69,10 @@ export const authRoutes: Handlers<typeof account> = {
       isCurrent: id === user.sessionId,
     }))
   },
+  'GET /api/export': async (_, { user, now, ...parts }) => ({
+    fileName: `data-${now.toISOString().slice(0, 10)}.zip`,
+    bytes: exportAccount(parts, user.id, now),
+  }),
   'PUT /api/endSession': async ({ id }, { db, user }) => {
     orNotFound((await store.deleteSession(db, user.id, id)) || null, 'session')
     return {}

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { Deps } from '../deps.ts'
+import type { Files } from '../files.ts'
 import type { Upload } from '../multipart.ts'
 import { expectFiles } from '../removals.ts'
 import { imageKeys, type NewImage } from './cards.sql.ts'
@@ -35,6 +37,11 @@ export async function storeImages(
       { id, contentType, width, height, byteCount: full.length },
     ]),
   )
+}
+
+/** The whole picture, WebP whatever was uploaded; undefined when its file is gone. */
+export function openPicture(files: Files, id: string): Promise<Readable | undefined> {
+  return files.get(imageKeys(id).full)
 }
 
 /** It cannot be guessed, and is safe in a path and in a URL. */

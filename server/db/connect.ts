@@ -1,5 +1,7 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { FolderInUse } from './embedded-lock.ts'
+import { runningServer } from './embedded-running.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
@@ -32,6 +34,22 @@ export async function connectDatabase(
   } catch (error) {
     await server.stop()
     throw error
+  }
+}
+
+/**
+ * As above, for a command that may be run while Kartei does: the embedded database is then the one that is running, and
+ * goes on.
+ */
+export async function connectBeside(
+  config: Parameters<typeof connectDatabase>[0],
+  log: (message: string) => void,
+): Promise<Database> {
+  try {
+    return await connectDatabase(config, log)
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    return openDatabase({ ...(await runningServer(config.dataDir)), database: name, max: 2 })
   }
 }
 

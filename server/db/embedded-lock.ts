@@ -2,6 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+/** Another process has the folder. */
+export class FolderInUse extends Error {}
+
 // Referenced here as long as they are held: a collected handle would be closed, and its lock with it.
 const held = new Set<DatabaseSync>()
 
@@ -20,7 +23,7 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     handle.close()
     if (!isBusy(error)) throw new Error(`Cannot lock ${file}: ${messageOf(error)}`, { cause: error })
-    throw new Error(
+    throw new FolderInUse(
       `Another Kartei${processOf(holder)} already uses the folder ${folder}. ` +
         'Stop that one first, or give this one a folder of its own with DATA_DIR.',
       { cause: error },

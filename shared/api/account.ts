@@ -80,6 +80,8 @@ export const account = {
     output: z.array(z.object({ id, device: z.string(), createdAt: time, lastUsedAt: time, isCurrent: z.boolean() })),
   },
   'PUT /api/endSession': { access: 'user', input: z.object({ id }), output: empty },
+  /** All that is kept of the user, as a zip. */
+  'GET /api/export': { access: 'user', input: nothing, output: 'archive', rateLimit: 'exports' },
   'PUT /api/endOtherSessions': { access: 'user', input: nothing, output: empty },
   'GET /api/freeGenerationsAvailable': { access: 'user', input: nothing, output: z.object({ count: z.int() }) },
   'GET /api/isSubscribed': { access: 'user', input: nothing, output: z.object({ IsTrue: z.boolean() }) },

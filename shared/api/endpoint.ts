@@ -4,15 +4,15 @@ import { z } from 'zod'
 export type Access = 'public' | 'user' | 'admin'
 
 /** Which budget of requests a call draws on; the server holds the numbers. */
-export type RateLimit = 'default' | 'credentials' | 'mail' | 'uploads'
+export type RateLimit = 'default' | 'credentials' | 'mail' | 'uploads' | 'exports'
 
 /** One call of the API. Its method and path are its key in the contract, for example `GET /api/deck/:id`. */
 export interface Endpoint {
   access: Access
   /** Path and query parameters of a GET, the JSON body of anything else. */
   input: z.ZodType
-  /** The JSON of the answer. `image` is bytes instead, `events` a stream of server-sent events. */
-  output: z.ZodType | 'image' | 'events'
+  /** The JSON of the answer. `image` is bytes instead, `archive` a file to keep, `events` a stream of server-sent events. */
+  output: z.ZodType | 'image' | 'archive' | 'events'
   /** Of the answer; 202 where work goes on in the background. */
   status?: 202
   /** What files the body takes as `multipart/form-data`, beside the input as the JSON part `body`. */

@@ -10,6 +10,7 @@ import { Page } from '../ui/Page.tsx'
 import styles from './AccountPage.module.css'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { DeletionSection } from './DeletionSection.tsx'
+import { ExportSection } from './ExportSection.tsx'
 import { LearningSection } from './LearningSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
@@ -48,6 +49,7 @@ export function Component() {
         <AppearanceSection />
         <PasswordSection email={me.data?.email ?? ''} />
         {sessions.data ? <SessionsSection sessions={sessions.data} /> : <Skeleton height="8rem" />}
+        <ExportSection />
         <DeletionSection />
       </div>
     </Page>

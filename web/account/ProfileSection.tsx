@@ -7,11 +7,12 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './ProfileSection.module.css'
 import { Section } from './Section.tsx'
 
-/** Display name, and the email with whether it is confirmed. */
+/** Display name, and the email with whether it is confirmed; if not, the mail can be sent again. */
 export function ProfileSection({ me }: { me: CallOutput<'GET /api/me'> }) {
   const [name, setName] = useState(me.name)
   const save = useWrite('PUT /api/profile')
@@ -28,7 +29,9 @@ export function ProfileSection({ me }: { me: CallOutput<'GET /api/me'> }) {
             {me.emailVerified ? profile.verified : profile.unverified}
           </span>
         </dd>
+        <dd className={styles.note}>{profile.fixed}</dd>
       </dl>
+      {!me.emailVerified && <ResendButton />}
       <form
         noValidate
         onSubmit={(event) => {
@@ -55,5 +58,19 @@ export function ProfileSection({ me }: { me: CallOutput<'GET /api/me'> }) {
         </div>
       </form>
     </Section>
+  )
+}
+
+function ResendButton() {
+  const resend = useWrite('PUT /api/resendVerification')
+  const text = t.shell.unverified
+  if (resend.isSuccess) return <Notice tone="good">{text.sent}</Notice>
+  return (
+    <>
+      {resend.isError && <Notice tone="error">{errorText(resend.error)}</Notice>}
+      <Button pending={resend.isPending} onClick={() => resend.mutate({})}>
+        {text.resend}
+      </Button>
+    </>
   )
 }

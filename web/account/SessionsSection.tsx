@@ -1,5 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
-import { useWrite } from '../api.ts'
+import { call, useWrite } from '../api.ts'
+import { useLogout } from '../shell/useLogout.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { relativeTime } from '../texts/time.ts'
@@ -14,8 +17,10 @@ const sayFailure = (error: unknown) => void toast({ message: errorText(error), t
 
 /** Where the user is signed in, and how to end that. */
 export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/sessions'> }) {
+  const hintId = useId()
   const end = useWrite('PUT /api/endSession')
   const endOthers = useWrite('PUT /api/endOtherSessions')
+  const endAll = useSignOutEverywhere()
   const text = t.account.sessions
   const named = sessions.map((session) => ({ ...session, device: deviceName(session.device, text.device) }))
   return (
@@ -44,19 +49,39 @@ export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/s
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && (
-        <Button
-          pending={endOthers.isPending}
-          onClick={() =>
-            endOthers.mutate(
-              {},
-              { onError: sayFailure, onSuccess: () => void toast({ message: text.ended, tone: 'good' }) },
-            )
-          }
-        >
-          {text.endOthers}
+      <div className={styles.ends}>
+        {sessions.length > 1 && (
+          <Button
+            pending={endOthers.isPending}
+            onClick={() =>
+              endOthers.mutate(
+                {},
+                { onError: sayFailure, onSuccess: () => void toast({ message: text.ended, tone: 'good' }) },
+              )
+            }
+          >
+            {text.endOthers}
+          </Button>
+        )}
+        <Button aria-describedby={hintId} pending={endAll.isPending} onClick={() => endAll.mutate()}>
+          {text.endAll}
         </Button>
-      )}
+        <p id={hintId} className={styles.intro}>
+          {text.endAllHint}
+        </p>
+      </div>
     </Section>
   )
+}
+
+/** Ends the sessions elsewhere, which must succeed, and then this one. */
+function useSignOutEverywhere() {
+  const logOut = useLogout()
+  return useMutation({
+    mutationFn: async () => {
+      await call('PUT /api/endOtherSessions', {})
+      await logOut()
+    },
+    onError: sayFailure,
+  })
 }

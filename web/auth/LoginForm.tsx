@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isEmail } from '../../shared/email.ts'
 import { loginPasswordHints } from '../../shared/password.ts'
 import { t } from '../texts/index.ts'
@@ -21,13 +21,23 @@ export function LoginForm({ email, onEmail }: EntryFormProps) {
   const [password, setPassword] = useState('')
   // A browser that filled the form on load hides the values from the page until the first gesture.
   const [isAutofilled, setIsAutofilled] = useState(false)
+  const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   const login = useEntry('POST /api/login')
   const hasEmail = isAutofilled || isEmail(email.trim())
   const hints = loginPasswordHints(password)
   const isReady = isAutofilled || (hasEmail && hints.length === 0)
+
+  // The page is there before its program: what was typed in between is in the field and nowhere else.
+  useEffect(() => {
+    const typed = emailInput.current?.value
+    if (typed) onEmail(typed)
+  }, [onEmail])
+
   return (
     <form
+      // Never in an address, whoever sends it.
+      method="post"
       noValidate
       onAnimationStart={(event) => event.animationName === 'autofilled' && setIsAutofilled(true)}
       onSubmit={(event) => {
@@ -39,6 +49,8 @@ export function LoginForm({ email, onEmail }: EntryFormProps) {
     >
       <EntryError error={login.error} />
       <EmailField
+        ref={emailInput}
+        autoComplete="username"
         autoFocus
         value={email}
         onChange={(next) => {

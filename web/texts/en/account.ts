@@ -7,6 +7,7 @@ export const account = {
     email: 'Email',
     verified: 'confirmed',
     unverified: 'not confirmed yet',
+    fixed: 'You log in with this address. It cannot be changed.',
     saved: 'Your name is saved.',
     save: 'Save name',
     empty: 'Enter a name.',
@@ -26,6 +27,8 @@ export const account = {
     endNamed: (device: string) => `End the session on ${device}`,
     endOthers: 'Sign out everywhere else',
     ended: 'You are signed out everywhere else.',
+    endAll: 'Sign out everywhere',
+    endAllHint: 'Ends all sessions, this one too.',
   },
   appearance: { title: 'Appearance', light: 'Light', dark: 'Dark', system: 'System' },
   learning: {
@@ -36,6 +39,13 @@ export const account = {
     hour: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
     twoButtons: 'Two rating buttons only',
     twoButtonsHint: 'Forgot and knew it, instead of four ratings.',
+  },
+  export: {
+    title: 'Your data',
+    note: 'Everything that we keep of you in one file: your decks with their pictures, your reviews, your documents and settings.',
+    download: 'Download my data',
+    fileName: (product: string, date: string) => `${product} data ${date}.zip`,
+    done: 'Your data is in your downloads.',
   },
   deletion: {
     title: 'Delete account',

@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { dataFolder } from '../db/embedded-fixture.ts'
+import { imageKeys } from '../cards/cards.sql.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
+import { Client } from '../testing/client.ts'
+import { makeDeck, publish } from '../testing/decks.ts'
+import { makeDocument } from '../testing/documents.ts'
+import { picture } from '../testing/pictures.ts'
+import { startProcess } from '../testing/process.ts'
+import { deleteAccount, findAccount } from './deletion.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+
+const program = path.join(import.meta.dirname, '..', 'delete-account.ts')
+
+/** Words that stand in whatever the user has, and nowhere else. */
+const mark = 'xylograph'
+
+/** A user with something of everything, all of it marked; a reader learns their deck. */
+async function makeMarked() {
+  const user = await app.register(`${mark}@example.org`)
+  const { id: userId } = await user.call('GET /api/me', {})
+  await user.call('PUT /api/profile', { name: mark })
+  const { deckId, topicId, cardIds } = await makeDeck(user, 2, mark)
+  await user.call('PUT /api/renametopic', { name: mark, topic: topicId })
+  const content = { deckId, topicId, questionText: mark, isGapText: false, Answers: [{ text: mark, correct: true }] }
+  const { id } = await user.call('PUT /api/card', content, { files: { questionFile: { bytes: await picture() } } })
+  const { questionFileLink } = await user.call('GET /api/getCard/:id', { id: String(id) })
+  const [cardId = 0] = cardIds
+  const reviewId = crypto.randomUUID()
+  await user.call('PUT /api/submitAnswer', { cardid: cardId, rating: 3 })
+  await user.call('PUT /api/submitAnswer', { cardid: cardId, rating: 3, reviewId })
+  await user.call('PUT /api/undoReview', { reviewId })
+  const made = await makeDocument(app, { userId, deckId, cardId })
+  await app.deps.files.put(`documents/${deckId}/original`, Buffer.from(mark), 'text/plain')
+  await sql`update documents set name = ${mark}, file_key = ${`documents/${deckId}/original`}`.execute(app.db)
+  await user.call('PUT /api/judgeCard', { id: cardId, decision: 'keep' })
+  await sql`insert into model_calls (generation_id, model, purpose, attempt, outcome, input_tokens, output_tokens,
+    duration_ms, called_at) values (${made.generationId}, 'm', 'cards', 1, 'ok', 1, 1, 1, now())`.execute(app.db)
+  // Another process is at work for them.
+  await sql`insert into generations (deck_id, user_id, kind, language, depth, state, stage, paid_with, created_at, lease,
+    lease_until) values (${deckId}, ${userId}, 'topic', 'english', 'thorough', 'running', 'writing', 'free', now(),
+    gen_random_uuid(), now() + interval '1 hour')`.execute(app.db)
+  await user.call('PUT /api/resetPassword', { name: `${mark}@example.org` })
+  await expect.poll(() => app.mails.filter(({ to }) => to.startsWith(mark)).length).toBe(2)
+  await publish(app, user, deckId)
+  const reader = await app.register()
+  await reader.call('PUT /api/library', { id: deckId })
+  await reader.call('PUT /api/submitAnswer', { cardid: cardId, rating: 3 })
+  return { user, userId, reader, deckId, imageId: questionFileLink ?? '' }
+}
+
+/** Every table but the queue's partitions, and whether any row of it holds a text. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`.execute(app.db)
+  expect(rows.length).toBeGreaterThan(20)
+  const found: string[] = []
+  for (const { name } of rows) {
+    const hits = await sql`select from ${sql.raw(name)} t where t::text ilike ${`%${text}%`} limit 1`.execute(app.db)
+    if (hits.rows.length > 0) found.push(name.replace('public.', ''))
+  }
+  return found.toSorted()
+}
+
+/** Columns that name a user, by their foreign keys, and how many rows name this one. */
+async function rowsNaming(userId: number): Promise<Record<string, number>> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1, 2`.execute(app.db)
+  const counted: Record<string, number> = {}
+  for (const { table, column } of rows) {
+    const { rows: found } = await sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(
+      app.db,
+    )
+    counted[`${table}.${column}`] = found.length
+  }
+  return counted
+}
+
+test('no row and no file of the user is left, and everybody else keeps what is theirs', async () => {
+  const { user, userId, reader, deckId, imageId } = await makeMarked()
+  const other = await app.register()
+  const kept = await makeDeck(other, 1, 'Kept')
+  const mailed = await tablesWith(mark)
+  expect(mailed).toEqual(['answers', 'cards', 'decks', 'documents', 'mail_links', 'topics', 'users'])
+  const before = await rowsNaming(userId)
+  expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([['library.user_id', 0]])
+
+  const account = await findAccount(app.db, `${mark.toUpperCase()}@example.org`)
+  expect(account).toMatchObject({
+    ...{ id: userId, email: `${mark}@example.org`, sessions: 1, decks: 1, publicDecks: 1, readers: 1, cards: 3 },
+    ...{ pictures: 1, reviews: 2, documents: 1, generations: 2, paidUntil: null },
+  })
+  if (account) await deleteAccount({ ...app.deps, dataDir: app.config.dataDir }, account)
+
+  expect(await tablesWith(mark)).toEqual([])
+  expect(Object.values(await rowsNaming(userId)).filter((rows) => rows > 0)).toEqual([])
+  for (const key of [...Object.values(imageKeys(imageId)), `documents/${deckId}/original`])
+    expect(await app.deps.files.get(key), key).toBeUndefined()
+  expect((await app.db.selectFrom('file_removals').selectAll().execute()).length).toBe(0)
+  // What the provider paid to a model stays, without saying for whom.
+  expect(await app.db.selectFrom('model_calls').select('generation_id').execute()).toEqual([{ generation_id: null }])
+  expect((await user.refused('GET /api/me', {})).status).toBe(401)
+  expect(await findAccount(app.db, `${mark}@example.org`)).toBeUndefined()
+  // The reader's own account is whole, and counts nothing that is gone.
+  expect(await reader.call('GET /api/myDecks', {})).toEqual([])
+  expect(await other.call('GET /api/deck/:id', { id: String(kept.deckId) })).toMatchObject({ name: 'Kept' })
+  // The address is free again, and whoever registers it begins with nothing.
+  const again = await app.register(`${mark}@example.org`)
+  expect(await again.call('GET /api/myDecks', {})).toEqual([])
+})
+
+test('an open stream of events ends at once', async () => {
+  const user = await app.register('streaming@example.org')
+  const { deckId } = await makeDeck(user, 1)
+  const headers = { authorization: `Bearer ${user.token}` }
+  const stream = await fetch(`${app.url}/api/generationEvents?deckid=${deckId}`, { headers })
+  const ended = stream.text()
+  const account = await findAccount(app.db, 'streaming@example.org')
+  if (account) await deleteAccount({ ...app.deps, dataDir: app.config.dataDir }, account)
+  expect(await ended).toContain('retry')
+})
+
+/** Runs the command; what it printed, and how it ended. */
+async function run(dataDir: string, parameters: string[], typed = '') {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
+  const child = spawn(process.execPath, [program, ...parameters], { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
+  child.stdin.end(typed)
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, output }
+}
+
+test('the command works beside a running Kartei and without one, and asks first', async () => {
+  const folder = await dataFolder()
+  const server = await startProcess(folder)
+  const register = async (email: string) => {
+    const user = new Client(server.url)
+    user.token = (await user.call('POST /api/register', { email, password: 'long enough' })).webToken
+    return user
+  }
+  const [anna, ben] = [await register('anna@example.org'), await register('ben@example.org')]
+  await makeDeck(anna, 2)
+  const outbox = path.join(folder, 'outbox')
+  await expect.poll(() => readdir(outbox).catch(() => [])).toHaveLength(2)
+
+  expect(await run(folder, ['nobody@example.org'])).toEqual({
+    code: 1,
+    output: 'There is no account with the email nobody@example.org.\n',
+  })
+  expect((await run(folder, [])).output).toContain('Name one account')
+  for (const typed of ['', 'yes\n']) {
+    const refused = await run(folder, ['anna@example.org'], typed)
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('Nothing was deleted.') as string })
+  }
+  expect((await anna.call('GET /api/myDecks', {})).length).toBe(1)
+
+  const deleted = await run(folder, ['Anna@Example.org'], 'anna@example.org\n')
+  expect(deleted.output).toMatch(/cards +2, with 0 pictures[\s\S]*The account is deleted\./)
+  expect(deleted.code).toBe(0)
+  expect((await anna.refused('GET /api/me', {})).status).toBe(401)
+  expect((await ben.call('GET /api/me', {})).email).toBe('ben@example.org')
+  expect(await readdir(outbox)).toHaveLength(1)
+
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(await run(folder, ['ben@example.org', '--yes'])).toMatchObject({ code: 0 })
+  expect(await readdir(outbox)).toEqual([])
+  expect((await run(folder, ['ben@example.org', '--yes'])).code).toBe(1)
+}, 60_000)

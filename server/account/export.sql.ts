@@ -1,0 +1,91 @@
+import { statement } from '../db/open.ts'
+import type { Block } from '../documents/document.ts'
+
+/** Rows that are read at once: enough to be fast, and little to hold. */
+export const pageSize = 500
+
+/** The user `$1`, but for the password's hash. */
+export const readAccount = statement<object>(`
+  select id, email, name "displayName", email_verified "emailVerified", created_at "registeredAt",
+    free_generations "freeGenerations", paid_until "paidUntil",
+    json_build_object('dayEndsAtHour', day_ends_at_hour, 'timeZone', time_zone, 'twoButtons', two_buttons) settings
+  from users where id = $1`)
+
+export const readSessions = statement<object>(`
+  select device, created_at "createdAt", last_used_at "lastUsedAt" from sessions where user_id = $1 order by id`)
+
+interface Numbered {
+  id: number
+}
+
+/** The decks of author `$1` beyond id `$2`. */
+export const readDecks = statement<Numbered & { name: string }>(`
+  select id, name, description, is_public "isPublic", created_at "createdAt", changed_at "changedAt"
+  from decks where author_id = $1 and id > $2 order by id limit ${pageSize}`)
+
+/** The topics of deck `$1`, in tree order. */
+export const readTopics = statement<Numbered>(`
+  select id, parent_id "parentId", name from topics where deck_id = $1 order by tree_position`)
+
+export interface ExportedCard {
+  position: number
+  questionPicture: string | null
+  answers: { picture: string | null }[]
+}
+
+/** The cards of topic `$1` beyond position `$2`; pictures by their ids. */
+export const readCards = statement<ExportedCard>(`
+  select id, topic_id "topicId", position, question_text "question", is_gap_text "isGapText",
+    question_image "questionPicture",
+    coalesce((select json_agg(json_build_object('text', text, 'correct', correct, 'picture', image) order by a.position)
+      from answers a where card_id = c.id), '[]') answers,
+    created_at "createdAt", changed_at "changedAt"
+  from cards c where topic_id = $1 and position > $2 order by position limit ${pageSize}`)
+
+/** The library of user `$1` beyond deck `$2`. */
+export const readLibrary = statement<{ deckId: number }>(`
+  select deck_id "deckId", d.name, u.name author, added_at "addedAt"
+  from library join decks d on d.id = deck_id join users u on u.id = d.author_id
+  where user_id = $1 and deck_id > $2 order by deck_id limit ${pageSize}`)
+
+/** How user `$1` learns each deck beyond `$2`. */
+export const readLearnedDecks = statement<{ deckId: number }>(`
+  select deck_id "deckId", new_per_day "newPerDay", studied_at "studiedAt", wrong_cards "wrongCards",
+    ok_cards "okCards", good_cards "goodCards"
+  from learner_decks where user_id = $1 and deck_id > $2 order by deck_id limit ${pageSize}`)
+
+/** The schedule of user `$1` beyond card `$2`. */
+export const readStates = statement<{ cardId: number }>(`
+  select card_id "cardId", deck_id "deckId", state, due_at "dueAt", stability, difficulty, learning_step "learningStep",
+    scheduled_days "scheduledDays", reps, lapses, last_rating "lastRating", last_reviewed_at "lastReviewedAt"
+  from card_states where user_id = $1 and card_id > $2 order by card_id limit ${pageSize}`)
+
+/** The review log of user `$1` beyond review `$2`. By its key, because nothing else is in an index that begins with the user. */
+export const readReviews = statement<{ reviewId: string }>(`
+  select review_id "reviewId", card_id "cardId", deck_id "deckId", rating, reviewed_at "reviewedAt",
+    received_at "receivedAt", duration_ms "durationMs", undone_at "undoneAt", before, after
+  from reviews left join review_undos using (user_id, review_id)
+  where user_id = $1 and review_id > $2 order by review_id limit ${pageSize}`)
+
+/** The documents that user `$1` uploaded, beyond id `$2`. */
+export const readDocuments = statement<Numbered & { name: string }>(`
+  select id, deck_id "deckId", name, kind, state, problem, title, language, page_count "pageCount",
+    created_at "uploadedAt"
+  from documents where user_id = $1 and id > $2 order by id limit ${pageSize}`)
+
+/** The text of document `$1` beyond position `$2`. */
+export const readPassages = statement<{ position: number; path: string[]; blocks: Block[] }>(`
+  select position, path, blocks from passages where document_id = $1 and position > $2
+  order by position limit ${pageSize / 10}`)
+
+/** The generations that user `$1` asked for, beyond id `$2`. */
+export const readGenerations = statement<Numbered>(`
+  select id, deck_id "deckId", document_id "documentId", topic_id "topicId", kind, language, depth, state, cards,
+    message, paid_with "paidWith", created_at "createdAt", ended_at "endedAt"
+  from generations where user_id = $1 and id > $2 order by id limit ${pageSize}`)
+
+/** What generation `$1` made, beyond id `$2`, with what became of it. */
+export const readGeneratedCards = statement<Numbered>(`
+  select id, generation_id "generationId", card_id "cardId", document_id "documentId", page, quote, question, review,
+    reason, decided_at "decidedAt", created_at "createdAt"
+  from generated_cards where generation_id = $1 and id > $2 order by id limit ${pageSize}`)

@@ -1,0 +1,171 @@
+import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../testing/app.ts'
+import type { Client } from '../testing/client.ts'
+import { makeDeck, publish } from '../testing/decks.ts'
+import { makeDocument } from '../testing/documents.ts'
+import { picture } from '../testing/pictures.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+
+type Json = Record<string, unknown>
+
+interface ExportedCard {
+  id: number
+  questionPicture: string
+  answers: { picture: string }[]
+}
+
+/** The files of a user's export, as text. */
+async function exportOf(user: Client) {
+  const { status, headers, body } = await user.try('GET /api/export', {})
+  expect(status).toBe(200)
+  const files = new Map(Object.entries(unzipSync(body as Buffer)).map(([name, bytes]) => [name, Buffer.from(bytes)]))
+  const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null') as Json[]
+  return { headers, files, json }
+}
+
+/** A user with something of everything. */
+async function rich(email: string) {
+  const user = await app.register(email)
+  const { id: userId } = await user.call('GET /api/me', {})
+  await user.call('PUT /api/profile', { name: 'Ada' })
+  const { deckId, topicId, cardIds } = await makeDeck(user, 2, 'Zellen & Co: »Übung«')
+  const pictured = await user.call(
+    'PUT /api/card',
+    { deckId, topicId, questionText: 'What is this?', isGapText: false, Answers: [{ text: '', correct: true }] },
+    { files: { questionFile: { bytes: await picture() }, answerFile0: { bytes: await picture() } } },
+  )
+  const [cardId = 0] = cardIds
+  const reviewIds = [crypto.randomUUID(), crypto.randomUUID()]
+  for (const reviewId of reviewIds) await user.call('PUT /api/submitAnswer', { cardid: cardId, rating: 3, reviewId })
+  await user.call('PUT /api/undoReview', { reviewId: reviewIds[1] ?? '' })
+  await user.call('PUT /api/newPerDay', { id: deckId, newPerDay: 7 })
+  const made = await makeDocument(app, { userId, deckId, cardId })
+  return { user, userId, deckId, topicId, cardIds: [...cardIds, pictured.id], reviewIds, ...made }
+}
+
+test('everything of a user is in it', async () => {
+  const own = await rich('ada@example.org')
+  const author = await app.register()
+  const foreign = await makeDeck(author, 1, 'Chemistry of others')
+  await publish(app, author, foreign.deckId)
+  await own.user.call('PUT /api/library', { id: foreign.deckId })
+
+  const { headers, files, json } = await exportOf(own.user)
+  expect(headers.get('content-type')).toBe('application/zip')
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="data-\d{4}-\d\d-\d\d\.zip"$/)
+  expect(headers.get('cache-control')).toBe('no-store')
+  const folder = `decks/${own.deckId}-Zellen-Co-Übung`
+  const pictures = [...files.keys()].filter((name) => name.startsWith(`${folder}/pictures/`))
+  expect([...files.keys()].filter((name) => !pictures.includes(name))).toEqual([
+    ...['README.txt', 'account.json', 'sessions.json', `${folder}/deck.json`, `${folder}/cards.json`],
+    ...['learning/library.json', 'learning/decks.json', 'learning/schedule.json', 'learning/reviews.json'],
+    ...['documents/documents.json', `documents/${own.documentId}-cells-md.txt`],
+    ...['generations/generations.json', 'generations/cards.json'],
+  ])
+  for (const name of ['account.json', 'learning/reviews.json', 'support@example.com'])
+    expect(files.get('README.txt')?.toString()).toContain(name)
+  expect(json('account.json')).toMatchObject({
+    ...{ id: own.userId, email: 'ada@example.org', displayName: 'Ada', freeGenerations: 3, paidUntil: null },
+    settings: { dayEndsAtHour: 4, timeZone: 'UTC', twoButtons: false },
+  })
+  expect(json('sessions.json')).toHaveLength(1)
+  expect(json(`${folder}/deck.json`)).toMatchObject({
+    ...{ id: own.deckId, name: 'Zellen & Co: »Übung«', isPublic: false },
+    topics: [{ id: own.topicId, parentId: null, name: 'Cells' }],
+  })
+  const cards = json(`${folder}/cards.json`) as unknown as ExportedCard[]
+  expect(cards.map(({ id }) => id)).toEqual(own.cardIds)
+  expect(cards[0]).toMatchObject({
+    question: 'Question 1',
+    answers: [{ text: 'Answer 1', correct: true, picture: null }],
+  })
+  const shown = [cards[2]?.questionPicture, cards[2]?.answers[0]?.picture]
+  expect(new Set(shown.map((name) => `${folder}/${name}`))).toEqual(new Set(pictures))
+  for (const name of pictures) expect(files.get(name)?.toString('latin1', 8, 12)).toBe('WEBP')
+  expect(json('learning/library.json')).toMatchObject([{ deckId: foreign.deckId, name: 'Chemistry of others' }])
+  expect(json('learning/decks.json')).toMatchObject([{ deckId: own.deckId, newPerDay: 7 }])
+  expect(json('learning/schedule.json')).toMatchObject([{ cardId: own.cardIds[0], reps: 1, lastRating: 3 }])
+  const reviews = json('learning/reviews.json')
+  expect(new Set(reviews.map(({ reviewId }) => reviewId))).toEqual(new Set(own.reviewIds))
+  expect(reviews.find(({ reviewId }) => reviewId === own.reviewIds[1])?.['undoneAt']).toEqual(expect.any(String))
+  expect(json('documents/documents.json')).toMatchObject([{ name: 'cells.md', title: 'Cells', state: 'ready' }])
+  expect(files.get(`documents/${own.documentId}-cells-md.txt`)?.toString()).toBe(
+    '# Cells\nA cell is the smallest unit of life. Cells divide.\n\n',
+  )
+  expect(json('generations/generations.json')).toMatchObject([{ id: own.generationId, deckId: own.deckId }])
+  expect(json('generations/cards.json')).toMatchObject([
+    { generationId: own.generationId, quote: 'A cell is the smallest unit of life.', review: 'unreviewed' },
+  ])
+})
+
+test('no secret and nothing of anybody else is in it', async () => {
+  const ada = await rich('secretive@example.org')
+  const eve = await app.register('eve@example.org')
+  await publish(app, ada.user, ada.deckId)
+  await eve.call('PUT /api/library', { id: ada.deckId })
+  const text = async (user: Client) => [...(await exportOf(user)).files.values()].join('\n')
+  const [own, foreign] = [await text(ada.user), await text(eve)]
+  expect(own).not.toMatch(/argon2|eve@example\.org/)
+  expect(own).not.toContain(ada.user.token)
+  // A reader has the deck's name and its author's, and neither its cards nor what they were made of.
+  expect(foreign).toContain('Zellen & Co')
+  expect(foreign).not.toMatch(/secretive@example\.org|Question 1|smallest unit/)
+})
+
+test('a deck of 10,000 cards with as many reviews is exported whole, in seconds', async () => {
+  const user = await app.register()
+  const { id: userId } = await user.call('GET /api/me', {})
+  const { deckId, topicId } = await makeDeck(user, 0)
+  await sql`
+    with card as (
+      insert into cards (deck_id, topic_id, position, question_text, is_gap_text, created_at, changed_at)
+      select ${deckId}, ${topicId}, n, 'Question ' || n, false, now(), now() from generate_series(1, 10000) n returning id),
+    answer as (
+      insert into answers (card_id, position, text, correct)
+      select id, n, 'An answer of some words', n = 0 from card, generate_series(0, 3) n)
+    insert into reviews (user_id, review_id, card_id, deck_id, rating, reviewed_at, received_at, after)
+    select ${userId}, gen_random_uuid(), id, ${deckId}, 3, now(), now(), '{}' from card`.execute(app.db)
+  const begin = performance.now()
+  const { json } = await exportOf(user)
+  expect(performance.now() - begin).toBeLessThan(10_000)
+  const cards = json(`decks/${deckId}-Biology/cards.json`)
+  expect(cards.map(({ question }) => question)).toEqual(Array.from({ length: 10_000 }, (_, n) => `Question ${n + 1}`))
+  expect(new Set(json('learning/reviews.json').map(({ reviewId }) => reviewId)).size).toBe(10_000)
+})
+
+test('somebody who has nothing yet gets what there is', async () => {
+  const { files, json } = await exportOf(await app.register())
+  expect(json('learning/reviews.json')).toEqual([])
+  expect(files.size).toBe(10)
+})
+
+test('a picture whose file is lost does not keep the rest back', async () => {
+  const own = await rich('lossy@example.org')
+  const images = await app.db.selectFrom('images').select('id').where('card_id', 'in', own.cardIds).execute()
+  await app.deps.files.remove(`images/${images[0]?.id}/full`)
+  const { files } = await exportOf(own.user)
+  expect([...files.keys()].filter((name) => name.endsWith('.webp'))).toHaveLength(1)
+})
+
+test('a database that fails in the middle breaks the answer off: half an archive never looks whole', async () => {
+  const own = await startApp()
+  const user = await own.register()
+  await sql`alter table review_undos rename to elsewhere`.execute(own.db)
+  await expect(user.try('GET /api/export', {})).rejects.toThrow()
+})
+
+test('exports have a budget of their own', async () => {
+  const own = await startApp({ rateLimits: true })
+  const user = await own.register()
+  const statuses: number[] = []
+  for (let number = 0; number < 6; number++) statuses.push((await user.try('GET /api/export', {})).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await user.try('GET /api/me', {})).status).toBe(200)
+})

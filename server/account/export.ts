@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { openPicture } from '../cards/uploads.ts'
+import type { Db } from '../db/open.ts'
+import type { Deps } from '../deps.ts'
+import { textOfPassage } from '../generation/quote.ts'
+import * as store from './export.sql.ts'
+import { jsonArray, jsonFile, pages, start } from './json.ts'
+import { readme } from './readme.ts'
+import { type Entry, zip } from './zip.ts'
+
+type Parts = Pick<Deps, 'db' | 'files' | 'config'>
+
+/** Before every review's id. */
+const firstReviewId = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * All that is kept of a user and by them, as an archive that is written while it is sent. It is read page by page, each
+ * by itself: a slow reader holds neither memory nor a connection to the database.
+ */
+export function exportAccount(parts: Parts, userId: number, now: Date): Readable {
+  return Readable.from(zip(entriesOf(parts, userId, now), now), { objectMode: false })
+}
+
+async function* entriesOf({ db, files, config }: Parts, userId: number, now: Date): AsyncGenerator<Entry> {
+  yield { name: 'README.txt', bytes: Buffer.from(readme(config, now)) }
+  yield jsonFile('account.json', (await store.readAccount(db, userId))[0])
+  yield jsonFile('sessions.json', await store.readSessions(db, userId))
+  yield* decks({ db, files }, userId)
+  yield* learning(db, userId)
+  yield* documents(db, userId)
+  yield* generations(db, userId)
+}
+
+async function* decks({ db, files }: Pick<Parts, 'db' | 'files'>, userId: number): AsyncGenerator<Entry> {
+  for await (const page of pages((after: number) => store.readDecks(db, userId, after), start, idOf))
+    for (const deck of page) {
+      const folder = `decks/${nameOf(deck)}`
+      const topics = await store.readTopics(db, deck.id)
+      const pictures: string[] = []
+      yield jsonFile(`${folder}/deck.json`, { ...deck, topics })
+      yield { name: `${folder}/cards.json`, text: jsonArray(cards(db, topics, pictures)) }
+      for (const id of pictures) {
+        const picture = await openPicture(files, id)
+        if (picture) yield { name: `${folder}/${pictureOf(id)}`, bytes: await buffer(picture) }
+      }
+    }
+}
+
+/** The cards of these topics; puts their pictures' ids into `pictures`. */
+async function* cards(db: Db, topics: readonly { id: number }[], pictures: string[]) {
+  for (const { id } of topics)
+    for await (const page of pages((after: number) => store.readCards(db, id, after), start, positionOf))
+      yield page.map(({ questionPicture, answers, ...card }) => {
+        const shown = [questionPicture, ...answers.map(({ picture }) => picture)]
+        pictures.push(...shown.filter((picture) => picture !== null))
+        return {
+          ...{ ...card, questionPicture: placeOf(questionPicture) },
+          answers: answers.map((answer) => ({ ...answer, picture: placeOf(answer.picture) })),
+        }
+      })
+}
+
+async function* learning(db: Db, userId: number): AsyncGenerator<Entry> {
+  const library = pages((after: number) => store.readLibrary(db, userId, after), start, deckIdOf)
+  const learned = pages((after: number) => store.readLearnedDecks(db, userId, after), start, deckIdOf)
+  const states = pages(
+    (after: number) => store.readStates(db, userId, after),
+    start,
+    ({ cardId }) => cardId,
+  )
+  const reviews = pages(
+    (after: string) => store.readReviews(db, userId, after),
+    firstReviewId,
+    ({ reviewId }) => reviewId,
+  )
+  yield { name: 'learning/library.json', text: jsonArray(library) }
+  yield { name: 'learning/decks.json', text: jsonArray(learned) }
+  yield { name: 'learning/schedule.json', text: jsonArray(states) }
+  yield { name: 'learning/reviews.json', text: jsonArray(reviews) }
+}
+
+async function* documents(db: Db, userId: number): AsyncGenerator<Entry> {
+  const all = () => pages((after: number) => store.readDocuments(db, userId, after), start, idOf)
+  yield { name: 'documents/documents.json', text: jsonArray(all()) }
+  for await (const page of all())
+    for (const document of page) yield { name: `documents/${nameOf(document)}.txt`, text: textOf(db, document.id) }
+}
+
+/** A document as it was read: its headings, and what stands under them. */
+async function* textOf(db: Db, documentId: number): AsyncGenerator<string> {
+  for await (const page of pages((after: number) => store.readPassages(db, documentId, after), start, positionOf))
+    for (const passage of page)
+      yield [
+        ...passage.path.map((heading, depth) => `${'#'.repeat(depth + 1)} ${heading}`),
+        textOfPassage(passage),
+        '',
+      ].join('\n')
+}
+
+async function* generations(db: Db, userId: number): AsyncGenerator<Entry> {
+  const all = () => pages((after: number) => store.readGenerations(db, userId, after), start, idOf)
+  yield { name: 'generations/generations.json', text: jsonArray(all()) }
+  yield { name: 'generations/cards.json', text: jsonArray(generatedCards(db, all())) }
+}
+
+async function* generatedCards(db: Db, generations: AsyncIterable<{ id: number }[]>) {
+  for await (const page of generations)
+    for (const { id } of page) yield* pages((after: number) => store.readGeneratedCards(db, id, after), start, idOf)
+}
+
+const idOf = ({ id }: { id: number }) => id
+const deckIdOf = ({ deckId }: { deckId: number }) => deckId
+const positionOf = ({ position }: { position: number }) => position
+
+/** Where a picture lies in its deck's folder. */
+const pictureOf = (id: string) => `pictures/${id}.webp`
+const placeOf = (id: string | null) => (id === null ? null : pictureOf(id))
+
+/** Names a file so that people know it, and every system takes it. */
+function nameOf({ id, name }: { id: number; name: string }): string {
+  const words = name.normalize('NFC').replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  return `${id}-${Array.from(words).slice(0, 40).join('')}`.replace(/-+$/, '')
+}

@@ -1,0 +1,30 @@
+import type { Config } from '../config.ts'
+
+/** What stands in an export, for whoever opens it. */
+export function readme({ productName, supportEmail }: Pick<Config, 'productName' | 'supportEmail'>, now: Date): string {
+  return `${productName}: everything that is kept of your account
+${now.toISOString()}
+
+All files but the pictures are text in UTF-8. Those that end in .json can be read by people and by programs; times are
+in UTC (ISO 8601). Ids are the same in all files: a review names its card, a card its topic, and so on.
+
+account.json                    your email, display name, settings, free generations, and until when you have paid
+sessions.json                   where you are signed in
+decks/<id>-<name>/deck.json     a deck of yours and its topics (parentId: the topic that a topic lies in)
+decks/<id>-<name>/cards.json    its cards with their answers; in gap cards, gaps stand between /$ and /$
+decks/<id>-<name>/pictures/     the pictures of its cards, which name them
+learning/library.json           decks of others that you keep in your library
+learning/decks.json             the decks that you learn: limits that you set, and how many cards you know
+learning/schedule.json          when each card comes next. Stability: the days after which you would still remember it with
+                                a probability of 90 %. Difficulty: from 1 to 10. Both are those of FSRS-6
+learning/reviews.json           each of your reviews, with the card's schedule before and after it, in no order. Ratings:
+                                1 hard, 2 ok, 3 easy, 4 perfect. One with undoneAt was taken back
+documents/documents.json        the documents that you uploaded. The files themselves are deleted once they were read
+documents/<id>-<name>.txt       what was read in them, which is what their cards are made of
+generations/generations.json    when you had cards made, of what, and how
+generations/cards.json          each card that was made, with the sentence that it rests on, and whether you kept it
+
+Your password is not among this: only a hash is kept, from which nobody can compute it. Neither are our backups and logs,
+about which the privacy policy tells more. Questions: ${supportEmail}
+`
+}
