@@ -1,3 +1,4 @@
+import { articleLinkLength } from '../../shared/api/blog.ts'
 import type { Call, CallInput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { replaceLink } from '../auth/auth.sql.ts'
@@ -131,6 +132,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     ],
   },
   'GET /api/sessions': { good: () => ({}) },
+  'GET /api/export': { good: () => ({}) },
   'PUT /api/endSession': { good: (w) => ({ id: w.sessionId }), needs: 'ownership', ids: ['id'] },
   'PUT /api/endOtherSessions': { good: () => ({}) },
   'GET /api/freeGenerationsAvailable': { good: () => ({}) },
@@ -227,6 +229,11 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     ],
   },
   ...generationRows,
+  'GET /api/fetchBlogs': {
+    good: () => ({ search: 'memory' }),
+    bad: [{ search: 'x'.repeat(limits.searchLength + 1) }, { search: '\u0000' }],
+  },
+  'PUT /api/fetchBlog': { good: () => ({ id: 'spacing-effect' }), texts: { id: articleLinkLength } },
   'PUT /api/undoReview': {
     good: (w) => ({ reviewId: w.reviewId }),
     needs: 'ownership',

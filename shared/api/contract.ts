@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { account } from './account.ts'
+import { blog } from './blog.ts'
 import { cards } from './cards.ts'
 import { config } from './config.ts'
 import { decks } from './decks.ts'
@@ -8,7 +9,7 @@ import { generation } from './generation.ts'
 import { study } from './study.ts'
 
 /** Every call of the API. The server binds a handler to each, the client calls them by key; neither adds one of its own. */
-export const contract = { ...config, ...account, ...decks, ...cards, ...study, ...generation }
+export const contract = { ...config, ...account, ...decks, ...cards, ...study, ...generation, ...blog }
 
 export type Contract = typeof contract
 export type Call = keyof Contract
@@ -31,3 +32,4 @@ export type ReviewOutcome = CallOutput<'PUT /api/submitAnswer'>
 export type Progress = CallOutput<'GET /api/generationProgress'>
 export type StudySource = NonNullable<CallOutput<'GET /api/cardSource/:id'>['source']>
 export type Settings = CallOutput<'GET /api/settings'>
+export type BlogEntry = CallOutput<'GET /api/fetchBlogs'>[number]

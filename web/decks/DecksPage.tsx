@@ -8,17 +8,16 @@ import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Field } from '../ui/Field.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { searchIn, useSearchText } from '../useSearchText.ts'
 import { CreateDeckDialog } from './CreateDeckDialog.tsx'
 import { DeckSection } from './DeckSection.tsx'
 import styles from './DecksPage.module.css'
-import { decksPerPage, searchIn, searchPage } from './search.ts'
-import { useSearchText } from './useSearchText.ts'
+import { decksPerPage, searchPage } from './search.ts'
 
 /** Starts both searches while the screen's program loads. */
 export function loader({ request }: { request: Request }): null {
@@ -49,18 +48,7 @@ export function Component() {
 
   return (
     <Page title={words.searchTitle}>
-      <search className={styles.search}>
-        <Field
-          label={words.search}
-          type="search"
-          value={text}
-          onChange={setText}
-          maxLength={limits.searchLength}
-          autoComplete="off"
-          enterKeyHint="search"
-          after={<Icon name="search" className={styles.glass} />}
-        />
-      </search>
+      <SearchField label={words.search} value={text} onChange={setText} maxLength={limits.searchLength} />
       <VisuallyHidden>
         <span role="status">{search && isSettled && words.found(foundCount(ownCount), foundCount(publicCount))}</span>
       </VisuallyHidden>

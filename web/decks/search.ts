@@ -14,6 +14,3 @@ export const searchPage = (search: string, whose: Whose, page: number) =>
     limit: String(decksPerPage + 1),
     offset: String(page * decksPerPage),
   })
-
-/** The text that is searched for, as the address carries it. */
-export const searchIn = (address: URLSearchParams) => address.get('search')?.trim() ?? ''

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { limits } from '../../shared/limits.ts'
-import { searchIn } from './search.ts'
+import { limits } from '../shared/limits.ts'
 
 /** Long enough not to ask for every letter of a fast typist, too short to be noticed. */
 const pauseMs = 150
+
+/** The text that is searched for, as the address carries it. */
+export const searchIn = (address: URLSearchParams) => address.get('search')?.trim() ?? ''
 
 /** What stands in the search box, and the text that is searched for, which follows in the address: going back restores it. */
 export function useSearchText() {

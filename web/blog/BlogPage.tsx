@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { limits } from '../../shared/limits.ts'
+import { prefetch } from '../queryClient.ts'
+import { errorText } from '../texts/errors.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Loading.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Page } from '../ui/Page.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { searchIn, useSearchText } from '../useSearchText.ts'
+import { ArticleItem } from './ArticleItem.tsx'
+import styles from './BlogPage.module.css'
+import { articlesQuery } from './queries.ts'
+
+/** No screen: the server answers there. */
+const feedPath = '/blogs/feed.xml'
+
+/** Starts the search while the screen's program loads. */
+export function loader({ request }: { request: Request }): null {
+  prefetch(articlesQuery(searchIn(new URL(request.url).searchParams)))
+  return null
+}
+
+/** The articles, and a search through them. */
+export function Component() {
+  const { text, setText, search } = useSearchText()
+  // The last results stay until the next are there.
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...articlesQuery(search),
+    placeholderData: (last) => last,
+  })
+  const box = useRef<HTMLInputElement>(null)
+  const showAll = () => {
+    setText('')
+    box.current?.focus()
+  }
+  const words = t.blog
+
+  return (
+    <Page title={words.title} width="text">
+      <p className={styles.lead}>{words.lead}</p>
+      <SearchField ref={box} label={words.search} value={text} onChange={setText} maxLength={limits.searchLength} />
+      <VisuallyHidden>
+        <span role="status">{search && data && !isPlaceholderData && words.found(data.length)}</span>
+      </VisuallyHidden>
+      <div className={styles.results}>
+        {data && data.length > 0 ? (
+          <ol className={styles.articles}>
+            {data.map((article) => (
+              <ArticleItem key={article.link} article={article} />
+            ))}
+          </ol>
+        ) : data ? (
+          <EmptyState actions={<Button onClick={showAll}>{words.showAll}</Button>}>{words.noMatch(search)}</EmptyState>
+        ) : error ? (
+          <Notice tone="error" actions={<Button onClick={() => refetch()}>{t.ui.retry}</Button>}>
+            {errorText(error)}
+          </Notice>
+        ) : (
+          <Skeleton lines={12} />
+        )}
+      </div>
+      <p className={styles.feed}>
+        <a href={feedPath}>{words.feed}</a>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import { Marked, type Tokens } from 'marked'
+import { escapeHtml } from '../cards/markdown.ts'
+import { maskMath, mathExtensions, type RenderMath } from '../cards/markdownMath.ts'
+import { drawings } from './drawings.ts'
+
+/**
+ * An article as HTML. Articles are part of the program, so nothing is sanitised; but HTML in them is shown as it was
+ * typed, and a test goes through their links and figures.
+ */
+export function articleHtml(markdown: string, renderMath: RenderMath): string {
+  const html = new Marked({
+    gfm: true,
+    extensions: mathExtensions(renderMath),
+    hooks: { emStrongMask: maskMath },
+    tokenizer: { html: () => undefined, tag: () => undefined },
+    renderer: {
+      paragraph({ tokens }) {
+        const [first, ...rest] = tokens
+        if (first?.type === 'image' && rest.length === 0) return figure(first as Tokens.Image)
+        return `<p>${this.parser.parseInline(tokens)}</p>\n`
+      },
+    },
+  }).parse(markdown, { async: false })
+  const [body = '', sources] = html
+    // Itself a table could not be moved where it is wider than the column.
+    .replaceAll('<table>', '<div data-scroll><table>')
+    .replaceAll('</table>', '</table></div>')
+    .split('<h2>Sources</h2>')
+  return sources === undefined ? body : `${body}<section data-sources><h2>Sources</h2>${sources}</section>`
+}
+
+/** A drawing is part of the page: so it has its colours and its font, whatever appearance was chosen. */
+function figure({ href, text, title }: Tokens.Image): string {
+  const drawing = drawings[href.split('/').at(-1) ?? '']
+  const name = escapeHtml(text)
+  const picture = drawing
+    ? `<svg viewBox="${drawing.viewBox}" role="img" aria-label="${name}">${drawing.content}</svg>`
+    : `<img src="${escapeHtml(href)}" alt="${name}">`
+  return `<figure>${picture}${title ? `<figcaption>${escapeHtml(title)}</figcaption>` : ''}</figure>\n`
+}

@@ -1,0 +1,27 @@
+import type { Ref } from 'react'
+import { Field } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import styles from './SearchField.module.css'
+
+interface SearchFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  maxLength: number
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A box to search in, as wide as lines are good to read. */
+export function SearchField(props: SearchFieldProps) {
+  return (
+    <search className={styles.search}>
+      <Field
+        {...props}
+        type="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        after={<Icon name="search" className={styles.glass} />}
+      />
+    </search>
+  )
+}
