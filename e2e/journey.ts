@@ -7,6 +7,8 @@ export { expect }
 interface Journey {
   /** Errors on the console that a journey causes on purpose: the network's own words for a server that is away. */
   expectedErrors: RegExp | undefined
+  /** The visitor has not been asked about cookies yet. Others have refused them. */
+  isNewVisitor: boolean
   /** The screen has no accessibility problem that axe finds, and fits its width. */
   checkScreen: (page: Page) => Promise<void>
 }
@@ -14,6 +16,7 @@ interface Journey {
 /** A test with a running Kartei. What the browser reports on its console as an error fails it. */
 export const test = base.extend<Journey, { kartei: Kartei }>({
   expectedErrors: [undefined, { option: true }],
+  isNewVisitor: [false, { option: true }],
   kartei: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
     async ({}, use) => {
@@ -24,7 +27,8 @@ export const test = base.extend<Journey, { kartei: Kartei }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ kartei }, use) => use(kartei.url),
-  page: async ({ page, expectedErrors }, use) => {
+  page: async ({ page, expectedErrors, isNewVisitor }, use) => {
+    if (!isNewVisitor) await page.addInitScript(() => localStorage.setItem('analyticsConsent', 'denied'))
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))
     page.on('console', (message) => {
@@ -51,6 +55,12 @@ const moving = () =>
   document.getAnimations().filter(({ playState, effect }) => {
     return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
   }).length
+
+/** Opens a public page, and waits until the client has taken over what the server sent of it. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('#root[data-static]')).toHaveCount(0)
+}
 
 let people = 0
 

@@ -13,20 +13,22 @@ export class Kartei {
   readonly url: string
   readonly #home: string
   readonly #port: number
+  readonly #settings: Record<string, string>
   #child: ChildProcess | undefined
 
-  constructor(home: string, port: number) {
+  constructor(home: string, port: number, settings: Record<string, string>) {
     this.#home = home
     this.#port = port
+    this.#settings = settings
     this.url = `http://localhost:${port}`
   }
 
-  /** Makes a new installation and starts it. */
-  static async open(): Promise<Kartei> {
+  /** Makes a new installation and starts it, with settings of its own. */
+  static async open(settings: Record<string, string> = {}): Promise<Kartei> {
     const home = await mkdtemp(path.join(tmpdir(), 'kartei-journey-'))
     // As root the database runs as a user who must be able to enter.
     await chmod(home, 0o755)
-    const kartei = new Kartei(home, await freePort())
+    const kartei = new Kartei(home, await freePort(), settings)
     await kartei.start()
     return kartei
   }
@@ -38,6 +40,7 @@ export class Kartei {
         ...{ PATH: process.env['PATH'], PORT: String(this.#port), DATA_DIR: path.join(this.#home, 'data') },
         ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SUPPORT_EMAIL: 'help@example.org' },
         ...{ PROVIDER_NAME: 'Example', PROVIDER_ADDRESS: 'Street 1; Town' },
+        ...this.#settings,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

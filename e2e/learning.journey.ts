@@ -77,6 +77,7 @@ test('two browsers learn one deck at once, and both end with the same counts', a
   await other.getByLabel('Password', { exact: true }).fill('long enough')
   await other.keyboard.press('Enter')
   await other.getByRole('link', { name: /Numbers/ }).click()
+  await expect(other).toHaveURL(deck)
   await page.goto('/learn')
   await other
     .getByRole('link', { name: 'Learn' })

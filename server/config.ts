@@ -13,6 +13,8 @@ const list = z
       .filter(Boolean),
   )
 
+const website = z.url({ protocol: /^https?$/ })
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -42,6 +44,9 @@ const environment = z.object({
   PAYPAL_PLAN_YEARLY: z.string().default('DEMO-YEARLY'),
   PAYPAL_PLAN_AFFILIATE_MONTHLY: z.string().default('DEMO-AFFILIATE-MONTHLY'),
   PAYPAL_PLAN_AFFILIATE_YEARLY: z.string().default('DEMO-AFFILIATE-YEARLY'),
+  ANALYTICS_URL: website.optional(),
+  RECORDING_URL: website.optional(),
+  ANALYTICS_ORIGINS: list.pipe(z.array(website)),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: optional,
   S3_REGION: z.string().default('auto'),
@@ -95,12 +100,20 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     ai: aiSettingsOf(e),
     payment: e.PAYPAL_CLIENT_ID ? ('paypal' as const) : ('demo' as const),
     planIds,
+    analytics: analyticsOf(e),
     s3,
     rateLimits: e.RATE_LIMITS === 'on',
     /** Where programs are looked for that read more documents: LibreOffice, tesseract. */
     searchPath: e.PATH,
     logLevel: e.LOG_LEVEL,
   }
+}
+
+/** The scripts that are loaded for whoever consents, and where these and what they load may send to. */
+function analyticsOf({ ANALYTICS_URL, RECORDING_URL, ANALYTICS_ORIGINS }: z.output<typeof environment>) {
+  const scripts = [ANALYTICS_URL, RECORDING_URL].filter((url) => url !== undefined)
+  const origins = new Set([...scripts, ...ANALYTICS_ORIGINS].map((url) => new URL(url).origin))
+  return { scripts, origins: [...origins] }
 }
 
 function s3Of(e: z.output<typeof environment>) {

@@ -8,19 +8,23 @@ import { AppError } from './errors.ts'
 const cookieName = 'XSRF-TOKEN'
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Everything comes from here, but for pictures that the client has as blobs. */
-const contentPolicy = [
-  "default-src 'self'",
-  "img-src 'self' blob: data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join(';')
+/** Everything comes from here, but for pictures that the client has as blobs, and analytics tools that were set up. */
+function contentPolicyOf({ analytics }: Config): string {
+  const others = analytics.origins.map((origin) => ` ${origin}`).join('')
+  return [
+    "default-src 'self'",
+    `img-src 'self' blob: data:${others}`,
+    ...(others ? [`script-src 'self'${others}`, `connect-src 'self'${others}`] : []),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join(';')
+}
 
 /** Security headers on every answer, and the rule against forged requests on every write. */
-export async function registerSecurity(app: FastifyInstance, { publicUrl }: Config): Promise<void> {
-  const isHttps = publicUrl.startsWith('https:')
+export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
+  const isHttps = config.publicUrl.startsWith('https:')
   await app.register(cookie)
   await app.register(helmet, {
     // Set below: helmet would put this text together anew for every request.
@@ -30,7 +34,7 @@ export async function registerSecurity(app: FastifyInstance, { publicUrl }: Conf
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
   })
-  const policy = isHttps ? `${contentPolicy};upgrade-insecure-requests` : contentPolicy
+  const policy = `${contentPolicyOf(config)}${isHttps ? ';upgrade-insecure-requests' : ''}`
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', policy)
     // Without a cookie there is no credential that a browser adds by itself, so there is nothing to forge.

@@ -13,6 +13,7 @@ const keys = {
   freeCount: 'freeCount',
   affiliate: 'affiliate',
   appearance: 'appearance',
+  consent: 'analyticsConsent',
   ratingHintAt: 'ratingHintAt',
 } as const
 
@@ -71,14 +72,14 @@ export function onSessionChange(listener: () => void): () => void {
   }
 }
 
-/** What `current` says, now and after every change. */
-export function useStored<T extends string | number | boolean | null>(current: () => T): T {
-  return useSyncExternalStore(onSessionChange, current, current)
+/** What `current` says, now and after every change; `ahead` where a page is rendered ahead, for nobody in particular. */
+export function useStored<T extends string | number | boolean | null>(current: () => T, ahead = current): T {
+  return useSyncExternalStore(onSessionChange, current, ahead)
 }
 
 export const webToken = () => read('token')
 export const isAuthorised = () => read('token') !== null
-export const useAuthorised = () => useStored(isAuthorised)
+export const useAuthorised = () => useStored(isAuthorised, () => false)
 
 /** Starts a session with what login and register answer. */
 export function startSession({ webToken, emailVerified }: { webToken: string; emailVerified: boolean }): void {
@@ -94,14 +95,17 @@ export function dropSession(): void {
   changed()
 }
 
-/** Forgets everything: logout, and a failed login or register. Ratings that could not be sent wait for their learner. */
+/**
+ * Forgets everything: logout, and a failed login or register. But ratings that could not be sent wait for their learner,
+ * and what was said about cookies holds for the browser: nobody is asked again for a mistyped password.
+ */
 export function clearStorage(): void {
   try {
     sessionStorage.clear()
   } catch {
     // Blocked storage holds nothing.
   }
-  for (const name of names()) if (!isUnsent(name)) writeName(name, null)
+  for (const name of names()) if (!isUnsent(name) && name !== keys.consent) writeName(name, null)
   delete document.documentElement.dataset.theme
   changed()
 }

@@ -1,5 +1,6 @@
-import { type Card, createEmptyCard, fsrs, GenSeedStrategyWithCardId, State, StrategyMode } from 'ts-fsrs'
+import { type Card, createEmptyCard, State } from 'ts-fsrs'
 import type { Rating } from '../../shared/ratings.ts'
+import { scheduler } from '../../shared/scheduler.ts'
 
 /**
  * What a learner's memory of a card is, and when it is due: the state that replaying the card's reviews gives.
@@ -26,16 +27,6 @@ export interface Review {
   reviewId: string
   seed: string
 }
-
-/** FSRS-6 with its default parameters; the numbers are the product's (readings of the spec, 'Scheduling'). */
-const scheduler = fsrs({
-  request_retention: 0.9,
-  enable_fuzz: true,
-  learning_steps: ['1m', '10m'],
-  relearning_steps: ['10m'],
-})
-// The seed is the card and how often it was reviewed, and not the time: an interval that was shown is the one that comes.
-scheduler.useStrategy(StrategyMode.SEED, GenSeedStrategyWithCardId('seed'))
 
 const states = { learning: State.Learning, review: State.Review, relearning: State.Relearning } as const
 const stateNames = { [State.Learning]: 'learning', [State.Review]: 'review', [State.Relearning]: 'relearning' } as const

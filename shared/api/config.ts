@@ -26,6 +26,8 @@ export const config = {
       uploads: z.object({ extensions: z.array(z.string()), bytes: z.int() }),
       images: z.object({ types: z.array(z.string()), bytes: z.int() }),
       payment: z.enum(['demo', 'paypal']),
+      /** Scripts of the analytics tools, which the client loads for whoever consents, and for nobody else. */
+      analytics: z.array(z.string()),
       ai: z.enum(['built-in', 'provider']),
     }),
   },

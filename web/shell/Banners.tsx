@@ -8,7 +8,11 @@ const UnverifiedBanner = lazy(() => import('./UnverifiedBanner.tsx'))
 
 /** What holds on every screen: no network, and an email that was not confirmed. */
 export function Banners() {
-  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  )
   const isAuthorised = useAuthorised()
   const isVerified = useEmailVerified()
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { t } from '../texts/index.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
+import styles from './Back.module.css'
 import { paths } from '../paths.ts'
 import { needsReload } from './freshProgram.ts'
 
@@ -18,7 +19,7 @@ export function ErrorScreen() {
   return (
     <Page title={title} width="text">
       <p>{again}</p>
-      <p style={{ marginBlockStart: 'var(--space-5)' }}>
+      <p className={styles.back}>
         <a href={paths.home} className={buttonClass({ variant: 'primary' })}>
           {back}
         </a>

@@ -1,7 +1,9 @@
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { t } from '../texts/index.ts'
 import { useProduct } from './config.ts'
+import { setConsent } from './consent.ts'
 import styles from './Footer.module.css'
 import { mailto } from './mailto.ts'
 
@@ -21,6 +23,9 @@ export function Footer() {
               <Link to={paths.mission}>{footer.mission}</Link>
             </li>
             <li>
+              <Link to={paths.blogs}>{footer.blog}</Link>
+            </li>
+            <li>
               <a href={mailto(supportEmail, t.shell.support(productName))}>{footer.support}</a>
             </li>
             <li>
@@ -32,9 +37,20 @@ export function Footer() {
             <li>
               <Link to={paths.imprint}>{footer.imprint}</Link>
             </li>
+            <li>
+              <button type="button" onClick={askAgain}>
+                {footer.cookies}
+              </button>
+            </li>
           </ul>
         </nav>
       </div>
     </footer>
   )
+}
+
+/** Asks about cookies anew, and goes to the question. */
+function askAgain() {
+  flushSync(() => setConsent(null))
+  document.getElementById('consent')?.focus()
 }

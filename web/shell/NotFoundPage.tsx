@@ -3,6 +3,7 @@ import { paths } from '../paths.ts'
 import { t } from '../texts/index.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
+import styles from './Back.module.css'
 
 /** The screen of every path that leads nowhere. */
 export function Component() {
@@ -10,7 +11,7 @@ export function Component() {
   return (
     <Page title={title} width="text">
       <p>{message}</p>
-      <p style={{ marginBlockStart: 'var(--space-5)' }}>
+      <p className={styles.back}>
         <Link to={paths.home} className={buttonClass({ variant: 'primary' })}>
           {back}
         </Link>

@@ -3,11 +3,13 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { t } from '../texts/index.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { Banners } from './Banners.tsx'
+import { ConsentBanner } from './ConsentBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
 import styles from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 import { useArrival } from './useArrival.ts'
+import { useScreenFade } from './useScreenFade.ts'
 
 /** What is around every screen. */
 export function Shell() {
@@ -16,14 +18,16 @@ export function Shell() {
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null)
   const isMenuOpen = menuOpenAt === key
   useArrival()
+  useScreenFade()
   return (
     <div className={styles.shell}>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className={styles.skip} inert={isMenuOpen}>
         {t.shell.skipToContent}
       </a>
       <LoadingBar />
       <TopBar isMenuOpen={isMenuOpen} onMenu={(open) => setMenuOpenAt(open ? key : null)} />
       <div className={styles.screen} inert={isMenuOpen}>
+        <ConsentBanner />
         <Banners />
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { t } from '../texts/index.ts'
@@ -14,6 +15,16 @@ interface TopBarProps {
 /** The toolbar; on narrow screens its links are a menu over the whole screen, and what lies beneath is inert. */
 export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
   const { productName } = useProduct()
+
+  // A window that becomes wide has no menu any more, and what lay beneath it is to be used again.
+  useEffect(() => {
+    if (!isMenuOpen) return
+    const narrow = matchMedia('(width <= 750px)')
+    const close = () => onMenu(false)
+    narrow.addEventListener('change', close)
+    return () => narrow.removeEventListener('change', close)
+  }, [isMenuOpen, onMenu])
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape anywhere in it closes the menu.
     <header

@@ -2,9 +2,13 @@
 const youngMs = 10_000
 
 let isPartMissing = false
-window.addEventListener('vite:preloadError', () => {
-  isPartMissing = true
-})
+
+/** Notices when a part of the program is not there any more. */
+export function watchForReleases(): void {
+  window.addEventListener('vite:preloadError', () => {
+    isPartMissing = true
+  })
+}
 
 /** Whether a screen failed because a release took its program away: loading the page anew brings the new one. */
 export const needsReload = () => isPartMissing && navigator.onLine && performance.now() > youngMs

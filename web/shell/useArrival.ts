@@ -9,7 +9,7 @@ export interface RouteHandle {
   description: string
 }
 
-const isHandle = (handle: unknown): handle is RouteHandle =>
+export const isHandle = (handle: unknown): handle is RouteHandle =>
   typeof handle === 'object' && handle !== null && 'title' in handle && 'description' in handle
 
 /** Keeps the document's title and description those of the route, and moves focus to each new screen. */
@@ -25,8 +25,15 @@ export function useArrival(): void {
   // The document's head and its focus are outside of what React renders.
   useEffect(() => {
     document.title = title
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
+    // What the server said of the page that it sent is more than what is known here.
+    if (canonical?.href.endsWith(pathname)) return
+    canonical?.remove()
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
-  }, [title, description])
+  }, [title, description, pathname])
+
+  // From here on the page is the program's: see web/public/appearance.js.
+  useEffect(() => document.getElementById('root')?.removeAttribute('data-static'), [])
 
   const lastPath = useRef(pathname)
   useEffect(() => {

@@ -4,11 +4,12 @@ import { t } from '../texts/index.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import styles from './HomePage.module.css'
 import { MemoryCurve } from './MemoryCurve.tsx'
+import { Pricing } from './Pricing.tsx'
 import { SampleCard } from './SampleCard.tsx'
 
 /** The landing page. */
 export function Component() {
-  const { hero, curve, blurbs, call } = t.site
+  const { hero, curve, blurbsTitle, blurbs, testimonial, call } = t.site
   return (
     <div className={styles.home}>
       <section className={styles.hero}>
@@ -39,14 +40,26 @@ export function Component() {
         <MemoryCurve />
       </section>
 
-      <ul className={styles.blurbs}>
-        {blurbs.map(({ title, body }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{body}</p>
-          </li>
-        ))}
-      </ul>
+      <section>
+        <h2 className={styles.blurbsTitle}>{blurbsTitle}</h2>
+        <ul className={styles.blurbs}>
+          {blurbs.map(({ title, body }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{body}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <figure className={styles.testimonial}>
+        <blockquote>{testimonial.quote}</blockquote>
+        <figcaption>
+          {testimonial.by} · <span>{testimonial.withheld}</span>
+        </figcaption>
+      </figure>
+
+      <Pricing />
 
       <section className={styles.call}>
         <div>

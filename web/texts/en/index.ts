@@ -1,5 +1,6 @@
 export { account } from './account.ts'
 export { auth } from './auth.ts'
+export { blog } from './blog.ts'
 export { cards } from './cards.ts'
 export { decks } from './decks.ts'
 export { errors } from './errors.ts'

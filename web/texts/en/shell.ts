@@ -7,16 +7,25 @@ export const shell = {
   footer: {
     label: 'Footer',
     mission: 'Our Mission',
+    blog: 'Blog',
     support: 'Support',
     gdpr: 'GDPR',
     terms: 'Terms of Use',
     imprint: 'Imprint',
     line: 'A card index that knows when to ask.',
+    cookies: 'Cookies',
+  },
+  consent: {
+    label: 'Cookies',
+    question: 'We would like to use cookies and analytics tools to improve your experience. Do you consent?',
+    reject: 'Reject',
+    accept: 'Accept',
   },
   support: (product: string) => ({
     subject: `Support request: ${product}`,
     body: `Dear ${product} team,\n\nI need help with the following:\n\n\n\nKind regards\n`,
   }),
+  needsProgram: 'This site needs JavaScript for more than reading.',
   loadingPage: 'Loading the page',
   offline: 'You are offline. What you see may be out of date.',
   unverified: {
@@ -34,12 +43,16 @@ export const shell = {
     message: 'This page does not exist.',
     back: 'Go back to the homepage',
   },
+  /** What the picture shows that other sites put beside a link. */
+  picture: 'A flashcard with its answer, and four ratings that say when it comes back.',
   routes: {
     home: { title: 'Welcome', description: 'Flashcards that come back just before you would forget them.' },
     login: { title: 'Login', description: 'Log in, or create a free account.' },
     gdpr: { title: 'Privacy Policy', description: 'What we store about you, why, and for how long.' },
     terms: { title: 'Terms of Service', description: 'The rules for using this service.' },
     mission: { title: 'Our Mission', description: 'Why we build a card index that knows when to ask.' },
+    blogs: { title: 'Blog', description: 'How memory works, and how to learn with it.' },
+    article: { title: 'Article', description: 'An article about learning and memory.' },
     imprint: { title: 'Imprint', description: 'Who provides this service, and how to reach us.' },
     decks: { title: 'My Decks', description: 'Your decks, and public decks to add to your library.' },
     deck: { title: 'Deck Overview', description: 'The topics and cards of a deck.' },

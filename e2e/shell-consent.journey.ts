@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, openPage, test as base } from './journey.ts'
+import { Kartei } from './kartei.ts'
+
+const question = 'We would like to use cookies and analytics tools to improve your experience. Do you consent?'
+
+/** What a service that counts visits, and one that records them, were asked for. Both stand in on this machine. */
+let asked: string[] = []
+
+const test = base.extend<object, { kartei: Kartei }>({
+  kartei: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
+    async ({}, use) => {
+      const standIn = createServer((request, response) => {
+        asked.push(request.url ?? '')
+        response.setHeader('access-control-allow-origin', '*')
+        response.setHeader('content-type', 'text/javascript')
+        response.end(request.url === '/tag.js' ? `fetch(new URL('/visit', document.currentScript.src))` : '')
+      }).listen(0, '127.0.0.1')
+      await once(standIn, 'listening')
+      const origin = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`
+      const kartei = await Kartei.open({ ANALYTICS_URL: `${origin}/tag.js`, RECORDING_URL: `${origin}/recorder.js` })
+      await use(kartei)
+      await kartei.close()
+      standIn.closeAllConnections()
+      standIn.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+test.use({ isNewVisitor: true })
+test.beforeEach(() => {
+  asked = []
+})
+
+test('nothing of analytics is loaded before Accept, and both tools after, also at the next visit', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(page.getByText(question)).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText(question)).toBeHidden()
+  await expect.poll(() => asked.toSorted()).toEqual(['/recorder.js', '/tag.js', '/visit'])
+  expect(await page.evaluate(() => localStorage.getItem('analyticsConsent'))).toBe('granted')
+
+  asked = []
+  await page.goto('/imprint', { waitUntil: 'networkidle' })
+  await expect(page.getByText(question)).toBeHidden()
+  await expect.poll(() => asked).toContain('/visit')
+})
+
+test('after Reject nothing is loaded, and nobody asks again', async ({ page, kartei }) => {
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(kartei.url)) elsewhere.push(request.url())
+  })
+  await openPage(page, '/')
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText(question)).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goto('/mission', { waitUntil: 'networkidle' })
+  await expect(page.getByText(question)).toBeHidden()
+  expect([...asked, ...elsewhere]).toEqual([])
+})
+
+test.describe('a wrong password', () => {
+  test.use({ expectedErrors: /401 .*login/ })
+
+  test('does not ask again', async ({ page }) => {
+    await openPage(page, '/login')
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await page.getByLabel('Email').fill('nobody@example.org')
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    const answer = page.waitForResponse('**/api/login')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await answer
+    await expect(page.getByText('Username or Password incorrect')).toBeVisible()
+    await expect(page.getByText(question)).toBeHidden()
+  })
+})
+
+test('the footer asks anew, and a Reject ends what was accepted', async ({ page }) => {
+  await openPage(page, '/')
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect.poll(() => asked).toContain('/visit')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeFocused()
+  asked = []
+  const isLoadedAnew = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await isLoadedAnew
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText(question)).toBeHidden()
+  expect(asked).toEqual([])
+})
+
+test('the question is accessible, and does not cover the end of the page', async ({ page, checkScreen }) => {
+  test.slow()
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 390]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 800 })
+      await openPage(page, '/')
+      await expect(page.getByText(question)).toBeVisible()
+      await checkScreen(page)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click()
+      await expect(page).toHaveURL('/imprint')
+    }
+})

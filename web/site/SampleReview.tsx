@@ -1,0 +1,96 @@
+import { useId, useState } from 'react'
+import { type Rating, ratings } from '../../shared/ratings.ts'
+import { toneOf } from '../study/buttons.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './SampleCard.module.css'
+import { firstReview, reviewAfter } from './sampleSchedule.ts'
+
+type Stage = { name: 'asked' } | { name: 'turned' } | { name: 'rated'; rating: Rating }
+
+/** The home page's card once it is turned: rated, it says when it would be back, and can be asked again then. */
+export function SampleReview() {
+  const { card } = t.site
+  const [review, setReview] = useState(() => firstReview(new Date()))
+  const [stage, setStage] = useState<Stage>({ name: 'turned' })
+  const next = stage.name === 'rated' ? { rating: stage.rating, ...reviewAfter(review, stage.rating) } : null
+
+  return (
+    <>
+      <p className={styles.topic}>
+        {card.topic}{' '}
+        <span>{review.waitedSeconds > 0 ? card.later(t.study.interval(review.waitedSeconds)) : card.fresh}</span>
+      </p>
+      <p className={styles.question}>{card.question}</p>
+      {stage.name === 'asked' ? (
+        <p className={styles.answer} />
+      ) : (
+        <p ref={takeFocus} tabIndex={-1} className={styles.answer}>
+          {card.answer}
+        </p>
+      )}
+      <div className={styles.foot}>
+        <p role="status" className={styles.back}>
+          {next && card.backIn(nameOf(next.rating), t.study.interval(next.waitedSeconds))}
+        </p>
+        {stage.name === 'asked' && (
+          <Button ref={takeFocus} variant="primary" size="large" onClick={() => setStage({ name: 'turned' })}>
+            {card.show}
+          </Button>
+        )}
+        {stage.name === 'turned' && (
+          <Ratings
+            waitOf={(rating) => reviewAfter(review, rating).waitedSeconds}
+            onRate={(rating) => setStage({ name: 'rated', rating })}
+          />
+        )}
+        {next && (
+          <Button
+            ref={takeFocus}
+            onClick={() => {
+              setReview(next)
+              setStage({ name: 'asked' })
+            }}
+          >
+            {card.skip}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface RatingsProps {
+  waitOf: (rating: Rating) => number
+  onRate: (rating: Rating) => void
+}
+
+function Ratings({ waitOf, onRate }: RatingsProps) {
+  const id = useId()
+  return (
+    <div role="group" aria-label={t.study.rate} className={styles.ratings}>
+      {ratings.map(({ rating, name, meaning }) => (
+        <button
+          key={rating}
+          type="button"
+          data-tone={toneOf(rating)}
+          aria-describedby={`${id}-${rating}`}
+          onClick={() => onRate(rating)}
+        >
+          {name}
+          <span aria-hidden="true">{t.study.interval(waitOf(rating))}</span>
+          <span id={`${id}-${rating}`} hidden>
+            {t.study.describe(meaning, waitOf(rating))}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const nameOf = (rating: Rating) => ratings.find((one) => one.rating === rating)?.name ?? ''
+
+/** What was pressed is gone: focus goes on to what came in its place. */
+function takeFocus(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true })
+}
