@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { installedChromium } from './chromium.ts'
 import { addDeck, addLearners } from './data.ts'
 import { type Postgres, settle } from './database.ts'
 import { percentile } from './load.ts'
@@ -25,7 +25,7 @@ export async function measureBrowser(postgres: Postgres): Promise<Measurement[]>
   const deckId = await addDeck(db, { authorId: learner.id, cards: 200, topics: 4 })
   await settle(db)
   const kartei = await startKartei({ DATABASE_URL: url })
-  const browser = await chromium.launch({ ...installedChromium(), args: ['--no-sandbox'] })
+  const browser = await chromium.launch(installedChromium())
   try {
     const signedIn = { WebToken: learner.token, emailVerified: 'true', DeckId: String(deckId) }
     return [
@@ -42,13 +42,6 @@ export async function measureBrowser(postgres: Postgres): Promise<Measurement[]>
     await browser.close()
     await kartei.stop()
   }
-}
-
-/** The Chromium that the browser tests use: an installed one, or Playwright's own. */
-function installedChromium(): { executablePath?: string } {
-  const note = path.join(root, 'node_modules', '.cache', 'kartei', 'chromium-path')
-  const executablePath = existsSync(note) ? readFileSync(note, 'utf8') : ''
-  return executablePath ? { executablePath } : {}
 }
 
 async function contextWith(browser: Browser, origin: string, storage: Record<string, string>): Promise<BrowserContext> {

@@ -1,4 +1,5 @@
 import { measureBrowser } from './browser.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { measureStart } from './start.ts'
 import { startPostgres } from './database.ts'
 import { measureGenerate } from './generate.ts'
@@ -13,6 +14,7 @@ const benches = {
   calls: measureCalls,
   start: measureStart,
   browser: measureBrowser,
+  lighthouse: measureLighthouse,
   generate: measureGenerate,
 }
 

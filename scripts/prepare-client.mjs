@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { pinnedNode } from './prepare-packages.mjs'
 import { Refusal, run } from './prepare-run.mjs'
 
-const inputs = ['web', 'shared', 'content', 'index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
+const inputs = [
+  'web',
+  'shared',
+  'content',
+  'scripts/prerender.ts',
+  'server/blog',
+  'vite.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+]
 const stamp = '.kartei-built'
 
 /**
@@ -21,13 +30,24 @@ export async function prepareClient(root) {
   for (const name of readdirSync(cache))
     if (isLeftOver(name)) rmSync(join(cache, name), { recursive: true, force: true })
   const draft = join(cache, `dist-${process.pid}`)
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const parameters = [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
-  const env = { ...process.env, NODE_ENV: 'production' }
-  const built = await run(pinnedNode(root), parameters, { cwd: root, env })
-  if (!built.ok) throw new Refusal(`${built.output}\n\nThe client could not be built.`)
+  await build(root, draft)
   writeFileSync(join(draft, stamp), wanted)
   swap(draft, dist, join(cache, `dist-${process.pid}-old`))
+}
+
+/** The client itself, a program that renders its public pages ahead, and these. */
+async function build(root, draft) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const quietly = ['--emptyOutDir', '--logLevel', 'warn']
+  await runNode(root, [vite, 'build', '--outDir', join(draft, 'client'), ...quietly])
+  await runNode(root, [vite, 'build', '--ssr', 'prerender/pages.ts', '--outDir', join(draft, 'prerender'), ...quietly])
+  await runNode(root, [join(root, 'scripts', 'prerender.ts'), draft])
+}
+
+async function runNode(root, parameters) {
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const done = await run(pinnedNode(root), parameters, { cwd: root, env })
+  if (!done.ok) throw new Refusal(`${done.output}\n\nThe client could not be built.`)
 }
 
 function swap(draft, dist, old) {

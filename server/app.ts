@@ -5,6 +5,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { authRoutes } from './auth/auth.routes.ts'
+import { readArticles } from './blog/articles.ts'
+import { blogRoutes } from './blog/blog.routes.ts'
+import { serveBlog } from './blog/pages.ts'
 import { cardRoutes } from './cards/cards.routes.ts'
 import { configRoutes } from './config.routes.ts'
 import { lookup } from './db/open.ts'
@@ -63,7 +66,9 @@ export async function buildApp(deps: Deps, log: Logger): Promise<FastifyInstance
   if (deps.config.role === 'worker') return app
   await app.register(rateLimit, { global: false })
   await app.register(multipart)
-  bindContract(app, deps, handlers, openLimiters(app, deps.config.rateLimits))
+  const articles = await readArticles()
+  bindContract(app, deps, { ...handlers, ...blogRoutes(articles) }, openLimiters(app, deps.config.rateLimits))
+  await serveBlog(app, deps.config, articles)
   await servePages(app, deps.config)
   return app
 }

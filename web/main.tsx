@@ -1,13 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { KnownAnswer } from '../shared/pages.ts'
 import './styles/index.css'
+import { knowAnswers } from './answers.ts'
+import { App } from './App.tsx'
 import { onSignedOut } from './call.ts'
 import { queryClient } from './queryClient.ts'
-import { goToLogin, guardedPlace, router } from './routes.tsx'
+import { firstScreen, goToLogin, guardedPlace, router } from './router.ts'
 import { hasUnsent, isAuthorised, onSessionChange, rememberAffiliate, webToken } from './session.ts'
+import { watchForReleases } from './shell/freshProgram.ts'
 
+knowAnswers(JSON.parse(document.getElementById('answers')?.textContent ?? '[]') as KnownAnswer[])
+watchForReleases()
 rememberAffiliate(location.search, new Date())
 onSignedOut(() => void goToLogin(guardedPlace()))
 
@@ -27,11 +30,12 @@ if (isAuthorised()) void import('./auth/freeCount.ts').then(({ refreshFreeCount 
 if (hasUnsent()) void import('./study/sender.ts').then(({ outbox }) => outbox.wake())
 
 const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+if (root) void show(root)
+
+/** Takes over what the server sent of a public page, else begins with nothing. */
+async function show(container: HTMLElement): Promise<void> {
+  const app = <App router={router} />
+  if (!container.hasChildNodes()) return createRoot(container).render(app)
+  await firstScreen()
+  hydrateRoot(container, app)
+}

@@ -1,6 +1,5 @@
-import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router'
+import { type MiddlewareFunction, Outlet, redirect, type RouteObject } from 'react-router'
 import { paths } from './paths.ts'
-import { isAuthorised } from './session.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
 import type { RouteHandle } from './shell/useArrival.ts'
@@ -10,7 +9,10 @@ type Lazy = Exclude<RouteObject['lazy'], undefined>
 
 const titles = t.shell.routes
 const page = (path: string, handle: RouteHandle, lazy: Lazy): RouteObject => ({ path, handle, lazy })
-const alias = (path: string, target: string): RouteObject => ({ path, loader: () => redirect(target) })
+const alias = (path: string, target: string): RouteObject => ({
+  ...{ path, handle: titles.decks },
+  loader: () => redirect(target),
+})
 const text = () => import('./site/TextPage.tsx')
 
 const open = [
@@ -18,6 +20,8 @@ const open = [
   page('login', titles.login, () => import('./auth/LoginPage.tsx')),
   page('reset/:token', titles.reset, () => import('./auth/ResetPage.tsx')),
   page('verify/:token', titles.verify, () => import('./auth/VerifyPage.tsx')),
+  page('blogs', titles.blogs, () => import('./blog/BlogPage.tsx')),
+  page('blogs/:name', titles.article, () => import('./blog/ArticlePage.tsx')),
   page('mission', titles.mission, text),
   page('gdpr', titles.gdpr, text),
   page('terms', titles.terms, text),
@@ -39,10 +43,10 @@ const guarded = [
 ]
 
 /** Id of the route whose children need a session. */
-const guardId = 'guard'
+export const guardId = 'guard'
 
-/** Every screen of the product. */
-export const router = createBrowserRouter([
+/** Every screen of the product. `guard` runs before what needs a session. */
+export const routesOf = (guard: MiddlewareFunction): RouteObject[] => [
   {
     Component: Shell,
     ErrorBoundary: ErrorScreen,
@@ -50,28 +54,8 @@ export const router = createBrowserRouter([
     children: [
       {
         ErrorBoundary: ErrorScreen,
-        children: [...open, { id: guardId, Component: Outlet, middleware: [requireSession], children: guarded }],
+        children: [...open, { id: guardId, Component: Outlet, middleware: [guard], children: guarded }],
       },
     ],
   },
-])
-
-/** Turns to the login screen before anything of a guarded screen is fetched. */
-async function requireSession({ request }: { request: Request }): Promise<void> {
-  if (isAuthorised()) return
-  const { pathname, search } = new URL(request.url)
-  // The first navigation begins while the router is being made: its name exists a moment later.
-  await Promise.resolve()
-  await goToLogin(pathname + search)
-}
-
-/** Leads to the login screen, which leads back to `from` after a login, else to the decks. */
-export function goToLogin(from: string | null): Promise<void> {
-  return router.navigate(paths.login, { replace: true, state: { from } })
-}
-
-/** Where the user is, if that is a screen that needs a session. */
-export function guardedPlace(): string | null {
-  const { matches, location } = router.state
-  return matches.some((match) => match.route.id === guardId) ? location.pathname + location.search : null
-}
+]

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { apiOf } from './api.ts'
+import { expect, test } from './journey.ts'
+
+/** Public pages, with words that only their content has. */
+const pages = [
+  ['/', 'Learn it once.'],
+  ['/login', 'Welcome back.'],
+  ['/mission', 'Nobody forgets on purpose.'],
+  ['/gdpr', 'Privacy Policy'],
+  ['/terms', 'Terms of Use'],
+  ['/imprint', 'Town'],
+  ['/blogs', 'Follow as an Atom feed'],
+  ['/blogs/how-fsrs-works', 'The forgetting curve'],
+  ['/nowhere', 'Go back to the homepage'],
+] as const
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+
+test.use({ expectedErrors: /status of 404 .*\/nowhere/ })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every public page reads', async ({ page }) => {
+    for (const [path, words] of pages) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText(words)
+      await expect(page).toHaveTitle(/^Kartei – ./)
+      await expect(page.getByRole('link', { name: 'Kartei', exact: true })).toBeVisible()
+    }
+  })
+})
+
+for (const viewport of sizes) {
+  test(`a public page is taken over where it stands, ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await watchShifts(page)
+    for (const [path, words] of pages) {
+      await page.goto(path)
+      const kept = await page.getByRole('heading', { level: 1 }).elementHandle()
+      await takenOver(page)
+      await expect(page.getByRole('main')).toContainText(words)
+      expect(await kept?.evaluate((heading) => heading.isConnected), `${path} keeps what was sent`).toBe(true)
+      expect(await shiftOf(page), `layout shift of ${path}`).toBeLessThan(0.02)
+    }
+  })
+
+  test(`who is signed in never sees the way to sign in, ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await apiOf(page).register(`pages-${viewport.width}-${process.pid}@example.org`)
+    await page.evaluate(() => localStorage.removeItem('emailVerified'))
+    await watchShifts(page)
+    for (const [path] of pages) {
+      await page.goto(path)
+      await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeHidden()
+      await takenOver(page)
+      if (viewport.width > 750) await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+      expect(await shiftOf(page), `layout shift of ${path}`).toBeLessThan(0.02)
+    }
+  })
+}
+
+test('what was typed before the program came counts', async ({ page }) => {
+  const release = await holdProgram(page)
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Email').fill('somebody@example.org')
+  release()
+  await takenOver(page)
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('somebody@example.org')
+})
+
+test('a button that was pressed before the program came is pressed then', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const release = await holdProgram(page)
+  await page.goto('/mission', { waitUntil: 'domcontentloaded' })
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  release()
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('an address that changes what a screen shows is rendered by the program alone', async ({ page }) => {
+  await page.goto('/login?register')
+  await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible()
+  await page.goto('/blogs?search=spacing')
+  await expect(page.getByRole('link', { name: /spacing effect/ })).toBeVisible()
+})
+
+test('an article that there is not leads to the list', async ({ page }) => {
+  page.removeAllListeners('console')
+  await page.goto('/blogs/nothing-of-the-kind')
+  await expect(page).toHaveURL(/\/blogs$/)
+  await expect(page.getByText('There is no such article.')).toBeVisible()
+})
+
+/** Keeps the program away until what this returns is called. */
+async function holdProgram(page: Page): Promise<() => void> {
+  const { promise: isReleased, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  return resolve
+}
+
+async function takenOver(page: Page): Promise<void> {
+  await expect(page.locator('#root[data-static]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Sums up what moves by itself on each page. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (globalThis as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
+}

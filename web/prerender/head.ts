@@ -1,0 +1,42 @@
+import { escapedHtml } from '../../shared/filledIn.ts'
+import type { RouteHandle } from '../shell/useArrival.ts'
+import { t } from '../texts/index.ts'
+
+/** A page that search engines and other sites may show; the others are for people alone. */
+export interface Head extends RouteHandle {
+  /** What it is called where others show a link to it, if not by its title. */
+  name?: string
+  /** Its one address, if it is to be found by it. */
+  path: string | null
+  type?: 'website' | 'article'
+}
+
+/** The part of a page's head that is its own, with `{product}` and `{origin}` for the server to fill in. */
+export function headOf({ title, name = title, description, path, type = 'website' }: Head): string {
+  const fullTitle = t.shell.documentTitle('{product}', title)
+  const common = [`<title>${escapedHtml(fullTitle)}</title>`, meta('name', 'description', description)]
+  if (path === null) return [...common, meta('name', 'robots', 'noindex')].join('\n    ')
+  const address = `{origin}${path}`
+  return [
+    ...common,
+    `<link rel="canonical" href="${address}" />`,
+    meta('property', 'og:type', type),
+    meta('property', 'og:site_name', '{product}'),
+    meta('property', 'og:title', name),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', '{origin}/og.png'),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', t.shell.picture),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', name),
+    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:image', '{origin}/og.png'),
+    meta('name', 'twitter:image:alt', t.shell.picture),
+  ].join('\n    ')
+}
+
+function meta(attribute: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${attribute}="${name}" content="${escapedHtml(content)}" />`
+}

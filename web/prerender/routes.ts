@@ -1,0 +1,25 @@
+import type { RouteObject } from 'react-router'
+import { routesOf } from '../routes.tsx'
+import { isHandle, type RouteHandle } from '../shell/useArrival.ts'
+
+/** A route as the table of routes says it. */
+export interface Place {
+  /** Absolute, or `*`. */
+  path: string
+  handle: RouteHandle
+  isGuarded: boolean
+}
+
+/** Every route that is an address. */
+export const places = (): Place[] => placesOf(routesOf(() => {}))
+
+function placesOf(routes: RouteObject[], isGuarded = false): Place[] {
+  return routes.flatMap((route) => {
+    const { path, children = [] } = route
+    const handle: unknown = route.handle
+    const isGuard = isGuarded || route.middleware !== undefined
+    if (path === undefined) return placesOf(children, isGuard)
+    if (!isHandle(handle)) throw new Error(`The route ${path} has no title and description.`)
+    return { path: path === '*' ? path : `/${path.replace(/^\//, '')}`, handle, isGuarded: isGuard }
+  })
+}
