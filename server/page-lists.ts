@@ -1,4 +1,4 @@
-import { escapedHtml } from '../shared/filledIn.ts'
+import { escapeHtml } from '../shared/html.ts'
 import type { BuiltPage } from '../shared/pages.ts'
 import type { Config } from './config.ts'
 
@@ -13,7 +13,7 @@ export function sitemapOf(pages: readonly BuiltPage[], { publicUrl }: Config): s
     .filter(({ isListed }) => isListed)
     .map(({ path, date }) => {
       const changed = date ? `<lastmod>${date}</lastmod>` : ''
-      return `<url><loc>${escapedHtml(publicUrl + path)}</loc>${changed}</url>`
+      return `<url><loc>${escapeHtml(publicUrl + path)}</loc>${changed}</url>`
     })
   return `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -1,7 +1,4 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** A text as HTML, for content and for attributes in quotes. */
-export const escapedHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+import { escapeHtml } from './html.ts'
 
 /** Part of an address, whose `@` stays as people read it. */
 const escapedAddress = (text: string) => encodeURIComponent(text).replaceAll('%40', '@')
@@ -15,6 +12,6 @@ export function filledIn(html: string, values: Record<string, string>): string {
     const key = name ?? inAddress ?? ''
     const value = Object.hasOwn(values, key) ? values[key] : undefined
     if (value === undefined) return place
-    return name ? escapedHtml(value).replaceAll('\n', '<br>') : escapedAddress(value)
+    return name ? escapeHtml(value).replaceAll('\n', '<br>') : escapedAddress(value)
   })
 }

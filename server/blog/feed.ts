@@ -1,12 +1,9 @@
+import { escapeHtml } from '../../shared/html.ts'
 import type { Config } from '../config.ts'
 import type { Article } from './articles.ts'
 
 /** Where the Atom feed of the blog is. */
 export const feedPath = '/blogs/feed.xml'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
 /** A feed asks for a time; articles have a day. */
 const timeOf = ({ date }: Article) => `${date}T00:00:00Z`
@@ -16,12 +13,12 @@ export function feedOf(articles: readonly Article[], { publicUrl, productName }:
   const [newest] = articles
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-<id>${escaped(publicUrl)}/blogs</id>
-<title>${escaped(productName)} – Blog</title>
+<id>${escapeHtml(publicUrl)}/blogs</id>
+<title>${escapeHtml(productName)} – Blog</title>
 <updated>${newest ? timeOf(newest) : '1970-01-01T00:00:00Z'}</updated>
-<author><name>${escaped(productName)}</name></author>
-<link rel="self" type="application/atom+xml" href="${escaped(publicUrl + feedPath)}"/>
-<link rel="alternate" type="text/html" href="${escaped(publicUrl)}/blogs"/>
+<author><name>${escapeHtml(productName)}</name></author>
+<link rel="self" type="application/atom+xml" href="${escapeHtml(publicUrl + feedPath)}"/>
+<link rel="alternate" type="text/html" href="${escapeHtml(publicUrl)}/blogs"/>
 ${articles.map((article) => entryOf(article, `${publicUrl}/blogs/${article.link}`)).join('\n')}
 </feed>
 `
@@ -29,13 +26,13 @@ ${articles.map((article) => entryOf(article, `${publicUrl}/blogs/${article.link}
 
 function entryOf(article: Article, address: string): string {
   const { title, description } = article
-  const summary = `<p>${escaped(description)}</p><p><a href="${escaped(address)}">Read the article</a></p>`
+  const summary = `<p>${escapeHtml(description)}</p><p><a href="${escapeHtml(address)}">Read the article</a></p>`
   return `<entry>
-<id>${escaped(address)}</id>
-<title>${escaped(title)}</title>
+<id>${escapeHtml(address)}</id>
+<title>${escapeHtml(title)}</title>
 <published>${timeOf(article)}</published>
 <updated>${timeOf(article)}</updated>
-<link rel="alternate" type="text/html" href="${escaped(address)}"/>
-<summary type="html">${escaped(summary)}</summary>
+<link rel="alternate" type="text/html" href="${escapeHtml(address)}"/>
+<summary type="html">${escapeHtml(summary)}</summary>
 </entry>`
 }

@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from 'marked'
-import { escapeHtml } from '../cards/markdown.ts'
+import { escapeHtml } from '../../shared/html.ts'
 import { maskMath, mathExtensions, type RenderMath } from '../cards/markdownMath.ts'
 import { drawings } from './drawings.ts'
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../shared/html.ts'
 import { Marked, type Tokens } from 'marked'
 import { parseGaps } from '../../shared/gaps.ts'
 import { t } from '../texts/index.ts'
@@ -16,13 +17,6 @@ const gapToken = /\uFDD0(\d+)\uFDD1/g
 const simpleTag = /^<\/?(?:b|br|em|i|kbd|mark|s|small|strong|sub|sup|u)\s*\/?>/i
 
 const safeProtocols = ['http:', 'https:', 'mailto:']
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Text as HTML. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
-}
 
 function link(address: string, words: string): string {
   const url = URL.canParse(address) ? new URL(address) : null

@@ -1,5 +1,5 @@
 import type katex from 'katex'
-import { escapeHtml } from './markdown.ts'
+import { escapeHtml } from '../../shared/html.ts'
 
 let program: typeof katex | null = null
 let loading: Promise<void> | null = null

@@ -1,4 +1,4 @@
-import { escapedHtml } from '../../shared/filledIn.ts'
+import { escapeHtml } from '../../shared/html.ts'
 import type { RouteHandle } from '../shell/useArrival.ts'
 import { t } from '../texts/index.ts'
 
@@ -14,7 +14,7 @@ export interface Head extends RouteHandle {
 /** The part of a page's head that is its own, with `{product}` and `{origin}` for the server to fill in. */
 export function headOf({ title, name = title, description, path, type = 'website' }: Head): string {
   const fullTitle = t.shell.documentTitle('{product}', title)
-  const common = [`<title>${escapedHtml(fullTitle)}</title>`, meta('name', 'description', description)]
+  const common = [`<title>${escapeHtml(fullTitle)}</title>`, meta('name', 'description', description)]
   if (path === null) return [...common, meta('name', 'robots', 'noindex')].join('\n    ')
   const address = `{origin}${path}`
   return [
@@ -38,5 +38,5 @@ export function headOf({ title, name = title, description, path, type = 'website
 }
 
 function meta(attribute: 'name' | 'property', name: string, content: string): string {
-  return `<meta ${attribute}="${name}" content="${escapedHtml(content)}" />`
+  return `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`
 }

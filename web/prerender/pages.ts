@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
-import { escapedHtml } from '../../shared/filledIn.ts'
+import { escapeHtml } from '../../shared/html.ts'
 import { answersPlace, type BuiltPage, contentPlace, type KnownAnswer } from '../../shared/pages.ts'
 import { knowAnswers } from '../answers.ts'
 import { loadMath } from '../cards/markdownTex.ts'
@@ -62,7 +62,7 @@ function documentOf(template: string, head: Head): string {
     .replace(contentPlace, `${contentPlace}\n    ${answersPlace}`)
   if (!document.includes(html) || !document.includes(answersPlace))
     throw new Error('web/index.html has not the places.')
-  return document.replace('</body>', `  <noscript>${escapedHtml(t.shell.needsProgram)}</noscript>\n  </body>`)
+  return document.replace('</body>', `  <noscript>${escapeHtml(t.shell.needsProgram)}</noscript>\n  </body>`)
 }
 
 /** Leaves the network to what shows the page: web/public/appearance.js fetches the program when it is shown. */
