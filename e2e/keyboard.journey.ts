@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+const mostPresses = 80
+
+/** Presses Tab until an element has the focus, as somebody without a mouse does. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < mostPresses; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${String(target)}.`)
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await reach(page, target)
+  await page.keyboard.press('Enter')
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await reach(page, field)
+  await page.keyboard.type(text)
+}
+
+test('from the home page to a learned deck by the keyboard alone', async ({ page }) => {
+  test.slow()
+  await page.goto('/')
+  await press(page, page.getByRole('link', { name: 'Get started free' }))
+  await press(page, page.getByRole('link', { name: 'register instead' }))
+  await type(page, page.getByLabel('Email'), `keys-${process.pid}@example.org`)
+  await type(page, page.getByLabel('Password', { exact: true }), 'long enough')
+  await type(page, page.getByLabel('Repeat password'), 'long enough')
+  await reach(page, page.getByRole('checkbox', { name: /I have read and accept/ }))
+  await page.keyboard.press('Space')
+  await press(page, page.getByRole('button', { name: 'Register' }))
+  await press(page, page.getByRole('link', { name: 'Skip for now' }))
+
+  const dialog = page.getByRole('dialog')
+  await press(page, page.getByRole('button', { name: 'Create a Deck' }).first())
+  await type(page, dialog.getByLabel('Name of your Deck'), 'Biology')
+  await press(page, dialog.getByRole('button', { name: 'Create', exact: true }))
+  await expect(page.getByRole('heading', { name: 'Biology', level: 1 })).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Add topic' }).first())
+  await type(page, dialog.getByLabel('Name of your Topic'), 'Cells')
+  await press(page, dialog.getByRole('button', { name: 'Create', exact: true }))
+  await expect(page.getByRole('treeitem', { name: 'Cells' })).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Create card' }).first())
+  await type(page, dialog.getByLabel('Question', { exact: true }), 'Where is ATP made?')
+  await type(page, dialog.getByLabel('Option 1', { exact: true }), 'In mitochondria')
+  await press(page, dialog.getByRole('button', { name: 'Create', exact: true }))
+  await expect(dialog).toBeHidden()
+
+  const learn = page.getByRole('link', { name: 'Learn' }).or(page.getByRole('button', { name: 'Learn' }))
+  await press(page, learn.last())
+  await expect(page.getByRole('button', { name: 'Show answer' })).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('In mitochondria')).toBeVisible()
+  await page.keyboard.press('4')
+  await expect(page.getByRole('heading', { name: /done/i })).toBeVisible()
+})
