@@ -105,8 +105,7 @@ async function rateOne(page: Page, done: number): Promise<void> {
 function watchPaints(): void {
   const paintsMs: number[] = []
   Object.assign(globalThis, { paintsMs })
-  // Inside, because the page knows nothing of this file.
-  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- The page knows nothing of this file.
   const question = () => /card (\d+)\?/.exec(document.body.textContent)?.[1]
   let pressed: { at: number; before: string | undefined } | undefined
   addEventListener(

@@ -35,7 +35,7 @@ export function gapsIn(statement: Statement, grammar: Grammar, lexicon: Lexicon)
     ...edges(span, tokens),
     value: likelihoodOf(span, statement, facts, grammar),
   }))
-  const gaps = [...markedGaps(statement, grammar), ...spans]
+  const gaps = [...markedGaps(statement, grammar), ...spans].filter((gap) => isUnjoined(statement.text, gap))
   const unique = gaps.filter(
     (gap, index) => gaps.findIndex((one) => one.start === gap.start && one.end === gap.end) === index,
   )
@@ -56,6 +56,11 @@ export function markedGaps({ text, marked }: Statement, grammar: Grammar): Gap[]
 /** Whether a stretch neither begins nor ends inside a word. */
 export function isWholeWord(text: string, start: number, length: number): boolean {
   return !/[\p{L}\p{N}]$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(text.slice(start + length))
+}
+
+/** Whether nothing is written onto a stretch by a mark: 'Ribulose-1' is no word of 'Ribulose-1,5-bisphosphat'. */
+function isUnjoined(text: string, { start, end }: Gap): boolean {
+  return !/[\p{L}\p{N}][,/-]$/u.test(text.slice(0, start)) && !/^[,/-][\p{L}\p{N}]/u.test(text.slice(end))
 }
 
 const edges = ({ first, last }: Span, tokens: readonly Token[]) => ({

@@ -28,6 +28,12 @@ test('a short text, which repeats nothing, hides phrases that it says once', () 
   expect(gapsOf(['The valve of the boiler opens at a pressure of 3 bar.'])).toContain('valve')
 })
 
+test('no part of a name is hidden that a mark joins to the rest of it', () => {
+  const gaps = gapsOf(['The enzyme RuBisCO binds carbon dioxide to ribulose-1,5-bisphosphate.'])
+  expect(gaps).toContain('RuBisCO')
+  for (const part of ['ribulose-1', '5-bisphosphate']) expect(gaps).not.toContain(part)
+})
+
 test('sources, licences and disclaimers give no cards', () => {
   const source = 'The heart of the sperm whale weighs 126 kg, as Melville measured in 1850 in London.'
   for (const heading of ['References', 'Literaturverzeichnis', 'Джерела', '7. Bibliografía'])
