@@ -31,6 +31,12 @@ export async function measureBrowser(postgres: Postgres): Promise<Measurement[]>
     return [
       atMost('JavaScript of the first page, gzipped', await scriptKb(browser, kartei.url, '/', {}), 120, ' kB'),
       atMost(
+        'JavaScript of the first page in German, gzipped',
+        await scriptKb(browser, kartei.url, '/', {}, 'de'),
+        120,
+        ' kB',
+      ),
+      atMost(
         'JavaScript of the learn page, gzipped',
         await scriptKb(browser, kartei.url, '/learn', signedIn),
         180,
@@ -44,9 +50,14 @@ export async function measureBrowser(postgres: Postgres): Promise<Measurement[]>
   }
 }
 
-async function contextWith(browser: Browser, origin: string, storage: Record<string, string>): Promise<BrowserContext> {
+async function contextWith(
+  browser: Browser,
+  origin: string,
+  storage: Record<string, string>,
+  locale = 'en',
+): Promise<BrowserContext> {
   const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }))
-  return browser.newContext({ storageState: { cookies: [], origins: [{ origin, localStorage }] } })
+  return browser.newContext({ locale, storageState: { cookies: [], origins: [{ origin, localStorage }] } })
 }
 
 async function scriptKb(
@@ -54,8 +65,9 @@ async function scriptKb(
   origin: string,
   page: string,
   storage: Record<string, string>,
+  locale?: string,
 ): Promise<number> {
-  const context = await contextWith(browser, origin, storage)
+  const context = await contextWith(browser, origin, storage, locale)
   const tab = await context.newPage()
   const sizes: Promise<number>[] = []
   tab.on('response', (response) => {

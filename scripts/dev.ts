@@ -8,7 +8,11 @@ const running = new Set<ChildProcess>()
 let isEnding = false
 
 start('server', ['--watch', '--watch-preserve-output', join(root, 'server', 'main.ts')], { PORT: '3000' })
-start('client', [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), '--clearScreen', 'false'], {})
+start(
+  'client',
+  [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), '--clearScreen', 'false', '--mode', process.argv[2] ?? 'en'],
+  {},
+)
 process.on('SIGINT', () => end(0))
 process.on('SIGTERM', () => end(0))
 

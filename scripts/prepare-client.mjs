@@ -35,12 +35,25 @@ export async function prepareClient(root) {
   swap(draft, dist, join(cache, `dist-${process.pid}-old`))
 }
 
-/** The client itself, a program that renders its public pages ahead, and these. */
+/** For each language the client itself, and a program that renders its public pages ahead; then these. */
 async function build(root, draft) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const quietly = ['--emptyOutDir', '--logLevel', 'warn']
-  await runNode(root, [vite, 'build', '--outDir', join(draft, 'client'), ...quietly])
-  await runNode(root, [vite, 'build', '--ssr', 'prerender/pages.ts', '--outDir', join(draft, 'prerender'), ...quietly])
+  const clients = readdirSync(join(root, 'web', 'texts'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(async ({ name }) => {
+      const into = (folder) => [
+        '--mode',
+        name,
+        '--outDir',
+        join(draft, name, folder),
+        '--emptyOutDir',
+        '--logLevel',
+        'warn',
+      ]
+      await runNode(root, [vite, 'build', ...into('client')])
+      await runNode(root, [vite, 'build', '--ssr', 'prerender/pages.ts', ...into('prerender')])
+    })
+  await Promise.all(clients)
   await runNode(root, [join(root, 'scripts', 'prerender.ts'), draft])
 }
 

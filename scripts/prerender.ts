@@ -1,26 +1,38 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readArticles } from '../server/blog/articles.ts'
 import { blog } from '../shared/api/blog.ts'
+import { type Locale, locales } from '../shared/locales.ts'
+import type { BuiltPage } from '../shared/pages.ts'
 import type { builtPages as render } from '../web/prerender/pages.ts'
 
 interface Entry {
   builtPages: typeof render
 }
 
-/** Makes `pages.json` in the folder of a build: a page for every route, with places that the server fills in. */
+/**
+ * Brings what was built for each language together: makes `pages.json` in the folder of a build, with a page for every
+ * route and language and with places that the server fills in, and `client` with the files of all of them.
+ */
 const folder = path.resolve(process.argv[2] ?? 'dist')
-const document = path.join(folder, 'client', 'index.html')
-const program = path.join(folder, 'prerender')
-
-const entry = pathToFileURL(path.join(program, 'pages.js')).href
-const { builtPages } = (await import(entry)) as Entry
-const articles = await readArticles()
-const pages = await builtPages(await readFile(document, 'utf8'), {
-  list: blog['GET /api/fetchBlogs'].output.parse(articles),
-  articles: blog['PUT /api/fetchBlog'].output.array().parse(articles),
-})
+const pages: BuiltPage[] = []
+for (const locale of locales) {
+  pages.push(...(await pagesIn(locale)))
+  // The server answers with pages alone. What two languages share, they name alike.
+  await rm(path.join(folder, locale, 'client', 'index.html'))
+  await cp(path.join(folder, locale, 'client'), path.join(folder, 'client'), { recursive: true })
+  await rm(path.join(folder, locale), { recursive: true })
+}
 await writeFile(path.join(folder, 'pages.json'), JSON.stringify(pages))
-// The server answers with pages alone.
-await Promise.all([rm(document), rm(program, { recursive: true })])
+
+async function pagesIn(locale: Locale): Promise<BuiltPage[]> {
+  const built = path.join(folder, locale)
+  const entry = pathToFileURL(path.join(built, 'prerender', 'pages.js')).href
+  const { builtPages } = (await import(entry)) as Entry
+  const articles = await readArticles(locale)
+  return builtPages(await readFile(path.join(built, 'client', 'index.html'), 'utf8'), {
+    list: blog['GET /api/fetchBlogs'].output.parse(articles),
+    articles: blog['PUT /api/fetchBlog'].output.array().parse(articles),
+  })
+}

@@ -2,17 +2,35 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorCode, errorCodes, type Problem, problemTypePrefix } from '../shared/errors.ts'
+import { defaultLocale, type Locale } from '../shared/locales.ts'
+import { localeOf } from './locale.ts'
+import { say, sayText, type ServerSaid } from './texts/index.ts'
+
+/** What an error says: a text by its name for users, or words of ours for developers alone. */
+type Detail = ServerSaid | string
+
+interface InputError {
+  path: string
+  message: Detail
+}
 
 /** The one error that code throws on purpose: a code of the closed list, and what to do about it. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  readonly errors: Problem['errors'] | undefined
+  readonly detail: Detail
+  readonly errors: InputError[] | undefined
 
-  constructor(code: ErrorCode, detail: string, errors?: Problem['errors']) {
-    super(detail)
+  constructor(code: ErrorCode, detail: Detail, errors?: InputError[]) {
+    super(say(defaultLocale, detail))
     this.code = code
+    this.detail = detail
     this.errors = errors
   }
+}
+
+/** The error for an input that is wrong at `path`. */
+export function invalid(path: string, message: ServerSaid): AppError {
+  return new AppError('invalid-input', message, [{ path, message }])
 }
 
 /** The error for a thing that is not there, or that the caller may not know of: it does not say which. */
@@ -28,7 +46,7 @@ export function orNotFound<T>(row: T | undefined | null, what: string): T {
 
 /** Turns any error into problem+json: the one place where errors become HTTP. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = toProblem(error)
+  const problem = toProblem(error, localeOf(request))
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
   return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
 }
@@ -46,31 +64,34 @@ export function refuseRaw(error: ConnectionError, socket: Socket): void {
   socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
 }
 
-function toProblem(error: FastifyError | Error): Problem {
-  if (error instanceof AppError) return problemOf(error.code, error.message, error.errors)
+function toProblem(error: FastifyError | Error, locale: Locale): Problem {
+  if (error instanceof AppError) {
+    const errors = error.errors?.map(({ path, message }) => ({ path, message: say(locale, message) }))
+    return problemOf(error.code, say(locale, error.detail), errors)
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message }) => ({
       path: instancePath.split('/').filter(Boolean).join('.'),
-      message: message ?? 'This is not valid.',
+      message: sayText(locale, message ?? 'This is not valid.'),
     }))
     return problemOf('invalid-input', errors[0]?.message ?? 'This is not valid.', errors)
   }
   const raced = raceOf(error)
-  if (raced) return problemOf(raced.code, raced.message)
+  if (raced) return problemOf(raced.code, say(locale, raced.detail))
   const status = 'statusCode' in error ? error.statusCode : undefined
   const known = codeOfStatus(status)
   // What a library says of a bad request tells the caller something; what it says of a fault stays in the log.
-  if (known) return problemOf(known, status === 413 ? 'This upload is too large.' : error.message)
-  return problemOf('internal', 'This failed on our side. Please try again.')
+  if (known) return problemOf(known, status === 413 ? say(locale, ['tooLarge']) : error.message)
+  return problemOf('internal', say(locale, ['ourSide']))
 }
 
 /** What PostgreSQL says of two changes that met; its codes are in appendix A of its manual. */
 function raceOf(error: Error): AppError | undefined {
   const code = 'code' in error ? error.code : undefined
   const isForeignKey = code === '23503'
-  if (isForeignKey) return new AppError('conflict', 'What this belongs to was deleted in the meantime.')
+  if (isForeignKey) return new AppError('conflict', ['parentDeleted'])
   const isDeadlock = code === '40P01'
-  if (isDeadlock) return new AppError('unavailable', 'Two changes met. Please try again.')
+  if (isDeadlock) return new AppError('unavailable', ['changesMet'])
   return undefined
 }
 

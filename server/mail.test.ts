@@ -9,11 +9,11 @@ import { callbackify } from 'node:util'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMail, type Mail } from './mail.ts'
-import { resetMail } from './mails.ts'
+import { mailOf } from './mails.ts'
 
 const site = { productName: 'Kartéi', publicUrl: 'https://kartei.example', supportEmail: 'help@kartei.example' }
 const token = 'a-token_of_43_characters=aaaaaaaaaaaaaaaaaaa'
-const mail: Mail = { to: 'jane@example.org', ...resetMail(site, token) }
+const mail: Mail = { to: 'jane@example.org', ...mailOf('reset', { ...site, locale: 'en', token }) }
 
 async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kartei-mail-'))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { alreadyRegisteredMail, passwordChangedMail, resetMail, verifyMail } from './mails.ts'
+import { type Locale, locales } from '../shared/locales.ts'
+import { type MailKind, mailOf } from './mails.ts'
 
 const site = {
   productName: 'Karl & <Kartei>',
@@ -7,17 +8,30 @@ const site = {
   supportEmail: 'help@kartei.example',
 }
 
-const mails = [
-  { name: 'verify', mail: verifyMail(site, 'token'), url: 'https://kartei.example/verify/token' },
-  { name: 'reset', mail: resetMail(site, 'token'), url: 'https://kartei.example/reset/token' },
-  { name: 'already registered', mail: alreadyRegisteredMail(site), url: 'https://kartei.example/login' },
-  { name: 'password changed', mail: passwordChangedMail(site), url: 'https://kartei.example/login' },
+const paths: [MailKind, string][] = [
+  ['verify', '/verify/token'],
+  ['reset', '/reset/token'],
+  ['already-registered', '/login'],
+  ['password-changed', '/login'],
+  ['subscription-active', '/account'],
+  ['subscription-cancelled', '/account'],
+  ['payment-failed', '/account'],
 ]
+const mails = locales.flatMap((locale) =>
+  paths.map(([kind, path]) => {
+    const mail = mailOf(kind, { ...site, locale, token: 'token' })
+    return { kind, locale, mail, url: `https://kartei.example${path}` }
+  }),
+)
 
-describe.each(mails)('$name', ({ mail, url }) => {
+describe.each(mails)('$kind, $locale', ({ locale, mail, url }) => {
   test('leads to its page, in both forms', () => {
     expect(mail.text.split('\n')).toContain(url)
     expect(mail.html).toContain(`href="${url}"`)
+  })
+
+  test('says its language', () => {
+    expect(mail.html).toContain(`<html lang="${locale}">`)
   })
 
   test('names the product, and escapes it in HTML', () => {
@@ -42,6 +56,9 @@ function normal(text: string): string {
 }
 
 test('a link says how long it lives, and what to do if it was not you', () => {
-  expect(verifyMail(site, 'token').text).toMatch(/for a week\. If you did not register/)
-  expect(resetMail(site, 'token').text).toMatch(/one hour\. If it was not you, ignore/)
+  const textOf = (kind: MailKind, locale: Locale) => mailOf(kind, { ...site, locale, token: 'token' }).text
+  expect(textOf('verify', 'en')).toMatch(/for a week\. If you did not register/)
+  expect(textOf('reset', 'en')).toMatch(/one hour\. If it was not you, ignore/)
+  expect(textOf('verify', 'de')).toMatch(/eine Woche lang\. Wenn du dich nicht/)
+  expect(textOf('reset', 'de')).toMatch(/eine Stunde lang\. Wenn du das nicht warst, ignoriere/)
 })

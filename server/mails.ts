@@ -1,5 +1,8 @@
 import { escapeHtml } from '../shared/html.ts'
+import type { Locale } from '../shared/locales.ts'
 import type { Config } from './config.ts'
+import type { MailWords } from './texts/en/mails.ts'
+import { type Texts, texts } from './texts/index.ts'
 
 /** What a mail says, in both of its forms. */
 export interface MailText {
@@ -8,72 +11,46 @@ export interface MailText {
   html: string
 }
 
-/** Every mail that the product sends. None names the reader: anybody can register somebody else's address. */
-export type MailKind = 'verify' | 'reset' | 'already-registered' | 'password-changed'
+/** Every mail that the product sends. */
+export type MailKind = keyof Texts['mails']
 
-type Site = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>
-
-/** To a new user: the link that confirms the address. */
-export function verifyMail(site: Site, token: string): MailText {
-  return write(site, {
-    subject: `Confirm your email for ${site.productName}`,
-    before: [`Welcome to ${site.productName}. Please confirm that this is your email.`],
-    action: { label: 'Confirm my email', path: `/verify/${token}` },
-    after: [
-      `The link works once, for a week. If you did not register with ${site.productName}, you can ignore this mail.`,
-    ],
-  })
+interface Recipient extends Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'> {
+  locale: Locale
+  /** Of the link, where there is one. */
+  token: string
+  /** Until when a subscription is paid for, where it is. */
+  paidUntil?: Date | undefined
 }
 
-/** To a user who asked for it: the link that sets a new password. */
-export function resetMail(site: Site, token: string): MailText {
-  return write(site, {
-    subject: `Your new password for ${site.productName}`,
-    before: [`Somebody, most likely you, asked for a new password for ${site.productName}.`],
-    action: { label: 'Choose a new password', path: `/reset/${token}` },
-    after: ['The link works once, for one hour. If it was not you, ignore this mail: your password stays as it is.'],
-  })
+/** Where the link of each mail leads. */
+const paths: Record<MailKind, (token: string) => string> = {
+  verify: (token) => `/verify/${token}`,
+  reset: (token) => `/reset/${token}`,
+  'already-registered': () => '/login',
+  'password-changed': () => '/login',
+  'subscription-active': () => '/account',
+  'subscription-cancelled': () => '/account',
+  'payment-failed': () => '/account',
 }
 
-/** To a user whose address somebody tried to register again. */
-export function alreadyRegisteredMail(site: Site): MailText {
-  return write(site, {
-    subject: `You already have an account with ${site.productName}`,
-    before: [
-      `Somebody, most likely you, tried to register this email with ${site.productName}. It already has an account.`,
-      'Log in with your password. If you no longer know it, follow “Problems logging in? Reset your password.” there.',
-    ],
-    action: { label: 'Log in', path: '/login' },
-    after: ['If it was not you, ignore this mail: nothing has changed.'],
-  })
-}
-
-/** To a user whose password was changed. */
-export function passwordChangedMail(site: Site): MailText {
-  return write(site, {
-    subject: `Your password for ${site.productName} was changed`,
-    before: [
-      `Your password for ${site.productName} was changed. If that was you, all is well.`,
-      `If it was not you, reset your password now, and tell us: ${site.supportEmail}`,
-    ],
-    action: { label: 'Reset my password', path: '/login' },
-    after: [],
-  })
-}
-
-interface Words {
-  subject: string
-  before: string[]
-  action: { label: string; path: string }
-  after: string[]
+/** A mail in the language of its recipient. */
+export function mailOf(kind: MailKind, recipient: Recipient): MailText {
+  const { productName, publicUrl, supportEmail, locale, token, paidUntil } = recipient
+  const until = paidUntil
+    ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(paidUntil)
+    : ''
+  const words = texts[locale].mails[kind](productName, supportEmail, until)
+  return write(words, { url: publicUrl + paths[kind](token), productName, locale })
 }
 
 /** The text and the HTML of the same words. */
-function write(site: Site, { subject, before, action, after }: Words): MailText {
-  const url = site.publicUrl + action.path
-  const lines = [...before, `${action.label}:\n${url}`, ...after, site.productName]
+function write(
+  { subject, before, action, after }: MailWords,
+  { url, productName, locale }: { url: string; productName: string; locale: Locale },
+): MailText {
+  const lines = [...before, `${action}:\n${url}`, ...after, productName]
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="color-scheme" content="light dark">
@@ -82,8 +59,8 @@ function write(site: Site, { subject, before, action, after }: Words): MailText 
 </head>
 <body style="max-width: 36rem; margin: 0 auto; padding: 1.5rem; font: 17px/1.55 Georgia, serif; overflow-wrap: anywhere">
 ${paragraphs(before)}
-<p style="margin: 1.75rem 0"><a href="${escapeHtml(url)}" style="${buttonStyle}">${escapeHtml(action.label)}</a></p>
-${paragraphs([...after, site.productName])}
+<p style="margin: 1.75rem 0"><a href="${escapeHtml(url)}" style="${buttonStyle}">${escapeHtml(action)}</a></p>
+${paragraphs([...after, productName])}
 </body>
 </html>
 `

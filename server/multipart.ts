@@ -46,13 +46,12 @@ export function openUploads(): Uploads {
     const own = (held.get(request) ?? 0) + bytes
     if (own > requestBytes) throw new AppError('too-large', 'These files are too large together: at most 64 MB.')
     held.set(request, own)
-    if (total() > processBytes) throw new AppError('unavailable', 'Too many uploads at once. Please try again.')
+    if (total() > processBytes) throw new AppError('unavailable', ['tooManyUploads'])
   }
 
   return {
     async read(request, what) {
-      if (ofUser(request.user?.id) >= uploadsPerUser)
-        throw new AppError('unavailable', 'Your other uploads are not done yet. Please try again.')
+      if (ofUser(request.user?.id) >= uploadsPerUser) throw new AppError('unavailable', ['ownUploads'])
       held.set(request, 0)
       try {
         return await readParts(request, what, (bytes) => add(request, bytes))

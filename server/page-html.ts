@@ -30,7 +30,7 @@ export function pagesIn(config: Config): (page: BuiltPage, variant: Variant) => 
   const configuration: KnownAnswer = ['GET /api/config', {}, publicConfig(config)]
   const known = new Map<string, PageHtml>()
   return (page, variant) => {
-    const key = `${page.path} ${variant.hasContent} ${variant.isFirst}`
+    const key = `${page.locale} ${page.path} ${variant.hasContent} ${variant.isFirst}`
     const html = known.get(key) ?? compressible(htmlOf(page, variant, values, configuration))
     known.set(key, html)
     return html

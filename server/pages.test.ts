@@ -63,7 +63,7 @@ describe('public pages', () => {
   })
 
   test('an article goes by its own name and description', async () => {
-    const [article] = await readArticles()
+    const [article] = await readArticles('en')
     const { html } = await get(`/blogs/${article?.link}`)
     expect([meta(html, 'og:title'), meta(html, 'og:type')]).toEqual([article?.title, 'article'])
     expect(meta(html, 'description')).toBe(article?.description)
@@ -179,7 +179,8 @@ describe('how pages are sent', () => {
     ['br;q=0', null],
   ])('compressed for whoever takes it: %s', async (accepted, encoding) => {
     const { headers, html } = await get('/', { 'accept-encoding': accepted })
-    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([encoding, 'accept-encoding, cookie'])
+    const varies = 'accept-encoding, accept-language, cookie'
+    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([encoding, varies])
     expect(html).toContain('Get started free')
   })
 
@@ -201,11 +202,15 @@ describe('for search engines', () => {
   test('the site map has every public page and nothing else', async () => {
     const { headers, html } = await get('/sitemap.xml')
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8')
-    const articles = (await readArticles()).map(({ link }) => `/blogs/${link}`)
+    const articles = (await readArticles('en')).map(({ link }) => `/blogs/${link}`)
     const listed = [...html.matchAll(/<loc>https:\/\/kartei\.example(.*?)<\/loc>/g)].map(([, address]) => address)
     const screens = ['/', '/login', '/mission', '/gdpr', '/terms', '/imprint', '/blogs']
-    expect(new Set(listed)).toEqual(new Set([...screens, ...articles]))
-    expect(listed.length).toBe(screens.length + articles.length)
+    const inEnglish = [...screens, ...articles]
+    const inGerman = inEnglish.map((address) => `${address}?lang=de`)
+    expect(new Set(listed)).toEqual(new Set([...inEnglish, ...inGerman]))
+    expect(listed.length).toBe(2 * inEnglish.length)
+    const alternate = 'rel="alternate" hreflang="de" href="https://kartei.example/mission?lang=de"'
+    expect(html.split(alternate)).toHaveLength(3)
     expect(html).toContain('<lastmod>2026-')
   })
 

@@ -23,7 +23,7 @@ export function openStreams(app: FastifyInstance) {
   function send(reply: FastifyReply, subscribe: EventsAnswer): FastifyReply {
     const user = reply.request.user?.id
     if ([...open].filter((stream) => stream.user === user).length >= limits.streamsPerUser)
-      throw new AppError('too-many-requests', 'This is open on too many screens. Close some of them.')
+      throw new AppError('too-many-requests', ['tooManyScreens'])
     const { raw } = reply.hijack()
     // Who went while the session was looked up will not close any more.
     if (raw.destroyed || raw.closed) return reply

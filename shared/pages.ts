@@ -1,3 +1,5 @@
+import type { Locale } from './locales.ts'
+
 /** The answer of a call that comes with a page, so that the client need not make the call. */
 export type KnownAnswer = [call: string, input: object, answer: unknown]
 
@@ -5,6 +7,7 @@ export type KnownAnswer = [call: string, input: object, answer: unknown]
 export interface BuiltPage {
   /** A path, or a pattern of paths as `/deck/:id`; `*` for whatever is no page. */
   path: string
+  locale: Locale
   /** The day on which it appeared, if that is known. */
   date?: string
   /** Whether search engines are to find it. */

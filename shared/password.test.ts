@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { worded } from './said.ts'
+import { input } from './texts/en.ts'
 import { loginPasswordHints, newPasswordHints, passwordRules } from './password.ts'
 
 const [length, upper, lower, number, special] = passwordRules.map(({ hint }) => hint)
 
 test('the hints are those of the product, in its order', () => {
-  expect(newPasswordHints('')).toEqual([
+  expect(newPasswordHints('').map((hint) => worded(input, hint))).toEqual([
     ...['At least 8 characters', 'At least 1 upper case letter', 'At least 1 lower case letter'],
     ...['At least 1 number', 'At least 1 special character'],
   ])

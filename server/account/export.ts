@@ -1,15 +1,24 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { Locale } from '../../shared/locales.ts'
 import { openPicture } from '../cards/uploads.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
+import { texts } from '../texts/index.ts'
 import { textOfPassage } from '../generation/quote.ts'
+import { exportMoney } from './export-money.ts'
 import * as store from './export.sql.ts'
 import { jsonArray, jsonFile, pages, start } from './json.ts'
-import { readme } from './readme.ts'
 import { type Entry, zip } from './zip.ts'
 
-type Parts = Pick<Deps, 'db' | 'files' | 'config'>
+type Parts = Pick<Deps, 'db' | 'files' | 'config' | 'secrets'>
+
+/** Whose archive it is, and for whom it says what is in it. */
+interface Account {
+  userId: number
+  locale: Locale
+  now: Date
+}
 
 /** Before every review's id. */
 const firstReviewId = '00000000-0000-0000-0000-000000000000'
@@ -18,18 +27,22 @@ const firstReviewId = '00000000-0000-0000-0000-000000000000'
  * All that is kept of a user and by them, as an archive that is written while it is sent. It is read page by page, each
  * by itself: a slow reader holds neither memory nor a connection to the database.
  */
-export function exportAccount(parts: Parts, userId: number, now: Date): Readable {
-  return Readable.from(zip(entriesOf(parts, userId, now), now), { objectMode: false })
+export function exportAccount(parts: Parts, account: Account): Readable {
+  return Readable.from(zip(entriesOf(parts, account), account.now), { objectMode: false })
 }
 
-async function* entriesOf({ db, files, config }: Parts, userId: number, now: Date): AsyncGenerator<Entry> {
-  yield { name: 'README.txt', bytes: Buffer.from(readme(config, now)) }
+async function* entriesOf(
+  { db, files, config, secrets }: Parts,
+  { userId, locale, now }: Account,
+): AsyncGenerator<Entry> {
+  yield { name: 'README.txt', bytes: Buffer.from(texts[locale].readme(config.productName, config.supportEmail, now)) }
   yield jsonFile('account.json', (await store.readAccount(db, userId))[0])
   yield jsonFile('sessions.json', await store.readSessions(db, userId))
   yield* decks({ db, files }, userId)
   yield* learning(db, userId)
   yield* documents(db, userId)
   yield* generations(db, userId)
+  yield* exportMoney({ db, files, secrets }, userId)
 }
 
 async function* decks({ db, files }: Pick<Parts, 'db' | 'files'>, userId: number): AsyncGenerator<Entry> {

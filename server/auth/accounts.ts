@@ -1,15 +1,9 @@
+import type { Locale } from '../../shared/locales.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import type { Mailer } from '../mail.ts'
-import {
-  alreadyRegisteredMail,
-  type MailKind,
-  type MailText,
-  passwordChangedMail,
-  resetMail,
-  verifyMail,
-} from '../mails.ts'
+import { type MailKind, mailOf } from '../mails.ts'
 import * as store from './auth.sql.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -27,7 +21,7 @@ interface Credentials {
 export async function checkCredentials(db: Db, { email, password }: Credentials) {
   const user = await store.findUser(db, email)
   if (!(await isPassword(password, user?.passwordHash)) || !user)
-    throw new AppError('wrong-credentials', 'Username or Password incorrect')
+    throw new AppError('wrong-credentials', ['wrongCredentials'])
   return user
 }
 
@@ -35,18 +29,23 @@ export async function checkCredentials(db: Db, { email, password }: Credentials)
  * Makes a user, and has the verification mail sent. Throws 400 for an email that is taken, without saying so; its
  * owner hears of it by mail.
  */
-export async function register(deps: Deps, { email, password }: Credentials, now: Date): Promise<number> {
+export async function register(
+  deps: Deps,
+  { email, password, language }: Credentials & { language: Locale },
+  now: Date,
+): Promise<number> {
   const { db, jobs, config } = deps
   const passwordHash = await hashPassword(password)
   const id = await db.transaction().execute(async (db) => {
-    const created = await store.insertUser(db, { email, passwordHash, freeGenerations: config.freeGenerations, now })
+    const user = { email, passwordHash, language, freeGenerations: config.freeGenerations, now }
+    const created = await store.insertUser(db, user)
     if (created !== undefined) await jobs.enqueue(db, 'mail', { kind: 'verify', userId: created })
     return created
   })
   if (id !== undefined) return id
   const owner = await store.findUser(db, email)
   if (owner) await jobs.enqueue(db, 'mail', { kind: 'already-registered', userId: owner.id })
-  throw new AppError('invalid-input', 'Something went wrong, please try again')
+  throw new AppError('invalid-input', ['notRegistered'])
 }
 
 /** Sets a new password and ends the user's other sessions. Throws 400 when the old one is wrong. */
@@ -56,9 +55,7 @@ export async function changePassword(
   { oldpassword, newpassword }: { oldpassword: string; newpassword: string },
 ): Promise<void> {
   if (!(await isPassword(oldpassword, await store.readPasswordHash(db, user.id))))
-    throw new AppError('wrong-password', 'The old password is wrong.', [
-      { path: 'oldpassword', message: 'The old password is wrong.' },
-    ])
+    throw new AppError('wrong-password', ['oldPassword'], [{ path: 'oldpassword', message: ['oldPassword'] }])
   const passwordHash = await hashPassword(newpassword)
   await db.transaction().execute(async (db) => {
     await store.updatePassword(db, user.id, passwordHash)
@@ -89,7 +86,7 @@ export async function verifyEmail(db: Db, token: string, now: Date): Promise<voi
 
 async function takeLink(db: Db, token: string, purpose: 'verify' | 'reset', now: Date) {
   const link = await store.takeLink(db, hashToken(token), purpose, now)
-  if (!link) throw new AppError('link-expired', 'This link is used up or expired. Ask for a new one.')
+  if (!link) throw new AppError('link-expired', ['linkExpired'])
   return link
 }
 
@@ -102,7 +99,11 @@ export async function sendAccountMail(
   mailer: Mailer,
   { kind, userId }: { kind: MailKind; userId: number },
 ): Promise<void> {
-  const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'language', 'paid_until'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
   // The account was deleted in the meantime, or there never was one.
   if (!user) return
   const link = async (purpose: 'verify' | 'reset') => {
@@ -111,11 +112,7 @@ export async function sendAccountMail(
     await store.replaceLink(db, { tokenHash: hashToken(token), userId, purpose, email: user.email, expiresAt })
     return token
   }
-  const texts: Record<MailKind, () => Promise<MailText>> = {
-    verify: async () => verifyMail(config, await link('verify')),
-    reset: async () => resetMail(config, await link('reset')),
-    'already-registered': async () => alreadyRegisteredMail(config),
-    'password-changed': async () => passwordChangedMail(config),
-  }
-  await mailer.send({ to: user.email, ...(await texts[kind]()) })
+  const token = kind === 'verify' || kind === 'reset' ? await link(kind) : ''
+  const paidUntil = user.paid_until && user.paid_until > clock() ? user.paid_until : undefined
+  await mailer.send({ to: user.email, ...mailOf(kind, { ...config, locale: user.language, token, paidUntil }) })
 }

@@ -2,6 +2,7 @@ import type { account } from '../../shared/api/account.ts'
 import { exportAccount } from '../account/export.ts'
 import { orNotFound } from '../errors.ts'
 import type { Handlers } from '../handlers.ts'
+import { localeOf } from '../locale.ts'
 import { changePassword, checkCredentials, register, resetPassword, verifyEmail } from './accounts.ts'
 import * as store from './auth.sql.ts'
 import { isAdmin, sessionLifeMs, startSession } from './sessions.ts'
@@ -14,7 +15,7 @@ export const authRoutes: Handlers<typeof account> = {
     return { emailVerified: user.emailVerified, webToken }
   },
   'POST /api/register': async (input, context) => {
-    const id = await register(context, input, context.now)
+    const id = await register(context, { ...input, language: localeOf(context.request) }, context.now)
     const webToken = await startSession(context.db, id, context.request.headers['user-agent'], context.now)
     return { emailVerified: false, webToken }
   },
@@ -70,8 +71,9 @@ export const authRoutes: Handlers<typeof account> = {
     }))
   },
   'GET /api/export': async (_, { user, now, ...parts }) => ({
+    contentType: 'application/zip',
     fileName: `data-${now.toISOString().slice(0, 10)}.zip`,
-    bytes: exportAccount(parts, user.id, now),
+    bytes: exportAccount(parts, { userId: user.id, locale: localeOf(parts.request), now }),
   }),
   'PUT /api/endSession': async ({ id }, { db, user }) => {
     orNotFound((await store.deleteSession(db, user.id, id)) || null, 'session')
@@ -81,6 +83,4 @@ export const authRoutes: Handlers<typeof account> = {
     await store.deleteSessions(db, user.id, user.sessionId)
     return {}
   },
-  'GET /api/freeGenerationsAvailable': async (_, { user }) => ({ count: user.freeGenerations }),
-  'GET /api/isSubscribed': async (_, { user, now }) => ({ IsTrue: user.paidUntil !== null && user.paidUntil > now }),
 }

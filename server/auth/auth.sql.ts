@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { account } from '../../shared/api/account.ts'
 import type { HandlerInput } from '../../shared/api/contract.ts'
+import type { Locale } from '../../shared/locales.ts'
 import { type Db, lookup } from '../db/open.ts'
 import type { SignedIn } from './sessions.ts'
 
@@ -8,9 +9,13 @@ import type { SignedIn } from './sessions.ts'
 export const readSession = lookup<SignedIn & { lastUsedAt: Date }>(`
   select u.id, s.id "sessionId", u.email, u.name, u.email_verified "emailVerified", u.two_buttons "twoButtons",
     u.time_zone "timeZone", u.day_ends_at_hour "dayEndsAtHour", u.free_generations "freeGenerations",
-    u.paid_until "paidUntil", s.last_used_at "lastUsedAt"
+    u.paid_until "paidUntil", u.language, s.last_used_at "lastUsedAt"
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = $1 and s.last_used_at > $2`)
+
+export async function updateLanguage(db: Db, userId: number, language: Locale): Promise<void> {
+  await db.updateTable('users').set({ language }).where('id', '=', userId).execute()
+}
 
 export async function touchSession(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute()
@@ -71,12 +76,12 @@ export async function readPasswordHash(db: Db, userId: number): Promise<string> 
 /** A new user, called 'Learner' and the id; undefined when the email is taken. */
 export async function insertUser(
   db: Db,
-  user: { email: string; passwordHash: string; freeGenerations: number; now: Date },
+  user: { email: string; passwordHash: string; language: Locale; freeGenerations: number; now: Date },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into users (id, email, name, password_hash, free_generations, created_at)
+    insert into users (id, email, name, password_hash, language, free_generations, created_at)
     overriding system value
-    select id, ${user.email}, 'Learner ' || id, ${user.passwordHash}, ${user.freeGenerations}, ${user.now}
+    select id, ${user.email}, 'Learner ' || id, ${user.passwordHash}, ${user.language}, ${user.freeGenerations}, ${user.now}
     from nextval(pg_get_serial_sequence('users', 'id')) id
     on conflict (lower(email)) do nothing
     returning id`.execute(db)

@@ -1,8 +1,10 @@
+import type { Locale } from '../../shared/locales.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { AppError } from '../errors.ts'
+import { publishOfDecks } from '../events.ts'
 import type { DayRule } from '../study/day.ts'
-import { deleteExpired, insertSession, readSession, touchSession } from './auth.sql.ts'
+import { deleteExpired, deleteSessions, insertSession, readSession, touchSession, updateLanguage } from './auth.sql.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** Who makes a call, and by which session. */
@@ -15,6 +17,7 @@ export interface SignedIn extends DayRule {
   twoButtons: boolean
   freeGenerations: number
   paidUntil: Date | null
+  language: Locale
 }
 
 const dayMs = 86_400_000
@@ -35,12 +38,24 @@ export async function startSession(db: Db, userId: number, userAgent: string | u
 /** The user of an `Authorization` header. Throws 401 without one, and for a session that ended. */
 export async function signedIn(db: Db, authorization: string | undefined, now: Date): Promise<SignedIn> {
   const token = /^Bearer ([\w-]{1,200})$/i.exec(authorization ?? '')?.[1]
-  if (!token) throw new AppError('not-signed-in', 'Please log in.')
+  if (!token) throw new AppError('not-signed-in', ['logIn'])
   const [session] = await readSession(db, hashToken(token), new Date(now.getTime() - sessionLifeMs))
-  if (!session) throw new AppError('not-signed-in', 'Your session has ended. Please log in again.')
+  if (!session) throw new AppError('not-signed-in', ['sessionEnded'])
   const { lastUsedAt, ...user } = session
   if (now.getTime() - lastUsedAt.getTime() > touchAfterMs) await touchSession(db, user.sessionId, now)
   return user
+}
+
+/** Has mails come in the language that the user chose in the browser. */
+export async function followLanguage(db: Db, user: SignedIn, chosen: Locale | undefined): Promise<void> {
+  if (chosen && chosen !== user.language) await updateLanguage(db, user.id, chosen)
+}
+
+/** Ends every session of a user, open streams of events included. */
+export async function endSessions(db: Db, userId: number): Promise<void> {
+  await deleteSessions(db, userId)
+  // Those look whether there still is a session whenever something happens to the deck.
+  await publishOfDecks(db, userId)
 }
 
 /** Forgets sessions and mailed links that ended. */

@@ -2,12 +2,19 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { articleLinkLength } from '../../shared/api/blog.ts'
+import { defaultLocale, type Locale, locales } from '../../shared/locales.ts'
+import { texts } from '../texts/index.ts'
 import { parseFrontMatter } from './front-matter.ts'
 
-/** Where the articles and their figures lie. */
-export const articlesFolder = path.join(import.meta.dirname, '..', '..', 'content', 'blog')
+const root = path.join(import.meta.dirname, '..', '..', 'content', 'blog')
+
+/** Where the articles of a language and their figures lie. */
+export const articlesFolder = (locale: Locale) => (locale === defaultLocale ? root : path.join(root, locale))
 
 const wordsPerMinute = 230
+
+/** What stands under it is looked up, not read. */
+const headingOfSources = new RegExp(`\\n## (?:${locales.map((locale) => texts[locale].sources).join('|')})\\n`)
 
 const head = z.strictObject({
   title: z.string().min(1),
@@ -30,11 +37,26 @@ export interface Article {
   content: string
 }
 
-/** All articles, newest first: for the list, the head of their pages, and site maps. Throws for a file that is none. */
-export async function readArticles(folder = articlesFolder): Promise<Article[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.md'))
-  const articles = await Promise.all(names.map((name) => readArticle(path.join(folder, name))))
+/** The articles in each language. */
+export type Articles = Record<Locale, readonly Article[]>
+
+/** The articles in every language. */
+export async function readAllArticles(): Promise<Articles> {
+  const entries = await Promise.all(locales.map(async (locale) => [locale, await readArticles(locale)]))
+  return Object.fromEntries(entries) as Articles
+}
+
+/** All articles, newest first: for the list, the head of their pages, and site maps. One that nobody has translated is in the first language. */
+export async function readArticles(locale: Locale): Promise<Article[]> {
+  const found = await Promise.all([defaultLocale, locale].map((one) => readFolder(articlesFolder(one))))
+  const articles = [...new Map(found.flat().map((article) => [article.link, article])).values()]
   return articles.toSorted((a, b) => b.date.localeCompare(a.date) || a.link.localeCompare(b.link))
+}
+
+/** The articles in a folder. Throws for a file that is none. */
+export async function readFolder(folder: string): Promise<Article[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.md'))
+  return Promise.all(names.map((name) => readArticle(path.join(folder, name))))
 }
 
 async function readArticle(file: string): Promise<Article> {
@@ -49,8 +71,7 @@ async function readArticle(file: string): Promise<Article> {
   return { ...rest, link, readingMinutes: minutesOf(parsed.text), content: parsed.text }
 }
 
-/** The sources at the end are looked up, not read. */
 function minutesOf(text: string): number {
-  const [read = ''] = text.split('\n## Sources\n')
+  const [read = ''] = text.split(headingOfSources)
   return Math.max(1, Math.round(read.split(/\s+/).length / wordsPerMinute))
 }

@@ -1,17 +1,20 @@
 import type { blog as endpoints } from '../../shared/api/blog.ts'
+import { type Locale, locales } from '../../shared/locales.ts'
 import { orNotFound } from '../errors.ts'
 import type { Handlers } from '../handlers.ts'
-import type { Article } from './articles.ts'
+import { localeOf } from '../locale.ts'
+import type { Articles } from './articles.ts'
 import { searchOf } from './search.ts'
 
 /** The calls of the blog, on the articles that were read when the process started. */
-export function blogRoutes(articles: readonly Article[]): Handlers<typeof endpoints> {
-  const find = searchOf(articles)
+export function blogRoutes(articles: Articles): Handlers<typeof endpoints> {
+  const finders = Object.fromEntries(locales.map((locale) => [locale, searchOf(articles[locale])]))
+  const find = finders as Record<Locale, ReturnType<typeof searchOf>>
   return {
-    'GET /api/fetchBlogs': async ({ search }) => find(search),
-    'PUT /api/fetchBlog': async ({ id }) =>
+    'GET /api/fetchBlogs': async ({ search }, { request }) => find[localeOf(request)](search),
+    'PUT /api/fetchBlog': async ({ id }, { request }) =>
       orNotFound(
-        articles.find(({ link }) => link === id),
+        articles[localeOf(request)].find(({ link }) => link === id),
         'article',
       ),
   }

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
-import { type Article, readArticles } from './articles.ts'
+import { type Article, readArticles, readFolder } from './articles.ts'
 import { feedOf } from './feed.ts'
 import { searchOf } from './search.ts'
 
-const articles = await readArticles()
+const articles = await readArticles('en')
 const publicUrl = 'https://cards.example.org'
 let app: TestApp
 
@@ -86,7 +86,7 @@ describe('the feed', () => {
   })
 
   test('an entry has all that Atom asks for, and text stays text', () => {
-    const feed = feedOf([{ ...anArticle, title: 'a < b & "c"', description: '<i> & co' }], app.config)
+    const feed = feedOf([{ ...anArticle, title: 'a < b & "c"', description: '<i> & co' }], 'en', app.config)
     expect(feed.slice(feed.indexOf('<entry>'))).toBe(`<entry>
 <id>${publicUrl}/blogs/a</id>
 <title>a &lt; b &amp; &quot;c&quot;</title>
@@ -121,7 +121,7 @@ describe('a file that is no article stops the start and says why', () => {
 
   const read = async (file: string) => {
     await writeFile(path.join(folder, 'good.md'), file)
-    return readArticles(folder)
+    return readFolder(folder)
   }
 
   test('a good one is read', async () => {

@@ -1,5 +1,7 @@
 import { escapeHtml } from '../../shared/html.ts'
+import { addressIn, type Locale } from '../../shared/locales.ts'
 import type { Config } from '../config.ts'
+import { texts } from '../texts/index.ts'
 import type { Article } from './articles.ts'
 
 /** Where the Atom feed of the blog is. */
@@ -9,24 +11,27 @@ export const feedPath = '/blogs/feed.xml'
 const timeOf = ({ date }: Article) => `${date}T00:00:00Z`
 
 /** The blog as an Atom feed (RFC 4287), with a summary of each article. */
-export function feedOf(articles: readonly Article[], { publicUrl, productName }: Config): string {
+export function feedOf(articles: readonly Article[], locale: Locale, { publicUrl, productName }: Config): string {
   const [newest] = articles
+  const words = texts[locale].feed
+  const at = (path: string) => publicUrl + addressIn(path, locale)
+  const entries = articles.map((article) => entryOf(article, at(`/blogs/${article.link}`), words.read))
   return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-<id>${escapeHtml(publicUrl)}/blogs</id>
-<title>${escapeHtml(productName)} – Blog</title>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">
+<id>${escapeHtml(at('/blogs'))}</id>
+<title>${escapeHtml(productName)} – ${words.title}</title>
 <updated>${newest ? timeOf(newest) : '1970-01-01T00:00:00Z'}</updated>
 <author><name>${escapeHtml(productName)}</name></author>
-<link rel="self" type="application/atom+xml" href="${escapeHtml(publicUrl + feedPath)}"/>
-<link rel="alternate" type="text/html" href="${escapeHtml(publicUrl)}/blogs"/>
-${articles.map((article) => entryOf(article, `${publicUrl}/blogs/${article.link}`)).join('\n')}
+<link rel="self" type="application/atom+xml" href="${escapeHtml(at(feedPath))}"/>
+<link rel="alternate" type="text/html" href="${escapeHtml(at('/blogs'))}"/>
+${entries.join('\n')}
 </feed>
 `
 }
 
-function entryOf(article: Article, address: string): string {
+function entryOf(article: Article, address: string, read: string): string {
   const { title, description } = article
-  const summary = `<p>${escapeHtml(description)}</p><p><a href="${escapeHtml(address)}">Read the article</a></p>`
+  const summary = `<p>${escapeHtml(description)}</p><p><a href="${escapeHtml(address)}">${escapeHtml(read)}</a></p>`
   return `<entry>
 <id>${escapeHtml(address)}</id>
 <title>${escapeHtml(title)}</title>

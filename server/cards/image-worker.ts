@@ -3,6 +3,7 @@
  * crashes the decoder, or uses up the memory, ends nothing else.
  */
 import sharp from 'sharp'
+import type { ServerSaid } from '../texts/index.ts'
 import { cardImageWidth, limits } from '../../shared/limits.ts'
 
 /** A picture as it is stored: `full`, and `card` in the width that cards show. */
@@ -17,7 +18,7 @@ export interface PreparedImage {
 /** What the process answers to a picture's bytes. */
 export type WorkerReply =
   | { image: PreparedImage }
-  | { refused: { code: 'too-large' | 'unsupported-type'; detail: string } }
+  | { refused: { code: 'too-large' | 'unsupported-type'; detail: ServerSaid } }
 
 /** WebP ends at 16,383 pixels; nobody sees more than this, and encoding 50 megapixels takes 16 seconds. */
 const longestSide = 4096
@@ -39,11 +40,10 @@ process.on('SIGTERM', () => {})
 async function prepare(bytes: Uint8Array): Promise<WorkerReply> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > limits.imagePixels)
-      return refuse('too-large', `This picture has more than ${limits.imagePixels / 1e6} million pixels.`)
+    if (width * height > limits.imagePixels) return refuse('too-large', ['picturePixels'])
     return { image: await encode(bytes) }
   } catch {
-    return refuse('unsupported-type', 'This picture is damaged. Please save it again, or choose another one.')
+    return refuse('unsupported-type', ['pictureDamaged'])
   }
 }
 
@@ -59,6 +59,6 @@ async function encode(bytes: Uint8Array): Promise<PreparedImage> {
   return { full, card, contentType: 'image/webp', width, height }
 }
 
-function refuse(code: 'too-large' | 'unsupported-type', detail: string): WorkerReply {
+function refuse(code: 'too-large' | 'unsupported-type', detail: ServerSaid): WorkerReply {
   return { refused: { code, detail } }
 }

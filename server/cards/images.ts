@@ -48,7 +48,7 @@ export function openImages({ pictureTimeoutMs = 20_000, idleMs = 60_000 } = {}):
   return {
     async prepareImage(bytes) {
       checkBytes(bytes)
-      if (waiting >= maxWaiting) throw new AppError('unavailable', 'Too many pictures at once. Please try again.')
+      if (waiting >= maxWaiting) throw new AppError('unavailable', ['tooManyPictures'])
       waiting += 1
       const turn = last.then(() => prepare(bytes)).finally(() => (waiting -= 1))
       last = turn.catch(() => {})
@@ -67,9 +67,8 @@ function checkBytes(bytes: Buffer): void {
   const isPng = bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from('\xff\xd8\xff', 'latin1'))
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
-  if (!isPng && !isJpeg && !isWebp) throw new AppError('unsupported-type', 'Pictures can be webp, png or jpeg.')
-  if (bytes.length > limits.imageBytes)
-    throw new AppError('too-large', `Pictures can have up to ${limits.imageBytes / 1024 / 1024} MB.`)
+  if (!isPng && !isJpeg && !isWebp) throw new AppError('unsupported-type', ['pictureType'])
+  if (bytes.length > limits.imageBytes) throw new AppError('too-large', ['pictureSize'])
 }
 
 function startWorker(): ChildProcess {
@@ -86,9 +85,8 @@ function startWorker(): ChildProcess {
 /** What the process says of a picture. One that died or hung over it is not to be asked again. */
 async function ask(worker: ChildProcess, bytes: Buffer, timeoutMs: number): Promise<WorkerReply> {
   const { promise, resolve, reject } = Promise.withResolvers<WorkerReply>()
-  const onDeath = () => reject(new AppError('unavailable', 'This picture could not be read. Please try again.'))
-  const onTimeout = () =>
-    reject(new AppError('too-large', 'This picture takes too long to read. Please make it smaller.'))
+  const onDeath = () => reject(new AppError('unavailable', ['pictureUnread']))
+  const onTimeout = () => reject(new AppError('too-large', ['pictureSlow']))
   const timeout = setTimeout(onTimeout, timeoutMs)
   worker.once('message', resolve).once('exit', onDeath)
   worker.send(bytes, (error) => error && onDeath())

@@ -3,16 +3,17 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { languageNames, languages } from '../../shared/languages.ts'
 import { limits } from '../../shared/limits.ts'
+import type { Locale } from '../../shared/locales.ts'
 import type { Db } from '../db/open.ts'
 import { touchDeck } from '../decks/topics.ts'
 import type { Deps } from '../deps.ts'
 import { kindOf } from '../documents/kinds.ts'
-import { problemMessages } from '../documents/problems.ts'
-import { AppError } from '../errors.ts'
+import { AppError, invalid } from '../errors.ts'
 import { publish } from '../events.ts'
 import { runIsolated } from '../isolated.ts'
 import type { Upload } from '../multipart.ts'
 import { dropFile, expectFiles, keepFiles } from '../removals.ts'
+import { say } from '../texts/index.ts'
 import * as store from './documents.sql.ts'
 
 /** An uploaded file that lies in the store, and goes again unless a document takes it. */
@@ -25,20 +26,16 @@ export async function storeFile(
   now: Date,
 ): Promise<StoredFile> {
   const upload = uploads.get('file')
-  if (!upload) throw refusal('Choose a file.')
+  if (!upload) throw invalid('file', ['noFile'])
   const { bytes } = upload
   const name = cleanName(upload.name)
-  if (bytes.length === 0) throw refusal('This file is empty. Choose another one.')
+  if (bytes.length === 0) throw invalid('file', ['emptyFile'])
   const kind = kindOf(bytes, name)
-  if (!kind) throw new AppError('unsupported-type', 'Cards cannot be made from this type of file.')
+  if (!kind) throw new AppError('unsupported-type', ['fileType'])
   const fileKey = `documents/${randomBytes(16).toString('hex')}/original`
   await expectFiles(db, [fileKey], now)
   await files.put(fileKey, bytes, 'application/octet-stream')
   return { name, kind, sha256: createHash('sha256').update(bytes).digest(), fileKey }
-}
-
-function refusal(message: string): AppError {
-  return new AppError('invalid-input', message, [{ path: 'file', message }])
 }
 
 /** The name as it is shown: without folders, and without what no screen can show. */
@@ -62,11 +59,9 @@ export async function takeFile(
   if (same) return same.id
   const [count] = await store.countDocuments(db, deckId, userId)
   const { documentsPerDeck: inDeck, documentsPerUser: ofUser } = limits
-  if ((count?.inDeck ?? 0) >= inDeck)
-    throw refusal(`A deck can have up to ${inDeck} documents. Delete one that you do not need.`)
+  if ((count?.inDeck ?? 0) >= inDeck) throw invalid('file', ['documentsPerDeck'])
   // Uploads to several decks at once may go one past it.
-  if ((count?.ofUser ?? 0) >= ofUser)
-    throw refusal(`You can have up to ${ofUser} documents in all your decks. Delete one that you do not need.`)
+  if ((count?.ofUser ?? 0) >= ofUser) throw invalid('file', ['documentsPerUser'])
   await keepFiles(db, [file.fileKey])
   return store.insertDocument(db, { ...file, deckId, userId }, now)
 }
@@ -78,12 +73,12 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
 }
 
 /** A document as the contract shows it. */
-export function documentOf(row: store.DocumentRow) {
+export function documentOf(row: store.DocumentRow, locale: Locale) {
   const { id, deckId, name, state, problem, unit, pageCount, language, emptyPages, uploadedAt } = row
   return {
     ...{ id, deckId, name, state, unit, pageCount, emptyPages, uploadedAt: uploadedAt.toISOString() },
     language: languageNames.find((one) => languages[one] === language) ?? null,
-    message: problem ? problemMessages[problem] : '',
+    message: problem ? say(locale, [problem]) : '',
   }
 }
 

@@ -1,6 +1,15 @@
-/** Why a generation cannot go on, in words for the user. */
+import { defaultLocale } from '../../shared/locales.ts'
+import { say, type ServerSaid } from '../texts/index.ts'
+
+/** Why a generation cannot go on, for the user. */
 export class GenerationFailure extends Error {
-  override readonly name = 'GenerationFailure'
+  override readonly name: string = 'GenerationFailure'
+  readonly detail: ServerSaid
+
+  constructor(detail: ServerSaid) {
+    super(say(defaultLocale, detail))
+    this.detail = detail
+  }
 }
 
 /** The generation is not this process's any more, or is gone: whatever it was about to write must not be written. */

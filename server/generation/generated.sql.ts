@@ -1,5 +1,6 @@
 import type { CallOutput, StudySource } from '../../shared/api/contract.ts'
 import type { DropReason, RejectReason } from '../../shared/generation.ts'
+import { asText, type ServerSaid } from '../texts/index.ts'
 import { type Db, statement } from '../db/open.ts'
 import type { Block } from '../documents/document.ts'
 
@@ -49,10 +50,18 @@ const passageInsertion = statement<never>(`
 export async function insertPassage(
   db: Db,
   generationId: number,
-  passage: { documentId: number; position: number; cards: number; dropped: object; message: string },
+  passage: { documentId: number; position: number; cards: number; dropped: object; message?: ServerSaid | undefined },
 ): Promise<void> {
   const { documentId, position, cards, dropped, message } = passage
-  await passageInsertion(db, generationId, documentId, position, cards, JSON.stringify(dropped), message)
+  await passageInsertion(
+    db,
+    generationId,
+    documentId,
+    position,
+    cards,
+    JSON.stringify(dropped),
+    message ? asText(message) : '',
+  )
 }
 
 /** Where a made card comes from; `blocks` are those of its passage, null when the document was deleted. */

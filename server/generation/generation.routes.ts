@@ -5,10 +5,10 @@ import { mustAuthor, mustSee } from '../decks/access.ts'
 import { touchDeck } from '../decks/topics.ts'
 import { AppError, orNotFound } from '../errors.ts'
 import type { Handlers } from '../handlers.ts'
+import { localeOf } from '../locale.ts'
 import { countUnread, documentOf, storeFile, takeFile } from './documents.ts'
 import { deleteDocument, readDocument, readDocuments } from './documents.sql.ts'
-import { acceptGeneration, acceptTopic, repeatGeneration, stopGeneration } from './generations.ts'
-import { readProgress } from './generations.sql.ts'
+import { acceptGeneration, acceptTopic, progressOf, repeatGeneration, stopGeneration } from './generations.ts'
 import { coverageOf, judgeCard, keepAllCards, readTray, rejectAllCards, sourceOf } from './review.ts'
 
 /** Cards from documents: upload, generation, and what the user says of the cards. */
@@ -33,10 +33,9 @@ export const generationRoutes: Handlers<typeof generation> = {
     const asked = { deckId, topicId: id, userId: user.id, language: lang.name, depth }
     return { id: await acceptTopic(context, asked, now) }
   },
-  'GET /api/generationProgress': async ({ deckid }, { db, user }) => {
+  'GET /api/generationProgress': async ({ deckid }, { db, user, request }) => {
     await mustAuthor(db, user.id, 'deck', deckid)
-    const [progress] = await readProgress(db, deckid)
-    return orNotFound(progress, 'deck')
+    return orNotFound(await progressOf(db, deckid, localeOf(request)), 'deck')
   },
   'GET /api/generationEvents': async ({ deckid }, { db, clock, events, user, request }) => {
     await mustAuthor(db, user.id, 'deck', deckid)
@@ -46,7 +45,7 @@ export const generationRoutes: Handlers<typeof generation> = {
         try {
           const { id } = await signedIn(db, request.headers.authorization, clock())
           await mustAuthor(db, id, 'deck', deckid)
-          const [progress] = await readProgress(db, deckid)
+          const progress = await progressOf(db, deckid, localeOf(request))
           if (progress) send(progress)
         } catch {
           end()
@@ -78,15 +77,15 @@ export const generationRoutes: Handlers<typeof generation> = {
     })
     return { id: documentId }
   },
-  'GET /api/document/:id': async ({ id }, { db, user }) => {
+  'GET /api/document/:id': async ({ id }, { db, user, request }) => {
     await mustAuthor(db, user.id, 'document', id)
     const [row] = await readDocument(db, id)
     const document = orNotFound(row, 'document')
-    return { ...documentOf(document), sections: document.sections }
+    return { ...documentOf(document, localeOf(request)), sections: document.sections }
   },
-  'GET /api/documents': async ({ deckid }, { db, user }) => {
+  'GET /api/documents': async ({ deckid }, { db, user, request }) => {
     await mustAuthor(db, user.id, 'deck', deckid)
-    return (await readDocuments(db, deckid)).map(documentOf)
+    return (await readDocuments(db, deckid)).map((row) => documentOf(row, localeOf(request)))
   },
   'PUT /api/deleteDocument': async ({ id }, { db, user, now }) => {
     const { deckId } = await mustAuthor(db, user.id, 'document', id)
@@ -99,14 +98,14 @@ export const generationRoutes: Handlers<typeof generation> = {
   'PUT /api/createFromDocument': async ({ id, lang, depth, passages }, { db, user, now }) => {
     const { deckId } = await mustAuthor(db, user.id, 'document', id)
     const [document] = await readDocument(db, id)
-    if (document?.state !== 'ready') throw new AppError('conflict', 'This document has not been read.')
+    if (document?.state !== 'ready') throw new AppError('conflict', ['notRead'])
     const asked = { deckId, userId: user.id, kind: 'document' as const, documentId: id, topicId: null, depth }
     const row = { ...asked, language: lang.name, chosen: passages ?? null }
     return { id: await db.transaction().execute((db) => acceptGeneration(db, row, now)) }
   },
-  'GET /api/coverage/:id': async ({ id }, { db, user }) => {
+  'GET /api/coverage/:id': async ({ id }, { db, user, request }) => {
     await mustAuthor(db, user.id, 'document', id)
-    return coverageOf(db, id)
+    return coverageOf(db, id, localeOf(request))
   },
   'GET /api/reviewTray': async ({ deckid }, { db, user }) => {
     await mustAuthor(db, user.id, 'deck', deckid)

@@ -3,6 +3,10 @@ import type { Depth, Stage } from '../../shared/generation.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import type { Payment } from '../billing/entitlement.ts'
 import { type Db, statement } from '../db/open.ts'
+import { asText, type ServerSaid } from '../texts/index.ts'
+
+/** What is told of a generation as its column has it: worded when somebody reads it, in their language. */
+const kept = (message: ServerSaid | undefined) => (message ? asText(message) : '')
 
 /** A making of cards, as it is asked for. */
 export interface NewGeneration {
@@ -70,11 +74,11 @@ export const readProgress = statement<Progress>(`
 export async function markStopped(
   db: Db,
   id: number,
-  message: string,
+  message: ServerSaid | undefined,
   now: Date,
 ): Promise<{ userId: number } | undefined> {
   await stopping(db, id)
-  const [waiting] = await endingQueued(db, id, message, now)
+  const [waiting] = await endingQueued(db, id, kept(message), now)
   return waiting?.paidWith === 'free' ? waiting : undefined
 }
 const endingQueued = statement<{ userId: number; paidWith: Payment | null }>(`
@@ -158,8 +162,8 @@ const ending = statement<{ userId: number; paidWith: Payment | null }>(`
 export async function writeEnd(
   db: Db,
   { id, lease }: { id: number; lease: string },
-  end: { state: 'done' | 'failed'; message: string; isFree: boolean; now: Date },
+  end: { state: 'done' | 'failed'; message?: ServerSaid | undefined; isFree: boolean; now: Date },
 ): Promise<{ userId: number; paidWith: Payment | null } | undefined> {
-  const [row] = await ending(db, id, lease, end.state, end.message, end.now, end.isFree)
+  const [row] = await ending(db, id, lease, end.state, kept(end.message), end.now, end.isFree)
   return row
 }

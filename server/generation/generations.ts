@@ -1,5 +1,7 @@
 import type { LanguageName } from '../../shared/languages.ts'
+import type { Progress } from '../../shared/api/contract.ts'
 import type { Depth } from '../../shared/generation.ts'
+import type { Locale } from '../../shared/locales.ts'
 import { giveGenerationBack, takeGeneration } from '../billing/entitlement.ts'
 import { pathOf, touchDeck } from '../decks/topics.ts'
 import type { Db } from '../db/open.ts'
@@ -7,8 +9,8 @@ import type { Deps } from '../deps.ts'
 import { AppError, orNotFound } from '../errors.ts'
 import { publish } from '../events.ts'
 import { searchPassages } from './documents.sql.ts'
+import { sayText } from '../texts/index.ts'
 import * as store from './generations.sql.ts'
-import { nothingAbout } from './material.ts'
 import { stoppedEnd } from './outcome.ts'
 
 /**
@@ -35,7 +37,7 @@ export async function acceptTopic(
   if (!generators.hasKnowledge) {
     const name = (await pathOf(db, asked.topicId)).at(-1) ?? ''
     const found = await searchPassages(db, asked.deckId, name, 1)
-    if (found.length === 0) throw new AppError('unavailable', nothingAbout(name))
+    if (found.length === 0) throw new AppError('unavailable', ['nothingAbout', name])
   }
   const row = { ...asked, kind: 'topic' as const, documentId: null, chosen: null }
   return db.transaction().execute((db) => acceptGeneration(db, row, now))
@@ -50,9 +52,9 @@ export async function repeatGeneration(
 ): Promise<number> {
   const [row] = await store.readGeneration(db, id)
   const { state, deckId, kind, documentId, topicId, chosen, language, depth } = orNotFound(row, 'generation')
-  if (state === 'queued' || state === 'running') throw new AppError('conflict', 'This is still under way.')
-  if (kind === 'document' && documentId === null) throw new AppError('conflict', 'The document was deleted.')
-  if (kind === 'topic' && topicId === null) throw new AppError('conflict', 'The topic was deleted.')
+  if (state === 'queued' || state === 'running') throw new AppError('conflict', ['underWay'])
+  if (kind === 'document' && documentId === null) throw new AppError('conflict', ['documentDeleted'])
+  if (kind === 'topic' && topicId === null) throw new AppError('conflict', ['topicDeleted'])
   const next = {
     deckId,
     userId: asked.userId,
@@ -64,6 +66,12 @@ export async function repeatGeneration(
     depth: asked.depth ?? depth,
   }
   return db.transaction().execute((db) => acceptGeneration(db, next, now))
+}
+
+/** How the newest generation of a deck stands, for somebody who reads that in a language. */
+export async function progressOf(db: Db, deckId: number, locale: Locale): Promise<Progress | undefined> {
+  const [progress] = await store.readProgress(db, deckId)
+  return progress && { ...progress, message: sayText(locale, progress.message) }
 }
 
 /** Ends a generation: one that waits at once, one that runs as soon as its process hears of it. What it made stays. */

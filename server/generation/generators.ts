@@ -38,7 +38,7 @@ const builtIn: Generator = {
     const outcome = await runIsolated<PassageCards[]>(program, request, { ...limits, signal })
     if ('failure' in outcome) {
       if (outcome.failure === 'crash') throw new Error(outcome.detail)
-      throw new GenerationFailure('This document is too long. Choose fewer of its parts.')
+      throw new GenerationFailure(['tooLongForUs'])
     }
     yield* outcome.result
   },

@@ -1,7 +1,7 @@
 import { languageNames, languages } from '../../shared/languages.ts'
 import { pathOf, readDeckName } from '../decks/topics.ts'
-import { problemMessages } from '../documents/problems.ts'
 import type { Deps } from '../deps.ts'
+import type { ServerSaid } from '../texts/index.ts'
 import { readDocument as readFileOf } from './documents.ts'
 import * as store from './documents.sql.ts'
 import { GenerationFailure } from './failure.ts'
@@ -33,11 +33,11 @@ type Found = Omit<Material, 'deckName'>
 
 async function ofDocument(deps: Deps, generation: GenerationRow, signal: AbortSignal): Promise<Found> {
   const { documentId, chosen, language } = generation
-  if (documentId === null) throw new GenerationFailure('The document was deleted. Please upload it again.')
+  if (documentId === null) throw new GenerationFailure(['documentGone'])
   await readFileOf(deps, documentId, signal)
   const [document] = await store.readDocument(deps.db, documentId)
-  if (!document) throw new GenerationFailure('The document was deleted. Please upload it again.')
-  if (document.problem) throw new GenerationFailure(problemMessages[document.problem])
+  if (!document) throw new GenerationFailure(['documentGone'])
+  if (document.problem) throw new GenerationFailure([document.problem])
   if (deps.generators.name === 'built-in' && document.language && document.language !== languages[language])
     throw new GenerationFailure(otherLanguage(document.language))
   const passages = await store.readPassages(deps.db, documentId)
@@ -50,19 +50,14 @@ async function ofDocument(deps: Deps, generation: GenerationRow, signal: AbortSi
 async function ofTopic({ db, generators }: Deps, { deckId, topicId }: GenerationRow): Promise<Found> {
   const topic = topicId === null ? [] : await pathOf(db, topicId)
   const name = topic.at(-1)
-  if (name === undefined) throw new GenerationFailure('The topic was deleted.')
+  if (name === undefined) throw new GenerationFailure(['topicDeleted'])
   const found = await store.searchPassages(db, deckId, name, passagesPerTopic)
-  if (found.length === 0 && !generators.hasKnowledge) throw new GenerationFailure(nothingAbout(name))
+  if (found.length === 0 && !generators.hasKnowledge) throw new GenerationFailure(['nothingAbout', name])
   const passages = found.toSorted((a, b) => a.documentId - b.documentId || a.position - b.position)
   return { name, passages, wanted: passages.map((_, place) => place), topic }
 }
 
-/** Why a topic gives no cards where there is no model. */
-export const nothingAbout = (topic: string) =>
-  `The documents of this deck say nothing about “${topic}”. Upload one that does, and try again.`
-
-function otherLanguage(code: (typeof languages)[keyof typeof languages]): string {
-  const name = languageNames.find((one) => languages[one] === code) ?? 'another language'
-  const shown = name.replace(/^./, (letter) => letter.toUpperCase())
-  return `This document is in ${shown}, and cards can only be made in its own language here. Choose ${shown} and try again.`
+function otherLanguage(code: (typeof languages)[keyof typeof languages]): ServerSaid {
+  const name = languageNames.find((one) => languages[one] === code)
+  return name ? ['inLanguage', name] : ['inOtherLanguage']
 }

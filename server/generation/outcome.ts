@@ -1,32 +1,22 @@
+import type { ServerSaid } from '../texts/index.ts'
 import type { Outcome } from './run.ts'
 
-export const failedOnOurSide = 'This failed on our side, several times. Please try again later.'
-
-interface End {
+/** How a generation ends, and what its user is told of it. */
+export interface End {
   state: 'done' | 'failed'
-  message: string
+  message?: ServerSaid | undefined
 }
+
+export const failedOnOurSide: ServerSaid = ['failedOnOurSide']
 
 /** What the user is told of a generation that went through, beside how many cards it made. */
 export function endOf({ cards, dropped, failed, passages }: Outcome): End {
-  if (cards === 0 && failed > 0 && failed === passages)
-    return { state: 'failed', message: 'The AI provider gave no cards for any part of this. Please try again later.' }
-  if (cards > 0) {
-    const message = failed > 0 ? `${failed} of ${passages} parts could not be read by the AI provider.` : ''
-    return { state: 'done', message }
-  }
+  if (cards === 0 && failed > 0 && failed === passages) return { state: 'failed', message: ['noCards'] }
+  if (cards > 0) return { state: 'done', message: failed > 0 ? ['partsFailed', failed, passages] : undefined }
   const known = dropped.duplicate ?? 0
-  return {
-    state: 'done',
-    message:
-      known > 0
-        ? 'There is nothing new: the deck has all cards of this already. Nothing was charged.'
-        : 'Nothing was found that makes a good card. Nothing was charged.',
-  }
+  return { state: 'done', message: [known > 0 ? 'nothingNew' : 'nothingFound'] }
 }
 
 /** What the user is told of one that they stopped. */
 export const stoppedEnd = (cards: number): End =>
-  cards > 0
-    ? { state: 'done', message: 'It was stopped before it was through.' }
-    : { state: 'failed', message: 'Stopped before there were any cards.' }
+  cards > 0 ? { state: 'done', message: ['stopped'] } : { state: 'failed', message: ['stoppedAtOnce'] }

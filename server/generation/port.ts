@@ -1,3 +1,4 @@
+import type { ServerSaid } from '../texts/index.ts'
 import type { Depth, DropReason } from '../../shared/generation.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { Passage } from '../documents/document.ts'
@@ -44,7 +45,7 @@ export interface PassageCards {
   /** Candidates that the generator itself, or a check, dropped, counted by reason. */
   dropped: Partial<Record<DropReason, number>>
   /** Why a passage gave no card, where it is known better than 'nothing worth asking'. */
-  failure?: string
+  failure?: ServerSaid
 }
 
 /** Makes cards of a document. */

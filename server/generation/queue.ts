@@ -5,10 +5,11 @@ import { giveGenerationBack } from '../billing/entitlement.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../events.ts'
+import type { ServerSaid } from '../texts/index.ts'
 import { GeneratorError } from './ai/generator-error.ts'
 import { GenerationFailure, LostLease } from './failure.ts'
 import * as store from './generations.sql.ts'
-import { endOf, failedOnOurSide, stoppedEnd } from './outcome.ts'
+import { type End, endOf, failedOnOurSide, stoppedEnd } from './outcome.ts'
 import type { Hold } from './save.ts'
 
 /** A process that died is noticed when its lease runs out. */
@@ -108,13 +109,12 @@ async function runOne(deps: Deps, taken: store.GenerationRow, lease: string, { c
     if (thrown instanceof LostLease || keeping.isLost()) return
     if (keeping.isStopped()) return end(deps, hold, stoppedEnd)
     if (closing.aborted) return void (await store.release(deps.db, hold.id, lease, 1))
-    // A deck that is full, for example.
-    const isForUser = thrown instanceof AppError && thrown.code === 'invalid-input'
-    if (isForUser || thrown instanceof GenerationFailure || thrown instanceof GeneratorError) {
+    const message = reasonOf(thrown)
+    if (message) {
       // Not the message, which may name a topic.
-      const { reason, status } = thrown instanceof GeneratorError ? thrown : { reason: thrown.name }
+      const { reason, status } = thrown instanceof GeneratorError ? thrown : { reason: message[0] }
       log.info({ generation: hold.id, reason, status }, 'generation failed')
-      return end(deps, hold, { state: 'failed', message: thrown.message })
+      return end(deps, hold, { state: 'failed', message })
     }
     log.error({ err: thrown, generation: hold.id }, 'generation broke off')
     if (taken.attempts >= maxAttempts) return end(deps, hold, { state: 'failed', message: failedOnOurSide })
@@ -122,6 +122,13 @@ async function runOne(deps: Deps, taken: store.GenerationRow, lease: string, { c
     await sleep(pauseAfterErrorMs, undefined, { signal: closing }).catch(() => {})
     await store.release(deps.db, hold.id, lease, 0)
   }
+}
+
+/** What the user is told of a failure that is theirs to know: a deck that is full, for example. */
+function reasonOf(thrown: unknown): ServerSaid | undefined {
+  if (thrown instanceof GenerationFailure) return thrown.detail
+  const isForUser = thrown instanceof AppError && thrown.code === 'invalid-input'
+  return isForUser && typeof thrown.detail !== 'string' ? thrown.detail : undefined
 }
 
 /** Renews a lease until the run ends; aborts it when the lease is lost, or when the user wants it to end. */
@@ -148,8 +155,6 @@ function keepLease({ db, events }: Deps, hold: Hold) {
     },
   }
 }
-
-type End = { state: 'done' | 'failed'; message: string }
 
 /** Ends a generation; one that failed, or made nothing, costs nothing. */
 async function end({ db, clock }: Deps, hold: Hold, how: End | ((cards: number) => End)): Promise<void> {

@@ -3,6 +3,8 @@ import type { RejectReason } from '../../shared/generation.ts'
 import { readCards, removeCards } from '../cards/cards.ts'
 import type { Db } from '../db/open.ts'
 import type { Role } from '../decks/access.ts'
+import type { Locale } from '../../shared/locales.ts'
+import { sayText } from '../texts/index.ts'
 import { touchDeck } from '../decks/topics.ts'
 import { notFound } from '../errors.ts'
 import * as store from './generated.sql.ts'
@@ -107,9 +109,17 @@ export async function rejectAllCards(
 }
 
 /** Which parts of a document gave cards, and why others did not. */
-export async function coverageOf(db: Db, documentId: number): Promise<CallOutput<'GET /api/coverage/:id'>> {
+export async function coverageOf(
+  db: Db,
+  documentId: number,
+  locale: Locale,
+): Promise<CallOutput<'GET /api/coverage/:id'>> {
   return (await store.readCoverage(db, documentId)).map(({ tried, ...row }) => {
     const empty = row.message ? ('failed' as const) : ('nothing-found' as const)
-    return { ...row, state: row.cards > 0 ? 'covered' : tried ? empty : 'untried' }
+    return {
+      ...row,
+      message: sayText(locale, row.message),
+      state: row.cards > 0 ? 'covered' : tried ? empty : 'untried',
+    }
   })
 }

@@ -108,7 +108,7 @@ function judgeOne(
 }
 
 /** The cards of a passage that pass the checks, and why the others do not. */
-function judge({ passage: place, cards, dropped, failure = '' }: PassageCards, material: Material, how: Judging) {
+function judge({ passage: place, cards, dropped, failure }: PassageCards, material: Material, how: Judging) {
   const passage = material.passages[place]
   if (!passage) throw new Error('A generator answered for a passage that it was not asked for.')
   const counts = { ...dropped }

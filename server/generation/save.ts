@@ -3,6 +3,7 @@ import { topicAt, touchDeck } from '../decks/topics.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events.ts'
+import type { ServerSaid } from '../texts/index.ts'
 import { fingerprintOf } from './duplicates.ts'
 import { LostLease } from './failure.ts'
 import * as store from './generated.sql.ts'
@@ -25,7 +26,7 @@ export interface PassageResult {
   position: number
   cards: readonly Candidate[]
   dropped: Partial<Record<DropReason, number>>
-  message: string
+  message: ServerSaid | undefined
 }
 
 /**

@@ -4,6 +4,7 @@ import { boxOf } from '../../shared/boxes.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { Rating } from '../../shared/ratings.ts'
 import type { Db } from '../db/open.ts'
+import type { ServerSaid } from '../texts/index.ts'
 import { AppError, notFound } from '../errors.ts'
 import { dayOf, type DayRule } from './day.ts'
 import { intervalsSeconds, schedule, seedOf, type StoredState } from './schedule.ts'
@@ -48,7 +49,7 @@ export async function submitAnswer(db: Db, learner: Learner, answer: Answer, now
     }).catch(passRace)
     if (isWritten) return outcomeOf(after)
   }
-  throw new AppError('unavailable', 'This card is being rated elsewhere at the same time. Please try again.')
+  throw new AppError('unavailable', ['ratedElsewhere'])
 }
 
 /** For each card, in the order of `cardIds`: seconds until it would be due after rating 1, 2, 3, 4. */
@@ -77,7 +78,7 @@ function outcomeOf({ dueAt, stability, difficulty, state, reps, lapses }: Stored
 }
 
 function checkSame<T extends { cardId: number }>(saved: T, cardId: number): T {
-  if (saved.cardId !== cardId) throw new AppError('conflict', 'This review was made of another card.')
+  if (saved.cardId !== cardId) throw new AppError('conflict', ['otherCard'])
   return saved
 }
 
@@ -87,14 +88,13 @@ function reviewTime({ reviewedAt }: Answer, before: StoredState | null, now: Dat
   // Two servers' clocks differ by a little: a review without a time of its own comes after the last one.
   if (reviewedAt === undefined) return last && last > now ? last : now
   const at = new Date(reviewedAt)
-  if (at.getTime() > now.getTime() + clockToleranceMs)
-    throw badTime('time-in-future', 'A review cannot be in the future.')
+  if (at.getTime() > now.getTime() + clockToleranceMs) throw badTime('time-in-future', ['reviewInFuture'])
   const time = at > now ? now : at
-  if (last && time < last) throw badTime('invalid-input', 'This card was reviewed after that already.')
+  if (last && time < last) throw badTime('invalid-input', ['reviewTooEarly'])
   return time
 }
 
-function badTime(code: ErrorCode, message: string): AppError {
+function badTime(code: ErrorCode, message: ServerSaid): AppError {
   return new AppError(code, message, [{ path: 'reviewedAt', message }])
 }
 

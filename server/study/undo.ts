@@ -17,7 +17,7 @@ export async function undoReview(
   return db.transaction().execute(async (db) => {
     const review = orNotFound(await store.lockReview(db, learner.id, reviewId), 'review')
     if (review.isUndone) return review.cardId
-    if (review.lastReviewId !== reviewId) throw new AppError('conflict', 'This card was reviewed again since.')
+    if (review.lastReviewId !== reviewId) throw new AppError('conflict', ['reviewedSince'])
     await store.insertUndo(db, learner.id, reviewId, now)
     if (review.before) await restore(db, learner.id, review, review.before)
     else await makeFresh(db, learner, review)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
+import { messageOf } from '../said.ts'
 import { empty, type Endpoints, id, idText, text } from './endpoint.ts'
 
 const imageId = z.string()
@@ -33,7 +34,7 @@ const cardInput = z.object({
   isGapText: z.boolean(),
   Answers: z
     .array(z.object({ text: cardText.nullish(), correct: z.boolean().default(false), fileLink: keptImage }))
-    .max(limits.answersPerCard, `At most ${limits.answersPerCard} options.`),
+    .max(limits.answersPerCard, messageOf(['options', limits.answersPerCard])),
 })
 
 export const cards = {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { limits } from '../../shared/limits.ts'
+import { addressIn } from '../../shared/locales.ts'
 import { prefetch } from '../queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
@@ -65,7 +66,7 @@ export function Component() {
         )}
       </div>
       <p className={styles.feed}>
-        <a href={feedPath}>{words.feed}</a>
+        <a href={addressIn(feedPath, t.locale)}>{words.feed}</a>
       </p>
     </Page>
   )

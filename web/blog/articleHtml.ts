@@ -1,7 +1,10 @@
 import { Marked, type Tokens } from 'marked'
 import { escapeHtml } from '../../shared/html.ts'
 import { maskMath, mathExtensions, type RenderMath } from '../cards/markdownMath.ts'
+import { t } from '../texts/index.ts'
 import { drawings } from './drawings.ts'
+
+const sourcesHeading = `<h2>${t.sources}</h2>`
 
 /**
  * An article as HTML. Articles are part of the program, so nothing is sanitised; but HTML in them is shown as it was
@@ -25,8 +28,8 @@ export function articleHtml(markdown: string, renderMath: RenderMath): string {
     // Itself a table could not be moved where it is wider than the column.
     .replaceAll('<table>', '<div data-scroll><table>')
     .replaceAll('</table>', '</table></div>')
-    .split('<h2>Sources</h2>')
-  return sources === undefined ? body : `${body}<section data-sources><h2>Sources</h2>${sources}</section>`
+    .split(sourcesHeading)
+  return sources === undefined ? body : `${body}<section data-sources>${sourcesHeading}${sources}</section>`
 }
 
 /** A drawing is part of the page: so it has its colours and its font, whatever appearance was chosen. */

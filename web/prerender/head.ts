@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../shared/html.ts'
+import { addressIn, locales } from '../../shared/locales.ts'
 import type { RouteHandle } from '../shell/useArrival.ts'
 import { t } from '../texts/index.ts'
 
@@ -16,10 +17,13 @@ export function headOf({ title, name = title, description, path, type = 'website
   const fullTitle = t.shell.documentTitle('{product}', title)
   const common = [`<title>${escapeHtml(fullTitle)}</title>`, meta('name', 'description', description)]
   if (path === null) return [...common, meta('name', 'robots', 'noindex')].join('\n    ')
-  const address = `{origin}${path}`
+  const plain = `{origin}${path}`
+  const address = addressIn(plain, t.locale)
   return [
     ...common,
     `<link rel="canonical" href="${address}" />`,
+    ...locales.map((locale) => alternate(locale, addressIn(plain, locale))),
+    alternate('x-default', plain),
     meta('property', 'og:type', type),
     meta('property', 'og:site_name', '{product}'),
     meta('property', 'og:title', name),
@@ -35,6 +39,11 @@ export function headOf({ title, name = title, description, path, type = 'website
     meta('name', 'twitter:image', '{origin}/og.png'),
     meta('name', 'twitter:image:alt', t.shell.picture),
   ].join('\n    ')
+}
+
+/** The same page in another language, or for whoever speaks none of them. */
+function alternate(language: string, address: string): string {
+  return `<link rel="alternate" hreflang="${language}" href="${address}" />`
 }
 
 function meta(attribute: 'name' | 'property', name: string, content: string): string {

@@ -41,7 +41,15 @@ export async function builtPages(template: string, { list, articles }: Blog): Pr
       const { title = '' } = article?.handle ?? {}
       const head: Head = { title, name: entry.title, description: entry.description, path, type: 'article' }
       const document = contentFirst(documentOf(template, head))
-      return { path, date: entry.date, isListed: true, document, content: await contentOf(path), answers }
+      return {
+        path,
+        locale: t.locale,
+        date: entry.date,
+        isListed: true,
+        document,
+        content: await contentOf(path),
+        answers,
+      }
     }),
   ])
 }
@@ -52,7 +60,7 @@ async function pageOf(template: string, place: Place, answers: KnownAnswer[]): P
   const isListed = !isGuarded && !isUnknown && !path.includes(':')
   const own = documentOf(template, { ...handle, path: isListed ? path : null })
   const content = isListed || isUnknown ? await contentOf(isUnknown ? '/nowhere' : path) : ''
-  return { path, isListed, document: content ? contentFirst(own) : own, content, answers }
+  return { path, locale: t.locale, isListed, document: content ? contentFirst(own) : own, content, answers }
 }
 
 function documentOf(template: string, head: Head): string {

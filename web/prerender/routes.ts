@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
-import { routesOf } from '../routes.tsx'
+import { adminScreens } from '../admin/screens.ts'
+import { adminPath, routesOf } from '../routes.tsx'
 import { isHandle, type RouteHandle } from '../shell/useArrival.ts'
 
 /** A route as the table of routes says it. */
@@ -13,12 +14,19 @@ export interface Place {
 /** Every route that is an address. */
 export const places = (): Place[] => placesOf(routesOf(() => {}))
 
+const adminPlaces = adminScreens.map(({ path, hasId, handle }): Place => ({
+  path: hasId ? `${path}/:id` : path,
+  handle,
+  isGuarded: true,
+}))
+
 function placesOf(routes: RouteObject[], isGuarded = false): Place[] {
   return routes.flatMap((route) => {
     const { path, children = [] } = route
     const handle: unknown = route.handle
     const isGuard = isGuarded || route.middleware !== undefined
     if (path === undefined) return placesOf(children, isGuard)
+    if (path === adminPath) return adminPlaces
     if (!isHandle(handle)) throw new Error(`The route ${path} has no title and description.`)
     return { path: path === '*' ? path : `/${path.replace(/^\//, '')}`, handle, isGuarded: isGuard }
   })

@@ -1,5 +1,7 @@
+import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
+import { languageKey, localeNames, locales } from '../../shared/locales.ts'
 import { paths } from '../paths.ts'
 import { t } from '../texts/index.ts'
 import { useProduct } from './config.ts'
@@ -42,11 +44,27 @@ export function Footer() {
                 {footer.cookies}
               </button>
             </li>
+            {locales
+              .filter((locale) => locale !== t.locale)
+              .map((locale) => (
+                <li key={locale}>
+                  <a href={`?${languageKey}=${locale}`} lang={locale} hrefLang={locale} onClick={keepAddress}>
+                    {localeNames[locale]}
+                  </a>
+                </li>
+              ))}
           </ul>
         </nav>
       </div>
     </footer>
   )
+}
+
+/** Chooses the language without forgetting what else the address says. */
+function keepAddress({ currentTarget: link }: MouseEvent<HTMLAnchorElement>) {
+  const parameters = new URLSearchParams(location.search)
+  parameters.set(languageKey, link.lang)
+  link.search = String(parameters)
 }
 
 /** Asks about cookies anew, and goes to the question. */

@@ -4,7 +4,6 @@ import { paths } from '../paths.ts'
 import { useProduct } from '../shell/config.ts'
 import { mailto } from '../shell/mailto.ts'
 import { t } from '../texts/index.ts'
-import { price } from '../texts/price.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './Pricing.module.css'
@@ -14,8 +13,8 @@ const [monthly, yearly] = plans
 /** The plans, what they cost, and where one takes them. */
 export function Pricing() {
   const { productName, supportEmail } = useProduct()
-  const { title, body, per, saving, flexible, features, choose, enterprise, legal } = t.site.pricing
-  const notes = { month: flexible, year: saving(price(12 * monthly.billedCents - yearly.billedCents)) }
+  const { title, body, names, per, saving, flexible, features, choose, enterprise, legal } = t.site.pricing
+  const notes = { month: flexible, year: saving(t.price(12 * monthly.billedCents - yearly.billedCents)) }
   return (
     <section>
       <header className={styles.header}>
@@ -23,11 +22,11 @@ export function Pricing() {
         <p>{body}</p>
       </header>
       <ul className={styles.plans}>
-        {plans.map(({ interval, name, billedCents }) => (
+        {plans.map(({ interval, billedCents }) => (
           <li key={interval} className={styles.plan}>
-            <h3>{name}</h3>
+            <h3>{names[interval]}</h3>
             <p className={styles.price}>
-              <strong>{price(billedCents)}</strong> {per[interval]}
+              <strong>{t.price(billedCents)}</strong> {per[interval]}
             </p>
             <p className={styles.note}>{notes[interval]}</p>
             <Features of={features} />

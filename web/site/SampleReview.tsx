@@ -31,7 +31,7 @@ export function SampleReview() {
       )}
       <div className={styles.foot}>
         <p role="status" className={styles.back}>
-          {next && card.backIn(nameOf(next.rating), t.study.interval(next.waitedSeconds))}
+          {next && card.backIn(t.ratings[next.rating].name, t.study.interval(next.waitedSeconds))}
         </p>
         {stage.name === 'asked' && (
           <Button ref={takeFocus} variant="primary" size="large" onClick={() => setStage({ name: 'turned' })}>
@@ -69,7 +69,7 @@ function Ratings({ waitOf, onRate }: RatingsProps) {
   const id = useId()
   return (
     <div role="group" aria-label={t.study.rate} className={styles.ratings}>
-      {ratings.map(({ rating, name, meaning }) => (
+      {ratings.map((rating) => (
         <button
           key={rating}
           type="button"
@@ -77,18 +77,16 @@ function Ratings({ waitOf, onRate }: RatingsProps) {
           aria-describedby={`${id}-${rating}`}
           onClick={() => onRate(rating)}
         >
-          {name}
+          {t.ratings[rating].name}
           <span aria-hidden="true">{t.study.interval(waitOf(rating))}</span>
           <span id={`${id}-${rating}`} hidden>
-            {t.study.describe(meaning, waitOf(rating))}
+            {t.study.describe(t.ratings[rating].meaning, waitOf(rating))}
           </span>
         </button>
       ))}
     </div>
   )
 }
-
-const nameOf = (rating: Rating) => ratings.find((one) => one.rating === rating)?.name ?? ''
 
 /** What was pressed is gone: focus goes on to what came in its place. */
 function takeFocus(element: HTMLElement | null) {

@@ -11,7 +11,7 @@ const twoButtons: readonly RatingButton[] = [
   { rating: 1, ...t.study.two.forgot },
   { rating: 3, ...t.study.two.knew },
 ]
-const fourKeys = ratings.map(({ rating }) => rating)
+const fourButtons: readonly RatingButton[] = ratings.map((rating) => ({ rating, ...t.ratings[rating] }))
 /** 3 is the rating that 'knew it' stands for, and 2 its place. */
 const twoKeys: readonly Rating[] = [1, 3, 3]
 
@@ -20,12 +20,12 @@ export function ratingButtons(isTwoButtons: boolean): {
   buttons: readonly RatingButton[]
   keys: readonly Rating[]
 } {
-  return isTwoButtons ? { buttons: twoButtons, keys: twoKeys } : { buttons: ratings, keys: fourKeys }
+  return isTwoButtons ? { buttons: twoButtons, keys: twoKeys } : { buttons: fourButtons, keys: ratings }
 }
 
 /** What a rating is called by the buttons that the learner has. */
 export function ratingName(rating: Rating, buttons: readonly RatingButton[]): string {
-  return [...buttons, ...ratings].find((one) => one.rating === rating)?.name ?? String(rating)
+  return buttons.find((one) => one.rating === rating)?.name ?? t.ratings[rating].name
 }
 
 /** The colour of a rating's meaning: the counts of a deck are drawn in the same. */

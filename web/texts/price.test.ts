@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { price } from './price.ts'
+import { price as german } from './de/price.ts'
+import { price as english } from './en/price.ts'
 
 test.each([
-  [999, '9,99 EUR'],
-  [9999, '99,99 EUR'],
-  [1000, '10,00 EUR'],
-  [5, '0,05 EUR'],
-])('%i cents are %s', (cents, text) => {
-  expect(price(cents)).toBe(text)
+  [999, '9,99 EUR', '9,99 €'],
+  [9999, '99,99 EUR', '99,99 €'],
+  [1000, '10,00 EUR', '10,00 €'],
+  [5, '0,05 EUR', '0,05 €'],
+])('%i cents are %s, and in German %s', (cents, inEnglish, inGerman) => {
+  expect(english(cents)).toBe(inEnglish)
+  expect(german(cents).replace('\u00a0', ' ')).toBe(inGerman)
 })

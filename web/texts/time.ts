@@ -1,3 +1,5 @@
+import { t } from './index.ts'
+
 const units = [
   ['year', 31_557_600],
   ['month', 2_629_800],
@@ -7,7 +9,7 @@ const units = [
   ['minute', 60],
 ] as const
 
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const words = new Intl.RelativeTimeFormat(t.locale, { numeric: 'auto' })
 
 /** How long `time` is before or after `now`: 'yesterday', '3 hours ago', 'in 5 minutes'. */
 export function relativeTime(time: Date, now: Date): string {

@@ -38,7 +38,7 @@ test('a job stops at its budget, keeps what it made and says why the rest is mis
   expect(ledger.length).toBeGreaterThanOrEqual(2)
   expect(made.filter(({ cards }) => cards.length > 0)).toHaveLength(ledger.length)
   expect(made.slice(ledger.length).map(({ failure }) => failure)).toEqual(
-    Array.from({ length: 8 - ledger.length }, () => 'over budget'),
+    Array.from({ length: 8 - ledger.length }, () => ['partOverBudget']),
   )
   // All that the job asks for after that comes out of the same budget.
   await expect(all(generator.generate(requestOf(passages(1)), never()))).rejects.toMatchObject({

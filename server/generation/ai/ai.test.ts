@@ -119,12 +119,7 @@ test('a passage whose call fails for good says so, and the others go on', async 
   const { generator, requests } = await openJob(exceptFor(1, failed(500)), { retries: 2 })
   const made = await all(generator.generate(requestOf(passages(4)), never()))
   expect(made.map(({ cards }) => cards.length)).toEqual([1, 0, 1, 1])
-  expect(made.map(({ failure }) => failure)).toEqual([
-    undefined,
-    'the AI gave no answer that can be used',
-    undefined,
-    undefined,
-  ])
+  expect(made.map(({ failure }) => failure)).toEqual([undefined, ['partFailed'], undefined, undefined])
   expect(requests).toHaveLength(6)
 })
 
@@ -201,7 +196,7 @@ test.each([
 ])('a refusal %s is taken as it is', async (_, refused) => {
   const { generator, requests, outcomes } = await openJob(exceptFor(1, refused))
   const made = await all(generator.generate(requestOf(passages(3)), never()))
-  expect(made.map(({ failure }) => failure)).toEqual([undefined, 'the AI declined this text', undefined])
+  expect(made.map(({ failure }) => failure)).toEqual([undefined, ['partRefused'], undefined])
   expect(requests).toHaveLength(3)
   expect(outcomes().toSorted()).toEqual(['ok', 'ok', 'refused'])
 

@@ -7,7 +7,7 @@ test('a failure before the first success is told after it', async () => {
   const { generator } = await openJob(exceptFor(0, failed(500)), { concurrency: 1, retries: 0 })
   const made = await all(generator.generate(requestOf(passages(2)), never()))
   expect(made.map(({ cards, failure }) => [cards.length, failure])).toEqual([
-    [0, 'the AI gave no answer that can be used'],
+    [0, ['partFailed']],
     [1, undefined],
   ])
 })

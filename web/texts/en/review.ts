@@ -80,7 +80,7 @@ export const review = {
   all: {
     keep: {
       title: (number: number) => `Keep ${allOf(number)}?`,
-      note: (number: number) =>
+      note: (number: number): string =>
         number === 1
           ? 'It stays in the deck as it is, and no longer counts as new.'
           : 'They stay in the deck as they are, and no longer count as new.',

@@ -62,6 +62,8 @@ export const shell = {
     document: { title: 'Document', description: 'Which parts of a document gave cards.' },
     learn: { title: 'Learn', description: 'One card at a time, when it is due.' },
     account: { title: 'Account Settings', description: 'Your name, password, devices and learning settings.' },
+    checkout: { title: 'Checkout', description: 'The plans, and where you subscribe to one.' },
+    payed: { title: 'Thank you', description: 'Your payment is being processed.' },
     reset: { title: 'Reset Password', description: 'Choose a new password.' },
     verify: { title: 'Confirm Email', description: 'Confirm your email address.' },
     notFound: { title: '404 Page Not Found', description: 'This page does not exist.' },

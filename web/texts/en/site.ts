@@ -63,6 +63,7 @@ export const site = {
   pricing: {
     title: 'Learning is free. A plan saves you the typing.',
     body: 'Decks, cards, reviews and all your devices cost nothing, however many you have. With a plan your own documents become cards.',
+    names: { month: 'Monthly', year: 'Yearly' },
     per: { month: 'per month', year: 'per year' },
     saving: (amount: string) => `${amount} less than twelve months`,
     flexible: 'For one exam, or for a few',

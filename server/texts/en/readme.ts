@@ -1,8 +1,9 @@
-import type { Config } from '../config.ts'
-
 /** What stands in an export, for whoever opens it. */
-export function readme({ productName, supportEmail }: Pick<Config, 'productName' | 'supportEmail'>, now: Date): string {
-  return `${productName}: everything that is kept of your account
+export const readme = (
+  product: string,
+  support: string,
+  now: Date,
+) => `${product}: everything that is kept of your account
 ${now.toISOString()}
 
 All files but the pictures are text in UTF-8. Those that end in .json can be read by people and by programs; times are
@@ -23,8 +24,13 @@ documents/documents.json        the documents that you uploaded. The files thems
 documents/<id>-<name>.txt       what was read in them, which is what their cards are made of
 generations/generations.json    when you had cards made, of what, and how
 generations/cards.json          each card that was made, with the sentence that it rests on, and whether you kept it
+billing/subscriptions.json      your subscriptions
+billing/ledger.json             every event of money about you; amounts in cents
+partner/partner.json            the partner programme: your application, the code that you used last, and what is kept of
+                                you as a partner
+partner/contract.…              your contract as a partner, where there is one
+reports.json                    decks of others that you reported
 
 Your password is not among this: only a hash is kept, from which nobody can compute it. Neither are our backups and logs,
-about which the privacy policy tells more. Questions: ${supportEmail}
+about which the privacy policy tells more. Questions: ${support}
 `
-}

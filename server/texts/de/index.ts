@@ -1,0 +1,14 @@
+import { input } from '../../../shared/texts/de.ts'
+import { admin } from './admin.ts'
+import { billing } from './billing.ts'
+import { documents } from './documents.ts'
+import { generation } from './generation.ts'
+import { refusals } from './refusals.ts'
+
+export { sources } from '../../../shared/texts/de.ts'
+export { feed } from './feed.ts'
+export { mails } from './mails.ts'
+export { readme } from './readme.ts'
+
+/** What is said by name: `['tooLong', 200]`. */
+export const said = { ...input, ...refusals, ...admin, ...billing, ...documents, ...generation }

@@ -1,0 +1,63 @@
+import type { mails as en } from '../en/mails.ts'
+
+/** Mails, by the name of their kind. */
+export const mails: typeof en = {
+  verify: (product) => ({
+    subject: `Bestätige deine E-Mail-Adresse für ${product}`,
+    before: [`Willkommen bei ${product}. Bitte bestätige, dass das deine E-Mail-Adresse ist.`],
+    action: 'E-Mail-Adresse bestätigen',
+    after: [
+      `Der Link gilt einmal, eine Woche lang. Wenn du dich nicht bei ${product} registriert hast, ignoriere diese Mail einfach.`,
+    ],
+  }),
+  reset: (product) => ({
+    subject: `Dein neues Passwort für ${product}`,
+    before: [`Jemand, wahrscheinlich du, möchte ein neues Passwort für ${product}.`],
+    action: 'Neues Passwort wählen',
+    after: [
+      'Der Link gilt einmal, eine Stunde lang. Wenn du das nicht warst, ignoriere diese Mail: Dein Passwort bleibt, wie es ist.',
+    ],
+  }),
+  'already-registered': (product) => ({
+    subject: `Du hast schon ein Konto bei ${product}`,
+    before: [
+      `Jemand, wahrscheinlich du, wollte diese E-Mail-Adresse bei ${product} registrieren. Zu ihr gibt es schon ein Konto.`,
+      'Melde dich mit deinem Passwort an. Wenn du es nicht mehr weißt, klicke dort auf „Probleme beim Anmelden? Setze dein Passwort zurück.“',
+    ],
+    action: 'Anmelden',
+    after: ['Wenn du das nicht warst, ignoriere diese Mail: Es hat sich nichts geändert.'],
+  }),
+  'password-changed': (product, support) => ({
+    subject: `Dein Passwort für ${product} wurde geändert`,
+    before: [
+      `Dein Passwort für ${product} wurde geändert. Wenn du das warst, ist alles in Ordnung.`,
+      `Wenn du das nicht warst, setze dein Passwort jetzt zurück und schreib uns: ${support}`,
+    ],
+    action: 'Passwort zurücksetzen',
+    after: [],
+  }),
+  'subscription-active': (product, support) => ({
+    subject: `Dein Abo bei ${product} ist aktiv`,
+    before: [`Danke. Dein Abo bei ${product} ist aktiv: Du kannst jetzt Karten aus deinen Dokumenten erstellen.`],
+    action: 'Mein Abo ansehen',
+    after: [`Du kannst es jederzeit in deinem Konto kündigen. Wenn etwas nicht stimmt, schreib uns: ${support}`],
+  }),
+  'subscription-cancelled': (product, support, until) => ({
+    subject: `Dein Abo bei ${product} ist gekündigt`,
+    before: [
+      `Dein Abo bei ${product} ist gekündigt. Es wird nichts mehr abgebucht.`,
+      ...(until ? [`Du hast bis zum ${until} bezahlt, und bis dahin bleibt alles, wie es ist.`] : []),
+    ],
+    action: 'Mein Abo ansehen',
+    after: [`Deine Stapel und Karten bleiben deine. Wenn du das nicht wolltest, schreib uns: ${support}`],
+  }),
+  'payment-failed': (product, support) => ({
+    subject: `Deine Zahlung für ${product} hat nicht geklappt`,
+    before: [
+      `PayPal konnte die Zahlung für dein Abo bei ${product} nicht einziehen oder hat das Abo angehalten.`,
+      'Bitte sieh bei PayPal nach deinem Zahlungsmittel. Eine fehlgeschlagene Zahlung wird nach ein paar Tagen noch einmal versucht.',
+    ],
+    action: 'Mein Abo ansehen',
+    after: [`Deine Stapel und Karten bleiben auf jeden Fall deine. Wenn etwas nicht stimmt, schreib uns: ${support}`],
+  }),
+}

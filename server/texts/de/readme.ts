@@ -1,0 +1,37 @@
+import type { readme as en } from '../en/readme.ts'
+
+/** What stands in an export, for whoever opens it. */
+export const readme: typeof en = (product, support, now) => `${product}: alles, was zu deinem Konto gespeichert ist
+${now.toISOString()}
+
+Alle Dateien außer den Bildern sind Text in UTF-8. Die mit der Endung .json können Menschen und Programme lesen; Zeiten
+stehen in UTC (ISO 8601). Ids sind in allen Dateien dieselben: Eine Bewertung nennt ihre Karte, eine Karte ihr Thema und
+so weiter. Die Namen der Felder sind englisch.
+
+account.json                    deine E-Mail-Adresse, dein Anzeigename, deine Einstellungen, kostenlose Erzeugungen, und
+                                bis wann du bezahlt hast
+sessions.json                   wo du angemeldet bist
+decks/<id>-<Name>/deck.json     ein Stapel von dir und seine Themen (parentId: das Thema, in dem ein Thema liegt)
+decks/<id>-<Name>/cards.json    seine Karten mit ihren Antworten; in Lückentexten stehen Lücken zwischen /$ und /$
+decks/<id>-<Name>/pictures/     die Bilder seiner Karten, die sie nennen
+learning/library.json           Stapel von anderen, die du in deiner Bibliothek hast
+learning/decks.json             die Stapel, die du lernst: Grenzen, die du gesetzt hast, und wie viele Karten du kannst
+learning/schedule.json          wann jede Karte wiederkommt. Stability: nach so vielen Tagen wüsstest du sie noch mit einer
+                                Wahrscheinlichkeit von 90 %. Difficulty: von 1 bis 10. Beides wie in FSRS-6
+learning/reviews.json           jede deiner Bewertungen, mit dem Stand der Karte davor und danach, ohne Reihenfolge:
+                                1 schwer, 2 ok, 3 leicht, 4 perfekt. Eine mit undoneAt wurde zurückgenommen
+documents/documents.json        die Dokumente, die du hochgeladen hast. Die Dateien selbst werden gelöscht, sobald sie
+                                gelesen sind
+documents/<id>-<Name>.txt       was in ihnen gelesen wurde; daraus werden ihre Karten
+generations/generations.json    wann du Karten hast erzeugen lassen, woraus und wie
+generations/cards.json          jede Karte, die erzeugt wurde, mit dem Satz, auf dem sie beruht, und ob du sie behalten hast
+billing/subscriptions.json      deine Abos
+billing/ledger.json             jede Geldbewegung, die dich betrifft; Beträge in Cent
+partner/partner.json            das Partnerprogramm: deine Bewerbung, der Code, den du zuletzt verwendet hast, und was zu dir
+                                als Partner gespeichert ist
+partner/contract.…              dein Vertrag als Partner, falls es einen gibt
+reports.json                    Stapel von anderen, die du gemeldet hast
+
+Dein Passwort ist nicht dabei: Gespeichert ist nur ein Hash, aus dem es niemand berechnen kann. Auch unsere Backups und
+Logs fehlen, über die die Datenschutzerklärung mehr sagt. Fragen: ${support}
+`

@@ -1,0 +1,31 @@
+import { gapMarker } from '../gaps.ts'
+import { limits } from '../limits.ts'
+import type { input as english } from './en.ts'
+
+/** What is wrong with an input, in German. */
+export const input: typeof english = {
+  email: 'Das ist keine gültige E-Mail-Adresse',
+  passwordLength: () => `Mindestens ${limits.passwordMinLength} Zeichen`,
+  passwordUpper: 'Mindestens 1 Großbuchstabe',
+  passwordLower: 'Mindestens 1 Kleinbuchstabe',
+  passwordNumber: 'Mindestens 1 Ziffer',
+  passwordSpecial: 'Mindestens 1 Sonderzeichen',
+  tooLong: (most) => `Höchstens ${most} Zeichen.`,
+  characters: 'Dieser Text enthält Zeichen, die nicht erlaubt sind.',
+  name: 'Gib einen Namen ein.',
+  deck: 'Gib dem Stapel einen Namen oder eine Beschreibung.',
+  topic: 'Gib dem Thema einen Namen.',
+  gap: () => `Setze ${gapMarker} vor und hinter mindestens eine Lücke.`,
+  question: 'Schreib eine Frage oder wähle ein Bild.',
+  answer: 'Schreib eine Antwort oder wähle ein Bild.',
+  option: 'Fülle diese Antwort aus oder entferne sie.',
+  correct: 'Markiere mindestens eine Antwort als richtig.',
+  options: (most) => `Höchstens ${most} Antworten.`,
+  code: 'Gib einen Code ein.',
+  codeCharacters: 'Verwende nur Buchstaben, Ziffern, Punkte, Binde- und Unterstriche.',
+  iban: 'Das ist keine gültige IBAN. Vergleiche sie Ziffer für Ziffer mit dem Kontoauszug des Partners.',
+  reason: 'Sag, warum.',
+}
+
+/** The last heading of an article in the blog: what stands under it is looked up, not read. */
+export const sources: string = 'Quellen'

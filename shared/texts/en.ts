@@ -1,0 +1,33 @@
+import { gapMarker } from '../gaps.ts'
+import { limits } from '../limits.ts'
+
+/**
+ * What is wrong with an input: what the forms say before they send it, and the server about what it is sent. What reads
+ * another module is a function: read at once, it would keep the bundler from splitting the catalogue.
+ */
+export const input = {
+  email: 'Invalid email format',
+  passwordLength: () => `At least ${limits.passwordMinLength} characters`,
+  passwordUpper: 'At least 1 upper case letter',
+  passwordLower: 'At least 1 lower case letter',
+  passwordNumber: 'At least 1 number',
+  passwordSpecial: 'At least 1 special character',
+  tooLong: (most: number) => `At most ${most} characters.`,
+  characters: 'This text has characters that are not allowed.',
+  name: 'Enter a name.',
+  deck: 'Give the deck a name or a description.',
+  topic: 'Give the topic a name.',
+  gap: () => `Surround at least one gap with ${gapMarker} on both sides.`,
+  question: 'Write a question or choose a picture.',
+  answer: 'Write an answer or choose a picture.',
+  option: 'Fill this option or remove it.',
+  correct: 'Mark at least one answer as correct.',
+  options: (most: number) => `At most ${most} options.`,
+  code: 'Enter a code.',
+  codeCharacters: 'Use letters, digits, dots, hyphens and underscores only.',
+  iban: 'This is no valid IBAN. Compare it with the partner’s bank statement, digit by digit.',
+  reason: 'Say why.',
+}
+
+/** The last heading of an article in the blog: what stands under it is looked up, not read. */
+export const sources: string = 'Sources'

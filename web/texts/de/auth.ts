@@ -1,0 +1,43 @@
+import type { auth as en } from '../en/auth.ts'
+
+export const auth: typeof en = {
+  login: 'Anmelden',
+  register: 'Registrieren',
+  email: 'E-Mail',
+  password: 'Passwort',
+  repeat: 'Passwort wiederholen',
+  newPassword: 'Neues Passwort',
+  oldPassword: 'Altes Passwort',
+  invalidEmail: 'Das ist keine gültige E-Mail-Adresse',
+  noMatch: 'Die Passwörter stimmen nicht überein',
+  loginInstead: 'zur Anmeldung',
+  registerInstead: 'Konto anlegen',
+  hasAccount: 'Du hast schon ein Konto?',
+  hasNoAccount: 'Neu hier?',
+  welcomeBack: 'Schön, dass du wieder da bist.',
+  welcome: 'Kostenlos und in einer Minute fertig.',
+  accept: ['Gelesen und akzeptiert: ', 'Nutzungsbedingungen', ' und ', 'Datenschutzerklärung'],
+  opensInNewTab: '(öffnet sich in einem neuen Tab)',
+  forgot: 'Probleme beim Anmelden? Setze dein Passwort zurück.',
+  forgotNeedsEmail: 'Gib zuerst oben deine E-Mail-Adresse ein.',
+  resetSent: (email: string) =>
+    `Falls es zu ${email} ein Konto gibt, ist ein Link für ein neues Passwort dorthin unterwegs.`,
+  reset: {
+    title: 'Neues Passwort wählen',
+    save: 'Neues Passwort speichern',
+    done: 'Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden.',
+    expired: 'Dieser Link ist verbraucht oder abgelaufen. Gib deine E-Mail-Adresse ein, um einen neuen zu bekommen.',
+    requestNew: 'Neuen Link schicken',
+    toLogin: 'Zur Anmeldung',
+  },
+  verify: {
+    title: 'E-Mail-Adresse bestätigen',
+    checking: 'Deine E-Mail-Adresse wird bestätigt …',
+    done: 'Danke, deine E-Mail-Adresse ist bestätigt.',
+    already: 'Deine E-Mail-Adresse ist schon bestätigt.',
+    failed:
+      'Dieser Link ist verbraucht oder abgelaufen. Melde dich an und lass dir über den Hinweis ganz oben eine neue Mail schicken.',
+    toDecks: 'Zu deinen Stapeln',
+    toLogin: 'Zur Anmeldung',
+  },
+}

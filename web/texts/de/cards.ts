@@ -1,0 +1,46 @@
+import { gapMarker } from '../../../shared/gaps.ts'
+import type { cards as en } from '../en/cards.ts'
+import { count } from './count.ts'
+
+export const cards: typeof en = {
+  editor: {
+    create: 'Karte anlegen',
+    edit: 'Karte bearbeiten',
+    topic: 'Thema',
+    question: 'Frage',
+    gapText: 'Lückentext',
+    gapHint: `Setze vor und hinter jede Lücke das Zeichen ${gapMarker}; für mehrere Lücken kennzeichne weitere Stellen ebenso.`,
+    makeGap: 'Lücke setzen',
+    makeGapHint: 'Markiere zuerst die Wörter. Geht auch mit Strg+G.',
+    answers: 'Antworten',
+    gapAnswers: 'Ein Lückentext braucht keine Antworten: Die Lücken sind die Antwort.',
+    option: (number: number) => `Antwort ${number}`,
+    correct: 'Richtig?',
+    addOption: 'Antwort hinzufügen',
+    addOptionHint: 'Geht auch mit Strg+Enter.',
+    removeOption: 'Antwort entfernen',
+    most: (number: number) => `Höchstens ${number} Antworten.`,
+    selectFile: 'Datei wählen',
+    removePicture: 'Bild entfernen',
+    pictureAlt: 'Das gewählte Bild',
+    pictureType: 'Wähle ein Bild im Format webp, png oder jpeg.',
+    pictureBroken: 'Diese Datei lässt sich nicht anzeigen: Sie ist beschädigt oder kein Bild.',
+    pictureSize: (megabytes: number) => `Dieses Bild ist größer als ${megabytes} MB.`,
+    preview: 'Vorschau',
+    previewEmpty: 'Hier erscheint, was du schreibst, so wie es aussehen wird. Markdown und LaTeX gehen auch.',
+    save: 'Speichern',
+    createOne: 'Anlegen',
+    createAnother: 'Anlegen und noch eine',
+    created: (number: number) => count(number, { one: '# Karte ist angelegt.', other: '# Karten sind angelegt.' }),
+    saved: 'Die Karte ist gespeichert.',
+    restored: 'Das hattest du noch nicht gespeichert.',
+    restoredText: 'Das hattest du noch nicht gespeichert. Die Bilder wähle bitte noch einmal.',
+    startOver: 'Von vorn beginnen',
+    discard: {
+      title: 'Geschriebenes verwerfen?',
+      note: 'Diese Karte ist noch nicht gespeichert.',
+      keep: 'Weiterschreiben',
+      discard: 'Verwerfen',
+    },
+  },
+}

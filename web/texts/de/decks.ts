@@ -1,0 +1,161 @@
+import type { decks as en } from '../en/decks.ts'
+import type { ReportReason } from '../../../shared/reports.ts'
+import { count } from './count.ts'
+
+const cards = (number: number) => count(number, { one: '# Karte', other: '# Karten' })
+const topics = (number: number) => count(number, { one: '# Thema', other: '# Themen' })
+const subtopics = (number: number) => count(number, { one: '# Unterthema', other: '# Unterthemen' })
+
+const reasons: Record<ReportReason, string> = {
+  unlawful: 'Es ist rechtswidrig',
+  copyright: 'Es verletzt ein Urheberrecht',
+  hateful: 'Es ist hasserfüllt oder belästigt jemanden',
+  'personal-data': 'Es enthält persönliche Daten anderer',
+  spam: 'Es ist Spam oder Werbung',
+  other: 'Etwas anderes',
+}
+
+export const decks: typeof en = {
+  searchTitle: 'Stapel suchen',
+  search: 'Themen suchen',
+  yours: 'Deine Stapel',
+  public: 'Öffentliche Stapel',
+  createDeck: 'Stapel anlegen',
+  none: 'Noch keine Stapel. Leg einen an oder nimm einen öffentlichen in deine Bibliothek auf, um zu lernen.',
+  noMatch: (search: string) => `Keiner deiner Stapel passt zu „${search}“.`,
+  noMatchAnywhere: (search: string) => `Kein Stapel passt zu „${search}“, weder ein eigener noch ein öffentlicher.`,
+  found: (own: string, others: string) => `Deine Stapel: ${own}. Öffentliche Stapel: ${others}.`,
+  foundCount: (number: number, isMore: boolean) => (isMore ? `mehr als ${number}` : String(number)),
+  showMore: 'Mehr zeigen',
+  unnamed: 'Stapel ohne Namen',
+  counts: (wrong: number, ok: number, good: number, fresh: number) =>
+    `${wrong} falsch, ${ok} ok, ${good} gut, ${fresh} frisch`,
+  create: {
+    name: 'Name deines Stapels',
+    description: 'Beschreibung',
+    hint: 'Gib deinem Stapel einen Namen.',
+    create: 'Anlegen',
+  },
+
+  back: 'Meine Stapel',
+  gone: 'Diesen Stapel gibt es nicht, oder er ist nicht mehr öffentlich.',
+  createdBy: (author: string) => `von ${author}`,
+  isPublic: 'Öffentlich',
+  isPrivate: 'Privat',
+  addToLibrary: 'In Bibliothek aufnehmen',
+  inLibrary: 'In der Bibliothek',
+  added: 'Der Stapel ist in deiner Bibliothek.',
+
+  topics: {
+    title: 'Themen',
+    add: 'Thema hinzufügen',
+    rename: 'Thema umbenennen',
+    remove: 'Thema löschen',
+    createCard: 'Karte anlegen',
+    more: 'Mehr',
+    expand: (name: string) => `Unterthemen von ${name} zeigen`,
+    collapse: (name: string) => `Unterthemen von ${name} verbergen`,
+    checkAll: 'Alle Themen',
+    none: 'Karten liegen in Themen. Leg das erste an.',
+    noneToRead: 'Dieser Stapel hat noch keine Themen.',
+    createTitle: 'Thema anlegen',
+    newName: 'Name deines Themas',
+    renameName: 'Neuer Name deines Themas',
+    parent: 'Übergeordnetes Thema',
+    topLevel: 'keins, direkt im Stapel',
+    create: 'Anlegen',
+  },
+  cards: {
+    title: 'Karten',
+    count: cards,
+    none: 'Zu diesen Themen hast du noch keine Karten angelegt.',
+    first: 'Karte anlegen',
+    selectTopic: 'Bitte wähle mindestens ein Thema.',
+    edit: 'Karte bearbeiten',
+    remove: 'Karte löschen',
+    questionPicture: 'Bild zur Frage',
+    answerPicture: 'Bild zur Antwort',
+    correct: 'Richtig:',
+    wrong: 'Falsch:',
+  },
+  study: {
+    title: 'Lernen',
+    learn: 'Lernen',
+    nothing: 'Ohne Karten gibt es nichts zu lernen.',
+    nothingSelected: 'Die gewählten Themen haben noch keine Karten.',
+    due: (number: number) => count(number, { one: '# Karte ist fällig', other: '# Karten sind fällig' }),
+    freshLeft: (number: number) => `${number} frisch`,
+    readyPart: 'Es kommen nur Karten der gewählten Themen.',
+    next: (when: string) => `Alles erledigt. Die nächste Karte kommt ${when}.`,
+    allDone: 'Für jetzt ist alles erledigt.',
+    wrong: 'falsch',
+    ok: 'ok',
+    good: 'gut',
+    fresh: 'frisch',
+    boxes: 'Leitner-Fächer',
+    boxNames: ['unter 1 Tag', 'unter 7 Tagen', 'unter 21 Tagen', 'unter 90 Tagen', '90 Tage und mehr'],
+    boxesHint: 'Wie viele Tage die Karten im Gedächtnis bleiben.',
+    boxMarks: ['<1', '<7', '<21', '<90', '90+'],
+    box: (name: string, number: number) => `${name}: ${cards(number)}`,
+    newPerDay: 'Neue Karten pro Tag',
+    newPerDayHint: 'Leer heißt: ohne Grenze.',
+    newPerDayInvalid: 'Eine ganze Zahl von 0 bis 9999, oder nichts.',
+    newPerDaySaved: 'Gespeichert.',
+  },
+  share: {
+    open: 'Teilen',
+    makePublic: 'Veröffentlichen',
+    makePrivate: 'Auf privat stellen',
+    publicNote: 'Alle, die ein Konto haben, können diesen Stapel dann finden, lernen und in ihre Bibliothek aufnehmen.',
+    authorNote: 'Dein Anzeigename steht darauf, nie deine E-Mail-Adresse.',
+    privateNote: 'Er erscheint nicht mehr in der Suche. Wer ihn in der Bibliothek hat, behält ihn.',
+    publicDone: 'Der Stapel ist öffentlich.',
+    privateDone: 'Der Stapel ist privat.',
+    unverified:
+      'Bitte bestätige deine E-Mail-Adresse, bevor du einen Stapel veröffentlichst: Öffne den Link in der Mail, die wir dir geschickt haben.',
+    resend: 'Mail noch einmal schicken',
+    sent: 'Ist unterwegs. Sieh im Posteingang nach, und auch im Spam.',
+  },
+  report: {
+    open: 'Melden',
+    title: 'Diesen Stapel melden',
+    intro:
+      'Menschen lesen deine Meldung und entscheiden darüber. Wer den Stapel geschrieben hat, erfährt nicht, dass du es warst.',
+    reason: 'Was stimmt damit nicht?',
+    reasons,
+    note: 'Mehr dazu',
+    noteHint: 'Wo es steht und warum. Das kannst du auch leer lassen.',
+    send: 'Melden',
+    thanks: 'Danke. Wir sehen es uns an.',
+  },
+  takenDown: {
+    title: 'Dieser Stapel wurde gesperrt.',
+    note: 'Er wurde gemeldet, und unsere Administration hat entschieden, dass er nicht öffentlich sein darf. Nur du siehst ihn noch. Wenn du das für falsch hältst, schreib uns.',
+    contact: 'Support anschreiben',
+    mail: (product: string, deck: string) => ({
+      subject: `Ein Stapel von mir wurde gesperrt: ${product}`,
+      body: `Liebes ${product}-Team,\n\nmein Stapel „${deck}“ wurde gesperrt. Das halte ich für falsch, denn\n\n\n\nViele Grüße\n`,
+    }),
+  },
+  remove: {
+    deck: 'Stapel löschen',
+    topic: 'Thema löschen',
+    card: 'Karte löschen',
+    button: 'Löschen',
+    deckName: (name: string, hasParts: boolean) =>
+      `Der Stapel „${name}“ wird endgültig gelöscht${hasParts ? ', dazu:' : '.'}`,
+    topicName: (name: string, hasParts: boolean) =>
+      `Das Thema „${name}“ wird endgültig gelöscht${hasParts ? ', dazu:' : '.'}`,
+    cardNote: 'Diese Karte wird endgültig gelöscht, mit allem, was zu ihr gelernt wurde.',
+    parts: { topics, subtopics, cards },
+    progress: 'was zu diesen Karten gelernt wurde',
+    learners: (number: number) =>
+      count(number, {
+        one: 'sein Platz in der Bibliothek einer anderen Person',
+        other: 'sein Platz in den Bibliotheken von # anderen Personen',
+      }),
+    deckDone: 'Der Stapel ist gelöscht.',
+    topicDone: 'Das Thema ist gelöscht.',
+    cardDone: 'Die Karte ist gelöscht.',
+  },
+}

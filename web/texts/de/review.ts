@@ -1,0 +1,182 @@
+import type { DropReason, RejectReason } from '../../../shared/generation.ts'
+import type { review as en } from '../en/review.ts'
+import { count } from './count.ts'
+
+const cards = (number: number) => count(number, { one: '# Karte', other: '# Karten' })
+const newCards = (number: number) => count(number, { one: '# neue Karte', other: '# neue Karten' })
+
+type Unit = 'page' | 'slide' | 'sheet'
+
+const units: Record<Unit, { one: string; other: string; name: string; names: string }> = {
+  page: { one: '# Seite', other: '# Seiten', name: 'Seite', names: 'Seiten' },
+  slide: { one: '# Folie', other: '# Folien', name: 'Folie', names: 'Folien' },
+  sheet: { one: '# Blatt', other: '# Blätter', name: 'Blatt', names: 'Blätter' },
+}
+
+/** Why a card is rejected: what the button says, and what it means. */
+const reasons: Record<RejectReason, { name: string; meaning: string }> = {
+  wrong: { name: 'Falsch', meaning: 'es stimmt nicht' },
+  unclear: { name: 'Unklar', meaning: 'schwer zu verstehen' },
+  trivial: { name: 'Trivial', meaning: 'zu offensichtlich' },
+  duplicate: { name: 'Doppelt', meaning: 'schon gefragt' },
+  'not-needed': { name: 'Unnötig', meaning: 'nichts für mich' },
+}
+
+/** Why an idea did not become a card. */
+const dropped: Record<DropReason, string> = {
+  invalid: 'unvollständig',
+  'gives-away': 'die Frage verriet die Antwort',
+  'not-alone': 'ohne den Text nicht zu verstehen',
+  'several-facts': 'fragte nach mehreren Tatsachen zugleich',
+  'yes-no': 'nur mit Ja oder Nein zu beantworten',
+  'too-long': 'zu lang',
+  'bad-options': 'die Auswahl verriet die Antwort',
+  'wrong-language': 'in einer anderen Sprache',
+  duplicate: 'gibt es im Stapel schon',
+  'not-in-document': 'steht so nicht im Dokument',
+}
+
+const allOf = (number: number) => (number === 1 ? 'Die letzte Karte' : `Alle ${number} Karten`)
+
+export const review: typeof en = {
+  title: 'Neue Karten',
+  backToDeck: 'Zurück zum Stapel',
+  loading: 'Die neuen Karten werden geholt …',
+  waiting: (number: number) => `${newCards(number)} ${number === 1 ? 'wartet' : 'warten'} auf dich`,
+  waitingNote: 'Sie sind schon im Stapel. Sieh sie durch, jede neben ihrer Quelle.',
+  start: 'Durchsehen',
+  new: 'Neu',
+
+  place: (place: number, all: number) => `${place} von ${all}`,
+  cardPlace: (place: number, all: number) => `Karte ${place} von ${all}`,
+  strip: (done: number, all: number) => `${done} von ${all} durchgesehen`,
+  decided: { kept: 'Behalten', edited: 'Bearbeitet', rejected: 'Abgelehnt' },
+  asked: 'So wird gefragt',
+  answered: 'Mit der Antwort',
+
+  keep: 'Behalten',
+  edit: 'Bearbeiten',
+  reject: 'Ablehnen',
+  keepAll: 'Alle behalten',
+  rejectAll: 'Alle ablehnen',
+  previous: 'Vorige Karte',
+  next: 'Nächste Karte',
+  undo: 'Zurücknehmen',
+  keys: 'Tasten',
+  actions: 'Was mit dieser Karte geschieht',
+  reasons,
+  why: 'Warum ablehnen?',
+  rejectNote: 'Sie verschwindet aus dem Stapel.',
+  backToActions: 'Zurück',
+  kept: 'Behalten.',
+  rejectedAll: (number: number) => `${cards(number)} abgelehnt.`,
+  rejected: (reason: RejectReason) => `Abgelehnt: ${reasons[reason].name.toLowerCase()}.`,
+  notSaved: (number: number) =>
+    count(number, { one: '# Entscheidung noch nicht gespeichert', other: '# Entscheidungen noch nicht gespeichert' }),
+  retrying: 'neuer Versuch läuft',
+  failed: 'Eine Entscheidung ließ sich nicht speichern. Die Karte ist wieder da.',
+  show: 'Zeigen',
+  gone: 'Diesen Stapel gibt es nicht, oder er gehört dir nicht.',
+
+  all: {
+    keep: {
+      title: (number: number) => `${allOf(number)} behalten?`,
+      note: (number: number) =>
+        number === 1
+          ? 'Sie bleibt im Stapel, wie sie ist, und gilt nicht mehr als neu.'
+          : 'Sie bleiben im Stapel, wie sie sind, und gelten nicht mehr als neu.',
+      button: 'Alle behalten',
+    },
+    reject: {
+      title: (number: number) => `${allOf(number)} ablehnen?`,
+      note: (number: number) =>
+        `${number === 1 ? 'Sie verschwindet' : 'Sie verschwinden'} aus dem Stapel. Ein paar Sekunden lang kannst du das zurücknehmen.`,
+      button: 'Alle ablehnen',
+    },
+  },
+  after: (number: number) =>
+    count(number, { one: 'Danach kommt noch # Karte.', other: 'Danach kommen noch # Karten.' }),
+  keptAll: (number: number) => `${cards(number)} behalten.`,
+
+  keysTitle: 'Tasten',
+  keyNames: [
+    ['K, Enter', 'Behalten'],
+    ['E', 'Bearbeiten'],
+    ['R', 'Ablehnen, dann 1 bis 5 für den Grund'],
+    ['Esc', 'Zurück von den Gründen'],
+    ['U', 'Letzte Entscheidung zurücknehmen'],
+    ['A', 'Alle behalten'],
+    ['← →', 'Vorige, nächste Karte'],
+    ['?', 'Diese Tasten'],
+  ],
+
+  over: 'Alles durchgesehen.',
+  overPart: 'Diese sind durchgesehen.',
+  thisTime: 'Dieses Mal',
+  counts: { kept: 'behalten', edited: 'bearbeitet', rejected: 'abgelehnt' },
+  more: (number: number) =>
+    count(number, { one: 'Noch # neue Karte wartet auf dich.', other: 'Noch # neue Karten warten auf dich.' }),
+  goOn: 'Weiter',
+  learn: 'Lernen',
+  emptyTitle: 'Nichts durchzusehen.',
+  empty: 'Dieser Stapel hat keine neuen Karten. Wenn welche für ihn erzeugt werden, warten sie hier.',
+
+  source: {
+    title: 'Quelle',
+    open: 'Quelle',
+    place: (unit: Unit | null, page: number) => `${units[unit ?? 'page'].name} ${page}`,
+    path: 'Unter den Überschriften',
+    quote: 'Der Satz, auf dem die Karte beruht',
+    general: 'Allgemeinwissen eines Modells – prüfe es selbst.',
+    generalNote: 'Hinter dieser Karte steht kein Dokument.',
+    deleted: 'Das Dokument wurde gelöscht. Dies ist der Satz, auf dem die Karte beruht.',
+    none: 'Diese Karte wurde von Hand geschrieben.',
+  },
+
+  documents: {
+    title: 'Dokumente',
+    open: (name: string) => `Was aus ${name} wurde`,
+    size: (unit: Unit | null, pages: number) => (unit ? count(pages, units[unit]) : ''),
+    pages: (unit: Unit | null, first: number, last: number) => {
+      const { name, names } = units[unit ?? 'page']
+      return first === last ? `${name} ${first}` : `${names} ${first}–${last}`
+    },
+    uploaded: (when: string) => `hochgeladen ${when}`,
+    reading: 'wird gelesen',
+    removeFailed: (name: string) => `„${name}“ entfernen (ließ sich nicht lesen)`,
+    gone: 'Dieses Dokument gibt es nicht mehr.',
+    parts: 'Teile',
+    cards,
+    summary: (covered: number, parts: number, made: number) =>
+      `${cards(made)} aus ${covered} von ${count(parts, { one: '# Teil', other: '# Teilen' })}.`,
+    noParts: 'In diesem Dokument wurde kein Text gefunden.',
+    withoutText: (unit: Unit | null, pages: string, number: number) =>
+      `${number === 1 ? units[unit ?? 'page'].name : units[unit ?? 'page'].names} ohne Text: ${pages}.`,
+    withoutTextNote: 'Nur Bilder, oder leer: Daraus ließen sich keine Karten machen.',
+    nothing: 'Nichts gefunden, was eine Frage wert ist.',
+    untried: 'Noch nicht versucht.',
+    partFailed: 'Dieser Teil ließ sich nicht durchgehen.',
+    dropped: (ideas: number) => count(ideas, { one: '# Idee verworfen', other: '# Ideen verworfen' }),
+    reasons: dropped,
+    more: 'Mehr von hier',
+    moreTitle: 'Mehr von hier',
+    moreNote: (title: string, place: string) =>
+      `„${title}“ (${place}) wird noch einmal durchgegangen, diesmal gründlich.`,
+    free: (left: number) =>
+      left === 1
+        ? 'Das verbraucht deine letzte kostenlose Erzeugung.'
+        : `Das verbraucht 1 von ${left} kostenlosen Erzeugungen.`,
+    included: 'Das ist in deinem Abo enthalten.',
+    make: 'Karten erzeugen',
+    remove: 'Dokument löschen',
+    removeNote: (name: string) =>
+      `„${name}“ und der Text daraus werden endgültig gelöscht. Dann lassen sich daraus keine Karten mehr erzeugen, und Quellen zeigen nicht mehr, was um ihren Satz herum steht.`,
+    removeKeeps: (made: number) => {
+      if (made === 0) return 'Keine Karte beruht darauf.'
+      return made === 1
+        ? 'Die Karte, die darauf beruht, bleibt, mit ihrem Satz.'
+        : `Die ${made} Karten, die darauf beruhen, bleiben, jede mit ihrem Satz.`
+    },
+    removed: 'Das Dokument ist gelöscht.',
+  },
+}

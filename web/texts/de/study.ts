@@ -1,0 +1,98 @@
+import type { study as en } from '../en/study.ts'
+import { count } from './count.ts'
+
+const secondsPerDay = 86_400
+
+/** How long a card stays away, in the shortest words: '10 min', '4 Tage', '2 Monate'. */
+function interval(seconds: number): string {
+  return intervalWith('', seconds)
+}
+
+/** The same after 'in': '10 min', '4 Tagen', '2 Monaten'. */
+function intervalIn(seconds: number): string {
+  return intervalWith('n', seconds)
+}
+
+function intervalWith(ending: '' | 'n', seconds: number): string {
+  const minutes = Math.max(Math.round(seconds / 60), 1)
+  const hours = Math.round(seconds / 3600)
+  const days = Math.round(seconds / secondsPerDay)
+  const months = Math.round(seconds / (secondsPerDay * 30.44))
+  if (minutes < 60) return `${minutes} min`
+  if (hours < 24) return count(hours, { one: '# Stunde', other: '# Stunden' })
+  if (days < 31) return count(days, { one: '# Tag', other: `# Tage${ending}` })
+  if (months < 12) return count(months, { one: '# Monat', other: `# Monate${ending}` })
+  return count(Math.round((seconds / (secondsPerDay * 365.25)) * 10) / 10, {
+    one: '# Jahr',
+    other: `# Jahre${ending}`,
+  })
+}
+
+/** Time that was spent, after 'in'. */
+function duration(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000)
+  return minutes === 0 ? 'weniger als einer Minute' : count(minutes, { one: '# Minute', other: '# Minuten' })
+}
+
+const cards = { one: '# Karte', other: '# Karten' }
+
+export const study: typeof en = {
+  title: 'Lernen',
+  titleOf: (deck: string) => `${deck} lernen`,
+  gap: 'Lücke',
+  pictureMissing: 'Dieses Bild ließ sich nicht laden.',
+  backToDeck: 'Zurück zum Stapel',
+  toDecks: 'Zu deinen Stapeln',
+  question: 'Frage',
+  answer: 'Antwort',
+  questionPicture: 'Bild zur Frage',
+  answerPicture: (number: number) => `Bild zur Antwort ${number}`,
+  choose: 'Wähle die richtigen Antworten',
+  answers: 'Antworten',
+  outcome: {
+    hit: { seen: 'richtig', heard: 'richtig, und gewählt' },
+    missed: { seen: 'übersehen', heard: 'richtig, aber nicht gewählt' },
+    wrong: { seen: 'falsch', heard: 'falsch, aber gewählt' },
+    neutral: { seen: '', heard: 'falsch, und nicht gewählt' },
+  },
+  showAnswer: 'Antwort zeigen',
+  space: 'Leertaste',
+  rate: 'Wie gut hast du es gewusst?',
+  describe: (meaning: string, seconds: number) => `${meaning}, wieder in ${intervalIn(seconds)}`,
+  interval,
+  two: { forgot: { name: 'Vergessen', meaning: 'nicht gewusst' }, knew: { name: 'Gewusst', meaning: 'erinnert' } },
+  rated: (name: string, seconds: number) => `${name} – wieder in ${intervalIn(seconds)}`,
+  undo: 'Zurücknehmen',
+  undoKey: 'U',
+  reject: 'Ablehnen',
+  progress: (done: number, due: number, fresh: number) => `${done} erledigt, ${due} fällig, ${fresh} frisch`,
+  done: 'erledigt',
+  due: 'fällig',
+  fresh: 'frisch',
+  loading: 'Deine Karten werden geholt …',
+  saving: 'Deine letzten Bewertungen werden gespeichert …',
+  savingOffline:
+    'Du bist offline. Deine Bewertungen bleiben hier und werden gespeichert, sobald das Netz wieder da ist.',
+  unsaved: (ratings: number) =>
+    count(ratings, { one: '# Bewertung noch nicht gespeichert', other: '# Bewertungen noch nicht gespeichert' }),
+  retrying: 'neuer Versuch läuft',
+  refused: {
+    rating: 'Eine Bewertung ließ sich nicht speichern.',
+    undo: 'Diese Bewertung lässt sich nicht mehr zurücknehmen.',
+  },
+  gone: 'Diesen Stapel gibt es nicht mehr.',
+  hint: 'Zur Erinnerung: Ok heißt, du hast es gewusst, mit Mühe. Eine Karte, die du vergessen hattest, ist Schwer: Sie kommt früher wieder und bleibt dann hängen.',
+  gotIt: 'Verstanden',
+  summary: {
+    title: 'Für jetzt geschafft.',
+    nothingTitle: 'Gerade gibt es nichts zu lernen.',
+    learned: (learned: number, milliseconds: number) =>
+      `Du hast ${count(learned, cards)} in ${duration(milliseconds)} gelernt.`,
+    ratings: 'So hast du sie bewertet',
+    times: (times: number) => `${times} ×`,
+    nextDue: (when: string) => `Die nächste Karte ist ${when} fällig.`,
+    nextDueNow: 'Weitere Karten sind fällig geworden.',
+    goOn: 'Weiter',
+    noneDue: 'Hier kommt keine Karte wieder. Füge dem Stapel Karten hinzu oder wähle andere Themen.',
+  },
+}

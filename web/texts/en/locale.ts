@@ -1,0 +1,4 @@
+import type { Locale } from '../../../shared/locales.ts'
+
+/** The language of these catalogues. */
+export const locale: Locale = 'en'
