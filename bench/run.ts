@@ -34,3 +34,7 @@ try {
   await postgres.stop()
 }
 console.log(table(measurements))
+
+const missed = measurements.filter(({ isMet }) => !isMet)
+for (const { what, measured, budget } of missed) console.error(`Missed: ${what} is ${measured}, budget ${budget}`)
+process.exitCode = missed.length > 0 ? 1 : 0

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { expect, linkIn, logOut, makeCard, makeDeck, register, test } from './journey.ts'
 
@@ -63,9 +64,7 @@ test('a forgotten password is replaced by way of a mail', async ({ page, kartei,
   await page.getByRole('button', { name: /Problems logging in/ }).click()
   await expect(page.getByText(/a link to a new password is on its way/)).toBeVisible()
   await page.goto(await linkIn(kartei, email, '/reset/'))
-  await page.getByLabel('New password', { exact: true }).fill('too weak')
-  await page.getByLabel('New password', { exact: true }).blur()
-  await expect(page.getByText('At least 1 upper case letter').first()).toBeVisible()
+  await expectHintsOfNewPassword(page)
   await checkScreen(page)
   await page.getByLabel('New password', { exact: true }).fill('Str0ng enough!')
   await page.getByLabel('Repeat password').fill('Str0ng enough!')
@@ -86,6 +85,7 @@ test('the account page changes name, password and settings', async ({ page, chec
   await expect(page.getByText('Your name is saved.')).toBeVisible()
   await page.getByRole('checkbox', { name: /Two rating buttons only/ }).check()
   await page.getByLabel('Old password').fill('long enough')
+  await expectHintsOfNewPassword(page)
   await page.getByLabel('New password', { exact: true }).fill('Str0ng enough!')
   await page.getByLabel('Repeat password').fill('Str0ng enough!')
   await page.getByRole('button', { name: 'Update password' }).click()
@@ -96,6 +96,26 @@ test('the account page changes name, password and settings', async ({ page, chec
   await expect(page.getByText('This device')).toBeVisible()
   await checkScreen(page)
 })
+
+/** Types a new password: what it lacks is said once the field was left, and follows each correction. */
+async function expectHintsOfNewPassword(page: Page): Promise<void> {
+  const rules = [
+    ...['At least 8 characters', 'At least 1 upper case letter', 'At least 1 lower case letter'],
+    ...['At least 1 number', 'At least 1 special character'],
+  ]
+  const password = page.getByLabel('New password', { exact: true })
+  const hints = page.getByText(/^At least 1? ?\S+/)
+  await password.focus()
+  await expect(hints).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(hints).toHaveText(rules)
+  await expect(password).toHaveAccessibleDescription(rules.join(' '))
+  await password.pressSequentially('a1')
+  await expect(hints).toHaveText(rules.filter((rule) => !/lower|number/.test(rule)))
+  await password.fill('Str0ng enough!')
+  await expect(hints).toHaveCount(0)
+  await expect(password).toHaveAccessibleDescription('')
+}
 
 test('one takes along what is kept of oneself', async ({ page }) => {
   const email = await register(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
-import { expect, test } from './journey.ts'
+import { expect, register, test } from './journey.ts'
+import { shiftOf, watchShifts } from './layoutShift.ts'
 
 /** Public pages, with words that only their content has. */
 const pages = [
@@ -33,6 +34,24 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('link', { name: 'Kartei', exact: true })).toBeVisible()
     }
   })
+
+  test('the narrow menu opens, closes and leads on, by keyboard alone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    const menu = page.getByRole('button', { name: 'Menu' })
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(links).toHaveCount(0)
+    await menu.press('Enter')
+    await expect(links).toHaveText(['Our Mission', 'Login'])
+    await page.keyboard.press('Tab')
+    await expect(links.first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(links).toHaveCount(0)
+    await expect(menu).toBeFocused()
+    await page.keyboard.press('Enter')
+    await links.last().press('Enter')
+    await expect(page).toHaveURL('/login')
+  })
 })
 
 for (const viewport of sizes) {
@@ -52,7 +71,7 @@ for (const viewport of sizes) {
   test(`who is signed in never sees the way to sign in, ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await apiOf(page).register(`pages-${viewport.width}-${process.pid}@example.org`)
-    await page.evaluate(() => localStorage.removeItem('emailVerified'))
+    await page.evaluate(() => localStorage.setItem('emailVerified', 'false'))
     await watchShifts(page)
     for (const [path] of pages) {
       await page.goto(path)
@@ -75,15 +94,40 @@ test('what was typed before the program came counts', async ({ page }) => {
 })
 
 test('a button that was pressed before the program came is pressed then', async ({ page }) => {
+  const release = await holdProgram(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Show answer' }).click()
+  await expect(page.getByText('Chlorophyll')).toBeHidden()
+  release()
+  await expect(page.getByText('Chlorophyll')).toBeVisible()
+})
+
+test('a menu that was opened before the program came stays open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const release = await holdProgram(page)
   await page.goto('/mission', { waitUntil: 'domcontentloaded' })
-  const menu = page.getByRole('button', { name: 'Menu' })
-  await menu.click()
-  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const login = page.getByRole('link', { name: 'Login' })
+  await expect(login).toBeVisible()
   release()
-  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await takenOver(page)
+  await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true')
+  await login.click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await expect(login).toBeHidden()
 })
+
+for (const { width, height } of sizes)
+  test(`nothing moves for the notice that the email is not confirmed, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await register(page)
+    await watchShifts(page)
+    for (const path of ['/decks', '/generate']) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await expect(page.getByText('Please confirm your email: we sent you a link.')).toBeVisible()
+      expect(await shiftOf(page), `layout shift of ${path}`).toBeLessThanOrEqual(0.02)
+    }
+  })
 
 test('an address that changes what a screen shows is rendered by the program alone', async ({ page }) => {
   await page.goto('/login?register')
@@ -112,19 +156,4 @@ async function holdProgram(page: Page): Promise<() => void> {
 async function takenOver(page: Page): Promise<void> {
   await expect(page.locator('#root[data-static]')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
-}
-
-/** Sums up what moves by itself on each page. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { shift: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (globalThis as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-function shiftOf(page: Page): Promise<number> {
-  return page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
 }

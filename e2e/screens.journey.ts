@@ -1,58 +1,82 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, register, test } from './journey.ts'
+import { madeDeck } from './madeDeck.ts'
+import { routes } from './routes.ts'
 
-const publicScreens = [
-  '/',
-  '/login',
-  '/login?register',
-  '/mission',
-  '/gdpr',
-  '/terms',
-  '/imprint',
-  '/nowhere',
-  '/reset/x',
-]
 const sizes = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]
 
-test.use({ expectedErrors: /status of 404 .*\/nowhere/ })
+/** Where a screen is, and what shows that all of it is there. */
+interface Visit {
+  at: string
+  shows?: (page: Page) => Locator
+}
+
+/** Screens with an address of more than their route, or of which the heading is not the last to come. */
+const publicVisits: Record<string, Visit[]> = {
+  login: [{ at: '/login' }, { at: '/login?register' }],
+  'reset/:token': [{ at: '/reset/x' }],
+  'verify/:token': [{ at: '/verify/x', shows: (page) => page.getByText('This link is used up or expired.') }],
+  'blogs/:name': [{ at: '/blogs/how-fsrs-works' }],
+  '*': [{ at: '/nowhere' }],
+}
+const guardedVisits = (deckId: number, documentId: number): Record<string, Visit[]> => ({
+  decks: [{ at: '/decks', shows: (page) => page.getByRole('link', { name: /Inside the cell/ }) }],
+  'deck/:id': [{ at: `/deck/${deckId}`, shows: (page) => page.getByRole('treeitem').last() }],
+  'deck/:id/review': [{ at: `/deck/${deckId}/review`, shows: (page) => page.getByRole('article') }],
+  'deck/:id/document/:documentId': [
+    { at: `/deck/${deckId}/document/${documentId}`, shows: (page) => page.getByText('cells.md').first() },
+  ],
+  learn: [{ at: '/learn', shows: (page) => page.getByRole('button', { name: 'Show answer' }) }],
+  checkout: [{ at: '/checkout', shows: (page) => page.getByRole('button', { name: /^Subscribe/ }).first() }],
+  account: [{ at: '/account', shows: (page) => page.getByText('This device') }],
+  generate: [{ at: '/generate', shows: (page) => page.getByRole('button', { name: 'Next' }) }],
+  welcomeGeneration: [{ at: '/welcomeGeneration', shows: (page) => page.getByRole('button', { name: 'Next' }) }],
+})
+
+/** Every visit that some routes are worth. One without a parameter needs no entry. */
+function visitsTo(paths: string[], known: Record<string, Visit[]>): Visit[] {
+  const gone = Object.keys(known).find((path) => !paths.includes(path))
+  if (gone) throw new Error(`There is no route ${gone} any more.`)
+  return paths.flatMap((path) => {
+    if (!known[path] && path.includes(':')) throw new Error(`Nobody knows how to open ${path}: say it above.`)
+    return known[path] ?? [{ at: `/${path.replace(/^\//, '')}` }]
+  })
+}
+
+test.use({ expectedErrors: /status of 404 .*\/nowhere|status of 400 .*verifyEmail/ })
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const viewport of sizes)
     test(`every screen is accessible and fits, ${colorScheme}, ${viewport.width} px`, async ({ page, checkScreen }) => {
-      test.slow()
+      test.setTimeout(480_000)
+      const look = async ({ at, shows = (one) => one.getByRole('heading', { level: 1 }) }: Visit) => {
+        await page.goto(at)
+        await expect(shows(page)).toBeVisible()
+        await test.step(at, () => checkScreen(page))
+      }
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize(viewport)
-      await page.goto('/')
-      await page.evaluate(() => localStorage.clear())
-      for (const path of publicScreens) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await checkScreen(page)
-      }
-      await register(page)
-      await expect(page.getByRole('link', { name: /Inside the cell/ })).toBeVisible()
-      await checkScreen(page)
-      await page.getByRole('link', { name: /Inside the cell/ }).click()
-      await expect(page.getByRole('tree')).toBeVisible()
-      await expect(page.getByRole('listitem').first()).toBeVisible()
-      await checkScreen(page)
-      expect(await page.getByText(/Please confirm your email/).evaluate(linesOf)).toBeLessThanOrEqual(2)
-      expect(await page.getByRole('button', { name: 'Learn' }).last().evaluate(scrollerOf)).toBe('HTML')
-      await page.goto('/learn')
-      await expect(page.getByRole('button', { name: 'Show answer' })).toBeVisible()
-      await checkScreen(page)
-      await page.goto('/account')
-      await expect(page.getByText('This device')).toBeVisible()
-      await checkScreen(page)
-      await page.goto('/generate')
-      await expect(page.getByLabel('Name of your Deck')).toBeVisible()
-      await checkScreen(page)
-      await page.goto('/welcomeGeneration')
-      await expect(page.getByRole('button', { name: 'Next' })).toBeVisible()
-      await checkScreen(page)
+      for (const visit of visitsTo(routes.open, publicVisits)) await look(visit)
+      const { calls, deckId } = await madeDeck(page)
+      const [document] = await calls.get<{ id: number }[]>(`/api/documents?deckid=${deckId}`)
+      await page.evaluate(() => localStorage.setItem('emailVerified', 'false'))
+      for (const visit of visitsTo(routes.guarded, guardedVisits(deckId, document?.id ?? 0))) await look(visit)
     })
+
+for (const viewport of sizes)
+  test(`the deck is scrolled as one, and what asks to confirm the email is short, ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await register(page)
+    await page.getByRole('link', { name: /Inside the cell/ }).click()
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+    expect(await page.getByText(/Please confirm your email/).evaluate(linesOf)).toBeLessThanOrEqual(2)
+    expect(await page.getByRole('button', { name: 'Learn' }).last().evaluate(scrollerOf)).toBe('HTML')
+  })
 
 /** How many lines high the paragraph around an element is. */
 function linesOf(element: Element): number {

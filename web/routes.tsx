@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, Outlet, redirect, type RouteObject } from 'react-router'
+import { type MiddlewareFunction, redirect, type RouteObject } from 'react-router'
 import { paths } from './paths.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -29,6 +29,9 @@ const open = [
   page('*', titles.notFound, () => import('./shell/NotFoundPage.tsx')),
 ]
 
+/** What stands for every screen of admins: they and their titles are in web/admin/screens.ts. */
+export const adminPath = 'admin/*'
+
 const guarded = [
   alias('deck', '/dashboard'),
   alias('dashboard', paths.decks),
@@ -39,7 +42,10 @@ const guarded = [
   page('deck/:id/review', titles.review, () => import('./review/TrayPage.tsx')),
   page('deck/:id/document/:documentId', titles.document, () => import('./review/DocumentPage.tsx')),
   page('learn', titles.learn, () => import('./study/LearnPage.tsx')),
+  page('checkout', titles.checkout, () => import('./billing/CheckoutPage.tsx')),
+  page('payed', titles.payed, () => import('./billing/PayedPage.tsx')),
   page('account', titles.account, () => import('./account/AccountPage.tsx')),
+  page(adminPath, titles.notFound, () => import('./admin/AdminScreens.tsx')),
 ]
 
 /** Id of the route whose children need a session. */
@@ -54,7 +60,10 @@ export const routesOf = (guard: MiddlewareFunction): RouteObject[] => [
     children: [
       {
         ErrorBoundary: ErrorScreen,
-        children: [...open, { id: guardId, Component: Outlet, middleware: [guard], children: guarded }],
+        children: [
+          ...open,
+          { id: guardId, lazy: () => import('./shell/Guarded.tsx'), middleware: [guard], children: guarded },
+        ],
       },
     ],
   },

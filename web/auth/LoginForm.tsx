@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isEmail } from '../../shared/email.ts'
 import { loginPasswordHints } from '../../shared/password.ts'
+import { worded } from '../../shared/said.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmailField } from './EmailField.tsx'
@@ -71,7 +72,7 @@ export function LoginForm({ email, onEmail }: EntryFormProps) {
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          invalid={isAutofilled ? [] : hints}
+          invalid={isAutofilled ? [] : hints.map((hint) => worded(t.input, hint))}
         />
       </Reveal>
       <Reveal shown={isReady}>

@@ -1,8 +1,6 @@
-import { newPasswordHints, passwordRules } from '../../shared/password.ts'
+import { newPasswordHints } from '../../shared/password.ts'
+import { worded } from '../../shared/said.ts'
 import { t } from '../texts/index.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import styles from './NewPasswordFields.module.css'
 import { PasswordField } from './PasswordField.tsx'
 import { Reveal } from './Reveal.tsx'
 
@@ -18,12 +16,12 @@ export const isGoodNewPassword = ({ password, repeat }: NewPassword) =>
 interface NewPasswordFieldsProps {
   value: NewPassword
   onChange: (value: NewPassword) => void
-  error?: string | undefined
 }
 
-/** A new password, its five rules as they are met, and its repetition once they are. */
-export function NewPasswordFields({ value, onChange, error }: NewPasswordFieldsProps) {
+/** A new password, with the rules that it breaks once it was left, and its repetition once it breaks none. */
+export function NewPasswordFields({ value, onChange }: NewPasswordFieldsProps) {
   const { password, repeat } = value
+  const hints = newPasswordHints(password)
   return (
     <>
       <PasswordField
@@ -32,10 +30,9 @@ export function NewPasswordFields({ value, onChange, error }: NewPasswordFieldsP
         autoComplete="new-password"
         value={password}
         onChange={(next) => onChange({ ...value, password: next })}
-        error={error}
-        hint={<PasswordRules password={password} />}
+        invalid={hints.map((hint) => worded(t.input, hint))}
       />
-      <Reveal shown={newPasswordHints(password).length === 0}>
+      <Reveal shown={hints.length === 0}>
         <PasswordField
           label={t.auth.repeat}
           name="repeat-password"
@@ -46,18 +43,5 @@ export function NewPasswordFields({ value, onChange, error }: NewPasswordFieldsP
         />
       </Reveal>
     </>
-  )
-}
-
-function PasswordRules({ password }: { password: string }) {
-  return (
-    <ul className={styles.rules} aria-label={t.auth.rules}>
-      {passwordRules.map(({ hint, met }) => (
-        <li key={hint} data-met={met(password) || undefined}>
-          <Icon name={met(password) ? 'check' : 'minus'} size={14} />
-          {met(password) && <VisuallyHidden>{t.auth.met}</VisuallyHidden>} {hint}
-        </li>
-      ))}
-    </ul>
   )
 }

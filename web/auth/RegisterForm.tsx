@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isEmail } from '../../shared/email.ts'
 import { loginPasswordHints } from '../../shared/password.ts'
+import { worded } from '../../shared/said.ts'
 import { paths } from '../paths.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -41,7 +42,7 @@ export function RegisterForm({ email, onEmail }: EntryFormProps) {
         autoComplete="new-password"
         value={password}
         onChange={setPassword}
-        invalid={hints}
+        invalid={hints.map((hint) => worded(t.input, hint))}
       />
       <PasswordField
         label={t.auth.repeat}

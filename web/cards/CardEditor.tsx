@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Card } from '../../shared/api/contract.ts'
+import { worded } from '../../shared/said.ts'
 import { useWrite } from '../api.ts'
 import { TopicSelect } from '../decks/TopicSelect.tsx'
 import type { TreeRow } from '../decks/tree.ts'
@@ -9,10 +10,10 @@ import { errorText, fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DiscardDialog } from '../ui/DiscardDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './CardEditor.module.css'
-import { CardEditorDiscard } from './CardEditorDiscard.tsx'
 import { CardEditorOptions } from './CardEditorOptions.tsx'
 import { CardEditorPreview } from './CardEditorPreview.tsx'
 import { CardEditorQuestion } from './CardEditorQuestion.tsx'
@@ -57,8 +58,10 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
   const save = card ? update : create
   const isChanged = card ? !isSameDraft(draft, original) : hasContent(draft)
   const problems = wasTried ? draftProblems(draft) : []
-  const errorAt = (path: string) =>
-    problems.find((problem) => problem.path === path)?.message ?? fieldError(save.error, path)
+  const errorAt = (path: string) => {
+    const problem = problems.find((one) => one.path === path)
+    return problem ? worded(t.input, problem.message) : fieldError(save.error, path)
+  }
   const hasOwnPlace = save.error?.problem?.errors?.every(({ path }) => /^(questionText|topicId|Answers.*)$/.test(path))
 
   useEffect(() => {
@@ -176,7 +179,7 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
         </div>
         <CardEditorPreview draft={draft} />
       </div>
-      {isAsking && <CardEditorDiscard onKeep={() => setIsAsking(false)} onDiscard={leave} />}
+      {isAsking && <DiscardDialog words={words.discard} onKeep={() => setIsAsking(false)} onDiscard={leave} />}
     </Dialog>
   )
 }

@@ -4,6 +4,9 @@ try {
   if (localStorage.getItem('WebToken')) document.documentElement.dataset.session = ''
   const chosen = localStorage.getItem('appearance')
   if (chosen) document.documentElement.dataset.theme = chosen
+  // A partner's link counts from here on, also for who goes on before the program has come: web/affiliates/storedCode.ts.
+  const code = new URLSearchParams(location.search).get('affiliate')?.trim()
+  if (code) localStorage.setItem('affiliate', JSON.stringify({ code, timestamp: Date.now() }))
 } catch {
   // Blocked.
 }

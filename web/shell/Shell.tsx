@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { t } from '../texts/index.ts'
 import { Toasts } from '../ui/Toasts.tsx'
-import { Banners } from './Banners.tsx'
 import { ConsentBanner } from './ConsentBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import styles from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 import { useArrival } from './useArrival.ts'
@@ -28,7 +28,7 @@ export function Shell() {
       <TopBar isMenuOpen={isMenuOpen} onMenu={(open) => setMenuOpenAt(open ? key : null)} />
       <div className={styles.screen} inert={isMenuOpen}>
         <ConsentBanner />
-        <Banners />
+        <OfflineNotice />
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { t } from '../texts/index.ts'
@@ -12,9 +12,18 @@ interface TopBarProps {
   onMenu: (open: boolean) => void
 }
 
-/** The toolbar; on narrow screens its links are a menu over the whole screen, and what lies beneath is inert. */
+/**
+ * The toolbar; on narrow screens its links are a menu over the whole screen, and what lies beneath is inert. The browser
+ * opens and closes it, also without the program. One that was opened before the program came is shut when that takes over:
+ * web/public/appearance.js presses the button again, and so the program hears of it.
+ */
 export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
   const { productName } = useProduct()
+  const menu = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    if (!isMenuOpen) menu.current?.hidePopover()
+  }, [isMenuOpen])
 
   // A window that becomes wide has no menu any more, and what lay beneath it is to be used again.
   useEffect(() => {
@@ -26,18 +35,9 @@ export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
   }, [isMenuOpen, onMenu])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape anywhere in it closes the menu.
-    <header
-      className={styles.bar}
-      data-menu={isMenuOpen ? 'open' : undefined}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isMenuOpen) return
-        onMenu(false)
-        event.currentTarget.querySelector<HTMLElement>('[aria-expanded]')?.focus()
-      }}
-    >
+    <header className={styles.bar}>
       <div className={styles.inner}>
-        <Link to={paths.home} className={styles.product} onClick={() => onMenu(false)}>
+        <Link to={paths.home} className={styles.product}>
           <Mark />
           {productName}
         </Link>
@@ -46,10 +46,16 @@ export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
           label={t.shell.menu}
           className={styles.toggle}
           aria-expanded={isMenuOpen}
-          aria-controls="navigation"
-          onClick={() => onMenu(!isMenuOpen)}
+          popoverTarget="navigation"
         />
-        <nav id="navigation" aria-label={t.shell.mainNavigation} className={styles.nav}>
+        <nav
+          ref={menu}
+          id="navigation"
+          popover="auto"
+          aria-label={t.shell.mainNavigation}
+          className={styles.nav}
+          onToggle={({ newState }) => onMenu(newState === 'open')}
+        >
           <ul className={styles.items}>
             <NavItems />
           </ul>

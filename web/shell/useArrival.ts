@@ -3,7 +3,7 @@ import { useLocation, useMatches } from 'react-router'
 import { t } from '../texts/index.ts'
 import { useProduct } from './config.ts'
 
-/** What the route table says about a screen. */
+/** What the route table says about a screen, or what the screen's loader knows better. */
 export interface RouteHandle {
   title: string
   description: string
@@ -17,7 +17,7 @@ export function useArrival(): void {
   const { productName } = useProduct()
   const { pathname } = useLocation()
   const handle = useMatches()
-    .map((match) => match.handle)
+    .flatMap(({ handle, loaderData }) => [handle, loaderData])
     .findLast(isHandle)
   const title = t.shell.documentTitle(productName, handle?.title ?? t.shell.routes.notFound.title)
   const description = handle?.description ?? ''
@@ -27,7 +27,7 @@ export function useArrival(): void {
     document.title = title
     const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
     // What the server said of the page that it sent is more than what is known here.
-    if (canonical?.href.endsWith(pathname)) return
+    if (canonical?.href.replace(/\?.*/, '').endsWith(pathname)) return
     canonical?.remove()
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
   }, [title, description, pathname])

@@ -1,10 +1,14 @@
-import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
 
-/** Asks before a card that was not saved is thrown away. */
-export function CardEditorDiscard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  const words = t.cards.editor.discard
+interface DiscardDialogProps {
+  words: { title: string; note: string; keep: string; discard: string }
+  onKeep: () => void
+  onDiscard: () => void
+}
+
+/** Asks before what was typed and not saved is thrown away. */
+export function DiscardDialog({ words, onKeep, onDiscard }: DiscardDialogProps) {
   return (
     <Dialog
       open

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const web = path.join(import.meta.dirname, '..', 'web')
+const [open = '', guarded = ''] = readFileSync(path.join(web, 'routes.tsx'), 'utf8').split('const guarded = [')
+const admin = readFileSync(path.join(web, 'admin', 'screens.ts'), 'utf8')
+
+const pathsIn = (text: string) => [...text.matchAll(/\bpage\(\s*'([^']+)'/g)].map(([, route = '']) => route)
+
+/** Paths as the tables of the client have them: a journey that visits all forgets no new one. */
+export const routes = {
+  open: pathsIn(open),
+  guarded: pathsIn(guarded),
+  admin: [...admin.matchAll(/\bpath: '(\/[^']+)'(, hasId)?/g)].map(([, route = '', hasId]) =>
+    hasId ? `${route}/:id` : route,
+  ),
+}

@@ -1,0 +1,14 @@
+import { Outlet } from 'react-router'
+import { useEmailVerified } from '../session.ts'
+import { UnverifiedBanner } from './UnverifiedBanner.tsx'
+
+/** What is around every screen that needs a session. It comes with the first of them, so that nothing moves for it. */
+export function Component() {
+  const isVerified = useEmailVerified()
+  return (
+    <>
+      {!isVerified && <UnverifiedBanner />}
+      <Outlet />
+    </>
+  )
+}
