@@ -4,8 +4,12 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { adminRoutes } from './admin/admin.routes.ts'
+import { affiliatesRoutes } from './affiliates/affiliates.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
-import { readArticles } from './blog/articles.ts'
+import { billingRoutes } from './billing/billing.routes.ts'
+import { serveDemo } from './billing/demo/serve.ts'
+import { readAllArticles } from './blog/articles.ts'
 import { blogRoutes } from './blog/blog.routes.ts'
 import { serveBlog } from './blog/pages.ts'
 import { cardRoutes } from './cards/cards.routes.ts'
@@ -29,6 +33,7 @@ const bodyLimitBytes = 1024 * 1024
 const handlers = {
   ...{ ...configRoutes, ...authRoutes, ...deckRoutes, ...cardRoutes, ...studyRoutes },
   ...generationRoutes,
+  ...{ ...billingRoutes, ...affiliatesRoutes, ...adminRoutes },
 }
 
 /** Takes the way of every session's look-up. */
@@ -66,8 +71,9 @@ export async function buildApp(deps: Deps, log: Logger): Promise<FastifyInstance
   if (deps.config.role === 'worker') return app
   await app.register(rateLimit, { global: false })
   await app.register(multipart)
-  const articles = await readArticles()
+  const articles = await readAllArticles()
   bindContract(app, deps, { ...handlers, ...blogRoutes(articles) }, openLimiters(app, deps.config.rateLimits))
+  serveDemo(app, deps)
   await serveBlog(app, deps.config, articles)
   await servePages(app, deps.config)
   return app

@@ -40,10 +40,20 @@ const environment = z.object({
   GENERATIONS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(2),
   ...aiVariables,
   PAYPAL_CLIENT_ID: optional,
-  PAYPAL_PLAN_MONTHLY: z.string().default('DEMO-MONTHLY'),
-  PAYPAL_PLAN_YEARLY: z.string().default('DEMO-YEARLY'),
-  PAYPAL_PLAN_AFFILIATE_MONTHLY: z.string().default('DEMO-AFFILIATE-MONTHLY'),
-  PAYPAL_PLAN_AFFILIATE_YEARLY: z.string().default('DEMO-AFFILIATE-YEARLY'),
+  PAYPAL_SECRET: optional,
+  PAYPAL_WEBHOOK_ID: optional,
+  PAYPAL_BASE_URL: website.default('https://api-m.paypal.com'),
+  PAYPAL_PLAN_MONTHLY: z.string().min(1).default('DEMO-MONTHLY'),
+  PAYPAL_PLAN_YEARLY: z.string().min(1).default('DEMO-YEARLY'),
+  PAYPAL_PLAN_AFFILIATE_MONTHLY: z.string().min(1).default('DEMO-AFFILIATE-MONTHLY'),
+  PAYPAL_PLAN_AFFILIATE_YEARLY: z.string().min(1).default('DEMO-AFFILIATE-YEARLY'),
+  // What a partner earns of the first payment of a subscription that their code brought, in percent.
+  PARTNER_SHARE: z.coerce.number().min(0).max(100).default(20),
+  // 32 bytes as base64.
+  DATA_KEY: z
+    .base64()
+    .refine((text) => Buffer.from(text, 'base64').length === 32, 'Give 32 bytes as base64.')
+    .optional(),
   ANALYTICS_URL: website.optional(),
   RECORDING_URL: website.optional(),
   ANALYTICS_ORIGINS: list.pipe(z.array(website)),
@@ -68,12 +78,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if (!parsed.success) throw new Error(`The configuration is not valid:\n${z.prettifyError(parsed.error)}`)
   const e = parsed.data
   const s3 = s3Of(e)
-  const planIds: Record<PlanVariant, string> = {
-    monthly: e.PAYPAL_PLAN_MONTHLY,
-    yearly: e.PAYPAL_PLAN_YEARLY,
-    affiliateMonthly: e.PAYPAL_PLAN_AFFILIATE_MONTHLY,
-    affiliateYearly: e.PAYPAL_PLAN_AFFILIATE_YEARLY,
-  }
   return {
     port: e.PORT,
     host: e.HOST,
@@ -98,8 +102,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? e.SUPPORT_EMAIL ?? 'no-reply@localhost',
     ai: aiSettingsOf(e),
-    payment: e.PAYPAL_CLIENT_ID ? ('paypal' as const) : ('demo' as const),
-    planIds,
+    ...paymentOf(e),
+    partnerShare: e.PARTNER_SHARE,
+    /** Encrypts what is personal about payment; without it a key is made in the data folder. */
+    dataKey: e.DATA_KEY === undefined ? undefined : Buffer.from(e.DATA_KEY, 'base64'),
     analytics: analyticsOf(e),
     s3,
     rateLimits: e.RATE_LIMITS === 'on',
@@ -114,6 +120,23 @@ function analyticsOf({ ANALYTICS_URL, RECORDING_URL, ANALYTICS_ORIGINS }: z.outp
   const scripts = [ANALYTICS_URL, RECORDING_URL].filter((url) => url !== undefined)
   const origins = new Set([...scripts, ...ANALYTICS_ORIGINS].map((url) => new URL(url).origin))
   return { scripts, origins: [...origins] }
+}
+
+/** PayPal with both of its keys, or the demo provider with neither: never something between. */
+function paymentOf(e: z.output<typeof environment>) {
+  const planIds: Record<PlanVariant, string> = {
+    monthly: e.PAYPAL_PLAN_MONTHLY,
+    yearly: e.PAYPAL_PLAN_YEARLY,
+    affiliateMonthly: e.PAYPAL_PLAN_AFFILIATE_MONTHLY,
+    affiliateYearly: e.PAYPAL_PLAN_AFFILIATE_YEARLY,
+  }
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = e
+  if ((clientId === undefined) !== (secret === undefined))
+    throw new Error('PAYPAL_CLIENT_ID and PAYPAL_SECRET go together: set both, or none for the demo provider.')
+  const baseUrl = e.PAYPAL_BASE_URL.replace(/\/$/, '')
+  const paypal = clientId && secret ? { clientId, secret, webhookId, baseUrl } : undefined
+  const payment: 'demo' | 'paypal' = paypal ? 'paypal' : 'demo'
+  return { payment, planIds, paypal }
 }
 
 function s3Of(e: z.output<typeof environment>) {

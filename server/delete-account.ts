@@ -1,8 +1,11 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { type Belongings, deleteAccount, findAccount } from './account/deletion.ts'
-import { readConfig } from './config.ts'
+import { cancelAll } from './billing/cancellation.ts'
+import { openPayment } from './billing/payment.ts'
+import { type Config, readConfig } from './config.ts'
 import { connectBeside } from './db/connect.ts'
+import type { Db } from './db/open.ts'
 import { openFiles } from './files.ts'
 
 // The command `npm run delete-account -- <email> [--yes]`.
@@ -17,6 +20,7 @@ try {
     if (!account) throw new Error(`There is no account with the email ${email}.`)
     console.log(listOf(account))
     if (!values.yes && !(await isConfirmed(account.email))) throw new Error('Nothing was deleted.')
+    await cancelSubscriptions(config, db, account.id)
     const parts = { db, files: openFiles(config), dataDir: config.dataDir, clock: () => new Date() }
     await deleteAccount(parts, account)
     console.log('The account is deleted.')
@@ -26,6 +30,20 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+}
+
+/** What goes on at the payment provider would be paid for by somebody who has nothing here. Mails would find no reader. */
+async function cancelSubscriptions(config: Config, db: Db, userId: number): Promise<void> {
+  const { paypal } = openPayment(config, db, () => new Date())
+  const cancelled = await cancelAll(
+    { db, config, paypal, jobs: { enqueue: async () => {} } },
+    userId,
+    new Date(),
+  ).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The subscription could not be cancelled, and nothing was deleted. ${reason}`, { cause: error })
+  })
+  if (cancelled > 0) console.log('The subscription is cancelled.')
 }
 
 function listOf(account: Belongings): string {
@@ -40,7 +58,9 @@ function listOf(account: Belongings): string {
     `  generations  ${generations}`,
     `  sessions     ${sessions}`,
     ...(isPaid
-      ? [`It is paid until ${account.paidUntil?.toISOString().slice(0, 10)}: see to the subscription, too.`]
+      ? [
+          `It is paid until ${account.paidUntil?.toISOString().slice(0, 10)}; a subscription that goes on is cancelled first.`,
+        ]
       : []),
   ].join('\n')
 }

@@ -23,9 +23,10 @@ export interface ImageAnswer {
   bytes: Readable
 }
 
-/** The answer of a call whose output is an archive: a file that the browser keeps. */
-export interface ArchiveAnswer {
+/** The answer of a call whose output is a file that the browser keeps. */
+export interface FileAnswer {
   fileName: string
+  contentType: string
   bytes: Readable
 }
 
@@ -35,7 +36,7 @@ export type EventsAnswer = (send: (event: unknown) => void, end: () => void) => 
 type AnswerOf<O> = O extends z.ZodType ? z.input<O> : O extends keyof Streamed ? Streamed[O] : never
 interface Streamed {
   image: ImageAnswer
-  archive: ArchiveAnswer
+  file: FileAnswer
   events: EventsAnswer
 }
 type Answer<E extends Endpoint> = AnswerOf<E['output']>

@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { contract, type Contract } from '../shared/api/contract.ts'
 import type { Endpoint } from '../shared/api/endpoint.ts'
-import { isAdmin, type SignedIn, signedIn } from './auth/sessions.ts'
+import { followLanguage, isAdmin, type SignedIn, signedIn } from './auth/sessions.ts'
+import { keepBodyTexts } from './body-text.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
-import type { ArchiveAnswer, Context, EventsAnswer, Handler, Handlers, ImageAnswer } from './handlers.ts'
+import type { Context, EventsAnswer, FileAnswer, Handler, Handlers, ImageAnswer } from './handlers.ts'
 import type { Limiters } from './limiters.ts'
+import { chosenLocale } from './locale.ts'
 import { openUploads, type Upload } from './multipart.ts'
 import { openStreams } from './streams.ts'
 
@@ -24,6 +26,7 @@ declare module 'fastify' {
 export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handlers<Contract>, limit: Limiters): void {
   const uploads = openUploads()
   const streams = openStreams(app)
+  keepBodyTexts(app)
   app.decorateRequest('user', undefined)
   app.decorateRequest('uploads', undefined)
   for (const [key, endpoint] of Object.entries(contract) as [keyof Contract, Endpoint][]) {
@@ -34,6 +37,8 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
     app.withTypeProvider<ZodTypeProvider>().route({
       method,
       url,
+      config: { keepsText: endpoint.isSigned ?? false },
+      ...(endpoint.bodyBytes ? { bodyLimit: endpoint.bodyBytes } : {}),
       schema: {
         [where]: endpoint.input,
         ...(typeof endpoint.output === 'string' ? {} : { response: { [endpoint.status ?? 200]: endpoint.output } }),
@@ -43,6 +48,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         await limit.byAddress(budget, isPublic, request, reply)
         if (isPublic) return
         request.user = await signedIn(deps.db, request.headers.authorization, deps.clock())
+        await followLanguage(deps.db, request.user, chosenLocale(request))
         if (endpoint.access === 'admin' && !isAdmin(request.user, deps.config))
           throw new AppError('forbidden', 'This is for administrators.')
         await limit.byUser(budget, request, reply)
@@ -64,7 +70,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         await limit.byInput(budget, request, reply)
         const answer = await handler(input, contextOf(deps, request, reply))
         if (endpoint.output === 'image') return sendImage(reply, answer as ImageAnswer)
-        if (endpoint.output === 'archive') return sendArchive(reply, answer as ArchiveAnswer)
+        if (endpoint.output === 'file') return sendFile(reply, answer as FileAnswer)
         if (endpoint.output === 'events') return streams.send(reply, answer as EventsAnswer)
         if (endpoint.status) reply.code(endpoint.status)
         // Returned and not sent: that costs a review a tenth of its throughput.
@@ -90,10 +96,10 @@ function sendImage(reply: FastifyReply, { contentType, bytes }: ImageAnswer): Fa
 }
 
 /** A file that is made as it is sent, and that only its user may have. */
-function sendArchive(reply: FastifyReply, { fileName, bytes }: ArchiveAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, { fileName, contentType, bytes }: FileAnswer): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${fileName}"`)
-    .type('application/zip')
+    .type(contentType)
     .send(bytes)
 }

@@ -12,6 +12,8 @@ export interface JobKinds {
   read: { documentId: number }
   /** Removes what is due: files, mail links, sessions. */
   sweep: Record<string, never>
+  /** Asks the payment provider how subscriptions stand, where that is due. */
+  reconcile: Record<string, never>
 }
 
 export type JobKind = keyof JobKinds
@@ -21,6 +23,8 @@ export type JobHandler<K extends JobKind> = (data: JobKinds[K]) => Promise<void>
 export interface Jobs {
   /** Accepts a job in the caller's transaction: it exists if that commits. The one with the highest priority comes next. */
   enqueue<K extends JobKind>(db: Db, kind: K, data: JobKinds[K], priority?: number): Promise<void>
+  /** Takes a job that failed for good up again, in the caller's transaction. False when there is none. */
+  retry(db: Db, kind: string, id: string): Promise<boolean>
   /** Says how a kind is done, before `start`. A process without any handler only enqueues. */
   work<K extends JobKind>(kind: K, handler: JobHandler<K>): void
   /** Prepares the queues, and begins to work. Before this, nothing can be enqueued. */
@@ -32,7 +36,9 @@ export interface Jobs {
 /** A process that died is noticed after `heartbeatSeconds` and one look, so its jobs run again within 30 seconds. */
 const heartbeatSeconds = 10
 const lookAfterDeadSeconds = 5
-const sweepEveryMs = 10 * 60_000
+const minuteMs = 60_000
+/** What is asked for again and again; processes that ask at once make one job of it. */
+const periodic = { sweep: 10 * minuteMs, reconcile: minuteMs }
 const stopTimeoutMs = 5000
 
 /** Retries end after half an hour, so that a mail survives a mail server that makes strangers come back later. */
@@ -42,6 +48,7 @@ const queues: Record<JobKind, QueueOptions & { policy?: string }> = {
   read: { retryLimit: 20, retryDelay: 2, expireInSeconds: 3600, deleteAfterSeconds: 86_400 },
   // Several processes ask for it, and one at a time does it.
   sweep: { policy: 'exclusive', retryLimit: 2, expireInSeconds: 300, deleteAfterSeconds: 86_400 },
+  reconcile: { policy: 'exclusive', retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 3600 },
 }
 
 const inBatches: WorkOptions = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true }
@@ -50,22 +57,26 @@ const ways: Record<JobKind, WorkOptions> = {
   mail: inBatches,
   read: { pollingIntervalSeconds: 0.5, localConcurrency: 2 },
   sweep: inBatches,
+  reconcile: inBatches,
 }
 
 /** Background work in the database that `pool` leads to. */
 export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }): Jobs {
   const handlers = new Map<JobKind, JobHandler<JobKind>>()
   let boss: PgBoss | undefined
-  let sweeps: NodeJS.Timeout | undefined
+  const timers: NodeJS.Timeout[] = []
 
-  async function send(kind: JobKind, data: object, { db, priority = 0 }: { db?: Db; priority?: number } = {}) {
+  function started(): PgBoss {
     if (!boss) throw new Error('Jobs were not started.')
-    const within = db ? { db: { executeSql: (text: string, values?: unknown[]) => execute(db, text, values) } } : {}
-    await boss.send(kind, data, { ...within, priority })
+    return boss
   }
 
-  async function requestSweep(): Promise<void> {
-    await send('sweep', {}).catch((error: unknown) => log.error({ err: error }, 'no sweep was asked for'))
+  async function send(kind: JobKind, data: object, { db, priority = 0 }: { db?: Db; priority?: number } = {}) {
+    await started().send(kind, data, { ...(db ? within(db) : {}), priority })
+  }
+
+  async function request(kind: keyof typeof periodic): Promise<void> {
+    await send(kind, {}).catch((error: unknown) => log.error({ err: error, kind }, 'a job was not asked for'))
   }
 
   async function runOne({ id, name, data, retryCount, retryLimit }: JobWithMetadata): Promise<JobResult> {
@@ -82,6 +93,12 @@ export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLo
 
   return {
     enqueue: (db, kind, data, priority = 0) => send(kind, data, { db, priority }),
+    async retry(db, kind, id) {
+      if (!Object.hasOwn(queues, kind)) return false
+      // Its type leaves the number out.
+      const { affected } = (await started().retry(kind, id, within(db))) as { affected: number }
+      return affected > 0
+    },
     work(kind, handler) {
       handlers.set(kind, handler as JobHandler<JobKind>)
     },
@@ -104,17 +121,22 @@ export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLo
         const how = { ...ways[kind], perJobResults: true, includeMetadata: true } as const
         await boss.work(kind, how, (jobs: JobWithMetadata[]) => Promise.all(jobs.map((job) => runOne(job))))
       }
-      if (!handlers.has('sweep')) return
-      sweeps = setInterval(() => void requestSweep(), sweepEveryMs)
-      await requestSweep()
+      for (const [kind, everyMs] of Object.entries(periodic) as [keyof typeof periodic, number][]) {
+        if (!handlers.has(kind)) continue
+        timers.push(setInterval(() => void request(kind), everyMs))
+        await request(kind)
+      }
     },
     async stop() {
-      clearInterval(sweeps)
+      for (const timer of timers) clearInterval(timer)
       await boss?.stop({ graceful: true, timeout: stopTimeoutMs })
       boss = undefined
     },
   }
 }
+
+/** Has the queue run its statements in a transaction of ours. */
+const within = (db: Db) => ({ db: { executeSql: (text: string, values?: unknown[]) => execute(db, text, values) } })
 
 async function execute(db: Db, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   return db.executeQuery(CompiledQuery.raw(text, values))

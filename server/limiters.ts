@@ -16,6 +16,8 @@ const budgets: Record<RateLimit, Budget> = {
   mail: { max: 10, timeWindow: 10 * minuteMs },
   uploads: { max: 240, timeWindow: minuteMs },
   exports: { max: 5, timeWindow: 10 * minuteMs },
+  webhooks: { max: 600, timeWindow: minuteMs },
+  reports: { max: 20, timeWindow: 60 * minuteMs },
 }
 /** All requests of one address: what many people behind it need, and one that invents sessions does not get past. */
 const perAddress = { max: 6000, timeWindow: minuteMs }
@@ -47,7 +49,7 @@ export function openLimiters(app: FastifyInstance, isOn: boolean): Limiters {
       const result = await check(request)
       if (result.isAllowed || !result.isExceeded) return
       reply.header('retry-after', result.ttlInSeconds)
-      throw new AppError('too-many-requests', `Too many requests. Try again in ${result.ttlInSeconds} seconds.`)
+      throw new AppError('too-many-requests', ['tooManyRequests', result.ttlInSeconds])
     }
   }
   const each = (name: string, keyOf: (request: FastifyRequest) => string): Record<RateLimit, Check> => ({
@@ -56,6 +58,8 @@ export function openLimiters(app: FastifyInstance, isOn: boolean): Limiters {
     mail: limiter(`${name}-mail`, budgets.mail, keyOf),
     uploads: limiter(`${name}-uploads`, budgets.uploads, keyOf),
     exports: limiter(`${name}-exports`, budgets.exports, keyOf),
+    webhooks: limiter(`${name}-webhooks`, budgets.webhooks, keyOf),
+    reports: limiter(`${name}-reports`, budgets.reports, keyOf),
   })
   const address = limiter('address', perAddress, ({ ip }) => ip)
   const addresses = each('address', ({ ip }) => ip)

@@ -11,6 +11,10 @@ try {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
   for (const name of config.placeholders) log.warn(`${name} is not set: the pages show a placeholder`)
+  if (config.paypal && !config.paypal.webhookId)
+    log.warn(
+      'PAYPAL_WEBHOOK_ID is not set: nothing that PayPal tells is believed, and changes are noticed when it is asked',
+    )
   await mkdir(config.dataDir, { recursive: true })
   const kartei = await start(config, log)
   const seconds = ((performance.now() - begin) / 1000).toFixed(1)

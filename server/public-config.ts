@@ -15,6 +15,7 @@ export function publicConfig(config: Config): CallOutput<'GET /api/config'> {
     uploads: { extensions: [...uploads.extensions], bytes: uploads.bytes },
     images: { types: [...imageTypes], bytes: limits.imageBytes },
     payment: config.payment,
+    paypalClientId: config.paypal?.clientId ?? 'demo',
     analytics: config.analytics.scripts,
     ai: config.ai ? 'provider' : 'built-in',
   }

@@ -8,13 +8,21 @@ import { AppError } from './errors.ts'
 const cookieName = 'XSRF-TOKEN'
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Everything comes from here, but for pictures that the client has as blobs, and analytics tools that were set up. */
-function contentPolicyOf({ analytics }: Config): string {
-  const others = analytics.origins.map((origin) => ` ${origin}`).join('')
+/** Whence PayPal's subscribe button loads, and where it sends to (developer.paypal.com/sdk/js/best-practices). */
+const paypalOrigins = ['https://*.paypal.com', 'https://*.paypalobjects.com']
+
+/**
+ * Everything comes from here, but for pictures that the client has as blobs, and what was set up: analytics tools, and
+ * PayPal, whose button shows itself in frames and brings its styles along.
+ */
+function contentPolicyOf({ analytics, paypal }: Config): string {
+  const payment = paypal ? paypalOrigins : []
+  const others = [...analytics.origins, ...payment].map((origin) => ` ${origin}`).join('')
   return [
     "default-src 'self'",
     `img-src 'self' blob: data:${others}`,
     ...(others ? [`script-src 'self'${others}`, `connect-src 'self'${others}`] : []),
+    ...(paypal ? [`frame-src ${payment.join(' ')}`, "style-src 'self' 'unsafe-inline'"] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

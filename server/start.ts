@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { sendAccountMail } from './auth/accounts.ts'
+import { openPayment } from './billing/payment.ts'
+import { reconcile } from './billing/reconcile.ts'
 import { openImages } from './cards/images.ts'
 import type { Config } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
@@ -9,6 +11,7 @@ import type { Database } from './db/open.ts'
 import { addStarterDecks } from './decks/starters.ts'
 import type { Deps } from './deps.ts'
 import { openDocuments } from './documents/documents.ts'
+import { readDataKey } from './data-key.ts'
 import { openEvents } from './events.ts'
 import { openFiles } from './files.ts'
 import { readDocument } from './generation/documents.ts'
@@ -16,6 +19,7 @@ import { openGenerators } from './generation/generators.ts'
 import { openQueue } from './generation/queue.ts'
 import { openJobs } from './jobs.ts'
 import { openMail } from './mail.ts'
+import { secretsOf } from './secrets.ts'
 import { sweep } from './sweep.ts'
 
 /** While it stops, requests under way have so long to be answered. */
@@ -54,12 +58,15 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
   const deps: Deps = {
     ...{ config, db, jobs, clock, documents, log },
     ...{ files: openFiles(config), images: openImages(), generators: openGenerators(config, db, clock) },
+    ...openPayment(config, db, clock),
     events: await openEvents(connection),
+    secrets: secretsOf(await readDataKey(config, (message) => log.warn(message))),
   }
   if (config.role !== 'web') {
     jobs.work('mail', (mail) => sendAccountMail(deps, mailer, mail))
     jobs.work('read', ({ documentId }) => readDocument(deps, documentId))
     jobs.work('sweep', () => sweep(deps))
+    jobs.work('reconcile', () => reconcile(deps))
   }
   const [app] = await Promise.all([buildApp(deps, log), jobs.start(), addStarterDecks(deps, deps.clock())])
   const address = await listen(app, config)

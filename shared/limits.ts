@@ -14,11 +14,22 @@ export const limits = {
   imagePixels: 50_000_000,
   searchLength: 200,
   displayNameLength: 60,
+  affiliateCodeLength: 40,
+  bankNameLength: 100,
+  /** With the spaces that people put into it. */
+  ibanLength: 42,
+  notesLength: 5000,
+  contractBytes: 10 * 1024 * 1024,
+  paymentIdLength: 100,
   fileNameLength: 200,
   documentsPerDeck: 200,
   documentsPerUser: 2000,
   /** Screens of one user that hear of a generation as it goes on; further ones ask now and then. */
   streamsPerUser: 20,
+  /** Lines of a list that an admin reads page by page. */
+  linesPerPage: 100,
+  /** Free generations that an admin gives at once. */
+  grantedGenerations: 1000,
 } as const
 
 /** Content types of pictures that cards take. */

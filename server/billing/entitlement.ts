@@ -11,11 +11,15 @@ const taking = statement<{ payment: Payment }>(`
 
 const giving = statement<never>('update users set free_generations = free_generations + 1 where id = $1')
 
+const granting = statement<{ id: number }>(
+  'update users set free_generations = free_generations + $2 where id = $1 returning id',
+)
+
 const having = statement<{ isEntitled: boolean }>(
   'select coalesce(paid_until > $2, false) or free_generations > 0 "isEntitled" from users where id = $1',
 )
 
-const refusal = () => new AppError('payment-required', 'This is a premium feature. Please subscribe to use it.')
+const refusal = () => new AppError('payment-required', ['premium'])
 
 /** Takes what a generation costs, in the transaction that accepts it: nothing of a subscriber, else one free generation. Throws 402. */
 export async function takeGeneration(db: Db, userId: number, now: Date): Promise<Payment> {
@@ -27,6 +31,11 @@ export async function takeGeneration(db: Db, userId: number, now: Date): Promise
 /** Gives a free generation back, in the transaction that notes that the job is not paid for any more. */
 export async function giveGenerationBack(db: Db, userId: number): Promise<void> {
   await giving(db, userId)
+}
+
+/** Grants a user more free generations. False when there is no such user. */
+export async function grantGenerations(db: Db, userId: number, count: number): Promise<boolean> {
+  return (await granting(db, userId, count)).length > 0
 }
 
 /** Throws 402 for a user who could not pay for a generation now. */

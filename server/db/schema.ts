@@ -1,5 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { SubscriptionState } from '../../shared/billing.ts'
 import type { RejectReason } from '../../shared/generation.ts'
+import type { Locale } from '../../shared/locales.ts'
+import type { PlanVariant } from '../../shared/plans.ts'
+import type { ReportReason } from '../../shared/reports.ts'
 import type { StoredState } from '../study/schedule.ts'
 
 /** The tables as Kysely sees them; the migrations say what each column means. */
@@ -15,6 +19,7 @@ export interface Schema {
     day_ends_at_hour: Generated<number>
     time_zone: Generated<string>
     two_buttons: Generated<boolean>
+    language: Generated<Locale>
     created_at: Date
   }
   sessions: {
@@ -43,6 +48,7 @@ export interface Schema {
     changed_at: Date
     search: Generated<string>
     fresh_version: Generated<number>
+    taken_down_at: Date | null
   }
   topics: {
     id: GeneratedAlways<number>
@@ -149,6 +155,94 @@ export interface Schema {
     input_tokens: number
     output_tokens: number
     cost_micros: number | null
+  }
+  subscriptions: {
+    id: GeneratedAlways<number>
+    user_id: number | null
+    provider: 'paypal' | 'demo'
+    provider_id: string
+    variant: PlanVariant
+    state: SubscriptionState
+    state_at: Date
+    paid_until: Date | null
+    cancel_asked_at: Date | null
+    created_at: Date
+    check_at: Date | null
+  }
+  subscription_claims: { user_id: number; provider_id: string; code: string | null; created_at: Date; check_at: Date }
+  billing_events: {
+    id: GeneratedAlways<number>
+    at: Date
+    kind: string
+    user_id: number | null
+    subscription_id: number | null
+    provider: string
+    provider_id: string | null
+    event_id: string | null
+    amount_cents: number | null
+    currency: string | null
+    details: ColumnType<Record<string, unknown>, string | undefined, never>
+  }
+  affiliate_candidates: {
+    id: GeneratedAlways<number>
+    user_id: number
+    notes: Generated<string>
+    last_contact: Date | null
+    next_contact: Date | null
+    created_at: Date
+  }
+  affiliates: {
+    id: GeneratedAlways<number>
+    user_id: number | null
+    notes: Generated<string>
+    last_contact: Date | null
+    next_contact: Date | null
+    joined_at: Date
+    code: string
+    channels: Generated<string>
+    via_paypal: boolean
+    payment: Buffer | null
+    contract_file: string | null
+    contract_type: string | null
+  }
+  applied_codes: { user_id: number; affiliate_id: number; applied_at: Date }
+  payouts: { id: GeneratedAlways<number>; affiliate_id: number; at: Date; amount_cents: number; note: Buffer | null }
+  conversions: {
+    id: GeneratedAlways<number>
+    affiliate_id: number
+    subscription_id: number
+    at: Date
+    amount_cents: number
+    share_cents: number
+    payout_id: number | null
+  }
+  deck_reports: {
+    id: GeneratedAlways<number>
+    deck_id: number
+    user_id: number | null
+    reason: ReportReason
+    note: string
+    at: Date
+    decided_at: Date | null
+  }
+  audit_log: {
+    id: GeneratedAlways<number>
+    at: Date
+    admin: string
+    action: string
+    subject: string
+    details: ColumnType<Record<string, unknown>, string | undefined, never>
+  }
+  demo_subscriptions: {
+    id: string
+    custom_id: string
+    plan_id: string
+    status: string
+    created_at: Date
+    status_at: Date
+    last_payment_at: Date | null
+    next_billing_at: Date | null
+    failed_payments: Generated<number>
   }
   review_undos: { user_id: number; review_id: string; undone_at: Date }
 }

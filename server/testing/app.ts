@@ -6,11 +6,14 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { sendAccountMail } from '../auth/accounts.ts'
+import { openPayment } from '../billing/payment.ts'
+import { reconcile } from '../billing/reconcile.ts'
 import { openImages } from '../cards/images.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import { openDocuments } from '../documents/documents.ts'
+import { readDataKey } from '../data-key.ts'
 import { openEvents } from '../events.ts'
 import { openFiles } from '../files.ts'
 import { readDocument } from '../generation/documents.ts'
@@ -19,9 +22,13 @@ import { openQueue } from '../generation/queue.ts'
 import { openJobs } from '../jobs.ts'
 import { openLog } from '../log.ts'
 import type { Mail, Mailer } from '../mail.ts'
+import { secretsOf } from '../secrets.ts'
 import { sweep } from '../sweep.ts'
 import { Client } from './client.ts'
 import { template } from './postgres.ts'
+
+/** The administrator of tests, who is not registered until one asks for them. */
+export const adminEmail = 'admin@example.org'
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
@@ -34,7 +41,7 @@ export async function startApp(settings: Partial<Config> = {}) {
   const { connection, drop } = await createDatabase()
   const database = openDatabase({ ...connection, max: 10 })
   const { db, pool } = database
-  const config = { ...readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }), ...settings }
+  const config = { ...readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ADMIN_EMAILS: adminEmail }), ...settings }
   const logLines: string[] = []
   const log = openLog('info', { write: (line) => void logLines.push(line) })
   const clock = { now: () => new Date() }
@@ -49,6 +56,8 @@ export async function startApp(settings: Partial<Config> = {}) {
       documents: openDocuments(),
       events: await openEvents(connection),
     },
+    ...openPayment(config, db, () => clock.now()),
+    secrets: secretsOf(await readDataKey(config, () => {})),
     ...{ files: openFiles(config), images: openImages(), generators: openGenerators(config, db, () => clock.now()) },
   }
   const mails: Mail[] = []
@@ -70,16 +79,21 @@ export async function startApp(settings: Partial<Config> = {}) {
   })
   const client = () => new Client(url)
   let people = 0
+  async function register(email = `learner-${++people}@example.org`, password = 'long enough'): Promise<Client> {
+    const user = client()
+    const { webToken } = await user.call('POST /api/register', { email, password })
+    user.token = webToken
+    return user
+  }
+  let admin: Promise<Client> | undefined
   return {
     ...{ app, url, db, deps, config, clock, mails, logLines, client, connection },
     sweep: () => sweep(deps),
+    reconcile: () => reconcile(deps),
     /** A new user with a client that is signed in. */
-    async register(email = `learner-${++people}@example.org`, password = 'long enough'): Promise<Client> {
-      const user = client()
-      const { webToken } = await user.call('POST /api/register', { email, password })
-      user.token = webToken
-      return user
-    },
+    register,
+    /** An administrator with a client that is signed in: the same each time. */
+    admin: () => (admin ??= register(adminEmail)),
   }
 }
 

@@ -1,55 +1,21 @@
 import { articleLinkLength } from '../../shared/api/blog.ts'
 import type { Call, CallInput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
-import { replaceLink } from '../auth/auth.sql.ts'
-import { hashToken } from '../auth/tokens.ts'
-import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
-import { makeDeck, publish } from './decks.ts'
-import { makeDocument } from './documents.ts'
+import { accountRows } from './every-call-account.ts'
+import { adminRows } from './every-call-admin.ts'
+import { affiliatesRows } from './every-call-affiliates.ts'
+import { billingRows } from './every-call-billing.ts'
 import { generationRows } from './every-call-generation.ts'
-import { picture } from './pictures.ts'
-
-export type World = Awaited<ReturnType<typeof makeWorld>>
-
-/** An author with a private deck, a reader who has it in the library, and a stranger who may not know of it. */
-export async function makeWorld(app: TestApp) {
-  const [author, reader, stranger] = [await app.register(), await app.register(), await app.register()]
-  const { id: userId, email } = await author.call('GET /api/me', {})
-  const { deckId, topicId, cardIds } = await makeDeck(author, 1)
-  const [cardId = 0] = cardIds
-  const content = { deckId, topicId, isGapText: false, questionText: 'q', Answers: [{ text: 'a', correct: true }] }
-  const pictured = await author.call('PUT /api/card', content, { files: { questionFile: { bytes: await picture() } } })
-  const { questionFileLink } = await author.call('GET /api/getCard/:id', { id: String(pictured.id) })
-  const reviewId = crypto.randomUUID()
-  await author.call('PUT /api/submitAnswer', { cardid: cardId, rating: 3, reviewId })
-  await publish(app, author, deckId)
-  await reader.call('PUT /api/library', { id: deckId })
-  await author.call('PUT /api/public', { deck: deckId, isPublic: false })
-  const made = await makeDocument(app, { userId, deckId, cardId })
-  const [session] = await author.call('GET /api/sessions', {})
-  const link = async (purpose: 'verify' | 'reset') => {
-    const token = crypto.randomUUID()
-    const expiresAt = new Date(Date.now() + 3_600_000)
-    await replaceLink(app.db, { tokenHash: hashToken(token), userId, purpose, email, expiresAt })
-    return token
-  }
-  return {
-    ...{ author, reader, stranger, email, deckId, topicId, cardId, reviewId, content },
-    ...made,
-    imageId: questionFileLink ?? '',
-    sessionId: session?.id ?? 0,
-    verifyToken: await link('verify'),
-    resetToken: await link('reset'),
-    newEmail: `new-${userId}@example.org`,
-  } satisfies Record<string, unknown> & { author: Client }
-}
+import type { World } from './world.ts'
 
 /** What is tried of a call. */
 export interface Row<Input = unknown> {
-  /** Input that works for the author, with the files that it needs. */
+  /** Input that works for the author, or for an admin, with the files that it needs. */
   good: (world: World) => Input
   files?: NonNullable<Parameters<Client['try']>[2]>['files']
+  /** Headers that the call needs beside its input. */
+  headers?: (world: World) => Record<string, string>
   /** Who else may: those who see the deck, nobody but its author, or nobody but whose the thing is. */
   needs?: 'sight' | 'authorship' | 'ownership'
   /** Fields that name a thing by its id. */
@@ -84,59 +50,7 @@ const study = { topics: [{ topics: [0] }, { topics: ['1'] }, { topics: 1 }] }
 /** A row for each call of the contract; a call without one does not compile. */
 export const rows: { [K in Call]: Row<CallInput<K>> } = {
   'GET /api/config': { good: () => ({}) },
-  'POST /api/login': {
-    good: (w) => ({ email: w.email, password: 'long enough' }),
-    texts: { email: limits.emailLength, password: limits.passwordMaxLength },
-  },
-  'POST /api/register': {
-    good: (w) => ({ email: w.newEmail, password: 'long enough' }),
-    texts: { email: limits.emailLength, password: limits.passwordMaxLength },
-    bad: [...['', 'x', 'a@b', 'a b@c.de', '@c.de'].map((email) => ({ email })), { password: '1234567' }],
-  },
-  'POST /api/logout': { good: () => ({}) },
-  'PUT /api/resetPassword': {
-    good: (w) => ({ name: w.email }),
-    texts: { name: limits.emailLength },
-    bad: [{ name: '' }, { name: 'no email' }],
-  },
-  'PUT /api/confirmReset': {
-    good: (w) => ({ token: w.resetToken, newpassword: 'Str0ng enough!' }),
-    texts: { token: 200, newpassword: limits.passwordMaxLength },
-    bad: [{ token: '' }, { token: 'unknown' }, { newpassword: 'no capitals 1!' }],
-  },
-  'PUT /api/verifyEmail': {
-    good: (w) => ({ token: w.verifyToken }),
-    texts: { token: 200 },
-    bad: [{ token: '' }, { token: 'unknown' }],
-  },
-  'PUT /api/resendVerification': { good: () => ({}) },
-  'PUT /api/updatePassword': {
-    good: () => ({ oldpassword: 'long enough', newpassword: 'Str0ng enough!' }),
-    texts: { oldpassword: limits.passwordMaxLength, newpassword: limits.passwordMaxLength },
-    bad: [{ oldpassword: '' }, { oldpassword: 'wrong one' }, { newpassword: 'no capitals 1!' }],
-  },
-  'GET /api/getRole': { good: () => ({}) },
-  'GET /api/me': { good: () => ({}) },
-  'PUT /api/profile': {
-    good: () => ({ name: 'Anna' }),
-    texts: { name: limits.displayNameLength },
-    bad: [{ name: '' }, { name: blank }],
-  },
-  'GET /api/settings': { good: () => ({}) },
-  'PUT /api/settings': {
-    good: () => ({ dayEndsAtHour: 3, timeZone: 'Europe/Berlin', twoButtons: true }),
-    texts: { timeZone: 64 },
-    bad: [
-      ...[{ dayEndsAtHour: 24 }, { dayEndsAtHour: -1 }, { dayEndsAtHour: 1.5 }, { twoButtons: 'yes' }],
-      ...[{ timeZone: 'Mars/Olympus' }, { timeZone: '' }, { timeZone: null }],
-    ],
-  },
-  'GET /api/sessions': { good: () => ({}) },
-  'GET /api/export': { good: () => ({}) },
-  'PUT /api/endSession': { good: (w) => ({ id: w.sessionId }), needs: 'ownership', ids: ['id'] },
-  'PUT /api/endOtherSessions': { good: () => ({}) },
-  'GET /api/freeGenerationsAvailable': { good: () => ({}) },
-  'GET /api/isSubscribed': { good: () => ({}) },
+  ...accountRows,
   'GET /api/myDecks': { good: () => ({}) },
   'GET /api/search': {
     good: () => ({ search: 'bio', public: 'false' as const }),
@@ -229,6 +143,9 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     ],
   },
   ...generationRows,
+  ...billingRows,
+  ...affiliatesRows,
+  ...adminRows,
   'GET /api/fetchBlogs': {
     good: () => ({ search: 'memory' }),
     bad: [{ search: 'x'.repeat(limits.searchLength + 1) }, { search: '\u0000' }],

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { isEmail } from '../email.ts'
 import { limits } from '../limits.ts'
 import { loginPasswordHints, newPasswordHints } from '../password.ts'
+import { messageOf, type SaidOfInput } from '../said.ts'
 import { empty, type Endpoints, filled, id, nothing, text, time } from './endpoint.ts'
 
-const email = text(limits.emailLength).refine(isEmail, 'Invalid email format')
+const email = text(limits.emailLength).refine(isEmail, messageOf(['email']))
 
-const password = (hintsOf: (password: string) => string[]) =>
+const password = (hintsOf: (password: string) => SaidOfInput[]) =>
   text(limits.passwordMaxLength).superRefine((value, context) => {
-    for (const message of hintsOf(value)) context.addIssue({ code: 'custom', message })
+    for (const hint of hintsOf(value)) context.addIssue({ code: 'custom', message: messageOf(hint) })
   })
 
 const credentials = z.object({ email, password: password(loginPasswordHints) })
@@ -69,7 +70,7 @@ export const account = {
   },
   'PUT /api/profile': {
     access: 'user',
-    input: z.object({ name: filled(limits.displayNameLength, 'Enter a name.') }),
+    input: z.object({ name: filled(limits.displayNameLength, messageOf(['name'])) }),
     output: empty,
   },
   'GET /api/settings': { access: 'user', input: nothing, output: settings },
@@ -81,8 +82,6 @@ export const account = {
   },
   'PUT /api/endSession': { access: 'user', input: z.object({ id }), output: empty },
   /** All that is kept of the user, as a zip. */
-  'GET /api/export': { access: 'user', input: nothing, output: 'archive', rateLimit: 'exports' },
+  'GET /api/export': { access: 'user', input: nothing, output: 'file', rateLimit: 'exports' },
   'PUT /api/endOtherSessions': { access: 'user', input: nothing, output: empty },
-  'GET /api/freeGenerationsAvailable': { access: 'user', input: nothing, output: z.object({ count: z.int() }) },
-  'GET /api/isSubscribed': { access: 'user', input: nothing, output: z.object({ IsTrue: z.boolean() }) },
 } as const satisfies Endpoints

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import type { PlanVariant } from '../plans.ts'
+import { planVariants } from '../plans.ts'
 import { type Endpoints, nothing } from './endpoint.ts'
-
-const variants = ['monthly', 'yearly', 'affiliateMonthly', 'affiliateYearly'] as const satisfies PlanVariant[]
 
 export const config = {
   'GET /api/config': {
@@ -17,15 +15,20 @@ export const config = {
         z.object({
           interval: z.enum(['month', 'year']),
           name: z.string(),
+          variant: z.enum(planVariants),
+          variantWithCode: z.enum(planVariants),
           billedCents: z.int(),
+          billedWithCodeCents: z.int(),
           weeklyCents: z.int(),
           weeklyWithCodeCents: z.int(),
         }),
       ),
-      planIds: z.record(z.enum(variants), z.string()),
+      planIds: z.record(z.enum(planVariants), z.string()),
       uploads: z.object({ extensions: z.array(z.string()), bytes: z.int() }),
       images: z.object({ types: z.array(z.string()), bytes: z.int() }),
+      /** How one pays, and what the provider's program in the browser needs to know. */
       payment: z.enum(['demo', 'paypal']),
+      paypalClientId: z.string(),
       /** Scripts of the analytics tools, which the client loads for whoever consents, and for nobody else. */
       analytics: z.array(z.string()),
       ai: z.enum(['built-in', 'provider']),

@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 import { account } from './account.ts'
+import { admin } from './admin.ts'
+import { affiliates } from './affiliates.ts'
+import { billing } from './billing.ts'
 import { blog } from './blog.ts'
 import { cards } from './cards.ts'
 import { config } from './config.ts'
@@ -9,7 +12,18 @@ import { generation } from './generation.ts'
 import { study } from './study.ts'
 
 /** Every call of the API. The server binds a handler to each, the client calls them by key; neither adds one of its own. */
-export const contract = { ...config, ...account, ...decks, ...cards, ...study, ...generation, ...blog }
+export const contract = {
+  ...config,
+  ...account,
+  ...decks,
+  ...cards,
+  ...study,
+  ...generation,
+  ...billing,
+  ...affiliates,
+  ...admin,
+  ...blog,
+}
 
 export type Contract = typeof contract
 export type Call = keyof Contract

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
+import { messageOf } from '../said.ts'
 import { empty, type Endpoints, filled, id, idText, nothing, text } from './endpoint.ts'
 
 /** A deck as a list shows it. The four counts are the caller's own and add up to the deck's cards. */
@@ -12,6 +13,8 @@ export const deck = z.object({
   isPublic: z.boolean(),
   inLibrary: z.boolean(),
   isAuthor: z.boolean(),
+  /** Admins took it down: only its author sees it, and cannot publish it. */
+  isTakenDown: z.boolean(),
   fresh_cards: z.int(),
   wrong_cards: z.int(),
   ok_cards: z.int(),
@@ -42,10 +45,10 @@ const deckInput = z
   .object({ name: text(limits.deckNameLength), description: text(limits.deckDescriptionLength) })
   .refine((deck) => `${deck.name}${deck.description}`.trim() !== '', {
     path: ['name'],
-    message: 'Give the deck a name or a description.',
+    message: messageOf(['deck']),
   })
 
-const topicName = filled(limits.topicNameLength, 'Give the topic a name.')
+const topicName = filled(limits.topicNameLength, messageOf(['topic']))
 
 export const decks = {
   'GET /api/myDecks': { access: 'user', input: nothing, output: z.array(deck) },

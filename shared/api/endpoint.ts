@@ -1,22 +1,27 @@
 import { z } from 'zod'
+import { messageOf } from '../said.ts'
 
 /** Who may make a call. What a user may do with a thing is decided where the thing is (decks: server/decks/access.ts). */
 export type Access = 'public' | 'user' | 'admin'
 
 /** Which budget of requests a call draws on; the server holds the numbers. */
-export type RateLimit = 'default' | 'credentials' | 'mail' | 'uploads' | 'exports'
+export type RateLimit = 'default' | 'credentials' | 'mail' | 'uploads' | 'exports' | 'webhooks' | 'reports'
 
 /** One call of the API. Its method and path are its key in the contract, for example `GET /api/deck/:id`. */
 export interface Endpoint {
   access: Access
   /** Path and query parameters of a GET, the JSON body of anything else. */
   input: z.ZodType
-  /** The JSON of the answer. `image` is bytes instead, `archive` a file to keep, `events` a stream of server-sent events. */
-  output: z.ZodType | 'image' | 'archive' | 'events'
+  /** The JSON of the answer. `image` is bytes instead, `file` a file to keep, `events` a stream of server-sent events. */
+  output: z.ZodType | 'image' | 'file' | 'events'
   /** Of the answer; 202 where work goes on in the background. */
   status?: 202
   /** What files the body takes as `multipart/form-data`, beside the input as the JSON part `body`. */
   multipart?: 'pictures' | 'document'
+  /** Greatest size of a JSON body, in bytes, where the usual megabyte is too little. */
+  bodyBytes?: number
+  /** Its sender signed the body, whose text is kept beside the input. */
+  isSigned?: true
   rateLimit?: RateLimit
 }
 
@@ -42,11 +47,8 @@ export const time = z.iso.datetime()
 export const text = (maxLength: number) =>
   z
     .string()
-    .max(maxLength, `At most ${maxLength} characters.`)
-    .refine(
-      (value) => !value.includes('\u0000') && value.isWellFormed(),
-      'This text has characters that are not allowed.',
-    )
+    .max(maxLength, messageOf(['tooLong', maxLength]))
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), messageOf(['characters']))
 
 /** Text that must hold more than white space; `message` says what is missing. */
 export const filled = (maxLength: number, message: string) =>

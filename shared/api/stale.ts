@@ -17,6 +17,8 @@ const generations = ['GET /api/generationProgress', 'GET /api/documents', 'GET /
 const reviews = ['GET /api/reviewTray', 'GET /api/generationProgress', 'GET /api/coverage/:id'] as const
 const content = [...oneDeck, 'POST /api/getCards', 'GET /api/getCard/:id'] as const
 
+const subscription = ['GET /api/isSubscribed', 'GET /api/subscription'] as const
+
 /** Which reads each write makes stale; the client fetches those again and nothing else. Kept apart from the schemas because the client takes it whole. */
 export const stale = {
   'POST /api/login': [],
@@ -50,6 +52,22 @@ export const stale = {
   'PUT /api/stopGeneration': generations,
   'PUT /api/repeatGeneration': generations,
   'PUT /api/document': ['GET /api/documents'],
+  'PUT /api/hasSubscribed': subscription,
+  'POST /api/webhooks/paypal': [],
+  'PUT /api/demoPayment': subscription,
+  'PUT /api/isCodeValid': [],
+  'POST /api/joinAffiliateCandidate': ['GET /api/partner'],
+  'PUT /api/updateAffiliateCandidate': ['GET /api/getAffiliateCandidates'],
+  'PUT /api/deleteAffiliateCandidate': ['GET /api/getAffiliateCandidates'],
+  'POST /api/joinAffiliate': ['GET /api/getAffiliateCandidates', 'GET /api/getAffiliates'],
+  'PUT /api/updateAffiliate': ['GET /api/getAffiliates'],
+  'PUT /api/payout': ['GET /api/getAffiliates', 'GET /api/conversions/:id', 'GET /api/ledger'],
+  'PUT /api/grantGenerations': ['GET /api/adminUsers', 'GET /api/ledger', 'GET /api/freeGenerationsAvailable'],
+  'PUT /api/endUserSessions': ['GET /api/adminUsers'],
+  'PUT /api/deleteUser': ['GET /api/adminUsers'],
+  'PUT /api/reportDeck': [],
+  'PUT /api/judgeDeck': ['GET /api/reportedDecks', ...oneDeck],
+  'PUT /api/retryJob': ['GET /api/adminJobs'],
   'PUT /api/deleteDocument': ['GET /api/documents', 'GET /api/cardSource/:id', 'GET /api/reviewTray'],
   'PUT /api/judgeCard': [...content, ...reviews],
   'PUT /api/keepAllCards': reviews,

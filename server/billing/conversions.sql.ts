@@ -1,0 +1,21 @@
+import { statement } from '../db/open.ts'
+
+export interface Partner {
+  id: number
+  userId: number | null
+}
+
+/** The partner whose code is `$1`, compared without regard to case; none once their account is deleted. */
+export const findByCode = statement<Partner>(
+  'select id, user_id "userId" from affiliates where lower(code) = lower($1) and user_id is not null',
+)
+
+/** The partner whose code user `$1` applied since `$2`. */
+export const findApplied = statement<Partner>(`
+  select a.id, a.user_id "userId" from applied_codes c join affiliates a on a.id = c.affiliate_id
+  where c.user_id = $1 and c.applied_at > $2`)
+
+/** One conversion per subscription, however often it is told. */
+export const insertConversion = statement<{ id: number }>(`
+  insert into conversions (affiliate_id, subscription_id, at, amount_cents, share_cents) values ($1, $2, $3, $4, $5)
+  on conflict (subscription_id) do nothing returning id`)

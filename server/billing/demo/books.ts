@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import type { PaymentEvent } from '../../../shared/billing.ts'
+import { type PlanVariant, planOf, planVariants } from '../../../shared/plans.ts'
+import type { Db } from '../../db/open.ts'
+import { priceOf } from '../conversions.ts'
+import { addInterval } from '../state.ts'
+import * as store from './books.sql.ts'
+
+type PlanIds = Record<PlanVariant, string>
+/** What can happen to a subscription: what its customer does, and what time or a bank does. */
+type Happening = 'approval' | 'cancellation' | PaymentEvent
+
+/** A failed payment is tried again after so long. */
+const retryMs = 5 * 86_400_000
+
+/** Puts a subscription into the books that its customer has not approved yet. */
+export async function open(db: Db, planId: string, customId: string, now: Date): Promise<string> {
+  const id = `I-DEMO${randomBytes(10).toString('hex').toUpperCase()}`
+  await store.insertEntry(db, { id, planId, customId, now })
+  return id
+}
+
+/** Lets something happen to a subscription; undefined when it cannot, or there is none. */
+export async function happen(
+  db: Db,
+  planIds: PlanIds,
+  id: string,
+  happening: Happening,
+  now: Date,
+): Promise<store.Entry | undefined> {
+  return db.transaction().execute(async (db) => {
+    const [entry] = await store.lockEntry(db, id)
+    if (!entry) return undefined
+    const change = changeBy(happening, upToDate(entry, planIds, now), intervalOf(entry, planIds), now)
+    if (!change) return undefined
+    const changed = { ...entry, ...change, statusAt: now }
+    await store.updateEntry(db, changed)
+    return changed
+  })
+}
+
+function changeBy(
+  happening: Happening,
+  entry: store.Entry,
+  interval: 'month' | 'year',
+  now: Date,
+): Partial<store.Entry> | undefined {
+  const { status, failedPayments, nextBillingAt } = entry
+  const paid = { lastPaymentAt: now, failedPayments: 0 }
+  /** What was paid for ends now. */
+  const over = { lastPaymentAt: addInterval(now, interval, -1) }
+  const isLive = status === 'ACTIVE' || status === 'SUSPENDED'
+  switch (happening) {
+    case 'approval':
+      if (status !== 'APPROVAL_PENDING') return undefined
+      return { ...paid, status: 'ACTIVE', nextBillingAt: addInterval(now, interval) }
+    case 'cancellation':
+      return isLive ? { status: 'CANCELLED' } : undefined
+    case 'payment': {
+      const from = nextBillingAt && nextBillingAt > now && failedPayments === 0 ? nextBillingAt : now
+      return isLive ? { ...paid, status: 'ACTIVE', nextBillingAt: addInterval(from, interval) } : undefined
+    }
+    case 'payment-failed': {
+      const nextBillingAt = new Date(now.getTime() + retryMs)
+      return isLive ? { ...over, failedPayments: failedPayments + 1, nextBillingAt } : undefined
+    }
+    case 'suspension':
+      return status === 'ACTIVE' ? { status: 'SUSPENDED' } : undefined
+    case 'period-end':
+      if (status === 'CANCELLED') return { ...over, status: 'EXPIRED' }
+      // One that goes on is renewed when its period ends.
+      if (status === 'ACTIVE' && failedPayments === 0) return { ...paid, nextBillingAt: addInterval(now, interval) }
+      return isLive ? over : undefined
+  }
+}
+
+/** The subscription as PayPal would show it. */
+export function shown(entry: store.Entry, planIds: PlanIds, now: Date) {
+  const { status, statusAt, createdAt, lastPaymentAt, nextBillingAt, failedPayments } = upToDate(entry, planIds, now)
+  const price = { currency_code: 'EUR', value: (priceOf(variantOf(entry, planIds)) / 100).toFixed(2) }
+  return {
+    ...{ id: entry.id, status, plan_id: entry.planId, custom_id: entry.customId },
+    create_time: createdAt.toISOString(),
+    start_time: createdAt.toISOString(),
+    update_time: statusAt.toISOString(),
+    billing_info: {
+      outstanding_balance: failedPayments > 0 ? price : { currency_code: 'EUR', value: '0.00' },
+      failed_payments_count: failedPayments,
+      ...(lastPaymentAt ? { last_payment: { amount: price, time: lastPaymentAt.toISOString() } } : {}),
+      ...(status === 'ACTIVE' && nextBillingAt ? { next_billing_time: nextBillingAt.toISOString() } : {}),
+    },
+  }
+}
+
+/** Whatever was due meanwhile has been paid. */
+function upToDate(entry: store.Entry, planIds: PlanIds, now: Date): store.Entry {
+  const { status, nextBillingAt, failedPayments } = entry
+  if (status !== 'ACTIVE' || failedPayments > 0 || !nextBillingAt || nextBillingAt > now) return entry
+  const next = addInterval(nextBillingAt, intervalOf(entry, planIds))
+  const renewed = { ...entry, lastPaymentAt: nextBillingAt, statusAt: nextBillingAt, nextBillingAt: next }
+  return upToDate(renewed, planIds, now)
+}
+
+/** A plan that is none any more counts as the first. */
+function variantOf({ planId }: store.Entry, planIds: PlanIds): PlanVariant {
+  return planVariants.find((variant) => planIds[variant] === planId) ?? planVariants[0]
+}
+
+const intervalOf = (entry: store.Entry, planIds: PlanIds) => planOf(variantOf(entry, planIds)).plan.interval

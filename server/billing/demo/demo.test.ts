@@ -1,0 +1,146 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/app.ts'
+import type { Client } from '../../testing/client.ts'
+import { startPaid } from '../../testing/paypal.ts'
+import { approveAtDemo, insertPartner, ledgerOf, login, newsOfDemo, standing } from '../../testing/subscriptions.ts'
+import { openPayment } from '../payment.ts'
+
+let app: TestApp
+let user: Client
+let email: string
+
+beforeAll(async () => {
+  app = await startApp()
+})
+
+beforeEach(async () => {
+  app.clock.now = () => new Date('2026-11-21T10:00:00Z')
+  user = await app.register()
+  ;({ email } = await user.call('GET /api/me', {}))
+})
+
+const json = { 'content-type': 'application/json' }
+const happens = (event: 'payment' | 'payment-failed' | 'suspension' | 'period-end') =>
+  user.try('PUT /api/demoPayment', { event })
+async function subscribe(variant: 'monthly' | 'yearly' = 'monthly'): Promise<string> {
+  const paymentId = await approveAtDemo(app, user, variant)
+  await user.call('PUT /api/hasSubscribed', { paymentId })
+  return paymentId
+}
+async function at(time: string): Promise<void> {
+  app.clock.now = () => new Date(time)
+  await login(user, email)
+}
+
+test('the same way as with PayPal: subscribe, renew, unsubscribe, expire', async () => {
+  await subscribe()
+  expect(await standing(user)).toBe('active 2026-12-21')
+  await happens('payment')
+  expect(await standing(user)).toBe('active 2027-01-21')
+  await user.call('GET /api/cancelSubscription', {})
+  expect(await standing(user)).toBe('cancelled 2027-01-21')
+  expect(await user.call('GET /api/isSubscribed', {})).toEqual({ IsTrue: true })
+  await happens('period-end')
+  expect(await standing(user)).toBe('expired 2026-11-21')
+  expect(await user.call('GET /api/isSubscribed', {})).toEqual({ IsTrue: false })
+  expect(await ledgerOf(app, user)).toEqual([
+    ...['subscribed', 'event', 'payment', 'state', 'event', 'payment', 'cancel-asked', 'state', 'state', 'event'],
+  ])
+  expect((await subscribe('yearly')).length).toBeGreaterThan(10)
+  expect(await standing(user)).toBe('active 2027-11-21')
+})
+
+test('whoever approves and leaves has what they approved', async () => {
+  await approveAtDemo(app, user, 'yearly')
+  expect(await standing(user)).toBe('active 2027-11-21')
+})
+
+test('a payment that fails, one that works again, and a stop', async () => {
+  await subscribe()
+  await happens('payment-failed')
+  expect(await standing(user)).toBe('past_due 2026-11-21')
+  await happens('payment')
+  expect(await standing(user)).toBe('active 2026-12-21')
+  await happens('suspension')
+  expect(await standing(user)).toBe('suspended 2026-12-21')
+  await happens('period-end')
+  expect([await standing(user), await user.call('GET /api/isSubscribed', {})]).toEqual([
+    'suspended 2026-11-21',
+    { IsTrue: false },
+  ])
+  await user.call('GET /api/cancelSubscription', {})
+  expect(await standing(user)).toBe('expired 2026-11-21')
+})
+
+test('at the end of a period it is renewed, by the button and by time alike', async () => {
+  await subscribe()
+  await happens('period-end')
+  expect(await standing(user)).toBe('active 2026-12-21')
+  await at('2027-02-25T10:00:00Z')
+  await app.reconcile()
+  expect(await standing(user)).toBe('active 2027-03-21')
+})
+
+test('plans with a code want the code', async () => {
+  const paymentId = await approveAtDemo(app, user, 'affiliateMonthly')
+  expect((await user.refused('PUT /api/hasSubscribed', { paymentId })).status).toBe(402)
+  await insertPartner(app, 'DEMO10')
+  expect((await user.try('PUT /api/hasSubscribed', { paymentId, code: 'demo10' })).status).toBe(200)
+  expect(await ledgerOf(app, user)).toEqual(['unclaimed', 'subscribed', 'conversion'])
+})
+
+describe('it lets nobody do what they may not', () => {
+  test('what does not exist is not approved, what is approved is not approved again', async () => {
+    const approve = async (id: string) =>
+      (await app.client().send('POST', `/demo-paypal/v1/billing/subscriptions/${id}/approve`)).status
+    expect(await approve('I-NOBODY')).toBe(404)
+    expect(await approve(await subscribe())).toBe(404)
+    for (const body of ['', '{}', '{"plan_id":"P","custom_id":"1"}', '{"plan_id":"DEMO-MONTHLY"}'])
+      expect((await app.client().send('POST', '/demo-paypal/v1/billing/subscriptions', body, json)).status).toBe(400)
+  })
+
+  test('nothing happens to who has nothing', async () => {
+    expect((await happens('payment')).status).toBe(404)
+    await subscribe()
+    await user.call('GET /api/cancelSubscription', {})
+    expect((await happens('payment')).status).toBe(404)
+  })
+
+  test('events are believed of this process alone, and as they were signed', async () => {
+    const { event, headers } = newsOfDemo(app)
+    expect((await app.client().try('POST /api/webhooks/paypal', event, { headers })).status).toBe(200)
+    const other = { ...event, event_type: 'BILLING.SUBSCRIPTION.ACTIVATED' }
+    expect((await app.client().try('POST /api/webhooks/paypal', other, { headers })).status).toBe(400)
+    const elsewhere = openPayment(app.config, app.db, app.clock.now).demo?.sign(JSON.stringify(event)) ?? {}
+    expect((await app.client().try('POST /api/webhooks/paypal', event, { headers: elsewhere })).status).toBe(400)
+  })
+})
+
+test('another process sees the same books', async () => {
+  const id = await subscribe()
+  const { paypal } = openPayment(app.config, app.db, app.clock.now)
+  expect(await paypal.getSubscription(id)).toMatchObject({ id, status: 'ACTIVE' })
+  expect(await paypal.cancelSubscription(id, 'enough')).toBe(true)
+})
+
+test('its program for the browser is served, and its other calls are not', async () => {
+  const { status, headers } = await app.client().send('GET', '/demo-paypal/sdk/js?client-id=demo')
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+  for (const path of [
+    '/v1/oauth2/token',
+    '/v1/notifications/verify-webhook-signature',
+    '/v1/billing/subscriptions/I-1/cancel',
+  ])
+    expect((await app.client().send('POST', `/demo-paypal${path}`, '{}', json)).status).toBe(404)
+})
+
+test("with PayPal's keys there is none of it", async () => {
+  const { app: real } = await startPaid()
+  const person = await real.register()
+  expect((await person.refused('PUT /api/demoPayment', { event: 'payment' })).status).toBe(404)
+  for (const path of ['/sdk/js', '/v1/billing/subscriptions'])
+    for (const method of ['GET', 'POST'])
+      expect((await real.client().send(method, `/demo-paypal${path}`)).status, `${method} ${path}`).toBe(404)
+  expect(await person.call('GET /api/config', {})).toMatchObject({ payment: 'paypal', paypalClientId: 'client' })
+  expect(await user.call('GET /api/config', {})).toMatchObject({ payment: 'demo', paypalClientId: 'demo' })
+})

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { PaymentEvent } from '../../../shared/billing.ts'
+import { planVariants } from '../../../shared/plans.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, notFound, orNotFound } from '../../errors.ts'
+import { hear } from '../webhooks.ts'
+import { happen, open, shown } from './books.ts'
+import { type Entry, readLatest } from './books.sql.ts'
+
+const prefix = '/demo-paypal'
+const sdk = path.join(import.meta.dirname, 'sdk.js')
+const asked = z.object({ plan_id: z.string(), custom_id: z.string().min(1).max(127) })
+
+/** What PayPal offers to browsers, as far as the subscribe button needs it. Nothing of it exists with PayPal's keys. */
+export function serveDemo(app: FastifyInstance, deps: Deps): void {
+  if (!deps.demo) return
+  const { db, clock, config } = deps
+  const limits = config.rateLimits ? { config: { rateLimit: { max: 60, timeWindow: 60_000 } } } : {}
+  app.get(`${prefix}/sdk/js`, async (_, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readFile(sdk)),
+  )
+  app.post(`${prefix}/v1/billing/subscriptions`, limits, async ({ body }, reply) => {
+    const { data } = asked.safeParse(body)
+    if (!data || !planVariants.some((variant) => config.planIds[variant] === data.plan_id))
+      throw new AppError('invalid-input', 'There is no such plan.')
+    const id = await open(db, data.plan_id, data.custom_id, clock())
+    return reply.code(201).send({ id, status: 'APPROVAL_PENDING' })
+  })
+  app.post<{ Params: { id: string } }>(`${prefix}/v1/billing/subscriptions/:id/approve`, limits, async ({ params }) => {
+    const entry = orNotFound(
+      await happen(db, config.planIds, params.id, 'approval', clock()),
+      'subscription to approve',
+    )
+    await announce(deps, 'BILLING.SUBSCRIPTION.ACTIVATED', entry)
+    await announcePayment(deps, entry)
+    return { id: entry.id, status: entry.status }
+  })
+}
+
+const types: Record<PaymentEvent, string> = {
+  payment: 'BILLING.SUBSCRIPTION.UPDATED',
+  'payment-failed': 'BILLING.SUBSCRIPTION.PAYMENT.FAILED',
+  suspension: 'BILLING.SUBSCRIPTION.SUSPENDED',
+  'period-end': 'BILLING.SUBSCRIPTION.UPDATED',
+}
+
+/** Lets something happen to what a user has at the demo provider, which tells us of it. Throws 404 where that cannot be. */
+export async function letHappen(deps: Deps, userId: number, event: PaymentEvent): Promise<void> {
+  const { db, config, clock } = deps
+  const [latest] = deps.demo ? await readLatest(db, String(userId)) : []
+  if (!latest) throw notFound('subscription')
+  const now = clock()
+  const entry = orNotFound(await happen(db, config.planIds, latest.id, event, now), 'subscription for that')
+  const isExpired = entry.status === 'EXPIRED'
+  await announce(deps, isExpired ? 'BILLING.SUBSCRIPTION.EXPIRED' : types[event], entry)
+  if (entry.status === 'ACTIVE' && entry.lastPaymentAt?.getTime() === now.getTime()) await announcePayment(deps, entry)
+}
+
+/** Tells as PayPal does: what cannot be delivered now changes nothing of what happened, and is found by asking. */
+async function announce(deps: Deps, type: string, resource: object): Promise<void> {
+  const isEntry = 'customId' in resource
+  const event = {
+    ...{ id: `WH-${randomUUID()}`, event_type: type, create_time: deps.clock().toISOString() },
+    resource: isEntry ? shown(resource as Entry, deps.config.planIds, deps.clock()) : resource,
+  }
+  const body = JSON.stringify(event)
+  await hear(deps, deps.demo?.sign(body) ?? {}, body, deps.clock()).catch((error: unknown) => {
+    deps.log.error({ err: error }, 'an event of the demo provider was not taken')
+  })
+}
+
+async function announcePayment(deps: Deps, entry: Entry): Promise<void> {
+  const { last_payment } = shown(entry, deps.config.planIds, deps.clock()).billing_info
+  if (!last_payment) return
+  const { value, currency_code } = last_payment.amount
+  const amount = { total: value, currency: currency_code }
+  await announce(deps, 'PAYMENT.SALE.COMPLETED', { id: `SALE-${randomUUID()}`, billing_agreement_id: entry.id, amount })
+}

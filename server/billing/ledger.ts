@@ -1,0 +1,39 @@
+import { type Db, statement } from '../db/open.ts'
+
+/**
+ * What the ledger has lines of. `event`: the provider told of something that is none of the others; `unclaimed`: it told
+ * of a subscription that nobody here can have; `claimed`: a user told of one while the provider could not be asked.
+ */
+type LedgerKind =
+  | ('subscribed' | 'state' | 'payment' | 'refund' | 'event' | 'unclaimed')
+  | ('claimed' | 'claim-dropped' | 'cancel-asked' | 'conversion' | 'generations-granted' | 'payout')
+
+export interface LedgerLine {
+  at: Date
+  kind: LedgerKind
+  userId?: number | null
+  subscriptionId?: number | null
+  /** Whose news it is: the payment provider's, or our own. */
+  provider?: 'paypal' | 'demo' | 'own'
+  providerId?: string | null
+  /** The provider's id of the event, which counts once. */
+  eventId?: string
+  money?: { cents: number; currency: string }
+  details?: Record<string, unknown>
+}
+
+const inserting = statement<{ id: number }>(`
+  insert into billing_events (at, kind, user_id, subscription_id, provider, provider_id, event_id, amount_cents, currency, details)
+  values ($1, $2, (select id from users where id = $3), $4, $5, $6, $7, $8, $9, $10)
+  on conflict (provider, event_id) do nothing returning id`)
+
+/** Writes a line of the ledger, in the transaction that it tells of. False for an event that is in it already. */
+export async function record(db: Db, line: LedgerLine): Promise<boolean> {
+  const { at, kind, userId, subscriptionId, provider = 'own', providerId, eventId, money, details = {} } = line
+  const ids = [userId ?? null, subscriptionId ?? null, provider, providerId ?? null, eventId ?? null]
+  const rows = await inserting(
+    ...([db, at, kind, ...ids] as const),
+    ...[money?.cents ?? null, money?.currency ?? null, JSON.stringify(details)],
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,99 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type PayPalStandIn, startPayPal } from '../testing/paypal.ts'
+import { openPayPal, overNetwork, type PayPal, PayPalDown } from './paypal.ts'
+
+let standIn: PayPalStandIn
+let paypal: PayPal
+let id: string
+
+const keys = { clientId: 'client', secret: 'secret', webhookId: 'WEBHOOK-1' }
+/** Longer than a busy machine takes to answer. */
+const timeoutMs = 5000
+/** For who does not answer at all. */
+const shortMs = 500
+
+beforeAll(async () => {
+  standIn = await startPayPal()
+})
+
+beforeEach(() => {
+  Object.assign(standIn.mood, { isDown: false, answers: [], retryAfter: '', token: crypto.randomUUID() })
+  standIn.requests.length = 0
+  paypal = openPayPal(overNetwork(standIn.url), keys, timeoutMs)
+  id = standIn.approve('7', 'P-M')
+})
+
+test('one token serves all calls until it ends, also those that begin at once', async () => {
+  const found = await Promise.all([
+    paypal.getSubscription(id),
+    paypal.getSubscription(id),
+    paypal.getSubscription('I-0'),
+  ])
+  expect(found.map((one) => one?.customId)).toEqual(['7', '7', undefined])
+  expect(standIn.requests.filter((one) => one.includes('oauth2'))).toHaveLength(1)
+})
+
+test('a token that ended before its time is renewed', async () => {
+  await paypal.getSubscription(id)
+  standIn.mood.token = crypto.randomUUID()
+  expect(await paypal.getSubscription(id)).toMatchObject({ id, status: 'ACTIVE' })
+  expect(standIn.requests.filter((one) => one.includes('oauth2'))).toHaveLength(2)
+})
+
+test('no answer is tried again', async () => {
+  const hasty = openPayPal(overNetwork(standIn.url), keys, shortMs)
+  standIn.mood.answers.push('hang')
+  expect(await hasty.getSubscription(id)).toMatchObject({ id })
+})
+
+test.each([500, 503, 429, 'break'] as const)('%s is tried again', async (trouble) => {
+  await paypal.getSubscription(id)
+  standIn.mood.answers.push(trouble)
+  expect(await paypal.getSubscription(id)).toMatchObject({ id })
+})
+
+test('three times is enough, and then it is known to be down', async () => {
+  await paypal.getSubscription(id)
+  standIn.mood.answers.push(500, 429, 'break')
+  await expect(paypal.getSubscription(id)).rejects.toBeInstanceOf(PayPalDown)
+  expect(await paypal.getSubscription(id)).toMatchObject({ id })
+})
+
+test('one that wants to be left alone for long is, and so is one that refuses the keys', async () => {
+  Object.assign(standIn.mood, { retryAfter: '60', answers: [429] })
+  await expect(paypal.getSubscription(id)).rejects.toBeInstanceOf(PayPalDown)
+  expect(standIn.requests).toHaveLength(1)
+  const stranger = openPayPal(overNetwork(standIn.url), { ...keys, secret: 'wrong' }, timeoutMs)
+  await expect(stranger.getSubscription(id)).rejects.toBeInstanceOf(PayPalDown)
+})
+
+test('an answer that cannot be understood is none', async () => {
+  standIn.change(id, { status: 'ASLEEP' as never })
+  await expect(paypal.getSubscription(id)).rejects.toBeInstanceOf(PayPalDown)
+})
+
+test('nothing but an id gets into an address', async () => {
+  for (const one of ['', '..', '../../v1/oauth2/token', 'I-1/cancel', 'I-1?x=1', 'I 1', 'x'.repeat(101)])
+    expect(await paypal.getSubscription(one)).toBeNull()
+  expect(standIn.requests).toEqual([])
+})
+
+test('cancelling says whether it did', async () => {
+  expect(await paypal.cancelSubscription(id, 'enough')).toBe(true)
+  expect(await paypal.cancelSubscription(id, 'enough')).toBe(false)
+  expect(await paypal.cancelSubscription('I-0', 'enough')).toBe(false)
+})
+
+test('money is read without fractions', async () => {
+  for (const [value, cents] of [
+    ['9.99', 999],
+    ['10', 1000],
+    ['0.1', 10],
+    ['1.10', 110],
+    ['4.35', 435],
+  ] as const) {
+    const last_payment = { amount: { currency_code: 'EUR', value }, time: '2026-11-21T10:00:00Z' }
+    standIn.change(id, { billing_info: { last_payment } })
+    expect((await paypal.getSubscription(id))?.lastPayment?.cents).toBe(cents)
+  }
+})

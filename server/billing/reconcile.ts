@@ -1,0 +1,104 @@
+import type { FastifyBaseLogger } from 'fastify'
+import * as store from './billing.sql.ts'
+import { cancelOne } from './cancellation.ts'
+import { takeUp } from './claims.ts'
+import { record } from './ledger.ts'
+import { PayPalDown } from './paypal.ts'
+import { nextCheck, stateNow } from './state.ts'
+import { type Parts, settle, take } from './subscriptions.ts'
+
+type Reconciling = Parts & { log: Pick<FastifyBaseLogger, 'error' | 'info'>; clock: () => Date }
+
+const atOnce = 200
+const minuteMs = 60_000
+/** While the provider is away, something is tried again after as long as it has waited, between these. */
+const pauses = { shortestMs: minuteMs, longestMs: 60 * minuteMs }
+/** After so many failures in a row the rest waits for the next time. */
+const failuresInARow = 3
+
+/** Compares what is kept with what the provider says, wherever that is due: what it was too far away to be asked or told, and what nobody told us. */
+export async function reconcile(parts: Reconciling): Promise<void> {
+  const { db, config, clock } = parts
+  const now = clock()
+  if (config.payment === 'paypal') await endDemo(parts, now)
+  const claims = await store.readClaimsDue(db, now, atOnce)
+  await each(parts, claims, {
+    work: (claim) => takeUp(parts, claim, now),
+    since: ({ createdAt }) => createdAt,
+    putOff: ({ userId, providerId }, at) => store.setClaimCheck(db, userId, providerId, at),
+  })
+  const due = await store.readDue(db, config.payment, now, atOnce)
+  await each(parts, due, {
+    work: (one) => check(parts, one, now),
+    since: ({ cancelAskedAt, paidUntil }) => cancelAskedAt ?? paidUntil ?? now,
+    putOff: ({ id }, at) => store.setCheck(db, id, at),
+  })
+}
+
+interface Way<T> {
+  work: (one: T) => Promise<void>
+  since: (one: T) => Date
+  putOff: (one: T, at: Date) => Promise<unknown>
+}
+
+/** Does each by itself, so that one that fails does not hold up the rest. */
+async function each<T>({ log, clock }: Reconciling, all: T[], { work, since, putOff }: Way<T>): Promise<void> {
+  let failures = 0
+  for (const one of all) {
+    try {
+      await work(one)
+      failures = 0
+    } catch (error) {
+      const isDown = error instanceof PayPalDown
+      const now = clock()
+      const waitedMs = now.getTime() - since(one).getTime()
+      const pauseMs = Math.min(Math.max(waitedMs, pauses.shortestMs), pauses.longestMs)
+      await putOff(one, new Date(now.getTime() + (isDown ? pauseMs : pauses.longestMs)))
+      log[isDown ? 'info' : 'error']({ err: error }, 'a subscription could not be reconciled')
+      if (isDown && ++failures >= failuresInARow) return
+    }
+  }
+}
+
+async function check(parts: Reconciling, one: store.Subscription, now: Date): Promise<void> {
+  const { db, paypal, log } = parts
+  if (one.state === 'cancelled') return expire(parts, one, now)
+  if (one.cancelAskedAt) return cancelOne(parts, one, now)
+  const told = await paypal.getSubscription(one.providerId)
+  if (told) {
+    await db.transaction().execute(async (db) => {
+      await take(db, parts, told, now)
+    })
+  } else {
+    // Most likely the keys are another account's: nothing is taken away, and nothing is renewed.
+    log.error({ subscription: one.id }, 'the payment provider does not know this subscription')
+    await store.setCheck(db, one.id, nextCheck({ ...one, state: 'suspended' }, now))
+  }
+}
+
+/** What is paid for is over; the provider said all that it had to say when it was cancelled. */
+async function expire({ db, config }: Reconciling, one: store.Subscription, now: Date): Promise<void> {
+  const stand = { ...one, state: stateNow(one.state, one.paidUntil, now) }
+  await db.transaction().execute(async (db) => {
+    await store.updateStand(db, one.id, stand, nextCheck(stand, now))
+    const line = {
+      at: now,
+      userId: one.userId,
+      subscriptionId: one.id,
+      provider: config.payment,
+      providerId: one.providerId,
+    }
+    if (stand.state === 'expired') await record(db, { ...line, kind: 'state', details: { state: 'expired' } })
+  })
+}
+
+/** With PayPal's keys nothing that was only played at counts any more. */
+async function endDemo({ db }: Reconciling, now: Date): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    for (const { id, userId, providerId } of await store.endDemo(db, now)) {
+      const line = { at: now, userId, subscriptionId: id, provider: 'demo' as const, providerId }
+      await record(db, { ...line, kind: 'state', details: { state: 'expired', reason: 'demo-ended' } })
+      if (userId !== null) await settle(db, userId)
+    }
+  })
+}

@@ -1,0 +1,162 @@
+import { isCancellable, type SubscriptionState } from '../../shared/billing.ts'
+import { type PlanVariant, planOf, planVariants } from '../../shared/plans.ts'
+import type { Db } from '../db/open.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import type { Jobs } from '../jobs.ts'
+import type { MailKind } from '../mails.ts'
+import * as store from './billing.sql.ts'
+import { convert, findPartner } from './conversions.ts'
+import type { Partner } from './conversions.sql.ts'
+import { record } from './ledger.ts'
+import { PayPalDown } from './paypal.ts'
+import { entitledUntil, nextCheck, standOf, stateNow } from './state.ts'
+import type { Told } from './told.ts'
+
+/** What subscriptions need of what a process has; a command has no queue to send mails from. */
+export type Parts = Pick<Deps, 'db' | 'config' | 'paypal'> & { jobs: Pick<Jobs, 'enqueue'> }
+
+/** Whose a subscription is, which plan's, and by whose code. */
+interface Owner {
+  userId: number
+  variant: PlanVariant
+  partner: Partner | undefined
+}
+export type Refusal = 'unknown' | 'not-own' | 'unknown-plan' | 'not-active' | 'no-code'
+
+interface Asked {
+  userId: number
+  code?: string | null
+  now: Date
+}
+
+/**
+ * Whether what the provider says makes a subscription of that user's. A plan of those with a code needs one: given now,
+ * or applied lately, or when it began. One that was approved, and not begun, is enough where `isApprovalEnough`.
+ */
+export async function judge(
+  db: Db,
+  { config }: Pick<Parts, 'config'>,
+  told: Told | null,
+  { userId, code, now }: Asked,
+  isApprovalEnough = false,
+): Promise<Owner | Refusal> {
+  if (!told) return 'unknown'
+  if (told.customId !== String(userId)) return 'not-own'
+  const variant = planVariants.find((one) => config.planIds[one] === told.planId)
+  if (!variant) return 'unknown-plan'
+  const isBegun = told.status === 'ACTIVE' || (isApprovalEnough && told.status === 'APPROVED')
+  if (!isBegun) return 'not-active'
+  const partner = await findPartner(db, { userId, code, now })
+  const [known] = await store.findSubscription(db, config.payment, told.id)
+  const needsCode = planOf(variant).hasCode && known?.userId !== userId
+  return needsCode && !partner ? 'no-code' : { userId, variant, partner }
+}
+
+/**
+ * Takes the provider's word on a subscription, in the caller's transaction: what is kept of it, until when its user is
+ * entitled, the ledger, and the mail. One that is not known yet is made for its owner. Undefined when there is neither.
+ */
+export async function take(
+  db: Db,
+  { config, jobs }: Pick<Parts, 'config' | 'jobs'>,
+  told: Told,
+  now: Date,
+  owner?: Owner,
+): Promise<number | undefined> {
+  const provider = config.payment
+  const [seen] = await store.findSubscription(db, provider, told.id)
+  const userId = seen?.userId ?? owner?.userId ?? null
+  // Always the user first: so two changes wait for each other, and never each for the other.
+  const isUser = userId !== null && (await store.lockUser(db, userId)).length > 0
+  const [known] = await store.lockSubscription(db, provider, told.id)
+  const variant = known?.variant ?? owner?.variant
+  if (!variant || (!known && !isUser)) return undefined
+  const stand = standOf(told, known, variant, now)
+  if (!stand) return known?.id
+  const isNews = stand.state !== known?.state || stand.paidUntil?.getTime() !== known.paidUntil?.getTime()
+  const id =
+    known?.id ??
+    (await store.insertSubscription(db, { ...stand, ...mustOwn(owner), provider, providerId: told.id, now }))
+  // A cancellation that waits goes on being tried.
+  const isCancelling = known?.cancelAskedAt && isCancellable(stand.state)
+  await store.updateStand(db, id, stand, isCancelling ? now : nextCheck(stand, now))
+  if (isNews) {
+    const kind = known ? 'state' : 'subscribed'
+    const details = { state: stand.state, paidUntil: stand.paidUntil?.toISOString() ?? null, variant }
+    await record(db, { at: now, kind, userId, subscriptionId: id, provider, providerId: told.id, details })
+  }
+  if (!known && owner?.partner)
+    await convert(
+      db,
+      owner.partner,
+      { subscriptionId: id, userId: owner.userId, variant, told, now },
+      config.partnerShare,
+    )
+  if (userId === null || !isUser) return id
+  await settle(db, userId)
+  const kind = mailOf(known?.state, stand.state)
+  if (kind) await jobs.enqueue(db, 'mail', { kind, userId })
+  return id
+}
+
+function mustOwn(owner: Owner | undefined): Owner {
+  if (!owner) throw new Error('A subscription has no owner.')
+  return owner
+}
+
+/** Entitles a user until the latest time that any of their subscriptions is paid for. */
+export async function settle(db: Db, userId: number): Promise<void> {
+  const times = (await store.readStands(db, userId)).map((stand) => entitledUntil(stand)?.getTime() ?? 0)
+  const latest = Math.max(0, ...times)
+  await store.setPaidUntil(db, userId, latest > 0 ? new Date(latest) : null)
+}
+
+function mailOf(before: SubscriptionState | undefined, after: SubscriptionState): MailKind | undefined {
+  if (before === after) return undefined
+  const wasLive = before !== undefined && isCancellable(before)
+  if (after === 'active') return before === undefined || before === 'pending' ? 'subscription-active' : undefined
+  if (after === 'past_due' || after === 'suspended') return before === 'active' ? 'payment-failed' : undefined
+  return wasLive && after !== 'pending' ? 'subscription-cancelled' : undefined
+}
+
+/**
+ * A user tells of a subscription that they approved at the provider. Throws 402 unless the provider says that it is
+ * theirs and active. When the provider cannot be asked, throws 503, and keeps what it was told until it can.
+ */
+export async function report(
+  parts: Parts,
+  userId: number,
+  { paymentId, code }: { paymentId: string; code?: string | null | undefined },
+  now: Date,
+): Promise<void> {
+  const { db, paypal } = parts
+  const told = await paypal.getSubscription(paymentId).catch(async (error: unknown) => {
+    if (!(error instanceof PayPalDown) || !(await keepClaim(parts, userId, { paymentId, code }, now))) throw error
+    throw new AppError('unavailable', ['paymentNoted'])
+  })
+  const owner = await judge(db, parts, told, { userId, code: code ?? null, now })
+  if (!told || typeof owner === 'string') throw new AppError('payment-required', ['noSubscriptionHere'])
+  await db.transaction().execute((db) => take(db, parts, told, now, owner))
+}
+
+/** Keeps what a user told of. False for a user who has told of too much. */
+async function keepClaim(
+  { db, config }: Parts,
+  userId: number,
+  { paymentId, code = null }: { paymentId: string; code?: string | null | undefined },
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    const [kept] = await store.keepClaim(db, userId, paymentId, code, now)
+    if (kept?.isNew)
+      await record(db, { at: now, kind: 'claimed', userId, provider: config.payment, providerId: paymentId })
+    return kept !== undefined
+  })
+}
+
+/** A user's subscription as it stands now; undefined for one who never had any. */
+export async function currentSubscription({ db, config }: Pick<Parts, 'db' | 'config'>, userId: number, now: Date) {
+  const [row] = await store.readCurrent(db, userId, config.payment)
+  return row && { ...row, state: stateNow(row.state, row.paidUntil, now) }
+}

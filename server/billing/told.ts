@@ -1,0 +1,98 @@
+import { z } from 'zod'
+
+/** Money in hundredths, as the ledger keeps it: `4.99`, and never by way of a fraction. */
+const cents = z
+  .string()
+  .regex(/^-?\d{1,12}(\.\d{1,2})?$/)
+  .transform((text) => {
+    const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)\.?(\d*)$/.exec(text) ?? []
+    return (sign ? -1 : 1) * (Number(whole) * 100 + Number(part.padEnd(2, '0')))
+  })
+const date = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+const amount = z.object({ currency_code: z.string(), value: cents })
+
+/** What a provider says of a subscription. */
+export type Told = z.output<typeof toldSubscription>
+
+/** PayPal's subscription (`GET /v1/billing/subscriptions/{id}`), as far as it counts here. */
+export const toldSubscription = z
+  .object({
+    id: z.string().min(1),
+    status: z.enum(['APPROVAL_PENDING', 'APPROVED', 'ACTIVE', 'SUSPENDED', 'CANCELLED', 'EXPIRED']),
+    plan_id: z.string(),
+    custom_id: z.string().optional(),
+    start_time: date.optional(),
+    update_time: date.optional(),
+    status_update_time: date.optional(),
+    billing_info: z
+      .object({
+        next_billing_time: date.optional(),
+        last_payment: z.object({ amount, time: date }).optional(),
+        failed_payments_count: z.number().optional(),
+        outstanding_balance: amount.optional(),
+      })
+      .optional(),
+  })
+  .transform((told) => {
+    const changes = [told.update_time, told.status_update_time].filter((time) => time !== undefined)
+    const { next_billing_time, last_payment, failed_payments_count = 0, outstanding_balance } = told.billing_info ?? {}
+    return {
+      id: told.id,
+      status: told.status,
+      planId: told.plan_id,
+      customId: told.custom_id,
+      startsAt: told.start_time,
+      /** When the provider last changed it. */
+      changedAt: changes.toSorted((a, b) => b.getTime() - a.getTime())[0],
+      nextBillingAt: next_billing_time,
+      lastPayment: last_payment && {
+        at: last_payment.time,
+        cents: last_payment.amount.value,
+        currency: last_payment.amount.currency_code,
+      },
+      hasFailed: failed_payments_count > 0 || (outstanding_balance?.value ?? 0) > 0,
+    }
+  })
+
+/** An event's resource that is a payment, or what was paid back of one. */
+const toldSale = z
+  .object({
+    id: z.string().min(1),
+    billing_agreement_id: z.string().optional(),
+    sale_id: z.string().optional(),
+    amount: z.object({ total: cents, currency: z.string() }),
+  })
+  .transform(({ id, billing_agreement_id, sale_id, amount: { total, currency } }) => ({
+    subscription: billing_agreement_id,
+    saleId: sale_id ?? id,
+    money: { cents: total, currency },
+  }))
+export type Sale = z.output<typeof toldSale>
+
+const withId = z.object({ id: z.string().min(1) })
+
+/** What an event is about: a subscription, a payment of one, or nothing that counts here. */
+export interface News {
+  id: string
+  type: string
+  subscriptionId?: string
+  /** Where the event says all of it. */
+  subscription?: Told
+  sale?: Sale
+}
+
+const subscriptionNews = /^BILLING\.SUBSCRIPTION\./
+const saleNews = /^PAYMENT\.SALE\.(COMPLETED|REFUNDED|REVERSED)$/
+
+/** Reads an event of the provider; what cannot be read of it is left out. */
+export function newsOf(event: { id: string; event_type: string; resource?: unknown }): News {
+  const { id, event_type: type, resource } = event
+  if (subscriptionNews.test(type)) {
+    const about = withId.safeParse(resource).data
+    const whole = toldSubscription.safeParse(resource).data
+    return { id, type, ...(about ? { subscriptionId: about.id } : {}), ...(whole ? { subscription: whole } : {}) }
+  }
+  const { data } = saleNews.test(type) ? toldSale.safeParse(resource) : { data: undefined }
+  if (!data) return { id, type }
+  return { id, type, sale: data, ...(data.subscription ? { subscriptionId: data.subscription } : {}) }
+}

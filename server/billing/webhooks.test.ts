@@ -1,0 +1,261 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestApp } from '../testing/app.ts'
+import type { Client } from '../testing/client.ts'
+import { type PayPalStandIn, signed, startPaid, tell } from '../testing/paypal.ts'
+import { insertPartner, ledgerOf, login, standing } from '../testing/subscriptions.ts'
+
+let app: TestApp
+let paypal: PayPalStandIn
+let user: Client
+let userId: number
+let id: string
+
+beforeAll(async () => {
+  ;({ app, paypal } = await startPaid())
+})
+
+beforeEach(async () => {
+  Object.assign(paypal.mood, { isDown: false, answers: [] })
+  app.clock.now = () => new Date('2026-11-21T10:00:00Z')
+  user = await app.register()
+  userId = (await user.call('GET /api/me', {})).id
+  id = paypal.approve(userId, 'P-M')
+})
+
+const subscribe = () => user.call('PUT /api/hasSubscribed', { paymentId: id })
+const resource = () => paypal.subscriptions.get(id) ?? {}
+const hears = (type: string, what: object = resource(), eventId?: string) => tell(app.client(), type, what, eventId)
+const money = async () =>
+  (
+    await app.db
+      .selectFrom('billing_events')
+      .select(['kind', 'amount_cents', 'currency'])
+      .where('amount_cents', 'is not', null)
+      .where('provider_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map((line) => `${line.kind} ${line.amount_cents} ${line.currency}`)
+const sale = (saleId: string, total: string) => ({
+  id: saleId,
+  billing_agreement_id: id,
+  amount: { total, currency: 'EUR' },
+})
+/** Goes to a day, where the user logs in again. */
+async function day(text: string): Promise<void> {
+  const { email } = await user.call('GET /api/me', {})
+  app.clock.now = () => new Date(`${text}T10:00:00Z`)
+  await login(user, email)
+}
+
+/** PayPal says that it sent an event, and no more. */
+const verifiedOnly = ['right', 503, 503, 503] as const
+
+describe('what PayPal did not send is a 400, and changes nothing', () => {
+  const body = () =>
+    JSON.stringify({ id: 'WH-FORGED', event_type: 'BILLING.SUBSCRIPTION.ACTIVATED', resource: resource() })
+  const json = { 'content-type': 'application/json' }
+  test.each([
+    ['no signature', () => ({})],
+    ['the signature of another body', () => signed('{}')],
+    ['half a signature', () => ({ 'paypal-transmission-id': '1', 'paypal-transmission-sig': 'x' })],
+    ['a wrong signature', () => ({ ...signed(body()), 'paypal-transmission-sig': 'AAAA' })],
+  ])('%s', async (_, headers) => {
+    const { status } = await app.client().send('POST', '/api/webhooks/paypal', body(), { ...json, ...headers() })
+    expect(status).toBe(400)
+    expect(await standing(user)).toBe('none')
+    expect(await app.db.selectFrom('billing_events').selectAll().where('event_id', '=', 'WH-FORGED').execute()).toEqual(
+      [],
+    )
+  })
+
+  test('everything, as long as no webhook is set up', async () => {
+    const { paypal: keys } = app.config
+    if (!keys) throw new Error('There are no keys.')
+    const { openPayPal, overNetwork } = await import('./paypal.ts')
+    const without = openPayPal(overNetwork(keys.baseUrl), { ...keys, webhookId: undefined })
+    expect(await without.isSigned(signed(body()), body())).toBe(false)
+  })
+})
+
+test('a subscription that its user did not tell of begins all the same', async () => {
+  expect((await hears('BILLING.SUBSCRIPTION.ACTIVATED')).status).toBe(200)
+  expect(await standing(user)).toBe('active 2026-12-21')
+  expect((await user.try('PUT /api/hasSubscribed', { paymentId: id })).status).toBe(200)
+  expect(await ledgerOf(app, user)).toEqual(['subscribed', 'event'])
+})
+
+test('one that is approved and not begun is pending, and begins later', async () => {
+  paypal.change(id, { status: 'APPROVED', billing_info: { last_payment: undefined } })
+  await hears('BILLING.SUBSCRIPTION.CREATED')
+  expect(await standing(user)).toBe('pending unpaid')
+  expect(await user.call('GET /api/isSubscribed', {})).toEqual({ IsTrue: false })
+  paypal.change(id, { status: 'ACTIVE', billing_info: { next_billing_time: '2026-12-21T10:00:00Z' } })
+  await hears('BILLING.SUBSCRIPTION.ACTIVATED')
+  expect(await standing(user)).toBe('active 2026-12-21')
+})
+
+test('one of a plan with a code needs the code, and is kept for an admin to see', async () => {
+  id = paypal.approve(userId, 'P-AM')
+  expect((await hears('BILLING.SUBSCRIPTION.ACTIVATED')).status).toBe(200)
+  expect(await standing(user)).toBe('none')
+  expect(await ledgerOf(app, user)).toEqual(['unclaimed'])
+  const affiliate_id = await insertPartner(app, `W-${userId}`)
+  await app.db
+    .insertInto('applied_codes')
+    .values({ user_id: userId, affiliate_id, applied_at: app.clock.now() })
+    .execute()
+  await hears('BILLING.SUBSCRIPTION.UPDATED')
+  expect(await standing(user)).toBe('active 2026-12-21')
+  expect(
+    await app.db.selectFrom('conversions').selectAll().where('affiliate_id', '=', affiliate_id).execute(),
+  ).toHaveLength(1)
+})
+
+test('what concerns nobody here, or means nothing here, is a line of the ledger', async () => {
+  id = paypal.approve(999_999, 'P-M')
+  for (const [type, what] of [
+    ['BILLING.SUBSCRIPTION.ACTIVATED', resource()],
+    ['BILLING.SUBSCRIPTION.CANCELLED', { id: 'I-ELSEWHERE' }],
+    ['CUSTOMER.DISPUTE.CREATED', { whatever: true }],
+    ['PAYMENT.SALE.COMPLETED', 5],
+  ] as const) {
+    const eventId = `WH-${crypto.randomUUID()}`
+    expect((await hears(type, what as object, eventId)).status).toBe(200)
+    expect(await app.db.selectFrom('billing_events').select('kind').where('event_id', '=', eventId).execute()).toEqual([
+      { kind: 'event' },
+    ])
+  }
+  expect(await app.db.selectFrom('subscriptions').selectAll().where('provider_id', '=', id).execute()).toEqual([])
+})
+
+test('an event that says little is enough to ask', async () => {
+  await subscribe()
+  paypal.change(id, { status: 'SUSPENDED' })
+  expect((await hears('BILLING.SUBSCRIPTION.PAYMENT.FAILED', { id })).status).toBe(200)
+  expect(await standing(user)).toBe('suspended 2026-12-21')
+})
+
+test('what it tells counts, while what it answers lags behind', async () => {
+  await subscribe()
+  const update_time = '2026-11-21T10:05:00Z'
+  await hears('BILLING.SUBSCRIPTION.SUSPENDED', { ...resource(), status: 'SUSPENDED', update_time })
+  expect(await standing(user)).toBe('suspended 2026-12-21')
+})
+
+test('a partner who has left is not credited, and who applied the code before keeps its price', async () => {
+  id = paypal.approve(userId, 'P-AM')
+  const partner = await app.register()
+  const affiliate_id = await insertPartner(app, `L-${userId}`, partner)
+  const applied_at = app.clock.now()
+  await app.db.insertInto('applied_codes').values({ user_id: userId, affiliate_id, applied_at }).execute()
+  await app.db.updateTable('affiliates').set({ user_id: null }).where('id', '=', affiliate_id).execute()
+  await subscribe()
+  expect(await standing(user)).toBe('active 2026-12-21')
+  expect(await ledgerOf(app, user)).toEqual(['subscribed'])
+})
+
+test('the same event counts once, also when it comes at once', async () => {
+  await subscribe()
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => hears('PAYMENT.SALE.COMPLETED', sale('S-1', '9.99'), `WH-${id}`)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await money()).toEqual(['payment 999 EUR'])
+})
+
+test('a renewal moves the end of what is paid for, and what is paid back is in the ledger', async () => {
+  await subscribe()
+  await day('2026-12-21')
+  const last_payment = { amount: { currency_code: 'EUR', value: '9.99' }, time: '2026-12-21T10:00:00Z' }
+  paypal.change(id, { billing_info: { last_payment, next_billing_time: '2027-01-21T10:00:00Z' } })
+  await hears('PAYMENT.SALE.COMPLETED', sale(`S-${id}`, '9.99'))
+  expect(await standing(user)).toBe('active 2027-01-21')
+  await hears('PAYMENT.SALE.REFUNDED', { id: 'R-1', sale_id: `S-${id}`, amount: { total: '4.35', currency: 'EUR' } })
+  expect(await money()).toEqual(['payment 999 EUR', 'refund -435 EUR'])
+})
+
+test('a payment that fails, and a suspension, end what is not paid for, and a mail says so', async () => {
+  await subscribe()
+  await day('2026-12-21')
+  paypal.change(id, { billing_info: { failed_payments_count: 1, next_billing_time: '2026-12-26T10:00:00Z' } })
+  await hears('BILLING.SUBSCRIPTION.PAYMENT.FAILED')
+  expect(await standing(user)).toBe('past_due 2026-12-21')
+  expect(await user.call('GET /api/isSubscribed', {})).toEqual({ IsTrue: false })
+  paypal.change(id, { status: 'SUSPENDED' })
+  await hears('BILLING.SUBSCRIPTION.SUSPENDED')
+  expect(await standing(user)).toBe('suspended 2026-12-21')
+  paypal.change(id, {
+    status: 'ACTIVE',
+    billing_info: { failed_payments_count: 0, next_billing_time: '2027-01-21T10:00:00Z' },
+  })
+  await hears('BILLING.SUBSCRIPTION.RE-ACTIVATED')
+  expect(await standing(user)).toBe('active 2027-01-21')
+  const { email } = await user.call('GET /api/me', {})
+  const subjects = () => app.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+  await expect.poll(() => subjects().filter((one) => one.includes('did not go through'))).toHaveLength(1)
+})
+
+describe('events in any order come to what PayPal says', () => {
+  const tellAll = async (orders: number[]) => {
+    await subscribe()
+    const past = [resource(), paypal.change(id, { status: 'SUSPENDED', update_time: '2026-11-22T10:00:00Z' })]
+    past.push(paypal.change(id, { status: 'CANCELLED', update_time: '2026-11-23T10:00:00Z' }))
+    const types = ['ACTIVATED', 'SUSPENDED', 'CANCELLED']
+    return async (isDown: boolean) => {
+      for (const order of orders) {
+        // Signed, and then down.
+        if (isDown) paypal.mood.answers.push(...verifiedOnly)
+        expect((await hears(`BILLING.SUBSCRIPTION.${types[order]}`, past[order])).status).toBe(200)
+        paypal.mood.answers.length = 0
+      }
+    }
+  }
+  const orders = [
+    [0, 1, 2],
+    [2, 1, 0],
+    [1, 0, 2],
+    [2, 0, 1],
+  ]
+  test.each(orders)('%i %i %i', async (...order) => {
+    await (
+      await tellAll(order)
+    )(false)
+    expect(await standing(user)).toBe('cancelled 2026-12-21')
+  })
+
+  test.each(orders)('%i %i %i, while PayPal says nothing but that it sent them', async (...order) => {
+    await (
+      await tellAll(order)
+    )(true)
+    expect(await standing(user)).toBe('cancelled 2026-12-21')
+  })
+})
+
+describe('while PayPal is down', () => {
+  test('an event that cannot be verified is to be sent again', async () => {
+    await subscribe()
+    paypal.change(id, { status: 'SUSPENDED' })
+    paypal.mood.isDown = true
+    expect((await hears('BILLING.SUBSCRIPTION.SUSPENDED', resource(), `WH-${id}`)).status).toBe(503)
+    expect(await standing(user)).toBe('active 2026-12-21')
+    paypal.mood.isDown = false
+    expect((await hears('BILLING.SUBSCRIPTION.SUSPENDED', resource(), `WH-${id}`)).status).toBe(200)
+    expect(await standing(user)).toBe('suspended 2026-12-21')
+  })
+
+  test('a payment that is verified is kept, and what it comes to is asked later', async () => {
+    await subscribe()
+    paypal.change(id, { billing_info: { next_billing_time: '2027-01-21T10:00:00Z' } })
+    paypal.mood.answers.push(...verifiedOnly)
+    expect((await hears('PAYMENT.SALE.COMPLETED', sale('S-2', '9.99'))).status).toBe(200)
+    expect([await money(), await standing(user)]).toEqual([['payment 999 EUR'], 'active 2026-12-21'])
+    await app.reconcile()
+    expect(await standing(user)).toBe('active 2027-01-21')
+  })
+
+  test('a payment of what is not known is to be sent again', async () => {
+    paypal.mood.answers.push(...verifiedOnly)
+    expect((await hears('PAYMENT.SALE.COMPLETED', sale('S-3', '9.99'))).status).toBe(503)
+    expect(await money()).toEqual([])
+  })
+})

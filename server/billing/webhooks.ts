@@ -1,0 +1,103 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { z } from 'zod'
+import type { Db } from '../db/open.ts'
+import { AppError } from '../errors.ts'
+import * as store from './billing.sql.ts'
+import { record } from './ledger.ts'
+import { PayPalDown } from './paypal.ts'
+import { judge, type Parts, type Refusal, take } from './subscriptions.ts'
+import { type News, newsOf, type Told } from './told.ts'
+
+const eventShape = z.looseObject({ id: z.string(), event_type: z.string() })
+
+/**
+ * Hears what the provider tells of a subscription, once per event, and asks it how the subscription stands: so the order
+ * in which events come does not matter. Throws 400 for what the provider did not send, and 503 when it cannot be asked
+ * and the event does not say enough: then it sends the event again.
+ */
+export async function hear(parts: Parts, headers: IncomingHttpHeaders, body: string, now: Date): Promise<void> {
+  const { db, paypal, config } = parts
+  if (!(await paypal.isSigned(headers, body)))
+    throw new AppError('invalid-input', 'This was not sent by the payment provider.')
+  const news = newsOf(eventShape.parse(JSON.parse(body)))
+  const id = news.subscriptionId ?? (news.sale ? await findPaid(parts, news.sale.saleId) : null)
+  const [known] = id === null ? [] : await store.findSubscription(db, config.payment, id)
+  const { told, isFresh } =
+    id === null ? { told: null, isFresh: true } : await ask(parts, id, news, known !== undefined)
+  await db.transaction().execute(async (db) => {
+    const refusal = told && !known ? await begin(db, parts, told, now) : undefined
+    if (told && known) await take(db, parts, told, now)
+    // What the event says may be old already.
+    if (known && !isFresh) await store.setCheck(db, known.id, now)
+    const [subscription] = id === null ? [] : await store.findSubscription(db, config.payment, id)
+    const isNew = await note(db, parts, news, { id, subscription, now })
+    if (!isNew || !refusal || news.sale || told?.status !== 'ACTIVE') return
+    const line = { at: now, provider: config.payment, providerId: id, userId: customerOf(told) }
+    await record(db, { ...line, kind: 'unclaimed', details: { reason: refusal, plan: told.planId } })
+  })
+}
+
+/** What was paid back may be told with nothing but the payment that it is of. */
+async function findPaid({ db, config }: Parts, saleId: string): Promise<string | null> {
+  const [paid] = await store.findPaid(db, config.payment, saleId)
+  return paid?.providerId ?? null
+}
+
+/** How the provider says that it stands; while that cannot be asked, what the event says, which the provider signed. */
+async function ask(
+  { paypal }: Parts,
+  id: string,
+  news: News,
+  isKnown: boolean,
+): Promise<{ told: Told | null; isFresh: boolean }> {
+  try {
+    const told = await paypal.getSubscription(id)
+    // What it answers can lag behind what it tells.
+    const isBehind = isLater(news.subscription?.changedAt, told?.changedAt)
+    return { told: told && news.subscription && isBehind ? news.subscription : told, isFresh: !isBehind }
+  } catch (error) {
+    const isEnough = isKnown || news.subscription !== undefined
+    if (!(error instanceof PayPalDown) || !isEnough) throw error
+    return { told: news.subscription ?? null, isFresh: false }
+  }
+}
+
+const isLater = (one: Date | undefined, other: Date | undefined) =>
+  one !== undefined && other !== undefined && one > other
+
+interface About {
+  id: string | null
+  subscription: store.Subscription | undefined
+  now: Date
+}
+
+/** Writes the event into the ledger; false when it is there. */
+async function note(
+  db: Db,
+  { config }: Parts,
+  { id: eventId, type, sale }: News,
+  { id, subscription, now }: About,
+): Promise<boolean> {
+  const line = {
+    at: now,
+    userId: subscription?.userId ?? null,
+    subscriptionId: subscription?.id ?? null,
+    provider: config.payment,
+  }
+  const event = { ...line, providerId: id, eventId }
+  if (!sale) return record(db, { ...event, kind: 'event', details: { type } })
+  const isPaid = type === 'PAYMENT.SALE.COMPLETED'
+  const cents = isPaid ? sale.money.cents : -Math.abs(sale.money.cents)
+  const details = { type, sale: sale.saleId }
+  return record(db, { ...event, kind: isPaid ? 'payment' : 'refund', money: { ...sale.money, cents }, details })
+}
+
+/** Nobody who paid is left without: a subscription that its user has not told of yet begins, too. Else says why not. */
+async function begin(db: Db, parts: Parts, told: Told, now: Date): Promise<Refusal | undefined> {
+  const owner = await judge(db, parts, told, { userId: customerOf(told), now }, true)
+  if (typeof owner === 'string') return owner
+  return (await take(db, parts, told, now, owner)) === undefined ? 'not-own' : undefined
+}
+
+/** The user whom the provider was given as its customer; 0 for what is none. */
+const customerOf = ({ customId = '' }: Told) => (/^\d{1,15}$/.test(customId) ? Number(customId) : 0)

@@ -1,0 +1,61 @@
+import type { account } from '../../shared/api/account.ts'
+import type { CallInput } from '../../shared/api/contract.ts'
+import { limits } from '../../shared/limits.ts'
+import type { Row } from './every-call.ts'
+
+const blank = ' \t\n\u00a0\u2003'
+
+/** Rows for the calls of accounts. */
+export const accountRows: { [K in keyof typeof account]: Row<CallInput<K>> } = {
+  'POST /api/login': {
+    good: (w) => ({ email: w.email, password: 'long enough' }),
+    texts: { email: limits.emailLength, password: limits.passwordMaxLength },
+  },
+  'POST /api/register': {
+    good: (w) => ({ email: w.newEmail, password: 'long enough' }),
+    texts: { email: limits.emailLength, password: limits.passwordMaxLength },
+    bad: [...['', 'x', 'a@b', 'a b@c.de', '@c.de'].map((email) => ({ email })), { password: '1234567' }],
+  },
+  'POST /api/logout': { good: () => ({}) },
+  'PUT /api/resetPassword': {
+    good: (w) => ({ name: w.email }),
+    texts: { name: limits.emailLength },
+    bad: [{ name: '' }, { name: 'no email' }],
+  },
+  'PUT /api/confirmReset': {
+    good: (w) => ({ token: w.resetToken, newpassword: 'Str0ng enough!' }),
+    texts: { token: 200, newpassword: limits.passwordMaxLength },
+    bad: [{ token: '' }, { token: 'unknown' }, { newpassword: 'no capitals 1!' }],
+  },
+  'PUT /api/verifyEmail': {
+    good: (w) => ({ token: w.verifyToken }),
+    texts: { token: 200 },
+    bad: [{ token: '' }, { token: 'unknown' }],
+  },
+  'PUT /api/resendVerification': { good: () => ({}) },
+  'PUT /api/updatePassword': {
+    good: () => ({ oldpassword: 'long enough', newpassword: 'Str0ng enough!' }),
+    texts: { oldpassword: limits.passwordMaxLength, newpassword: limits.passwordMaxLength },
+    bad: [{ oldpassword: '' }, { oldpassword: 'wrong one' }, { newpassword: 'no capitals 1!' }],
+  },
+  'GET /api/getRole': { good: () => ({}) },
+  'GET /api/me': { good: () => ({}) },
+  'PUT /api/profile': {
+    good: () => ({ name: 'Anna' }),
+    texts: { name: limits.displayNameLength },
+    bad: [{ name: '' }, { name: blank }],
+  },
+  'GET /api/settings': { good: () => ({}) },
+  'PUT /api/settings': {
+    good: () => ({ dayEndsAtHour: 3, timeZone: 'Europe/Berlin', twoButtons: true }),
+    texts: { timeZone: 64 },
+    bad: [
+      ...[{ dayEndsAtHour: 24 }, { dayEndsAtHour: -1 }, { dayEndsAtHour: 1.5 }, { twoButtons: 'yes' }],
+      ...[{ timeZone: 'Mars/Olympus' }, { timeZone: '' }, { timeZone: null }],
+    ],
+  },
+  'GET /api/sessions': { good: () => ({}) },
+  'GET /api/export': { good: () => ({}) },
+  'PUT /api/endSession': { good: (w) => ({ id: w.sessionId }), needs: 'ownership', ids: ['id'] },
+  'PUT /api/endOtherSessions': { good: () => ({}) },
+}

@@ -1,0 +1,25 @@
+import type { billing } from '../../shared/api/billing.ts'
+import type { CallInput } from '../../shared/api/contract.ts'
+import { limits } from '../../shared/limits.ts'
+import type { Row } from './every-call.ts'
+
+/** Rows for the calls of subscriptions. The author has one at the demo provider. */
+export const billingRows: { [K in keyof typeof billing]: Row<CallInput<K>> } = {
+  'GET /api/isSubscribed': { good: () => ({}) },
+  'GET /api/freeGenerationsAvailable': { good: () => ({}) },
+  'GET /api/subscription': { good: () => ({}) },
+  'PUT /api/hasSubscribed': {
+    good: (w) => ({ paymentId: w.paymentId, code: null }),
+    texts: { paymentId: limits.paymentIdLength, code: limits.affiliateCodeLength },
+  },
+  'GET /api/cancelSubscription': { good: () => ({}) },
+  'POST /api/webhooks/paypal': {
+    good: (w) => w.news.event,
+    headers: (w) => w.news.headers,
+    texts: { id: 200, event_type: 200 },
+  },
+  'PUT /api/demoPayment': {
+    good: () => ({ event: 'payment' }),
+    bad: [{ event: 'gift' }, { event: '' }, { event: null }],
+  },
+}

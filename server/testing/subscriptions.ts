@@ -1,0 +1,56 @@
+import type { PlanVariant } from '../../shared/plans.ts'
+import type { TestApp } from './app.ts'
+import type { Client } from './client.ts'
+
+const json = { 'content-type': 'application/json' }
+
+/** Has the user approve a plan at the demo provider, as the button in the browser does; returns the subscription's id there. */
+export async function approveAtDemo(app: TestApp, user: Client, variant: PlanVariant): Promise<string> {
+  const { id: userId } = await user.call('GET /api/me', {})
+  const asked = JSON.stringify({ plan_id: app.config.planIds[variant], custom_id: String(userId) })
+  const made = await app.client().send('POST', '/demo-paypal/v1/billing/subscriptions', asked, json)
+  const { id } = made.body as { id: string }
+  const { status } = await app.client().send('POST', `/demo-paypal/v1/billing/subscriptions/${id}/approve`)
+  if (made.status !== 201 || status !== 200) throw new Error(`The demo provider answered ${made.status}, ${status}.`)
+  return id
+}
+
+/** An event as the demo provider sends it, with the headers that sign it. */
+export function newsOfDemo(app: TestApp) {
+  const event = { id: `WH-${crypto.randomUUID()}`, event_type: 'CATALOG.PRODUCT.CREATED' }
+  return { event, headers: app.deps.demo?.sign(JSON.stringify(event)) ?? {} }
+}
+
+/** A partner with that code, as a row. */
+export async function insertPartner(
+  app: Pick<TestApp, 'db' | 'register'>,
+  code: string,
+  user?: Client,
+): Promise<number> {
+  const { id: userId } = await (user ?? (await app.register(`partner-${crypto.randomUUID()}@example.org`))).call(
+    'GET /api/me',
+    {},
+  )
+  const row = { user_id: userId, joined_at: new Date(), code, via_paypal: true }
+  return (await app.db.insertInto('affiliates').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** How the user's subscription stands, in a word and a day. */
+export async function standing(user: Client): Promise<string> {
+  const { subscription } = await user.call('GET /api/subscription', {})
+  if (!subscription) return 'none'
+  const { state, paidUntil, isCancelling } = subscription
+  return `${state} ${paidUntil?.slice(0, 10) ?? 'unpaid'}${isCancelling ? ', cancelling' : ''}`
+}
+
+/** The kinds of the ledger's lines about a user, oldest first. */
+export async function ledgerOf({ db }: Pick<TestApp, 'db'>, user: Client): Promise<string[]> {
+  const { id } = await user.call('GET /api/me', {})
+  const lines = await db.selectFrom('billing_events').select('kind').where('user_id', '=', id).orderBy('id').execute()
+  return lines.map(({ kind }) => kind)
+}
+
+/** Logs a user in again, whose session a jump in time has ended. */
+export async function login(user: Client, email: string): Promise<void> {
+  user.token = (await user.call('POST /api/login', { email, password: 'long enough' })).webToken
+}

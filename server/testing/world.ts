@@ -1,0 +1,58 @@
+import { replaceLink } from '../auth/auth.sql.ts'
+import { hashToken } from '../auth/tokens.ts'
+import type { TestApp } from './app.ts'
+import type { Client } from './client.ts'
+import { makeDeck, publish } from './decks.ts'
+import { makeDocument } from './documents.ts'
+import { apply, makeConversion, makeFailedJob, makePartner } from './partners.ts'
+import { picture } from './pictures.ts'
+import { approveAtDemo, newsOfDemo } from './subscriptions.ts'
+
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+/**
+ * An author with a private deck, a reader who has it in the library, and a stranger who may not know of it. The reader
+ * wants to become a partner; the stranger is one, and has published a deck.
+ */
+export async function makeWorld(app: TestApp) {
+  const [author, reader, stranger] = [await app.register(), await app.register(), await app.register()]
+  const { id: userId, email } = await author.call('GET /api/me', {})
+  const { deckId, topicId, cardIds } = await makeDeck(author, 1)
+  const [cardId = 0] = cardIds
+  const content = { deckId, topicId, isGapText: false, questionText: 'q', Answers: [{ text: 'a', correct: true }] }
+  const pictured = await author.call('PUT /api/card', content, { files: { questionFile: { bytes: await picture() } } })
+  const { questionFileLink } = await author.call('GET /api/getCard/:id', { id: String(pictured.id) })
+  const reviewId = crypto.randomUUID()
+  await author.call('PUT /api/submitAnswer', { cardid: cardId, rating: 3, reviewId })
+  await publish(app, author, deckId)
+  await reader.call('PUT /api/library', { id: deckId })
+  await author.call('PUT /api/public', { deck: deckId, isPublic: false })
+  const made = await makeDocument(app, { userId, deckId, cardId })
+  const paymentId = await approveAtDemo(app, author, 'monthly')
+  await author.call('PUT /api/hasSubscribed', { paymentId })
+  const [session] = await author.call('GET /api/sessions', {})
+  const { id: readerId, email: readerEmail } = await reader.call('GET /api/me', {})
+  const { deckId: publicDeckId } = await makeDeck(stranger, 0)
+  await publish(app, stranger, publicDeckId)
+  const candidateID = await apply(app, reader)
+  const affiliateID = await makePartner(app, stranger, `BEES-${readerId}`)
+  await makeConversion(app, affiliateID)
+  const link = async (purpose: 'verify' | 'reset') => {
+    const token = crypto.randomUUID()
+    const expiresAt = new Date(Date.now() + 3_600_000)
+    await replaceLink(app.db, { tokenHash: hashToken(token), userId, purpose, email, expiresAt })
+    return token
+  }
+  return {
+    ...{ author, reader, stranger, email, deckId, topicId, cardId, reviewId, content },
+    ...made,
+    ...{ paymentId, news: newsOfDemo(app) },
+    ...{ admin: await app.admin(), readerId, readerEmail, publicDeckId, candidateID, affiliateID },
+    failedJobId: await makeFailedJob(app),
+    imageId: questionFileLink ?? '',
+    sessionId: session?.id ?? 0,
+    verifyToken: await link('verify'),
+    resetToken: await link('reset'),
+    newEmail: `new-${userId}@example.org`,
+  } satisfies Record<string, unknown> & { author: Client }
+}

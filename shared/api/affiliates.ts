@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { affiliateCodeRule } from '../affiliates.ts'
+import { isEmail } from '../email.ts'
+import { isIban } from '../iban.ts'
+import { limits } from '../limits.ts'
+import { messageOf, type SaidOfInput } from '../said.ts'
+import { empty, type Endpoints, filled, id, idText, nothing, text, time } from './endpoint.ts'
+
+const notes = text(limits.notesLength)
+/** Years of four digits: what is in none of them in UTC could not be written again. */
+const isOfOurTime = (time: string) => Math.abs(new Date(time).getUTCFullYear() - 5000) < 5000
+const moment = z.iso.datetime({ offset: true }).refine(isOfOurTime).nullable()
+const contact = { notes, lastContact: moment, nextContact: moment }
+const cents = z.int()
+
+const payment = {
+  paymentViaPaypal: z.boolean(),
+  paypalEmail: text(limits.emailLength),
+  bankName: text(limits.bankNameLength),
+  IBAN: text(limits.ibanLength),
+}
+
+const code = filled(limits.affiliateCodeLength, messageOf(['code'])).regex(
+  affiliateCodeRule.pattern,
+  messageOf(['codeCharacters']),
+)
+
+/** What an admin says of a partner. `userId` and what else the server knows better is not taken. */
+const details = z.object({
+  ...contact,
+  ...payment,
+  affiliateCode: code,
+  channels: text(limits.notesLength),
+  /** As base64, without the prefix of a data URL. */
+  contract: z.base64().nullish(),
+})
+
+/** Judges the way of payment that is chosen; what belongs to the other one may be anything. */
+function judgePayment(given: z.output<typeof details>, context: z.RefinementCtx): void {
+  const refuse = (path: keyof typeof payment, said: SaidOfInput) =>
+    context.addIssue({ code: 'custom', path: [path], message: messageOf(said) })
+  if (given.paymentViaPaypal && !isEmail(given.paypalEmail)) refuse('paypalEmail', ['email'])
+  if (!given.paymentViaPaypal && given.IBAN.trim() !== '' && !isIban(given.IBAN)) refuse('IBAN', ['iban'])
+}
+
+const candidate = z.object({
+  candidateID: id,
+  userId: id,
+  user: z.string(),
+  notes: z.string(),
+  lastContact: time.nullable(),
+  nextContact: time.nullable(),
+})
+
+const affiliate = z.object({
+  affiliateID: id,
+  /** Null once the account is deleted. */
+  userId: id.nullable(),
+  user: z.string().nullable(),
+  notes: z.string(),
+  lastContact: time.nullable(),
+  nextContact: time.nullable(),
+  joined: time,
+  lastPayout: time.nullable(),
+  paymentViaPaypal: z.boolean(),
+  paypalEmail: z.string(),
+  bankName: z.string(),
+  IBAN: z.string(),
+  affiliateCode: z.string(),
+  channels: z.string(),
+  hasContract: z.boolean(),
+  /** Subscriptions that were made with the code. */
+  conversions: z.int(),
+  /** What the partner has earned and was not paid yet, in euro cents. */
+  owedCents: cents,
+})
+
+export const affiliates = {
+  /** Whether it is a partner's code. One that is is remembered for the caller's subscription. */
+  'PUT /api/isCodeValid': {
+    access: 'user',
+    input: z.object({ name: text(limits.affiliateCodeLength) }),
+    output: z.object({ IsTrue: z.boolean() }),
+  },
+  'POST /api/joinAffiliateCandidate': { access: 'user', input: nothing, output: empty },
+  /** How the caller stands in the partner programme. */
+  'GET /api/partner': {
+    access: 'user',
+    input: nothing,
+    output: z.discriminatedUnion('state', [
+      z.object({ state: z.enum(['none', 'applied']) }),
+      z.object({
+        state: z.literal('partner'),
+        code: z.string(),
+        conversions: z.int(),
+        owedCents: cents,
+        lastPayout: time.nullable(),
+      }),
+    ]),
+  },
+  'GET /api/getAffiliateCandidates': { access: 'admin', input: nothing, output: z.array(candidate) },
+  'PUT /api/updateAffiliateCandidate': {
+    access: 'admin',
+    input: z.object({ candidateID: id, ...contact }),
+    output: empty,
+  },
+  /** Declines a candidate, who may apply again. */
+  'PUT /api/deleteAffiliateCandidate': { access: 'admin', input: z.object({ candidateID: id }), output: empty },
+  'POST /api/joinAffiliate': {
+    access: 'admin',
+    input: details.extend({ candidateID: id }).superRefine(judgePayment),
+    output: z.object({ affiliateID: id }),
+    bodyBytes: limits.contractBytes * 2,
+  },
+  'GET /api/getAffiliates': { access: 'admin', input: nothing, output: z.array(affiliate) },
+  /** Changes what is given; a contract that is not given stays. */
+  'PUT /api/updateAffiliate': {
+    access: 'admin',
+    input: details.extend({ affiliateID: id }).superRefine(judgePayment),
+    output: empty,
+    bodyBytes: limits.contractBytes * 2,
+  },
+  'GET /api/affiliateContract/:id': { access: 'admin', input: z.object({ id: idText }), output: 'file' },
+  /** The newest thousand subscriptions that were made with a partner's code, and the payouts, newest first. */
+  'GET /api/conversions/:id': {
+    access: 'admin',
+    input: z.object({ id: idText }),
+    output: z.object({
+      conversions: z.array(
+        z.object({ id, at: time, amountCents: cents, shareCents: cents, isPaid: z.boolean(), state: z.string() }),
+      ),
+      payouts: z.array(z.object({ id, at: time, amountCents: cents, note: z.string() })),
+    }),
+  },
+  /** Notes that all that is owed was paid; `owedCents` is what the admin saw: 409 when more came meanwhile. */
+  'PUT /api/payout': {
+    access: 'admin',
+    input: z.object({ affiliateID: id, owedCents: cents.positive(), note: notes }),
+    output: empty,
+  },
+  /** Every conversion as CSV. */
+  'GET /api/conversionsCsv': { access: 'admin', input: nothing, output: 'file' },
+} as const satisfies Endpoints
