@@ -24,6 +24,15 @@ export async function publish(db: Db, topic: Topic): Promise<void> {
   await notification(db, topic)
 }
 
+const notificationOfDecks = statement<never>(
+  `select pg_notify('${channel}', 'deck:' || id) from decks where author_id = $1`,
+)
+
+/** Tells whoever listens to a deck of this author that something has changed; in a transaction, once that commits. */
+export async function publishOfDecks(db: Db, authorId: number): Promise<void> {
+  await notificationOfDecks(db, authorId)
+}
+
 /** Listens on a connection of its own, which is opened again whenever it breaks. */
 export async function openEvents(connection: pg.ClientConfig): Promise<Events> {
   const listeners = new Map<string, Set<() => void>>()

@@ -34,9 +34,6 @@ export const readBelongings = statement<Belongings>(`
     (select count(*) from generations where user_id = u.id) generations
   from users u where lower(email) = lower($1)`)
 
-/** The decks of author `$1`. */
-export const readDeckIds = statement<{ id: number }>('select id from decks where author_id = $1')
-
 /** Removes a user; every table that names one says what goes with them. */
 export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute()

@@ -3,12 +3,14 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { record } from '../billing/ledger.ts'
 import { dataFolder } from '../db/embedded-fixture.ts'
 import { imageKeys } from '../cards/cards.sql.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { Client } from '../testing/client.ts'
 import { makeDeck, publish } from '../testing/decks.ts'
 import { makeDocument } from '../testing/documents.ts'
+import { contract, details, makeConversion, makePartner } from '../testing/partners.ts'
 import { picture } from '../testing/pictures.ts'
 import { startProcess } from '../testing/process.ts'
 import { deleteAccount, findAccount } from './deletion.ts'
@@ -55,7 +57,34 @@ async function makeMarked() {
   const reader = await app.register()
   await reader.call('PUT /api/library', { id: deckId })
   await reader.call('PUT /api/submitAnswer', { cardid: cardId, rating: 3 })
-  return { user, userId, reader, deckId, imageId: questionFileLink ?? '' }
+  await reader.call('PUT /api/reportDeck', { id: deckId, reason: 'spam', note: mark })
+  const affiliateID = await makeMoney(user, userId)
+  return { user, userId, reader, deckId, affiliateID, imageId: questionFileLink ?? '' }
+}
+
+/** The user pays, is a partner who was paid, wants to become one once more, and has reported a deck. */
+async function makeMoney(user: Client, userId: number): Promise<number> {
+  const admin = await app.admin()
+  const affiliateID = await makePartner(app, user, 'BOOKS')
+  const marked = { notes: mark, channels: mark, bankName: mark, contract: contract.toString('base64') }
+  await admin.call('PUT /api/updateAffiliate', { ...details('BOOKS'), ...marked, affiliateID })
+  await makeConversion(app, affiliateID)
+  await admin.call('PUT /api/payout', { affiliateID, owedCents: 150, note: mark })
+  await sql`insert into affiliate_candidates (user_id, notes, created_at) values (${userId}, ${mark}, now())`.execute(
+    app.db,
+  )
+  const other = await app.register()
+  await makePartner(app, other, 'OTHERS')
+  await user.call('PUT /api/isCodeValid', { name: 'OTHERS' })
+  await sql`insert into subscriptions (user_id, provider, provider_id, variant, state, state_at, created_at)
+    values (${userId}, 'demo', 'I-1', 'monthly', 'expired', now(), now())`.execute(app.db)
+  await sql`insert into subscription_claims (user_id, provider_id, created_at, check_at)
+    values (${userId}, 'I-2', now(), 'infinity')`.execute(app.db)
+  await record(app.db, { at: new Date(), kind: 'payment', userId, money: { cents: 999, currency: 'EUR' } })
+  const { deckId } = await makeDeck(other, 0)
+  await publish(app, other, deckId)
+  await user.call('PUT /api/reportDeck', { id: deckId, reason: 'spam', note: mark })
+  return affiliateID
 }
 
 /** Every table but the queue's partitions, and whether any row of it holds a text. */
@@ -89,11 +118,14 @@ async function rowsNaming(userId: number): Promise<Record<string, number>> {
 }
 
 test('no row and no file of the user is left, and everybody else keeps what is theirs', async () => {
-  const { user, userId, reader, deckId, imageId } = await makeMarked()
+  const { user, userId, reader, deckId, affiliateID, imageId } = await makeMarked()
   const other = await app.register()
   const kept = await makeDeck(other, 1, 'Kept')
   const mailed = await tablesWith(mark)
-  expect(mailed).toEqual(['answers', 'cards', 'decks', 'documents', 'mail_links', 'topics', 'users'])
+  expect(mailed).toEqual([
+    ...['affiliate_candidates', 'affiliates', 'answers', 'cards', 'deck_reports', 'decks', 'documents', 'mail_links'],
+    ...['topics', 'users'],
+  ])
   const before = await rowsNaming(userId)
   expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([['library.user_id', 0]])
 
@@ -102,13 +134,34 @@ test('no row and no file of the user is left, and everybody else keeps what is t
     ...{ id: userId, email: `${mark}@example.org`, sessions: 1, decks: 1, publicDecks: 1, readers: 1, cards: 3 },
     ...{ pictures: 1, reviews: 2, documents: 1, generations: 2, paidUntil: null },
   })
+  const [partner] = await app.db.selectFrom('affiliates').selectAll().where('id', '=', affiliateID).execute()
   if (account) await deleteAccount({ ...app.deps, dataDir: app.config.dataDir }, account)
 
   expect(await tablesWith(mark)).toEqual([])
   expect(Object.values(await rowsNaming(userId)).filter((rows) => rows > 0)).toEqual([])
-  for (const key of [...Object.values(imageKeys(imageId)), `documents/${deckId}/original`])
+  for (const key of [...Object.values(imageKeys(imageId)), `documents/${deckId}/original`, `${partner?.contract_file}`])
     expect(await app.deps.files.get(key), key).toBeUndefined()
   expect((await app.db.selectFrom('file_removals').selectAll().execute()).length).toBe(0)
+  // The books stay, without saying whose they are.
+  expect((await app.db.selectFrom('affiliates').selectAll().where('id', '=', affiliateID).execute())[0]).toEqual({
+    ...{
+      id: affiliateID,
+      user_id: null,
+      code: 'BOOKS',
+      joined_at: partner?.joined_at,
+      via_paypal: false,
+      payment: null,
+    },
+    ...{ notes: '', channels: '', last_contact: null, next_contact: null, contract_file: null, contract_type: null },
+  })
+  expect(await app.db.selectFrom('payouts').select(['amount_cents', 'note']).execute()).toEqual([
+    { amount_cents: 150, note: null },
+  ])
+  expect((await app.db.selectFrom('conversions').select('share_cents').execute()).length).toBe(1)
+  expect((await app.db.selectFrom('billing_events').select(['kind', 'user_id']).execute()).map(Object.values)).toEqual([
+    ['payout', null],
+    ['payment', null],
+  ])
   // What the provider paid to a model stays, without saying for whom.
   expect(await app.db.selectFrom('model_calls').select('generation_id').execute()).toEqual([{ generation_id: null }])
   expect((await user.refused('GET /api/me', {})).status).toBe(401)

@@ -1,5 +1,7 @@
+import { forgetReporter } from '../admin/reports.ts'
+import { forgetPartner } from '../affiliates/affiliates.ts'
+import { endSessions } from '../auth/sessions.ts'
 import type { Db } from '../db/open.ts'
-import { publish } from '../events.ts'
 import type { Files } from '../files.ts'
 import { removeMails } from '../outbox.ts'
 import { removeFiles } from '../removals.ts'
@@ -20,16 +22,21 @@ export async function findAccount(db: Db, email: string): Promise<store.Belongin
   return account
 }
 
-/** Deletes an account with everything that is its user's, the files included. Whoever is signed in with it no longer is. */
+/**
+ * Deletes an account with everything that is its user's, the files included. Whoever is signed in with it no longer is.
+ * `note` writes what is to be noted of it, in the same transaction.
+ */
 export async function deleteAccount(
   { db, files, dataDir, clock }: Parts,
   { id, email }: Pick<store.Belongings, 'id' | 'email'>,
+  note?: (db: Db) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
-    const decks = await store.readDeckIds(db, id)
+    await endSessions(db, id)
+    await forgetPartner(db, id, clock())
+    await forgetReporter(db, id)
     await store.deleteUser(db, id)
-    // Open streams look whether there still is a session, and a deck.
-    for (const deck of decks) await publish(db, `deck:${deck.id}`)
+    await note?.(db)
   })
   // The database has noted which files belong to nothing now. Should this break off, the next sweep does it.
   await removeFiles(db, files, clock())

@@ -8,7 +8,7 @@ export const pageSize = 500
 export const readAccount = statement<object>(`
   select id, email, name "displayName", email_verified "emailVerified", created_at "registeredAt",
     free_generations "freeGenerations", paid_until "paidUntil",
-    json_build_object('dayEndsAtHour', day_ends_at_hour, 'timeZone', time_zone, 'twoButtons', two_buttons) settings
+    json_build_object('dayEndsAtHour', day_ends_at_hour, 'timeZone', time_zone, 'twoButtons', two_buttons, 'language', language) settings
   from users where id = $1`)
 
 export const readSessions = statement<object>(`
@@ -20,7 +20,8 @@ interface Numbered {
 
 /** The decks of author `$1` beyond id `$2`. */
 export const readDecks = statement<Numbered & { name: string }>(`
-  select id, name, description, is_public "isPublic", created_at "createdAt", changed_at "changedAt"
+  select id, name, description, is_public "isPublic", taken_down_at "takenDownAt", created_at "createdAt",
+    changed_at "changedAt"
   from decks where author_id = $1 and id > $2 order by id limit ${pageSize}`)
 
 /** The topics of deck `$1`, in tree order. */
@@ -46,7 +47,7 @@ export const readCards = statement<ExportedCard>(`
 export const readLibrary = statement<{ deckId: number }>(`
   select deck_id "deckId", d.name, u.name author, added_at "addedAt"
   from library join decks d on d.id = deck_id join users u on u.id = d.author_id
-  where user_id = $1 and deck_id > $2 order by deck_id limit ${pageSize}`)
+  where user_id = $1 and deck_id > $2 and d.taken_down_at is null order by deck_id limit ${pageSize}`)
 
 /** How user `$1` learns each deck beyond `$2`. */
 export const readLearnedDecks = statement<{ deckId: number }>(`

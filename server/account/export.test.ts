@@ -1,10 +1,12 @@
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { record } from '../billing/ledger.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { makeDeck, publish } from '../testing/decks.ts'
 import { makeDocument } from '../testing/documents.ts'
+import { contract, makeConversion, makePartner } from '../testing/partners.ts'
 import { picture } from '../testing/pictures.ts'
 
 let app: TestApp
@@ -68,6 +70,7 @@ test('everything of a user is in it', async () => {
     ...['learning/library.json', 'learning/decks.json', 'learning/schedule.json', 'learning/reviews.json'],
     ...['documents/documents.json', `documents/${own.documentId}-cells-md.txt`],
     ...['generations/generations.json', 'generations/cards.json'],
+    ...['billing/subscriptions.json', 'billing/ledger.json', 'partner/partner.json', 'reports.json'],
   ])
   for (const name of ['account.json', 'learning/reviews.json', 'support@example.com'])
     expect(files.get('README.txt')?.toString()).toContain(name)
@@ -103,6 +106,42 @@ test('everything of a user is in it', async () => {
   expect(json('generations/cards.json')).toMatchObject([
     { generationId: own.generationId, quote: 'A cell is the smallest unit of life.', review: 'unreviewed' },
   ])
+})
+
+test('so is what they paid, earned and reported, in words that they can read', async () => {
+  const user = await app.register('earner@example.org')
+  const { id: userId } = await user.call('GET /api/me', {})
+  const affiliateID = await makePartner(app, user, 'EARNER')
+  await makeConversion(app, affiliateID)
+  const admin = await app.admin()
+  await admin.call('PUT /api/payout', { affiliateID, owedCents: 150, note: 'By bank.' })
+  const other = await app.register()
+  await makePartner(app, other, 'OTHERS')
+  await user.call('PUT /api/isCodeValid', { name: 'others' })
+  await sql`insert into subscriptions (user_id, provider, provider_id, variant, state, state_at, created_at)
+    values (${userId}, 'demo', 'I-1', 'monthly', 'expired', now(), now())`.execute(app.db)
+  await record(app.db, { at: new Date(), kind: 'payment', userId, money: { cents: 999, currency: 'EUR' } })
+  const { deckId } = await makeDeck(other, 0)
+  await publish(app, other, deckId)
+  await user.call('PUT /api/reportDeck', { id: deckId, reason: 'spam', note: 'Only links.' })
+
+  const { files, json } = await exportOf(user)
+  expect(json('billing/subscriptions.json')).toMatchObject([{ providerId: 'I-1', state: 'expired' }])
+  expect(json('billing/ledger.json')).toMatchObject([{ kind: 'payment', amountCents: 999, currency: 'EUR' }])
+  expect(json('partner/partner.json')).toMatchObject({
+    ...{ application: null, appliedCode: { code: 'OTHERS' } },
+    partner: {
+      ...{
+        affiliateCode: 'EARNER',
+        IBAN: 'DE89370400440532013000',
+        bankName: 'Bank of Bees',
+        conversions: [{ shareCents: 150 }],
+      },
+      payouts: [{ amountCents: 150, note: 'By bank.' }],
+    },
+  })
+  expect(files.get('partner/contract.pdf')).toEqual(contract)
+  expect(json('reports.json')).toMatchObject([{ deckId, reason: 'spam', note: 'Only links.' }])
 })
 
 test('no secret and nothing of anybody else is in it', async () => {
@@ -143,7 +182,7 @@ test('a deck of 10,000 cards with as many reviews is exported whole, in seconds'
 test('somebody who has nothing yet gets what there is', async () => {
   const { files, json } = await exportOf(await app.register())
   expect(json('learning/reviews.json')).toEqual([])
-  expect(files.size).toBe(10)
+  expect(files.size).toBe(14)
 })
 
 test('a picture whose file is lost does not keep the rest back', async () => {

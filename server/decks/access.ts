@@ -6,10 +6,12 @@ export type Role = 'author' | 'reader' | 'visitor'
 
 /**
  * The caller's role in deck `d`, or null for one that they may not know of: the one place that decides it, for every
- * statement that touches a deck or what is in it. The caller is `$1` in all of them.
+ * statement that touches a deck or what is in it. The caller is `$1` in all of them. A deck that was taken down is there
+ * for its author alone.
  */
 export const roleOf = `
   case when d.author_id = $1 then 'author'
+    when d.taken_down_at is not null then null
     when exists (select from library l where l.user_id = $1 and l.deck_id = d.id) then 'reader'
     when d.is_public then 'visitor' end`
 

@@ -33,9 +33,8 @@ export const deckRoutes: Handlers<typeof decks> = {
   },
   'PUT /api/public': async ({ deck, isPublic }, { db, user, now }) => {
     await mustAuthor(db, user.id, 'deck', deck)
-    if (isPublic && !user.emailVerified)
-      throw new AppError('email-unverified', 'Confirm your email before you publish a deck.')
-    await store.updatePublic(db, deck, isPublic, now)
+    if (isPublic && !user.emailVerified) throw new AppError('email-unverified', ['verifyFirst'])
+    if (!(await store.updatePublic(db, deck, isPublic, now))) throw new AppError('conflict', ['takenDown'])
     return {}
   },
   'PUT /api/library': async ({ id }, { db, user, now }) => {

@@ -1,7 +1,7 @@
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Db } from '../db/open.ts'
-import { AppError, orNotFound } from '../errors.ts'
+import { invalid, orNotFound } from '../errors.ts'
 import * as store from './topics.sql.ts'
 
 export { readDeckName, touchDeck } from './topics.sql.ts'
@@ -33,10 +33,10 @@ export async function addTopic(
 
 async function appendTopic(db: Db, deckId: number, parentId: number | null, name: string): Promise<number> {
   const tree = await store.readTreeSize(db, deckId)
-  if (tree.topics >= limits.topicsPerDeck) throw refusal(`A deck can have up to ${limits.topicsPerDeck} topics.`)
+  if (tree.topics >= limits.topicsPerDeck) throw invalid('topic', ['topics', limits.topicsPerDeck])
   if (parentId === null) return store.insertTopic(db, { deckId, parentId, name, position: tree.endPosition })
   const parent = orNotFound(await store.readPlace(db, deckId, parentId), 'topic')
-  if (parent.depth >= limits.topicDepth) throw refusal(`Topics can lie up to ${limits.topicDepth} levels deep.`)
+  if (parent.depth >= limits.topicDepth) throw invalid('topic', ['topicDepth', limits.topicDepth])
   return store.insertTopic(db, { deckId, parentId, name, position: parent.endPosition })
 }
 
@@ -77,8 +77,4 @@ export async function removeTopic(
     await store.touchDeck(db, deckId, now)
     await store.deleteTopic(db, topicId)
   })
-}
-
-function refusal(message: string): AppError {
-  return new AppError('invalid-input', message, [{ path: 'topic', message }])
 }

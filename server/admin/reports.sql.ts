@@ -1,0 +1,44 @@
+import type { ReportReason } from '../../shared/reports.ts'
+import { statement } from '../db/open.ts'
+
+/** Somebody reports deck `$1`: once. */
+export const insertReport = statement<never>(`
+  insert into deck_reports (deck_id, user_id, reason, note, at) values ($1, $2, $3, $4, $5)
+  on conflict (deck_id, user_id) do nothing`)
+
+interface ReportedRow {
+  deckId: number
+  name: string
+  authorId: number
+  author: string
+  isTakenDown: boolean
+  reports: { id: number; at: string; reason: ReportReason; note: string; by: string | null }[]
+}
+
+/** Decks that wait for a decision, or were taken down: of the latter with the reports that led to it. */
+export const readReported = statement<ReportedRow>(`
+  select d.id "deckId", d.name, d.author_id "authorId", u.name author, d.taken_down_at is not null "isTakenDown",
+    coalesce((select json_agg(json_build_object('id', r.id, 'at', r.at, 'reason', r.reason, 'note', r.note, 'by', w.email)
+        order by r.id desc)
+      from deck_reports r left join users w on w.id = r.user_id
+      where r.deck_id = d.id and (r.decided_at is null or d.taken_down_at is not null)), '[]') reports
+  from decks d join users u on u.id = d.author_id
+  where d.id in (select deck_id from deck_reports where decided_at is null) or d.taken_down_at is not null
+  order by d.taken_down_at is not null, d.id desc limit 500`)
+
+export const lockDeck = statement<{ takenDownAt: Date | null }>(
+  'select taken_down_at "takenDownAt" from decks where id = $1 for update',
+)
+
+export const updateTakenDown = statement<never>('update decks set taken_down_at = $2 where id = $1')
+
+export const decideReports = statement<{ id: number }>(
+  'update deck_reports set decided_at = $2 where deck_id = $1 and decided_at is null returning id',
+)
+
+/** What user `$1` reported. */
+export const readReportsBy = statement<object>(`
+  select deck_id "deckId", reason, note, at "reportedAt" from deck_reports where user_id = $1 order by id`)
+
+/** The words that user `$1` wrote go with them; that something was reported stays. */
+export const forgetReports = statement<never>(`update deck_reports set note = '' where user_id = $1`)

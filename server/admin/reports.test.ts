@@ -1,0 +1,150 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../testing/app.ts'
+import type { Client } from '../testing/client.ts'
+import { makeDeck, publish } from '../testing/decks.ts'
+import { picture } from '../testing/pictures.ts'
+
+let app: TestApp
+let [admin, author, reader, visitor]: Client[] = []
+let deckId: number
+let cardId: number
+let imageId: string
+let topicId: number
+
+const reason = 'It breaks the law.'
+const judge = (decision: 'take-down' | 'let-be' | 'put-back') =>
+  admin?.try('PUT /api/judgeDeck', { id: deckId, decision, reason })
+const reported = async () => (await admin?.call('GET /api/reportedDecks', {}))?.find((deck) => deck.deckId === deckId)
+
+beforeAll(async () => {
+  app = await startApp()
+  ;[admin, author, reader, visitor] = [
+    await app.admin(),
+    await app.register(),
+    await app.register(),
+    await app.register(),
+  ]
+})
+
+beforeEach(async () => {
+  if (!author || !reader) return
+  const made = await makeDeck(author, 1, 'Xenobiology')
+  ;({ deckId, topicId } = made)
+  const content = { deckId, topicId, questionText: 'q', isGapText: false, Answers: [{ text: 'a', correct: true }] }
+  cardId = (await author.call('PUT /api/card', content, { files: { questionFile: { bytes: await picture() } } })).id
+  imageId = (await author.call('GET /api/getCard/:id', { id: String(cardId) })).questionFileLink ?? ''
+  await publish(app, author, deckId)
+  await reader.call('PUT /api/library', { id: deckId })
+  await reader.call('PUT /api/submitAnswer', { cardid: cardId, rating: 3 })
+})
+
+describe('a report', () => {
+  test('of a deck of others counts once per user, and admins see who says what', async () => {
+    await visitor?.call('PUT /api/reportDeck', { id: deckId, reason: 'copyright', note: ' Page 3 of a book. ' })
+    await visitor?.call('PUT /api/reportDeck', { id: deckId, reason: 'spam', note: 'again' })
+    await reader?.call('PUT /api/reportDeck', { id: deckId, reason: 'other' })
+    const by = async (user: Client | undefined) => (await user?.call('GET /api/me', {}))?.email
+    const at = expect.any(String) as string
+    const id = expect.any(Number) as number
+    expect(await reported()).toMatchObject({ name: 'Xenobiology', isTakenDown: false })
+    expect((await reported())?.reports).toEqual([
+      { id, at, reason: 'other', note: '', by: await by(reader) },
+      { id, at, reason: 'copyright', note: 'Page 3 of a book.', by: await by(visitor) },
+    ])
+  })
+
+  test('is neither of one’s own deck, nor of one that one may not see', async () => {
+    expect((await author?.refused('PUT /api/reportDeck', { id: deckId, reason: 'spam' }))?.status).toBe(403)
+    await author?.call('PUT /api/public', { deck: deckId, isPublic: false })
+    expect((await visitor?.refused('PUT /api/reportDeck', { id: deckId, reason: 'spam' }))?.status).toBe(404)
+    expect(await reported()).toBeUndefined()
+  })
+
+  test('has a bound for each user', async () => {
+    const own = await startApp({ rateLimits: true })
+    const user = await own.register()
+    const statuses: number[] = []
+    for (let n = 0; n < 21; n++)
+      statuses.push((await user.try('PUT /api/reportDeck', { id: 1, reason: 'spam' })).status)
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 404), 429])
+  })
+})
+
+describe('a deck that was taken down', () => {
+  const sees = async (user: Client | undefined) => {
+    const status = async (...[key, input]: Parameters<Client['try']>) => (await user?.try(key, input))?.status
+    const names = async (isPublic: 'true' | 'false', search: string) => {
+      const found = await user?.call('GET /api/search', { search, public: isPublic })
+      return found?.some(({ id }) => id === deckId)
+    }
+    return {
+      deck: await status('GET /api/deck/:id', { id: String(deckId) }),
+      topics: await status('PUT /api/getTopics', { id: deckId }),
+      card: await status('GET /api/getCard/:id', { id: String(cardId) }),
+      cards: await status('POST /api/getCards', { deckid: deckId, topics: [topicId] }),
+      image: await status('GET /api/getImageById', { id: imageId }),
+      next: await status('POST /api/getNextCard', { id: deckId }),
+      queue: await status('POST /api/getQueue', { id: deckId }),
+      status: await status('GET /api/studyStatus/:id', { id: String(deckId) }),
+      answer: await status('PUT /api/submitAnswer', { cardid: cardId, rating: 3 }),
+      library: await status('PUT /api/library', { id: deckId }),
+      mine: (await user?.call('GET /api/myDecks', {}))?.some(({ id }) => id === deckId),
+      listed: [await names('true', ''), await names('false', '')],
+      found: [await names('true', 'xenobiology'), await names('false', 'xenobiology')],
+    }
+  }
+  const [ok, none] = [200, 404].map((status) => ({
+    ...{ deck: status, topics: status, card: status, cards: status, image: status, next: status, queue: status },
+    ...{ status, answer: status, library: status },
+  }))
+  const nowhere = { ...none, mine: false, listed: [false, false], found: [false, false] }
+  const asOwn = { ...ok, mine: true, listed: [false, true], found: [false, true] }
+
+  test('is there for its author alone, until it is put back', async () => {
+    const [before, visited] = [await sees(reader), await sees(visitor)]
+    expect(before).toEqual({ ...ok, mine: true, listed: [true, true], found: [true, true] })
+    await visitor?.call('PUT /api/reportDeck', { id: deckId, reason: 'unlawful' })
+    expect((await judge('take-down'))?.status).toBe(200)
+
+    expect(await sees(reader)).toEqual(nowhere)
+    expect(await sees(visitor)).toEqual(nowhere)
+    expect(await sees(author)).toEqual(asOwn)
+    expect(await author?.call('GET /api/deck/:id', { id: String(deckId) })).toMatchObject({ isTakenDown: true })
+    expect((await author?.call('GET /api/myDecks', {}))?.find(({ id }) => id === deckId)?.isTakenDown).toBe(true)
+    expect(await reported()).toMatchObject({ isTakenDown: true, reports: [{ reason: 'unlawful' }] })
+
+    expect((await judge('put-back'))?.status).toBe(200)
+    // The visitor has it in the library since they were asked the first time.
+    expect([await sees(reader), (await sees(visitor)).deck, visited.deck]).toEqual([before, 200, 200])
+    expect(await reported()).toBeUndefined()
+  })
+
+  test('is not published again by its author', async () => {
+    await judge('take-down')
+    await author?.call('PUT /api/public', { deck: deckId, isPublic: false })
+    const { status, detail } = (await author?.refused('PUT /api/public', { deck: deckId, isPublic: true })) ?? {}
+    expect([status, detail]).toEqual([409, expect.stringContaining('taken down')])
+    await judge('put-back')
+    expect((await visitor?.refused('GET /api/deck/:id', { id: String(deckId) }))?.status).toBe(404)
+    await author?.call('PUT /api/public', { deck: deckId, isPublic: true })
+    await visitor?.call('GET /api/deck/:id', { id: String(deckId) })
+  })
+})
+
+test('a deck that is let be is off the list, and stays as it is', async () => {
+  await visitor?.call('PUT /api/reportDeck', { id: deckId, reason: 'spam' })
+  expect((await judge('let-be'))?.status).toBe(200)
+  expect(await reported()).toBeUndefined()
+  await visitor?.call('GET /api/deck/:id', { id: String(deckId) })
+  const [deed] = (await admin?.call('GET /api/auditLog', { offset: '0' })) ?? []
+  expect(deed).toMatchObject({ action: 'deck-let-be', subject: `deck:${deckId}`, details: { reason } })
+})
+
+test('what another admin has decided already is not decided again', async () => {
+  await visitor?.call('PUT /api/reportDeck', { id: deckId, reason: 'spam' })
+  const attempts = await Promise.all([judge('take-down'), judge('take-down'), judge('take-down')])
+  expect(attempts.map((one) => one?.status).toSorted((a, b) => Number(a) - Number(b))).toEqual([200, 409, 409])
+  expect((await judge('let-be'))?.status).toBe(409)
+  expect((await judge('put-back'))?.status).toBe(200)
+  for (const decision of ['put-back', 'let-be'] as const) expect((await judge(decision))?.status).toBe(409)
+})

@@ -1,0 +1,31 @@
+import type { SubscriptionState } from '../../shared/billing.ts'
+import { limits } from '../../shared/limits.ts'
+import { statement } from '../db/open.ts'
+
+interface UserRow {
+  id: number
+  email: string
+  name: string
+  emailVerified: boolean
+  registeredAt: Date
+  freeGenerations: number
+  subscription: SubscriptionState | null
+  paidUntil: Date | null
+  sessions: number
+  decks: number
+}
+
+const isFound = `(email ilike $1 or name ilike $1)`
+
+/** Users whose email or name is like `$1`, from `$2` on, with the sessions that were used since `$3`. */
+export const findUsers = statement<UserRow>(`
+  select id, email, name, email_verified "emailVerified", created_at "registeredAt",
+    free_generations "freeGenerations", paid_until "paidUntil",
+    (select state from subscriptions where user_id = u.id order by id desc limit 1) subscription,
+    (select count(*) from sessions where user_id = u.id and last_used_at > $3) sessions,
+    (select count(*) from decks where author_id = u.id) decks
+  from users u where ${isFound} order by id desc limit ${limits.linesPerPage} offset $2`)
+
+export const countUsers = statement<{ all: number }>(`select count(*) "all" from users where ${isFound}`)
+
+export const readUser = statement<{ id: number; email: string }>('select id, email from users where id = $1')

@@ -1,0 +1,119 @@
+import type { affiliates as endpoints } from '../../shared/api/affiliates.ts'
+import type { HandlerInput } from '../../shared/api/contract.ts'
+import { type Acting, audit } from '../admin/audit.ts'
+import { record } from '../billing/ledger.ts'
+import type { Db } from '../db/open.ts'
+import type { Deps } from '../deps.ts'
+import { AppError, notFound } from '../errors.ts'
+import { dropFile, keepFiles } from '../removals.ts'
+import * as store from './affiliates.sql.ts'
+import * as candidates from './candidates.sql.ts'
+import { type StoredContract, storeContract } from './contracts.ts'
+import * as money from './money.sql.ts'
+import { sealNote, sealPayment } from './payment.ts'
+
+type Parts = Pick<Deps, 'db' | 'files' | 'secrets'> & Acting
+type Details = HandlerInput<(typeof endpoints)['PUT /api/updateAffiliate']>
+type Conversion = HandlerInput<(typeof endpoints)['POST /api/joinAffiliate']>
+type Payout = HandlerInput<(typeof endpoints)['PUT /api/payout']>
+
+/** Whether it is a partner's code; one that is decides from now on which plans the user may take. */
+export async function applyCode(db: Db, userId: number, code: string, now: Date): Promise<boolean> {
+  const [partner] = await store.findCode(db, code.trim())
+  if (!partner) return false
+  await store.rememberCode(db, userId, partner.id, now)
+  return true
+}
+
+/** Puts the user on the list of candidates, once; partners are on it no more. */
+export async function applyAsPartner(db: Db, user: { id: number; emailVerified: boolean }, now: Date): Promise<void> {
+  if (!user.emailVerified) throw new AppError('email-unverified', ['verifyToApply'])
+  await db.transaction().execute(async (db) => {
+    await candidates.insertCandidate(db, user.id, now)
+    await candidates.deleteIfPartner(db, user.id)
+  })
+}
+
+/** Makes a partner of a candidate; who it is the candidate says, and nothing that the client sends. */
+export async function makePartner(parts: Parts, input: Conversion): Promise<number> {
+  const { secrets, now } = parts
+  const contract = await storeContract(parts, input.contract, now)
+  return parts.db.transaction().execute(async (db) => {
+    const [candidate] = await candidates.deleteCandidate(db, input.candidateID)
+    if (!candidate) throw notFound('candidate')
+    const [{ id } = { id: 0 }] = await store.nextAffiliateId(db)
+    const values = [...valuesOf(input), sealPayment(secrets, id, input), contract?.key ?? null, contract?.type ?? null]
+    const [made] = await store.insertAffiliate(db, id, candidate.userId, now, ...values)
+    if (!made) {
+      const [taken] = await store.findOthersCode(db, id, input.affiliateCode)
+      throw taken ? codeTaken() : new AppError('conflict', ['partnerAlready'])
+    }
+    await keepContract(db, contract)
+    await audit(db, parts, {
+      action: 'affiliate-made',
+      subject: `affiliate:${id}`,
+      details: { userId: candidate.userId, affiliateCode: input.affiliateCode, hasContract: contract !== null },
+    })
+    return id
+  })
+}
+
+/** Changes a partner; a contract that is given replaces the one before. */
+export async function changePartner(parts: Parts, input: Details): Promise<void> {
+  const { secrets, now } = parts
+  const id = input.affiliateID
+  const contract = await storeContract(parts, input.contract, now)
+  await parts.db.transaction().execute(async (db) => {
+    const [before] = await store.lockAffiliate(db, id)
+    if (!before) throw notFound('partner')
+    const [taken] = await store.findOthersCode(db, id, input.affiliateCode)
+    if (taken) throw codeTaken()
+    const values = [...valuesOf(input), sealPayment(secrets, id, input), contract?.key ?? null, contract?.type ?? null]
+    await store.updateAffiliate(db, id, ...values)
+    await keepContract(db, contract)
+    if (contract && before.contractFile) await dropFile(db, before.contractFile, now)
+    const details = { affiliateCode: input.affiliateCode, isNewContract: contract !== null }
+    await audit(db, parts, { action: 'affiliate-changed', subject: `affiliate:${id}`, details })
+  })
+}
+
+/** Notes that a partner was paid all that the admin saw to be owed. Throws 409 when something else is owed. */
+export async function payPartner(
+  { db, secrets, ...by }: Parts,
+  { affiliateID, owedCents, note }: Payout,
+): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const [partner] = await store.lockAffiliate(db, affiliateID)
+    if (!partner) throw notFound('partner')
+    const [{ id } = { id: 0 }] = await money.nextPayoutId(db)
+    await money.insertPayout(db, id, affiliateID, by.now, owedCents, note.trim() ? sealNote(secrets, id, note) : null)
+    const [paid] = await money.payConversions(db, affiliateID, id)
+    if (paid?.cents !== owedCents) throw new AppError('conflict', ['owedChanged'])
+    const details = { affiliateId: affiliateID, payoutId: id }
+    await record(db, { at: by.now, kind: 'payout', money: { cents: owedCents, currency: 'EUR' }, details })
+    await audit(db, by, { action: 'payout', subject: `affiliate:${affiliateID}`, details: { payoutId: id, owedCents } })
+  })
+}
+
+/** Takes what is personal of a partner out of the books, when their account goes. */
+export async function forgetPartner(db: Db, userId: number, now: Date): Promise<void> {
+  for (const { id, contractFile } of await store.forgetAffiliate(db, userId)) {
+    await money.forgetNotes(db, id)
+    if (contractFile) await dropFile(db, contractFile, now)
+  }
+}
+
+/** A time of the contract as the database takes it, which knows fewer time zones. */
+export const dateOf = (time: string | null) => (time === null ? null : new Date(time))
+
+const codeTaken = () => new AppError('conflict', ['codeTaken'], [{ path: 'affiliateCode', message: ['codeTaken'] }])
+
+const keepContract = async (db: Db, contract: StoredContract | null) => {
+  if (contract) await keepFiles(db, [contract.key])
+}
+
+/** What is written as it is given, in the order of the statements. */
+const valuesOf = (input: Details | Conversion) => [
+  ...[input.notes, dateOf(input.lastContact), dateOf(input.nextContact)],
+  ...[input.affiliateCode, input.channels, input.paymentViaPaypal],
+]

@@ -1,0 +1,36 @@
+import { statement } from '../db/open.ts'
+
+interface CandidateRow {
+  candidateID: number
+  userId: number
+  user: string
+  notes: string
+  lastContact: Date | null
+  nextContact: Date | null
+}
+
+/** Who wants to become a partner, whoever waits longest first. */
+export const readCandidates = statement<CandidateRow>(`
+  select c.id "candidateID", c.user_id "userId", u.email "user", c.notes, c.last_contact "lastContact",
+    c.next_contact "nextContact"
+  from affiliate_candidates c join users u on u.id = c.user_id order by c.id`)
+
+/** What is kept of the application of user `$1`. */
+export const readApplication = statement<object>(`
+  select created_at "appliedAt", notes, last_contact "lastContact", next_contact "nextContact"
+  from affiliate_candidates where user_id = $1`)
+
+export const insertCandidate = statement<never>(`
+  insert into affiliate_candidates (user_id, created_at) values ($1, $2) on conflict (user_id) do nothing`)
+
+/** A partner is no candidate, also one who became a partner while the statement before this one waited. */
+export const deleteIfPartner = statement<never>(`
+  delete from affiliate_candidates c using affiliates a where c.user_id = $1 and a.user_id = c.user_id`)
+
+export const updateCandidate = statement<{ id: number }>(`
+  update affiliate_candidates set notes = $2, last_contact = $3, next_contact = $4 where id = $1 returning id`)
+
+/** Takes a candidate off the list. */
+export const deleteCandidate = statement<{ userId: number }>(
+  'delete from affiliate_candidates where id = $1 returning user_id "userId"',
+)

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { limits } from '../../shared/limits.ts'
+import type { Deps } from '../deps.ts'
+import { kindOf } from '../documents/kinds.ts'
+import { AppError } from '../errors.ts'
+import { expectFiles } from '../removals.ts'
+
+/** What a contract may be, and how it is served. */
+const types = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+} as const
+export type ContractType = keyof typeof types
+
+export interface StoredContract {
+  key: string
+  type: ContractType
+}
+
+/**
+ * Encrypts a contract, judged by its bytes, and stores it; it goes again unless a partner takes it within the hour.
+ * Null for none.
+ */
+export async function storeContract(
+  { db, files, secrets }: Pick<Deps, 'db' | 'files' | 'secrets'>,
+  base64: string | null | undefined,
+  now: Date,
+): Promise<StoredContract | null> {
+  if (!base64) return null
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length > limits.contractBytes) throw new AppError('too-large', ['contractSize'])
+  const type = kindOf(bytes, '')
+  if (!isContractType(type)) throw new AppError('unsupported-type', ['contractType'])
+  const key = `contracts/${randomBytes(16).toString('hex')}`
+  await expectFiles(db, [key], now)
+  await files.put(key, secrets.seal(key, bytes), 'application/octet-stream')
+  return { key, type }
+}
+
+/** A contract as it was given; undefined when its file is gone. */
+export async function readContract(
+  { files, secrets }: Pick<Deps, 'files' | 'secrets'>,
+  { key, type }: { key: string; type: string },
+): Promise<{ bytes: Buffer; contentType: string; extension: string } | undefined> {
+  const sealed = await files.get(key)
+  if (!sealed || !isContractType(type)) return undefined
+  return { bytes: secrets.unseal(key, await buffer(sealed)), contentType: types[type], extension: type }
+}
+
+function isContractType(type: string | null): type is ContractType {
+  return type !== null && Object.hasOwn(types, type)
+}

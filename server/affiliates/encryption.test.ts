@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { secretsOf } from '../secrets.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
+import { details, makeConversion, makePartner } from '../testing/partners.ts'
+
+let app: TestApp
+let affiliateID: number
+
+/** What must lie open nowhere: an IBAN and a bank, an address at PayPal, a contract, a note on a payout. */
+const secrets = [
+  'DE89370400440532013000',
+  'Bank of Xylographs',
+  'xylo@bees.example',
+  'Contract with Xylographs',
+  'xylo note',
+]
+
+beforeAll(async () => {
+  app = await startApp()
+  affiliateID = await makePartner(app, await app.register(), 'SECRET')
+  const admin = await app.admin()
+  const bank = { bankName: 'Bank of Xylographs', paypalEmail: 'xylo@bees.example' }
+  const contract = Buffer.from('%PDF-1.4 Contract with Xylographs').toString('base64')
+  await admin.call('PUT /api/updateAffiliate', { ...details('SECRET'), ...bank, contract, affiliateID })
+  await makeConversion(app, affiliateID)
+  await admin.call('PUT /api/payout', { affiliateID, owedCents: 150, note: 'xylo note' })
+})
+
+test('no table holds it, as text or as bytes', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`.execute(app.db)
+  const holding = async (text: string) => {
+    const found: string[] = []
+    for (const { name } of rows)
+      for (const form of [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').slice(2, -4)]) {
+        const hits =
+          await sql`select from ${sql.raw(name)} t where strpos(lower(t::text), ${form.toLowerCase()}) > 0`.execute(
+            app.db,
+          )
+        if (hits.rows.length > 0) found.push(name)
+      }
+    return found
+  }
+  for (const secret of secrets) expect([secret, await holding(secret)]).toEqual([secret, []])
+  // The search would find it.
+  expect(await holding('SECRET')).toContain('public.affiliates')
+})
+
+test('no file holds it', async () => {
+  const names = await readdir(app.config.dataDir, { recursive: true, withFileTypes: true })
+  const files = names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+  expect(files.filter((file) => file.includes('contracts'))).toHaveLength(2)
+  for (const file of files) {
+    const bytes = await readFile(file)
+    for (const secret of secrets) expect(bytes.includes(secret), `${secret} in ${file}`).toBe(false)
+  }
+})
+
+test('no line of the log holds it, also when something fails', async () => {
+  const admin = await app.admin()
+  await admin.refused('PUT /api/updateAffiliate', { ...details('SECRET'), IBAN: 'DE00370400440532013000', affiliateID })
+  await sql`alter table affiliates add constraint broken check (code <> 'BROKEN')`.execute(app.db)
+  const change = { ...details('BROKEN'), bankName: 'Bank of Xylographs', affiliateID }
+  expect((await admin.refused('PUT /api/updateAffiliate', change)).status).toBe(500)
+  expect(app.logLines.join('')).toContain('broken')
+  for (const secret of [...secrets, 'DE00370400440532013000']) expect(app.logLines.join('')).not.toContain(secret)
+})
+
+test('with another key it is said what is the matter, and nothing is shown', async () => {
+  const admin = await app.admin()
+  const { secrets: right } = app.deps
+  app.deps.secrets = secretsOf(randomBytes(32))
+  try {
+    expect((await admin.refused('GET /api/getAffiliates', {})).status).toBe(503)
+    expect((await admin.refused('GET /api/affiliateContract/:id', { id: String(affiliateID) })).status).toBe(503)
+    expect(app.logLines.join('')).toContain('set DATA_KEY')
+  } finally {
+    app.deps.secrets = right
+  }
+})
+
+test('bank data moved into another partner’s row are not read there', async () => {
+  const admin = await app.admin()
+  const thief = await makePartner(app, await app.register(), 'THIEF')
+  await sql`update affiliates set payment = (select payment from affiliates where id = ${affiliateID}) where id = ${thief}`.execute(
+    app.db,
+  )
+  expect((await admin.refused('GET /api/getAffiliates', {})).status).toBe(503)
+})

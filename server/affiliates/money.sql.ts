@@ -1,0 +1,67 @@
+import type { SubscriptionState } from '../../shared/billing.ts'
+import { statement } from '../db/open.ts'
+
+interface ConversionRow {
+  id: number
+  at: Date
+  amountCents: number
+  shareCents: number
+  isPaid: boolean
+  state: SubscriptionState
+}
+
+/** The newest conversions of partner `$1`. */
+export const readConversions = statement<ConversionRow>(`
+  select c.id, c.at, c.amount_cents "amountCents", c.share_cents "shareCents", c.payout_id is not null "isPaid", s.state
+  from conversions c join subscriptions s on s.id = c.subscription_id
+  where c.affiliate_id = $1 order by c.id desc limit 1000`)
+
+interface PayoutRow {
+  id: number
+  at: Date
+  amountCents: number
+  note: Buffer | null
+}
+
+/** What was paid to partner `$1`, newest first. */
+export const readPayouts = statement<PayoutRow>(`
+  select id, at, amount_cents "amountCents", note from payouts where affiliate_id = $1 order by id desc`)
+
+export const nextPayoutId = statement<{ id: number }>(`select nextval(pg_get_serial_sequence('payouts', 'id')) id`)
+
+export const insertPayout = statement<never>(`
+  insert into payouts (id, affiliate_id, at, amount_cents, note) overriding system value values ($1, $2, $3, $4, $5)`)
+
+/** Marks all that partner `$1` is owed as paid by payout `$2`; how much that is. */
+export const payConversions = statement<{ cents: number }>(`
+  with paid as (
+    update conversions set payout_id = $2 where affiliate_id = $1 and payout_id is null returning share_cents)
+  select coalesce(sum(share_cents), 0)::int8 cents from paid`)
+
+/** Removes the notes on what was paid to partner `$1`. */
+export const forgetNotes = statement<never>('update payouts set note = null where affiliate_id = $1')
+
+/** A line of the list for the bookkeeper. */
+export interface ConversionLine {
+  id: number
+  at: Date
+  affiliateId: number
+  code: string
+  partner: string | null
+  plan: string
+  state: SubscriptionState
+  amountCents: number
+  shareCents: number
+  paidAt: Date | null
+}
+
+/** Every conversion beyond id `$1`, some at a time. */
+export const readLines = statement<ConversionLine>(`
+  select c.id, c.at, a.id "affiliateId", a.code, u.email partner, s.variant plan, s.state, c.amount_cents "amountCents",
+    c.share_cents "shareCents", p.at "paidAt"
+  from conversions c
+  join affiliates a on a.id = c.affiliate_id
+  join subscriptions s on s.id = c.subscription_id
+  left join users u on u.id = a.user_id
+  left join payouts p on p.id = c.payout_id
+  where c.id > $1 order by c.id limit 500`)
