@@ -16,8 +16,19 @@ export function apiOf(page: Page) {
     expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
     return (await response.json()) as never
   }
+  const signIn = async (path: string, email: string) => {
+    const data = { email, password: 'long enough' }
+    const answer: { webToken: string } = await json(path, { method: 'POST', data })
+    token = answer.webToken
+    await page.goto('/imprint')
+    await page.evaluate((webToken) => {
+      localStorage.setItem('WebToken', webToken)
+      localStorage.setItem('emailVerified', 'true')
+    }, token)
+  }
   return {
     get: <T>(path: string): Promise<T> => json(path, { method: 'GET' }),
+    post: <T>(path: string, data: object): Promise<T> => json(path, { method: 'POST', data }),
     put: <T>(path: string, data: object): Promise<T> => json(path, { method: 'PUT', data }),
     upload: <T>(path: string, input: object, text: string): Promise<T> => {
       const body = { name: 'body', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(input)) }
@@ -25,16 +36,9 @@ export function apiOf(page: Page) {
       return json(path, { method: 'PUT', multipart: { body, file } })
     },
     /** Registers, and signs the browser in. */
-    async register(email: string) {
-      const data = { email, password: 'long enough' }
-      const answer: { webToken: string } = await json('/api/register', { method: 'POST', data })
-      token = answer.webToken
-      await page.goto('/imprint')
-      await page.evaluate((webToken) => {
-        localStorage.setItem('WebToken', webToken)
-        localStorage.setItem('emailVerified', 'true')
-      }, token)
-    },
+    register: (email: string) => signIn('/api/register', email),
+    /** Signs the browser in as somebody who has registered before. */
+    login: (email: string) => signIn('/api/login', email),
   }
 }
 

@@ -6,12 +6,11 @@ import { App } from './App.tsx'
 import { onSignedOut } from './call.ts'
 import { queryClient } from './queryClient.ts'
 import { firstScreen, goToLogin, guardedPlace, router } from './router.ts'
-import { hasUnsent, isAuthorised, onSessionChange, rememberAffiliate, webToken } from './session.ts'
+import { hasUnsent, isAuthorised, onSessionChange, webToken } from './session.ts'
 import { watchForReleases } from './shell/freshProgram.ts'
 
 knowAnswers(JSON.parse(document.getElementById('answers')?.textContent ?? '[]') as KnownAnswer[])
 watchForReleases()
-rememberAffiliate(location.search, new Date())
 onSignedOut(() => void goToLogin(guardedPlace()))
 
 // Whoever signs in or out, here or in another tab: what was fetched for one user is never shown to another.
@@ -26,8 +25,8 @@ onSessionChange(() => {
 })
 
 if (isAuthorised()) void import('./auth/freeCount.ts').then(({ refreshFreeCount }) => refreshFreeCount())
-// Ratings of an earlier visit that the server does not have yet.
-if (hasUnsent()) void import('./study/sender.ts').then(({ outbox }) => outbox.wake())
+// Ratings and payments of an earlier visit that the server does not know of yet.
+if (hasUnsent()) void import('./unsent.ts').then(({ sendUnsent }) => sendUnsent())
 
 const root = document.getElementById('root')
 if (root) void show(root)

@@ -11,6 +11,7 @@ export const paths = {
   learn: '/learn',
   account: '/account',
   checkout: '/checkout',
+  payed: '/payed',
   blogs: '/blogs',
   article: (link: string) => `/blogs/${link}`,
   mission: '/mission',

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * Keys in the browser's storage. This file alone touches it, with sessionTab.ts for what one tab keeps;
- * remembered.ts builds on it, for what the home page does without. web/public/appearance.js reads `appearance` before the first paint.
+ * remembered.ts builds on it, for what the home page does without. web/public/appearance.js
+ * reads `appearance` before the first paint, and writes `affiliate`.
  */
 const keys = {
   token: 'WebToken',
@@ -17,9 +18,12 @@ const keys = {
   ratingHintAt: 'ratingHintAt',
 } as const
 
-/** Each rating that was not sent yet has a key of its own, so that no tab writes over what another wrote. */
+/** Each rating or approved payment that was not sent yet has a key of its own, so that no tab writes over what another wrote. */
 const unsentPrefix = 'outbox.'
 const isUnsent = (name: string) => name.startsWith(unsentPrefix)
+
+/** What no logout takes away. */
+const lasting: readonly string[] = [keys.consent, keys.affiliate]
 
 export type StorageKey = keyof typeof keys
 
@@ -96,8 +100,8 @@ export function dropSession(): void {
 }
 
 /**
- * Forgets everything: logout, and a failed login or register. But ratings that could not be sent wait for their learner,
- * and what was said about cookies holds for the browser: nobody is asked again for a mistyped password.
+ * Forgets everything: logout, and a failed login or register. But what could not be sent waits for its learner, and what
+ * holds for the browser stays: nobody is asked about cookies again for a mistyped password, and no partner loses a visit.
  */
 export function clearStorage(): void {
   try {
@@ -105,7 +109,7 @@ export function clearStorage(): void {
   } catch {
     // Blocked storage holds nothing.
   }
-  for (const name of names()) if (!isUnsent(name) && name !== keys.consent) writeName(name, null)
+  for (const name of names()) if (!isUnsent(name) && !lasting.includes(name)) writeName(name, null)
   delete document.documentElement.dataset.theme
   changed()
 }
@@ -118,7 +122,7 @@ export function setEmailVerified(emailVerified: boolean): void {
   changed()
 }
 
-/** Ratings that were not sent yet, as the learn page wrote them. */
+/** What was not sent yet, as web/study and web/billing wrote it. */
 export const readOutbox = () =>
   names()
     .filter(isUnsent)
@@ -127,10 +131,4 @@ export const hasUnsent = () => names().some(isUnsent)
 
 export function writeOutbox(name: string, json: string | null): void {
   writeName(unsentPrefix + name, json)
-}
-
-/** Keeps the code of `?affiliate=CODE`, with the time. */
-export function rememberAffiliate(search: string, now: Date): void {
-  const code = new URLSearchParams(search).get('affiliate')?.trim()
-  if (code) write('affiliate', JSON.stringify({ code, timestamp: now.getTime() }))
 }

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { PartnerSection } from '../affiliates/PartnerSection.tsx'
 import { query } from '../api.ts'
+import { reads as billingReads } from '../billing/subscription.ts'
+import { SubscriptionSection } from '../billing/SubscriptionSection.tsx'
 import { prefetch } from '../queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
@@ -8,6 +11,7 @@ import { Skeleton } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import styles from './AccountPage.module.css'
+import { AdminSection } from './AdminSection.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { DeletionSection } from './DeletionSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
@@ -27,6 +31,8 @@ export function loader(): null {
   prefetch(reads.me)
   prefetch(reads.settings)
   prefetch(reads.sessions)
+  prefetch(billingReads.subscription)
+  prefetch(billingReads.isSubscribed)
   return null
 }
 
@@ -45,10 +51,13 @@ export function Component() {
           </Notice>
         )}
         {me.data ? <ProfileSection key={me.data.id} me={me.data} /> : <Skeleton height="12rem" />}
+        {me.data ? <SubscriptionSection userId={me.data.id} /> : <Skeleton height="10rem" />}
         {settings.data ? <LearningSection settings={settings.data} /> : <Skeleton height="10rem" />}
         <AppearanceSection />
         <PasswordSection email={me.data?.email ?? ''} />
         {sessions.data ? <SessionsSection sessions={sessions.data} /> : <Skeleton height="8rem" />}
+        <PartnerSection />
+        {me.data?.role === 'admin' && <AdminSection />}
         <ExportSection />
         <DeletionSection />
       </div>

@@ -9,6 +9,7 @@ import { DeleteDeckDialog } from './DeleteDeckDialog.tsx'
 import { DeleteTopicDialog } from './DeleteTopicDialog.tsx'
 import type { Popup } from './popup.ts'
 import { RenameTopicDialog } from './RenameTopicDialog.tsx'
+import { ReportDialog } from './ReportDialog.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 import { allRows } from './tree.ts'
 
@@ -61,5 +62,7 @@ export function DeckDialog(props: DeckDialogProps) {
       return <ShareDialog deck={deck} onClose={onClose} />
     case 'delete-deck':
       return <DeleteDeckDialog deck={deck} onClose={onClose} />
+    case 'report':
+      return <ReportDialog deck={deck} onClose={onClose} />
   }
 }

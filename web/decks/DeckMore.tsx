@@ -9,7 +9,7 @@ import { NewPerDay } from './NewPerDay.tsx'
 import type { OpenPopup } from './popup.ts'
 import styles from './StudyPanel.module.css'
 
-/** How the deck's cards lie in memory, the learner's limit, and what its author may do with it. */
+/** How the deck's cards lie in memory, the learner's limit, and what its author and others may do about it. */
 export function DeckMore({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPopup }) {
   const { data: status } = useQuery(query('GET /api/studyStatus/:id', { id: String(deck.id) }))
   return (
@@ -31,6 +31,11 @@ export function DeckMore({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPop
             {t.decks.remove.deck}
           </Button>
         </div>
+      )}
+      {!deck.isAuthor && deck.isPublic && (
+        <Button variant="plain" className={styles.report} onClick={() => onPopup({ kind: 'report' })}>
+          {t.decks.report.open}
+        </Button>
       )}
     </>
   )

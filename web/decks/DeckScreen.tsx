@@ -13,6 +13,7 @@ import styles from './DeckPage.module.css'
 import { EmptyDeck } from './EmptyDeck.tsx'
 import type { Popup } from './popup.ts'
 import { StudyPanel } from './StudyPanel.tsx'
+import { TakenDownNotice } from './TakenDownNotice.tsx'
 import { TopicTree } from './TopicTree.tsx'
 import { topicRowId } from './TopicRow.tsx'
 import { cardsIn, collapsedAtFirst, subtree } from './tree.ts'
@@ -68,6 +69,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   return (
     <>
       <DeckAbout deck={deck} />
+      {deck.isAuthor && deck.isTakenDown && <TakenDownNotice deckName={deck.name} />}
       {deck.isAuthor && (
         <GenerationNotice deck={deck}>
           <NewCards deckId={deck.id} />

@@ -13,6 +13,7 @@ export type Popup =
   | { kind: 'generate'; topic: TopicNode }
   | { kind: 'share' }
   | { kind: 'delete-deck' }
+  | { kind: 'report' }
 
 /** Opens a popup. */
 export type OpenPopup = (popup: Popup) => void

@@ -1,12 +1,10 @@
 import { stale } from '../../shared/api/stale.ts'
 import { ApiError, call } from '../api.ts'
+import { identify, isRefusal, patience } from '../delivery.ts'
 import { queryClient } from '../queryClient.ts'
-import { onSessionChange, readOutbox, webToken, writeOutbox } from '../session.ts'
+import { onSessionChange, readOutbox, writeOutbox } from '../session.ts'
 import { createOutbox, type Sent } from './outbox.ts'
 import type { Entry } from './outboxStore.ts'
-
-/** A request that hangs this long is tried again; the server knows a review that it has already. */
-const patienceMs = 20_000
 
 async function send(entry: Entry): Promise<Sent> {
   try {
@@ -17,41 +15,18 @@ async function send(entry: Entry): Promise<Sent> {
   }
 }
 
-const options = () => ({ signal: AbortSignal.timeout(patienceMs) })
-
-const undo = ({ reviewId }: Entry) => call('PUT /api/undoReview', { reviewId }, options())
+const undo = ({ reviewId }: Entry) => call('PUT /api/undoReview', { reviewId }, patience())
 
 async function submit({ review, cardId }: Entry) {
   if (!review) throw new Error(`The rating of card ${cardId} is empty.`)
   try {
-    await call('PUT /api/submitAnswer', review, options())
+    await call('PUT /api/submitAnswer', review, patience())
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'time-in-future') throw error
     // A device whose clock is fast gives times that cannot be: its review counts as of now.
     const { reviewedAt: _, ...timeless } = review
-    await call('PUT /api/submitAnswer', timeless, options())
+    await call('PUT /api/submitAnswer', timeless, patience())
   }
-}
-
-/** What another attempt cannot change. A lost session, a lost connection and a busy server are none. */
-function isRefusal({ status, code }: ApiError): boolean {
-  return status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status) && code !== 'xsrf-mismatch'
-}
-
-let known: { token: string; userId: number } | null = null
-
-/** Whose token this is. Not from the query cache, which learns of another tab's login a moment late. */
-async function identify(): Promise<number | null> {
-  const token = webToken()
-  if (!token) return null
-  if (known?.token === token) return known.userId
-  try {
-    const { id } = await call('GET /api/me', {}, options())
-    known = { token, userId: id }
-  } catch {
-    return null
-  }
-  return webToken() === token ? known.userId : null
 }
 
 const lock = 'kartei-outbox'

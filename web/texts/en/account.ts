@@ -47,6 +47,16 @@ export const account = {
     fileName: (product: string, date: string) => `${product} data ${date}.zip`,
     done: 'Your data is in your downloads.',
   },
+  admin: {
+    title: 'Administration',
+    candidates: 'Candidate List',
+    affiliates: 'Affiliate List',
+    users: 'Users',
+    reports: 'Reported Decks',
+    jobs: 'Background Jobs',
+    ledger: 'Ledger',
+    audit: 'Audit Log',
+  },
   deletion: {
     title: 'Delete account',
     note: 'To delete your account and everything in it, write to our support. We do it for you, and confirm it.',

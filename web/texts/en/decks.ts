@@ -1,9 +1,19 @@
+import type { ReportReason } from '../../../shared/reports.ts'
 import { count } from './count.ts'
 
 const cards = (number: number) => count(number, { one: '# card', other: '# cards' })
 const topics = (number: number) => count(number, { one: '# topic', other: '# topics' })
 const subtopics = (number: number) => count(number, { one: '# subtopic', other: '# subtopics' })
 const learners = (number: number) => count(number, { one: '# other learner', other: '# other learners' })
+
+const reasons: Record<ReportReason, string> = {
+  unlawful: 'It is unlawful',
+  copyright: 'It violates a copyright',
+  hateful: 'It is hateful or harasses somebody',
+  'personal-data': 'It holds personal data of others',
+  spam: 'It is spam or advertising',
+  other: 'Something else',
+}
 
 export const decks = {
   searchTitle: 'Search Decks',
@@ -104,6 +114,26 @@ export const decks = {
     unverified: 'Please confirm your email before you make a deck public: open the link in the mail that we sent you.',
     resend: 'Send the mail again',
     sent: 'Sent. Look into your inbox, and into spam.',
+  },
+  report: {
+    open: 'Report',
+    title: 'Report this deck',
+    intro: 'People read what you report, and decide about it. The author does not learn that it was you.',
+    reason: 'What is wrong with it?',
+    reasons,
+    note: 'More about it',
+    noteHint: 'Where it is, and why. You can leave this empty.',
+    send: 'Report',
+    thanks: 'Thank you. We look at it.',
+  },
+  takenDown: {
+    title: 'This deck was taken down.',
+    note: 'It was reported, and our administrators decided that it must not be public. You alone see it now. If you think that this is wrong, write to us.',
+    contact: 'Contact support',
+    mail: (product: string, deck: string) => ({
+      subject: `A deck of mine was taken down: ${product}`,
+      body: `Dear ${product} team,\n\nmy deck “${deck}” was taken down. I think that this is wrong, because\n\n\n\nKind regards\n`,
+    }),
   },
   remove: {
     deck: 'Delete deck',

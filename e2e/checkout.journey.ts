@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { expect, openPage, test } from './journey.ts'
+import { demo, learner, plan, subscribeTo } from './subscribing.ts'
+
+const storedCode = (page: Page) => page.evaluate(() => localStorage.getItem('affiliate'))
+const unreported = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('outbox.payment.')).length)
+
+test('a code is unknown until it is applied, and one that is too old is forgotten', async ({ page, checkScreen }) => {
+  await learner(page, 'codes')
+  const old = Date.now() - 31 * 24 * 60 * 60 * 1000
+  await page.evaluate((timestamp) => {
+    localStorage.setItem('affiliate', JSON.stringify({ code: 'OLD', timestamp }))
+  }, old)
+  await page.goto('/checkout')
+  await expect(subscribeTo(page, 'Monthly')).toBeVisible()
+  await expect(page.getByLabel('Affiliate Code')).toHaveValue('')
+  expect(await storedCode(page)).toBeNull()
+  await expect(plan(page, 'Monthly')).toContainText('2,99 EUR per week')
+  await expect(plan(page, 'Yearly')).toContainText('1,99 EUR per week')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.getByRole('button', { name: 'Apply Code' }).click()
+  await page.getByLabel('Affiliate Code').fill('NOBODY')
+  await expect(page.getByText('Invalid code')).toBeHidden()
+  expect(asked.filter((url) => url.includes('isCodeValid'))).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Affiliate Code')).toHaveAccessibleDescription('Invalid code')
+  await checkScreen(page)
+})
+
+test.describe('a partner’s link', () => {
+  test.use({ expectedErrors: /ERR_FAILED .*assets|401 .*login/ })
+
+  test('counts from the first moment, and outlives a mistyped password and a logout', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/mission?affiliate=ADA', { waitUntil: 'domcontentloaded' })
+    expect(JSON.parse((await storedCode(page)) ?? '')).toMatchObject({ code: 'ADA' })
+    await page.unroute('**/assets/*.js')
+    await learner(page, 'lasting')
+    await page.goto('/decks')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(`lasting-${process.pid}@example.org`)
+    await page.getByLabel('Password', { exact: true }).fill('long, and wrong')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Username or Password incorrect')).toBeVisible()
+    expect(await storedCode(page)).toContain('ADA')
+  })
+})
+
+test.describe('the provider does not come to an end', () => {
+  test.use({ expectedErrors: /demo-paypal\/sdk|PayPal JS SDK/ })
+
+  test('a declined and an aborted payment, and a program that does not load, each say so', async ({
+    page,
+    checkScreen,
+  }) => {
+    await learner(page, 'unlucky')
+    await page.route('**/demo-paypal/sdk/**', (route) => route.abort())
+    await page.goto('/checkout')
+    await expect(page.getByText('PayPal could not be loaded.')).toBeVisible()
+    await checkScreen(page)
+    await page.unroute('**/demo-paypal/sdk/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    await subscribeTo(page, 'Yearly').click()
+    await demo(page).getByRole('button', { name: 'Decline' }).click()
+    await expect(page.getByRole('alert')).toContainText('the payment was declined')
+    await checkScreen(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('alert')).toBeHidden()
+
+    await subscribeTo(page, 'Yearly').click()
+    await expect(demo(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('You closed the payment before it was approved.')).toBeVisible()
+    await expect(subscribeTo(page, 'Yearly')).toBeFocused()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await checkScreen(page)
+    await subscribeTo(page, 'Yearly').click()
+    await checkScreen(page)
+  })
+})
+
+test.describe('the server goes away after an approval', () => {
+  test.use({
+    expectedErrors: /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|Failed to fetch|hasSubscribed/,
+  })
+
+  test('what was approved is kept, and sent when it is back', async ({ page, kartei, checkScreen }) => {
+    await learner(page, 'patient')
+    await page.route('**/approve', async (route) => {
+      const response = await route.fetch()
+      await kartei.kill()
+      await route.fulfill({ response })
+    })
+    await page.goto('/checkout')
+    await subscribeTo(page, 'Monthly').click()
+    await demo(page).getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText('Your subscription is approved, but we could not confirm it yet.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Subscribe (demo)' })).toBeHidden()
+    await checkScreen(page)
+    expect(await unreported(page)).toBe(1)
+    await kartei.start()
+    const told = page.waitForRequest('**/api/hasSubscribed')
+    await page.reload()
+    await told
+    await expect(page.getByText('You are subscribed.')).toBeVisible()
+    await expect.poll(() => unreported(page)).toBe(0)
+  })
+
+  test('what is refused is kept to be seen, and can be sent again', async ({ page, checkScreen }) => {
+    await learner(page, 'refused')
+    const problem = { type: 'urn:kartei:problem:payment-required', title: '', status: 402, detail: '' }
+    await page.route('**/api/hasSubscribed', (route) => route.fulfill({ status: 402, json: problem }))
+    await page.goto('/checkout')
+    await subscribeTo(page, 'Monthly').click()
+    await demo(page).getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText('Your subscription could not be confirmed.')).toBeVisible()
+    await checkScreen(page)
+    await page.goto('/account')
+    await expect(page.getByText('Your subscription could not be confirmed.')).toBeVisible()
+    await page.unroute('**/api/hasSubscribed')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Your subscription could not be confirmed.')).toBeHidden()
+    expect(await unreported(page)).toBe(0)
+  })
+})
+
+test('who chooses a plan at home comes to the checkout by way of the login', async ({ page, browser, kartei }) => {
+  const other = await (await browser.newContext({ baseURL: kartei.url })).newPage()
+  await learner(other, 'chooser')
+  await openPage(page, '/')
+  await page.getByRole('link', { name: 'Choose yearly' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Email').fill(`chooser-${process.pid}@example.org`)
+  await page.getByLabel('Password', { exact: true }).fill('long enough')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/checkout')
+  await expect(subscribeTo(page, 'Yearly')).toBeVisible()
+  // The subscribe button is there a second after the screen, and not before.
+  await page.clock.install()
+  await page.reload()
+  await expect(plan(page, 'Yearly')).toBeVisible()
+  await page.clock.runFor(900)
+  await expect(subscribeTo(page, 'Yearly')).toBeHidden()
+  await page.clock.runFor(200)
+  await expect(subscribeTo(page, 'Yearly')).toBeVisible()
+})

@@ -1,0 +1,30 @@
+import { affiliateLink } from '../../shared/affiliates.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { toast } from '../ui/toast.ts'
+import styles from './PartnerLink.module.css'
+
+/** The link that a partner shares: to select, and to copy. */
+export function PartnerLink({ code, label }: { code: string; label: string }) {
+  const link = affiliateLink(location.origin, code)
+  const words = t.affiliates.partner
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => toast({ message: words.copied, tone: 'good' }),
+      () => toast({ message: words.notCopied, tone: 'error' }),
+    )
+  return (
+    <div className={styles.link}>
+      <Field
+        label={label}
+        readOnly
+        value={link}
+        onChange={() => {}}
+        onFocus={(event) => event.currentTarget.select()}
+        className={styles.field}
+      />
+      <Button onClick={() => void copy()}>{words.copy}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { CallOutput } from '../../shared/api/contract.ts'
+import { AffiliateCodeForm } from '../affiliates/AffiliateCodeForm.tsx'
+import { useAffiliateCode } from '../affiliates/useAffiliateCode.ts'
+import { paths } from '../paths.ts'
+import { prefetch } from '../queryClient.ts'
+import { errorText } from '../texts/errors.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Skeleton, Spinner } from '../ui/Loading.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Page } from '../ui/Page.tsx'
+import styles from './CheckoutPage.module.css'
+import { DemoNote } from './DemoNote.tsx'
+import { Plans } from './Plans.tsx'
+import { keepReport, reportsOf, sendReports, useReports } from './reporting.ts'
+import { SubscribedNotice } from './SubscribedNotice.tsx'
+import { isRunning, reads } from './subscription.ts'
+import { UnreportedNotice } from './UnreportedNotice.tsx'
+
+/** Starts what the screen reads while its program loads. */
+export function loader(): null {
+  prefetch(reads.me)
+  prefetch(reads.subscription)
+  prefetch(reads.isSubscribed)
+  return null
+}
+
+/** The plans, and where one subscribes to them. */
+export function Component() {
+  const config = useQuery(reads.config)
+  const me = useQuery(reads.me)
+  const subscription = useQuery(reads.subscription)
+  const isSubscribed = useQuery(reads.isSubscribed)
+  const all = [config, me, subscription, isSubscribed]
+  const failed = all.find((read) => read.isError && !read.data)
+  const retry = () => {
+    for (const read of all) if (read.isError) void read.refetch()
+  }
+  const words = t.billing.checkout
+  return (
+    <Page title={words.title}>
+      <div className={styles.screen}>
+        <DemoNote />
+        {config.data && me.data && subscription.data && isSubscribed.data ? (
+          <Checkout
+            config={config.data}
+            me={me.data}
+            subscription={subscription.data.subscription}
+            isSubscribed={isSubscribed.data.IsTrue}
+          />
+        ) : failed ? (
+          <Notice tone="error" actions={<Button onClick={retry}>{t.ui.retry}</Button>}>
+            {errorText(failed.error)}
+          </Notice>
+        ) : (
+          <Skeleton height="28rem" />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+interface CheckoutProps {
+  config: CallOutput<'GET /api/config'>
+  me: CallOutput<'GET /api/me'>
+  subscription: CallOutput<'GET /api/subscription'>['subscription']
+  isSubscribed: boolean
+}
+
+function Checkout({ config, me, subscription, isSubscribed }: CheckoutProps) {
+  const navigate = useNavigate()
+  const affiliate = useAffiliateCode()
+  const isTaken = isRunning(subscription, isSubscribed)
+  const reports = useReports(me.id, isTaken)
+  const confirm = useMutation({
+    mutationFn: async (paymentId: string) => {
+      // Kept first: whatever happens now, the server comes to know of it.
+      keepReport({ userId: me.id, paymentId, code: affiliate.code })
+      await sendReports()
+      if (!reportsOf(me.id).some((report) => report.paymentId === paymentId)) await navigate(paths.payed)
+    },
+  })
+  const words = t.billing.checkout
+
+  if (confirm.isPending) return <Spinner label={words.reporting} size="large" />
+  // Nobody is to pay twice.
+  if (reports.length > 0) return <UnreportedNotice reports={reports} />
+  if (isTaken) return <SubscribedNotice subscription={subscription} />
+  return (
+    <>
+      <p className={styles.lead}>{words.lead}</p>
+      <AffiliateCodeForm {...affiliate} />
+      <Plans config={config} userId={me.id} code={affiliate.code} onApprove={confirm.mutateAsync} />
+    </>
+  )
+}

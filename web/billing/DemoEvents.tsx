@@ -1,0 +1,31 @@
+import { paymentEvents } from '../../shared/billing.ts'
+import { useWrite } from '../api.ts'
+import { errorText } from '../texts/errors.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { toast } from '../ui/toast.ts'
+import styles from './SubscriptionSection.module.css'
+
+/** Lets the demo provider do what otherwise only time or a bank does. */
+export function DemoEvents() {
+  const happen = useWrite('PUT /api/demoPayment')
+  const words = t.billing.subscription.events
+  return (
+    <fieldset className={styles.events}>
+      <legend>{words.title}</legend>
+      <div>
+        {paymentEvents.map((event) => (
+          <Button
+            key={event}
+            pending={happen.isPending && happen.variables.event === event}
+            onClick={() =>
+              happen.mutate({ event }, { onError: (error) => void toast({ message: errorText(error), tone: 'error' }) })
+            }
+          >
+            {words.names[event]}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../texts/index.ts'
+import styles from './DemoNote.module.css'
+import { reads } from './subscription.ts'
+
+/** Says that no money flows, where the demo provider takes the place of the real one. */
+export function DemoNote() {
+  const { data } = useQuery(reads.config)
+  if (data?.payment !== 'demo') return null
+  return <p className={styles.demo}>{t.billing.demo.note}</p>
+}

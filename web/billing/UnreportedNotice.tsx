@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { useProduct } from '../shell/config.ts'
+import { mailto } from '../shell/mailto.ts'
+import { t } from '../texts/index.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { forgetReport, sendReports } from './reporting.ts'
+import type { Report } from './reports.ts'
+
+/** Tells of subscriptions that were approved and that the server does not know of, or does not take. */
+export function UnreportedNotice({ reports }: { reports: readonly Report[] }) {
+  return reports.map((report) => <OneNotice key={report.paymentId} report={report} />)
+}
+
+function OneNotice({ report }: { report: Report }) {
+  const { productName, supportEmail } = useProduct()
+  const send = useMutation({ mutationFn: sendReports })
+  const { paymentId, isRefused } = report
+  const words = t.billing.unreported
+  return (
+    <Notice
+      tone={isRefused ? 'error' : 'warning'}
+      title={isRefused ? words.refusedTitle : words.title}
+      actions={
+        <>
+          <Button pending={send.isPending} onClick={() => send.mutate()}>
+            {words.again}
+          </Button>
+          {isRefused && (
+            <>
+              <a href={mailto(supportEmail, words.mail(productName, paymentId))} className={buttonClass()}>
+                {words.contact}
+              </a>
+              <Button variant="plain" onClick={() => forgetReport(report)}>
+                {words.dismiss}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {isRefused ? words.refused(paymentId) : words.note}
+    </Notice>
+  )
+}

@@ -1,0 +1,28 @@
+import type { CallOutput } from '../../shared/api/contract.ts'
+import { isCancellable } from '../../shared/billing.ts'
+import { query } from '../api.ts'
+import { day } from '../texts/dates.ts'
+import { t } from '../texts/index.ts'
+
+export type Subscription = NonNullable<CallOutput<'GET /api/subscription'>['subscription']>
+
+/** What is read to know how the user stands. */
+export const reads = {
+  config: { ...query('GET /api/config', {}), staleTime: Number.POSITIVE_INFINITY },
+  me: query('GET /api/me', {}),
+  subscription: query('GET /api/subscription', {}),
+  isSubscribed: query('GET /api/isSubscribed', {}),
+}
+
+/** Whether there is a subscription that another one would come on top of. */
+export const isRunning = (subscription: Subscription | null, isSubscribed: boolean) =>
+  isSubscribed || (subscription !== null && isCancellable(subscription.state))
+
+/** How a subscription stands, in words. */
+export function noteOf({ state, paidUntil }: Subscription, now: Date): string {
+  const notes = t.billing.subscription.notes
+  if (state === 'pending') return notes.pending
+  // Of a time that is over only a subscription that has ended speaks.
+  const isSaid = paidUntil !== null && (state === 'expired' || new Date(paidUntil) > now)
+  return notes[state](isSaid ? day(paidUntil) : null)
+}

@@ -1,0 +1,23 @@
+import { useProduct } from '../shell/config.ts'
+import { mailto } from '../shell/mailto.ts'
+import { t } from '../texts/index.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+/** Tells an author that an admin took the deck down, and where to answer. */
+export function TakenDownNotice({ deckName }: { deckName: string }) {
+  const { productName, supportEmail } = useProduct()
+  const words = t.decks.takenDown
+  return (
+    <Notice
+      title={words.title}
+      actions={
+        <a href={mailto(supportEmail, words.mail(productName, deckName))} className={buttonClass()}>
+          {words.contact}
+        </a>
+      }
+    >
+      {words.note}
+    </Notice>
+  )
+}
