@@ -2,8 +2,9 @@ import type { Statement } from './statements.ts'
 
 const before =
   /(?<expansion>(?:[\p{L}’'-]+ ){1,6}[\p{L}’'-]+) \((?:[^()]{0,12}[ „“"«])?(?<acronym>\p{Lu}[\p{Lu}\p{N}]{1,6})[”“"»]?(?=[),; ])/gu
+// What language it is in may stand before the words, and their translation behind them.
 const after =
-  /(?<![\p{L}\p{N}])(?<acronym>\p{Lu}[\p{Lu}\p{N}]{1,6}) \([“„«"]?(?<expansion>(?:[\p{L}’'-]+ ){1,6}[\p{L}’'-]+)[”“»"]?\)/gu
+  /(?<![\p{L}\p{N}])(?<acronym>\p{Lu}[\p{Lu}\p{N}]{1,6}) \((?:[^()]{1,40}\k<acronym> [-–—] )?(?:(?:engl?|ingl|ang|англ)\. )?[“„«"]?(?<expansion>(?:\p{L}[\p{L}’'-]* ){1,6}\p{L}[\p{L}’'-]*)[”“»"]?(?:(?: [-–—]|,) [^()]+)?\)/gu
 
 const inside =
   /\((?<acronym>\p{Lu}[\p{Lu}\p{N}]{1,6})(?:, | (?:für|for|pour|per|por) )[“„«"]?(?<expansion>(?:[\p{L}’'-]+ ){1,6}[\p{L}’'-]+)[”“»"]?\)/gu

@@ -34,7 +34,7 @@ export function definitionIn(
     return { ...verb, by: 'verb' }
   const match = copula.exec(statement.text)
   const is = partsOf(match, grammar)
-  if (!is || saysWhatIsDone(is.meaning, grammar)) return null
+  if (!is || saysWhatIsDone(is.meaning, grammar) || superlative.test(is.meaning)) return null
   const isMarked = isMarkedIn(is.term, statement)
   if (!isMarked && !hasKind(is.meaning, grammar)) return null
   const hasRelative = grammarPattern(`[ ,]${grammar.defining.relative}(?= )`).test(is.meaning)
@@ -122,6 +122,9 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
     return null
   return { term: aside ? `${head} ${aside['aside']}` : head, meaning }
 }
+
+/** 'Cel mai scurt' says what something is like. */
+const superlative = /^ce(?:l|a|i|le) mai /u
 
 /** Many have no article: 'sensors are devices that'; one that has none is an adjective. */
 function isOfMany(match: RegExpExecArray | null, { defining }: Grammar): boolean {

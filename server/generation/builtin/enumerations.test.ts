@@ -94,3 +94,8 @@ test('paragraphs of the form of a glossary are one, where there are several', ()
   expect(cardsFor('en', [passage(['Devices'], ...lines.map(paragraph))])).toHaveLength(3)
   expect(cardsFor('en', [passage(['Devices'], ...lines.slice(1).map(paragraph))])).toHaveLength(0)
 })
+
+test('no list begins at a first member that elsewhere is a verb', () => {
+  const requires = 'English contract law requires offer, acceptance, consideration and intention.'
+  expect(cardsFor('en', [passage(['Contracts'], paragraph(requires))])).toEqual([])
+})

@@ -43,6 +43,8 @@ function openingOf(tokens: readonly Token[], grammar: Grammar): number | null {
   for (let index = comma - 1; index > 0; index--) {
     const [token, before] = [tokens[index], tokens[index - 1]]
     if (!token || !before) return null
+    // 'Requires offer, acceptance …': before the comma stands the first member, not a verb.
+    if (index === comma - 1 && token.text !== ':') continue
     if (token.text === ':' || grammar.isVerb(token.lower)) return index
     if (grammar.words.prepositions.has(token.lower) && grammar.isVerb(before.lower)) return index
   }

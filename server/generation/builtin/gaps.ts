@@ -1,3 +1,4 @@
+import { rankOf } from './common-words.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { likelihoodOf, likelihoodOfTerm } from './likelihood.ts'
@@ -5,7 +6,7 @@ import { phrasesIn } from './phrases.ts'
 import { termsIn } from './recurring.ts'
 import { factsIn, isRangeMark, type Span } from './spans.ts'
 import type { Statement } from './statements.ts'
-import type { Token } from './tokens.ts'
+import { isCapitalised, isContent, type Token } from './tokens.ts'
 import { stemOf, wordsOf } from '../checks/words.ts'
 import { plainWords } from './words.ts'
 
@@ -24,12 +25,16 @@ export function gapsIn(statement: Statement, grammar: Grammar, lexicon: Lexicon)
   const all = isLong ? termsIn(tokens, grammar, lexicon.recurring) : phrasesIn(tokens, grammar)
   const found = factsIn(tokens, grammar, lexicon)
   // 'IoT' alone is half of the term 'IoT device'.
-  const facts = isLong ? found.filter((fact) => !all.some((term) => isPartOf(fact, term))) : found
-  const phrases = all.filter((phrase) => !facts.some((fact) => cutsThrough(phrase, fact)))
+  const facts = isLong
+    ? found.filter((fact) => !all.some((term) => isPartOf(fact, term)))
+    : found.filter((fact) => isWholeFact(fact, tokens, grammar))
+  const phrases = all.filter(
+    (phrase) => !found.some((fact) => cutsThrough(phrase, fact)) && (isLong || !isStale(phrase, statement, grammar)),
+  )
   const counts = facts.flatMap((fact) => [
     ...countsIn(fact, tokens, grammar),
     ...withAcronym(fact, tokens),
-    ...namesWithin(fact, tokens),
+    ...(isLong ? namesWithin(fact, tokens) : []),
   ])
   const spans = [...facts, ...counts, ...phrases].map((span) => ({
     ...edges(span, tokens),
@@ -58,9 +63,15 @@ export function isWholeWord(text: string, start: number, length: number): boolea
   return !/[\p{L}\p{N}]$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(text.slice(start + length))
 }
 
-/** Whether nothing is written onto a stretch by a mark: 'Ribulose-1' is no word of 'Ribulose-1,5-bisphosphat'. */
+/**
+ * Whether nothing is written onto a stretch by a mark: 'Ribulose-1' is no word of 'Ribulose-1,5-bisphosphat', and no name
+ * ends with the 'Y' of 'Y. pestis'.
+ */
 function isUnjoined(text: string, { start, end }: Gap): boolean {
-  return !/[\p{L}\p{N}][,/-]$/u.test(text.slice(0, start)) && !/^[,/-][\p{L}\p{N}]/u.test(text.slice(end))
+  const [before, own, behind] = [text.slice(0, start), text.slice(start, end), text.slice(end)]
+  if (/(?:^|\P{L})\p{Lu}$/u.test(own) && /^\. ?\p{L}/u.test(behind)) return false
+  const isEndOfRange = /^[-–]/u.test(own) && /[\p{L}\p{N}]$/u.test(before)
+  return !isEndOfRange && !/[\p{L}\p{N}][,/-]$/u.test(before) && !/^[,/-][\p{L}\p{N}]/u.test(behind)
 }
 
 const edges = ({ first, last }: Span, tokens: readonly Token[]) => ({
@@ -103,6 +114,42 @@ function namesWithin({ kind, first, last }: Span, tokens: readonly Token[]): Spa
   if (links[0] !== undefined && links[0] - first >= 2) spans.push({ kind: 'within', first, last: links[0] - 1 })
   if (first <= 1 && links.length === 0 && last - first >= 2) spans.push({ kind: 'within', first: first + 1, last })
   return spans
+}
+
+const ordinal =
+  /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|(?:erst|zweit|dritt|viert|fünft|sechst|siebt|acht|neunt|zehnt)e[nrsm]?|premi[eè]re?s?|\p{L}+ième|prim[aoeiu]\p{L}*|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|sext[oa]|séptim[oa]|octav[oa]|noven[oa]|décim[oa]|second[oae]|terz[oa]|quart[oa]|sest[oa]|doilea|treilea|patrulea|eerste|tweede|derde|vierde|vijfde|pierwsz\p{L}+|drug[iao]\p{L}{0,3}|trzeci\p{L}*|czwart\p{L}+|перш\p{L}+|друг\p{L}+|трет\p{L}+|четверт\p{L}+)$/u
+
+/** Whether a fact is all of what it belongs to: 'ACE' is no fact of 'ACE inhibitors', '2' none of 'type 2 diabetes'. */
+function isWholeFact({ kind, first, last }: Span, tokens: readonly Token[], grammar: Grammar): boolean {
+  const [before, start, behind] = [tokens[first - 1], tokens[first], tokens[last + 1]]
+  // 'Turkish forces': what is made of a name is no name.
+  const isMade = grammar.language === 'en' && first === last && /(?:ish|[ie]an|ese)$/u.test(start?.lower ?? '')
+  const isFollowed =
+    behind?.kind === 'word' && isContent(behind, grammar) && (isMade || !grammar.mayBeVerb(behind.lower))
+  if (kind === 'number' && first === last && ordinal.test(start?.lower ?? '')) return false
+  // A number behind a noun is its name: 'type 2 diabetes'.
+  if (kind === 'number')
+    return !(isFollowed && before?.kind === 'word' && isContent(before, grammar) && !grammar.mayBeVerb(before.lower))
+  if (kind !== 'name') return true
+  const { linkers, numerals } = grammar.words
+  const isOneWord = first === last
+  if (grammar.language === 'de') return behind?.kind !== 'number'
+  if (behind?.kind === 'number' || numerals.has(behind?.lower ?? '')) return false
+  // In English and Dutch what follows is the noun, elsewhere an adjective of a name in one word.
+  if (isFollowed && !isCapitalised(behind))
+    return !(isOneWord || grammar.language === 'en' || grammar.language === 'nl')
+  return !(isOneWord && grammar.language !== 'en' && grammar.language !== 'nl' && linkers.has(behind?.lower ?? ''))
+}
+
+const commonest = 300
+
+/** Whether a phrase is a word that is said all the time, or the subject which the sentence before has named: 'The rule …'. */
+function isStale({ first, last }: Span, { tokens, before }: Statement, grammar: Grammar): boolean {
+  const own = tokens.slice(first, last + 1)
+  const isCommon = own.every((token) => rankOf(token.lower, grammar.language) < commonest)
+  if (isCommon || first !== 1 || !grammar.words.articles.has(tokens[0]?.lower ?? '') || !before) return isCommon
+  const named = new Set(wordsOf(before.text).map(stemOf))
+  return own.every((token) => named.has(stemOf(token.text)))
 }
 
 const isPartOf = (fact: Span, term: Span) =>

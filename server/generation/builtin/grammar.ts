@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/languages.ts'
+import { formsOf, type VerbForms } from './verbs/forms.ts'
 
 /** How a language says what something is. Values are sources of regular expressions, matched between spaces. */
 export interface DefiningWords {
@@ -53,6 +54,14 @@ export interface LanguageData {
   /** Ends of words that are verbs if they come first: 'emits', 'mierzą'; as a regular expression. */
   verbStarts?: string
   adverbs: string
+  /** Verbs that no end tells from nouns and adjectives. */
+  moreVerbs?: VerbForms
+  /** Ends of words that may be verbs behind a noun; as a regular expression. */
+  verbalEnds?: string
+  /** Ends of adverbs, adjectives and participles, with which no noun phrase ends; as a regular expression. */
+  looseEnds?: string
+  /** What looks like one of these by its end, and is a noun. */
+  firmNouns?: string
   /** With which no sentence begins that stands alone. */
   openers: string
   /** With which a sentence begins that may stand alone, but is seldom worth a card of its own. */
@@ -111,6 +120,9 @@ export interface Grammar extends Omit<LanguageData, WordLists> {
   /** Words that no noun phrase begins or ends with. */
   functionWords: ReadonlySet<string>
   isVerb: (word: string) => boolean
+  /** Whether a word is a verb in some sentences. */
+  mayBeVerb: (word: string) => boolean
+  isLoose: (word: string) => boolean
   isPerson: (word: string) => boolean
   isCommand: (word: string) => boolean
   isParticiple: (before: string, word: string) => boolean
@@ -141,7 +153,7 @@ type WordLists =
       | 'hesitant'
     )
   | ('people' | 'commands' | 'labels' | 'vague' | 'abbreviations' | 'months' | 'numerals' | 'magnitudes' | 'units')
-  | ('eras' | 'nameLinks' | 'linkers')
+  | ('eras' | 'nameLinks' | 'linkers' | 'firmNouns')
 
 const wordLists = [
   ...([
@@ -156,17 +168,23 @@ const wordLists = [
     'hesitant',
   ] as const),
   ...(['people', 'commands', 'labels', 'vague', 'abbreviations', 'months', 'numerals', 'magnitudes', 'units'] as const),
-  ...(['eras', 'nameLinks', 'linkers'] as const),
+  ...(['eras', 'nameLinks', 'linkers', 'firmNouns'] as const),
 ]
+
+/** Units that are written alike everywhere. */
+const symbols = 'mg µg ml dl mmol mol nm µm kj kpa mmhg'
 
 /** Makes a language's data ready for use. */
 export function grammarOf(data: LanguageData): Grammar {
-  const entries = wordLists.map((name) => [name, setOf(data[name])] as const)
+  const listed = { ...data, units: `${data.units} ${symbols}` }
+  const entries = wordLists.map((name) => [name, setOf(listed[name] ?? '')] as const)
   const words = Object.fromEntries(entries) as Record<WordLists, ReadonlySet<string>>
   const { articles, indefinite, prepositions, conjunctions, pronouns, verbs, adverbs } = words
   const [ends, starts, titles] = [ending(data.verbEnds), ending(data.verbStarts), ending(data.titles)]
   const [nounEnds, otherEnds] = [ending(data.nounEnds), ending(data.otherEnds)]
   const [peopleEnds, commandEnds] = [ending(data.peopleEnds), ending(data.commandEnds)]
+  const [verbal, loose] = [ending(data.verbalEnds), ending(data.looseEnds)]
+  const forms = formsOf(data.moreVerbs ?? [])
   const participles = data.participles === undefined ? null : new RegExp(`^(?:${data.participles})$`, 'u')
   return {
     ...data,
@@ -181,6 +199,8 @@ export function grammarOf(data: LanguageData): Grammar {
     isNoNoun: (word) => otherEnds?.test(word) ?? false,
     isTitle: (word) => titles?.test(word) ?? false,
     isVerb: (word) => verbs.has(word) || (ends?.test(word) ?? false),
+    mayBeVerb: (word) => !words.firmNouns.has(word) && (forms.has(word) || (verbal?.test(word) ?? false)),
+    isLoose: (word) => !words.firmNouns.has(word) && (loose?.test(word) ?? false),
     beginsVerbally: (word) => starts?.test(word) ?? false,
     lesson: wholeWords(data.teaching),
     pointer: wholeWords(data.pointing.join('|')),

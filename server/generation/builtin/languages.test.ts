@@ -183,3 +183,9 @@ for (const language of Object.keys(found) as Language[]) {
     expect(cardsFor(language, [passage(['Notes'], paragraph(sentence))]).map(shown)).toEqual([])
   })
 }
+
+test('a Romanian superlative says what something is like, not what it is', () => {
+  const text = 'Brațul Sulina este cel mai scurt și este folosit pentru navigație.'
+  const cards = cardsFor('ro', [passage(['Brațul Sulina'], paragraph(text))])
+  expect(cards.filter(({ kind }) => kind === 'basic')).toEqual([])
+})

@@ -8,7 +8,7 @@ import { isCapitalised, type Token } from './tokens.ts'
 // by how much what stands around it changes that: counted in English, Spanish, German and Romanian, rounded.
 const rates: Record<Span['kind'], number> = {
   ...{ date: 19, quantity: 9, number: 16, count: 16, name: 8, within: 5, quoted: 20 },
-  ...{ term: 8, phrase: 3.7, joined: 2.6, list: 4, part: 1.5, noun: 1.4, led: 1, placed: 0.4 },
+  ...{ term: 8, phrase: 3.7, counted: 3.7, joined: 2.6, list: 4, part: 1.5, noun: 1.4 },
 }
 const longName = 1.8
 /** What the document marks it wants to be known. */
@@ -35,8 +35,9 @@ export function likelihoodOf(span: Span, statement: Statement, facts: readonly S
     kind === 'name' && size > 1 ? longName : 1,
     behind(tokens[first - 1], isFact[kind] === true, grammar),
     ahead(tokens[last + 1], isFact[kind] === true, grammar),
+    isFact[kind] ? 1 : ofLinks(tokens[last + 1], grammar),
     ofLength(end.end - start.start),
-    isInBrackets(text, start.start) ? 0.5 : 1,
+    isInBrackets(text, start.start) ? 0.35 : 1,
     before === null ? 1.3 : 1,
     first < tokens.length / 3 ? 1.15 : 1,
     facts.length <= 1 ? 1.3 : 1,
@@ -44,6 +45,7 @@ export function likelihoodOf(span: Span, statement: Statement, facts: readonly S
     size === 1 && !isFact[kind] ? ofRank(start.lower, grammar) : 1,
     !isFact[kind] && facts.some((fact) => first <= fact.first && fact.last <= last) ? 0.7 : 1,
     (kind === 'joined' || kind === 'list') && size === 3 ? 1.5 : 1,
+    kind === 'joined' && grammar.language !== 'de' && isCapitalised(start) && isCapitalised(end) ? 2 : 1,
     kind === 'part' && size === 2 ? 1.6 : 1,
     kind === 'quantity' && size === 1 ? 3 : 1,
     kind === 'date' && (size === 2 || size === 3) ? 0.5 : 1,
@@ -84,16 +86,16 @@ function ofGermanPhrase(tokens: readonly Token[], first: number, last: number, g
 
 function behind(token: Token | undefined, isFact: boolean, grammar: Grammar): number {
   const { articles, prepositions, conjunctions, pronouns, adverbs } = grammar.words
-  if (!token) return 1.2
+  if (!token) return 1.6
   if (token.kind === 'mark') return isFact ? 1.2 : token.text === ',' ? 0.6 : 1.2
   if (token.kind === 'number') return 0.4
   if (articles.has(token.lower)) return isFact ? 0.8 : 1.2
   if (prepositions.has(token.lower)) return isFact ? 1.6 : 1
-  if (grammar.isVerb(token.lower)) return 1.35
+  if (grammar.isVerb(token.lower) || grammar.mayBeVerb(token.lower)) return 1.35
   if (pronouns.has(token.lower)) return isFact ? 0.9 : 0.55
-  if (conjunctions.has(token.lower)) return isFact ? 0.7 : 0.75
-  if (adverbs.has(token.lower)) return isFact ? 1 : 0.45
-  return isFact ? 1.3 : 0.8
+  if (conjunctions.has(token.lower)) return isFact ? 0.6 : 0.5
+  if (adverbs.has(token.lower)) return isFact ? 1.5 : 0.7
+  return isFact ? 1.3 : 0.5
 }
 
 function ahead(token: Token | undefined, isFact: boolean, grammar: Grammar): number {
@@ -103,13 +105,16 @@ function ahead(token: Token | undefined, isFact: boolean, grammar: Grammar): num
   if (/^[()]$/u.test(token.text)) return 2
   if (token.text === ',') return isFact ? 1.6 : 1.2
   if (token.kind === 'number') return 0.5
-  if (articles.has(token.lower)) return isFact ? 0.9 : 0.55
+  if (articles.has(token.lower)) return isFact ? 0.9 : 0.4
   if (prepositions.has(token.lower)) return isFact ? 1.2 : 0.65
   if (pronouns.has(token.lower)) return 0.6
-  if (conjunctions.has(token.lower)) return 0.65
+  if (conjunctions.has(token.lower)) return 0.5
   if (grammar.isVerb(token.lower)) return 1.5
   return adverbs.has(token.lower) ? 0.85 : 1.1
 }
+
+/** 'A' of 'a of the b' is half of what is asked for. */
+const ofLinks = (behind: Token | undefined, { words }: Grammar) => (words.linkers.has(behind?.lower ?? '') ? 0.5 : 1)
 
 const commonest = 500
 const common = 4000

@@ -1,7 +1,7 @@
 import { stemOf } from '../checks/words.ts'
 import { keynessOf } from './common-words.ts'
 import type { Grammar } from './grammar.ts'
-import { runsIn } from './phrases.ts'
+import { runsIn } from './runs.ts'
 import type { Span } from './spans.ts'
 import { isCapitalised, type Token, tokensOf } from './tokens.ts'
 

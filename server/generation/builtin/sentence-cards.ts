@@ -86,16 +86,25 @@ function factGaps({ text, tokens }: Statement, path: readonly string[], grammar:
     .map(({ first, last }) => ({ start: tokens[first]?.start ?? 0, end: tokens[last]?.end ?? 0, value: 0.55 }))
 }
 
-/** How many cards a sentence may give, and how many gaps each: more of a short text, where anything may be asked for. */
+/**
+ * How many cards a sentence may give, from how many words on each may have a gap more, and how likely what it hides must
+ * be: of a short text anything may be asked for.
+ */
 const density = {
-  short: { wordsPerCard: 12, fewestCards: 2, mostCards: 4, mostGaps: 4, mostHidden: 0.4 },
-  long: { wordsPerCard: 18, fewestCards: 1, mostCards: 2, mostGaps: 3, mostHidden: 0.34 },
+  short: {
+    wordsPerCard: 12,
+    fewestCards: 2,
+    mostCards: 4,
+    gapsFrom: [0, 10, 16, 19],
+    mostHidden: 0.4,
+    leastLikelihood: 0.8,
+  },
+  // What is less likely to be asked for is a word picked at random.
+  long: { wordsPerCard: 18, fewestCards: 1, mostCards: 2, gapsFrom: [0, 0, 0], mostHidden: 0.34, leastLikelihood: 2.7 },
 }
 const fewestThoroughWords = 5
 /** A longer question is refused. */
 const longestText = 480
-/** What is less likely to be asked for is a word picked at random. */
-const leastLikelihood = 2.7
 
 /**
  * Gap cards for all that a sentence carries, best first, without what is in `used` and with what they hide added to it.
@@ -108,8 +117,10 @@ export function thoroughGaps(statement: Statement, grammar: Grammar, lexicon: Le
   if (!isFit || lead === null) return []
   const text = cutAt(longestText, `${lead}${statement.text}`)
   if (text.length <= lead.length) return []
-  const { wordsPerCard, fewestCards, mostCards, mostGaps, mostHidden } =
-    density[lexicon.recurring.isLong ? 'long' : 'short']
+  const { isLong } = lexicon.recurring
+  const { wordsPerCard, fewestCards, mostCards, gapsFrom, mostHidden, leastLikelihood } =
+    density[isLong ? 'long' : 'short']
+  const mostGaps = gapsFrom.filter((fewest) => size >= fewest).length
   const keyOf = (gap: Gap) => plainWords(text.slice(gap.start, gap.end)).join(' ')
   let left = gapsIn(statement, grammar, lexicon)
     .map((gap) => ({ ...gap, start: gap.start + lead.length, end: gap.end + lead.length }))
@@ -123,9 +134,15 @@ export function thoroughGaps(statement: Statement, grammar: Grammar, lexicon: Le
     cards.push({ card: gapped(text, gaps), page: statement.page, quote: text.replace(/ …$/u, ''), value, about: text })
     const keys = new Set(gaps.map(keyOf))
     for (const key of keys) used.add(key)
-    left = left.filter((gap) => !keys.has(keyOf(gap)))
+    left = left.filter((gap) => !keys.has(keyOf(gap)) && !gaps.some((one) => isNearly(one, gap, text)))
   }
   return cards
+}
+
+/** Whether two stretches are the same but for a unit: 'three', 'three months'. */
+function isNearly(a: Gap, b: Gap, text: string): boolean {
+  const sizeOf = ({ start, end }: Gap) => plainWords(text.slice(start, end)).length
+  return a.start === b.start && Math.abs(sizeOf(a) - sizeOf(b)) <= 1
 }
 
 /** A text up to its last comma before a length; '' where it would be no more than half a sentence. */
@@ -135,7 +152,7 @@ function cutAt(length: number, text: string): string {
   return cut.length > length / 2 ? `${cut} …` : ''
 }
 
-const longestLead = 280
+const longestLead = 340
 
 /** What must be read first to understand a sentence: nothing, or those before it back to one that stands alone. */
 function leadOf({ isAlone, before }: Statement): string | null {

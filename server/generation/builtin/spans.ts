@@ -6,7 +6,7 @@ import { isCapitalised, type Token } from './tokens.ts'
 export interface Span {
   kind:
     | ('date' | 'quantity' | 'number' | 'count' | 'name' | 'within' | 'quoted')
-    | ('term' | 'phrase' | 'joined' | 'list' | 'part' | 'noun' | 'led' | 'placed')
+    | ('term' | 'phrase' | 'counted' | 'joined' | 'list' | 'part' | 'noun')
   first: number
   last: number
 }
@@ -30,6 +30,10 @@ export function factsIn(tokens: readonly Token[], grammar: Grammar, lexicon: Pic
 const isYear = (token: Token | undefined) => /^(?:1\d{3}|20\d{2})s?$/u.test(token?.text ?? '')
 const isDay = (token: Token | undefined) => /^(?:[12]?\d|3[01])(?:st|nd|rd|th|er|º|°)?$/u.test(token?.text ?? '')
 
+const seasons =
+  'spring summer autumn winter frühjahr frühling sommer herbst printemps été automne hiver primavera estate autunno inverno verano otoño invierno primăvara vara toamna iarna lente zomer herfst década décennie decennio deceniul'
+const isSeason = (token: Token | undefined) => seasons.split(' ').includes(token?.lower ?? '')
+
 const isApostrophe = (token: Token | undefined) => /^[’']$/u.test(token?.text ?? '')
 
 /** Whether a token stands between the ends of a range: 30 to 50. */
@@ -43,6 +47,8 @@ function dateAt(tokens: readonly Token[], first: number, grammar: Grammar): Span
   const isMonth = (index: number) => months.has(at(index)?.lower ?? '')
   const isLink = (index: number) => /^(?:de|del|din|of|\.|,)$/u.test(at(index)?.lower ?? '')
   let last = -1
+  if (isSeason(at(first)) && isYear(at(first + (isLink(first + 1) ? 2 : 1))))
+    return { kind: 'date', first, last: first + (isLink(first + 1) ? 2 : 1) }
   if (isMonth(first) && (grammar.language !== 'en' || isCapitalised(at(first)))) last = first
   // 3. Oktober, 3 de octubre
   if (isDay(at(first)) && isMonth(first + 1)) last = first + 1
@@ -94,6 +100,14 @@ function quantityAt(tokens: readonly Token[], first: number, grammar: Grammar): 
     last += more
     kind = 'quantity'
   }
+  // Kilómetros cuadrados
+  if (
+    kind === 'quantity' &&
+    /^(?:pătra[tț][ei]?|cuadrad[oa]s?|quadrat[iae]|carrés?|cub(?:i|ic|ici|ice|es?)|kwadratowych|квадратних)$/u.test(
+      tokens[last + 1]?.lower ?? '',
+    )
+  )
+    last++
   // 0, 1 and 'first' can be guessed.
   return kind === 'number' &&
     first === last &&
@@ -123,8 +137,13 @@ function nameAt(
   lexicon: Pick<Lexicon, 'isName'>,
 ): Span | null {
   const { articles, openers } = grammar.words
-  const isPart = (index: number) => isCapitalised(tokens[index]) && !articles.has(tokens[index]?.lower ?? '')
-  const isTitled = isPart(from) && isPart(from + 1) && grammar.isTitle(tokens[from]?.text ?? '')
+  // 'The Hague', 'De Nachtwacht': inside a sentence an article with a capital is part of a name.
+  const isInside = (index: number) => index > 0 && tokens[index - 1]?.kind === 'word'
+  const isPart = (index: number) =>
+    isCapitalised(tokens[index]) && (isInside(index) || !articles.has(tokens[index]?.lower ?? ''))
+  // What the ends of titles make is never neuter: 'das User Datagram Protocol' is a name from its first word.
+  const isNeuter = tokens[from - 1]?.lower === 'das'
+  const isTitled = isPart(from) && isPart(from + 1) && !isNeuter && grammar.isTitle(tokens[from]?.text ?? '')
   const first = isTitled ? from + 1 : from
   const start = tokens[first]
   if (!start || !isPart(first)) return null
@@ -144,23 +163,27 @@ function endOfName(
   { words, language }: Grammar,
 ): number {
   const isLink = (index: number) => words.nameLinks.has(tokens[index]?.lower ?? '')
+  const isForeign = (index: number) => /^(?:de|of|del|della|di|da|bin|ibn)$/u.test(tokens[index]?.lower ?? '')
+  // 'Ramón y Cajal' is one, 'Thomas Davis y Luke Kuechly' are two.
+  const isSecondName = (index: number) => tokens[index]?.lower === 'y' && isPart(index + 2)
   const before = tokens[first - 1]
   // 'Die Ankunft von Rollo' is two things, 'Carl von Linde' is one.
   const isNoun =
     language === 'de' &&
     before?.kind === 'word' &&
-    !isCapitalised(before) &&
-    !/^(?:von|durch|mit|und)$/u.test(before.lower)
+    (words.articles.has(before.lower) || !(isCapitalised(before) || /^(?:von|durch|mit|und)$/u.test(before.lower)))
   let last = first
   for (;;) {
     const isInitial = tokens[last + 1]?.text === '.' && (tokens[last]?.text.length ?? 9) <= 2 && isPart(last + 2)
     // A numeral ends a name: Super Bowl XLIX.
-    const isNumbered = last > first && /^[IVXLC]{2,}$/u.test(tokens[last]?.text ?? '')
+    const isNumbered = last > first && /^[IVXLC]+$/u.test(tokens[last]?.text ?? '')
     if (isPart(last + 1) && !isNumbered) last++
     else if (isInitial || (isApostrophe(tokens[last + 1]) && isPart(last + 2))) last += 2
-    else if (!isNoun && isLink(last + 1) && isPart(last + 2)) last += 2
+    else if ((!isNoun || isForeign(last + 1)) && isLink(last + 1) && isPart(last + 2) && !isSecondName(last + 1))
+      last += 2
     else if (!isNoun && isLink(last + 1) && isLink(last + 2) && isPart(last + 3)) last += 3
-    else if (last > first && /^\d{1,4}$/u.test(tokens[last + 1]?.text ?? '') && !isYear(tokens[last + 1])) last++
+    else if (isNumbered && language === 'de' && tokens[last + 1]?.text === '.' && tokens[last + 2]) return last + 1
+    else if (last > first && /^\d{1,4}\p{Lu}?$/u.test(tokens[last + 1]?.text ?? '') && !isYear(tokens[last + 1])) last++
     else return last
   }
 }

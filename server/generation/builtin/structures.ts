@@ -5,11 +5,13 @@ import { definitionIn, namedIn } from './definitions.ts'
 import { enumerationCard } from './enumerations.ts'
 import { entriesIn, isGlossary } from './glossary.ts'
 import type { Grammar } from './grammar.ts'
+import { kindsCard } from './kinds.ts'
 import { listCards, slideCards } from './lists.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { alternativesTo, hashOf, optionsOf } from './options.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
 import type { Statement } from './statements.ts'
+import { superlativeCard } from './superlatives.ts'
 import { cellsIn, valuesIn } from './tables.ts'
 import { plainWords } from './words.ts'
 
@@ -113,6 +115,8 @@ export function definitionCards(
   }
   const enumeration = cards.length > 0 ? null : enumerationCard(statement, path, grammar)
   if (enumeration) return [enumeration]
+  const told = cards.length > 0 ? null : (superlativeCard(statement, grammar) ?? kindsCard(statement, path, grammar))
+  if (told) return [told]
   const name = cards.length > 0 ? null : namedIn(statement, grammar)
   if (name)
     cards.unshift({ card: gapped(quote, [name]), page, quote, value: 0.8, about: quote.slice(name.start, name.end) })

@@ -87,7 +87,7 @@ export const german: LanguageData = {
   titles:
     '(?:er|erin|in|ist|istin|or|ent|ant|eur|ung|heit|schaft|ion|ismus|ität|ik|chef|band)s?|(?:Gruppe|Format|Standard|System|Satellit(?:en)?|Kolonie|König|Papst|General|Stadt|Fluss|Insel|Firma|Film|Buch|Arzt|Graf|Herzog|Held|Sohn|Prinz|Bischof|Name|Begriff|Jahr|Monat|Gott|Genosse|Frau|Herr|Familie|Spiel|Safety|Tackle|Cornerback|Linebacker|Quarterback)(?:e?[ns])?',
   nounEnds: '(?:en|er|ung|heit|keit|schaft|ion|ismus|ität|e|nis|tum|ik|eln|ern|zeit|teil|jahr|land)s?',
-  linkers: 'der des von vom für und zur zum in im mit',
+  linkers: 'der des eines einer von vom für und zur zum in im mit',
   defining: {
     explicit: `bezeichnet|bezeichnen|bedeutet|bedeuten|steht für|stehen für|ist definiert als|sind definiert als|wird definiert als|werden definiert als|wird verstanden als|ist die Bezeichnung für|ist eine Bezeichnung für|ist der Name für|ist ein Begriff für|ist eine Art|ist ein Oberbegriff für|ist ein Sammelbegriff für`,
     copula: 'ist|sind|war|waren',

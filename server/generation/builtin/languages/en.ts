@@ -1,4 +1,5 @@
 import type { LanguageData } from '../grammar.ts'
+import { english as moreVerbs } from '../verbs/en.ts'
 
 export const english: LanguageData = {
   language: 'en',
@@ -32,6 +33,17 @@ export const english: LanguageData = {
     nearly approximately about around eventually finally originally initially currently recently especially particularly
     primarily largely simply merely well away back together instead otherwise perhaps now today ago far long yet per
     subsequently additionally respectively relatively directly fully highly widely commonly rarely mostly further`,
+  moreVerbs,
+  looseEnds:
+    '(?:ed|ly|ous|ive|able|ible|ful|less|al|ic|ary|ish|like|wide)|(?:big|small|large|high|low|good|bad|new|old|young|long|short|early|late|rich|poor|hot|cold|warm|dry|wet|strong|weak|hard|soft|fast|slow|deep|wide|narrow|heavy|full|empty|clear|true|false|rare|equal|similar|different|important|sufficient|adequate|inherent|present|absent|recent|ancient|modern|dependent|independent|consistent|frequent|efficient|permanent|apparent|evident|certain|pregnant|dominant|resistant|constant|relevant|significant|abundant|unclear|unknown|known|such|due|able|worth|alive|likely|unlikely|alone|aware|open|closed|born|sure|safe|stable|complex|simple|single|double|popular|familiar|older|younger|larger|smaller|higher|lower|greater|better|worse|longer|shorter|faster|stronger|weaker|earlier|free|direct|private|separate|enough|else|ill|former|main|major|senior)',
+  firmNouns: `professional supply family reply assembly ally italy anomaly jelly belly monopoly july bed seed breed speed need feed weed hospital animal
+    signal capital metal crystal mineral arsenal journal festival terminal material proposal trial arrival goal coal renewal
+    removal survival disposal withdrawal approval principal individual manual interval pedal medal canal rival potential
+    music logic topic traffic public fabric republic clinic statistic mechanic critic plastic acid magic arctic atlantic
+    pacific epidemic pandemic academic antibiotic mosaic panic attic clerical motive relative executive adjective archive native
+    perspective initiative alternative detective olive objective incentive representative additive table variable cable
+    vegetable timetable bible library boundary summary secretary salary dictionary glossary diary dairy ovary artery virus nucleus
+    arithmetic electronic lactic lyric rhetoric heretic mechanic attic forest interest west harvest guest request test nest chest fish wish steel principle vehicle percent`,
   openers: `he she it they him her them his its their this that these those such here and but or so yet nor
     therefore thus hence moreover furthermore then also additionally instead otherwise nevertheless nonetheless however
     meanwhile consequently similarly likewise besides finally again too still first second third secondly thirdly lastly
@@ -86,7 +98,7 @@ export const english: LanguageData = {
     gallon gallons volt volts v watt watts w kw mw hz khz mhz ghz bit bits byte bytes kb mb gb tb °c °f degrees degree
     kelvin dollars euros pounds cents usd eur people times points percent mph kph km/h rpm square cubic barrels`,
   eras: 'century centuries bc ad bce ce',
-  nameLinks: 'of the de la von van der den du del di da al bin ibn &',
+  nameLinks: 'of the de la von van der den du del di da al bin ibn v vs &',
   nounEnds:
     '(?:tion|sion|ment|ity|ness|ism|ists?|ers?|ors?|ics|logy|ance|ence|ship|age|ure|dom|ium|oids?|tions|ments|ities|cy|phy|gy)',
   otherEnds: '(?:ed|ing|ly|ous|ive|able|ible|ful|al|ic)',

@@ -1,4 +1,5 @@
 import type { LanguageData } from '../grammar.ts'
+import { spanish as moreVerbs } from '../verbs/es.ts'
 
 export const spanish: LanguageData = {
   language: 'es',
@@ -30,6 +31,8 @@ export const spanish: LanguageData = {
     solo sólo solamente aproximadamente generalmente normalmente principalmente especialmente particularmente actualmente
     originalmente finalmente posteriormente alrededor cerca aún todavía incluso quizás tan bien mal hoy tarde pronto
     mediante sobre apenas juntos anteriormente inicialmente recientemente frecuentemente`,
+  moreVerbs,
+  looseEnds: '(?:ando|iendo|mente)',
   openers: `él ella ellos ellas le les su sus este esta estos estas esto ese esa esos esas eso aquel aquella aquellos y e o pero
     sino además también tampoco luego después entonces así aquí allí ahora finalmente posteriormente asimismo igualmente
     sin-embargo no-obstante por-lo-tanto tal tales dicho dicha dichos dichas ello ellas-mismas no sí primero segundo tercero

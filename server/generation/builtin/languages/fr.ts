@@ -1,4 +1,5 @@
 import type { LanguageData } from '../grammar.ts'
+import { french as moreVerbs } from '../verbs/fr.ts'
 
 export const french: LanguageData = {
   language: 'fr',
@@ -26,6 +27,10 @@ export const french: LanguageData = {
     notamment surtout ici là puis ensuite enfin alors ainsi donc cependant toutefois pourtant environ presque seulement
     uniquement maintenant aujourd'hui hier bien mal tôt tard assez beaucoup peu tant simplement essentiellement exactement
     actuellement également ensemble directement facilement`,
+  moreVerbs,
+  looseEnds: 'ment',
+  firmNouns: `élément document gouvernement mouvement argument monument développement fonctionnement mer fer hiver traitement rendement papier
+    acier métier quartier chantier courrier calendrier sentier désir plaisir avenir cuir souvenir ligament médicament parlement`,
   openers: `il elle ils elles lui leur leurs son sa ses ce c' cet cette ces cela ça ceci celui celle ceux celles ici là et ou mais
     donc or ni car ainsi alors cependant toutefois pourtant néanmoins ensuite enfin puis aussi également finalement autrement
     inversement tel telle tels telles y en non oui premièrement deuxièmement d'abord d'autre réciproquement bref`,

@@ -1,4 +1,5 @@
 import type { LanguageData } from '../grammar.ts'
+import { italian as moreVerbs } from '../verbs/it.ts'
 
 export const italian: LanguageData = {
   language: 'it',
@@ -27,6 +28,8 @@ export const italian: LanguageData = {
   adverbs: `non più meno molto troppo anche ancora già sempre mai spesso talvolta generalmente principalmente soprattutto qui qua lì là
     poi infine allora così quindi tuttavia circa quasi solo soltanto solamente ora oggi ieri bene male presto tardi abbastanza
     semplicemente particolarmente attualmente inoltre insieme direttamente facilmente automaticamente normalmente`,
+  moreVerbs,
+  looseEnds: '(?:ando|endo|mente|rsi)',
   openers: `infatti lui lei egli ella esso essa essi esse loro suo sua suoi sue questo questa questi queste quest' quello quella quelli quelle
     quel quei ciò qui lì e ed o ma però quindi dunque allora così tuttavia inoltre infine poi anche altrimenti viceversa
     analogamente tale tali no sì innanzitutto successivamente pertanto ne ci oppure`,

@@ -1,4 +1,5 @@
 import type { LanguageData } from '../grammar.ts'
+import { dutch as moreVerbs } from '../verbs/nl.ts'
 
 export const dutch: LanguageData = {
   language: 'nl',
@@ -23,6 +24,8 @@ export const dutch: LanguageData = {
     ongeveer circa bijna slechts maar eerst later vroeger binnenkort weer opnieuw hiervan daarvan hiermee daarmee hierin daarin hierdoor verder bovendien echter toch daarom dus
     daardoor daarbij daarmee daarna daarvoor samen tegenwoordig momenteel oorspronkelijk vervolgens uiteindelijk meer minder
     minstens rechtstreeks snel bijvoorbeeld eenvoudig relatief specifiek`,
+  moreVerbs,
+  looseEnds: '(?:end|lijk|isch|ig)',
   openers: `hij zij ze het hem haar hun hen zijn dit dat deze die zulke hier daar er en of maar want dus dan daarom daardoor daarbij
     daarmee daarna daarvoor daarnaast bovendien echter toch ook verder vervolgens uiteindelijk ten-slotte later eerst anders
     evenzo zo laatstgenoemde nee ja hierdoor hierbij hiermee hierin hiervoor desondanks niettemin waarbij`,
@@ -62,7 +65,8 @@ export const dutch: LanguageData = {
     bytes kb mb gb °c °f graden graad euro dollar keer maal punten mensen personen inwoners km² procent pulsen`,
   eras: 'eeuw',
   nameLinks: 'van de der den het von du del di da la le of the al bin ibn &',
-  otherEnds: '(?:end|lijk|lijke|ische?)',
+  otherEnds:
+    '(?:(?:^|^(?:op|af|aan|uit|in|toe|voor|over|door|mee|terug|weg|samen))ge\\p{L}+(?:t|d|en)|end|lijk|lijke|ische?)',
   linkers: 'van',
   defining: {
     explicit: `wordt gedefinieerd als|worden gedefinieerd als|betekent|betekenen|verwijst naar|verwijzen naar|staat voor|staan voor|is de naam (?:van|voor)|is een soort|is een verzamelnaam voor|is een term voor|duidt op`,

@@ -20,6 +20,9 @@ export const polish: LanguageData = {
     dają nazywa nazywają oznacza oznaczają stanowi stanowią zawiera zawierają obejmuje obejmują składa składają służy służą
     pozwala pozwalają umożliwia umożliwiają wykorzystuje używa używają powoduje powstaje występuje występują znajduje znajdują
     działa działają wysyła mierzy staje stają posiada posiadają polega przekształca emituje wykrywają zwraca`,
+  verbalEnds: '(?:(?:[aeiyu]|ię)ł[aoyi]?|[aeiyu]li|uje|ują|eje|eją|ają|ywa|owią|rzą|czą|dzą|tworzy|niają)',
+  firmNouns:
+    'siła siły skała skały chwila chwili tabeli artykuł materiał podział udział kanał kapitał dział sygnał ideał szkoli skali',
   verbEnds: '(?:ował|owała|owały|owali|ałby|łoby|iła|iły|ili)',
   participles:
     '(?:się|nie|został|została|zostało|zostały|był|była|było|były|być|są|jest) \\p{L}+(?:ny|na|no|ne|ni|ty|ta|te|ł|ła|ło|ły|li|je|ją|ć)',
@@ -77,7 +80,7 @@ export const polish: LanguageData = {
     impulsów obrotu obrotów`,
   eras: 'wiek wieku wieki w r. roku p.n.e n.e',
   nameLinks: 'von van de der di da la le of the al bin ibn &',
-  otherEnds: '(?:ć|ąc|ny|na|ne|nych|nego|nej|owy|owa|owe)',
+  otherEnds: '(?:ć|ko|wo|no|ąc|ny|na|ne|nych|nego|nej|owy|owa|owe)',
   linkers: '',
   defining: {
     explicit: `oznacza|oznaczają|jest definiowan[yae] jako|są definiowane jako|definiuje się jako|to inaczej|to rodzaj|to nazwa|jest rodzajem|nazywamy|odnosi się do`,

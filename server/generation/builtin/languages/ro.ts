@@ -1,4 +1,5 @@
 import type { LanguageData } from '../grammar.ts'
+import { romanian as moreVerbs } from '../verbs/ro.ts'
 
 export const romanian: LanguageData = {
   language: 'ro',
@@ -26,6 +27,8 @@ export const romanian: LanguageData = {
   adverbs: `ceea față întrucât de-al de-a lungul și-a și-au fel mod imediat târziu devreme special alături vreodată întotdeauna considerat considerate drept vreun vreo timp parte urmă rând afară înapoi înainte câți câte niciuna niciunul cât atât rapid direct adesea uneori anterior probabil posibil pe-atunci primul-rând nu mai foarte doar numai și tot încă deja apoi acum aici acolo atunci astfel totuși totodată totuși aproximativ circa
     aproape chiar abia cam prea bine rău azi astăzi ieri mereu niciodată adesea deseori uneori de-obicei în-general
     în-principal mai-ales inclusiv aproape ulterior inițial recent curând împreună foarte cel-puțin doar poate precum`,
+  moreVerbs,
+  looseEnds: '(?:ând|ind)',
   openers: `asta astea el ea ei ele lui lor acesta aceasta aceștia acestea acest această acești aceste acestui acestei acestor acel acea acele
     acei acela aceea astfel aici acolo asemenea deci dar și iar însă așadar atunci apoi altfel totuși ulterior totodată
     dimpotrivă similar sau ori ci nu da mai-apoi în-plus prin-urmare de-asemenea acum respectiv`,
@@ -68,7 +71,7 @@ export const romanian: LanguageData = {
     litru litri volt volți v watt wați w kw mw hz khz mhz ghz bit biți byte octeți kb mb gb °c °f grad grade euro dolari lire
     lei ori puncte persoane locuitori km² mph yarzi acri`,
   eras: 'secolul secolului secol',
-  nameLinks: 'de la van von der da di du of the bin ibn &',
+  nameLinks: 'de la al a ai ale van von der da di du of the bin ibn &',
   otherEnds: '(?:ând|ind|ez|esc|ească|at|ată|it|ită|ut)',
   linkers: 'de din al a ale ai lui',
   defining: {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Language } from '../../../shared/languages.ts'
+import { cardsFor, paragraph, passage, shown } from './passages-fixture.ts'
+
+test.each<[Language, string]>([
+  ['en', 'The longest river of Africa is the /$Nile/$.'],
+  ['de', 'Der längste Fluss in Afrika ist der /$Nil/$.'],
+  ['fr', 'Le plus long fleuve du continent est le /$Nil/$.'],
+  ['it', 'Il più lungo fiume del continente è il /$Nilo/$.'],
+  ['es', 'El río más largo del continente es el /$Nilo/$.'],
+  ['nl', 'De langste rivier van het continent is de /$Nijl/$.'],
+  ['pl', 'Najdłuższą rzeką tego kontynentu jest /$Nil/$.'],
+  ['uk', 'Найдовша річка континенту — це /$Ніл/$.'],
+  ['ro', 'Cel mai lung fluviu din Africa este /$Nilul/$.'],
+])('%s: which is the longest is asked for', (language, card) => {
+  const text = card.replaceAll('/$', '')
+  expect(cardsFor(language, [passage(['Geo'], paragraph(text))]).map(shown)).toEqual([card])
+})
+
+test.each(['The latest problem is the noise.', 'The longest river is also the one that dries out.'])(
+  'no card: %s',
+  (text) => {
+    expect(cardsFor('en', [passage(['Geo'], paragraph(text))])).toEqual([])
+  },
+)
