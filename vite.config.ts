@@ -141,7 +141,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     outDir: '../dist/client',
     emptyOutDir: true,
     // The first browsers with light-dark(), which the colours are written in.
-    target: ['chrome123', 'edge123', 'firefox124', 'safari17.5'],
+    target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     // The server's policy allows neither fonts nor scripts from data URLs.
     assetsInlineLimit: 0,
     // One stylesheet: in several, the order in which they arrive would decide which cascade layer ranks higher.

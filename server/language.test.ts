@@ -72,6 +72,11 @@ test('why no cards were made is worded for who reads it', async () => {
   expect(again.message).toMatch(/^Dieses Dokument ist auf Deutsch/)
 })
 
+test('an account begins with a name in the language in which somebody registered', async () => {
+  const user = await registerGerman('gustav@example.org')
+  expect((await user.call('GET /api/me', {})).name).toMatch(/^Profil \d+$/)
+})
+
 describe('mails', () => {
   test('come in the language in which somebody registered', async () => {
     await registerGerman('greta@example.org')

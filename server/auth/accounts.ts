@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import type { Mailer } from '../mail.ts'
 import { type MailKind, mailOf } from '../mails.ts'
+import { texts } from '../texts/index.ts'
 import * as store from './auth.sql.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -37,7 +38,8 @@ export async function register(
   const { db, jobs, config } = deps
   const passwordHash = await hashPassword(password)
   const id = await db.transaction().execute(async (db) => {
-    const user = { email, passwordHash, language, freeGenerations: config.freeGenerations, now }
+    const { name } = texts[language].account
+    const user = { email, name, passwordHash, language, freeGenerations: config.freeGenerations, now }
     const created = await store.insertUser(db, user)
     if (created !== undefined) await jobs.enqueue(db, 'mail', { kind: 'verify', userId: created })
     return created

@@ -73,15 +73,15 @@ export async function readPasswordHash(db: Db, userId: number): Promise<string> 
   return user.password_hash
 }
 
-/** A new user, called 'Learner' and the id; undefined when the email is taken. */
+/** A new user, called by the name and the id; undefined when the email is taken. */
 export async function insertUser(
   db: Db,
-  user: { email: string; passwordHash: string; language: Locale; freeGenerations: number; now: Date },
+  user: { email: string; name: string; passwordHash: string; language: Locale; freeGenerations: number; now: Date },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into users (id, email, name, password_hash, language, free_generations, created_at)
     overriding system value
-    select id, ${user.email}, 'Learner ' || id, ${user.passwordHash}, ${user.language}, ${user.freeGenerations}, ${user.now}
+    select id, ${user.email}, ${`${user.name} `} || id, ${user.passwordHash}, ${user.language}, ${user.freeGenerations}, ${user.now}
     from nextval(pg_get_serial_sequence('users', 'id')) id
     on conflict (lower(email)) do nothing
     returning id`.execute(db)

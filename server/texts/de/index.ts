@@ -6,6 +6,7 @@ import { generation } from './generation.ts'
 import { refusals } from './refusals.ts'
 
 export { sources } from '../../../shared/texts/de.ts'
+export { account } from './account.ts'
 export { feed } from './feed.ts'
 export { mails } from './mails.ts'
 export { readme } from './readme.ts'

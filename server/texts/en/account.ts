@@ -1,0 +1,2 @@
+/** What an account begins with. */
+export const account = { name: 'Learner' }
