@@ -65,7 +65,9 @@ export class Kartei {
   async linkInMail(email: string, start: string): Promise<string | undefined> {
     const folder = path.join(this.#home, 'data', 'outbox')
     const names: string[] = await readdir(folder).catch(() => [])
-    for (const name of names.toSorted().toReversed()) {
+    // A mail that is being written has a name that begins with a dot.
+    const whole = names.filter((name) => !name.startsWith('.'))
+    for (const name of whole.toSorted().toReversed()) {
       const quoted = await readFile(path.join(folder, name), 'utf8')
       const mail = quoted.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
       const link = new RegExp(`${start}[\\w-]+`).exec(mail)?.[0]

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { admin, test } from './adminKartei.ts'
+import { admin, testWithAdmin } from './adminKartei.ts'
 import { asAdmin, becomePartner, person, rowOf, subscribe } from './adminPeople.ts'
 import { expect } from './journey.ts'
+
+const test = testWithAdmin()
 
 const pdf = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'
 

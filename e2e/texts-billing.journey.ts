@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { admin, test } from './adminKartei.ts'
+import { admin, testWithAdmin } from './adminKartei.ts'
 import { expect, linkIn, register } from './journey.ts'
 import type { Kartei } from './kartei.ts'
 import { button, field, heading, link, text } from './named.ts'
+
+const test = testWithAdmin()
 
 /* The texts of what costs and earns money, each to the letter and where it belongs, as texts.journey.ts has the others. */
 

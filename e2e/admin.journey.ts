@@ -1,0 +1,173 @@
+import { testWithAdmin } from './adminKartei.ts'
+import { asAdmin, becomePartner, person, reportedDeck, rowOf } from './adminPeople.ts'
+import { expect } from './journey.ts'
+
+const test = testWithAdmin()
+
+const screens = ['candidates', 'affiliates', 'users', 'reports', 'jobs', 'ledger', 'audit'].map(
+  (name) => `/admin/${name}`,
+)
+
+test('an admin finds users, gives generations, signs them out and deletes them', async ({
+  page,
+  browser,
+  kartei,
+  checkScreen,
+}) => {
+  const dora = await person(browser, kartei, 'dora@example.org')
+  await asAdmin(page)
+  await page.goto('/admin/users')
+  await expect(rowOf(page, dora.email)).toBeVisible()
+  await checkScreen(page)
+  await page.getByLabel('Search users').fill('DORA@')
+  await expect(page.getByText('1 account', { exact: true })).toBeVisible()
+  const free = (await dora.calls.get<{ count: number }>('/api/freeGenerationsAvailable')).count
+
+  await page.getByRole('button', { name: `Grant free generations to ${dora.email}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('How many').fill('5000')
+  await dialog.getByRole('button', { name: 'Grant' }).click()
+  await expect(dialog.getByLabel('How many')).toHaveAccessibleDescription(/A whole number from 1 to 1000\./)
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Say why\./)
+  await checkScreen(page)
+  await dialog.getByLabel('How many').fill('2')
+  await dialog.getByLabel('Reason').fill('She asked.')
+  await dialog.getByRole('button', { name: 'Grant' }).click()
+  await expect(dialog).toBeHidden()
+  expect((await dora.calls.get<{ count: number }>('/api/freeGenerationsAvailable')).count).toBe(free + 2)
+
+  await page.getByRole('button', { name: `End sessions of ${dora.email}` }).click()
+  await dialog.getByLabel('Reason').fill('A lost laptop.')
+  await dialog.getByRole('button', { name: 'End sessions' }).click()
+  await expect(dialog).toBeHidden()
+  await dora.page.goto('/decks')
+  await expect(dora.page).toHaveURL(/\/login/)
+
+  await page.getByRole('link', { name: `Ledger of ${dora.email}` }).click()
+  await expect(rowOf(page, dora.email)).toHaveCount(1)
+  await checkScreen(page)
+  await page.goBack()
+
+  await page.getByRole('button', { name: `Delete ${dora.email}` }).click()
+  await dialog.getByLabel('Email of the account').fill('somebody@example.org')
+  await dialog.getByLabel('Reason').fill('She asked for it.')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByText('This is not the email of the account.')).toBeVisible()
+  await dialog.getByLabel('Email of the account').fill(dora.email)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No account has this in its email or name.')).toBeVisible()
+  await checkScreen(page)
+})
+
+test('a reported deck is taken down, is found no more, and is put back', async ({
+  page,
+  browser,
+  kartei,
+  checkScreen,
+}) => {
+  const author = await person(browser, kartei, 'author@example.org')
+  const reader = await person(browser, kartei, 'reader@example.org')
+  await reportedDeck(author, reader, 'Slides of Professor Miller')
+  const found = () => reader.calls.get<object[]>('/api/search?search=Miller&public=true')
+  expect(await found()).toHaveLength(1)
+
+  await asAdmin(page)
+  await page.goto('/admin/reports')
+  await expect(rowOf(page, 'These are my slides.')).toContainText('Copyright')
+  await checkScreen(page)
+  await page.getByRole('button', { name: 'Take down: Slides of Professor Miller' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take down' })
+  await dialog.getByLabel('Reason').fill('They belong to somebody else.')
+  await dialog.getByRole('button', { name: 'Take down' }).click()
+  await expect(page.getByText('Taken down')).toBeVisible()
+  expect(await found()).toHaveLength(0)
+
+  await page.getByRole('button', { name: 'Put back: Slides of Professor Miller' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('They are by the author after all.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click()
+  await expect(page.getByText('No deck is reported.')).toBeVisible()
+  expect(await found()).toHaveLength(1)
+  await page.goto('/admin/jobs')
+  await expect(page.getByRole('table', { name: 'Queues' })).toBeVisible()
+})
+
+test('for others there is no admin side', async ({ page, browser, kartei }) => {
+  await page.goto('/admin/users')
+  await expect(page).toHaveURL(/\/login/)
+  const user = await person(browser, kartei, 'curious@example.org')
+  const asked: string[] = []
+  user.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const address of [...screens, '/admin/affiliate/1', '/admin/affiliate/details/1', '/admin']) {
+    await user.page.goto(address)
+    await expect(user.page.getByRole('heading', { name: '404 – Page Not Found' })).toBeVisible()
+    await expect(user.page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
+    await expect(user.page).toHaveTitle('Kartei – 404 Page Not Found')
+  }
+  expect(
+    asked.filter((path) => /admin|Affiliate|ledger|audit|reported/i.test(path) && path.startsWith('/api/')),
+  ).toEqual([])
+})
+
+test('full tables fit a phone and are accessible in the dark', async ({ page, browser, kartei, checkScreen }) => {
+  test.slow()
+  const partner = await person(browser, kartei, 'partner@example.org')
+  await becomePartner(partner)
+  await reportedDeck(partner, await person(browser, kartei, 'reporter@example.org'), 'Slides')
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const calls = await asAdmin(page)
+  const { id: userId } = await calls.get<{ id: number }>('/api/me')
+  await calls.put('/api/grantGenerations', { userId, count: 1, reason: 'A trial.' })
+  for (const address of screens.filter((one) => one !== '/admin/affiliates')) {
+    await page.goto(address)
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await test.step(address, () => checkScreen(page))
+  }
+})
+
+test('a long list is read page by page', async ({ page }) => {
+  const calls = await asAdmin(page)
+  const { id: userId } = await calls.get<{ id: number }>('/api/me')
+  for (let line = 0; line <= 100; line++)
+    await calls.put('/api/grantGenerations', { userId, count: 1, reason: 'One more.' })
+  await page.goto(`/admin/ledger?user=${userId}`)
+  const lines = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect(lines).toHaveCount(100)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(() => lines.count()).toBeGreaterThan(100)
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
+})
+
+test('a job that failed for good is tried again', async ({ page, checkScreen }) => {
+  const failure = {
+    ...{ kind: 'mail', at: '2026-11-21T12:00:00.000Z', tries: 10, reason: 'Error: no mail server' },
+    ...{ id: '0f8fad5b-d9cb-469f-a165-70867728950e', isFinal: true },
+  }
+  let failures = [failure]
+  await asAdmin(page)
+  await page.route('**/api/adminJobs', (route) => route.fulfill({ json: { queues: [], failures } }))
+  await page.route('**/api/retryJob', (route) => {
+    expect(route.request().postDataJSON()).toEqual({ kind: 'mail', id: failure.id })
+    failures = []
+    return route.fulfill({ json: {} })
+  })
+  await page.goto('/admin/jobs')
+  await expect(rowOf(page, 'no mail server')).toContainText('failed for good')
+  await checkScreen(page)
+  await page.getByRole('button', { name: /^Retry mail/ }).click()
+  await expect(page.getByText('Nothing has failed.')).toBeVisible()
+})
+
+test.describe('without the data', () => {
+  test.use({ expectedErrors: /403 .*\/api\/getAffiliates/ })
+
+  test('a screen says why, and reads it when asked again', async ({ page }) => {
+    await asAdmin(page)
+    await page.route('**/api/getAffiliates', (route) => route.fulfill({ status: 403, json: {} }))
+    await page.goto('/admin/affiliates')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.unroute('**/api/getAffiliates')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('alert')).toBeHidden()
+  })
+})

@@ -1,0 +1,31 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { query } from '../api.ts'
+import { queryClient } from '../queryClient.ts'
+import { Component as NotFound } from '../shell/NotFoundPage.tsx'
+import { t } from '../texts/index.ts'
+import { AdminNav } from './AdminNav.tsx'
+import { adminScreenAt } from './screens.ts'
+
+/**
+ * What an address of the admin side shows, with its title: nothing is there for whoever is no admin. That is manners, not
+ * protection: the server checks every call.
+ */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { pathname } = new URL(request.url)
+  const at = adminScreenAt(pathname)
+  const role = at && (await queryClient.query(query('GET /api/getRole', {})))
+  if (!at || role?.name !== 'admin') return { ...t.shell.routes.notFound, Screen: NotFound, id: 0, isFound: false }
+  const { Component: Screen } = await at.screen.load()
+  return { ...at.screen.handle, Screen, id: at.id, isFound: true }
+}
+
+/** The admin side: its navigation, and one of its screens. */
+export function Component() {
+  const { Screen, id, isFound } = useLoaderData<typeof loader>()
+  return (
+    <>
+      {isFound && <AdminNav />}
+      <Screen key={id} id={id} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call, query } from '../api.ts'
+import { t } from '../texts/index.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Page } from '../ui/Page.tsx'
+import type { Affiliate } from './affiliateDraft.ts'
+import { DownloadButton } from './DownloadButton.tsx'
+import { LongText } from './LongText.tsx'
+import { amount } from './money.ts'
+import { adminPaths } from './paths.ts'
+import { Shown } from './Shown.tsx'
+import { type Column, Table } from './Table.tsx'
+import { When } from './When.tsx'
+
+const names = t.admin.columns
+
+const columns: Column<Affiliate>[] = [
+  { name: names.id, cell: ({ affiliateID }) => <Link to={adminPaths.affiliate(affiliateID)}>{affiliateID}</Link> },
+  {
+    name: names.user,
+    cell: ({ affiliateID, user }) => <Link to={adminPaths.affiliate(affiliateID)}>{user ?? t.admin.gone}</Link>,
+  },
+  { name: names.notes, cell: ({ notes }) => <LongText>{notes}</LongText>, isWide: true },
+  { name: names.joined, cell: ({ joined }) => <When at={joined} /> },
+  { name: names.code, cell: ({ affiliateCode }) => affiliateCode },
+  { name: names.conversions, cell: ({ conversions }) => conversions, isAmount: true },
+  { name: names.owed, cell: ({ owedCents }) => amount(owedCents), isAmount: true },
+]
+
+/** The partners. */
+export function Component() {
+  const read = useQuery(query('GET /api/getAffiliates', {}))
+  const words = t.admin.affiliates
+  return (
+    <Page
+      title={t.admin.routes.affiliates.title}
+      actions={
+        <DownloadButton
+          read={() => call('GET /api/conversionsCsv', {})}
+          name={() => words.csvName(new Date().toISOString().slice(0, 10))}
+          done={words.csvDone}
+        >
+          {words.csv}
+        </DownloadButton>
+      }
+    >
+      <Shown read={read}>
+        {(affiliates) =>
+          affiliates.length > 0 ? (
+            <Table
+              caption={words.caption}
+              hideCaption
+              columns={columns}
+              rows={affiliates}
+              keyOf={({ affiliateID }) => affiliateID}
+            />
+          ) : (
+            <EmptyState
+              actions={
+                <Link to={adminPaths.candidates} className={buttonClass()}>
+                  {words.toCandidates}
+                </Link>
+              }
+            >
+              {words.none}
+            </EmptyState>
+          )
+        }
+      </Shown>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import type { CallOutput } from '../../shared/api/contract.ts'
+import { t } from '../texts/index.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Page } from '../ui/Page.tsx'
+import { DetailsCell } from './DetailsCell.tsx'
+import { MoreButton } from './MoreButton.tsx'
+import { Shown } from './Shown.tsx'
+import { type Column, Table } from './Table.tsx'
+import { usePages } from './usePages.ts'
+import { When } from './When.tsx'
+
+const names = t.admin.columns
+
+const columns: Column<CallOutput<'GET /api/auditLog'>[number]>[] = [
+  { name: names.id, cell: ({ id }) => id },
+  { name: names.when, cell: ({ at }) => <When at={at} /> },
+  { name: names.admin, cell: ({ admin }) => admin },
+  { name: names.what, cell: ({ action }) => action },
+  { name: names.subject, cell: ({ subject }) => subject },
+  { name: names.details, cell: ({ details }) => <DetailsCell details={details} /> },
+]
+
+/** Everything that admins did. */
+export function Component() {
+  const read = usePages('GET /api/auditLog', {}, (lines) => lines.length)
+  const words = t.admin.audit
+  return (
+    <Page title={t.admin.routes.audit.title}>
+      <Shown read={read}>
+        {(pages) => {
+          const lines = pages.flat()
+          return lines.length > 0 ? (
+            <Table caption={words.caption} hideCaption columns={columns} rows={lines} keyOf={({ id }) => id} />
+          ) : (
+            <EmptyState>{words.none}</EmptyState>
+          )
+        }}
+      </Shown>
+      <MoreButton read={read} />
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import { useSearchParams } from 'react-router'
+import type { CallOutput } from '../../shared/api/contract.ts'
+import { t } from '../texts/index.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Page } from '../ui/Page.tsx'
+import { DetailsCell } from './DetailsCell.tsx'
+import { LedgerFilter } from './LedgerFilter.tsx'
+import { amount } from './money.ts'
+import { MoreButton } from './MoreButton.tsx'
+import { ledgerUser } from './paths.ts'
+import { Shown } from './Shown.tsx'
+import { type Column, Table } from './Table.tsx'
+import { usePages } from './usePages.ts'
+import styles from './Cell.module.css'
+import { When } from './When.tsx'
+
+type Line = CallOutput<'GET /api/ledger'>[number]
+
+const names = t.admin.columns
+
+const columns: Column<Line>[] = [
+  { name: names.id, cell: ({ id }) => id },
+  { name: names.when, cell: ({ at }) => <When at={at} /> },
+  { name: names.kind, cell: ({ kind }) => kind },
+  { name: names.user, cell: whoOf },
+  {
+    name: names.amount,
+    cell: ({ amountCents, currency }) => (amountCents === null ? t.admin.none : amount(amountCents, currency ?? 'EUR')),
+    isAmount: true,
+  },
+  {
+    name: names.provider,
+    cell: ({ provider, providerId }) => (
+      <>
+        {provider}
+        {providerId && <span className={styles.soft}>{providerId}</span>}
+      </>
+    ),
+  },
+  { name: names.details, cell: ({ details }) => <DetailsCell details={details} /> },
+]
+
+/** Every event of money, or those of one account. */
+export function Component() {
+  const [address, setAddress] = useSearchParams()
+  const userId = /^[1-9]\d{0,14}$/.exec(address.get(ledgerUser) ?? '')?.[0] ?? ''
+  const read = usePages('GET /api/ledger', userId ? { userId } : {}, (lines) => lines.length)
+  const words = t.admin.ledger
+  return (
+    <Page title={t.admin.routes.ledger.title}>
+      <LedgerFilter
+        key={userId}
+        userId={userId}
+        onFilter={(wanted) => setAddress(wanted ? { [ledgerUser]: wanted } : {}, { preventScrollReset: true })}
+      />
+      <Shown read={read}>
+        {(pages) => {
+          const lines = pages.flat()
+          return lines.length > 0 ? (
+            <Table caption={words.caption} hideCaption columns={columns} rows={lines} keyOf={({ id }) => id} />
+          ) : (
+            <EmptyState>{userId ? words.noneOf : words.none}</EmptyState>
+          )
+        }}
+      </Shown>
+      <MoreButton read={read} />
+    </Page>
+  )
+}
+
+/** Who it was about; of a deleted account the number is left. */
+function whoOf({ user, userId }: Line): string {
+  if (user !== null) return userId === null ? user : t.admin.affiliate.user(user, userId)
+  return userId === null ? t.admin.none : `${t.admin.gone} (ID ${userId})`
+}

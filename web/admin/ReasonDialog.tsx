@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react'
+import { limits } from '../../shared/limits.ts'
+import type { ApiError } from '../api.ts'
+import { fieldError } from '../texts/errors.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { TextArea } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { refusal } from './refusal.ts'
+
+interface ReasonDialogProps {
+  title: string
+  /** What will happen. */
+  note?: string
+  /** What the button says that does it. */
+  action: string
+  isDanger?: boolean
+  writing: { isPending: boolean; error: ApiError | null }
+  /** More fields, and what is wrong with them: the latter is said once the button was pressed. */
+  fields?: (wasTried: boolean) => ReactNode
+  isFilled?: boolean
+  /** Names of the fields that say themselves what the server finds wrong with them. */
+  names?: readonly string[]
+  onAct: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks for a reason before an admin does something, for the audit log. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, note, action, isDanger = false, writing, fields, isFilled = true, names = [], onAct, onClose } = props
+  const [reason, setReason] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const { isPending, error } = writing
+  const isMissing = reason.trim() === ''
+  const hasOwnPlace = error?.problem?.errors?.every(({ path }) => path === 'reason' || names.includes(path))
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      onSubmit={() => {
+        setWasTried(true)
+        if (!isMissing && isFilled && !isPending) onAct(reason.trim())
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.ui.cancel}</Button>
+          <Button type="submit" variant={isDanger ? 'danger' : 'primary'} pending={isPending}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {error && !hasOwnPlace && <Notice tone="error">{refusal(error)}</Notice>}
+      {note && <p>{note}</p>}
+      {fields?.(wasTried)}
+      <TextArea
+        label={t.admin.reason}
+        hint={t.admin.reasonHint}
+        value={reason}
+        onChange={setReason}
+        error={wasTried && isMissing ? t.input.reason : fieldError(error, 'reason')}
+        maxLength={limits.notesLength}
+      />
+    </Dialog>
+  )
+}

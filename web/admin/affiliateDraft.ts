@@ -1,0 +1,75 @@
+import { affiliateCodeRule } from '../../shared/affiliates.ts'
+import type { CallInput, CallOutput } from '../../shared/api/contract.ts'
+import { isEmail } from '../../shared/email.ts'
+import { isIban } from '../../shared/iban.ts'
+import type { SaidOfInput } from '../../shared/said.ts'
+import { localTime, momentOf } from './moments.ts'
+
+export type Affiliate = CallOutput<'GET /api/getAffiliates'>[number]
+export type Candidate = CallOutput<'GET /api/getAffiliateCandidates'>[number]
+
+/** What the form sends of a partner, beside who it is. */
+export type Details = Omit<CallInput<'PUT /api/updateAffiliate'>, 'affiliateID'>
+
+/** What stands in the form: moments as local time. */
+export interface AffiliateDraft {
+  notes: string
+  lastContact: string
+  nextContact: string
+  paymentViaPaypal: boolean
+  paypalEmail: string
+  bankName: string
+  IBAN: string
+  affiliateCode: string
+  channels: string
+}
+
+/** What the form begins with for a partner. */
+export const draftOf = (affiliate: Affiliate): AffiliateDraft => ({
+  ...contactOf(affiliate),
+  paymentViaPaypal: affiliate.paymentViaPaypal,
+  paypalEmail: affiliate.paypalEmail,
+  bankName: affiliate.bankName,
+  IBAN: affiliate.IBAN,
+  affiliateCode: affiliate.affiliateCode,
+  channels: affiliate.channels,
+})
+
+/** What the form begins with for a candidate. */
+export const draftFrom = (candidate: Candidate): AffiliateDraft => ({
+  ...contactOf(candidate),
+  ...{ paymentViaPaypal: false, paypalEmail: '', bankName: '', IBAN: '', affiliateCode: '', channels: '' },
+})
+
+/** The part that candidates have, too. */
+export const contactOf = ({ notes, lastContact, nextContact }: Candidate | Affiliate) => ({
+  notes,
+  lastContact: localTime(lastContact),
+  nextContact: localTime(nextContact),
+})
+
+/** What is sent. Data of the way of payment that was not chosen is not kept. */
+export function detailsOf(draft: AffiliateDraft, contract: string | undefined): Details {
+  const isPaypal = draft.paymentViaPaypal
+  return {
+    ...draft,
+    lastContact: momentOf(draft.lastContact),
+    nextContact: momentOf(draft.nextContact),
+    paypalEmail: isPaypal ? draft.paypalEmail.trim() : '',
+    bankName: isPaypal ? '' : draft.bankName.trim(),
+    IBAN: isPaypal ? '' : draft.IBAN.trim(),
+    affiliateCode: draft.affiliateCode.trim(),
+    ...(contract !== undefined && { contract }),
+  }
+}
+
+/** What is wrong with a draft, by the field that it is wrong in: what the contract says, before it is sent. */
+export function draftProblems(draft: AffiliateDraft): Partial<Record<keyof AffiliateDraft, SaidOfInput>> {
+  const code = draft.affiliateCode.trim()
+  const isPaypal = draft.paymentViaPaypal
+  return {
+    ...(isPaypal && !isEmail(draft.paypalEmail.trim()) && { paypalEmail: ['email'] }),
+    ...(!isPaypal && draft.IBAN.trim() !== '' && !isIban(draft.IBAN) && { IBAN: ['iban'] }),
+    ...(!affiliateCodeRule.pattern.test(code) && { affiliateCode: [code === '' ? 'code' : 'codeCharacters'] }),
+  }
+}
