@@ -83,6 +83,15 @@ describe('with a code', () => {
     return report(paypal.approve(userId, plan, { billing_info: { last_payment } }), code)
   }
 
+  test('a partner who has left is not credited, and who applied the code before keeps its price', async () => {
+    const affiliate_id = await insertPartner(app, `L-${userId}`)
+    const applied = { user_id: userId, affiliate_id, applied_at: app.clock.now() }
+    await app.db.insertInto('applied_codes').values(applied).execute()
+    await app.db.updateTable('affiliates').set({ user_id: null }).where('id', '=', affiliate_id).execute()
+    expect((await report(paypal.approve(userId, 'P-AM'))).status).toBe(200)
+    expect(await ledgerOf(app, user)).toEqual(['subscribed'])
+  })
+
   test('the partner earns a share of what was paid, once, however the code is written', async () => {
     const affiliateId = await insertPartner(app, 'Bees10')
     const id = paypal.approve(userId, 'P-AM', {

@@ -142,18 +142,6 @@ test('what it tells counts, while what it answers lags behind', async () => {
   expect(await standing(user)).toBe('suspended 2026-12-21')
 })
 
-test('a partner who has left is not credited, and who applied the code before keeps its price', async () => {
-  id = paypal.approve(userId, 'P-AM')
-  const partner = await app.register()
-  const affiliate_id = await insertPartner(app, `L-${userId}`, partner)
-  const applied_at = app.clock.now()
-  await app.db.insertInto('applied_codes').values({ user_id: userId, affiliate_id, applied_at }).execute()
-  await app.db.updateTable('affiliates').set({ user_id: null }).where('id', '=', affiliate_id).execute()
-  await subscribe()
-  expect(await standing(user)).toBe('active 2026-12-21')
-  expect(await ledgerOf(app, user)).toEqual(['subscribed'])
-})
-
 test('the same event counts once, also when it comes at once', async () => {
   await subscribe()
   const answers = await Promise.all(
