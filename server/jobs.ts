@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions, type WorkOptions } from 'pg-boss'
 import type { Db } from './db/open.ts'
+import { AppError } from './errors.ts'
 import type { MailKind } from './mails.ts'
 
 /** Every kind of background work, with what it is told. Ids only: what is personal is read when the job runs. */
@@ -23,7 +24,7 @@ export type JobHandler<K extends JobKind> = (data: JobKinds[K]) => Promise<void>
 export interface Jobs {
   /** Accepts a job in the caller's transaction: it exists if that commits. The one with the highest priority comes next. */
   enqueue<K extends JobKind>(db: Db, kind: K, data: JobKinds[K], priority?: number): Promise<void>
-  /** Takes a job that failed for good up again, in the caller's transaction. False when there is none. */
+  /** Takes a job that failed for good up again, in the caller's transaction. False when there is none; throws 409 while one waits that does the same. */
   retry(db: Db, kind: string, id: string): Promise<boolean>
   /** Says how a kind is done, before `start`. A process without any handler only enqueues. */
   work<K extends JobKind>(kind: K, handler: JobHandler<K>): void
@@ -96,7 +97,8 @@ export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLo
     async retry(db, kind, id) {
       if (!Object.hasOwn(queues, kind)) return false
       // Its type leaves the number out.
-      const { affected } = (await started().retry(kind, id, within(db))) as { affected: number }
+      const retried = started().retry(kind, id, within(db)).catch(asUnderWay)
+      const { affected } = (await retried) as { affected: number }
       return affected > 0
     },
     work(kind, handler) {
@@ -133,6 +135,13 @@ export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLo
       boss = undefined
     },
   }
+}
+
+/** A kind of which there is one at a time refuses another one (23505). */
+function asUnderWay(error: unknown): never {
+  throw error instanceof Error && 'code' in error && error.code === '23505'
+    ? new AppError('conflict', ['underWay'])
+    : error
 }
 
 /** Has the queue run its statements in a transaction of ours. */

@@ -53,6 +53,15 @@ test('what did not fail is not tried again', async () => {
   expect(await deeds()).toBe(before)
 })
 
+test('one of a kind that is done by one at a time is not tried again beside another', async () => {
+  const ids = [await makeFailedJob(app), await makeFailedJob(app)]
+  await sql`update pgboss.job set name = 'sweep', policy = 'exclusive', start_after = now() + interval '1 hour'
+    where id = any(${ids}::uuid[])`.execute(app.db)
+  const statuses: number[] = []
+  for (const id of ids) statuses.push((await admin.try('PUT /api/retryJob', { kind: 'sweep', id })).status)
+  expect(statuses).toEqual([200, 409])
+})
+
 test('a generation that failed is there with the kind of its reason, without what it was about', async () => {
   const user = await app.register()
   const { id: userId } = await user.call('GET /api/me', {})

@@ -1,5 +1,6 @@
 import type { SubscriptionState } from '../../shared/billing.ts'
 import { limits } from '../../shared/limits.ts'
+import { countingFirst } from '../billing/billing.sql.ts'
 import { statement } from '../db/open.ts'
 
 interface UserRow {
@@ -21,7 +22,7 @@ const isFound = `(email ilike $1 or name ilike $1)`
 export const findUsers = statement<UserRow>(`
   select id, email, name, email_verified "emailVerified", created_at "registeredAt",
     free_generations "freeGenerations", paid_until "paidUntil",
-    (select state from subscriptions where user_id = u.id order by id desc limit 1) subscription,
+    (select state from subscriptions where user_id = u.id order by ${countingFirst} limit 1) subscription,
     (select count(*) from sessions where user_id = u.id and last_used_at > $3) sessions,
     (select count(*) from decks where author_id = u.id) decks
   from users u where ${isFound} order by id desc limit ${limits.linesPerPage} offset $2`)

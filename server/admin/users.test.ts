@@ -39,6 +39,20 @@ describe('users', () => {
     expect((await find('admin@')).users).toMatchObject([{ isAdmin: true }])
   })
 
+  test('stand as they do on their own account page', async () => {
+    const user = await app.register('twice@example.org')
+    for (const state of ['active', 'expired'] as const)
+      await app.db
+        .insertInto('subscriptions')
+        .values({
+          ...{ user_id: await idOf(user), provider: 'demo', provider_id: `TWICE-${state}`, variant: 'monthly', state },
+          ...{ state_at: new Date(), paid_until: new Date(), created_at: new Date() },
+        })
+        .execute()
+    expect((await user.call('GET /api/subscription', {})).subscription?.state).toBe('active')
+    expect((await find('twice@')).users).toMatchObject([{ subscription: 'active' }])
+  })
+
   test('are not found by signs that mean something to a search', async () => {
     await app.register('per_cent@example.org')
     expect((await find('per_cent')).all).toBe(1)

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { apply, contract, details, makeConversion, makePartner, verify } from '../testing/partners.ts'
+import { insertPartner } from '../testing/subscriptions.ts'
 
 let app: TestApp
 let admin: Client
@@ -137,6 +138,16 @@ describe('becoming a partner', () => {
       ids.map((candidateID) => admin.try('POST /api/joinAffiliate', { ...details('Rivals'), candidateID })),
     )
     expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  test('nor do partners whose codes are changed at once', async () => {
+    const ids = await Promise.all(['a', 'b', 'c', 'd'].map((code) => insertPartner(app, `Change-${code}`)))
+    for (const code of ['Once', 'Again', 'Thrice']) {
+      const attempts = await Promise.all(
+        ids.map((affiliateID) => admin.try('PUT /api/updateAffiliate', { ...details(code), affiliateID })),
+      )
+      expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+    }
   })
 
   test('what is wrong with the payment is said where it is', async () => {

@@ -69,7 +69,7 @@ export async function changePartner(parts: Parts, input: Details): Promise<void>
     const [taken] = await store.findOthersCode(db, id, input.affiliateCode)
     if (taken) throw codeTaken()
     const values = [...valuesOf(input), sealPayment(secrets, id, input), contract?.key ?? null, contract?.type ?? null]
-    await store.updateAffiliate(db, id, ...values)
+    await store.updateAffiliate(db, id, ...values).catch(asTaken)
     await keepContract(db, contract)
     if (contract && before.contractFile) await dropFile(db, before.contractFile, now)
     const details = { affiliateCode: input.affiliateCode, isNewContract: contract !== null }
@@ -107,6 +107,11 @@ export async function forgetPartner(db: Db, userId: number, now: Date): Promise<
 export const dateOf = (time: string | null) => (time === null ? null : new Date(time))
 
 const codeTaken = () => new AppError('conflict', ['codeTaken'], [{ path: 'affiliateCode', message: ['codeTaken'] }])
+
+/** Two that take a code at once (23505): the first has it. */
+function asTaken(error: unknown): never {
+  throw error instanceof Error && 'code' in error && error.code === '23505' ? codeTaken() : error
+}
 
 const keepContract = async (db: Db, contract: StoredContract | null) => {
   if (contract) await keepFiles(db, [contract.key])

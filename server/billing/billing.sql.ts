@@ -33,10 +33,13 @@ export const lockSubscription = statement<Subscription>(
   `select ${columns} from subscriptions where provider = $1 and provider_id = $2 for update`,
 )
 
-/** User `$1`'s subscription at provider `$2` that counts: one that goes on before one that ends, then the latest. */
+/** A user's subscriptions, the one that counts first: one that goes on before one that ends, then the latest. */
+export const countingFirst = "state in ('cancelled', 'expired'), (paid_until is null), paid_until desc, id desc"
+
+/** User `$1`'s subscription at provider `$2` that counts. */
 export const readCurrent = statement<Subscription>(`
   select ${columns} from subscriptions where user_id = $1 and provider = $2
-  order by state in ('cancelled', 'expired'), (paid_until is null), paid_until desc, id desc limit 1`)
+  order by ${countingFirst} limit 1`)
 
 /** User `$1`'s subscriptions at provider `$2` that can be cancelled. */
 export const readCancellable = statement<Subscription>(`

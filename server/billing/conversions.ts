@@ -26,7 +26,7 @@ interface Sold {
   now: Date
 }
 
-/** Credits a partner with a subscription, in the transaction that makes it: once, nobody for their own, and nobody who has left. */
+/** Credits a partner with a subscription, in the transaction in which it begins: once, nobody for their own, and nobody who has left. */
 export async function convert(db: Db, partner: store.Partner, sold: Sold, sharePercent: number): Promise<void> {
   const { subscriptionId, userId, variant, told, now } = sold
   if (partner.userId === null || partner.userId === userId) return

@@ -77,6 +77,13 @@ test('a failed payment, a suspension and a cancellation that PayPal made are tak
   expect(paypal.requests.filter((one) => one.includes(id))).toEqual([])
 })
 
+test('nobody goes on paying for an account that went while they subscribed', async () => {
+  await app.db.deleteFrom('users').where('id', '=', userId).execute()
+  app.clock.now = () => new Date('2026-11-22T10:00:00Z')
+  await app.reconcile()
+  expect(paypal.subscriptions.get(id)?.status).toBe('CANCELLED')
+})
+
 test('what PayPal does not know is left as it is, and the log says so', async () => {
   paypal.subscriptions.delete(id)
   await at('2026-11-22T10:00:00Z')

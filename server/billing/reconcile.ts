@@ -63,7 +63,8 @@ async function each<T>({ log, clock }: Reconciling, all: T[], { work, since, put
 async function check(parts: Reconciling, one: store.Subscription, now: Date): Promise<void> {
   const { db, paypal, log } = parts
   if (one.state === 'cancelled') return expire(parts, one, now)
-  if (one.cancelAskedAt) return cancelOne(parts, one, now)
+  // Whose account went while they subscribed cannot ask for it any more.
+  if (one.cancelAskedAt || one.userId === null) return cancelOne(parts, one, now)
   const told = await paypal.getSubscription(one.providerId)
   if (told) {
     await db.transaction().execute(async (db) => {

@@ -24,6 +24,7 @@ beforeEach(async () => {
 const report = (paymentId: string, code: string | null = null) =>
   user.try('PUT /api/hasSubscribed', { paymentId, code })
 const conversions = () => app.db.selectFrom('conversions').selectAll().orderBy('id').execute()
+const putOff = { last_payment: undefined, next_billing_time: '2035-01-01T10:00:00Z' }
 const rows = () => app.db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).execute()
 
 describe('what is no active subscription of the user is a 402, and changes nothing', () => {
@@ -37,6 +38,11 @@ describe('what is no active subscription of the user is a 402, and changes nothi
       (status): [string, () => string] => [status, () => paypal.approve(userId, 'P-M', { status })],
     ),
     ['a plan with a code, without one', () => paypal.approve(userId, 'P-AM')],
+    ['a plan whose price was changed', () => paypal.approve(userId, 'P-M', { plan_overridden: true })],
+    [
+      'one whose first payment was put off',
+      () => paypal.approve(userId, 'P-M', { start_time: '2035-01-01T00:00:00Z', billing_info: putOff }),
+    ],
   ])('%s', async (_, approve) => {
     const { status, body } = await report(approve())
     expect([status, body]).toMatchObject([402, { type: 'urn:kartei:problem:payment-required' }])

@@ -27,6 +27,8 @@ export function standOf(told: Told, known: Stand | undefined, variant: PlanVaria
   const { interval } = planOf(variant).plan
   const lastPaid = told.lastPayment ? addInterval(told.lastPayment.at, interval) : undefined
   const knownPaid = known?.paidUntil ?? null
+  // An active one counts as paid until its next date, also before the first payment; when that failed, nothing was.
+  const paid = lastPaid ?? (told.isUnpaid ? null : knownPaid)
   const isEnded = known?.state === 'cancelled' || known?.state === 'expired'
   if (isEnded && told.status !== 'EXPIRED') return undefined
   switch (told.status) {
@@ -35,16 +37,16 @@ export function standOf(told: Told, known: Stand | undefined, variant: PlanVaria
       return { state: 'pending', stateAt, paidUntil: lastPaid ?? knownPaid }
     case 'ACTIVE': {
       // While a payment is tried again, its next date is that of the trial, and nothing that was paid for.
-      if (told.hasFailed) return { state: 'past_due', stateAt, paidUntil: lastPaid ?? knownPaid }
+      if (told.hasFailed) return { state: 'past_due', stateAt, paidUntil: paid }
       const paidUntil = told.nextBillingAt ?? lastPaid ?? addInterval(told.startsAt ?? now, interval)
       return { state: 'active', stateAt, paidUntil }
     }
     case 'SUSPENDED':
-      return { state: 'suspended', stateAt, paidUntil: lastPaid ?? knownPaid }
+      return { state: 'suspended', stateAt, paidUntil: paid }
     case 'CANCELLED':
       return ended(later(knownPaid, lastPaid ?? null), stateAt, now)
     case 'EXPIRED':
-      return ended(lastPaid ?? knownPaid, stateAt, now)
+      return ended(paid, stateAt, now)
   }
 }
 

@@ -22,7 +22,10 @@ interface Owner {
   variant: PlanVariant
   partner: Partner | undefined
 }
-export type Refusal = 'unknown' | 'not-own' | 'unknown-plan' | 'not-active' | 'no-code'
+export type Refusal = 'unknown' | 'not-own' | 'unknown-plan' | 'changed-plan' | 'not-active' | 'no-code'
+
+/** A clock may be ahead of the provider's, and a start rounded: what begins later than that was put off. */
+const startToleranceMs = 86_400_000
 
 interface Asked {
   userId: number
@@ -45,12 +48,15 @@ export async function judge(
   if (told.customId !== String(userId)) return 'not-own'
   const variant = planVariants.find((one) => config.planIds[one] === told.planId)
   if (!variant) return 'unknown-plan'
-  const isBegun = told.status === 'ACTIVE' || (isApprovalEnough && told.status === 'APPROVED')
-  if (!isBegun) return 'not-active'
-  const partner = await findPartner(db, { userId, code, now })
   const [known] = await store.findSubscription(db, config.payment, told.id)
-  const needsCode = planOf(variant).hasCode && known?.userId !== userId
-  return needsCode && !partner ? 'no-code' : { userId, variant, partner }
+  const isKnown = known?.userId === userId
+  // Browsers make subscriptions, and could change the price, or put the start and with it every payment off for years.
+  if (told.isOverridden && !isKnown) return 'changed-plan'
+  const isPutOff = told.startsAt !== undefined && told.startsAt.getTime() > now.getTime() + startToleranceMs
+  const isBegun = told.status === 'ACTIVE' || (isApprovalEnough && told.status === 'APPROVED')
+  if (!isBegun || isPutOff) return 'not-active'
+  const partner = await findPartner(db, { userId, code, now })
+  return planOf(variant).hasCode && !isKnown && !partner ? 'no-code' : { userId, variant, partner }
 }
 
 /**
@@ -86,13 +92,11 @@ export async function take(
     const details = { state: stand.state, paidUntil: stand.paidUntil?.toISOString() ?? null, variant }
     await record(db, { at: now, kind, userId, subscriptionId: id, provider, providerId: told.id, details })
   }
-  if (!known && owner?.partner)
-    await convert(
-      db,
-      owner.partner,
-      { subscriptionId: id, userId: owner.userId, variant, told, now },
-      config.partnerShare,
-    )
+  const isBeginning = (!known || known.state === 'pending') && (stand.state === 'active' || stand.state === 'past_due')
+  if (isBeginning && userId !== null) {
+    const partner = owner ? owner.partner : await findPartner(db, { userId, now: known?.createdAt ?? now })
+    if (partner) await convert(db, partner, { subscriptionId: id, userId, variant, told, now }, config.partnerShare)
+  }
   if (userId === null || !isUser) return id
   await settle(db, userId)
   const kind = mailOf(known?.state, stand.state)

@@ -20,6 +20,7 @@ export const toldSubscription = z
     id: z.string().min(1),
     status: z.enum(['APPROVAL_PENDING', 'APPROVED', 'ACTIVE', 'SUSPENDED', 'CANCELLED', 'EXPIRED']),
     plan_id: z.string(),
+    plan_overridden: z.boolean().optional(),
     custom_id: z.string().optional(),
     start_time: date.optional(),
     update_time: date.optional(),
@@ -41,6 +42,8 @@ export const toldSubscription = z
       status: told.status,
       planId: told.plan_id,
       customId: told.custom_id,
+      /** Whoever made it in their browser changed the plan's price, or its cycles. */
+      isOverridden: told.plan_overridden ?? false,
       startsAt: told.start_time,
       /** When the provider last changed it. */
       changedAt: changes.toSorted((a, b) => b.getTime() - a.getTime())[0],
@@ -50,6 +53,8 @@ export const toldSubscription = z
         cents: last_payment.amount.value,
         currency: last_payment.amount.currency_code,
       },
+      /** It says what was paid, and nothing ever was. */
+      isUnpaid: told.billing_info !== undefined && last_payment === undefined,
       hasFailed: failed_payments_count > 0 || (outstanding_balance?.value ?? 0) > 0,
     }
   })

@@ -13,6 +13,7 @@ interface Subscription {
   status: Status
   plan_id: string
   custom_id?: string
+  plan_overridden?: boolean
   start_time: string
   update_time: string
   billing_info: Record<string, unknown>

@@ -95,7 +95,9 @@ describe('it lets nobody do what they may not', () => {
       (await app.client().send('POST', `/demo-paypal/v1/billing/subscriptions/${id}/approve`)).status
     expect(await approve('I-NOBODY')).toBe(404)
     expect(await approve(await subscribe())).toBe(404)
-    for (const body of ['', '{}', '{"plan_id":"P","custom_id":"1"}', '{"plan_id":"DEMO-MONTHLY"}'])
+    expect(await approve('I-DEMO%00')).toBe(404)
+    const notText = JSON.stringify({ plan_id: 'DEMO-MONTHLY', custom_id: '1\u0000' })
+    for (const body of ['', '{}', '{"plan_id":"P","custom_id":"1"}', '{"plan_id":"DEMO-MONTHLY"}', notText])
       expect((await app.client().send('POST', '/demo-paypal/v1/billing/subscriptions', body, json)).status).toBe(400)
   })
 

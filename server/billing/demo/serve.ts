@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { text } from '../../../shared/api/endpoint.ts'
 import type { PaymentEvent } from '../../../shared/billing.ts'
 import { planVariants } from '../../../shared/plans.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,7 +14,9 @@ import { type Entry, readLatest } from './books.sql.ts'
 
 const prefix = '/demo-paypal'
 const sdk = path.join(import.meta.dirname, 'sdk.js')
-const asked = z.object({ plan_id: z.string(), custom_id: z.string().min(1).max(127) })
+const asked = z.object({ plan_id: z.string(), custom_id: text(127).min(1) })
+/** Ids that it gives. */
+const idPattern = /^[A-Z\d-]{1,100}$/
 
 /** What PayPal offers to browsers, as far as the subscribe button needs it. Nothing of it exists with PayPal's keys. */
 export function serveDemo(app: FastifyInstance, deps: Deps): void {
@@ -34,10 +37,8 @@ export function serveDemo(app: FastifyInstance, deps: Deps): void {
     return reply.code(201).send({ id, status: 'APPROVAL_PENDING' })
   })
   app.post<{ Params: { id: string } }>(`${prefix}/v1/billing/subscriptions/:id/approve`, limits, async ({ params }) => {
-    const entry = orNotFound(
-      await happen(db, config.planIds, params.id, 'approval', clock()),
-      'subscription to approve',
-    )
+    const approved = idPattern.test(params.id) && (await happen(db, config.planIds, params.id, 'approval', clock()))
+    const entry = orNotFound(approved || null, 'subscription to approve')
     await announce(deps, 'BILLING.SUBSCRIPTION.ACTIVATED', entry)
     await announcePayment(deps, entry)
     return { id: entry.id, status: entry.status }
