@@ -19,7 +19,14 @@ export function DemoEvents() {
             key={event}
             pending={happen.isPending && happen.variables.event === event}
             onClick={() =>
-              happen.mutate({ event }, { onError: (error) => void toast({ message: errorText(error), tone: 'error' }) })
+              happen.mutate(
+                { event },
+                {
+                  onError: (error) =>
+                    // What cannot happen to it as it stands is not found.
+                    void toast({ message: error.status === 404 ? words.impossible : errorText(error), tone: 'error' }),
+                },
+              )
             }
           >
             {words.names[event]}

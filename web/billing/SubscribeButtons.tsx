@@ -1,5 +1,5 @@
 import { PayPalButtons, usePayPalScriptReducer } from '@paypal/react-paypal-js'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '../paths.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -22,10 +22,15 @@ export function SubscribeButtons({ label, planId, userId, hasAppeared, onApprove
   const [{ isPending, isRejected }] = usePayPalScriptReducer()
   const [outcome, setOutcome] = useState<'failed' | 'aborted' | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const group = useRef<HTMLDivElement>(null)
   const words = t.billing.checkout
+  // What it says may be below what the window shows.
+  useEffect(() => {
+    if (outcome) group.current?.scrollIntoView({ block: 'nearest' })
+  }, [outcome])
   if (isRejected) return null
   return (
-    <div role="group" aria-label={label} className={styles.buttons}>
+    <div ref={group} role="group" aria-label={label} className={styles.buttons}>
       {outcome === 'aborted' && <Notice>{words.aborted}</Notice>}
       {outcome === 'failed' && (
         <Notice

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { t } from '../texts/index.ts'
+import { classNames } from '../ui/className.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -51,7 +52,7 @@ export function TrayHeader({ deckId, deckName, tray, onMove, children }: TrayHea
         )}
       </div>
       <TrayStrip tray={tray} />
-      <div className={styles.row}>{children}</div>
+      <div className={classNames(styles.row, styles.line)}>{children}</div>
     </header>
   )
 }
