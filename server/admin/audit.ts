@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../shared/records.ts'
 import { type Db, statement } from '../db/open.ts'
 
 /** Who does it, and when: a handler's context says both. */
@@ -8,7 +9,7 @@ export interface Acting {
 
 /** What was done: `subject` is like `user:7`. Neither it nor the details may name a person or their bank. */
 interface Deed {
-  action: string
+  action: AuditAction
   subject: string
   details?: Record<string, unknown>
 }

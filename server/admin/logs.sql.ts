@@ -1,10 +1,11 @@
 import { limits } from '../../shared/limits.ts'
+import type { AuditAction, LedgerKind } from '../../shared/records.ts'
 import { statement } from '../db/open.ts'
 
 interface LedgerRow {
   id: number
   at: Date
-  kind: string
+  kind: LedgerKind
   userId: number | null
   user: string | null
   provider: string
@@ -30,7 +31,7 @@ interface AuditRow {
   id: number
   at: Date
   admin: string
-  action: string
+  action: AuditAction
   subject: string
   details: Record<string, unknown>
 }

@@ -2,6 +2,7 @@ import type { SubscriptionState } from '../../shared/billing.ts'
 import { limits } from '../../shared/limits.ts'
 import { countingFirst } from '../billing/billing.sql.ts'
 import { statement } from '../db/open.ts'
+import { startersEmail } from '../decks/starters.ts'
 
 interface UserRow {
   id: number
@@ -16,7 +17,8 @@ interface UserRow {
   decks: number
 }
 
-const isFound = `(email ilike $1 or name ilike $1)`
+/** The author of the starter decks is nobody's account. */
+const isFound = `(email ilike $1 or name ilike $1) and email <> '${startersEmail}'`
 
 /** Users whose email or name is like `$1`, from `$2` on, with the sessions that were used since `$3`. */
 export const findUsers = statement<UserRow>(`
@@ -29,4 +31,6 @@ export const findUsers = statement<UserRow>(`
 
 export const countUsers = statement<{ all: number }>(`select count(*) "all" from users where ${isFound}`)
 
-export const readUser = statement<{ id: number; email: string }>('select id, email from users where id = $1')
+export const readUser = statement<{ id: number; email: string }>(
+  `select id, email from users where id = $1 and email <> '${startersEmail}'`,
+)

@@ -1,12 +1,5 @@
+import type { LedgerKind } from '../../shared/records.ts'
 import { type Db, statement } from '../db/open.ts'
-
-/**
- * What the ledger has lines of. `event`: the provider told of something that is none of the others; `unclaimed`: it told
- * of a subscription that nobody here can have; `claimed`: a user told of one while the provider could not be asked.
- */
-type LedgerKind =
-  | ('subscribed' | 'state' | 'payment' | 'refund' | 'event' | 'unclaimed')
-  | ('claimed' | 'claim-dropped' | 'cancel-asked' | 'conversion' | 'generations-granted' | 'payout')
 
 export interface LedgerLine {
   at: Date

@@ -10,7 +10,7 @@ import { addTopic } from './topics.ts'
 
 const folder = path.join(import.meta.dirname, '..', '..', 'content', 'decks')
 /** The starter decks' author: an address of nobody, because the top level domain is reserved (RFC 2606). */
-const authorEmail = 'starter-decks@kartei.invalid'
+export const startersEmail = 'starter-decks@kartei.invalid'
 /** Any fixed number: one process at a time looks whether the decks are there. */
 const lockKey = 5_278_342
 
@@ -51,17 +51,17 @@ async function isComplete(db: Db): Promise<boolean> {
   const author = await db
     .selectFrom('users')
     .select('email_verified')
-    .where('email', '=', authorEmail)
+    .where('email', '=', startersEmail)
     .executeTakeFirst()
   return author?.email_verified ?? false
 }
 
 async function startOver({ db, config }: Parts, now: Date): Promise<number> {
-  await db.deleteFrom('users').where('email', '=', authorEmail).execute()
+  await db.deleteFrom('users').where('email', '=', startersEmail).execute()
   const { id } = await db
     .insertInto('users')
     .values({
-      ...{ email: authorEmail, name: config.productName, created_at: now, free_generations: 0 },
+      ...{ email: startersEmail, name: config.productName, created_at: now, free_generations: 0 },
       // No password has this hash, so nobody logs in as the author.
       password_hash: '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { subscriptionStates } from '../billing.ts'
 import { limits } from '../limits.ts'
 import { messageOf } from '../said.ts'
+import { auditActions, ledgerKinds } from '../records.ts'
 import { reportReasons } from '../reports.ts'
 import { empty, type Endpoints, filled, id, nothing, text, time } from './endpoint.ts'
 
@@ -106,7 +107,7 @@ export const admin = {
     output: z.array(
       z.object({
         ...line,
-        kind: z.string(),
+        kind: z.enum(ledgerKinds),
         userId: id.nullable(),
         user: z.string().nullable(),
         provider: z.string(),
@@ -120,6 +121,6 @@ export const admin = {
   'GET /api/auditLog': {
     access: 'admin',
     input: z.object({ offset }),
-    output: z.array(z.object({ ...line, admin: z.string(), action: z.string(), subject: z.string() })),
+    output: z.array(z.object({ ...line, admin: z.string(), action: z.enum(auditActions), subject: z.string() })),
   },
 } as const satisfies Endpoints

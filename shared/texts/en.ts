@@ -1,3 +1,4 @@
+import type { LanguageName } from '../languages.ts'
 import { gapMarker } from '../gaps.ts'
 import { limits } from '../limits.ts'
 
@@ -31,3 +32,16 @@ export const input = {
 
 /** The last heading of an article in the blog: what stands under it is looked up, not read. */
 export const sources: string = 'Sources'
+
+/** The languages of documents and decks. */
+export const languages: Record<LanguageName, string> = {
+  english: 'English',
+  german: 'German',
+  french: 'French',
+  italian: 'Italian',
+  spanish: 'Spanish',
+  polish: 'Polish',
+  ukrainian: 'Ukrainian',
+  dutch: 'Dutch',
+  romanian: 'Romanian',
+}

@@ -15,7 +15,7 @@ const columns: Column<CallOutput<'GET /api/auditLog'>[number]>[] = [
   { name: names.id, cell: ({ id }) => id },
   { name: names.when, cell: ({ at }) => <When at={at} /> },
   { name: names.admin, cell: ({ admin }) => admin },
-  { name: names.what, cell: ({ action }) => action },
+  { name: names.what, cell: ({ action }) => t.records.audit[action] },
   { name: names.subject, cell: ({ subject }) => subject },
   { name: names.details, cell: ({ details }) => <DetailsCell details={details} /> },
 ]

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts'
 import { type Candidate, draftFrom } from './affiliateDraft.ts'
 import { AffiliateForm } from './AffiliateForm.tsx'
 import styles from './AffiliatePage.module.css'
-import { BackLink } from './BackLink.tsx'
+import { BackLink } from '../ui/BackLink.tsx'
 import { adminPaths } from './paths.ts'
 import { Shown } from './Shown.tsx'
 

@@ -16,14 +16,14 @@ type Jobs = CallOutput<'GET /api/adminJobs'>
 const names = t.admin.columns
 
 const queueColumns: Column<Jobs['queues'][number]>[] = [
-  { name: names.kind, cell: ({ kind }) => kind },
+  { name: names.kind, cell: ({ kind }) => t.records.jobs[kind] ?? kind },
   { name: names.waiting, cell: ({ waiting }) => waiting, isAmount: true },
   { name: names.active, cell: ({ active }) => active, isAmount: true },
   { name: names.failed, cell: ({ failed }) => failed, isAmount: true },
 ]
 
 const failureColumns: Column<Jobs['failures'][number]>[] = [
-  { name: names.kind, cell: ({ kind }) => kind },
+  { name: names.kind, cell: ({ kind }) => t.records.jobs[kind] ?? kind },
   { name: names.when, cell: ({ at }) => <When at={at} /> },
   { name: names.reason, cell: ({ reason }) => <LongText>{reason}</LongText>, isWide: true },
   { name: names.tries, cell: ({ tries }) => tries, isAmount: true },

@@ -21,7 +21,7 @@ const names = t.admin.columns
 const columns: Column<Line>[] = [
   { name: names.id, cell: ({ id }) => id },
   { name: names.when, cell: ({ at }) => <When at={at} /> },
-  { name: names.kind, cell: ({ kind }) => kind },
+  { name: names.kind, cell: ({ kind }) => t.records.ledger[kind] },
   { name: names.user, cell: whoOf },
   {
     name: names.amount,

@@ -41,11 +41,16 @@ function Who({ user: { email, name, emailVerified, isAdmin } }: { user: User }) 
 }
 
 function Subscription({ user: { subscription, paidUntil } }: { user: User }) {
-  if (!subscription) return t.admin.users.noSubscription
+  const words = t.admin.users
+  if (!subscription) return words.noSubscription
   return (
     <>
       {t.admin.states[subscription]}
-      {paidUntil && <span className={styles.soft}>{t.admin.users.until(day(paidUntil))}</span>}
+      {paidUntil && (
+        <span className={styles.soft}>
+          {(subscription === 'expired' ? words.endedOn : words.until)(day(paidUntil))}
+        </span>
+      )}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
+import { classNames } from '../ui/className.ts'
+import card from '../ui/PlanCard.module.css'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './CheckoutPage.module.css'
 
@@ -19,15 +21,15 @@ export function PlanCard({ plan, hasCode, children }: PlanCardProps) {
   const weekly = hasCode ? plan.weeklyWithCodeCents : plan.weeklyCents
   const billed = t.price(hasCode ? plan.billedWithCodeCents : plan.billedCents)
   return (
-    <li className={styles.plan}>
-      <h2>{t.billing.names[interval]}</h2>
-      <p className={styles.price}>
+    <li className={classNames(card.card, styles.plan)}>
+      <h2 className={card.name}>{t.billing.names[interval]}</h2>
+      <p className={card.price}>
         <strong>{t.price(weekly)}</strong> {words.perWeek} {hasCode && <Former price={t.price(plan.weeklyCents)} />}
       </p>
       <p className={styles.billed}>
         {words.billed[interval](billed)} {hasCode && <Former price={t.price(plan.billedCents)} />}
       </p>
-      <ul className={styles.features}>
+      <ul className={card.features}>
         {words.features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}

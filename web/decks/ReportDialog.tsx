@@ -12,13 +12,21 @@ import { Notice } from '../ui/Notice.tsx'
 
 /** Tells the admins what is wrong with somebody's public deck. */
 export function ReportDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
-  const [reason, setReason] = useState<ReportReason>('unlawful')
+  const [reason, setReason] = useState<ReportReason>()
+  const [isAsked, setIsAsked] = useState(false)
   const [note, setNote] = useState('')
   const report = useWrite('PUT /api/reportDeck')
   const words = t.decks.report
   if (report.isSuccess)
     return (
-      <Dialog open title={words.title} onClose={onClose} footer={<Button onClick={onClose}>{t.ui.close}</Button>}>
+      // Another dialog, which takes focus: what had it has gone.
+      <Dialog
+        key="thanks"
+        open
+        title={words.title}
+        onClose={onClose}
+        footer={<Button onClick={onClose}>{t.ui.close}</Button>}
+      >
         <Notice tone="good">{words.thanks}</Notice>
       </Dialog>
     )
@@ -27,7 +35,10 @@ export function ReportDialog({ deck, onClose }: { deck: DeckDetail; onClose: () 
       open
       title={words.title}
       onClose={onClose}
-      onSubmit={() => !report.isPending && report.mutate({ id: deck.id, reason, note: note.trim() })}
+      onSubmit={() => {
+        setIsAsked(true)
+        if (reason && !report.isPending) report.mutate({ id: deck.id, reason, note: note.trim() })
+      }}
       footer={
         <>
           <Button onClick={onClose}>{t.ui.cancel}</Button>
@@ -39,7 +50,15 @@ export function ReportDialog({ deck, onClose }: { deck: DeckDetail; onClose: () 
     >
       {report.isError && <Notice tone="error">{errorText(report.error)}</Notice>}
       <p>{words.intro}</p>
-      <Select label={words.reason} value={reason} onChange={(value) => setReason(value as ReportReason)}>
+      <Select
+        label={words.reason}
+        value={reason ?? ''}
+        error={isAsked && !reason ? words.choose : undefined}
+        onChange={(value) => setReason(value as ReportReason)}
+      >
+        <option value="" disabled>
+          {words.choose}
+        </option>
         {reportReasons.map((one) => (
           <option key={one} value={one}>
             {words.reasons[one]}

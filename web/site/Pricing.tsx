@@ -5,6 +5,8 @@ import { useProduct } from '../shell/config.ts'
 import { mailto } from '../shell/mailto.ts'
 import { t } from '../texts/index.ts'
 import { buttonClass } from '../ui/Button.tsx'
+import { classNames } from '../ui/className.ts'
+import card from '../ui/PlanCard.module.css'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './Pricing.module.css'
 
@@ -23,9 +25,9 @@ export function Pricing() {
       </header>
       <ul className={styles.plans}>
         {plans.map(({ interval, billedCents }) => (
-          <li key={interval} className={styles.plan}>
-            <h3>{names[interval]}</h3>
-            <p className={styles.price}>
+          <li key={interval} className={classNames(card.card, styles.plan)}>
+            <h3 className={card.name}>{names[interval]}</h3>
+            <p className={card.price}>
               <strong>{t.price(billedCents)}</strong> {per[interval]}
             </p>
             <p className={styles.note}>{notes[interval]}</p>
@@ -38,9 +40,9 @@ export function Pricing() {
             </Link>
           </li>
         ))}
-        <li className={styles.plan}>
-          <h3>{enterprise.name}</h3>
-          <p className={styles.price}>
+        <li className={classNames(card.card, styles.plan)}>
+          <h3 className={card.name}>{enterprise.name}</h3>
+          <p className={card.price}>
             <strong>{enterprise.offer}</strong>
           </p>
           <p className={styles.note}>{enterprise.note}</p>
@@ -66,7 +68,7 @@ export function Pricing() {
 
 function Features({ of }: { of: readonly string[] }) {
   return (
-    <ul className={styles.features}>
+    <ul className={card.features}>
       {of.map((feature) => (
         <li key={feature}>{feature}</li>
       ))}

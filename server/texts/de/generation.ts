@@ -1,17 +1,5 @@
-import type { LanguageName } from '../../../shared/languages.ts'
+import { languages } from '../../../shared/texts/de.ts'
 import type { generation as en } from '../en/generation.ts'
-
-const languages: Record<LanguageName, string> = {
-  english: 'Englisch',
-  german: 'Deutsch',
-  french: 'Französisch',
-  italian: 'Italienisch',
-  spanish: 'Spanisch',
-  polish: 'Polnisch',
-  ukrainian: 'Ukrainisch',
-  dutch: 'Niederländisch',
-  romanian: 'Rumänisch',
-}
 
 /** What came of a generation beside its cards, or why it failed. */
 export const generation: typeof en = {

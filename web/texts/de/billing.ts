@@ -117,6 +117,7 @@ export const billing: typeof en = {
     },
     events: {
       title: 'Demo: was die Zeit und Banken täten',
+      impossible: 'Das kann mit einem Abo in diesem Stand nicht geschehen.',
       names: {
         payment: 'Verlängerung',
         'payment-failed': 'Fehlgeschlagene Zahlung',

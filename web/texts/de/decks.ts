@@ -123,6 +123,7 @@ export const decks: typeof en = {
       'Menschen lesen deine Meldung und entscheiden darüber. Wer den Stapel geschrieben hat, erfährt nicht, dass du es warst.',
     reason: 'Was stimmt damit nicht?',
     reasons,
+    choose: 'Wähle, was am besten passt.',
     note: 'Mehr dazu',
     noteHint: 'Wo es steht und warum. Das kannst du auch leer lassen.',
     send: 'Melden',

@@ -1,5 +1,5 @@
 import type { Depth, Stage } from '../../../shared/generation.ts'
-import type { LanguageName } from '../../../shared/languages.ts'
+import { languages } from '../../../shared/texts/de.ts'
 import type { generation as en } from '../en/generation.ts'
 import { count } from './count.ts'
 
@@ -9,18 +9,6 @@ const newCards = (number: number) => count(number, { one: '# neue Karte', other:
 /** What pages are called, alone and in a range. */
 const units = { page: ['Seite', 'Seiten'], slide: ['Folie', 'Folien'], sheet: ['Blatt', 'Blätter'] } as const
 type Unit = keyof typeof units
-
-const languages: Record<LanguageName, string> = {
-  english: 'Englisch',
-  german: 'Deutsch',
-  french: 'Französisch',
-  italian: 'Italienisch',
-  spanish: 'Spanisch',
-  polish: 'Polnisch',
-  ukrainian: 'Ukrainisch',
-  dutch: 'Niederländisch',
-  romanian: 'Rumänisch',
-}
 
 const depths: Record<Depth, { name: string; hint: string }> = {
   'key-points': { name: 'Kernpunkte', hint: 'Wenige Karten, und jede lohnt sich.' },
@@ -51,7 +39,8 @@ export const generation: typeof en = {
     limits: (megabytes: number) =>
       `Mitschriften, Folien, Tabellen oder ein Bild von einem Text. Bis zu ${megabytes} MB.`,
     types: (extensions: readonly string[]) => extensions.join(', '),
-    wrongType: (name: string) => `Aus einer Datei wie „${name}“ lassen sich keine Karten machen. Diese Arten gehen:`,
+    wrongType: (name: string) =>
+      `Aus einer Datei wie „${name}“ lassen sich keine Karten machen. Welche Arten gehen, steht unten.`,
     tooLarge: (name: string, megabytes: number) =>
       `„${name}“ ist zu groß. Eine Datei darf bis zu ${megabytes} MB haben.`,
     empty: (name: string) => `„${name}“ ist leer. Wähle eine andere Datei.`,
@@ -144,7 +133,7 @@ export const generation: typeof en = {
   welcome: {
     step: (step: number, of: number) => `Schritt ${step} von ${of}`,
     title: (product: string) => `Willkommen bei ${product}`,
-    belief: 'Wir finden, Lernen soll für alle da sein – ohne Werbung, ohne Gebühren.',
+    belief: 'Wir finden, Lernen soll für alle da sein\u{A0}– ohne Werbung, ohne Gebühren.',
     free: 'Dein erster Stapel aus einer Datei geht auf uns.',
     subscribed: 'Mit deinem Abo werden aus deinen Dateien Karten.',
     unpaid:

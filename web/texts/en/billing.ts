@@ -78,7 +78,7 @@ export const billing = {
         : 'No free generation is left.',
     upgrade: {
       title: 'Turn your documents into cards',
-      note: (price: string) => `With a plan you generate as much as you learn, from ${price} on.`,
+      note: (price: string) => `With a plan you generate as much as you learn, from ${price}.`,
       go: 'Upgrade',
     },
     plan: 'Plan',
@@ -115,6 +115,7 @@ export const billing = {
     },
     events: {
       title: 'Demo: what time and banks would do',
+      impossible: 'This cannot happen to a subscription in this state.',
       names: {
         payment: 'Renewal',
         'payment-failed': 'Failed payment',

@@ -121,10 +121,11 @@ export const decks = {
     intro: 'People read what you report, and decide about it. The author does not learn that it was you.',
     reason: 'What is wrong with it?',
     reasons,
+    choose: 'Choose what fits best.',
     note: 'More about it',
     noteHint: 'Where it is, and why. You can leave this empty.',
     send: 'Report',
-    thanks: 'Thank you. We look at it.',
+    thanks: 'Thank you. We will look at it.',
   },
   takenDown: {
     title: 'This deck was taken down.',

@@ -1,5 +1,5 @@
 import type { Depth, Stage } from '../../../shared/generation.ts'
-import type { LanguageName } from '../../../shared/languages.ts'
+import { languages } from '../../../shared/texts/en.ts'
 import { count } from './count.ts'
 
 const cards = (number: number) => count(number, { one: '# card', other: '# cards' })
@@ -9,18 +9,6 @@ const free = (number: number) => count(number, { one: '# free generation', other
 /** What pages are called, alone and in a range. */
 const units = { page: ['page', 'pages'], slide: ['slide', 'slides'], sheet: ['sheet', 'sheets'] } as const
 type Unit = keyof typeof units
-
-const languages: Record<LanguageName, string> = {
-  english: 'English',
-  german: 'German',
-  french: 'French',
-  italian: 'Italian',
-  spanish: 'Spanish',
-  polish: 'Polish',
-  ukrainian: 'Ukrainian',
-  dutch: 'Dutch',
-  romanian: 'Romanian',
-}
 
 const depths: Record<Depth, { name: string; hint: string }> = {
   'key-points': { name: 'Key points', hint: 'Few cards, each worth keeping.' },

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { Icon } from '../ui/Icon.tsx'
 import styles from './BackLink.module.css'
+import { Icon } from './Icon.tsx'
 
-/** The way back to a list. */
+/** The way back to what a screen belongs to. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={styles.back}>
