@@ -21,7 +21,11 @@ beforeEach(async () => {
   id = paypal.approve(userId, 'P-M')
 })
 
-const hears = (type: string) => tell(app.client(), type, paypal.subscriptions.get(id) ?? {})
+const hears = (type: string, what: object = paypal.subscriptions.get(id) ?? {}) => tell(app.client(), type, what)
+const earnedBy = async (partner: number) =>
+  (await app.db.selectFrom('conversions').selectAll().where('affiliate_id', '=', partner).execute()).map(
+    ({ amount_cents, share_cents }) => `${share_cents} of ${amount_cents}`,
+  )
 
 test('one that is put off for years does not begin before, however it is told of', async () => {
   const putOff = { last_payment: undefined, next_billing_time: '2035-01-01T10:00:00Z' }
@@ -37,10 +41,7 @@ test('one that is put off for years does not begin before, however it is told of
 
 test('a partner earns of one that was approved as soon as it begins, and nothing before', async () => {
   const affiliate_id = await insertPartner(app, `B-${userId}`)
-  const earned = async () =>
-    (
-      await app.db.selectFrom('conversions').select('share_cents').where('affiliate_id', '=', affiliate_id).execute()
-    ).map((one) => one.share_cents)
+  const earned = () => earnedBy(affiliate_id)
   await user.call('PUT /api/isCodeValid', { name: `B-${userId}` })
   id = paypal.approve(userId, 'P-AM')
   paypal.change(id, { status: 'APPROVED', billing_info: { last_payment: undefined } })
@@ -50,7 +51,29 @@ test('a partner earns of one that was approved as soon as it begins, and nothing
   paypal.change(id, { status: 'ACTIVE', billing_info: { last_payment, next_billing_time: '2026-12-21T10:00:00Z' } })
   await hears('BILLING.SUBSCRIPTION.ACTIVATED')
   await hears('BILLING.SUBSCRIPTION.UPDATED')
-  expect([await standing(user), await earned()]).toEqual(['active 2026-12-21', [150]])
+  expect([await standing(user), await earned()]).toEqual(['active 2026-12-21', ['150 of 749']])
+})
+
+test('what is paid back of the first payment comes off the share, until that is paid out', async () => {
+  const partner = await insertPartner(app, `R-${userId}`)
+  id = paypal.approve(userId, 'P-AM')
+  const last_payment = { amount: { currency_code: 'EUR', value: '7.49' }, time: '2026-11-21T10:00:00Z' }
+  paypal.change(id, { billing_info: { last_payment } })
+  await user.call('PUT /api/hasSubscribed', { paymentId: id, code: `R-${userId}` })
+  const sale = (saleId: string, total: string) => ({ id: saleId, billing_agreement_id: id, amount: money(total) })
+  const refund = (saleId: string, total: string) => ({ id: crypto.randomUUID(), sale_id: saleId, amount: money(total) })
+  const money = (total: string) => ({ total, currency: 'EUR' })
+  await hears('PAYMENT.SALE.COMPLETED', sale(`${id}-1`, '7.49'))
+  await hears('PAYMENT.SALE.COMPLETED', sale(`${id}-2`, '7.49'))
+  await hears('PAYMENT.SALE.REFUNDED', refund(`${id}-2`, '7.49'))
+  expect(await earnedBy(partner)).toEqual(['150 of 749'])
+  await hears('PAYMENT.SALE.REFUNDED', refund(`${id}-1`, '2.49'))
+  expect(await earnedBy(partner)).toEqual(['100 of 500'])
+  const payout = { affiliate_id: partner, at: app.clock.now(), amount_cents: 100, note: null }
+  const { id: payout_id } = await app.db.insertInto('payouts').values(payout).returning('id').executeTakeFirstOrThrow()
+  await app.db.updateTable('conversions').set({ payout_id }).where('affiliate_id', '=', partner).execute()
+  await hears('PAYMENT.SALE.REFUNDED', refund(`${id}-1`, '5.00'))
+  expect(await earnedBy(partner)).toEqual(['100 of 500'])
 })
 
 test('whose very first payment fails has paid nothing', async () => {

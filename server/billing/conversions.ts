@@ -39,6 +39,34 @@ export async function convert(db: Db, partner: store.Partner, sold: Sold, shareP
   await record(db, { at: now, kind: 'conversion', userId, subscriptionId, details })
 }
 
+interface PaidBack {
+  provider: 'paypal' | 'demo'
+  /** The provider's id of the subscription, and of the payment that it paid back. */
+  providerId: string
+  saleId: string
+  subscriptionId: number
+  cents: number
+  now: Date
+}
+
+/** Takes back the share of what was paid back of a subscription's first payment, unless the partner has it already. */
+export async function takeBack(db: Db, paidBack: PaidBack, sharePercent: number): Promise<void> {
+  const { provider, providerId, saleId, subscriptionId, cents, now } = paidBack
+  const [first] = await store.findFirstSale(db, provider, providerId)
+  if (first && first.sale !== saleId) return
+  const [conversion] = await store.lockUnpaid(db, subscriptionId)
+  if (!conversion) return
+  const amountCents = Math.max(0, conversion.amountCents - cents)
+  const shareCents = shareOf(amountCents, sharePercent)
+  await store.updateConversion(db, conversion.id, amountCents, shareCents)
+  await record(db, {
+    at: now,
+    kind: 'conversion',
+    subscriptionId,
+    details: { amountCents, shareCents, paidBack: cents },
+  })
+}
+
 /** What a plan costs per period, in euro cents. */
 export function priceOf(variant: PlanVariant): number {
   const { plan, hasCode } = planOf(variant)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../db/open.ts'
 import { AppError } from '../errors.ts'
 import * as store from './billing.sql.ts'
+import { takeBack } from './conversions.ts'
 import { record } from './ledger.ts'
 import { PayPalDown } from './paypal.ts'
 import { judge, type Parts, type Refusal, take } from './subscriptions.ts'
@@ -89,7 +90,13 @@ async function note(
   const isPaid = type === 'PAYMENT.SALE.COMPLETED'
   const cents = isPaid ? sale.money.cents : -Math.abs(sale.money.cents)
   const details = { type, sale: sale.saleId }
-  return record(db, { ...event, kind: isPaid ? 'payment' : 'refund', money: { ...sale.money, cents }, details })
+  const kind = isPaid ? 'payment' : 'refund'
+  const isNew = await record(db, { ...event, kind, money: { ...sale.money, cents }, details })
+  if (isNew && !isPaid && id !== null && subscription) {
+    const paidBack = { provider: config.payment, providerId: id, saleId: sale.saleId, cents: -cents, now }
+    await takeBack(db, { ...paidBack, subscriptionId: subscription.id }, config.partnerShare)
+  }
+  return isNew
 }
 
 /** Nobody who paid is left without: a subscription that its user has not told of yet begins, too. Else says why not. */
