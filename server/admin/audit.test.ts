@@ -63,7 +63,7 @@ test('both logs come in pages of a hundred, newest first', async () => {
   const own = await startApp()
   const admin = await own.admin()
   await sql`insert into audit_log (at, admin, action, subject)
-    select now(), 'a', 'n', n::text from generate_series(1, 130) n`.execute(own.db)
+    select now(), 'a', 'payout', n::text from generate_series(1, 130) n`.execute(own.db)
   await sql`insert into billing_events (at, kind, provider) select now(), 'event', 'own' from generate_series(1, 130)`.execute(
     own.db,
   )

@@ -1,7 +1,7 @@
 import type { SubscriptionState } from '../../shared/billing.ts'
 import type { PlanVariant } from '../../shared/plans.ts'
 import { type Db, statement } from '../db/open.ts'
-import type { Stand } from './state.ts'
+import { countingFirst, type Stand } from './state.ts'
 
 type Provider = 'paypal' | 'demo'
 
@@ -32,9 +32,6 @@ export const findSubscription = statement<Subscription>(
 export const lockSubscription = statement<Subscription>(
   `select ${columns} from subscriptions where provider = $1 and provider_id = $2 for update`,
 )
-
-/** A user's subscriptions, the one that counts first: one that goes on before one that ends, then the latest. */
-export const countingFirst = "state in ('cancelled', 'expired'), (paid_until is null), paid_until desc, id desc"
 
 /** User `$1`'s subscription at provider `$2` that counts. */
 export const readCurrent = statement<Subscription>(`

@@ -65,6 +65,9 @@ export function entitledUntil({ state, paidUntil }: Pick<Stand, 'state' | 'paidU
   return paidUntil && state === 'active' ? new Date(paidUntil.getTime() + graceMs) : paidUntil
 }
 
+/** The order of a user's subscriptions, in SQL: the one that counts first. One that goes on comes before one that ends, then the latest. */
+export const countingFirst = "state in ('cancelled', 'expired'), (paid_until is null), paid_until desc, id desc"
+
 /** When the provider is asked next: when a period ends, and daily for what nobody told us; null when nothing can change any more. */
 export function nextCheck({ state, paidUntil }: Stand, now: Date): Date | null {
   if (state === 'expired') return null

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { partnerRead } from '../affiliates/partner.ts'
 import { PartnerSection } from '../affiliates/PartnerSection.tsx'
 import { query } from '../api.ts'
 import { reads as billingReads } from '../billing/subscription.ts'
@@ -25,7 +26,6 @@ const reads = {
   settings: query('GET /api/settings', {}),
   sessions: query('GET /api/sessions', {}),
 }
-
 /** Starts what the screen reads while its program loads. */
 export function loader(): null {
   prefetch(reads.me)
@@ -33,6 +33,8 @@ export function loader(): null {
   prefetch(reads.sessions)
   prefetch(billingReads.subscription)
   prefetch(billingReads.isSubscribed)
+  prefetch(billingReads.free)
+  prefetch(partnerRead)
   return null
 }
 
@@ -41,7 +43,20 @@ export function Component() {
   const me = useQuery(reads.me)
   const settings = useQuery(reads.settings)
   const sessions = useQuery(reads.sessions)
+  const billing = [
+    useQuery(billingReads.subscription),
+    useQuery(billingReads.isSubscribed),
+    useQuery(billingReads.free),
+  ]
+  const partner = useQuery(partnerRead)
   const failed = [me, settings, sessions].find((read) => read.isError)
+  // All of it at once: what comes later would push down what is being read.
+  if ([me, settings, sessions, ...billing, partner].some((read) => read.isLoading))
+    return (
+      <Page title={t.account.title} width="text">
+        <Skeleton height="100svh" />
+      </Page>
+    )
   return (
     <Page title={t.account.title} width="text">
       <div className={styles.sections}>

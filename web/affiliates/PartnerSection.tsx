@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { Section } from '../account/Section.tsx'
-import { query, useWrite } from '../api.ts'
+import { useWrite } from '../api.ts'
 import { day } from '../texts/dates.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { partnerRead } from './partner.ts'
 import { PartnerLink } from './PartnerLink.tsx'
 import styles from './PartnerSection.module.css'
-
-const partnerRead = query('GET /api/partner', {})
 
 /** The partner programme: what it is, the application, and what a partner has earned. */
 export function PartnerSection() {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isCancellable } from '../../shared/billing.ts'
 import { Section } from '../account/Section.tsx'
-import { query } from '../api.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -20,8 +19,6 @@ import { UpgradeBox } from './UpgradeBox.tsx'
 
 const pendingMs = 5000
 
-const freeRead = query('GET /api/freeGenerationsAvailable', {})
-
 /** How the user's subscription stands, and what they can do about it. */
 export function SubscriptionSection({ userId }: { userId: number }) {
   const config = useQuery(reads.config)
@@ -31,7 +28,7 @@ export function SubscriptionSection({ userId }: { userId: number }) {
     refetchInterval: ({ state }) => (state.data?.subscription?.state === 'pending' ? pendingMs : false),
   })
   const isSubscribed = useQuery(reads.isSubscribed)
-  const free = useQuery(freeRead)
+  const free = useQuery(reads.free)
   const isTaken = isRunning(subscription.data?.subscription ?? null, isSubscribed.data?.IsTrue ?? false)
   const reports = useReports(userId, isTaken)
   const all = [subscription, isSubscribed, free]

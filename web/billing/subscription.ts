@@ -12,6 +12,7 @@ export const reads = {
   me: query('GET /api/me', {}),
   subscription: query('GET /api/subscription', {}),
   isSubscribed: query('GET /api/isSubscribed', {}),
+  free: query('GET /api/freeGenerationsAvailable', {}),
 }
 
 /** Whether there is a subscription that another one would come on top of. */

@@ -79,7 +79,9 @@ export function Component() {
           )
         }
       />
-      {publicCount > 0 && <DeckSection title={words.public} whose="public" search={search} first={others} />}
+      {publicCount > 0 && !own.isPending && (
+        <DeckSection title={words.public} whose="public" search={search} first={others} />
+      )}
       {isCreating && <CreateDeckDialog onClose={() => setIsCreating(false)} />}
     </Page>
   )
