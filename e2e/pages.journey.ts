@@ -122,7 +122,7 @@ for (const { width, height } of sizes)
     await page.setViewportSize({ width, height })
     await register(page)
     await watchShifts(page)
-    for (const path of ['/decks', '/generate', '/account', '/checkout', '/welcomeGeneration']) {
+    for (const path of ['/decks', '/generate', '/account', '/welcomeGeneration']) {
       await page.goto(path, { waitUntil: 'networkidle' })
       await expect(page.getByText('Please confirm your email: we sent you a link.')).toBeVisible()
       expect(await shiftOf(page), `layout shift of ${path}`).toBeLessThanOrEqual(0.02)
