@@ -90,9 +90,26 @@ describe('a stranger does not hear that there is such a thing', () => {
 })
 
 describe('a reader may not change anything', () => {
-  test.each(calls.filter(({ row }) => row.needs === 'authorship'))('$call', async ({ call, row }) => {
+  const changing = calls.filter(({ row }) => row.needs === 'editing' || row.needs === 'authorship')
+  test.each(changing)('$call', async ({ call, row }) => {
     const { status, type } = await world.reader.refused(call, row.good(world))
     expect([status, type]).toEqual([403, 'urn:kartei:problem:forbidden'])
+  })
+})
+
+describe('an editor may not publish, share or delete a deck', () => {
+  test.each(calls.filter(({ row }) => row.needs === 'authorship'))('$call', async ({ call, row }) => {
+    const { status, type } = await world.editor.refused(call, row.good(world))
+    expect([status, type]).toEqual([403, 'urn:kartei:problem:forbidden'])
+  })
+})
+
+describe('an editor changes what is in a deck', () => {
+  test.each(calls.filter(({ row }) => row.needs === 'editing'))('$call', async ({ call, row }) => {
+    const own = await makeWorld(app)
+    const { status = 200 } = contract[call] as Endpoint
+    const beside = { ...(row.files ? { files: row.files } : {}), headers: row.headers?.(own) ?? {} }
+    expect(await own.editor.try(call, row.good(own), beside)).toHaveProperty('status', status)
   })
 })
 

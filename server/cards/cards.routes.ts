@@ -1,5 +1,5 @@
 import type { cards } from '../../shared/api/cards.ts'
-import { mustAuthor, mustSee } from '../decks/access.ts'
+import { mustEdit, mustSee } from '../decks/access.ts'
 import type { Db } from '../db/open.ts'
 import { touchDeck } from '../decks/topics.ts'
 import { notFound, orNotFound } from '../errors.ts'
@@ -11,18 +11,18 @@ import { imageKeys, readImage, readTopicCards } from './cards.sql.ts'
 /** Cards and their pictures. */
 export const cardRoutes: Handlers<typeof cards> = {
   'PUT /api/card': async (input, context) => {
-    await mustAuthorBoth(context.db, context.user.id, input)
+    await mustEditBoth(context.db, context.user.id, input)
     return { id: await createCard(context, input, context.uploads, context.now) }
   },
   'PUT /api/updateCard': async (input, context) => {
-    const { deckId } = await mustAuthor(context.db, context.user.id, 'card', input.id)
+    const { deckId } = await mustEdit(context.db, context.user.id, 'card', input.id)
     if (deckId !== input.deckId) throw notFound('card')
-    await mustAuthorBoth(context.db, context.user.id, input)
+    await mustEditBoth(context.db, context.user.id, input)
     await updateCard(context, input, context.uploads, { userId: context.user.id, now: context.now })
     return {}
   },
   'PUT /api/deleteCard': async ({ id }, { db, user, now }) => {
-    const { deckId } = await mustAuthor(db, user.id, 'card', id)
+    const { deckId } = await mustEdit(db, user.id, 'card', id)
     await db.transaction().execute(async (db) => {
       await touchDeck(db, deckId, now)
       await removeCards(db, [id])
@@ -48,7 +48,7 @@ export const cardRoutes: Handlers<typeof cards> = {
 }
 
 /** The caller may change the deck, and the topic is in it. */
-async function mustAuthorBoth(db: Db, userId: number, input: { deckId: number; topicId: number }): Promise<void> {
-  const { deckId } = await mustAuthor(db, userId, 'topic', input.topicId)
+async function mustEditBoth(db: Db, userId: number, input: { deckId: number; topicId: number }): Promise<void> {
+  const { deckId } = await mustEdit(db, userId, 'topic', input.topicId)
   if (deckId !== input.deckId) throw notFound('topic')
 }

@@ -1,8 +1,6 @@
 import { type Db, statement } from '../db/open.ts'
 import { AppError, notFound } from '../errors.ts'
-
-/** What a caller may do with a deck: an author everything, a reader and a visitor see and learn it. */
-export type Role = 'author' | 'reader' | 'visitor'
+import { mayEdit, type Role } from '../../shared/roles.ts'
 
 /**
  * The caller's role in deck `d`, or null for one that they may not know of: the one place that decides it, for every
@@ -11,9 +9,10 @@ export type Role = 'author' | 'reader' | 'visitor'
  */
 export const roleOf = `
   case when d.author_id = $1 then 'author'
-    when d.taken_down_at is not null then null
-    when exists (select from library l where l.user_id = $1 and l.deck_id = d.id) then 'reader'
-    when d.is_public then 'visitor' end`
+    when d.taken_down_at is null then coalesce(
+      (select m.role from deck_members m where m.user_id = $1 and m.deck_id = d.id),
+      case when exists (select from library l where l.user_id = $1 and l.deck_id = d.id) then 'reader'
+        when d.is_public then 'visitor' end) end`
 
 interface Access {
   role: Role | null
@@ -40,9 +39,15 @@ export async function mustSee(db: Db, userId: number, what: keyof typeof lookups
   return access
 }
 
-/** The deck of a thing that the caller may change. Throws 404 for what they may not see, 403 for what they may only see. */
-export async function mustAuthor(db: Db, userId: number, what: keyof typeof lookups, id: number): Promise<Access> {
+/** The deck of a thing whose content the caller may change. Throws 404 for what they may not see, 403 for what they may only see. */
+export async function mustEdit(db: Db, userId: number, what: keyof typeof lookups, id: number): Promise<Access> {
   const access = await mustSee(db, userId, what, id)
-  if (access.role !== 'author') throw new AppError('forbidden', `Only its author can change this ${what}.`)
+  if (!mayEdit(access.role)) throw new AppError('forbidden', `Only its author and editors can change this ${what}.`)
   return access
+}
+
+/** A deck that is the caller's own to publish, share and delete. Throws 404 and 403 as `mustEdit` does. */
+export async function mustAuthor(db: Db, userId: number, deckId: number): Promise<void> {
+  const { role } = await mustSee(db, userId, 'deck', deckId)
+  if (role !== 'author') throw new AppError('forbidden', 'Only its author can do this with a deck.')
 }

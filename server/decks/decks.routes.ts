@@ -4,7 +4,7 @@ import type { decks } from '../../shared/api/decks.ts'
 import type { Db } from '../db/open.ts'
 import { AppError, notFound, orNotFound } from '../errors.ts'
 import type { Handlers } from '../handlers.ts'
-import { mustAuthor, mustSee } from './access.ts'
+import { mustAuthor, mustEdit, mustSee } from './access.ts'
 import * as store from './decks.sql.ts'
 import { readTopicName } from './topics.sql.ts'
 import { addTopic, readTree, removeTopic, renameTopic } from './topics.ts'
@@ -27,24 +27,24 @@ export const deckRoutes: Handlers<typeof decks> = {
     id: await store.insertDeck(db, { authorId: user.id, name, description, now }),
   }),
   'PUT /api/deleteDeck': async ({ id }, { db, user }) => {
-    await mustAuthor(db, user.id, 'deck', id)
+    await mustAuthor(db, user.id, id)
     await store.deleteDeck(db, id)
     return {}
   },
   'PUT /api/public': async ({ deck, isPublic }, { db, user, now }) => {
-    await mustAuthor(db, user.id, 'deck', deck)
+    await mustAuthor(db, user.id, deck)
     if (isPublic && !user.emailVerified) throw new AppError('email-unverified', ['verifyFirst'])
     if (!(await store.updatePublic(db, deck, isPublic, now))) throw new AppError('conflict', ['takenDown'])
     return {}
   },
   'PUT /api/library': async ({ id }, { db, user, now }) => {
     const { role } = await mustSee(db, user.id, 'deck', id)
-    // The author's decks are the author's already.
-    if (role !== 'author') await store.insertLibrary(db, user.id, id, now)
+    // What was made or shared is there already.
+    if (role === 'visitor') await store.insertLibrary(db, user.id, id, now)
     return {}
   },
   'PUT /api/topic': async ({ name, topic, deck }, { db, user, now }) => {
-    await mustAuthor(db, user.id, 'deck', deck)
+    await mustEdit(db, user.id, 'deck', deck)
     return { id: await addTopic(db, { deckId: deck, parentId: topic ?? null, name: name.trim(), now }) }
   },
   'PUT /api/getTopics': async ({ id }, { db, user }) => {
@@ -56,12 +56,12 @@ export const deckRoutes: Handlers<typeof decks> = {
     return { name: orNotFound(await readTopicName(db, id), 'topic') }
   },
   'PUT /api/renametopic': async ({ name, topic }, { db, user, now }) => {
-    const { deckId } = await mustAuthor(db, user.id, 'topic', topic)
+    const { deckId } = await mustEdit(db, user.id, 'topic', topic)
     await renameTopic(db, { deckId, topicId: topic, name: name.trim(), now })
     return {}
   },
   'PUT /api/deleteTopic': async ({ id }, { db, user, now }) => {
-    const { deckId } = await mustAuthor(db, user.id, 'topic', id)
+    const { deckId } = await mustEdit(db, user.id, 'topic', id)
     await removeTopic(db, { deckId, topicId: id, now })
     return {}
   },
@@ -70,7 +70,7 @@ export const deckRoutes: Handlers<typeof decks> = {
 async function readDetail(db: Db, userId: number, id: number): Promise<DeckDetail> {
   const [deck] = await store.readDeck(db, userId, id)
   if (!deck?.role) throw notFound('deck')
-  return { ...deck, structure: await readTree(db, id) }
+  return { ...deck, role: deck.role, structure: await readTree(db, id) }
 }
 
 /** Tells where a list goes on (RFC 8288). */

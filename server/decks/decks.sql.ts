@@ -1,26 +1,29 @@
+import type { Role } from '../../shared/roles.ts'
 import type { Deck } from '../../shared/api/contract.ts'
 import { type Db, statement } from '../db/open.ts'
-import { type Role, roleOf } from './access.ts'
+import { roleOf } from './access.ts'
 
 /** A deck as the contract shows it to `$1`, from `d`. The counts are those that `learner_decks` keeps. */
 const deckColumns = `
   d.id, d.name, d.description, u.name author, d.is_public "isPublic", l.user_id is not null "inLibrary",
-  d.author_id = $1 "isAuthor", d.taken_down_at is not null "isTakenDown",
+  d.author_id = $1 "isAuthor", ${roleOf} as role, d.taken_down_at is not null "isTakenDown",
   d.card_count - coalesce(k.wrong_cards + k.ok_cards + k.good_cards, 0) fresh_cards,
   coalesce(k.wrong_cards, 0) wrong_cards, coalesce(k.ok_cards, 0) ok_cards, coalesce(k.good_cards, 0) good_cards`
 const deckJoins = `
   join users u on u.id = d.author_id
   left join library l on l.user_id = $1 and l.deck_id = d.id
+  left join deck_members m on m.user_id = $1 and m.deck_id = d.id
   left join learner_decks k on k.user_id = $1 and k.deck_id = d.id`
 
 /** As `roleOf` has it, for lists. */
 const isThere = '(d.taken_down_at is null or d.author_id = $1)'
 // An array, because PostgreSQL takes an unknown number of rows for many, and then reads all decks there are.
 const isMine = `d.id = any(array(
-  select id from decks where author_id = $1 union all select deck_id from library where user_id = $1)) and ${isThere}`
-const newestActivity = `greatest(d.changed_at, k.studied_at, l.added_at) desc, d.id desc`
+  select id from decks where author_id = $1 union all select deck_id from library where user_id = $1
+  union all select deck_id from deck_members where user_id = $1)) and ${isThere}`
+const newestActivity = `greatest(d.changed_at, k.studied_at, l.added_at, m.added_at) desc, d.id desc`
 
-/** Decks that the caller made or has in the library. */
+/** Decks that the caller made, has in the library, or was let into. */
 export const readMyDecks = statement<Deck>(
   `select ${deckColumns} from decks d ${deckJoins} where ${isMine} order by ${newestActivity}`,
 )
@@ -42,8 +45,8 @@ export const listDecks = { own: select(own), public: select(othersPublic) }
 export const searchDecks = { own: select(own, `and ${matches}`), public: select(othersPublic, `and ${matches}`) }
 
 /** One deck, with the caller's role and how many others have it in their library. */
-export const readDeck = statement<Deck & { role: Role | null; learners: number }>(`
-  select ${deckColumns}, ${roleOf} as role, (select count(*) from library where deck_id = d.id) learners
+export const readDeck = statement<Omit<Deck, 'role'> & { role: Role | null; learners: number }>(`
+  select ${deckColumns}, (select count(*) from library where deck_id = d.id) learners
   from decks d ${deckJoins} where d.id = $2`)
 
 export async function insertDeck(

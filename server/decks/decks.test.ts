@@ -36,7 +36,7 @@ describe('a deck', () => {
     const { headers, body } = await user.try('GET /api/deck/:id', { id: String(id) })
     expect(body).toEqual({
       ...{ id, name: 'Biology', description: 'Cells and genes', author: 'Ada', structure: [], learners: 0 },
-      ...{ isPublic: false, isTakenDown: false, inLibrary: false, isAuthor: true, ...nobody },
+      ...{ isPublic: false, isTakenDown: false, inLibrary: false, isAuthor: true, role: 'author', ...nobody },
     })
     expect(headers.get('content-type')).toContain('application/json')
     expect(JSON.stringify(await user.call('GET /api/myDecks', {}))).not.toContain('example.org')

@@ -1,7 +1,7 @@
 import type { generation } from '../../shared/api/generation.ts'
 import { signedIn } from '../auth/sessions.ts'
 import { mustBeEntitled } from '../billing/entitlement.ts'
-import { mustAuthor, mustSee } from '../decks/access.ts'
+import { mustEdit, mustSee } from '../decks/access.ts'
 import { touchDeck } from '../decks/topics.ts'
 import { AppError, orNotFound } from '../errors.ts'
 import type { Handlers } from '../handlers.ts'
@@ -15,7 +15,7 @@ import { coverageOf, judgeCard, keepAllCards, readTray, rejectAllCards, sourceOf
 export const generationRoutes: Handlers<typeof generation> = {
   'PUT /api/createFromFile': async ({ id, lang, depth }, context) => {
     const { db, user, now, uploads } = context
-    await mustAuthor(db, user.id, 'deck', id)
+    await mustEdit(db, user.id, 'deck', id)
     await mustBeEntitled(db, user.id, now)
     const file = await storeFile(context, uploads, now)
     const of = { deckId: id, userId: user.id }
@@ -28,23 +28,23 @@ export const generationRoutes: Handlers<typeof generation> = {
   },
   'PUT /api/generateTopic': async ({ id, lang, depth }, context) => {
     const { db, user, now } = context
-    const { deckId } = await mustAuthor(db, user.id, 'topic', id)
+    const { deckId } = await mustEdit(db, user.id, 'topic', id)
     await mustBeEntitled(db, user.id, now)
     const asked = { deckId, topicId: id, userId: user.id, language: lang.name, depth }
     return { id: await acceptTopic(context, asked, now) }
   },
   'GET /api/generationProgress': async ({ deckid }, { db, user, request }) => {
-    await mustAuthor(db, user.id, 'deck', deckid)
+    await mustEdit(db, user.id, 'deck', deckid)
     return orNotFound(await progressOf(db, deckid, localeOf(request)), 'deck')
   },
   'GET /api/generationEvents': async ({ deckid }, { db, clock, events, user, request }) => {
-    await mustAuthor(db, user.id, 'deck', deckid)
+    await mustEdit(db, user.id, 'deck', deckid)
     return (send, end) => {
       // A session or a right that ended meanwhile ends this, too.
       const tell = latestOnly(async () => {
         try {
           const { id } = await signedIn(db, request.headers.authorization, clock())
-          await mustAuthor(db, id, 'deck', deckid)
+          await mustEdit(db, id, 'deck', deckid)
           const progress = await progressOf(db, deckid, localeOf(request))
           if (progress) send(progress)
         } catch {
@@ -56,17 +56,17 @@ export const generationRoutes: Handlers<typeof generation> = {
     }
   },
   'PUT /api/stopGeneration': async ({ id }, { db, user, now }) => {
-    await mustAuthor(db, user.id, 'generation', id)
+    await mustEdit(db, user.id, 'generation', id)
     await stopGeneration(db, id, now)
     return {}
   },
   'PUT /api/repeatGeneration': async ({ id, depth }, { db, user, now }) => {
-    await mustAuthor(db, user.id, 'generation', id)
+    await mustEdit(db, user.id, 'generation', id)
     return { id: await repeatGeneration(db, id, { userId: user.id, depth }, now) }
   },
   'PUT /api/document': async ({ id }, context) => {
     const { db, jobs, user, now, uploads } = context
-    await mustAuthor(db, user.id, 'deck', id)
+    await mustEdit(db, user.id, 'deck', id)
     await mustBeEntitled(db, user.id, now)
     const file = await storeFile(context, uploads, now)
     const documentId = await db.transaction().execute(async (db) => {
@@ -78,17 +78,17 @@ export const generationRoutes: Handlers<typeof generation> = {
     return { id: documentId }
   },
   'GET /api/document/:id': async ({ id }, { db, user, request }) => {
-    await mustAuthor(db, user.id, 'document', id)
+    await mustEdit(db, user.id, 'document', id)
     const [row] = await readDocument(db, id)
     const document = orNotFound(row, 'document')
     return { ...documentOf(document, localeOf(request)), sections: document.sections }
   },
   'GET /api/documents': async ({ deckid }, { db, user, request }) => {
-    await mustAuthor(db, user.id, 'deck', deckid)
+    await mustEdit(db, user.id, 'deck', deckid)
     return (await readDocuments(db, deckid)).map((row) => documentOf(row, localeOf(request)))
   },
   'PUT /api/deleteDocument': async ({ id }, { db, user, now }) => {
-    const { deckId } = await mustAuthor(db, user.id, 'document', id)
+    const { deckId } = await mustEdit(db, user.id, 'document', id)
     await db.transaction().execute(async (db) => {
       await touchDeck(db, deckId, now)
       await deleteDocument(db, id)
@@ -96,7 +96,7 @@ export const generationRoutes: Handlers<typeof generation> = {
     return {}
   },
   'PUT /api/createFromDocument': async ({ id, lang, depth, passages }, { db, user, now }) => {
-    const { deckId } = await mustAuthor(db, user.id, 'document', id)
+    const { deckId } = await mustEdit(db, user.id, 'document', id)
     const [document] = await readDocument(db, id)
     if (document?.state !== 'ready') throw new AppError('conflict', ['notRead'])
     const asked = { deckId, userId: user.id, kind: 'document' as const, documentId: id, topicId: null, depth }
@@ -104,11 +104,11 @@ export const generationRoutes: Handlers<typeof generation> = {
     return { id: await db.transaction().execute((db) => acceptGeneration(db, row, now)) }
   },
   'GET /api/coverage/:id': async ({ id }, { db, user, request }) => {
-    await mustAuthor(db, user.id, 'document', id)
+    await mustEdit(db, user.id, 'document', id)
     return coverageOf(db, id, localeOf(request))
   },
   'GET /api/reviewTray': async ({ deckid }, { db, user }) => {
-    await mustAuthor(db, user.id, 'deck', deckid)
+    await mustEdit(db, user.id, 'deck', deckid)
     return readTray(db, deckid)
   },
   'GET /api/cardSource/:id': async ({ id }, { db, user }) => {
@@ -116,16 +116,16 @@ export const generationRoutes: Handlers<typeof generation> = {
     return { source: await sourceOf(db, id, role) }
   },
   'PUT /api/judgeCard': async (input, { db, user, now }) => {
-    const { deckId } = await mustAuthor(db, user.id, 'card', input.id)
+    const { deckId } = await mustEdit(db, user.id, 'card', input.id)
     await judgeCard(db, { deckId, userId: user.id, now }, input)
     return {}
   },
   'PUT /api/keepAllCards': async ({ id, cards }, { db, user, now }) => {
-    await mustAuthor(db, user.id, 'deck', id)
+    await mustEdit(db, user.id, 'deck', id)
     return { kept: await keepAllCards(db, { deckId: id, userId: user.id, now }, cards) }
   },
   'PUT /api/rejectAllCards': async ({ id, cards, reason }, { db, user, now }) => {
-    await mustAuthor(db, user.id, 'deck', id)
+    await mustEdit(db, user.id, 'deck', id)
     return { rejected: await rejectAllCards(db, { deckId: id, userId: user.id, now }, reason, cards) }
   },
 }

@@ -1,9 +1,9 @@
 import type { CallOutput, StudySource } from '../../shared/api/contract.ts'
 import type { RejectReason } from '../../shared/generation.ts'
+import type { Locale } from '../../shared/locales.ts'
+import { mayEdit, type Role } from '../../shared/roles.ts'
 import { readCards, removeCards } from '../cards/cards.ts'
 import type { Db } from '../db/open.ts'
-import type { Role } from '../decks/access.ts'
-import type { Locale } from '../../shared/locales.ts'
 import { sayText } from '../texts/index.ts'
 import { touchDeck } from '../decks/topics.ts'
 import { notFound } from '../errors.ts'
@@ -20,7 +20,7 @@ export async function sourceOf(db: Db, cardId: number, role: Role | null): Promi
   const [row] = await store.readSource(db, cardId)
   if (!row) return null
   // Who publishes a deck publishes its cards and not the documents that they were made of.
-  return role === 'author' ? shown(row) : { ...shown(row), documentName: null, path: [], before: '', after: '' }
+  return mayEdit(role) ? shown(row) : { ...shown(row), documentName: null, path: [], before: '', after: '' }
 }
 
 /** Cards that were made and that nobody has looked through, each with its source, in the deck's order, and how many there are. */

@@ -1,5 +1,6 @@
+import type { Role } from '../../shared/roles.ts'
 import { statement } from '../db/open.ts'
-import { type Role, roleOf } from '../decks/access.ts'
+import { roleOf } from '../decks/access.ts'
 
 /** A card that could come next, before the rules of `queue.ts`. */
 export interface Candidate {

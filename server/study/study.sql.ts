@@ -1,5 +1,6 @@
+import type { Role } from '../../shared/roles.ts'
 import { type Db, lookup, statement } from '../db/open.ts'
-import { type Role, roleOf } from '../decks/access.ts'
+import { roleOf } from '../decks/access.ts'
 import type { StoredState } from './schedule.ts'
 
 /** A state as `StoredState`, from `s`; null where there is none. */

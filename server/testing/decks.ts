@@ -1,4 +1,5 @@
 import type { Db } from '../db/open.ts'
+import type { SharedRole } from '../../shared/roles.ts'
 import type { Client } from './client.ts'
 
 /** A deck of `author` with one topic and as many cards, 'Question 1', 'Answer 1' and so on. */
@@ -25,4 +26,11 @@ export async function publish(app: { db: Db }, author: Client, deck: number): Pr
   const { id } = await author.call('GET /api/me', {})
   await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute()
   await author.call('PUT /api/public', { deck, isPublic: true })
+}
+
+/** Lets a user into a deck, as an accepted invitation does. */
+export async function addMember(app: { db: Db }, user: Client, deckId: number, role: SharedRole): Promise<void> {
+  const { id, email } = await user.call('GET /api/me', {})
+  const member = { deck_id: deckId, user_id: id, role, invited_email: email, added_at: new Date() }
+  await app.db.insertInto('deck_members').values(member).execute()
 }

@@ -16,8 +16,8 @@ export interface Row<Input = unknown> {
   files?: NonNullable<Parameters<Client['try']>[2]>['files']
   /** Headers that the call needs beside its input. */
   headers?: (world: World) => Record<string, string>
-  /** Who else may: those who see the deck, nobody but its author, or nobody but whose the thing is. */
-  needs?: 'sight' | 'authorship' | 'ownership'
+  /** Who else may: those who see the deck, its editors, nobody but its author, or nobody but whose the thing is. */
+  needs?: 'sight' | 'editing' | 'authorship' | 'ownership'
   /** Fields that name a thing by its id. */
   ids?: (keyof Input & string)[]
   /** Fields that hold text, with their greatest length. */
@@ -76,7 +76,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
   'PUT /api/library': { good: (w) => ({ id: w.deckId }), needs: 'sight', ids: ['id'] },
   'PUT /api/topic': {
     good: (w) => ({ name: 'Genes', topic: w.topicId, deck: w.deckId }),
-    needs: 'authorship',
+    needs: 'editing',
     ids: ['deck', 'topic'],
     texts: name,
     bad: [{ name: '' }, { name: blank }, { name: null }],
@@ -85,27 +85,27 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
   'GET /api/getTopicName/:id': { good: (w) => ({ id: String(w.topicId) }), needs: 'sight', ids: ['id'] },
   'PUT /api/renametopic': {
     good: (w) => ({ name: 'Genes', topic: w.topicId }),
-    needs: 'authorship',
+    needs: 'editing',
     ids: ['topic'],
     texts: name,
     bad: [{ name: '' }, { name: blank }, { name: null }],
   },
-  'PUT /api/deleteTopic': { good: (w) => ({ id: w.topicId }), needs: 'authorship', ids: ['id'] },
+  'PUT /api/deleteTopic': { good: (w) => ({ id: w.topicId }), needs: 'editing', ids: ['id'] },
   'PUT /api/card': {
     good: (w) => w.content,
-    needs: 'authorship',
+    needs: 'editing',
     ids: ['deckId', 'topicId'],
     texts: { questionText: limits.cardTextLength },
     bad: badCards,
   },
   'PUT /api/updateCard': {
     good: (w) => ({ ...w.content, id: w.cardId }),
-    needs: 'authorship',
+    needs: 'editing',
     ids: ['id', 'deckId', 'topicId'],
     texts: { questionText: limits.cardTextLength },
     bad: badCards,
   },
-  'PUT /api/deleteCard': { good: (w) => ({ id: w.cardId }), needs: 'authorship', ids: ['id'] },
+  'PUT /api/deleteCard': { good: (w) => ({ id: w.cardId }), needs: 'editing', ids: ['id'] },
   'GET /api/getCard/:id': { good: (w) => ({ id: String(w.cardId) }), needs: 'sight', ids: ['id'] },
   'POST /api/getCards': {
     good: (w) => ({ topics: [w.topicId], deckid: w.deckId }),

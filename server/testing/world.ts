@@ -2,7 +2,7 @@ import { replaceLink } from '../auth/auth.sql.ts'
 import { hashToken } from '../auth/tokens.ts'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
-import { makeDeck, publish } from './decks.ts'
+import { addMember, makeDeck, publish } from './decks.ts'
 import { makeDocument } from './documents.ts'
 import { apply, makeConversion, makeFailedJob, makePartner } from './partners.ts'
 import { picture } from './pictures.ts'
@@ -11,11 +11,12 @@ import { approveAtDemo, newsOfDemo } from './subscriptions.ts'
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
 /**
- * An author with a private deck, a reader who has it in the library, and a stranger who may not know of it. The reader
+ * An author with a private deck, its editor, a reader who has it in the library, and a stranger who may not know of it. The reader
  * wants to become a partner; the stranger is one, and has published a deck.
  */
 export async function makeWorld(app: TestApp) {
   const [author, reader, stranger] = [await app.register(), await app.register(), await app.register()]
+  const editor = await app.register()
   const { id: userId, email } = await author.call('GET /api/me', {})
   const { deckId, topicId, cardIds } = await makeDeck(author, 1)
   const [cardId = 0] = cardIds
@@ -27,6 +28,7 @@ export async function makeWorld(app: TestApp) {
   await publish(app, author, deckId)
   await reader.call('PUT /api/library', { id: deckId })
   await author.call('PUT /api/public', { deck: deckId, isPublic: false })
+  await addMember(app, editor, deckId, 'editor')
   const made = await makeDocument(app, { userId, deckId, cardId })
   const paymentId = await approveAtDemo(app, author, 'monthly')
   await author.call('PUT /api/hasSubscribed', { paymentId })
@@ -44,7 +46,7 @@ export async function makeWorld(app: TestApp) {
     return token
   }
   return {
-    ...{ author, reader, stranger, email, deckId, topicId, cardId, reviewId, content },
+    ...{ author, editor, reader, stranger, email, deckId, topicId, cardId, reviewId, content },
     ...made,
     ...{ paymentId, news: newsOfDemo(app) },
     ...{ admin: await app.admin(), readerId, readerEmail, publicDeckId, candidateID, affiliateID },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
+import { roles } from '../roles.ts'
 import { messageOf } from '../said.ts'
 import { empty, type Endpoints, filled, id, idText, nothing, text } from './endpoint.ts'
 
@@ -13,6 +14,8 @@ export const deck = z.object({
   isPublic: z.boolean(),
   inLibrary: z.boolean(),
   isAuthor: z.boolean(),
+  /** What the caller may do with it. */
+  role: z.enum(roles),
   /** Admins took it down: only its author sees it, and cannot publish it. */
   isTakenDown: z.boolean(),
   fresh_cards: z.int(),

@@ -17,7 +17,7 @@ interface CardBatchProps {
   part: ShownBatch
   /** Names of the topics. */
   names: ReadonlyMap<number, string>
-  isAuthor: boolean
+  canEdit: boolean
   onPopup: OpenPopup
 }
 
@@ -25,7 +25,7 @@ interface CardBatchProps {
 const mostBlanks = 60
 
 /** Cards that are fetched together, as far as their topics are checked. */
-export function CardBatch({ deckId, part, names, isAuthor, onPopup }: CardBatchProps) {
+export function CardBatch({ deckId, part, names, canEdit, onPopup }: CardBatchProps) {
   const topics = part.batch.topics.map((topic) => topic.id)
   const cards = useQuery({
     ...query('POST /api/getCards', { deckid: deckId, topics }),
@@ -53,7 +53,7 @@ export function CardBatch({ deckId, part, names, isAuthor, onPopup }: CardBatchP
         key={card.id}
         card={card}
         topicName={names.get(card.topicId) ?? ''}
-        isAuthor={isAuthor}
+        canEdit={canEdit}
         onPopup={onPopup}
       />
     ))

@@ -11,18 +11,18 @@ import type { OpenPopup } from './popup.ts'
 interface CardTileProps {
   card: Card
   topicName: string
-  isAuthor: boolean
+  canEdit: boolean
   onPopup: OpenPopup
 }
 
 /** A card with its question and its answers. */
-export const CardTile = memo(function CardTile({ card, topicName, isAuthor, onPopup }: CardTileProps) {
+export const CardTile = memo(function CardTile({ card, topicName, canEdit, onPopup }: CardTileProps) {
   const questionId = useId()
   const words = t.decks.cards
   return (
     <li className={styles.card}>
       <p className={styles.topic} dir="auto">
-        {card.made === 'unreviewed' && isAuthor && <span className={styles.new}>{t.review.new}</span>}
+        {card.made === 'unreviewed' && canEdit && <span className={styles.new}>{t.review.new}</span>}
         {topicName}
       </p>
       <CardContent
@@ -32,11 +32,11 @@ export const CardTile = memo(function CardTile({ card, topicName, isAuthor, onPo
         isGapText={card.isGapText}
         answers={card.Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: pictureOf(fileLink) }))}
       />
-      {(isAuthor || card.made) && (
+      {(canEdit || card.made) && (
         <div className={styles.actions}>
           {card.made && <SourceButton cardId={card.id} describedBy={questionId} />}
           <span className={styles.space} />
-          {isAuthor && (
+          {canEdit && (
             <>
               <IconButton
                 icon="pencil"

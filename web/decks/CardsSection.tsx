@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
+import { mayEdit } from '../../shared/roles.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -39,6 +40,7 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
   const shown = useMemo(() => shownBatches(batches, checkedSet, most), [batches, checkedSet, most])
   const total = cardsIn(topics.filter((topic) => checkedSet.has(topic.id)))
   const words = t.decks.cards
+  const canEdit = mayEdit(deck.role)
   const topicId = checkedSet.has(activeId) ? activeId : (checked[0] ?? activeId)
   const isNarrow = useNarrow()
   const upload = () => onPopup({ kind: 'upload' })
@@ -53,7 +55,7 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
         <p className={styles.total} role="status">
           {checked.length > 0 && words.count(total)}
         </p>
-        {deck.isAuthor && (
+        {canEdit && (
           <>
             {isNarrow ? (
               <IconButton icon="sparkle" label={t.generation.fromFile} onClick={upload} />
@@ -71,7 +73,7 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
       ) : total === 0 ? (
         <EmptyState
           actions={
-            deck.isAuthor && (
+            canEdit && (
               <Button variant="primary" icon="plus" onClick={createCard}>
                 {words.first}
               </Button>
@@ -89,7 +91,7 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
                 deckId={deck.id}
                 part={part}
                 names={names}
-                isAuthor={deck.isAuthor}
+                canEdit={canEdit}
                 onPopup={onPopup}
               />
             ))}

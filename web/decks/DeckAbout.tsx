@@ -38,7 +38,7 @@ export function DeckLibrary({ deck }: { deck: Deck }) {
         {inLibrary}
       </p>
     )
-  if (deck.isAuthor) return null
+  if (deck.role !== 'visitor') return null
   return (
     <Button
       icon="library"

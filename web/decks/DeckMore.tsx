@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeckDetail } from '../../shared/api/contract.ts'
+import { mayEdit } from '../../shared/roles.ts'
 import { query } from '../api.ts'
 import { DocumentList } from '../review/DocumentList.tsx'
 import { t } from '../texts/index.ts'
@@ -16,7 +17,7 @@ export function DeckMore({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPop
     <>
       {status && <BoxChart boxes={status.boxes} />}
       {status && <NewPerDay deckId={deck.id} newPerDay={status.newPerDay} />}
-      {deck.isAuthor && <DocumentList deckId={deck.id} />}
+      {mayEdit(deck.role) && <DocumentList deckId={deck.id} />}
       {deck.isAuthor && (
         <div className={styles.author}>
           <Button icon="share" onClick={() => onPopup({ kind: 'share' })}>

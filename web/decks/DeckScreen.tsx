@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
+import { mayEdit } from '../../shared/roles.ts'
 import { useDocumentAddress } from '../generation/documentAddress.ts'
 import { GenerationNotice } from '../generation/GenerationNotice.tsx'
 import { lastTopic } from '../remembered.ts'
@@ -24,9 +25,10 @@ const allChecked: Unchecked = new Set()
 /** What is in a deck. */
 export function DeckScreen({ deck }: { deck: DeckDetail }) {
   const { structure } = deck
+  const canEdit = mayEdit(deck.role)
   const [documentId, setDocumentId] = useDocumentAddress()
   // After a reload in the middle of an upload the popup is there again.
-  const [popup, setPopup] = useState<Popup | null>(deck.isAuthor && documentId !== null ? { kind: 'upload' } : null)
+  const [popup, setPopup] = useState<Popup | null>(canEdit && documentId !== null ? { kind: 'upload' } : null)
   const [unchecked, setUnchecked] = useState(allChecked)
   const [collapsed, setCollapsed] = useState(() => collapsedAtFirst(structure))
   const [chosenId, setChosenId] = useState(lastTopic.get)
@@ -70,7 +72,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
     <>
       <DeckAbout deck={deck} />
       {deck.isAuthor && deck.isTakenDown && <TakenDownNotice deckName={deck.name} />}
-      {deck.isAuthor && (
+      {canEdit && (
         <GenerationNotice deck={deck}>
           <NewCards deckId={deck.id} />
         </GenerationNotice>
@@ -89,7 +91,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
           <>
             <TopicTree
               structure={structure}
-              isAuthor={deck.isAuthor}
+              canEdit={canEdit}
               unchecked={unchecked}
               onUnchecked={setUnchecked}
               collapsed={collapsed}
@@ -111,7 +113,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
             />
           </>
         ) : (
-          <EmptyDeck isAuthor={deck.isAuthor} onPopup={setPopup} />
+          <EmptyDeck canEdit={canEdit} onPopup={setPopup} />
         )}
         {isNarrow && more}
       </div>

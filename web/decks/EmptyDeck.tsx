@@ -5,13 +5,13 @@ import styles from './DeckPage.module.css'
 import type { OpenPopup } from './popup.ts'
 
 /** Stands where topics and cards will be. */
-export function EmptyDeck({ isAuthor, onPopup }: { isAuthor: boolean; onPopup: OpenPopup }) {
+export function EmptyDeck({ canEdit, onPopup }: { canEdit: boolean; onPopup: OpenPopup }) {
   const words = t.decks.topics
   return (
     <div className={styles.empty}>
       <EmptyState
         actions={
-          isAuthor && (
+          canEdit && (
             <>
               <Button variant="primary" icon="plus" onClick={() => onPopup({ kind: 'create-topic', parentId: null })}>
                 {words.add}
@@ -23,7 +23,7 @@ export function EmptyDeck({ isAuthor, onPopup }: { isAuthor: boolean; onPopup: O
           )
         }
       >
-        {isAuthor ? words.none : words.noneToRead}
+        {canEdit ? words.none : words.noneToRead}
       </EmptyState>
     </div>
   )

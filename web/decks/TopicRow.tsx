@@ -19,7 +19,7 @@ interface TopicRowProps extends TreeRow {
   state: CheckState
   /** Whether Tab leads here. */
   isEntry: boolean
-  isAuthor: boolean
+  canEdit: boolean
   /** Its buttons show. */
   isOpen: boolean
   onCheck: (topic: TopicNode, isChecked: boolean) => void
@@ -30,7 +30,7 @@ interface TopicRowProps extends TreeRow {
 
 /** A topic of the tree. Only the row where the focus is has its buttons in the order of Tab. */
 export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
-  const { topic, level, position, siblings, isExpanded, state, isEntry, isAuthor, isOpen, onCheck, onExpand } = props
+  const { topic, level, position, siblings, isExpanded, state, isEntry, canEdit, isOpen, onCheck, onExpand } = props
   const { id, name } = topic
   const rowId = topicRowId(id)
   const words = t.decks.topics
@@ -90,7 +90,7 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
           </VisuallyHidden>
         </span>
       )}
-      {isAuthor && (
+      {canEdit && (
         <IconButton
           icon="more"
           size="small"

@@ -14,7 +14,7 @@ import { useGrowing } from './useGrowing.ts'
 
 interface TopicTreeProps {
   structure: readonly TopicNode[]
-  isAuthor: boolean
+  canEdit: boolean
   unchecked: Unchecked
   onUnchecked: (change: (before: Unchecked) => Unchecked) => void
   collapsed: ReadonlySet<number>
@@ -35,7 +35,7 @@ const typingPauseMs = 700
 
 /** The deck's topics with their checkboxes. */
 export function TopicTree(props: TopicTreeProps) {
-  const { structure, isAuthor, unchecked, onUnchecked, collapsed, onCollapsed, activeId, onActive, onPopup } = props
+  const { structure, canEdit, unchecked, onUnchecked, collapsed, onCollapsed, activeId, onActive, onPopup } = props
   const words = t.decks.topics
   const rows = useMemo(() => rowsOf(structure, collapsed), [structure, collapsed])
   const states = useMemo(() => checkStates(structure, unchecked), [structure, unchecked])
@@ -83,8 +83,8 @@ export function TopicTree(props: TopicTreeProps) {
     } else if ((key === ' ' && !isTyping) || key === 'Enter') {
       event.preventDefault()
       check(row.topic, states.get(id) !== 'all')
-    } else if (isAuthor && key === 'F2') onPopup({ kind: 'rename-topic', topic: row.topic })
-    else if (isAuthor && key === 'Delete') onPopup({ kind: 'delete-topic', topic: row.topic })
+    } else if (canEdit && key === 'F2') onPopup({ kind: 'rename-topic', topic: row.topic })
+    else if (canEdit && key === 'Delete') onPopup({ kind: 'delete-topic', topic: row.topic })
     else if (key.length === 1) {
       event.preventDefault()
       typed.current = { text: (isTyping ? typed.current.text : '') + key, at: event.timeStamp }
@@ -101,7 +101,7 @@ export function TopicTree(props: TopicTreeProps) {
         <h2 id="topics-title" className={styles.title}>
           {words.title}
         </h2>
-        {isAuthor && (
+        {canEdit && (
           <IconButton icon="plus" label={words.add} onClick={() => onPopup({ kind: 'create-topic', parentId: null })} />
         )}
       </header>
@@ -128,8 +128,8 @@ export function TopicTree(props: TopicTreeProps) {
             {...row}
             state={states.get(row.topic.id) ?? 'none'}
             isEntry={row.topic.id === entryId}
-            isAuthor={isAuthor}
-            isOpen={isAuthor && row.topic.id === props.openId}
+            canEdit={canEdit}
+            isOpen={canEdit && row.topic.id === props.openId}
             onCheck={check}
             onExpand={expand}
             onOpen={props.onOpen}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { mayEdit } from '../../shared/roles.ts'
 import { query } from '../api.ts'
 import { prefetch } from '../queryClient.ts'
 import { errorText } from '../texts/errors.ts'
@@ -29,7 +30,7 @@ export function Component() {
   const decks = useQuery(myDecks)
   const [hasMoved, setHasMoved] = useState(false)
   useAnnouncements()
-  const own = decks.data?.filter((deck) => deck.isAuthor) ?? []
+  const own = decks.data?.filter((deck) => mayEdit(deck.role)) ?? []
   const deck = own.find(({ id }) => id === Number(address.get('deck')))
 
   return (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { TopicNode } from '../../shared/api/decks.ts'
+import { mayEdit } from '../../shared/roles.ts'
 import { ApiError, query } from '../api.ts'
 import { paths } from '../paths.ts'
 import { lastCard, lastTopic } from '../remembered.ts'
@@ -46,7 +47,7 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
   const isMade = !!current?.card.made
   const made = useMadeCards(study, isMade)
   const [rejectingSeed, setRejectingSeed] = useState<number | null>(null)
-  const onReject = made && isMade && deck.data?.isAuthor ? () => setRejectingSeed(current.seed) : null
+  const onReject = made && isMade && mayEdit(deck.data?.role ?? null) ? () => setRejectingSeed(current.seed) : null
   const isRejecting = !!onReject && current?.seed === rejectingSeed
   useHotkeys(study, { ratings: keys, onReject, isPaused: isRejecting })
 
@@ -67,7 +68,7 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
     lastTopic.set(current.card.topicId)
   }, [current])
 
-  const isVisitor = deck.data !== undefined && !deck.data.isAuthor && !deck.data.inLibrary
+  const isVisitor = deck.data?.role === 'visitor'
   const deckName = deck.data?.name ?? ''
   const readHint = () => {
     study.readHint()

@@ -1,0 +1,10 @@
+/** What somebody may do with a deck; null for one that they may not know of. An author may do everything. */
+export const roles = ['author', 'editor', 'reader', 'visitor'] as const
+export type Role = (typeof roles)[number]
+
+/** What an author gives to others: editors change what is in the deck, readers see and learn it. */
+export const sharedRoles = ['editor', 'reader'] as const
+export type SharedRole = (typeof sharedRoles)[number]
+
+/** Whether this role may change topics and cards. Publishing, sharing and deleting are the author's alone. */
+export const mayEdit = (role: Role | null) => role === 'author' || role === 'editor'
