@@ -134,3 +134,18 @@ test('being offline is said, and no longer when it is over', async ({ page, cont
   await context.setOffline(false)
   await expect(notice).toBeHidden()
 })
+
+test.describe('a screen that was never opened', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|dynamically/ })
+
+  test('says that it needs a connection, and comes by itself once there is one', async ({ page, context }) => {
+    await openPage(page, '/mission')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+    await expect(page.getByText(/^This page needs a connection the first time/)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByLabel('Search Blogs')).toBeVisible()
+    await expect(page).toHaveURL('/blogs')
+  })
+})

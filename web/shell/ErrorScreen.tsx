@@ -8,17 +8,25 @@ import { needsReload } from './freshProgram.ts'
 
 /** What shows when a screen could not. Return loads the page anew, in case its program is what failed. */
 export function ErrorScreen() {
-  const { title, again, back } = t.shell.error
+  const { title, again, back, offline } = t.shell.error
   const [isReloading] = useState(needsReload)
+  const [isOffline] = useState(() => !navigator.onLine)
 
   useEffect(() => {
     if (isReloading) location.reload()
   }, [isReloading])
 
+  useEffect(() => {
+    if (!isOffline) return
+    const reload = () => location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [isOffline])
+
   if (isReloading) return null
   return (
     <Page title={title} width="text">
-      <p>{again}</p>
+      <p>{isOffline ? offline : again}</p>
       <p className={styles.back}>
         <a href={paths.home} className={buttonClass({ variant: 'primary' })}>
           {back}

@@ -39,6 +39,8 @@ export const shell: typeof en = {
   error: {
     title: 'Etwas ist schiefgegangen.',
     again: 'Die Seite ließ sich nicht anzeigen. Was du gespeichert hast, ist noch da.',
+    offline:
+      'Beim ersten Öffnen braucht diese Seite eine Verbindung. Sie lädt von selbst, sobald du wieder online bist.',
     back: 'Zurück',
   },
   notFound: {

@@ -36,6 +36,7 @@ export const shell = {
   error: {
     title: 'Something went wrong.',
     again: 'The page could not be shown. Nothing that you saved is lost.',
+    offline: 'This page needs a connection the first time it is opened. It loads by itself once you are online again.',
     back: 'Return',
   },
   notFound: {
