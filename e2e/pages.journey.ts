@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { expect, register, test } from './journey.ts'
@@ -122,7 +123,12 @@ for (const { width, height } of sizes)
     await page.setViewportSize({ width, height })
     await register(page)
     await watchShifts(page)
-    for (const path of ['/decks', '/generate', '/account', '/welcomeGeneration']) {
+    // Over a slow network the blank shapes are seen first.
+    await page.route('**/api/**', async (route) => {
+      await setTimeout(200)
+      await route.continue()
+    })
+    for (const path of ['/decks', '/generate', '/account', '/checkout', '/welcomeGeneration']) {
       await page.goto(path, { waitUntil: 'networkidle' })
       await expect(page.getByText('Please confirm your email: we sent you a link.')).toBeVisible()
       expect(await shiftOf(page), `layout shift of ${path}`).toBeLessThanOrEqual(0.02)

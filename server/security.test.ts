@@ -12,5 +12,7 @@ test("PayPal's button may be on a page where there are keys of PayPal, and nothi
   expect(policy).toContain(`script-src 'self' ${origins};`)
   expect(policy).toContain(`connect-src 'self' ${origins};`)
   expect(policy).toContain(`frame-src ${origins};`)
-  expect(policy).toContain("style-src 'self' 'unsafe-inline'")
+  expect(policy).toContain(`img-src 'self' blob: data: ${origins};`)
+  // A nonce beside it would take its effect away.
+  expect(policy).toContain(`style-src 'self' 'unsafe-inline' ${origins};`)
 })

@@ -8,12 +8,16 @@ import { AppError } from './errors.ts'
 const cookieName = 'XSRF-TOKEN'
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whence PayPal's subscribe button loads, and where it sends to (developer.paypal.com/sdk/js/best-practices). */
+/**
+ * Whence PayPal's subscribe button loads, and where it sends to (developer.paypal.com/sdk/js/best-practices). Venmo, which
+ * that page names, too, takes dollars only.
+ */
 const paypalOrigins = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
 /**
  * Everything comes from here, but for pictures that the client has as blobs, and what was set up: analytics tools, and
- * PayPal, whose button shows itself in frames and brings its styles along.
+ * PayPal, whose button shows itself in frames and brings its styles along: as attributes, too, which no nonce covers. Its
+ * inline scripts only fit the labels of a button that is not there yet: they stay forbidden.
  */
 function contentPolicyOf({ analytics, paypal }: Config): string {
   const payment = paypal ? paypalOrigins : []
@@ -22,7 +26,7 @@ function contentPolicyOf({ analytics, paypal }: Config): string {
     "default-src 'self'",
     `img-src 'self' blob: data:${others}`,
     ...(others ? [`script-src 'self'${others}`, `connect-src 'self'${others}`] : []),
-    ...(paypal ? [`frame-src ${payment.join(' ')}`, "style-src 'self' 'unsafe-inline'"] : []),
+    ...(paypal ? [`frame-src ${payment.join(' ')}`, `style-src 'self' 'unsafe-inline' ${payment.join(' ')}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -6,8 +6,11 @@ import { webToken } from './session.ts'
 /** A request that hangs this long is tried again. */
 const patienceMs = 20_000
 
-/** Options of a call that does not wait forever. */
-export const patience = () => ({ signal: AbortSignal.timeout(patienceMs) })
+/** Options of a call that does not wait forever, and not after `signal` gave it up. */
+export function patience(signal?: AbortSignal): { signal: AbortSignal } {
+  const timeout = AbortSignal.timeout(patienceMs)
+  return { signal: signal ? AbortSignal.any([signal, timeout]) : timeout }
+}
 
 /** What another attempt cannot change. A lost session, a lost connection and a busy server are none. */
 export function isRefusal({ status, code }: ApiError): boolean {
@@ -17,12 +20,12 @@ export function isRefusal({ status, code }: ApiError): boolean {
 let known: { token: string; userId: number } | null = null
 
 /** Whose token this is. Not from the query cache, which learns of another tab's login a moment late. */
-export async function identify(): Promise<number | null> {
+export async function identify(signal?: AbortSignal): Promise<number | null> {
   const token = webToken()
   if (!token) return null
   if (known?.token === token) return known.userId
   try {
-    const { id } = await call('GET /api/me', {}, patience())
+    const { id } = await call('GET /api/me', {}, patience(signal))
     known = { token, userId: id }
   } catch {
     return null

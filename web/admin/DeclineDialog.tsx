@@ -6,6 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Candidate } from './affiliateDraft.ts'
+import { closeDone } from './closeDone.ts'
 
 /** Asks before a candidate is declined. */
 export function DeclineDialog({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
@@ -29,7 +30,7 @@ export function DeclineDialog({ candidate, onClose }: { candidate: Candidate; on
                 {
                   onSuccess: () => {
                     toast({ message: words.declined, tone: 'good' })
-                    onClose()
+                    closeDone(onClose)
                   },
                 },
               )

@@ -5,6 +5,7 @@ import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Field } from '../ui/Field.tsx'
 import { toast } from '../ui/toast.ts'
+import { closeDone } from './closeDone.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import type { User } from './userColumns.tsx'
 
@@ -41,7 +42,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
           {
             onSuccess: () => {
               toast({ message: words.removed(user.email), tone: 'good' })
-              onClose()
+              closeDone(onClose)
             },
           },
         )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { query } from '../api.ts'
 import { dayAndTime } from '../texts/dates.ts'
@@ -7,6 +7,7 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import type { Affiliate } from './affiliateDraft.ts'
 import styles from './AffiliatePage.module.css'
+import { closeDone } from './closeDone.ts'
 import { amount } from './money.ts'
 import { PayoutDialog } from './PayoutDialog.tsx'
 import { Shown } from './Shown.tsx'
@@ -19,13 +20,15 @@ type Answer = CallOutput<'GET /api/conversions/:id'>
 /** What a partner's code has brought, what was paid for it, and what is owed. */
 export function Earnings({ affiliate }: { affiliate: Affiliate }) {
   const id = useId()
+  const title = useRef<HTMLHeadingElement>(null)
   const [isPaying, setIsPaying] = useState(false)
+  const close = () => setIsPaying(false)
   const read = useQuery(query('GET /api/conversions/:id', { id: String(affiliate.affiliateID) }))
   const { owedCents, lastPayout } = affiliate
   const words = t.admin.earnings
   return (
     <section aria-labelledby={id} className={styles.earnings}>
-      <h2 id={id} className={styles.title}>
+      <h2 ref={title} id={id} tabIndex={-1} className={styles.title}>
         {words.title}
       </h2>
       <div className={styles.owed}>
@@ -56,7 +59,9 @@ export function Earnings({ affiliate }: { affiliate: Affiliate }) {
           </>
         )}
       </Shown>
-      {isPaying && <PayoutDialog affiliate={affiliate} onClose={() => setIsPaying(false)} />}
+      {isPaying && (
+        <PayoutDialog affiliate={affiliate} onClose={close} onPaid={() => closeDone(close, title.current)} />
+      )}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { CallInput } from '../../shared/api/contract.ts'
 import { useWrite } from '../api.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
+import { closeDone } from './closeDone.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import type { Reported } from './ReportedDeck.tsx'
 
@@ -44,7 +45,7 @@ export function JudgeDialog({ deck, decision, onClose }: JudgeDialogProps) {
           {
             onSuccess: () => {
               toast({ message: words.done, tone: 'good' })
-              onClose()
+              closeDone(onClose)
             },
           },
         )

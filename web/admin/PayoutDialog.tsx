@@ -13,8 +13,14 @@ import type { Affiliate } from './affiliateDraft.ts'
 import { amount } from './money.ts'
 import { refusal } from './refusal.ts'
 
+interface PayoutDialogProps {
+  affiliate: Affiliate
+  onClose: () => void
+  onPaid: () => void
+}
+
 /** Notes that all that a partner is owed was paid. */
-export function PayoutDialog({ affiliate, onClose }: { affiliate: Affiliate; onClose: () => void }) {
+export function PayoutDialog({ affiliate, onClose, onPaid }: PayoutDialogProps) {
   const [note, setNote] = useState('')
   const pay = useWrite('PUT /api/payout')
   const { affiliateID, owedCents } = affiliate
@@ -32,7 +38,7 @@ export function PayoutDialog({ affiliate, onClose }: { affiliate: Affiliate; onC
           {
             onSuccess: () => {
               toast({ message: words.paid, tone: 'good' })
-              onClose()
+              onPaid()
             },
             onError: ({ code }) => {
               if (code !== 'conflict') return

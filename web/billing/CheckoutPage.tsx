@@ -55,7 +55,7 @@ export function Component() {
             {errorText(failed.error)}
           </Notice>
         ) : (
-          <Skeleton height="28rem" />
+          <Skeleton height="100svh" />
         )}
       </div>
     </Page>

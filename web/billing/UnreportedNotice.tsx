@@ -4,7 +4,7 @@ import { mailto } from '../shell/mailto.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { forgetReport, sendReports } from './reporting.ts'
+import { forgetReport, sendReportsNow } from './reporting.ts'
 import type { Report } from './reports.ts'
 
 /** Tells of subscriptions that were approved and that the server does not know of, or does not take. */
@@ -14,7 +14,7 @@ export function UnreportedNotice({ reports }: { reports: readonly Report[] }) {
 
 function OneNotice({ report }: { report: Report }) {
   const { productName, supportEmail } = useProduct()
-  const send = useMutation({ mutationFn: sendReports })
+  const send = useMutation({ mutationFn: sendReportsNow })
   const { paymentId, isRefused } = report
   const words = t.billing.unreported
   return (

@@ -1,15 +1,15 @@
+import { notifyManager } from '@tanstack/react-query'
 import { stale } from '../../shared/api/stale.ts'
 import { ApiError, call } from '../api.ts'
 import { identify, isRefusal, patience } from '../delivery.ts'
 import { queryClient } from '../queryClient.ts'
 import { changed, onSessionChange, readOutbox, useStored, webToken, writeOutbox } from '../session.ts'
-import { type Report, reportStore, sendAll } from './reports.ts'
+import { type Report, reportSender, reportStore } from './reports.ts'
+import { reads } from './subscription.ts'
 
 const store = reportStore({ read: readOutbox, write: writeOutbox })
 
 const retryMs = 15_000
-let retry: ReturnType<typeof setTimeout> | undefined
-let last = Promise.resolve()
 
 /** Keeps that a subscription was approved, until the server knows of it. */
 export function keepReport(report: Pick<Report, 'userId' | 'paymentId' | 'code'>): void {
@@ -32,27 +32,35 @@ export function useReports(userId: number, isRunning: boolean): readonly Report[
   return all.filter((report) => report.isRefused || !isRunning)
 }
 
+const sender = reportSender({
+  store,
+  identify,
+  send,
+  schedule(action) {
+    const timer = setTimeout(() => {
+      if (webToken()) action()
+    }, retryMs)
+    return () => clearTimeout(timer)
+  },
+  // After what the cache has to tell, so that both are shown at once.
+  changed: () => notifyManager.schedule(changed),
+})
+
 /** Tells the server of the subscriptions that it does not know of: now, and again until it can be told. */
-export function sendReports(): Promise<void> {
-  // One attempt after another: what is kept during one is in the next.
-  last = last.then(attempt)
-  return last
-}
+export const sendReports = sender.sendAll
 
-async function attempt(): Promise<void> {
-  clearTimeout(retry)
-  const isLeft = await sendAll({ store, identify, send })
-  if (isLeft && webToken()) retry = setTimeout(() => void sendReports(), retryMs)
-  changed()
-}
+/** The same for somebody who asks for it: an attempt that hangs is not waited for. */
+export const sendReportsNow = sender.sendNow
 
-async function send({ paymentId, code }: Report): Promise<'done' | 'refused' | 'later'> {
+async function send({ paymentId, code }: Report, signal: AbortSignal): Promise<'done' | 'refused' | 'later'> {
   try {
-    await call('PUT /api/hasSubscribed', { paymentId, code }, patience())
+    await call('PUT /api/hasSubscribed', { paymentId, code }, patience(signal))
   } catch (error) {
     return error instanceof ApiError && isRefusal(error) ? 'refused' : 'later'
   }
-  await Promise.all(stale['PUT /api/hasSubscribed'].map((read) => queryClient.invalidateQueries({ queryKey: [read] })))
+  // The report is done with, however long the reads take: until they are there, no plan is offered.
+  queryClient.setQueryData(reads.isSubscribed.queryKey, { IsTrue: true })
+  for (const read of stale['PUT /api/hasSubscribed']) void queryClient.invalidateQueries({ queryKey: [read] })
   return 'done'
 }
 

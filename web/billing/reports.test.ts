@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Report, reportStore, sendAll } from './reports.ts'
+import { type Report, reportSender, reportStore } from './reports.ts'
+
+type Answer = 'done' | 'refused' | 'later'
 
 const report = (paymentId: string, userId = 1): Report => ({
   ...{ kind: 'payment', userId, paymentId, code: 'ADA', isRefused: false },
 })
+const refused = (paymentId: string): Report => ({ ...report(paymentId), isRefused: true })
 
 /** A browser whose user and whose server the test holds. */
 function browser(...reports: Report[]) {
@@ -13,52 +16,132 @@ function browser(...reports: Report[]) {
     write: (name, json) => void (json === null ? stored.delete(name) : stored.set(name, json)),
   })
   for (const one of reports) store.put(one)
-  const world = { userId: 1 as number | null, answer: 'done' as 'done' | 'refused' | 'later', sent: [] as string[] }
-  const parts = {
+  const world = {
+    ...{ userId: 1 as number | null, answer: 'done' as Answer, sent: [] as string[] },
+    /** What the next calls come to, one by one, before they come to `answer`. */
+    answers: [] as Promise<Answer>[],
+    /** What is done after a while. */
+    retry: null as (() => void) | null,
+  }
+  const sender = reportSender({
     store,
     identify: async () => world.userId,
-    send: async ({ paymentId }: Report) => {
+    send: async ({ paymentId }, signal) => {
       world.sent.push(paymentId)
-      return world.answer
+      const givenUp = new Promise<Answer>((resolve) => {
+        signal.addEventListener('abort', () => resolve('later'))
+      })
+      return Promise.race([world.answers.shift() ?? world.answer, givenUp])
     },
-  }
-  return { world, store, stored, send: () => sendAll(parts) }
+    schedule(action) {
+      world.retry = action
+      return () => {
+        if (world.retry === action) world.retry = null
+      }
+    },
+    changed: () => {},
+  })
+  return { world, store, stored, ...sender }
 }
 
 test('what the server takes is forgotten, and what is no report is left alone', async () => {
-  const { store, stored, send } = browser(report('I-1'), report('I-2'))
-  expect(await send()).toBe(false)
+  const { world, store, stored, sendAll } = browser(report('I-1'), report('I-2'))
+  await sendAll()
+  expect(world.retry).toBeNull()
   expect(store.all()).toEqual([])
   expect(stored.size).toBe(1)
 })
 
 test('what cannot be sent now is kept and sent later', async () => {
-  const { world, store, send } = browser(report('I-1'))
+  const { world, store, sendAll } = browser(report('I-1'))
   world.answer = 'later'
-  expect(await send()).toBe(true)
+  await sendAll()
   expect(store.all()).toEqual([report('I-1')])
   world.answer = 'done'
-  expect(await send()).toBe(false)
-  expect(store.all()).toEqual([])
+  world.retry?.()
+  await expect.poll(store.all).toEqual([])
+  expect(world.retry).toBeNull()
 })
 
 test('what is refused is kept for its user to see, and sent again the next time, but not before', async () => {
-  const { world, store, send } = browser(report('I-1'))
+  const { world, store, sendAll } = browser(report('I-1'))
   world.answer = 'refused'
-  expect(await send()).toBe(false)
-  expect(store.all()).toEqual([{ ...report('I-1'), isRefused: true }])
+  await sendAll()
+  expect(world.retry).toBeNull()
+  expect(store.all()).toEqual([refused('I-1')])
   world.answer = 'done'
-  await send()
+  await sendAll()
   expect(store.all()).toEqual([])
 })
 
 test('nothing is sent in the name of another, and nothing without a name', async () => {
-  const { world, store, send } = browser(report('I-1', 2))
-  expect(await send()).toBe(false)
+  const { world, store, sendAll } = browser(report('I-1', 2))
+  await sendAll()
+  expect(world.retry).toBeNull()
   world.userId = null
-  expect(await send()).toBe(true)
+  await sendAll()
+  expect(world.retry).not.toBeNull()
   expect(world.sent).toEqual([])
   expect(store.all()).toHaveLength(1)
+})
+
+test('what is kept during an attempt is in the next', async () => {
+  const { world, store, sendAll } = browser(report('I-1'))
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  world.answers = [promise]
+  const first = sendAll()
+  await expect.poll(() => world.sent).toEqual(['I-1'])
+  store.put(report('I-2'))
+  const second = sendAll()
+  expect(world.sent).toEqual(['I-1'])
+  resolve('done')
+  await Promise.all([first, second])
+  expect(world.sent).toEqual(['I-1', 'I-2'])
+})
+
+test('who asks for it does not wait for an attempt that hangs, and of that one nothing is taken down', async () => {
+  const { world, store, sendAll, sendNow } = browser(refused('I-1'))
+  world.answers = [new Promise(() => {})]
+  void sendAll()
+  await expect.poll(() => world.sent).toEqual(['I-1'])
+  world.answer = 'refused'
+  const kept: (readonly Report[])[] = []
+  const { put } = store
+  store.put = (one) => {
+    put(one)
+    kept.push(store.all())
+  }
+  await sendNow()
+  expect(kept).toEqual([[refused('I-1')]])
+  expect(world.retry).toBeNull()
+  world.answer = 'done'
+  await sendNow()
+  expect(store.all()).toEqual([])
+})
+
+test.each<Answer>(['refused', 'later'])(
+  'what is forgotten during an attempt stays so when it is %s',
+  async (answer) => {
+    const { world, store, sendAll } = browser(refused('I-1'), report('I-2'))
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    world.answers = [promise]
+    const sending = sendAll()
+    await expect.poll(() => world.sent).toEqual(['I-1'])
+    store.remove(report('I-1'))
+    store.remove(report('I-2'))
+    resolve(answer)
+    await sending
+    expect(store.all()).toEqual([])
+    expect(world.sent).toEqual(['I-1'])
+  },
+)
+
+test('an attempt that breaks is not the last', async () => {
+  const { world, store, sendAll } = browser(report('I-1'))
+  world.answers = [Promise.reject(new Error('broken'))]
+  await expect(sendAll()).rejects.toThrow('broken')
+  await sendAll()
+  expect(store.all()).toEqual([])
 })
 
 test('what somebody wrote into the storage does no harm', () => {

@@ -20,34 +20,72 @@ interface Storage {
 const nameOf = ({ paymentId }: Report) => `payment.${paymentId}`
 
 /** The reports of the storage. They are read anew each time, because another tab may have written. */
-export const reportStore = (storage: Storage) => ({
-  all: (): readonly Report[] => storage.read().flatMap(parsed),
-  put: (report: Report) => storage.write(nameOf(report), JSON.stringify(report)),
-  remove: (report: Report) => storage.write(nameOf(report), null),
-})
+export function reportStore(storage: Storage) {
+  const all = (): readonly Report[] => storage.read().flatMap(parsed)
+  return {
+    all,
+    has: (report: Report) => all().some(({ paymentId }) => paymentId === report.paymentId),
+    put: (report: Report) => storage.write(nameOf(report), JSON.stringify(report)),
+    remove: (report: Report) => storage.write(nameOf(report), null),
+  }
+}
 
 interface Parts {
   store: ReturnType<typeof reportStore>
   /** The signed-in user's id, null while there is none or it cannot be known. */
-  identify(): Promise<number | null>
+  identify(signal: AbortSignal): Promise<number | null>
   /** Makes the call. `later` is a failure that may pass. */
-  send(report: Report): Promise<'done' | 'refused' | 'later'>
+  send(report: Report, signal: AbortSignal): Promise<'done' | 'refused' | 'later'>
+  /** Calls `action` after a while. Returns what prevents that. */
+  schedule(action: () => void): () => void
+  /** Something was sent, or the attempt is over. */
+  changed(): void
 }
 
-/** Sends what waits, and once more what was refused. Returns whether something could not be sent, and has to be later. */
-export async function sendAll({ store, identify, send }: Parts): Promise<boolean> {
-  if (store.all().length === 0) return false
-  const userId = await identify()
-  if (userId === null) return true
-  let isLeft = false
-  for (const report of store.all()) {
-    if (report.userId !== userId) continue
-    const result = await send(report)
-    if (result === 'done') store.remove(report)
-    else store.put({ ...report, isRefused: result === 'refused' })
-    isLeft ||= result === 'later'
+/** Sends what waits, and once more what was refused. */
+export function reportSender({ store, identify, send, schedule, changed }: Parts) {
+  let last = Promise.resolve()
+  let cancelRetry: (() => void) | null = null
+  let current = new AbortController()
+
+  async function attempt(): Promise<void> {
+    const { signal } = current
+    cancelRetry?.()
+    if (store.all().length > 0 && (await sendEach(signal))) cancelRetry = schedule(() => void sendAll())
+    changed()
   }
-  return isLeft
+
+  /** Returns whether something could not be sent, and has to be later. */
+  async function sendEach(signal: AbortSignal): Promise<boolean> {
+    const userId = await identify(signal)
+    let isAnyLeft = userId === null
+    for (const report of userId === null ? [] : store.all()) {
+      if (report.userId !== userId || !store.has(report)) continue
+      const result = await send(report, signal)
+      if (result === 'done') store.remove(report)
+      // What was forgotten meanwhile, or sent by another tab, stays away; and of what was given up nothing is known.
+      else if (store.has(report) && !signal.aborted) store.put({ ...report, isRefused: result === 'refused' })
+      isAnyLeft ||= result === 'later'
+      changed()
+    }
+    return isAnyLeft && !signal.aborted
+  }
+
+  /** One attempt after another: what is kept during one is in the next. */
+  function sendAll(): Promise<void> {
+    last = last.then(attempt, attempt)
+    return last
+  }
+
+  return {
+    sendAll,
+    /** Sends at once, for somebody who wants it: an attempt that hangs is given up. */
+    sendNow(): Promise<void> {
+      current.abort()
+      current = new AbortController()
+      return sendAll()
+    },
+  }
 }
 
 /** Storage is the user's to change: what is no report is none. Ratings lie beside them. */

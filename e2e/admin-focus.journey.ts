@@ -1,0 +1,51 @@
+import { testWithAdmin } from './adminKartei.ts'
+import { asAdmin, person, reportedDeck, subscribe } from './adminPeople.ts'
+import { expect } from './journey.ts'
+
+const test = testWithAdmin()
+
+test('whoever decides with the keyboard goes on from a heading, not from nowhere', async ({
+  page,
+  browser,
+  kartei,
+}) => {
+  const author = await person(browser, kartei, 'author@example.org')
+  const reader = await person(browser, kartei, 'reader@example.org')
+  await reportedDeck(author, reader, 'Slides')
+  for (const { calls } of [author, reader]) await calls.post('/api/joinAffiliateCandidate', {})
+  const admin = await asAdmin(page)
+  const [candidate] = await admin.get<object[]>('/api/getAffiliateCandidates')
+  const nothing = {
+    notes: '',
+    lastContact: null,
+    nextContact: null,
+    paypalEmail: '',
+    bankName: '',
+    IBAN: '',
+    channels: '',
+  }
+  const payment = { paymentViaPaypal: false, affiliateCode: 'FOCUS' }
+  await admin.post('/api/joinAffiliate', { ...candidate, ...nothing, ...payment })
+  await subscribe(await person(browser, kartei, 'customer@example.org'), 'FOCUS')
+
+  const dialog = page.getByRole('dialog')
+  await page.goto('/admin/reports')
+  await page.getByRole('button', { name: 'Let be: Slides' }).press('Enter')
+  await dialog.getByLabel('Reason').fill('Nothing is wrong with it.')
+  await dialog.getByRole('button', { name: 'Let be' }).press('Enter')
+  await expect(page.getByText('No deck is reported.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  await page.goto('/admin/candidates')
+  await page.getByRole('button', { name: /^Decline/ }).press('Enter')
+  await dialog.getByRole('button', { name: 'Decline' }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Decline/ })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  await page.goto('/admin/affiliates')
+  await page.getByRole('link', { name: '@example.org' }).click()
+  await page.getByRole('button', { name: 'Mark as paid out' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Mark as paid out' }).press('Enter')
+  await expect(page.getByText('Nothing is owed.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Conversions and payouts' })).toBeFocused()
+})
