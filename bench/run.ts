@@ -4,18 +4,22 @@ import { measureStart } from './start.ts'
 import { startPostgres } from './database.ts'
 import { measureGenerate } from './generate.ts'
 import { measureSubmit } from './submit.ts'
+import { measureLibrary } from './library.ts'
 import { measureNext } from './next.ts'
 import { measureCalls } from './calls.ts'
+import { measureLive } from './live.ts'
 import { type Measurement, table } from './report.ts'
 
 const benches = {
   submit: measureSubmit,
   next: measureNext,
   calls: measureCalls,
+  live: measureLive,
   start: measureStart,
   browser: measureBrowser,
   lighthouse: measureLighthouse,
   generate: measureGenerate,
+  library: measureLibrary,
 }
 
 const chosen = process.argv.slice(2)

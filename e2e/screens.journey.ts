@@ -29,6 +29,7 @@ const guardedVisits = (deckId: number, documentId: number): Record<string, Visit
   'deck/:id/document/:documentId': [
     { at: `/deck/${deckId}/document/${documentId}`, shows: (page) => page.getByText('cells.md').first() },
   ],
+  'join/:token': [{ at: '/join/x', shows: (page) => page.getByText('This link is used up, expired or was revoked.') }],
   learn: [{ at: '/learn', shows: (page) => page.getByRole('button', { name: 'Show answer' }) }],
   checkout: [{ at: '/checkout', shows: (page) => page.getByRole('button', { name: /^Subscribe/ }).first() }],
   account: [{ at: '/account', shows: (page) => page.getByText('This device') }],
@@ -46,7 +47,7 @@ function visitsTo(paths: string[], known: Record<string, Visit[]>): Visit[] {
   })
 }
 
-test.use({ expectedErrors: /status of 404 .*\/nowhere|status of 400 .*verifyEmail/ })
+test.use({ expectedErrors: /status of 404 .*\/nowhere|status of 400 .*(verifyEmail|\/join\/x)/ })
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const viewport of sizes)

@@ -124,6 +124,17 @@ function countFades(): void {
   }
 }
 
+test('a page that is loaded anew is where it was, and another one at its top', async ({ page }) => {
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  await openPage(page, '/terms')
+  await page.evaluate(() => scrollTo(0, 500))
+  await page.reload()
+  await expect.poll(scrolled).toBe(500)
+  await openPage(page, '/gdpr')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  expect(await scrolled()).toBe(0)
+})
+
 test('being offline is said, and no longer when it is over', async ({ page, context }) => {
   await openPage(page, '/')
   await page.waitForLoadState('networkidle')

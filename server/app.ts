@@ -12,27 +12,36 @@ import { serveDemo } from './billing/demo/serve.ts'
 import { readAllArticles } from './blog/articles.ts'
 import { blogRoutes } from './blog/blog.routes.ts'
 import { serveBlog } from './blog/pages.ts'
+import { binRoutes } from './bin/bin.routes.ts'
 import { cardRoutes } from './cards/cards.routes.ts'
 import { configRoutes } from './config.routes.ts'
+import { correctionRoutes } from './corrections/corrections.routes.ts'
 import { lookup } from './db/open.ts'
 import { deckRoutes } from './decks/decks.routes.ts'
+import { topicRoutes } from './decks/topics.routes.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { AppError, refuseRaw, sendError } from './errors.ts'
 import { generationRoutes } from './generation/generation.routes.ts'
 import { bindContract } from './http.ts'
+import { libraryRoutes } from './library/library.routes.ts'
 import { openLimiters } from './limiters.ts'
+import { liveRoutes } from './live/live.routes.ts'
 import { requestLogs } from './log.ts'
 import { servePages } from './pages.ts'
 import { registerSecurity } from './security.ts'
+import { sharingRoutes } from './sharing/sharing.routes.ts'
 import { studyRoutes } from './study/study.routes.ts'
 
 /** JSON bodies are small: the largest is a card with twenty long answers. */
 const bodyLimitBytes = 1024 * 1024
 
 const handlers = {
-  ...{ ...configRoutes, ...authRoutes, ...deckRoutes, ...cardRoutes, ...studyRoutes },
+  ...{ ...configRoutes, ...authRoutes, ...deckRoutes, ...libraryRoutes, ...sharingRoutes, ...cardRoutes, ...studyRoutes },
   ...generationRoutes,
+  ...{ ...topicRoutes, ...binRoutes },
+  ...liveRoutes,
+  ...correctionRoutes,
   ...{ ...billingRoutes, ...affiliatesRoutes, ...adminRoutes },
 }
 

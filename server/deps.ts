@@ -9,6 +9,7 @@ import type { Events } from './events.ts'
 import type { Files } from './files.ts'
 import type { Generators } from './generation/generators.ts'
 import type { Jobs } from './jobs.ts'
+import type { Live } from './live/live.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What handlers are given: everything that reaches outside the process, and the clock. */
@@ -20,6 +21,7 @@ export interface Deps {
   images: Images
   jobs: Jobs
   events: Events
+  live: Live
   documents: Documents
   generators: Generators
   paypal: PayPal

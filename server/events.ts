@@ -2,13 +2,18 @@ import pg from 'pg'
 import type { Db } from './db/open.ts'
 import { statement } from './db/open.ts'
 
-/** Something that happened, which every process may want to hear of: `deck:7`, or work that waits. */
-export type Topic = `deck:${number}` | 'generations'
+/**
+ * Something that happened, which every process may want to hear of: a generation in deck 7 went on (`deck:7`), work
+ * waits, events were written that open streams are to have, sessions ended, or learners rated cards.
+ */
+export type Topic = `deck:${number}` | 'generations' | 'events' | 'sessions' | `rated:${string}`
 
 /** What happened elsewhere, in this process or in another one on the same database. */
 export interface Events {
   /** Calls `listener` after each event, and after a broken connection, when events may have been missed. */
   on(topic: Topic, listener: () => void): () => void
+  /** Calls `listener` with each event, and with null after a broken connection. */
+  onEach(listener: (topic: Topic | null) => void): () => void
   close(): Promise<void>
 }
 
@@ -24,18 +29,10 @@ export async function publish(db: Db, topic: Topic): Promise<void> {
   await notification(db, topic)
 }
 
-const notificationOfDecks = statement<never>(
-  `select pg_notify('${channel}', 'deck:' || id) from decks where author_id = $1`,
-)
-
-/** Tells whoever listens to a deck of this author that something has changed; in a transaction, once that commits. */
-export async function publishOfDecks(db: Db, authorId: number): Promise<void> {
-  await notificationOfDecks(db, authorId)
-}
-
 /** Listens on a connection of its own, which is opened again whenever it breaks. */
 export async function openEvents(connection: pg.ClientConfig): Promise<Events> {
   const listeners = new Map<string, Set<() => void>>()
+  const listenersToAll = new Set<(topic: Topic | null) => void>()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -43,12 +40,19 @@ export async function openEvents(connection: pg.ClientConfig): Promise<Events> {
   const tell = (topic: string) => {
     for (const listener of listeners.get(topic) ?? []) listener()
   }
+  const tellAll = (topic: Topic | null) => {
+    for (const listener of listenersToAll) listener(topic)
+  }
 
   async function connect(): Promise<void> {
     const opened = new pg.Client({ ...connection, ...patience, application_name: `${channel} events`, keepAlive: true })
     // After an error the connection ends, too.
     opened.on('error', () => {})
-    opened.on('notification', ({ payload }) => tell(payload ?? ''))
+    opened.on('notification', ({ payload = '' }) => {
+      tell(payload)
+      // Nothing else is published here.
+      tellAll(payload as Topic)
+    })
     try {
       await opened.connect()
       await opened.query(`listen ${channel}`)
@@ -77,6 +81,7 @@ export async function openEvents(connection: pg.ClientConfig): Promise<Events> {
       return reconnect()
     }
     for (const topic of listeners.keys()) tell(topic)
+    tellAll(null)
   }
 
   await connect()
@@ -88,6 +93,10 @@ export async function openEvents(connection: pg.ClientConfig): Promise<Events> {
         all.delete(listener)
         if (all.size === 0) listeners.delete(topic)
       }
+    },
+    onEach(listener) {
+      listenersToAll.add(listener)
+      return () => void listenersToAll.delete(listener)
     },
     async close() {
       isClosed = true

@@ -30,8 +30,11 @@ export interface FileAnswer {
   bytes: Readable
 }
 
-/** The answer of a call whose output is a stream of events: calls `send` with each, until what it returned is called, or it calls `end`. */
-export type EventsAnswer = (send: (event: unknown) => void, end: () => void) => () => void
+/**
+ * The answer of a call whose output is a stream of events: calls `send` with the data of each, as JSON, and an id, until
+ * what it returned is called, or it calls `end`.
+ */
+export type EventsAnswer = (send: (data: string, id?: string) => void, end: () => void) => () => void
 
 type AnswerOf<O> = O extends z.ZodType ? z.input<O> : O extends keyof Streamed ? Streamed[O] : never
 interface Streamed {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { contract, type Contract } from '../shared/api/contract.ts'
 import type { Endpoint } from '../shared/api/endpoint.ts'
+import { stale } from '../shared/api/stale.ts'
 import { followLanguage, isAdmin, type SignedIn, signedIn } from './auth/sessions.ts'
 import { keepBodyTexts } from './body-text.ts'
 import type { Deps } from './deps.ts'
@@ -33,6 +34,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
     const [method = '', url = ''] = key.split(' ')
     const handler: Handler<Endpoint> = handlers[key]
     const budget = endpoint.rateLimit ?? 'default'
+    const isTold = writesEvents(key)
     const where = method !== 'GET' ? 'body' : url.includes(':') ? 'params' : 'querystring'
     app.withTypeProvider<ZodTypeProvider>().route({
       method,
@@ -69,6 +71,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         const input = (where === 'body' ? request.body : where === 'params' ? request.params : request.query) as never
         await limit.byInput(budget, request, reply)
         const answer = await handler(input, contextOf(deps, request, reply))
+        if (isTold) deps.live.wrote()
         if (endpoint.output === 'image') return sendImage(reply, answer as ImageAnswer)
         if (endpoint.output === 'file') return sendFile(reply, answer as FileAnswer)
         if (endpoint.output === 'events') return streams.send(reply, answer as EventsAnswer)
@@ -78,6 +81,12 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
       },
     })
   }
+}
+
+/** Whether a call changes what open screens show. What a rating changes is told without an event. */
+function writesEvents(key: keyof Contract): boolean {
+  const reads: readonly string[] = Object.hasOwn(stale, key) ? stale[key as keyof typeof stale] : []
+  return reads.length > 0 && key !== 'PUT /api/submitAnswer'
 }
 
 function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Context {

@@ -5,7 +5,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { dataFolder } from './db/embedded-fixture.ts'
 import { startEmbedded, type EmbeddedDatabase } from './db/embedded.ts'
 import { openDatabase, type Database } from './db/open.ts'
-import { openJobs, type Jobs } from './jobs.ts'
+import { type JobKinds, openJobs, type Jobs } from './jobs.ts'
 
 let cluster: EmbeddedDatabase
 beforeAll(async () => {
@@ -43,6 +43,7 @@ async function countJobs({ pool }: Database, kind: string): Promise<number> {
 
 const second = { timeout: 5000 }
 const mail = (userId: number) => ({ kind: 'verify' as const, userId })
+const userOf = (job: JobKinds['mail']) => ('userId' in job ? job.userId : 0)
 
 test('a job exists if the transaction that accepted it commits', async () => {
   const { database, open } = await place()
@@ -64,7 +65,7 @@ test('a process without handlers leaves its jobs to one that has them', async ()
   const { database, open } = await place()
   const [web, worker] = [open(), open()]
   const done: number[] = []
-  worker.work('mail', async ({ userId }) => void done.push(userId))
+  worker.work('mail', async (job) => void done.push(userOf(job)))
   await Promise.all([web.start(), worker.start()])
   for (const userId of [1, 2, 3]) await web.enqueue(database.db, 'mail', mail(userId))
   await expect.poll(() => done.length, second).toBe(3)
@@ -77,7 +78,8 @@ test('a job that fails is tried again, alone, and the log keeps addresses to its
   const warn = vi.spyOn(log, 'warn')
   const tries: number[] = []
   const jobs = open(log)
-  jobs.work('mail', async ({ userId }) => {
+  jobs.work('mail', async (job) => {
+    const userId = userOf(job)
     tries.push(userId)
     if (userId === 1 && tries.filter((id) => id === 1).length === 1) throw new Error('550 jane@example.org is unknown')
   })

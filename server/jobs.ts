@@ -8,7 +8,7 @@ import type { MailKind } from './mails.ts'
 
 /** Every kind of background work, with what it is told. Ids only: what is personal is read when the job runs. */
 export interface JobKinds {
-  mail: { kind: MailKind; userId: number }
+  mail: { kind: MailKind; userId: number } | { kind: 'invitation'; invitationId: number }
   /** Reads an uploaded document. */
   read: { documentId: number }
   /** Removes what is due: files, mail links, sessions. */

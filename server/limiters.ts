@@ -18,6 +18,8 @@ const budgets: Record<RateLimit, Budget> = {
   exports: { max: 5, timeWindow: 10 * minuteMs },
   webhooks: { max: 600, timeWindow: minuteMs },
   reports: { max: 20, timeWindow: 60 * minuteMs },
+  suggestions: { max: 60, timeWindow: 60 * minuteMs },
+  copies: { max: 30, timeWindow: 60 * minuteMs },
 }
 /** All requests of one address: what many people behind it need, and one that invents sessions does not get past. */
 const perAddress = { max: 6000, timeWindow: minuteMs }
@@ -60,13 +62,15 @@ export function openLimiters(app: FastifyInstance, isOn: boolean): Limiters {
     exports: limiter(`${name}-exports`, budgets.exports, keyOf),
     webhooks: limiter(`${name}-webhooks`, budgets.webhooks, keyOf),
     reports: limiter(`${name}-reports`, budgets.reports, keyOf),
+    suggestions: limiter(`${name}-suggestions`, budgets.suggestions, keyOf),
+    copies: limiter(`${name}-copies`, budgets.copies, keyOf),
   })
   const address = limiter('address', perAddress, ({ ip }) => ip)
   const addresses = each('address', ({ ip }) => ip)
   const users = each('user', ({ user }) => String(user?.id))
   const account = limiter('account', perAccount, textOf('email'))
   const accountAndAddress = limiter('account-address', perAccountAndAddress, (r) => `${textOf('email')(r)} ${r.ip}`)
-  const recipient = limiter('recipient', perRecipient, textOf('name'))
+  const recipient = limiter('recipient', perRecipient, recipientOf)
   return {
     async byAddress(budget, isPublic, request, reply) {
       await address(request, reply)
@@ -74,7 +78,7 @@ export function openLimiters(app: FastifyInstance, isOn: boolean): Limiters {
     },
     byUser: (budget, request, reply) => users[budget](request, reply),
     async byInput(budget, request, reply) {
-      if (budget === 'mail' && textOf('name')(request)) await recipient(request, reply)
+      if (budget === 'mail' && recipientOf(request)) await recipient(request, reply)
       if (budget !== 'credentials' || !textOf('email')(request)) return
       await accountAndAddress(request, reply)
       await account(request, reply)
@@ -88,4 +92,9 @@ function textOf(name: 'email' | 'name'): (request: FastifyRequest) => string {
     const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
     return typeof value === 'string' ? value.toLowerCase() : ''
   }
+}
+
+/** Whom a call has a mail sent to, where it says so. */
+function recipientOf(request: FastifyRequest): string {
+  return textOf('name')(request) || textOf('email')(request)
 }

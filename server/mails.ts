@@ -44,7 +44,7 @@ export function mailOf(kind: MailKind, recipient: Recipient): MailText {
 }
 
 /** The text and the HTML of the same words. */
-function write(
+export function write(
   { subject, before, action, after }: MailWords,
   { url, productName, locale }: { url: string; productName: string; locale: Locale },
 ): MailText {

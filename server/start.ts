@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { sendAccountMail } from './auth/accounts.ts'
 import { openPayment } from './billing/payment.ts'
 import { reconcile } from './billing/reconcile.ts'
 import { openImages } from './cards/images.ts'
@@ -18,6 +17,8 @@ import { readDocument } from './generation/documents.ts'
 import { openGenerators } from './generation/generators.ts'
 import { openQueue } from './generation/queue.ts'
 import { openJobs } from './jobs.ts'
+import { sendMail } from './mail-jobs.ts'
+import { openLive } from './live/live.ts'
 import { openMail } from './mail.ts'
 import { secretsOf } from './secrets.ts'
 import { sweep } from './sweep.ts'
@@ -55,15 +56,16 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
     searchPath: config.searchPath,
     onTrouble: ({ kind, detail }) => log.info({ kind, detail }, 'a document could not be read'),
   })
+  const events = await openEvents(connection)
   const deps: Deps = {
     ...{ config, db, jobs, clock, documents, log },
     ...{ files: openFiles(config), images: openImages(), generators: openGenerators(config, db, clock) },
     ...openPayment(config, db, clock),
-    events: await openEvents(connection),
+    ...{ events, live: openLive({ db, events, log }) },
     secrets: secretsOf(await readDataKey(config, (message) => log.warn(message))),
   }
   if (config.role !== 'web') {
-    jobs.work('mail', (mail) => sendAccountMail(deps, mailer, mail))
+    jobs.work('mail', (mail) => sendMail(deps, mailer, mail))
     jobs.work('read', ({ documentId }) => readDocument(deps, documentId))
     jobs.work('sweep', () => sweep(deps))
     jobs.work('reconcile', () => reconcile(deps))
@@ -78,6 +80,7 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
     // What is being read breaks off, and is read again by whoever takes it up.
     await Promise.all([queue?.close(), documents.close()])
     await jobs.stop()
+    await deps.live.close()
     await Promise.all([deps.images.close(), deps.events.close(), mailer.close()])
     await database.close()
   }

@@ -3,10 +3,6 @@ import { limits } from '../shared/limits.ts'
 import { AppError } from './errors.ts'
 import type { EventsAnswer } from './handlers.ts'
 
-/** Proxies close a connection on which nothing happens for a minute. */
-const beatMs = 25_000
-/** A browser that lost the connection opens it again so soon. */
-const retryMs = 2000
 /** One who does not read is cut off: what waits for them would fill the memory. */
 const maxWaitingBytes = 256 * 1024
 
@@ -22,8 +18,8 @@ export function openStreams(app: FastifyInstance) {
 
   function send(reply: FastifyReply, subscribe: EventsAnswer): FastifyReply {
     const user = reply.request.user?.id
-    if ([...open].filter((stream) => stream.user === user).length >= limits.streamsPerUser)
-      throw new AppError('too-many-requests', ['tooManyScreens'])
+    const others = open.values().filter((stream) => stream.user === user)
+    if (others.toArray().length >= limits.streamsPerUser) throw new AppError('too-many-requests', ['tooManyScreens'])
     const { raw } = reply.hijack()
     // Who went while the session was looked up will not close any more.
     if (raw.destroyed || raw.closed) return reply
@@ -32,18 +28,17 @@ export function openStreams(app: FastifyInstance) {
       ...(Object.fromEntries(headers) as Record<string, string>),
       ...{ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
     })
-    const write = (text: string) => {
-      raw.write(text)
+    raw.flushHeaders()
+    const write = (data: string, id?: string) => {
+      if (!raw.writable) return
+      raw.write(`${id ? `id: ${id}\n` : ''}data: ${data}\n\n`)
       if (raw.writableLength > maxWaitingBytes) raw.destroy()
     }
-    write(`retry: ${retryMs}\n\n`)
     const end = () => raw.end()
-    const unsubscribe = subscribe((event) => write(`data: ${JSON.stringify(event)}\n\n`), end)
-    const beat = setInterval(() => write(':\n\n'), beatMs)
+    const unsubscribe = subscribe(write, end)
     const stream = { user, end }
     open.add(stream)
     raw.once('close', () => {
-      clearInterval(beat)
       open.delete(stream)
       unsubscribe()
     })

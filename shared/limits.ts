@@ -10,6 +10,13 @@ export const limits = {
   topicsPerDeck: 2000,
   cardTextLength: 10_000,
   answersPerCard: 20,
+  /** Of a card; the oldest go. */
+  versionsPerCard: 50,
+  suggestionNoteLength: 1000,
+  /** That one user may make. */
+  suggestionsPerDay: 100,
+  /** That a list shows at once. */
+  suggestionsShown: 100,
   imageBytes: 10 * 1024 * 1024,
   imagePixels: 50_000_000,
   searchLength: 200,
@@ -22,10 +29,26 @@ export const limits = {
   contractBytes: 10 * 1024 * 1024,
   paymentIdLength: 100,
   fileNameLength: 200,
+  /** Cards that are moved or deleted at once. */
+  cardsAtOnce: 20_000,
+  /** How long what was deleted can be restored. */
+  binDays: 30,
+  /** Deletions that the bin of a deck shows. */
+  binLines: 1000,
   documentsPerDeck: 200,
+  /** Whom an author lets into a deck, invitations that wait for an answer, and links that lead into it. */
+  membersPerDeck: 500,
+  invitationsPerDeck: 100,
+  linksPerDeck: 20,
+  /** Days that a link can live, if it is not to live for ever. */
+  linkDays: 365,
   documentsPerUser: 2000,
-  /** Screens of one user that hear of a generation as it goes on; further ones ask now and then. */
+  /** Browsers of one user that hear at once of what changes, each over one connection; further ones ask now and then. */
   streamsPerUser: 20,
+  /** Decks of others on the screens of one browser, whose changes it hears of. */
+  watchedDecks: 30,
+  /** How long ago a screen may have read what it shows when it begins to listen. */
+  liveAgoSeconds: 600,
   /** Lines of a list that an admin reads page by page. */
   linesPerPage: 100,
   /** Free generations that an admin gives at once. */

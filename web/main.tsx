@@ -13,18 +13,24 @@ knowAnswers(JSON.parse(document.getElementById('answers')?.textContent ?? '[]') 
 watchForReleases()
 onSignedOut(() => void goToLogin(guardedPlace()))
 
+const goLive = () => void import('./live/live.ts').then(({ startLive }) => startLive())
+
 // Whoever signs in or out, here or in another tab: what was fetched for one user is never shown to another.
 let token = webToken()
 onSessionChange(() => {
   if (webToken() === token) return
   token = webToken()
-  if (token) void queryClient.resetQueries()
-  else queryClient.clear()
+  if (token) {
+    void queryClient.resetQueries()
+    goLive()
+  } else queryClient.clear()
   const place = guardedPlace()
   if (!token && place) void goToLogin(place)
 })
 
 if (isAuthorised()) void import('./auth/freeCount.ts').then(({ refreshFreeCount }) => refreshFreeCount())
+// Not before there is something that could change.
+if (isAuthorised()) void firstScreen().then(goLive)
 // Ratings and payments of an earlier visit that the server does not know of yet.
 if (hasUnsent()) void import('./unsent.ts').then(({ sendUnsent }) => sendUnsent())
 

@@ -8,6 +8,7 @@ export const paths = {
   generate: '/generate',
   welcomeGeneration: '/welcomeGeneration',
   document: (id: number, documentId: number) => `/deck/${id}/document/${documentId}`,
+  join: (token: string) => `/join/${token}`,
   learn: '/learn',
   account: '/account',
   checkout: '/checkout',

@@ -33,6 +33,17 @@ export function setFreeCount(count: number): void {
 /** When the learner was last told what the ratings mean, in milliseconds; null when never. */
 export const ratingHintAt = idSlot('ratingHintAt')
 
+export type CardView = 'tiles' | 'table'
+
+const cardView = (): CardView => (read('cardView') === 'table' ? 'table' : 'tiles')
+/** How the cards of decks are shown. */
+export const useCardView = () => useStored(cardView)
+
+export function setCardView(view: CardView): void {
+  write('cardView', view === 'tiles' ? null : view)
+  changed()
+}
+
 function appearance(): Appearance {
   const kept = read('appearance')
   return kept === 'light' || kept === 'dark' ? kept : 'system'

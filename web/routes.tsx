@@ -41,6 +41,7 @@ const guarded = [
   page('welcomeGeneration', titles.welcomeGeneration, () => import('./generation/WelcomePage.tsx')),
   page('deck/:id/review', titles.review, () => import('./review/TrayPage.tsx')),
   page('deck/:id/document/:documentId', titles.document, () => import('./review/DocumentPage.tsx')),
+  page('join/:token', titles.join, () => import('./sharing/JoinPage.tsx')),
   page('learn', titles.learn, () => import('./study/LearnPage.tsx')),
   page('checkout', titles.checkout, () => import('./billing/CheckoutPage.tsx')),
   page('payed', titles.payed, () => import('./billing/PayedPage.tsx')),

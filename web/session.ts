@@ -16,6 +16,7 @@ const keys = {
   appearance: 'appearance',
   consent: 'analyticsConsent',
   ratingHintAt: 'ratingHintAt',
+  cardView: 'cardView',
 } as const
 
 /** Each rating or approved payment that was not sent yet has a key of its own, so that no tab writes over what another wrote. */

@@ -27,7 +27,15 @@ export function useSearchText() {
     if (wanted === search) return
     const timer = setTimeout(() => {
       setWritten(wanted)
-      setAddress(wanted ? { search: wanted } : {}, { replace: true, preventScrollReset: true })
+      setAddress(
+        (before) => {
+          const after = new URLSearchParams(before)
+          if (wanted) after.set('search', wanted)
+          else after.delete('search')
+          return after
+        },
+        { replace: true, preventScrollReset: true },
+      )
     }, pauseMs)
     return () => clearTimeout(timer)
   }, [text, search, setAddress])

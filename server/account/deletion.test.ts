@@ -8,11 +8,12 @@ import { dataFolder } from '../db/embedded-fixture.ts'
 import { imageKeys } from '../cards/cards.sql.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { Client } from '../testing/client.ts'
-import { makeDeck, publish } from '../testing/decks.ts'
+import { addMember, makeDeck, publish } from '../testing/decks.ts'
 import { makeDocument } from '../testing/documents.ts'
 import { contract, details, makeConversion, makePartner } from '../testing/partners.ts'
 import { picture } from '../testing/pictures.ts'
 import { startProcess } from '../testing/process.ts'
+import { openStream } from '../testing/stream.ts'
 import { deleteAccount, findAccount } from './deletion.ts'
 
 let app: TestApp
@@ -84,6 +85,9 @@ async function makeMoney(user: Client, userId: number): Promise<number> {
   const { deckId } = await makeDeck(other, 0)
   await publish(app, other, deckId)
   await user.call('PUT /api/reportDeck', { id: deckId, reason: 'spam', note: mark })
+  await addMember(app, user, deckId, 'editor')
+  const { deckId: offered } = await makeDeck(other, 0)
+  await other.call('PUT /api/invite', { deck: offered, email: `${mark}@example.org`, role: 'reader' })
   return affiliateID
 }
 
@@ -123,8 +127,8 @@ test('no row and no file of the user is left, and everybody else keeps what is t
   const kept = await makeDeck(other, 1, 'Kept')
   const mailed = await tablesWith(mark)
   expect(mailed).toEqual([
-    ...['affiliate_candidates', 'affiliates', 'answers', 'cards', 'deck_reports', 'decks', 'documents', 'mail_links'],
-    ...['topics', 'users'],
+    ...['affiliate_candidates', 'affiliates', 'answers', 'card_versions', 'cards', 'deck_members', 'deck_reports'],
+    ...['decks', 'documents', 'invitations', 'mail_links', 'public_decks', 'topics', 'users'],
   ])
   const before = await rowsNaming(userId)
   expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([['library.user_id', 0]])
@@ -176,13 +180,10 @@ test('no row and no file of the user is left, and everybody else keeps what is t
 
 test('an open stream of events ends at once', async () => {
   const user = await app.register('streaming@example.org')
-  const { deckId } = await makeDeck(user, 1)
-  const headers = { authorization: `Bearer ${user.token}` }
-  const stream = await fetch(`${app.url}/api/generationEvents?deckid=${deckId}`, { headers })
-  const ended = stream.text()
+  const stream = await openStream(user)
   const account = await findAccount(app.db, 'streaming@example.org')
   if (account) await deleteAccount({ ...app.deps, dataDir: app.config.dataDir }, account)
-  expect(await ended).toContain('retry')
+  await expect.poll(() => stream.isOver, { interval: 5 }).toBe(true)
 })
 
 /** Runs the command; what it printed, and how it ended. */

@@ -5,6 +5,7 @@ import type { Db } from '../db/open.ts'
 import type { Files } from '../files.ts'
 import { removeMails } from '../outbox.ts'
 import { removeFiles } from '../removals.ts'
+import { forgetInvited } from '../sharing/invitations.ts'
 import * as store from './deletion.sql.ts'
 
 export type { Belongings } from './deletion.sql.ts'
@@ -35,6 +36,7 @@ export async function deleteAccount(
     await endSessions(db, id)
     await forgetPartner(db, id, clock())
     await forgetReporter(db, id)
+    await forgetInvited(db, id)
     await store.deleteUser(db, id)
     await note?.(db)
   })

@@ -1,3 +1,4 @@
+import type { Content } from '../../shared/api/contract.ts'
 import { statement } from '../db/open.ts'
 import type { Block } from '../documents/document.ts'
 
@@ -32,6 +33,7 @@ export interface ExportedCard {
   position: number
   questionPicture: string | null
   answers: { picture: string | null }[]
+  versions: { content: Content }[]
 }
 
 /** The cards of topic `$1` beyond position `$2`; pictures by their ids. */
@@ -40,6 +42,9 @@ export const readCards = statement<ExportedCard>(`
     question_image "questionPicture",
     coalesce((select json_agg(json_build_object('text', text, 'correct', correct, 'picture', image) order by a.position)
       from answers a where card_id = c.id), '[]') answers,
+    coalesce((select json_agg(
+        json_build_object('version', v.version, 'at', v.at, 'by', u.name, 'kind', v.kind, 'content', v.content) order by v.version)
+      from card_versions v left join users u on u.id = v.user_id where v.card_id = c.id), '[]') versions,
     created_at "createdAt", changed_at "changedAt"
   from cards c where topic_id = $1 and position > $2 order by position limit ${pageSize}`)
 

@@ -4,10 +4,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { record } from '../billing/ledger.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
-import { makeDeck, publish } from '../testing/decks.ts'
+import { addMember, makeDeck, publish } from '../testing/decks.ts'
 import { makeDocument } from '../testing/documents.ts'
-import { contract, makeConversion, makePartner } from '../testing/partners.ts'
+import { contract, makeConversion, makePartner, verify } from '../testing/partners.ts'
 import { picture } from '../testing/pictures.ts'
+import { linkInto } from '../testing/sharing.ts'
 
 let app: TestApp
 
@@ -21,6 +22,7 @@ interface ExportedCard {
   id: number
   questionPicture: string
   answers: { picture: string }[]
+  versions: (Json & { answers: { picture: string }[] })[]
 }
 
 /** The files of a user's export, as text. */
@@ -58,6 +60,11 @@ test('everything of a user is in it', async () => {
   const foreign = await makeDeck(author, 1, 'Chemistry of others')
   await publish(app, author, foreign.deckId)
   await own.user.call('PUT /api/library', { id: foreign.deckId })
+  const [foreignCard = 0] = foreign.cardIds
+  const change = { questionText: 'Better', isGapText: false, Answers: [{ text: 'So' }], note: 'Look it up.' }
+  await own.user.call('PUT /api/suggestCard', { ...change, id: foreignCard, version: 1 })
+  const pictured = await own.user.call('GET /api/getCard/:id', { id: String(own.cardIds[2]) })
+  await own.user.call('PUT /api/updateCard', { ...pictured, Answers: [{ text: 'In words' }] })
 
   const { headers, files, json } = await exportOf(own.user)
   expect(headers.get('content-type')).toBe('application/zip')
@@ -69,7 +76,8 @@ test('everything of a user is in it', async () => {
     ...['README.txt', 'account.json', 'sessions.json', `${folder}/deck.json`, `${folder}/cards.json`],
     ...['learning/library.json', 'learning/decks.json', 'learning/schedule.json', 'learning/reviews.json'],
     ...['documents/documents.json', `documents/${own.documentId}-cells-md.txt`],
-    ...['generations/generations.json', 'generations/cards.json'],
+    ...['generations/generations.json', 'generations/cards.json', 'suggestions.json'],
+    ...['sharing/decks.json', 'sharing/people.json', 'sharing/invitations.json'],
     ...['billing/subscriptions.json', 'billing/ledger.json', 'partner/partner.json', 'reports.json'],
   ])
   for (const name of ['account.json', 'learning/reviews.json', 'support@example.com'])
@@ -89,7 +97,12 @@ test('everything of a user is in it', async () => {
     question: 'Question 1',
     answers: [{ text: 'Answer 1', correct: true, picture: null }],
   })
-  const shown = [cards[2]?.questionPicture, cards[2]?.answers[0]?.picture]
+  const [first, second] = cards[2]?.versions ?? []
+  expect([first, second]).toMatchObject([
+    { kind: 'created', by: 'Ada', version: 1 },
+    { kind: 'edited', by: 'Ada', version: 2, answers: [{ text: 'In words', picture: null }] },
+  ])
+  const shown = [cards[2]?.questionPicture, first?.answers[0]?.picture]
   expect(new Set(shown.map((name) => `${folder}/${name}`))).toEqual(new Set(pictures))
   for (const name of pictures) expect(files.get(name)?.toString('latin1', 8, 12)).toBe('WEBP')
   expect(json('learning/library.json')).toMatchObject([{ deckId: foreign.deckId, name: 'Chemistry of others' }])
@@ -102,6 +115,9 @@ test('everything of a user is in it', async () => {
   expect(files.get(`documents/${own.documentId}-cells-md.txt`)?.toString()).toBe(
     '# Cells\nA cell is the smallest unit of life. Cells divide.\n\n',
   )
+  expect(json('suggestions.json')).toMatchObject([
+    { cardId: foreignCard, deckId: foreign.deckId, question: 'Better', note: 'Look it up.', state: 'open' },
+  ])
   expect(json('generations/generations.json')).toMatchObject([{ id: own.generationId, deckId: own.deckId }])
   expect(json('generations/cards.json')).toMatchObject([
     { generationId: own.generationId, quote: 'A cell is the smallest unit of life.', review: 'unreviewed' },
@@ -144,6 +160,25 @@ test('so is what they paid, earned and reported, in words that they can read', a
   expect(json('reports.json')).toMatchObject([{ deckId, reason: 'spam', note: 'Only links.' }])
 })
 
+test('so is what others share with them, and whom they share with, by what they typed', async () => {
+  const [user, author] = [await app.register('sharer@example.org'), await app.register('lender@example.org')]
+  for (const one of [user, author]) await verify(app, one)
+  const [own, lent, offered] = [await makeDeck(user, 0), await makeDeck(author, 0, 'Lent'), await makeDeck(author, 0)]
+  const guest = await app.register('hidden-guest@example.org')
+  await guest.call('PUT /api/join', { token: await linkInto(user, own.deckId, 'reader') })
+  await user.call('PUT /api/invite', { deck: own.deckId, email: 'typed@example.org', role: 'editor' })
+  await addMember(app, user, lent.deckId, 'editor')
+  await author.call('PUT /api/invite', { deck: offered.deckId, email: 'sharer@example.org', role: 'reader' })
+  const { files, json } = await exportOf(user)
+  expect(json('sharing/decks.json')).toMatchObject([{ deckId: lent.deckId, name: 'Lent', role: 'editor' }])
+  expect(json('sharing/people.json')).toMatchObject([
+    { deckId: own.deckId, role: 'reader', email: null },
+    { deckId: own.deckId, role: 'editor', email: 'typed@example.org' },
+  ])
+  expect(json('sharing/invitations.json')).toMatchObject([{ deckId: offered.deckId, role: 'reader' }])
+  expect([...files.values()].join()).not.toMatch(/hidden-guest|lender@/)
+})
+
 test('no secret and nothing of anybody else is in it', async () => {
   const ada = await rich('secretive@example.org')
   const eve = await app.register('eve@example.org')
@@ -182,7 +217,7 @@ test('a deck of 10,000 cards with as many reviews is exported whole, in seconds'
 test('somebody who has nothing yet gets what there is', async () => {
   const { files, json } = await exportOf(await app.register())
   expect(json('learning/reviews.json')).toEqual([])
-  expect(files.size).toBe(14)
+  expect(files.size).toBe(18)
 })
 
 test('a picture whose file is lost does not keep the rest back', async () => {

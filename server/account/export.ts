@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Locale } from '../../shared/locales.ts'
+import type { Content } from '../../shared/api/contract.ts'
+import { picturesOf } from '../cards/content.ts'
 import { openPicture } from '../cards/uploads.ts'
+import { suggestionsBy } from '../corrections/suggestions.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import { texts } from '../texts/index.ts'
 import { textOfPassage } from '../generation/quote.ts'
+import { sharingOf } from '../sharing/export.ts'
 import { exportMoney } from './export-money.ts'
 import * as store from './export.sql.ts'
 import { jsonArray, jsonFile, pages, start } from './json.ts'
@@ -42,6 +46,11 @@ async function* entriesOf(
   yield* learning(db, userId)
   yield* documents(db, userId)
   yield* generations(db, userId)
+  yield { name: 'suggestions.json', text: jsonArray(suggestions(db, userId)) }
+  const { decks: memberships, people, invitations } = await sharingOf(db, userId)
+  yield jsonFile('sharing/decks.json', memberships)
+  yield jsonFile('sharing/people.json', people)
+  yield jsonFile('sharing/invitations.json', invitations)
   yield* exportMoney({ db, files, secrets }, userId)
 }
 
@@ -54,7 +63,7 @@ async function* decks({ db, files }: Pick<Parts, 'db' | 'files'>, userId: number
       yield jsonFile(`${folder}/deck.json`, { ...deck, topics })
       yield { name: `${folder}/cards.json`, text: jsonArray(cards(db, topics, pictures)) }
       for (const id of pictures) {
-        const picture = await openPicture(files, id)
+        const picture = await openPicture({ db, files }, id)
         if (picture) yield { name: `${folder}/${pictureOf(id)}`, bytes: await buffer(picture) }
       }
     }
@@ -64,14 +73,27 @@ async function* decks({ db, files }: Pick<Parts, 'db' | 'files'>, userId: number
 async function* cards(db: Db, topics: readonly { id: number }[], pictures: string[]) {
   for (const { id } of topics)
     for await (const page of pages((after: number) => store.readCards(db, id, after), start, positionOf))
-      yield page.map(({ questionPicture, answers, ...card }) => {
+      yield page.map(({ questionPicture, answers, versions, ...card }) => {
         const shown = [questionPicture, ...answers.map(({ picture }) => picture)]
-        pictures.push(...shown.filter((picture) => picture !== null))
+        const earlier = versions.flatMap(({ content }) => picturesOf(content))
+        pictures.push(...new Set([...shown.filter((picture) => picture !== null), ...earlier]))
         return {
           ...{ ...card, questionPicture: placeOf(questionPicture) },
           answers: answers.map((answer) => ({ ...answer, picture: placeOf(answer.picture) })),
+          versions: versions.map(({ content, ...version }) => ({ ...version, ...named(content) })),
         }
       })
+}
+
+/** What a version held, in the words of the export. */
+const named = ({ questionText, questionFileLink, isGapText, Answers }: Content) => ({
+  ...{ question: questionText, questionPicture: placeOf(questionFileLink), isGapText },
+  answers: Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: placeOf(fileLink) })),
+})
+
+async function* suggestions(db: Db, userId: number) {
+  for await (const page of pages((after: number) => suggestionsBy(db, userId, after, store.pageSize), start, idOf))
+    yield page.map(({ content, ...suggestion }) => ({ ...suggestion, ...named(content) }))
 }
 
 async function* learning(db: Db, userId: number): AsyncGenerator<Entry> {

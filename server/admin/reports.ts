@@ -3,7 +3,6 @@ import type { HandlerInput } from '../../shared/api/contract.ts'
 import { mustSee } from '../decks/access.ts'
 import type { Db } from '../db/open.ts'
 import { AppError, notFound } from '../errors.ts'
-import { publish } from '../events.ts'
 import { type Acting, audit } from './audit.ts'
 import * as store from './reports.sql.ts'
 
@@ -33,8 +32,6 @@ export async function judge(
     const changes = { 'take-down': !isDown, 'put-back': isDown, 'let-be': !isDown && reports.length > 0 }
     if (!changes[decision]) throw new AppError('conflict', ['decidedAlready'])
     if (decision !== 'let-be') await store.updateTakenDown(db, id, decision === 'take-down' ? parts.now : null)
-    // Open screens look whether they still may see it.
-    await publish(db, `deck:${id}`)
     const details = { reason, reports: reports.map((one) => one.id) }
     await audit(db, parts, { action: `deck-${decision}`, subject: `deck:${id}`, details })
   })

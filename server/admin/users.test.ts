@@ -3,6 +3,7 @@ import { PayPalDown } from '../billing/paypal.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { makeDeck } from '../testing/decks.ts'
+import { openStream } from '../testing/stream.ts'
 import { approveAtDemo } from '../testing/subscriptions.ts'
 
 let app: TestApp
@@ -103,12 +104,10 @@ test('ending the sessions of a user signs them out everywhere, open streams incl
   const again = app.client()
   const credentials = { email: 'sessions@example.org', password: 'long enough' }
   again.token = (await again.call('POST /api/login', credentials)).webToken
-  const { deckId } = await makeDeck(user, 0)
-  const headers = { authorization: `Bearer ${user.token}` }
-  const stream = await fetch(`${app.url}/api/generationEvents?deckid=${deckId}`, { headers })
-  const ended = stream.text()
+  await makeDeck(user, 0)
+  const stream = await openStream(user)
   await admin.call('PUT /api/endUserSessions', { userId: await idOf(user), reason })
-  expect(await ended).toContain('retry')
+  await expect.poll(() => stream.isOver, { interval: 5 }).toBe(true)
   for (const client of [user, again]) expect((await client.refused('GET /api/me', {})).status).toBe(401)
   expect((await find('sessions@example.org')).users).toMatchObject([{ sessions: 0, decks: 1 }])
   expect(await lastDeed()).toMatchObject({ action: 'sessions-ended', details: { reason } })

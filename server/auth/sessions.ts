@@ -2,7 +2,6 @@ import type { Locale } from '../../shared/locales.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { AppError } from '../errors.ts'
-import { publishOfDecks } from '../events.ts'
 import type { DayRule } from '../study/day.ts'
 import { deleteExpired, deleteSessions, insertSession, readSession, touchSession, updateLanguage } from './auth.sql.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -51,11 +50,9 @@ export async function followLanguage(db: Db, user: SignedIn, chosen: Locale | un
   if (chosen && chosen !== user.language) await updateLanguage(db, user.id, chosen)
 }
 
-/** Ends every session of a user, open streams of events included. */
+/** Ends every session of a user. Open streams of events end with them, as the database tells of each session that goes. */
 export async function endSessions(db: Db, userId: number): Promise<void> {
   await deleteSessions(db, userId)
-  // Those look whether there still is a session whenever something happens to the deck.
-  await publishOfDecks(db, userId)
 }
 
 /** Forgets sessions and mailed links that ended. */

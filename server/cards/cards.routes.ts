@@ -1,18 +1,19 @@
 import type { cards } from '../../shared/api/cards.ts'
+import { mayEdit } from '../../shared/roles.ts'
+import { deleteCards } from '../bin/bin.ts'
 import { mustEdit, mustSee } from '../decks/access.ts'
 import type { Db } from '../db/open.ts'
-import { touchDeck } from '../decks/topics.ts'
 import { notFound, orNotFound } from '../errors.ts'
 import type { Handlers } from '../handlers.ts'
 import { previewIntervals } from '../study/study.ts'
-import { createCard, readCards, removeCards, updateCard } from './cards.ts'
+import { createCard, readCards, updateCard } from './cards.ts'
 import { imageKeys, readImage, readTopicCards } from './cards.sql.ts'
 
 /** Cards and their pictures. */
 export const cardRoutes: Handlers<typeof cards> = {
   'PUT /api/card': async (input, context) => {
     await mustEditBoth(context.db, context.user.id, input)
-    return { id: await createCard(context, input, context.uploads, context.now) }
+    return { id: await createCard(context, input, context.uploads, { userId: context.user.id, now: context.now }) }
   },
   'PUT /api/updateCard': async (input, context) => {
     const { deckId } = await mustEdit(context.db, context.user.id, 'card', input.id)
@@ -23,11 +24,7 @@ export const cardRoutes: Handlers<typeof cards> = {
   },
   'PUT /api/deleteCard': async ({ id }, { db, user, now }) => {
     const { deckId } = await mustEdit(db, user.id, 'card', id)
-    await db.transaction().execute(async (db) => {
-      await touchDeck(db, deckId, now)
-      await removeCards(db, [id])
-    })
-    return {}
+    return { bin: await deleteCards(db, { deckId, userId: user.id, now }, [id]) }
   },
   'GET /api/getCard/:id': async ({ id }, { db, user, now }) => {
     await mustSee(db, user.id, 'card', id)
@@ -40,9 +37,12 @@ export const cardRoutes: Handlers<typeof cards> = {
     return readTopicCards(db, deckid, topics)
   },
   'GET /api/getImageById': async ({ id, size }, { db, files, user }) => {
-    const image = orNotFound(await readImage(db, id), 'picture')
-    await mustSee(db, user.id, 'card', image.cardId)
-    const bytes = orNotFound(await files.get(imageKeys(id)[size]), 'picture')
+    const [found] = await readImage(db, id)
+    const image = orNotFound(found, 'picture')
+    const { role } = await mustSee(db, user.id, 'card', image.cardId)
+    // What a card showed earlier is there for those who can restore it.
+    if (!image.isShown && !mayEdit(role)) throw notFound('picture')
+    const bytes = orNotFound(await files.get(imageKeys(image.file)[size]), 'picture')
     return { contentType: image.contentType, bytes }
   },
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Card } from '../../shared/api/contract.ts'
+import type { Card, Content } from '../../shared/api/contract.ts'
 import { type Db, statement } from '../db/open.ts'
-import { keepFiles } from '../removals.ts'
+import { contentJson, picturesOf } from './content.ts'
 
 /** A card as the contract shows it, from `c`. */
 const cardColumns = `
-  c.id, c.deck_id "deckId", c.topic_id "topicId", c.question_text "questionText",
+  c.id, c.deck_id "deckId", c.topic_id "topicId", c.version, c.question_text "questionText",
   c.question_image "questionFileLink", c.is_gap_text "isGapText",
   coalesce((
     select json_agg(json_build_object('text', a.text, 'correct', a.correct, 'fileLink', a.image) order by a.position)
@@ -13,8 +13,10 @@ const cardColumns = `
   (select case when g.review = 'unreviewed' then 'unreviewed' else 'reviewed' end
     from generated_cards g where g.card_id = c.id) made`
 
-/** The cards with the ids `$1`, in no order. */
-export const readCards = statement<Card>(`select ${cardColumns} from cards c where c.id = any($1)`)
+/** The cards with the ids `$1` that are in a topic, in no order. */
+export const readCards = statement<Card>(
+  `select ${cardColumns} from cards c where c.id = any($1) and c.topic_id is not null`,
+)
 
 /** The cards of deck `$1` in exactly the topics `$2`, in tree order. */
 export const readTopicCards = statement<Card>(`
@@ -30,14 +32,13 @@ export interface NewImage {
   byteCount: number
 }
 
-export interface CardContent {
+export interface NewCard {
   deckId: number
   topicId: number
-  questionText: string
-  questionImage: string | null
-  isGapText: boolean
-  answers: { text: string; correct: boolean; image: string | null }[]
-  newImages: NewImage[]
+  content: Content
+  newImages: readonly NewImage[]
+  /** Who wrote it; cards that nobody wrote have no first version. */
+  userId: number | null
 }
 
 const insertion = statement<{ id: number }>(`
@@ -58,30 +59,44 @@ const insertion = statement<{ id: number }>(`
     where key = 'images/' || pictures.id || '/' || size),
   options as (
     insert into answers (card_id, position, text, correct, image)
-    select card.id, a.position - 1, a.answer->>'text', (a.answer->>'correct')::boolean, a.answer->>'image'
-    from card, jsonb_array_elements($8) with ordinality a (answer, position))
+    select card.id, a.position - 1, a.answer->>'text', (a.answer->>'correct')::boolean, a.answer->>'fileLink'
+    from card, jsonb_array_elements($8) with ordinality a (answer, position)),
+  first_version as (
+    insert into card_versions (card_id, version, user_id, at, kind, content, pictures)
+    select id, 1, $9::bigint, $3, 'created', $10::jsonb, $11::text[] from card where $9::bigint is not null)
   select id from card`)
 
 /** Adds a card at the end of its topic; undefined when that is not in the deck (any more). */
-export async function insertCard(db: Db, card: CardContent, now: Date): Promise<number | undefined> {
+export async function insertCard(db: Db, card: NewCard, now: Date): Promise<number | undefined> {
+  const { content } = card
   const [row] = await insertion(
     db,
-    ...[card.deckId, card.topicId, now, card.questionText, card.questionImage, card.isGapText],
-    ...[JSON.stringify(card.newImages), JSON.stringify(card.answers)],
+    ...[card.deckId, card.topicId, now, content.questionText, content.questionFileLink, content.isGapText],
+    ...[JSON.stringify(card.newImages), JSON.stringify(content.Answers)],
+    ...[card.userId, JSON.stringify(content), picturesOf(content)],
   )
   return row?.id
 }
 
-/** The topic and the pictures of a card, which then is nobody else's to change until the transaction ends. */
-export async function lockCard(db: Db, id: number): Promise<{ topicId: number; images: string[] } | undefined> {
-  const card = await db
-    .selectFrom('cards')
-    .select('topic_id as topicId')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  const images = await db.selectFrom('images').select('id').where('card_id', '=', id).execute()
-  return card && { ...card, images: images.map((image) => image.id) }
+/** A card that nobody else changes until the transaction ends. */
+export interface LockedCard {
+  id: number
+  topicId: number
+  version: number
+  content: Content
+  /** All pictures of it, also those of earlier versions. */
+  images: string[]
+}
+
+const locking = statement<LockedCard>(`
+  select c.id, c.topic_id "topicId", c.version, ${contentJson} content,
+    array(select i.id from images i where i.card_id = c.id) images
+  from cards c where c.id = $1 for no key update of c`)
+
+/** Locks a card, in a transaction that has touched its deck. */
+export async function lockCard(db: Db, id: number): Promise<LockedCard | undefined> {
+  const [card] = await locking(db, id)
+  return card
 }
 
 /** Takes the next position of a topic; undefined when it is not in the deck (any more). */
@@ -96,40 +111,13 @@ export async function takePosition(db: Db, deckId: number, topicId: number): Pro
   return topic?.position
 }
 
-/** Replaces what a card holds; `position` is its new place when it moved to another topic. Only in a transaction. */
-export async function updateCard(db: Db, id: number, card: CardContent, now: Date, position?: number): Promise<void> {
-  const { newImages, answers } = card
-  if (newImages.length > 0) {
-    const rows = newImages.map(({ contentType, byteCount, ...image }) => ({
-      ...{ ...image, card_id: id, content_type: contentType, byte_count: byteCount },
-    }))
-    await db.insertInto('images').values(rows).execute()
-    await keepFiles(
-      db,
-      newImages.flatMap((image) => Object.values(imageKeys(image.id))),
-    )
-  }
-  await db
-    .updateTable('cards')
-    .set({
-      ...{ question_text: card.questionText, question_image: card.questionImage, is_gap_text: card.isGapText },
-      ...{ topic_id: card.topicId, changed_at: now },
-      ...(position === undefined ? {} : { position }),
-    })
-    .where('id', '=', id)
-    .execute()
-  await db.deleteFrom('answers').where('card_id', '=', id).execute()
-  if (answers.length > 0)
-    await db
-      .insertInto('answers')
-      .values(answers.map((answer, index) => ({ card_id: id, position: index, ...answer })))
-      .execute()
-  const used = [card.questionImage, ...answers.map((answer) => answer.image)].filter((image) => image !== null)
-  await db
-    .deleteFrom('images')
-    .where('card_id', '=', id)
-    .$if(used.length > 0, (query) => query.where('id', 'not in', used))
-    .execute()
+/** Puts a card at the end of another topic. */
+export async function moveCard(
+  db: Db,
+  id: number,
+  { topicId, position, now }: { topicId: number; position: number; now: Date },
+): Promise<void> {
+  await db.updateTable('cards').set({ topic_id: topicId, position, changed_at: now }).where('id', '=', id).execute()
 }
 
 const edition = statement<never>(`
@@ -141,18 +129,12 @@ export async function markEdited(db: Db, id: number, userId: number, now: Date):
   await edition(db, id, userId, now)
 }
 
-export async function deleteCards(db: Db, ids: readonly number[]): Promise<void> {
-  await sql`delete from cards where id = any(${ids})`.execute(db)
-}
+/** A picture, the card it is of, and whether the card shows it now. */
+export const readImage = statement<{ cardId: number; contentType: string; file: string; isShown: boolean }>(`
+  select i.card_id "cardId", i.content_type "contentType", coalesce(i.file, i.id) file,
+    exists (select from cards c where c.id = i.card_id and c.question_image = i.id)
+      or exists (select from answers a where a.card_id = i.card_id and a.image = i.id) "isShown"
+  from images i where i.id = $1`)
 
-/** The content type of a picture, and the card that shows it. */
-export async function readImage(db: Db, id: string): Promise<{ cardId: number; contentType: string } | undefined> {
-  return db
-    .selectFrom('images')
-    .select(['card_id as cardId', 'content_type as contentType'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
-/** Where the files of a picture lie. */
+/** Where the files of a picture lie, by the picture whose they are. */
 export const imageKeys = (id: string) => ({ full: `images/${id}/full`, card: `images/${id}/card` })

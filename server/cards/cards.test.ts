@@ -52,7 +52,15 @@ describe('a card', () => {
     ]
     const id = await create({ questionText: 'Which have a membrane?', Answers })
     expect(await read(id)).toEqual({
-      ...{ id, ...place, questionText: 'Which have a membrane?', questionFileLink: null, isGapText: false, made: null },
+      ...{
+        id,
+        ...place,
+        version: 1,
+        questionText: 'Which have a membrane?',
+        questionFileLink: null,
+        isGapText: false,
+        made: null,
+      },
       Answers,
       intervals: [60, 360, 600, expect.any(Number) as number],
     })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { cards as endpoints } from '../../shared/api/cards.ts'
-import type { Card } from '../../shared/api/contract.ts'
-import { cardProblems } from '../../shared/card.ts'
+import type { Card, Content } from '../../shared/api/contract.ts'
+import { type CardDraft, cardProblems } from '../../shared/card.ts'
 import type { Db } from '../db/open.ts'
 import { touchDeck } from '../decks/topics.ts'
 import type { Deps } from '../deps.ts'
@@ -9,6 +9,10 @@ import { AppError, orNotFound } from '../errors.ts'
 import type { Upload } from '../multipart.ts'
 import * as store from './cards.sql.ts'
 import { storeImages, type StoredImages } from './uploads.ts'
+import { usedAnswers } from './content.ts'
+import { changeContent } from './versions.ts'
+
+export { lockCard } from './cards.sql.ts'
 
 type CardInput = z.output<(typeof endpoints)['PUT /api/card']['input']>
 type Uploads = ReadonlyMap<string, Upload>
@@ -21,61 +25,82 @@ export async function readCards(db: Db, ids: readonly number[]): Promise<Card[]>
 }
 
 /** Adds a card with its pictures at the end of its topic. */
-export async function createCard(parts: Parts, input: CardInput, uploads: Uploads, now: Date): Promise<number> {
+export async function createCard(
+  parts: Parts,
+  input: CardInput,
+  uploads: Uploads,
+  { userId, now }: { userId: number | null; now: Date },
+): Promise<number> {
   checkCard(input, uploads)
   const pictures = await storeImages(parts, uploads, now)
-  const id = await store.insertCard(parts.db, contentOf(input, pictures, []), now)
-  return orNotFound(id, 'topic')
+  const { deckId, topicId } = input
+  const newImages = [...pictures.values()]
+  const card = { deckId, topicId, content: contentOf(input, pictures, []), newImages, userId }
+  return orNotFound(await store.insertCard(parts.db, card, now), 'topic')
 }
 
-/** Adds a card without pictures that is complete already, in the caller's transaction. Returns its id. */
+/** Adds a card without pictures that is complete already and that nobody wrote, in the caller's transaction. Returns its id. */
 export async function addCard(
   db: Db,
-  card: Pick<store.CardContent, 'deckId' | 'topicId' | 'questionText' | 'isGapText'> & {
+  card: Pick<Content, 'questionText' | 'isGapText'> & {
+    deckId: number
+    topicId: number
     answers: { text: string; correct: boolean }[]
   },
   now: Date,
 ): Promise<number> {
-  const answers = card.answers.map((answer) => ({ ...answer, image: null }))
-  return orNotFound(await store.insertCard(db, { ...card, answers, questionImage: null, newImages: [] }, now), 'topic')
+  const { deckId, topicId, questionText, isGapText } = card
+  const Answers = card.answers.map(({ text, correct }) => ({ text, correct, fileLink: null }))
+  const content = { questionText, questionFileLink: null, isGapText, Answers }
+  return orNotFound(await store.insertCard(db, { deckId, topicId, content, newImages: [], userId: null }, now), 'topic')
 }
 
-/** Replaces a card's content. A picture stays when its id is sent back, and goes otherwise. */
+/** Replaces a card's content. A picture stays when its id is sent back, and is kept for its history otherwise. */
 export async function updateCard(
   parts: Parts,
-  input: CardInput & { id: number },
+  input: CardInput & { id: number; version?: number | undefined },
   uploads: Uploads,
   { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
+  const { id, deckId, topicId, version: known } = input
   checkCard(input, uploads)
   const pictures = await storeImages(parts, uploads, now)
-  await parts.db.transaction().execute(async (db) => {
-    await touchDeck(db, input.deckId, now)
-    const card = orNotFound(await store.lockCard(db, input.id), 'card')
-    const isMoved = card.topicId !== input.topicId
-    const position = isMoved ? await store.takePosition(db, input.deckId, input.topicId) : undefined
-    if (isMoved) orNotFound(position, 'topic')
-    await store.updateCard(db, input.id, contentOf(input, pictures, card.images), now, position)
-    await store.markEdited(db, input.id, userId, now)
+  await changeCard(parts.db, { id, deckId, userId, now }, async (db, card) => {
+    if (card.topicId !== topicId) {
+      const position = orNotFound(await store.takePosition(db, deckId, topicId), 'topic')
+      await store.moveCard(db, id, { topicId, position, now })
+    }
+    const newImages = [...pictures.values()]
+    await changeContent(db, card, contentOf(input, pictures, card.images), {
+      userId,
+      now,
+      kind: 'edited',
+      known,
+      newImages,
+    })
   })
 }
 
-/**
- * Deletes cards with their reviews, in a transaction that has touched the deck. Their pictures' files go with the next
- * sweep.
- */
-export async function removeCards(db: Db, ids: readonly number[]): Promise<void> {
-  await store.deleteCards(db, ids)
+/** Changes a card, which nobody else changes meanwhile. One that was made for the user counts as looked through then. */
+export async function changeCard(
+  db: Db,
+  { id, deckId, userId, now }: { id: number; deckId: number; userId: number; now: Date },
+  change: (db: Db, card: store.LockedCard) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await touchDeck(db, deckId, now)
+    await change(db, orNotFound(await store.lockCard(db, id), 'card'))
+    await store.markEdited(db, id, userId, now)
+  })
 }
 
-const isBlank = (text: string) => text.trim() === ''
 const answerPart = (index: number) => `answerFile${index}`
 
 function checkCard(input: CardInput, uploads: Uploads): void {
   const expected = new Set(['questionFile', ...input.Answers.map((_, index) => answerPart(index))])
   const stray = [...uploads.keys()].find((part) => !expected.has(part))
   if (stray) throw new AppError('invalid-input', `There is no answer for the file '${stray}'.`)
-  const problems = cardProblems({
+  mustBeComplete({
     questionText: input.questionText ?? '',
     hasQuestionImage: uploads.has('questionFile') || !!input.questionFileLink,
     isGapText: input.isGapText,
@@ -85,11 +110,21 @@ function checkCard(input: CardInput, uploads: Uploads): void {
       hasImage: uploads.has(answerPart(index)) || !!fileLink,
     })),
   })
+}
+
+/** Throws 400 when this would be no complete card. */
+export function checkContent({ questionText, questionFileLink, isGapText, Answers }: Content): void {
+  const answers = Answers.map(({ text, correct, fileLink }) => ({ text, correct, hasImage: fileLink !== null }))
+  mustBeComplete({ questionText, hasQuestionImage: questionFileLink !== null, isGapText, answers })
+}
+
+function mustBeComplete(card: CardDraft): void {
+  const problems = cardProblems(card)
   if (problems[0]) throw new AppError('invalid-input', problems[0].message, problems)
 }
 
-/** The card as it is stored. `own` are the pictures that it has already, the only ones that it may keep. */
-function contentOf(input: CardInput, pictures: StoredImages, own: readonly string[]): store.CardContent {
+/** What the card then holds. `own` are the pictures that it has already, the only ones that it may keep. */
+function contentOf(input: CardInput, pictures: StoredImages, own: readonly string[]): Content {
   const imageOf = (part: string, kept: string | null | undefined) => {
     const uploaded = pictures.get(part)?.id
     if (!uploaded && kept && !own.includes(kept))
@@ -97,20 +132,12 @@ function contentOf(input: CardInput, pictures: StoredImages, own: readonly strin
     return uploaded ?? kept ?? null
   }
   const answers = input.Answers.map(({ text, correct, fileLink }, index) => ({
-    text: text ?? '',
-    correct,
-    image: imageOf(answerPart(index), fileLink),
+    ...{ text: text ?? '', correct, fileLink: imageOf(answerPart(index), fileLink) },
   }))
-  const [first, ...more] = answers
   return {
-    deckId: input.deckId,
-    topicId: input.topicId,
     questionText: input.questionText ?? '',
-    questionImage: imageOf('questionFile', input.questionFileLink),
+    questionFileLink: imageOf('questionFile', input.questionFileLink),
     isGapText: input.isGapText,
-    answers: (first && more.length === 0 ? [{ ...first, correct: true }] : answers).filter(
-      ({ text, image }) => image !== null || !isBlank(text),
-    ),
-    newImages: [...pictures.values()],
+    Answers: usedAnswers(answers),
   }
 }

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Deps } from '../deps.ts'
-import type { Files } from '../files.ts'
 import type { Upload } from '../multipart.ts'
 import { expectFiles } from '../removals.ts'
-import { imageKeys, type NewImage } from './cards.sql.ts'
+import { imageKeys, type NewImage, readImage } from './cards.sql.ts'
 
 /** Pictures whose files are stored, by the name of the part that they came in. */
 export type StoredImages = Map<string, NewImage>
@@ -39,9 +38,13 @@ export async function storeImages(
   )
 }
 
-/** The whole picture, WebP whatever was uploaded; undefined when its file is gone. */
-export function openPicture(files: Files, id: string): Promise<Readable | undefined> {
-  return files.get(imageKeys(id).full)
+/** The whole picture, WebP whatever was uploaded; undefined when it is gone. */
+export async function openPicture(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  id: string,
+): Promise<Readable | undefined> {
+  const [image] = await readImage(db, id)
+  return image && files.get(imageKeys(image.file).full)
 }
 
 /** It cannot be guessed, and is safe in a path and in a URL. */

@@ -1,10 +1,14 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Content } from '../../shared/api/contract.ts'
 import type { SubscriptionState } from '../../shared/billing.ts'
+import type { SuggestionState, VersionKind } from '../../shared/corrections.ts'
 import type { RejectReason } from '../../shared/generation.ts'
+import type { LanguageName } from '../../shared/languages.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { PlanVariant } from '../../shared/plans.ts'
 import type { ReportReason } from '../../shared/reports.ts'
 import type { SharedRole } from '../../shared/roles.ts'
+import type { BinnedTopic } from '../bin/snapshot.ts'
 import type { StoredState } from '../study/schedule.ts'
 
 /** The tables as Kysely sees them; the migrations say what each column means. */
@@ -50,6 +54,12 @@ export interface Schema {
     search: Generated<string>
     fresh_version: Generated<number>
     taken_down_at: Date | null
+    learners: Generated<number>
+    language: LanguageName | null
+    copied_from: number | null
+    copied_name: string | null
+    copied_author: number | null
+    copy_key: string | null
   }
   topics: {
     id: GeneratedAlways<number>
@@ -67,18 +77,55 @@ export interface Schema {
     width: number
     height: number
     byte_count: number
+    file: string | null
   }
   file_removals: { key: string; due_at: Date }
+  bin: {
+    id: GeneratedAlways<number>
+    deck_id: number
+    user_id: number | null
+    kind: 'topic' | 'cards'
+    name: string
+    path: string[]
+    topics: ColumnType<BinnedTopic[], string, never>
+    next_id: number | null
+    cards: number
+    deleted_at: Date
+  }
   cards: {
     id: GeneratedAlways<number>
     deck_id: number
-    topic_id: number
+    topic_id: number | null
+    bin_id: number | null
+    binned_topic_id: number | null
     position: number
     question_text: string
     question_image: string | null
     is_gap_text: boolean
+    version: Generated<number>
     created_at: Date
     changed_at: Date
+  }
+  card_versions: {
+    card_id: number
+    version: number
+    user_id: number | null
+    at: Date
+    kind: VersionKind
+    content: ColumnType<Content, string, never>
+    pictures: string[]
+  }
+  suggestions: {
+    id: GeneratedAlways<number>
+    card_id: number
+    user_id: number
+    base_version: number
+    content: ColumnType<Content, string, never>
+    note: string
+    state: Generated<SuggestionState>
+    at: Date
+    decided_at: Date | null
+    decided_by: number | null
   }
   answers: { card_id: number; position: number; text: string; correct: boolean; image: string | null }
   library: { user_id: number; deck_id: number; added_at: Date }
@@ -96,6 +143,7 @@ export interface Schema {
     user_id: number
     role: SharedRole
     link_id: number | null
+    invited_role: SharedRole | null
     invited_email: string | null
     added_at: Date
   }
@@ -104,7 +152,7 @@ export interface Schema {
     deck_id: number
     email: string
     role: SharedRole
-    token_hash: Buffer
+    token_hash: Buffer | null
     expires_at: Date
     created_at: Date
   }

@@ -3,33 +3,40 @@ import { AppError, notFound } from '../errors.ts'
 import { mayEdit, type Role } from '../../shared/roles.ts'
 
 /**
- * The caller's role in deck `d`, or null for one that they may not know of: the one place that decides it, for every
- * statement that touches a deck or what is in it. The caller is `$1` in all of them. A deck that was taken down is there
- * for its author alone.
+ * A user's role in deck `d`, or null for one that they may not know of: the one place that decides it, for every
+ * statement that touches a deck or what is in it. A deck that was taken down is there for its author alone.
  */
-export const roleOf = `
-  case when d.author_id = $1 then 'author'
+const roleBy = (user: string) => `
+  case when d.author_id = ${user} then 'author'
     when d.taken_down_at is null then coalesce(
-      (select m.role from deck_members m where m.user_id = $1 and m.deck_id = d.id),
-      case when exists (select from library l where l.user_id = $1 and l.deck_id = d.id) then 'reader'
+      (select m.role from deck_members m where m.user_id = ${user} and m.deck_id = d.id),
+      case when exists (select from library l where l.user_id = ${user} and l.deck_id = d.id) then 'reader'
         when d.is_public then 'visitor' end) end`
+
+/** The caller's role: they are `$1` in all statements. */
+export const roleOf = roleBy('$1')
 
 interface Access {
   role: Role | null
   deckId: number
 }
 
-const inDeck = (table: 'topics' | 'cards' | 'documents' | 'generations') =>
+const inDeck = (table: 'topics' | 'cards' | 'documents' | 'generations' | 'bin', condition = '') =>
   statement<Access>(
-    `select ${roleOf} as role, d.id "deckId" from ${table} x join decks d on d.id = x.deck_id where x.id = $2`,
+    `select ${roleOf} as role, d.id "deckId" from ${table} x join decks d on d.id = x.deck_id where x.id = $2 ${condition}`,
   )
 
 const lookups = {
   deck: statement<Access>(`select ${roleOf} as role, d.id "deckId" from decks d where d.id = $2`),
   topic: inDeck('topics'),
-  card: inDeck('cards'),
+  /** One in the bin is there for nobody. */
+  card: inDeck('cards', 'and x.topic_id is not null'),
+  deletion: inDeck('bin'),
   document: inDeck('documents'),
   generation: inDeck('generations'),
+  suggestion: statement<Access>(`
+    select ${roleOf} as role, d.id "deckId" from suggestions s
+    join cards c on c.id = s.card_id and c.topic_id is not null join decks d on d.id = c.deck_id where s.id = $2`),
 }
 
 /** The deck of a thing that the caller may see. Throws 404 for any other. */
@@ -51,3 +58,16 @@ export async function mustAuthor(db: Db, userId: number, deckId: number): Promis
   const { role } = await mustSee(db, userId, 'deck', deckId)
   if (role !== 'author') throw new AppError('forbidden', 'Only its author can do this with a deck.')
 }
+
+/**
+ * What each of the users `$2` may do with those of the decks `$1` that concern them: they made it, have it, were let in,
+ * or look at it, as the pairs of `$3` (decks) and `$4` (users) say. A role is null where that is over.
+ */
+export const rolesOfMany = statement<{ deckId: number; userId: number; role: Role | null }>(`
+  select d.id "deckId", c.user_id "userId", ${roleBy('c.user_id')} as role
+  from (
+    select id deck_id, author_id user_id from decks where id = any($1) and author_id = any($2)
+    union select deck_id, user_id from deck_members where user_id = any($2) and deck_id = any($1)
+    union select deck_id, user_id from library where user_id = any($2) and deck_id = any($1)
+    union select * from unnest($3::bigint[], $4::bigint[])) c
+  join decks d on d.id = c.deck_id`)

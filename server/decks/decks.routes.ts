@@ -1,23 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { DeckDetail } from '../../shared/api/contract.ts'
+import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import type { decks } from '../../shared/api/decks.ts'
+import { binTopic } from '../bin/bin.ts'
 import type { Db } from '../db/open.ts'
 import { AppError, notFound, orNotFound } from '../errors.ts'
 import type { Handlers } from '../handlers.ts'
+import { unknownLanguage } from '../library/language.ts'
+import { searchLibrary } from '../library/search.ts'
 import { mustAuthor, mustEdit, mustSee } from './access.ts'
+import { changeDeck } from './changes.ts'
 import * as store from './decks.sql.ts'
 import { readTopicName } from './topics.sql.ts'
-import { addTopic, readTree, removeTopic, renameTopic } from './topics.ts'
+import { addTopic, readTree, renameTopic } from './topics.ts'
 
 /** Decks and their topics. */
 export const deckRoutes: Handlers<typeof decks> = {
   'GET /api/myDecks': async (_, { db, user }) => store.readMyDecks(db, user.id),
-  'GET /api/search': async ({ search, public: isPublic, limit, offset }, { db, user, request, reply }) => {
-    const whose = isPublic === 'true' ? 'public' : 'own'
-    const words = search.trim()
-    const found = words
-      ? await store.searchDecks[whose](db, user.id, limit + 1, offset, words)
-      : await store.listDecks[whose](db, user.id, limit + 1, offset)
+  'GET /api/search': async ({ public: isPublic, limit, offset, ...input }, { db, user, request, reply }) => {
+    const page = { userId: user.id, text: input.search.trim(), limit: limit + 1, offset }
+    const facts = [input.language, input.size].filter((fact) => fact !== undefined)
+    const found = await (isPublic === 'true' ? searchLibrary(db, { ...page, facts }) : searchOwn(db, page))
     if (found.length > limit) linkNext(request, reply, offset + limit)
     return found.slice(0, limit)
   },
@@ -26,15 +28,22 @@ export const deckRoutes: Handlers<typeof decks> = {
   'PUT /api/deck': async ({ name, description }, { db, user, now }) => ({
     id: await store.insertDeck(db, { authorId: user.id, name, description, now }),
   }),
+  'PUT /api/changeDeck': async ({ id, name, description, was }, { db, user, now }) => {
+    await mustEdit(db, user.id, 'deck', id)
+    await changeDeck(db, { id, name, description, was, now })
+    return {}
+  },
   'PUT /api/deleteDeck': async ({ id }, { db, user }) => {
     await mustAuthor(db, user.id, id)
     await store.deleteDeck(db, id)
     return {}
   },
-  'PUT /api/public': async ({ deck, isPublic }, { db, user, now }) => {
+  'PUT /api/public': async ({ deck, isPublic, language: said }, { db, user, now }) => {
     await mustAuthor(db, user.id, deck)
     if (isPublic && !user.emailVerified) throw new AppError('email-unverified', ['verifyFirst'])
-    if (!(await store.updatePublic(db, deck, isPublic, now))) throw new AppError('conflict', ['takenDown'])
+    const language = said ?? (isPublic ? await unknownLanguage(db, deck) : undefined)
+    if (!(await store.updatePublic(db, deck, { isPublic, language, now })))
+      throw new AppError('conflict', ['takenDown'])
     return {}
   },
   'PUT /api/library': async ({ id }, { db, user, now }) => {
@@ -55,22 +64,33 @@ export const deckRoutes: Handlers<typeof decks> = {
     await mustSee(db, user.id, 'topic', id)
     return { name: orNotFound(await readTopicName(db, id), 'topic') }
   },
-  'PUT /api/renametopic': async ({ name, topic }, { db, user, now }) => {
+  'PUT /api/renametopic': async ({ name, topic, was }, { db, user, now }) => {
     const { deckId } = await mustEdit(db, user.id, 'topic', topic)
-    await renameTopic(db, { deckId, topicId: topic, name: name.trim(), now })
+    await renameTopic(db, { deckId, topicId: topic, name: name.trim(), was, now })
     return {}
   },
   'PUT /api/deleteTopic': async ({ id }, { db, user, now }) => {
     const { deckId } = await mustEdit(db, user.id, 'topic', id)
-    await removeTopic(db, { deckId, topicId: id, now })
-    return {}
+    return { bin: await binTopic(db, { deckId, userId: user.id, now }, id) }
   },
 }
 
 async function readDetail(db: Db, userId: number, id: number): Promise<DeckDetail> {
   const [deck] = await store.readDeck(db, userId, id)
   if (!deck?.role) throw notFound('deck')
-  return { ...deck, role: deck.role, structure: await readTree(db, id) }
+  const [createdAt, changedAt] = [deck.createdAt.toISOString(), deck.changedAt.toISOString()]
+  return { ...deck, role: deck.role, createdAt, changedAt, structure: await readTree(db, id) }
+}
+
+interface OwnSearch {
+  userId: number
+  text: string
+  limit: number
+  offset: number
+}
+
+function searchOwn(db: Db, { userId, text, limit, offset }: OwnSearch): Promise<Deck[]> {
+  return text ? store.searchDecks(db, userId, limit, offset, text) : store.listDecks(db, userId, limit, offset)
 }
 
 /** Tells where a list goes on (RFC 8288). */

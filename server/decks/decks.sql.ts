@@ -1,19 +1,9 @@
 import type { Role } from '../../shared/roles.ts'
-import type { Deck } from '../../shared/api/contract.ts'
+import type { LanguageName } from '../../shared/languages.ts'
+import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import { type Db, statement } from '../db/open.ts'
 import { roleOf } from './access.ts'
-
-/** A deck as the contract shows it to `$1`, from `d`. The counts are those that `learner_decks` keeps. */
-const deckColumns = `
-  d.id, d.name, d.description, u.name author, d.is_public "isPublic", l.user_id is not null "inLibrary",
-  d.author_id = $1 "isAuthor", ${roleOf} as role, d.taken_down_at is not null "isTakenDown",
-  d.card_count - coalesce(k.wrong_cards + k.ok_cards + k.good_cards, 0) fresh_cards,
-  coalesce(k.wrong_cards, 0) wrong_cards, coalesce(k.ok_cards, 0) ok_cards, coalesce(k.good_cards, 0) good_cards`
-const deckJoins = `
-  join users u on u.id = d.author_id
-  left join library l on l.user_id = $1 and l.deck_id = d.id
-  left join deck_members m on m.user_id = $1 and m.deck_id = d.id
-  left join learner_decks k on k.user_id = $1 and k.deck_id = d.id`
+import { deckColumns, deckJoins } from './columns.ts'
 
 /** As `roleOf` has it, for lists. */
 const isThere = '(d.taken_down_at is null or d.author_id = $1)'
@@ -32,22 +22,43 @@ export const readMyDecks = statement<Deck>(
 const matches = `d.search @@ (
   select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '')::tsquery from unnest(words_of($4)) word)`
 
-const own = { are: isMine, order: newestActivity }
-const othersPublic = { are: `d.is_public and d.author_id <> $1 and ${isThere}`, order: 'd.changed_at desc, d.id desc' }
-const select = ({ are, order }: typeof own, matching = '') =>
+const select = (matching = '') =>
   statement<Deck>(
-    `select ${deckColumns} from decks d ${deckJoins} where ${are} ${matching} order by ${order} limit $2 offset $3`,
+    `select ${deckColumns} from decks d ${deckJoins} where ${isMine} ${matching} order by ${newestActivity} limit $2 offset $3`,
   )
 
-/** The caller's own decks, or public decks of others: `$2` of them from `$3` on. */
-export const listDecks = { own: select(own), public: select(othersPublic) }
+/** The caller's own decks: `$2` of them from `$3` on. */
+export const listDecks = select()
 /** Of those, the ones that have all the words of `$4`. */
-export const searchDecks = { own: select(own, `and ${matches}`), public: select(othersPublic, `and ${matches}`) }
+export const searchDecks = select(`and ${matches}`)
 
-/** One deck, with the caller's role and how many others have it in their library. */
-export const readDeck = statement<Omit<Deck, 'role'> & { role: Role | null; learners: number }>(`
-  select ${deckColumns}, (select count(*) from library where deck_id = d.id) learners
+type DetailRow = Omit<Deck, 'role'> & {
+  role: Role | null
+  cards: number
+  topics: number
+  createdAt: Date
+  changedAt: Date
+  copiedFrom: DeckDetail['copiedFrom']
+}
+
+/** One deck as its page shows it, with the caller's role. */
+export const readDeck = statement<DetailRow>(`
+  select ${deckColumns}, d.card_count cards, (select count(*) from topics where deck_id = d.id) topics,
+    d.created_at "createdAt", d.changed_at "changedAt",
+    case when d.copied_name is not null then json_build_object('name', d.copied_name,
+      'author', (select name from users where id = d.copied_author),
+      'id', (select d.id from (select d.copied_from id) copied join decks d on d.id = copied.id
+        where ${roleOf} is not null)) end "copiedFrom"
   from decks d ${deckJoins} where d.id = $2`)
+
+/** What deck `$1` is called and says of itself, for nobody else to change until the transaction ends. */
+export const lockDeckText = statement<{ name: string; description: string }>(
+  'select name, description from decks where id = $1 for no key update',
+)
+
+export const updateDeckText = statement<never>(
+  'update decks set name = $2, description = $3, changed_at = $4 where id = $1',
+)
 
 export async function insertDeck(
   db: Db,
@@ -71,11 +82,18 @@ export async function deleteDeck(db: Db, id: number): Promise<void> {
   await db.deleteFrom('decks').where('id', '=', id).execute()
 }
 
-/** Publishes a deck, or makes it private again. False for one that was taken down and is to be published. */
-export async function updatePublic(db: Db, id: number, isPublic: boolean, now: Date): Promise<boolean> {
+/**
+ * Publishes a deck, or makes it private again; without a language it keeps what it has. False for one that was taken down
+ * and is to be published.
+ */
+export async function updatePublic(
+  db: Db,
+  id: number,
+  { isPublic, language, now }: { isPublic: boolean; language: LanguageName | undefined; now: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('decks')
-    .set({ is_public: isPublic, changed_at: now })
+    .set({ is_public: isPublic, changed_at: now, ...(language && { language }) })
     .where('id', '=', id)
     .$if(isPublic, (query) => query.where('taken_down_at', 'is', null))
     .executeTakeFirstOrThrow()

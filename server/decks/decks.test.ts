@@ -32,11 +32,24 @@ describe('a deck', () => {
   test('is private at first, and shows the name of its author, never the email', async () => {
     const user = await app.register('secret-address@example.org')
     await user.call('PUT /api/profile', { name: 'Ada' })
+    const now = new Date()
+    app.clock.now = () => now
     const id = await create('Biology', 'Cells and genes', user)
+    app.clock.now = () => new Date()
     const { headers, body } = await user.try('GET /api/deck/:id', { id: String(id) })
     expect(body).toEqual({
       ...{ id, name: 'Biology', description: 'Cells and genes', author: 'Ada', structure: [], learners: 0 },
-      ...{ isPublic: false, isTakenDown: false, inLibrary: false, isAuthor: true, role: 'author', ...nobody },
+      ...{ cards: 0, topics: 0, language: null, copiedFrom: null },
+      ...{ createdAt: now.toISOString(), changedAt: now.toISOString() },
+      ...{
+        isPublic: false,
+        isTakenDown: false,
+        inLibrary: false,
+        isMember: false,
+        isAuthor: true,
+        role: 'author',
+        ...nobody,
+      },
     })
     expect(headers.get('content-type')).toContain('application/json')
     expect(JSON.stringify(await user.call('GET /api/myDecks', {}))).not.toContain('example.org')

@@ -40,7 +40,7 @@ export async function addStarterDecks(parts: Parts, now: Date): Promise<void> {
       const deck = starterDeck.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')))
       const deckId = await insertDeck(parts.db, { ...deck, authorId, now })
       await addTopics(parts, { deckId, parentId: null, topics: deck.topics, now })
-      await updatePublic(parts.db, deckId, true, now)
+      await updatePublic(parts.db, deckId, { isPublic: true, language: 'english', now })
     }
     await parts.db.updateTable('users').set({ email_verified: true }).where('id', '=', authorId).execute()
   })
@@ -82,7 +82,7 @@ async function addTopics(
         parts,
         { deckId, topicId, questionText: question, isGapText: gap, Answers: answers },
         new Map(),
-        now,
+        { userId: null, now },
       )
     await addTopics(parts, { deckId, parentId: topicId, topics: topic.topics, now })
   }

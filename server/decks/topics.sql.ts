@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, statement } from '../db/open.ts'
+import type { Place } from './tree.ts'
 
 interface TopicRow {
   id: number
@@ -105,4 +106,19 @@ export async function updateTopicName(db: Db, id: number, name: string): Promise
 /** Deletes a topic with all that is beneath it. */
 export async function deleteTopic(db: Db, id: number): Promise<void> {
   await db.deleteFrom('topics').where('id', '=', id).execute()
+}
+
+const placement = statement<never>(`
+  with placed as (
+    update topics t set tree_position = n.place - 1, parent_id = n.parent_id
+    from unnest($2::bigint[], $3::bigint[]) with ordinality n (id, parent_id, place)
+    where t.id = n.id and t.deck_id = $1
+      and (t.tree_position <> n.place - 1 or t.parent_id is distinct from n.parent_id))
+  -- Where fresh cards begin is noted by places that are others now.
+  update decks set fresh_version = fresh_version + 1 where id = $1`)
+
+/** Writes where all topics of a deck lie. */
+export async function writeTree(db: Db, deckId: number, tree: readonly Place[]): Promise<void> {
+  const columns = [tree.map(({ id }) => id), tree.map(({ parentId }) => parentId)]
+  await placement(db, deckId, ...columns)
 }

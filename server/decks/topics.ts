@@ -1,10 +1,18 @@
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Db } from '../db/open.ts'
-import { invalid, orNotFound } from '../errors.ts'
+import { AppError, invalid, notFound, orNotFound } from '../errors.ts'
 import * as store from './topics.sql.ts'
+import { heightOf, insertedAt, levelOf, type Place, subtreeOf } from './tree.ts'
 
-export { readDeckName, touchDeck } from './topics.sql.ts'
+export {
+  deleteTopic as dropTopic,
+  findTopic,
+  readDeckName,
+  readTopics as listTopics,
+  touchDeck,
+  writeTree,
+} from './topics.sql.ts'
 
 /** The topics of a deck as a tree. */
 export async function readTree(db: Db, deckId: number): Promise<TopicNode[]> {
@@ -57,24 +65,47 @@ export async function pathOf(db: Db, topicId: number): Promise<string[]> {
   return (await store.readPath(db, topicId)).map((row) => row.name)
 }
 
-/** Gives a topic another name. */
+/** Gives a topic another name. Throws 409 when it is called something else than the caller knows. */
 export async function renameTopic(
   db: Db,
-  { deckId, topicId, name, now }: { deckId: number; topicId: number; name: string; now: Date },
+  {
+    deckId,
+    topicId,
+    name,
+    was,
+    now,
+  }: { deckId: number; topicId: number; name: string; was: string | undefined; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
     await store.touchDeck(db, deckId, now)
+    const present = orNotFound(await store.readTopicName(db, topicId), 'topic')
+    if (was !== undefined && present !== was && present !== name) throw new AppError('conflict', ['topicRenamed'])
     await store.updateTopicName(db, topicId, name)
   })
 }
 
-/** Deletes a topic with its subtopics and all their cards. */
-export async function removeTopic(
+/**
+ * Puts a topic with all that is beneath it before another one of the same parent, or last. Throws 404 when these are not
+ * there (any more), and 400 for a topic that would lie in itself or too deep.
+ */
+export async function moveTopic(
   db: Db,
-  { deckId, topicId, now }: { deckId: number; topicId: number; now: Date },
+  move: { deckId: number; topicId: number; parentId: number | null; beforeId: number | null; now: Date },
 ): Promise<void> {
+  const { deckId, topicId, parentId, beforeId, now } = move
   await db.transaction().execute(async (db) => {
     await store.touchDeck(db, deckId, now)
-    await store.deleteTopic(db, topicId)
+    const topics: Place[] = await store.readTopics(db, deckId)
+    const [root, ...inner] = subtreeOf(topics, topicId)
+    if (!root) throw notFound('topic')
+    const moving = new Set([root, ...inner].map(({ id }) => id))
+    if (parentId !== null && moving.has(parentId)) throw invalid('parent', ['topicInItself'])
+    const others = topics.filter(({ id }) => !moving.has(id))
+    const isThere = (id: number | null, found: (place: Place) => boolean) => id === null || others.some(found)
+    if (!isThere(parentId, ({ id }) => id === parentId)) throw notFound('topic')
+    if (!isThere(beforeId, (place) => place.id === beforeId && place.parentId === parentId)) throw notFound('topic')
+    if (levelOf(others, parentId) + heightOf(topics, topicId) > limits.topicDepth)
+      throw invalid('parent', ['topicDepth', limits.topicDepth])
+    await store.writeTree(db, deckId, insertedAt(others, [root, ...inner], { parentId, beforeId }))
   })
 }

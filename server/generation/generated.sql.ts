@@ -8,7 +8,7 @@ import type { Block } from '../documents/document.ts'
 export const readKnown = statement<{ question: string; answer: string }>(`
   select c.question_text question,
     coalesce((select string_agg(a.text, ' ' order by a.position) from answers a where a.card_id = c.id and a.correct), '') answer
-  from cards c where c.deck_id = $1`)
+  from cards c where c.deck_id = $1 and c.topic_id is not null`)
 
 /** Passages that generation `$1` has been through. */
 export const readDone = statement<{ documentId: number; position: number }>(
@@ -89,13 +89,16 @@ export const readUnreviewed = statement<SourceRow>(`
   select ${sourceColumns} from generated_cards g ${sourceJoins}
   where g.deck_id = $1 and g.review = 'unreviewed' order by t.tree_position, c.position limit $2`)
 
+/** The card of `g` is neither deleted nor in the bin. */
+const isThere = 'exists (select from cards c where c.id = g.card_id and c.topic_id is not null)'
+
 export const countUnreviewed = statement<{ count: number }>(
-  `select count(*) from generated_cards where deck_id = $1 and review = 'unreviewed' and card_id is not null`,
+  `select count(*) from generated_cards g where deck_id = $1 and review = 'unreviewed' and ${isThere}`,
 )
 
 const judgement = statement<{ id: number }>(`
-  update generated_cards set review = $2, reason = $3, decided_by = $4, decided_at = $5
-  where card_id = $1 and review <> 'rejected' returning id`)
+  update generated_cards g set review = $2, reason = $3, decided_by = $4, decided_at = $5
+  where card_id = $1 and review <> 'rejected' and ${isThere} returning id`)
 
 /** Notes what the user decided about a card; false for one that nobody made for them. */
 export async function writeJudgement(
@@ -115,15 +118,20 @@ export interface Judgement {
 
 /** Keeps the cards `$4` of deck `$1` that nobody has looked through, or all with null; user `$2` decided so at `$3`. */
 export const keepAll = statement<{ id: number }>(`
-  update generated_cards set review = 'kept', decided_by = $2, decided_at = $3
-  where deck_id = $1 and review = 'unreviewed' and card_id is not null and ($4::bigint[] is null or card_id = any($4))
+  update generated_cards g set review = 'kept', decided_by = $2, decided_at = $3
+  where deck_id = $1 and review = 'unreviewed' and ${isThere} and ($4::bigint[] is null or card_id = any($4))
   returning id`)
 
 /** Rejects the cards `$4` of deck `$1` that nobody has looked through, or all with null, for `$5`; user `$2` decided so at `$3`. */
 export const rejectAll = statement<{ cardId: number }>(`
-  update generated_cards set review = 'rejected', reason = $5, decided_by = $2, decided_at = $3
-  where deck_id = $1 and review = 'unreviewed' and card_id is not null and ($4::bigint[] is null or card_id = any($4))
+  update generated_cards g set review = 'rejected', reason = $5, decided_by = $2, decided_at = $3
+  where deck_id = $1 and review = 'unreviewed' and ${isThere} and ($4::bigint[] is null or card_id = any($4))
   returning card_id "cardId"`)
+
+/** Keeps those of the cards `$1` that were rejected; user `$2` decided so at `$3`. */
+export const keepRejected = statement<never>(`
+  update generated_cards set review = 'kept', reason = null, decided_by = $2, decided_at = $3
+  where card_id = any($1) and review = 'rejected'`)
 
 type Coverage = CallOutput<'GET /api/coverage/:id'>[number]
 
@@ -134,7 +142,7 @@ export const readCoverage = statement<
   select p.position passage, coalesce(p.path[cardinality(p.path)], p.topics[cardinality(p.topics)]) title,
     p.first_page "firstPage", p.last_page "lastPage", last.position is not null tried,
     (select count(*) from generated_cards g
-      where g.document_id = p.document_id and g.position = p.position and g.card_id is not null) cards,
+      where g.document_id = p.document_id and g.position = p.position and ${isThere}) cards,
     coalesce(last.dropped, '{}') dropped, coalesce(last.message, '') message
   from passages p
   left join lateral (

@@ -1,5 +1,4 @@
 import type { generation } from '../../shared/api/generation.ts'
-import { signedIn } from '../auth/sessions.ts'
 import { mustBeEntitled } from '../billing/entitlement.ts'
 import { mustEdit, mustSee } from '../decks/access.ts'
 import { touchDeck } from '../decks/topics.ts'
@@ -36,24 +35,6 @@ export const generationRoutes: Handlers<typeof generation> = {
   'GET /api/generationProgress': async ({ deckid }, { db, user, request }) => {
     await mustEdit(db, user.id, 'deck', deckid)
     return orNotFound(await progressOf(db, deckid, localeOf(request)), 'deck')
-  },
-  'GET /api/generationEvents': async ({ deckid }, { db, clock, events, user, request }) => {
-    await mustEdit(db, user.id, 'deck', deckid)
-    return (send, end) => {
-      // A session or a right that ended meanwhile ends this, too.
-      const tell = latestOnly(async () => {
-        try {
-          const { id } = await signedIn(db, request.headers.authorization, clock())
-          await mustEdit(db, id, 'deck', deckid)
-          const progress = await progressOf(db, deckid, localeOf(request))
-          if (progress) send(progress)
-        } catch {
-          end()
-        }
-      })
-      tell()
-      return events.on(`deck:${deckid}`, tell)
-    }
   },
   'PUT /api/stopGeneration': async ({ id }, { db, user, now }) => {
     await mustEdit(db, user.id, 'generation', id)
@@ -128,22 +109,4 @@ export const generationRoutes: Handlers<typeof generation> = {
     await mustEdit(db, user.id, 'deck', id)
     return { rejected: await rejectAllCards(db, { deckId: id, userId: user.id, now }, reason, cards) }
   },
-}
-
-/** Runs `work` now, and once more after it when it was asked for meanwhile: never two at a time, so none overtakes. */
-function latestOnly(work: () => Promise<void>): () => void {
-  let isRunning = false
-  let isAskedAgain = false
-  async function run(): Promise<void> {
-    isRunning = true
-    while (isAskedAgain) {
-      isAskedAgain = false
-      await work()
-    }
-    isRunning = false
-  }
-  return () => {
-    isAskedAgain = true
-    if (!isRunning) void run()
-  }
 }

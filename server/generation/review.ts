@@ -2,7 +2,8 @@ import type { CallOutput, StudySource } from '../../shared/api/contract.ts'
 import type { RejectReason } from '../../shared/generation.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { mayEdit, type Role } from '../../shared/roles.ts'
-import { readCards, removeCards } from '../cards/cards.ts'
+import { binCards } from '../bin/bin.ts'
+import { readCards } from '../cards/cards.ts'
 import type { Db } from '../db/open.ts'
 import { sayText } from '../texts/index.ts'
 import { touchDeck } from '../decks/topics.ts'
@@ -61,7 +62,7 @@ function contextOf(text: string, quote: string): { before: string; after: string
 
 type Decision = { id: number } & ({ decision: 'keep' } | { decision: 'reject'; reason: RejectReason })
 
-/** Notes what the user decided about a card that was made for them; a rejected one is deleted. Throws 404 for any other card. */
+/** Notes what the user decided about a card that was made for them; a rejected one goes into the bin. Throws 404 for any other card. */
 export async function judgeCard(
   db: Db,
   { deckId, userId, now }: { deckId: number; userId: number; now: Date },
@@ -74,7 +75,7 @@ export async function judgeCard(
   await db.transaction().execute(async (db) => {
     await touchDeck(db, deckId, now)
     if (!(await store.writeJudgement(db, input.id, judgement))) throw notFound('card to judge')
-    if (input.decision === 'reject') await removeCards(db, [input.id])
+    if (input.decision === 'reject') await binCards(db, { deckId, userId, now }, [input.id])
   })
 }
 
@@ -90,7 +91,7 @@ export async function keepAllCards(
   })
 }
 
-/** Rejects the cards of a deck that nobody has looked through, those named or all, which deletes them; returns how many. */
+/** Rejects the cards of a deck that nobody has looked through, those named or all, which puts them into the bin; returns how many. */
 export async function rejectAllCards(
   db: Db,
   { deckId, userId, now }: { deckId: number; userId: number; now: Date },
@@ -100,12 +101,19 @@ export async function rejectAllCards(
   return db.transaction().execute(async (db) => {
     await touchDeck(db, deckId, now)
     const rejected = await store.rejectAll(db, deckId, userId, now, cards ?? null, reason)
-    await removeCards(
-      db,
-      rejected.map(({ cardId }) => cardId),
-    )
-    return rejected.length
+    const ids = rejected.map(({ cardId }) => cardId)
+    if (ids.length > 0) await binCards(db, { deckId, userId, now }, ids)
+    return ids.length
   })
+}
+
+/** Whoever restores cards that were rejected keeps them. */
+export async function keepRestored(
+  db: Db,
+  ids: readonly number[],
+  { userId, now }: { userId: number; now: Date },
+): Promise<void> {
+  await store.keepRejected(db, ids, userId, now)
 }
 
 /** Which parts of a document gave cards, and why others did not. */

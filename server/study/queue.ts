@@ -106,7 +106,8 @@ function freshLeft({ newPerDay, newDay, newCount }: DailyLimit, day: Day) {
   return Math.max(0, newPerDay - (newDay === day.date ? newCount : 0))
 }
 
-function timesOf(now: Date, rule: DayRule): Times {
+/** When cards are due for a learner. */
+export function timesOf(now: Date, rule: DayRule): Times {
   const day = dayOf(now, rule)
   return { now, day, early: new Date(now.getTime() + earlyMs), reviewUntil: new Date(day.endsAt.getTime() - 1) }
 }

@@ -35,14 +35,17 @@ export const studyRoutes: Handlers<typeof study> = {
     const { boxes, newPerDay } = status
     return { due, fresh, nextDueAt: nextDueAt?.toISOString() ?? null, boxes, newPerDay }
   },
-  'PUT /api/newPerDay': async ({ id, newPerDay }, { db, user }) => {
+  'PUT /api/newPerDay': async ({ id, newPerDay }, { db, live, user }) => {
     await mustSee(db, user.id, 'deck', id)
     await writeNewPerDay(db, user.id, id, newPerDay)
+    live.rated(user.id, id)
     return {}
   },
-  'PUT /api/submitAnswer': async ({ cardid, ...answer }, { db, user, now }) =>
-    submitAnswer(db, user, { ...answer, cardId: cardid }, now),
-  'PUT /api/undoReview': async ({ reviewId }, { db, user, now }) => ({
-    cardid: await undoReview(db, user, reviewId, now),
-  }),
+  'PUT /api/submitAnswer': async ({ cardid, ...answer }, { user, now, ...parts }) =>
+    submitAnswer(parts, user, { ...answer, cardId: cardid }, now),
+  'PUT /api/undoReview': async ({ reviewId }, { db, live, user, now }) => {
+    const { cardId, deckId } = await undoReview(db, user, reviewId, now)
+    live.rated(user.id, deckId)
+    return { cardid: cardId }
+  },
 }

@@ -25,12 +25,13 @@ export const readLearnerCard = lookup<{
       where r.user_id = $1 and r.review_id = $3) saved
   from cards c join decks d on d.id = c.deck_id
     left join card_states s on s.user_id = $1 and s.card_id = c.id
-  where c.id = $2`)
+  where c.id = $2 and c.topic_id is not null`)
 
 /** The states of cards `$2` for learner `$1`; null for fresh ones. */
 export const readStates = statement<{ cardId: number; state: StoredState | null }>(`
   select c.id "cardId", ${stateColumns} state
-  from cards c left join card_states s on s.user_id = $1 and s.card_id = c.id where c.id = any($2)`)
+  from cards c left join card_states s on s.user_id = $1 and s.card_id = c.id
+  where c.id = any($2) and c.topic_id is not null`)
 
 /** A review, whole, as it is about to be written. */
 export interface NewReview {
@@ -56,10 +57,17 @@ const log = `
   insert into reviews (user_id, review_id, card_id, deck_id, rating, reviewed_at, received_at, duration_ms, before, after)
   select $1, $14::uuid, $2, $3, $12::int, $13::timestamptz, $15::timestamptz, $16::int, $17::jsonb, $18::jsonb from state`
 
-/** The first review of a card. Writes nothing when the card has a state by now. */
+/**
+ * The card, which whoever moves or deletes it then leaves alone until the review is written. Before any other row, so that
+ * nobody waits for each other; in its topic, so that a card that went into the bin meanwhile gets no state.
+ */
+const card = (condition: string) => `card as (select from cards where id = $2 and ${condition} for key share)`
+
+/** The first review of a card. Writes nothing when the card has a state by now, or is in another topic or the bin. */
 const writeFirst = statement<{ done: number }>(`
-  with state as (
-    insert into card_states (user_id, card_id, deck_id, ${stateNames}) values ($1, $2, $3, ${stateValues})
+  with ${card('topic_id = $28')},
+  state as (
+    insert into card_states (user_id, card_id, deck_id, ${stateNames}) select $1, $2, $3, ${stateValues} from card
     on conflict (user_id, card_id) do nothing returning 1),
   log as (${log}),
   place as (
@@ -94,8 +102,9 @@ const writeFirst = statement<{ done: number }>(`
 
 /** A later review. Writes nothing when the state is not the one any more that was read. */
 const writeLater = statement<{ done: number }>(`
-  with state as (
-    update card_states set (${stateNames}) = (${stateValues})
+  with ${card('topic_id is not null')},
+  state as (
+    update card_states set (${stateNames}) = (${stateValues}) from card
     where user_id = $1 and card_id = $2 and last_review_id = $27::uuid returning 1),
   log as (${log}),
   counts as (

@@ -4,6 +4,7 @@ import { boxOf } from '../../shared/boxes.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { Rating } from '../../shared/ratings.ts'
 import type { Db } from '../db/open.ts'
+import type { Deps } from '../deps.ts'
 import type { ServerSaid } from '../texts/index.ts'
 import { AppError, notFound } from '../errors.ts'
 import { dayOf, type DayRule } from './day.ts'
@@ -30,7 +31,12 @@ const clockToleranceMs = 5000
  * Writes a review: the state is read, scheduled from, and replaced only if it is still the same, in one statement. The
  * same `reviewId` again writes nothing and has the same outcome.
  */
-export async function submitAnswer(db: Db, learner: Learner, answer: Answer, now: Date): Promise<ReviewOutcome> {
+export async function submitAnswer(
+  { db, live }: Pick<Deps, 'db' | 'live'>,
+  learner: Learner,
+  answer: Answer,
+  now: Date,
+): Promise<ReviewOutcome> {
   const reviewId = answer.reviewId ?? randomUUID()
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const [card] = await readLearnerCard(db, learner.id, answer.cardId, reviewId)
@@ -47,7 +53,9 @@ export async function submitAnswer(db: Db, learner: Learner, answer: Answer, now
       ...{ durationMs: answer.durationMs, receivedAt: now },
       day: card.state ? null : dayOf(reviewedAt, learner).date,
     }).catch(passRace)
-    if (isWritten) return outcomeOf(after)
+    if (!isWritten) continue
+    live.rated(learner.id, card.deckId, { cardId: answer.cardId, reviewId })
+    return outcomeOf(after)
   }
   throw new AppError('unavailable', ['ratedElsewhere'])
 }

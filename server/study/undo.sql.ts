@@ -15,6 +15,11 @@ export interface PastReview {
   isUndone: boolean
 }
 
+// The card before its state, as a review has it; it does not go into the bin meanwhile.
+const lockCard = statement<never>(`
+  select from cards c join reviews r on r.card_id = c.id
+  where r.user_id = $1 and r.review_id = $2 and c.topic_id is not null for key share of c`)
+
 const lockState = statement<never>(`
   select from card_states s join reviews r on r.user_id = s.user_id and r.card_id = s.card_id
   where r.user_id = $1 and r.review_id = $2 for update of s`)
@@ -22,13 +27,14 @@ const lockState = statement<never>(`
 const readReview = statement<PastReview>(`
   select r.card_id "cardId", r.deck_id "deckId", c.topic_id "topicId", c.position, r.reviewed_at "reviewedAt",
     r.before, r.after, s.last_review_id "lastReviewId", u.review_id is not null "isUndone"
-  from reviews r join cards c on c.id = r.card_id
+  from reviews r join cards c on c.id = r.card_id and c.topic_id is not null
     left join card_states s on s.user_id = r.user_id and s.card_id = r.card_id
     left join review_undos u on u.user_id = r.user_id and u.review_id = r.review_id
   where r.user_id = $1 and r.review_id = $2`)
 
 /** A review; whoever rates its card meanwhile waits for the end of the transaction, and sees what is there then. */
 export async function lockReview(db: Db, userId: number, reviewId: string): Promise<PastReview | undefined> {
+  await lockCard(db, userId, reviewId)
   await lockState(db, userId, reviewId)
   const [review] = await readReview(db, userId, reviewId)
   return review

@@ -6,22 +6,22 @@ import * as store from './undo.sql.ts'
 
 /**
  * Takes a review back: the card's state is again what it was before, to the byte, and the log says so. Twice is one
- * undo. Throws 409 when the card was reviewed again since. Returns the card's id.
+ * undo. Throws 409 when the card was reviewed again since. Returns the card and its deck.
  */
 export async function undoReview(
   db: Db,
   learner: DayRule & { id: number },
   reviewId: string,
   now: Date,
-): Promise<number> {
+): Promise<Pick<store.PastReview, 'cardId' | 'deckId'>> {
   return db.transaction().execute(async (db) => {
     const review = orNotFound(await store.lockReview(db, learner.id, reviewId), 'review')
-    if (review.isUndone) return review.cardId
+    if (review.isUndone) return review
     if (review.lastReviewId !== reviewId) throw new AppError('conflict', ['reviewedSince'])
     await store.insertUndo(db, learner.id, reviewId, now)
     if (review.before) await restore(db, learner.id, review, review.before)
     else await makeFresh(db, learner, review)
-    return review.cardId
+    return review
   })
 }
 

@@ -5,7 +5,6 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { buildApp } from '../app.ts'
-import { sendAccountMail } from '../auth/accounts.ts'
 import { openPayment } from '../billing/payment.ts'
 import { reconcile } from '../billing/reconcile.ts'
 import { openImages } from '../cards/images.ts'
@@ -20,9 +19,11 @@ import { readDocument } from '../generation/documents.ts'
 import { openGenerators } from '../generation/generators.ts'
 import { openQueue } from '../generation/queue.ts'
 import { openJobs } from '../jobs.ts'
+import { openLive } from '../live/live.ts'
 import { openLog } from '../log.ts'
 import type { Mail, Mailer } from '../mail.ts'
 import { secretsOf } from '../secrets.ts'
+import { sendMail } from '../mail-jobs.ts'
 import { sweep } from '../sweep.ts'
 import { Client } from './client.ts'
 import { template } from './postgres.ts'
@@ -46,6 +47,7 @@ export async function startApp(settings: Partial<Config> = {}) {
   const log = openLog('info', { write: (line) => void logLines.push(line) })
   const clock = { now: () => new Date() }
   const jobs = openJobs({ pool, log })
+  const events = await openEvents(connection)
   const deps: Deps = {
     ...{
       config,
@@ -54,7 +56,8 @@ export async function startApp(settings: Partial<Config> = {}) {
       log,
       clock: () => clock.now(),
       documents: openDocuments(),
-      events: await openEvents(connection),
+      events,
+      live: openLive({ db, events, log }),
     },
     ...openPayment(config, db, () => clock.now()),
     secrets: secretsOf(await readDataKey(config, () => {})),
@@ -62,7 +65,7 @@ export async function startApp(settings: Partial<Config> = {}) {
   }
   const mails: Mail[] = []
   const mailer: Mailer = { send: async (mail) => void mails.push(mail), close: async () => {} }
-  jobs.work('mail', (mail) => sendAccountMail(deps, mailer, mail))
+  jobs.work('mail', (mail) => sendMail(deps, mailer, mail))
   jobs.work('read', ({ documentId }) => readDocument(deps, documentId))
   const app = await buildApp(deps, log)
   await jobs.start()
@@ -72,6 +75,7 @@ export async function startApp(settings: Partial<Config> = {}) {
     await app.close()
     await Promise.all([queue.close(), deps.documents.close()])
     await jobs.stop()
+    await deps.live.close()
     await Promise.all([deps.images.close(), deps.events.close()])
     await database.close()
     await drop()

@@ -31,6 +31,6 @@ export async function publish(app: { db: Db }, author: Client, deck: number): Pr
 /** Lets a user into a deck, as an accepted invitation does. */
 export async function addMember(app: { db: Db }, user: Client, deckId: number, role: SharedRole): Promise<void> {
   const { id, email } = await user.call('GET /api/me', {})
-  const member = { deck_id: deckId, user_id: id, role, invited_email: email, added_at: new Date() }
+  const member = { deck_id: deckId, user_id: id, role, invited_role: role, invited_email: email, added_at: new Date() }
   await app.db.insertInto('deck_members').values(member).execute()
 }

@@ -28,7 +28,6 @@ export const generationRows: { [K in keyof typeof generation]: Row<CallInput<K>>
     bad: [...languages, { lang: { name: 'polish' } }],
   },
   'GET /api/generationProgress': ofDeck,
-  'GET /api/generationEvents': ofDeck,
   'PUT /api/stopGeneration': { good: (w) => ({ id: w.generationId }), needs: 'editing', ids: ['id'] },
   'PUT /api/repeatGeneration': {
     good: (w) => ({ id: w.generationId }),

@@ -6,7 +6,11 @@ import { accountRows } from './every-call-account.ts'
 import { adminRows } from './every-call-admin.ts'
 import { affiliatesRows } from './every-call-affiliates.ts'
 import { billingRows } from './every-call-billing.ts'
+import { correctionRows } from './every-call-corrections.ts'
 import { generationRows } from './every-call-generation.ts'
+import { topicsRows } from './every-call-topics.ts'
+import { sharingRows } from './every-call-sharing.ts'
+import { libraryRows } from './every-call-library.ts'
 import type { World } from './world.ts'
 
 /** What is tried of a call. */
@@ -57,6 +61,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     bad: [
       ...[{ public: '' }, { public: '1' }, { search: 'x'.repeat(limits.searchLength + 1) }, { search: '\u0000' }],
       ...[{ limit: '0' }, { limit: '201' }, { limit: 'x' }, { limit: '1.5' }, { offset: '-1' }, { offset: 'x' }],
+      ...[{ language: 'klingon' }, { language: '' }, { size: 'huge' }],
     ],
   },
   'GET /api/search/:id': deckById,
@@ -66,12 +71,19 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     texts: { name: limits.deckNameLength, description: limits.deckDescriptionLength },
     bad: [{ name: '' }, { name: blank }, { name: null }, { description: null }],
   },
+  'PUT /api/changeDeck': {
+    good: (w) => ({ id: w.deckId, name: 'Chemistry', description: '', was: { name: 'Biology', description: '' } }),
+    needs: 'editing',
+    ids: ['id'],
+    texts: { name: limits.deckNameLength, description: limits.deckDescriptionLength },
+    bad: [{ name: '' }, { name: blank }, { name: null }, { description: null }, { was: { name: 'Biology' } }],
+  },
   'PUT /api/deleteDeck': { good: (w) => ({ id: w.deckId }), needs: 'authorship', ids: ['id'] },
   'PUT /api/public': {
     good: (w) => ({ deck: w.deckId, isPublic: true }),
     needs: 'authorship',
     ids: ['deck'],
-    bad: [{ isPublic: 'true' }, { isPublic: null }, { isPublic: 1 }],
+    bad: [{ isPublic: 'true' }, { isPublic: null }, { isPublic: 1 }, { language: 'en' }],
   },
   'PUT /api/library': { good: (w) => ({ id: w.deckId }), needs: 'sight', ids: ['id'] },
   'PUT /api/topic': {
@@ -84,7 +96,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
   'PUT /api/getTopics': { good: (w) => ({ id: w.deckId }), needs: 'sight', ids: ['id'] },
   'GET /api/getTopicName/:id': { good: (w) => ({ id: String(w.topicId) }), needs: 'sight', ids: ['id'] },
   'PUT /api/renametopic': {
-    good: (w) => ({ name: 'Genes', topic: w.topicId }),
+    good: (w) => ({ name: 'Genes', topic: w.topicId, was: 'Cells' }),
     needs: 'editing',
     ids: ['topic'],
     texts: name,
@@ -99,7 +111,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     bad: badCards,
   },
   'PUT /api/updateCard': {
-    good: (w) => ({ ...w.content, id: w.cardId }),
+    good: (w) => ({ ...w.content, id: w.cardId, version: 1 }),
     needs: 'editing',
     ids: ['id', 'deckId', 'topicId'],
     texts: { questionText: limits.cardTextLength },
@@ -142,7 +154,21 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
       ...[{ durationMs: -1 }, { durationMs: 1.5 }, { durationMs: 86_400_001 }],
     ],
   },
+  ...sharingRows,
+  ...correctionRows,
+  ...libraryRows,
+  ...topicsRows,
   ...generationRows,
+  'GET /api/events': {
+    good: () => ({ ago: '5' }),
+    bad: [
+      ...['x', '1', '-1-5', '1-x', ''].map((after) => ({ after })),
+      ...['-1', 'x', '1.5', '1000000'].map((ago) => ({ ago })),
+      ...['x', '0', '1,', '1,-2', Array.from({ length: limits.watchedDecks + 1 }, () => 1).join()].map((decks) => ({
+        decks,
+      })),
+    ],
+  },
   ...billingRows,
   ...affiliatesRows,
   ...adminRows,

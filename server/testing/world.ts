@@ -2,10 +2,12 @@ import { replaceLink } from '../auth/auth.sql.ts'
 import { hashToken } from '../auth/tokens.ts'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
+import { makeCorrections } from './corrections.ts'
 import { addMember, makeDeck, publish } from './decks.ts'
 import { makeDocument } from './documents.ts'
 import { apply, makeConversion, makeFailedJob, makePartner } from './partners.ts'
 import { picture } from './pictures.ts'
+import { makeSharing } from './sharing.ts'
 import { approveAtDemo, newsOfDemo } from './subscriptions.ts'
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
@@ -21,6 +23,9 @@ export async function makeWorld(app: TestApp) {
   const { deckId, topicId, cardIds } = await makeDeck(author, 1)
   const [cardId = 0] = cardIds
   const content = { deckId, topicId, isGapText: false, questionText: 'q', Answers: [{ text: 'a', correct: true }] }
+  const { id: otherTopicId } = await author.call('PUT /api/topic', { name: 'Genes', topic: null, deck: deckId })
+  const deleted = await author.call('PUT /api/card', content)
+  const { bin: binId } = await author.call('PUT /api/deleteCard', { id: deleted.id })
   const pictured = await author.call('PUT /api/card', content, { files: { questionFile: { bytes: await picture() } } })
   const { questionFileLink } = await author.call('GET /api/getCard/:id', { id: String(pictured.id) })
   const reviewId = crypto.randomUUID()
@@ -47,7 +52,10 @@ export async function makeWorld(app: TestApp) {
   }
   return {
     ...{ author, editor, reader, stranger, email, deckId, topicId, cardId, reviewId, content },
+    ...{ otherTopicId, binId },
     ...made,
+    ...(await makeCorrections({ reader, other: stranger }, cardId, publicDeckId)),
+    ...(await makeSharing(app, { author, editor, other: stranger }, deckId, publicDeckId)),
     ...{ paymentId, news: newsOfDemo(app) },
     ...{ admin: await app.admin(), readerId, readerEmail, publicDeckId, candidateID, affiliateID },
     failedJobId: await makeFailedJob(app),

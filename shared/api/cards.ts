@@ -7,14 +7,20 @@ const imageId = z.string()
 
 export const answer = z.object({ text: z.string(), correct: z.boolean(), fileLink: imageId.nullable() })
 
-export const card = z.object({
-  id,
-  deckId: id,
-  topicId: id,
+/** What a card holds. */
+export const cardContent = z.object({
   questionText: z.string(),
   questionFileLink: imageId.nullable(),
   isGapText: z.boolean(),
   Answers: z.array(answer),
+})
+
+export const card = cardContent.extend({
+  id,
+  deckId: id,
+  topicId: id,
+  /** Grows with each change of what the card holds. */
+  version: z.int(),
   /** Made from a document or by a model, and looked through or not; null for one that somebody wrote. */
   made: z.enum(['unreviewed', 'reviewed']).nullable(),
 })
@@ -26,9 +32,7 @@ const cardText = text(limits.cardTextLength)
 const keptImage = text(100).nullish()
 
 /** What a card is made of; whether it is complete depends on its files too, and is decided in shared/card.ts. */
-const cardInput = z.object({
-  deckId: id,
-  topicId: id,
+export const cardContentInput = z.object({
   questionText: cardText.nullish(),
   questionFileLink: keptImage,
   isGapText: z.boolean(),
@@ -36,6 +40,7 @@ const cardInput = z.object({
     .array(z.object({ text: cardText.nullish(), correct: z.boolean().default(false), fileLink: keptImage }))
     .max(limits.answersPerCard, messageOf(['options', limits.answersPerCard])),
 })
+const cardInput = cardContentInput.extend({ deckId: id, topicId: id })
 
 export const cards = {
   'PUT /api/card': {
@@ -47,12 +52,14 @@ export const cards = {
   },
   'PUT /api/updateCard': {
     access: 'user',
-    input: cardInput.extend({ id }),
+    /** `version`: the one that was changed; 409 when the card is at another one by now. Without it the last change wins. */
+    input: cardInput.extend({ id, version: z.int().positive().optional() }),
     output: empty,
     multipart: 'pictures',
     rateLimit: 'uploads',
   },
-  'PUT /api/deleteCard': { access: 'user', input: z.object({ id }), output: empty },
+  /** Puts a card into the bin. */
+  'PUT /api/deleteCard': { access: 'user', input: z.object({ id }), output: z.object({ bin: id }) },
   'GET /api/getCard/:id': { access: 'user', input: z.object({ id: idText }), output: card.extend({ intervals }) },
   'POST /api/getCards': {
     access: 'user',

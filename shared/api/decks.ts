@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { languageNames } from '../languages.ts'
+import { deckSizeNames } from '../library.ts'
 import { limits } from '../limits.ts'
 import { roles } from '../roles.ts'
 import { messageOf } from '../said.ts'
-import { empty, type Endpoints, filled, id, idText, nothing, text } from './endpoint.ts'
+import { empty, type Endpoints, filled, id, idText, nothing, text, time } from './endpoint.ts'
 
 /** A deck as a list shows it. The four counts are the caller's own and add up to the deck's cards. */
 export const deck = z.object({
@@ -14,10 +16,16 @@ export const deck = z.object({
   isPublic: z.boolean(),
   inLibrary: z.boolean(),
   isAuthor: z.boolean(),
+  /** Its author let the caller in. */
+  isMember: z.boolean(),
   /** What the caller may do with it. */
   role: z.enum(roles),
   /** Admins took it down: only its author sees it, and cannot publish it. */
   isTakenDown: z.boolean(),
+  /** How many have it in their library. */
+  learners: z.int(),
+  /** What most of it is in, as far as it is known. */
+  language: z.enum(languageNames).nullable(),
   fresh_cards: z.int(),
   wrong_cards: z.int(),
   ok_cards: z.int(),
@@ -41,15 +49,22 @@ export const topicNode: z.ZodType<TopicNode> = z.object({
   },
 })
 
-/** `learners`: how many others have the deck in their library, shown before it is deleted. */
-const deckDetail = deck.extend({ structure: z.array(topicNode), learners: z.int() })
+const deckDetail = deck.extend({
+  structure: z.array(topicNode),
+  cards: z.int(),
+  topics: z.int(),
+  createdAt: time,
+  changedAt: time,
+  /** The deck that this is a copy of. `id` is there while the caller may see that one, `author` while they have an account. */
+  copiedFrom: z.object({ id: id.nullable(), name: z.string(), author: z.string().nullable() }).nullable(),
+})
 
-const deckInput = z
-  .object({ name: text(limits.deckNameLength), description: text(limits.deckDescriptionLength) })
-  .refine((deck) => `${deck.name}${deck.description}`.trim() !== '', {
-    path: ['name'],
-    message: messageOf(['deck']),
-  })
+const deckText = z.object({ name: text(limits.deckNameLength), description: text(limits.deckDescriptionLength) })
+
+const deckInput = deckText.refine((deck) => `${deck.name}${deck.description}`.trim() !== '', {
+  path: ['name'],
+  message: messageOf(['deck']),
+})
 
 const topicName = filled(limits.topicNameLength, messageOf(['topic']))
 
@@ -60,6 +75,9 @@ export const decks = {
     input: z.object({
       search: text(limits.searchLength).default(''),
       public: z.enum(['true', 'false']),
+      /** Of public decks only those in this language, or of this size. */
+      language: z.enum(languageNames).optional(),
+      size: z.enum(deckSizeNames).optional(),
       limit: z.coerce.number<string>().pipe(z.int().min(1).max(200)).default(60),
       offset: z.coerce.number<string>().pipe(z.int().min(0).max(1_000_000)).default(0),
     }),
@@ -68,8 +86,19 @@ export const decks = {
   'GET /api/search/:id': { access: 'user', input: z.object({ id: idText }), output: deckDetail },
   'GET /api/deck/:id': { access: 'user', input: z.object({ id: idText }), output: deckDetail },
   'PUT /api/deck': { access: 'user', input: deckInput, output: z.object({ id }) },
+  'PUT /api/changeDeck': {
+    access: 'user',
+    /** `was`: what the caller takes it to say; 409 when it says something else by now. */
+    input: deckInput.safeExtend({ id, was: deckText.optional() }),
+    output: empty,
+  },
   'PUT /api/deleteDeck': { access: 'user', input: z.object({ id }), output: empty },
-  'PUT /api/public': { access: 'user', input: z.object({ deck: id, isPublic: z.boolean() }), output: empty },
+  /** `language`: what most of the deck is in; without it what was said or found out before stays. */
+  'PUT /api/public': {
+    access: 'user',
+    input: z.object({ deck: id, isPublic: z.boolean(), language: z.enum(languageNames).optional() }),
+    output: empty,
+  },
   'PUT /api/library': { access: 'user', input: z.object({ id }), output: empty },
   'PUT /api/topic': {
     access: 'user',
@@ -82,6 +111,12 @@ export const decks = {
     input: z.object({ id: idText }),
     output: z.object({ name: z.string() }),
   },
-  'PUT /api/renametopic': { access: 'user', input: z.object({ name: topicName, topic: id }), output: empty },
-  'PUT /api/deleteTopic': { access: 'user', input: z.object({ id }), output: empty },
+  'PUT /api/renametopic': {
+    access: 'user',
+    /** `was`: what the caller takes it to be called; 409 when it is called something else. */
+    input: z.object({ name: topicName, topic: id, was: text(limits.topicNameLength).optional() }),
+    output: empty,
+  },
+  /** Puts a topic with all that is in it into the bin. */
+  'PUT /api/deleteTopic': { access: 'user', input: z.object({ id }), output: z.object({ bin: id }) },
 } as const satisfies Endpoints

@@ -5,7 +5,16 @@ import { messageOf } from '../said.ts'
 export type Access = 'public' | 'user' | 'admin'
 
 /** Which budget of requests a call draws on; the server holds the numbers. */
-export type RateLimit = 'default' | 'credentials' | 'mail' | 'uploads' | 'exports' | 'webhooks' | 'reports'
+export type RateLimit =
+  | 'default'
+  | 'credentials'
+  | 'mail'
+  | 'uploads'
+  | 'exports'
+  | 'webhooks'
+  | 'reports'
+  | 'suggestions'
+  | 'copies'
 
 /** One call of the API. Its method and path are its key in the contract, for example `GET /api/deck/:id`. */
 export interface Endpoint {

@@ -93,8 +93,6 @@ export const generation = {
     rateLimit: 'uploads',
   },
   'GET /api/generationProgress': { access: 'user', input: z.object({ deckid: idText }), output: progress },
-  /** The same as server-sent events, one whenever it changes. */
-  'GET /api/generationEvents': { access: 'user', input: z.object({ deckid: idText }), output: 'events' },
   /** Stops a generation; what it made stays. */
   'PUT /api/stopGeneration': { access: 'user', input: z.object({ id }), output: empty },
   /** Runs one that ended again, as deep as before or as said. */

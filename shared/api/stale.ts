@@ -7,15 +7,25 @@ type Write = Exclude<Call, `GET ${string}` | Read>
 type Read =
   | 'PUT /api/getTopics'
   | 'POST /api/getCards'
+  | 'POST /api/cardFacts'
   | 'POST /api/getNextCard'
   | 'POST /api/getQueue'
   | 'PUT /api/fetchBlog'
 
 const deckLists = ['GET /api/myDecks', 'GET /api/search'] as const
-const oneDeck = [...deckLists, 'GET /api/deck/:id', 'GET /api/studyStatus/:id'] as const
+/** What a learner has to learn. */
+const learning = ['GET /api/studyStatus/:id', 'GET /api/topicCounts/:id', 'POST /api/cardFacts'] as const
+const oneDeck = [...deckLists, 'GET /api/deck/:id', ...learning] as const
 const generations = ['GET /api/generationProgress', 'GET /api/documents', 'GET /api/freeGenerationsAvailable'] as const
 const reviews = ['GET /api/reviewTray', 'GET /api/generationProgress', 'GET /api/coverage/:id'] as const
+const corrections = ['GET /api/cardHistory/:id', 'GET /api/suggestions/:id'] as const
 const content = [...oneDeck, 'POST /api/getCards', 'GET /api/getCard/:id'] as const
+
+const access = ['GET /api/deckAccess/:id'] as const
+const joining = ['GET /api/invitations', ...oneDeck] as const
+
+/** Suggestions go and come back with their cards. */
+const bin = ['GET /api/bin/:id', 'GET /api/suggestions/:id'] as const
 
 const subscription = ['GET /api/isSubscribed', 'GET /api/subscription'] as const
 
@@ -30,19 +40,39 @@ export const stale = {
   'PUT /api/resendVerification': [],
   'PUT /api/updatePassword': ['GET /api/sessions'],
   'PUT /api/profile': ['GET /api/me', ...oneDeck],
-  'PUT /api/settings': ['GET /api/settings', 'GET /api/studyStatus/:id'],
+  'PUT /api/settings': ['GET /api/settings', ...learning],
   'PUT /api/endSession': ['GET /api/sessions'],
   'PUT /api/endOtherSessions': ['GET /api/sessions'],
   'PUT /api/deck': deckLists,
   'PUT /api/deleteDeck': deckLists,
   'PUT /api/public': oneDeck,
   'PUT /api/library': oneDeck,
+  'PUT /api/removeFromLibrary': deckLists,
+  'PUT /api/copyDeck': deckLists,
+  'PUT /api/invite': access,
+  'PUT /api/withdrawInvitation': access,
+  'PUT /api/shareLink': access,
+  'PUT /api/revokeLink': access,
+  'PUT /api/memberRole': access,
+  'PUT /api/removeMember': access,
+  'PUT /api/leaveDeck': deckLists,
+  'PUT /api/answerInvitation': joining,
+  'PUT /api/join': joining,
   'PUT /api/topic': oneDeck,
   'PUT /api/renametopic': oneDeck,
-  'PUT /api/deleteTopic': content,
+  'PUT /api/deleteTopic': [...content, ...reviews, ...bin],
+  'PUT /api/moveTopic': oneDeck,
+  'PUT /api/moveCards': [...content, 'GET /api/reviewTray'],
+  'PUT /api/deleteCards': [...content, ...reviews, ...bin],
+  'PUT /api/restore': [...content, ...reviews, ...bin],
+  'PUT /api/purge': bin,
   'PUT /api/card': content,
-  'PUT /api/updateCard': [...content, ...reviews],
-  'PUT /api/deleteCard': [...content, ...reviews],
+  'PUT /api/updateCard': [...content, ...reviews, ...corrections],
+  'PUT /api/deleteCard': [...content, ...reviews, ...bin],
+  'PUT /api/restoreVersion': [...content, ...reviews, ...corrections],
+  'PUT /api/suggestCard': ['GET /api/suggestions/:id'],
+  'PUT /api/decideSuggestion': [...content, ...reviews, ...corrections],
+  'PUT /api/changeDeck': oneDeck,
   'PUT /api/newPerDay': ['GET /api/studyStatus/:id'],
   'PUT /api/submitAnswer': oneDeck,
   'PUT /api/undoReview': oneDeck,
@@ -69,7 +99,7 @@ export const stale = {
   'PUT /api/judgeDeck': ['GET /api/reportedDecks', ...oneDeck],
   'PUT /api/retryJob': ['GET /api/adminJobs'],
   'PUT /api/deleteDocument': ['GET /api/documents', 'GET /api/cardSource/:id', 'GET /api/reviewTray'],
-  'PUT /api/judgeCard': [...content, ...reviews],
+  'PUT /api/judgeCard': [...content, ...reviews, ...bin],
   'PUT /api/keepAllCards': reviews,
-  'PUT /api/rejectAllCards': [...content, ...reviews],
+  'PUT /api/rejectAllCards': [...content, ...reviews, ...bin],
 } as const satisfies Record<Write, readonly (Read | (`GET ${string}` & Call))[]>

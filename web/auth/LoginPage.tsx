@@ -6,6 +6,7 @@ import { AuthCard } from './AuthCard.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './LoginPage.module.css'
 import { RegisterForm } from './RegisterForm.tsx'
+import { isInvitation, placeBefore } from './useEntry.ts'
 
 /** Login and register: one screen, two modes, one email. */
 export function Component() {
@@ -16,7 +17,7 @@ export function Component() {
   return (
     <AuthCard
       title={isRegister ? t.auth.register : t.auth.login}
-      lead={isRegister ? t.auth.welcome : t.auth.welcomeBack}
+      lead={isInvitation(placeBefore(state)) ? t.auth.invited : isRegister ? t.auth.welcome : t.auth.welcomeBack}
     >
       {isRegister ? <RegisterForm email={email} onEmail={setEmail} /> : <LoginForm email={email} onEmail={setEmail} />}
       <div className={styles.rows}>

@@ -25,15 +25,19 @@ export function useEntry(key: 'POST /api/login' | 'POST /api/register') {
       startSession(await call(key, credentials))
       void followTimeZone()
       await refreshFreeCount()
-      const target = key === 'POST /api/login' ? (placeBefore(state) ?? paths.decks) : afterRegister
+      const before = placeBefore(state)
+      const target = key === 'POST /api/login' ? (before ?? paths.decks) : isInvitation(before) ? before : afterRegister
       await navigate(target, { replace: true })
     },
     onError: clearStorage,
   })
 }
 
+/** Who comes because somebody invited them came for that deck. */
+export const isInvitation = (place: string | null): place is string => place?.startsWith(paths.join('')) ?? false
+
 /** The screen that led here, from the history entry. */
-function placeBefore(state: unknown): string | null {
+export function placeBefore(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null
   return typeof state.from === 'string' && /^\/(?!\/)/.test(state.from) ? state.from : null
 }

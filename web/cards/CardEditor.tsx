@@ -1,12 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Card } from '../../shared/api/contract.ts'
-import { worded } from '../../shared/said.ts'
 import { useWrite } from '../api.ts'
+import { Conflict } from '../corrections/Conflict.tsx'
+import { type Theirs, useTheirs } from '../corrections/useTheirs.ts'
 import { TopicSelect } from '../decks/TopicSelect.tsx'
 import type { TreeRow } from '../decks/tree.ts'
 import { lastCard } from '../remembered.ts'
-import { errorText, fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -14,19 +14,19 @@ import { DiscardDialog } from '../ui/DiscardDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './CardEditor.module.css'
-import { CardEditorOptions } from './CardEditorOptions.tsx'
-import { CardEditorPreview } from './CardEditorPreview.tsx'
-import { CardEditorQuestion } from './CardEditorQuestion.tsx'
+import { CardForm } from './CardForm.tsx'
 import {
   blankDraft,
   type CardDraft,
   cardRequest,
   draftOf,
-  draftProblems,
+  faceOfDraft,
   hasContent,
   isSameDraft,
+  withoutOwnPictures,
 } from './cardDraft.ts'
 import { unsavedCards } from './unsavedCards.ts'
+import { useCardDraft } from './useCardDraft.ts'
 
 interface CardEditorProps {
   deckId: number
@@ -44,88 +44,73 @@ interface CardEditorProps {
 /** Creates cards, one after another, or changes one. */
 export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }: CardEditorProps) {
   const id = useId()
-  const key = unsavedCards.key(deckId, card?.id)
-  const [original, setOriginal] = useState(() => (card ? draftOf(card) : blankDraft(topicId)))
-  const [kept] = useState(() => unsavedCards.get(key))
-  const [draft, setDraft] = useState(kept?.draft ?? original)
-  const [wasTried, setWasTried] = useState(false)
+  const { content, ...state } = useCardDraft(
+    unsavedCards.key(deckId, card?.id),
+    () => (card ? draftOf(card) : blankDraft(topicId)),
+    (draft, original) => (card ? !isSameDraft(draft, original) : hasContent(draft)),
+  )
+  const { draft, isChanged } = state
   const [isAsking, setIsAsking] = useState(false)
   const [createdCount, setCreatedCount] = useState(0)
   const create = useWrite('PUT /api/card')
   const update = useWrite('PUT /api/updateCard')
-  const content = useRef<HTMLDivElement>(null)
+  const theirs = useTheirs(card?.id, true)
   const words = t.cards.editor
-  const save = card ? update : create
-  const isChanged = card ? !isSameDraft(draft, original) : hasContent(draft)
-  const problems = wasTried ? draftProblems(draft) : []
-  const errorAt = (path: string) => {
-    const problem = problems.find((one) => one.path === path)
-    return problem ? worded(t.input, problem.message) : fieldError(save.error, path)
-  }
-  const hasOwnPlace = save.error?.problem?.errors?.every(({ path }) => /^(questionText|topicId|Answers.*)$/.test(path))
-
-  useEffect(() => {
-    if (!isChanged) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isChanged])
+  const save = card && !theirs.isGone ? update : create
+  const isPending = save.isPending || theirs.isPending
 
   const change = (part: Partial<CardDraft>) => {
-    const next = { ...draft, ...part }
-    setDraft(next)
-    unsavedCards.keep(key, next)
+    state.change(part)
     if (save.isError) save.reset()
   }
   const leave = () => {
-    unsavedCards.drop(key)
+    state.drop()
     onClose()
   }
-  const startOver = () => {
-    unsavedCards.drop(key)
-    setDraft(original)
-  }
   const addAnother = () => {
-    const next = blankDraft(draft.topicId, draft.isGapText)
     flushSync(() => {
-      setOriginal(next)
-      setDraft(next)
-      setWasTried(false)
+      state.restart(blankDraft(draft.topicId, draft.isGapText))
       setCreatedCount(createdCount + 1)
     })
     document.getElementById(`${id}-question`)?.focus()
   }
   const submit = (andAnother: boolean) => {
-    if (save.isPending) return
-    if (draftProblems(draft).length > 0) {
-      flushSync(() => setWasTried(true))
-      content.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-      return
-    }
+    if (isPending || !state.check()) return
     const done = (cardId: number) => {
       lastCard.set(cardId)
-      unsavedCards.drop(key)
+      state.drop()
       onSaved(draft.topicId)
       if (andAnother) return addAnother()
       toast({ message: card ? words.saved : words.created(createdCount + 1), tone: 'good' })
       onClose()
     }
     const request = cardRequest(draft, deckId)
-    if (card) update.mutate({ ...request, id: card.id }, { onSuccess: () => done(card.id) })
-    else create.mutate(request, { onSuccess: (created) => done(created.id) })
+    if (!card || theirs.isGone) return create.mutate(request, { onSuccess: (created) => done(created.id) })
+    const known = theirs.found?.card.version ?? draft.version
+    update.mutate(
+      { ...request, id: card.id, version: known },
+      { onSuccess: () => done(card.id), onError: (error) => void theirs.meet(error, known, met) },
+    )
   }
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key.toLowerCase() !== 's')) return
-    event.preventDefault()
-    submit(false)
+  const met = {
+    changed: () => update.reset(),
+    gone() {
+      update.reset()
+      state.change(withoutOwnPictures(draft))
+    },
   }
+  const takeTheirs = ({ card }: Theirs) => {
+    onSaved(card.topicId)
+    leave()
+  }
+  const close = () => (isChanged ? setIsAsking(true) : leave())
 
   return (
     <Dialog
       open
       size="wide"
       title={card ? words.edit : words.create}
-      onClose={() => (isChanged ? setIsAsking(true) : leave())}
+      onClose={close}
       onSubmit={() => submit(false)}
       footer={
         <>
@@ -135,50 +120,44 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
             </p>
           )}
           {!card && (
-            <Button className={styles.another} pending={save.isPending} onClick={() => submit(true)}>
+            <Button className={styles.another} pending={isPending} onClick={() => submit(true)}>
               {words.createAnother}
             </Button>
           )}
-          <Button onClick={() => (isChanged ? setIsAsking(true) : leave())}>{t.ui.cancel}</Button>
-          <Button type="submit" variant="primary" pending={save.isPending}>
-            {card ? words.save : words.createOne}
+          <Button onClick={close}>{t.ui.cancel}</Button>
+          <Button type="submit" variant="primary" pending={isPending}>
+            {!card ? words.createOne : theirs.isGone ? t.corrections.conflict.saveAsNew : words.save}
           </Button>
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields in it, nothing to press */}
-      <div ref={content} className={styles.editor} onKeyDown={onKeyDown}>
-        <div className={styles.form}>
-          {kept && draft === kept.draft && (
-            <Notice actions={<Button onClick={startOver}>{words.startOver}</Button>}>
-              {kept.hasLostPictures ? words.restoredText : words.restored}
-            </Notice>
-          )}
-          {save.isError && !hasOwnPlace && <Notice tone="error">{errorText(save.error)}</Notice>}
-          <CardEditorQuestion
-            id={`${id}-question`}
-            draft={draft}
-            error={errorAt('questionText')}
-            isReadOnly={save.isPending}
-            onChange={change}
-          />
-          <CardEditorOptions
-            id={id}
-            draft={draft}
-            errorAt={errorAt}
-            isReadOnly={save.isPending}
-            onChange={(options) => change({ options })}
-          />
-          <TopicSelect
-            label={words.topic}
-            rows={rows}
-            value={draft.topicId}
-            onChange={(topic) => topic !== null && change({ topicId: topic })}
-            error={errorAt('topicId')}
-          />
-        </div>
-        <CardEditorPreview draft={draft} />
-      </div>
+      {theirs.isGone && <Notice tone="error">{t.corrections.conflict.gone}</Notice>}
+      {theirs.found && (
+        <Conflict
+          key={theirs.found.card.version}
+          theirs={theirs.found}
+          mine={faceOfDraft(draft)}
+          isPending={isPending}
+          onKeepMine={() => submit(false)}
+          onTakeTheirs={() => theirs.found && takeTheirs(theirs.found)}
+        />
+      )}
+      <CardForm
+        {...{ id, state, content }}
+        error={theirs.isPending ? null : save.error}
+        isReadOnly={isPending}
+        onChange={change}
+        onStartOver={() => state.restart()}
+        onSubmit={() => submit(false)}
+      >
+        <TopicSelect
+          label={words.topic}
+          rows={rows}
+          value={draft.topicId}
+          onChange={(topic) => topic !== null && change({ topicId: topic })}
+          error={state.errorAt('topicId', save.error)}
+        />
+      </CardForm>
       {isAsking && <DiscardDialog words={words.discard} onKeep={() => setIsAsking(false)} onDiscard={leave} />}
     </Dialog>
   )

@@ -17,6 +17,7 @@ interface CardEditorOptionProps {
   /** One of several: it can be wrong, and be removed. */
   isOneOfMany: boolean
   error: string | undefined
+  arePicturesFixed: boolean
   isReadOnly: boolean
   onChange: (part: Partial<OptionDraft>) => void
   onRemove: () => void
@@ -26,7 +27,7 @@ interface CardEditorOptionProps {
 
 /** An answer option: its text, its picture, and whether it is correct. */
 export function CardEditorOption(props: CardEditorOptionProps) {
-  const { id, option, number, isOneOfMany, error, isReadOnly, onChange, onRemove, onNext } = props
+  const { id, option, number, isOneOfMany, error, arePicturesFixed, isReadOnly, onChange, onRemove, onNext } = props
   const [refusal, setRefusal] = useState<string | null>(null)
   const words = t.cards.editor
   const takePicture = (picture: Picture | null) => {
@@ -39,7 +40,7 @@ export function CardEditorOption(props: CardEditorOptionProps) {
     onChange({ picture: null })
   }
   return (
-    <li className={styles.option} {...pictureTarget((file) => takePicture({ file }))}>
+    <li className={styles.option} {...(!arePicturesFixed && pictureTarget((file) => takePicture({ file })))}>
       <TextArea
         id={id}
         label={words.option(number)}
@@ -60,7 +61,13 @@ export function CardEditorOption(props: CardEditorOptionProps) {
         }}
       />
       <div className={styles.optionTools}>
-        <CardEditorPicture picture={option.picture} onChange={takePicture} onBroken={dropBroken} describedBy={id} />
+        <CardEditorPicture
+          picture={option.picture}
+          isFixed={arePicturesFixed}
+          onChange={takePicture}
+          onBroken={dropBroken}
+          describedBy={id}
+        />
         {isOneOfMany && (
           <>
             <Checkbox

@@ -11,12 +11,14 @@ interface CardEditorOptionsProps {
   id: string
   draft: CardDraft
   errorAt: (path: string) => string | undefined
+  arePicturesFixed: boolean
   isReadOnly: boolean
   onChange: (options: OptionDraft[]) => void
 }
 
 /** The answers of a card. */
-export function CardEditorOptions({ id, draft, errorAt, isReadOnly, onChange }: CardEditorOptionsProps) {
+export function CardEditorOptions(props: CardEditorOptionsProps) {
+  const { id, draft, errorAt, arePicturesFixed, isReadOnly, onChange } = props
   const { options } = draft
   const used = usedOptions(draft)
   const words = t.cards.editor
@@ -49,6 +51,7 @@ export function CardEditorOptions({ id, draft, errorAt, isReadOnly, onChange }: 
             number={index + 1}
             isOneOfMany={options.length > 1}
             error={errorAt(`Answers.${used.indexOf(option)}.text`)}
+            arePicturesFixed={arePicturesFixed}
             isReadOnly={isReadOnly}
             onChange={(part) => onChange(options.with(index, { ...option, ...part }))}
             onRemove={() => remove(index)}

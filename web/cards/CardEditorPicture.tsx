@@ -8,6 +8,8 @@ import { CardPicture } from './CardPicture.tsx'
 
 interface CardEditorPictureProps {
   picture: Picture | null
+  /** It is shown, and neither chosen nor taken away. */
+  isFixed: boolean
   onChange: (picture: Picture | null) => void
   /** The browser cannot draw the chosen file. */
   onBroken: () => void
@@ -18,7 +20,7 @@ interface CardEditorPictureProps {
 const megabyte = 1024 * 1024
 
 /** Chooses a picture, shows it, and takes it away again. A file that cannot be one is refused before it is sent. */
-export function CardEditorPicture({ picture, onChange, onBroken, describedBy }: CardEditorPictureProps) {
+export function CardEditorPicture({ picture, isFixed, onChange, onBroken, describedBy }: CardEditorPictureProps) {
   const words = t.cards.editor
   return (
     <div className={styles.picture}>
@@ -27,22 +29,24 @@ export function CardEditorPicture({ picture, onChange, onBroken, describedBy }: 
           <CardPicture picture={picture} alt={words.pictureAlt} onBroken={onBroken} />
         </span>
       )}
-      <label className={styles.chooser}>
-        <input
-          type="file"
-          accept={imageTypes.join(',')}
-          aria-describedby={describedBy}
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            if (file) onChange({ file })
-            // The same file can be chosen again after it was removed.
-            event.target.value = ''
-          }}
-        />
-        <Icon name="image" size={18} />
-        <span className={styles.fileName}>{picture && 'file' in picture ? picture.file.name : words.selectFile}</span>
-      </label>
-      {picture && (
+      {!isFixed && (
+        <label className={styles.chooser}>
+          <input
+            type="file"
+            accept={imageTypes.join(',')}
+            aria-describedby={describedBy}
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              if (file) onChange({ file })
+              // The same file can be chosen again after it was removed.
+              event.target.value = ''
+            }}
+          />
+          <Icon name="image" size={18} />
+          <span className={styles.fileName}>{picture && 'file' in picture ? picture.file.name : words.selectFile}</span>
+        </label>
+      )}
+      {picture && !isFixed && (
         <IconButton
           icon="close"
           size="small"

@@ -15,12 +15,14 @@ interface CardEditorQuestionProps {
   id: string
   draft: CardDraft
   error: string | undefined
+  arePicturesFixed: boolean
   isReadOnly: boolean
   onChange: (part: Partial<CardDraft>) => void
 }
 
 /** The question: its text, its picture, and its gaps. */
-export function CardEditorQuestion({ id, draft, error, isReadOnly, onChange }: CardEditorQuestionProps) {
+export function CardEditorQuestion(props: CardEditorQuestionProps) {
+  const { id, draft, error, arePicturesFixed, isReadOnly, onChange } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const words = t.cards.editor
@@ -43,7 +45,7 @@ export function CardEditorQuestion({ id, draft, error, isReadOnly, onChange }: C
     area.setSelectionRange(start, end)
   }
   return (
-    <div className={styles.question} {...pictureTarget((file) => takePicture({ file }))}>
+    <div className={styles.question} {...(!arePicturesFixed && pictureTarget((file) => takePicture({ file })))}>
       <TextArea
         id={id}
         ref={field}
@@ -63,6 +65,7 @@ export function CardEditorQuestion({ id, draft, error, isReadOnly, onChange }: C
       <div className={styles.tools}>
         <CardEditorPicture
           picture={draft.questionPicture}
+          isFixed={arePicturesFixed}
           onChange={takePicture}
           onBroken={dropBroken}
           describedBy={id}

@@ -18,6 +18,7 @@ const card: Card = {
   id: 7,
   deckId: 1,
   topicId: 3,
+  version: 1,
   questionText: 'What is this?',
   questionFileLink: 'q1',
   isGapText: false,

@@ -1,4 +1,4 @@
-import type { Card } from '../../shared/api/contract.ts'
+import type { Card, Content } from '../../shared/api/contract.ts'
 import { type CardProblem, cardProblems } from '../../shared/card.ts'
 import { imageTypes, limits } from '../../shared/limits.ts'
 import type { WriteInput } from '../api.ts'
@@ -17,6 +17,8 @@ export interface OptionDraft {
 /** A card as the editor shows it. */
 export interface CardDraft {
   topicId: number
+  /** The version of the card that is changed; 0 for a new card. */
+  version: number
   questionText: string
   questionPicture: Picture | null
   isGapText: boolean
@@ -31,6 +33,7 @@ export const blankOption = (correct: boolean): OptionDraft => ({ key: ++lastKey,
 /** A card with nothing in it. */
 export const blankDraft = (topicId: number, isGapText = false): CardDraft => ({
   topicId,
+  version: 0,
   questionText: '',
   questionPicture: null,
   isGapText,
@@ -49,11 +52,40 @@ export function draftOf(card: Card): CardDraft {
   }))
   return {
     topicId: card.topicId,
+    version: card.version,
     questionText: card.questionText,
     questionPicture: pictureOf(card.questionFileLink),
     isGapText: card.isGapText,
     options: options.length > 0 ? options : [blankOption(true)],
   }
+}
+
+/** A card as it is looked at. */
+export interface CardFace {
+  questionText: string
+  questionPicture: Picture | null
+  isGapText: boolean
+  answers: readonly { text: string; correct: boolean; picture: Picture | null }[]
+}
+
+/** What a card holds, to be looked at. */
+export const faceOf = ({ questionText, questionFileLink, isGapText, Answers }: Content): CardFace => ({
+  ...{ questionText, questionPicture: pictureOf(questionFileLink), isGapText },
+  answers: Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: pictureOf(fileLink) })),
+})
+
+/** A draft, to be looked at. */
+export const faceOfDraft = (draft: CardDraft): CardFace => ({
+  ...draft,
+  answers: usedOptions(draft).filter((option) => !isBlank(option)),
+})
+
+const chosen = (picture: Picture | null) => (picture && 'file' in picture ? picture : null)
+
+/** A draft without the pictures that a card has: a new card cannot have them, too. */
+export function withoutOwnPictures(draft: CardDraft): CardDraft {
+  const options = draft.options.map((option) => ({ ...option, picture: chosen(option.picture) }))
+  return { ...draft, options, questionPicture: chosen(draft.questionPicture) }
 }
 
 /** Whether nothing is in an option. */
@@ -80,7 +112,7 @@ export function draftProblems(draft: CardDraft): CardProblem[] {
 
 const idOf = (picture: Picture | null) => (picture && 'id' in picture ? picture.id : null)
 const fileOf = (picture: Picture | null) => (picture && 'file' in picture ? picture.file : null)
-const isSamePicture = (one: Picture | null, other: Picture | null) =>
+export const isSamePicture = (one: Picture | null, other: Picture | null) =>
   idOf(one) === idOf(other) && fileOf(one) === fileOf(other)
 
 /** The card as the API takes it, its new pictures beside it. */

@@ -14,6 +14,7 @@ const whole = new Map<string, CardDraft>()
 /** Keeps what was not saved of a card, or of a deck's next card. Only its author can open it again. */
 export const unsavedCards = {
   key: (deckId: number, cardId: number | undefined) => `unsaved ${cardId ? `card ${cardId}` : `deck ${deckId}`}`,
+  suggestionKey: (cardId: number) => `unsaved suggestion ${cardId}`,
   get(key: string): Unsaved | null {
     const draft = whole.get(key)
     if (draft) return { draft, hasLostPictures: false }

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Card } from '../../shared/api/contract.ts'
 import { query } from '../api.ts'
-import { queryClient } from '../queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,7 +8,9 @@ import { Notice } from '../ui/Notice.tsx'
 import type { ShownBatch } from './batches.ts'
 import styles from './CardsSection.module.css'
 import { CardTile } from './CardTile.tsx'
+import { knownCards } from './knownCards.ts'
 import type { OpenPopup } from './popup.ts'
+import type { GrabCards } from './useGrabCards.ts'
 
 interface CardBatchProps {
   deckId: number
@@ -19,16 +19,18 @@ interface CardBatchProps {
   names: ReadonlyMap<number, string>
   canEdit: boolean
   onPopup: OpenPopup
+  onGrab: GrabCards
 }
 
 /** As many as a batch of several topics has. */
 const mostBlanks = 60
 
 /** Cards that are fetched together, as far as their topics are checked. */
-export function CardBatch({ deckId, part, names, canEdit, onPopup }: CardBatchProps) {
+export function CardBatch({ deckId, part, names, canEdit, onPopup, onGrab }: CardBatchProps) {
   const topics = part.batch.topics.map((topic) => topic.id)
   const cards = useQuery({
     ...query('POST /api/getCards', { deckid: deckId, topics }),
+    // A card that makes a batch overflow moves the cuts, and every card is there already.
     placeholderData: () => knownCards(topics),
   })
   if (cards.isError && !cards.data)
@@ -55,15 +57,7 @@ export function CardBatch({ deckId, part, names, canEdit, onPopup }: CardBatchPr
         topicName={names.get(card.topicId) ?? ''}
         canEdit={canEdit}
         onPopup={onPopup}
+        onGrab={onGrab}
       />
     ))
-}
-
-/** What the cache holds of these topics: a card that makes a batch overflow moves the cuts, and every card is there already. */
-function knownCards(topics: readonly number[]): Card[] | undefined {
-  const wanted = new Set(topics)
-  const known = new Map<number, Card>()
-  for (const [, cards] of queryClient.getQueriesData<Card[]>({ queryKey: ['POST /api/getCards'] }))
-    for (const card of cards ?? []) if (wanted.has(card.topicId)) known.set(card.id, card)
-  return known.size > 0 ? [...known.values()] : undefined
 }

@@ -2,21 +2,24 @@ import { memo, useId } from 'react'
 import type { Card } from '../../shared/api/contract.ts'
 import { CardContent } from '../cards/CardContent.tsx'
 import { pictureOf } from '../cards/cardDraft.ts'
+import { CardCorrections } from '../corrections/CardCorrections.tsx'
 import { SourceButton } from '../review/SourceButton.tsx'
 import { t } from '../texts/index.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import styles from './CardTile.module.css'
 import type { OpenPopup } from './popup.ts'
+import type { GrabCards } from './useGrabCards.ts'
 
 interface CardTileProps {
   card: Card
   topicName: string
   canEdit: boolean
   onPopup: OpenPopup
+  onGrab: GrabCards
 }
 
 /** A card with its question and its answers. */
-export const CardTile = memo(function CardTile({ card, topicName, canEdit, onPopup }: CardTileProps) {
+export const CardTile = memo(function CardTile({ card, topicName, canEdit, onPopup, onGrab }: CardTileProps) {
   const questionId = useId()
   const words = t.decks.cards
   return (
@@ -32,30 +35,45 @@ export const CardTile = memo(function CardTile({ card, topicName, canEdit, onPop
         isGapText={card.isGapText}
         answers={card.Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: pictureOf(fileLink) }))}
       />
-      {(canEdit || card.made) && (
-        <div className={styles.actions}>
-          {card.made && <SourceButton cardId={card.id} describedBy={questionId} />}
-          <span className={styles.space} />
-          {canEdit && (
-            <>
-              <IconButton
-                icon="pencil"
-                size="small"
-                label={words.edit}
-                aria-describedby={questionId}
-                onClick={() => onPopup({ kind: 'edit-card', card })}
-              />
-              <IconButton
-                icon="trash"
-                size="small"
-                label={words.remove}
-                aria-describedby={questionId}
-                onClick={() => onPopup({ kind: 'delete-card', card })}
-              />
-            </>
-          )}
-        </div>
-      )}
+      <div className={styles.actions}>
+        {card.made && <SourceButton cardId={card.id} describedBy={questionId} />}
+        {!canEdit && <CardCorrections {...{ card, questionId, onPopup }} />}
+        <span className={styles.space} />
+        {canEdit && (
+          <>
+            <IconButton
+              icon="clock"
+              size="small"
+              label={t.corrections.history.open}
+              aria-describedby={questionId}
+              onClick={() => onPopup({ kind: 'history', card })}
+            />
+            <IconButton
+              icon="drag"
+              size="small"
+              className={styles.handle}
+              label={t.topics.move.cards}
+              aria-describedby={questionId}
+              onPointerDown={(event) => onGrab(event, [card])}
+              onClick={() => onPopup({ kind: 'move-cards', cards: [card] })}
+            />
+            <IconButton
+              icon="pencil"
+              size="small"
+              label={words.edit}
+              aria-describedby={questionId}
+              onClick={() => onPopup({ kind: 'edit-card', card })}
+            />
+            <IconButton
+              icon="trash"
+              size="small"
+              label={words.remove}
+              aria-describedby={questionId}
+              onClick={() => onPopup({ kind: 'delete-card', card })}
+            />
+          </>
+        )}
+      </div>
     </li>
   )
 })

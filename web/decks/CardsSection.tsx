@@ -1,16 +1,20 @@
-import { memo, useMemo } from 'react'
+import { lazy, memo, Suspense, useMemo } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit } from '../../shared/roles.ts'
+import { setCardView, useCardView } from '../remembered.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { Choice } from '../ui/Choice.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Skeleton } from '../ui/Loading.tsx'
 import { batchesOf, shownBatches } from './batches.ts'
 import { CardBatch } from './CardBatch.tsx'
 import styles from './CardsSection.module.css'
 import type { OpenPopup } from './popup.ts'
 import { cardsIn } from './tree.ts'
+import { useGrabCards } from './useGrabCards.ts'
 import { useGrowing } from './useGrowing.ts'
 import { useNarrow } from './useNarrow.ts'
 
@@ -26,6 +30,12 @@ interface CardsSectionProps {
 }
 
 const cardsPerStep = 60
+const CardTable = lazy(() => import('../table/CardTable.tsx'))
+
+const views = [
+  { value: 'tiles', label: t.topics.view.tiles, icon: 'cards' },
+  { value: 'table', label: t.topics.view.table, icon: 'menu' },
+] as const
 
 /** The heading of the cards, which takes focus when a card that had it is gone. */
 export const cardsTitleId = 'cards-title'
@@ -34,6 +44,8 @@ export const cardsTitleId = 'cards-title'
 export const CardsSection = memo(function CardsSection(props: CardsSectionProps) {
   const { deck, topics, checked, activeId, onPopup, className } = props
   const { most, end } = useGrowing(cardsPerStep)
+  const view = useCardView()
+  const onGrab = useGrabCards(deck.id, topics)
   const checkedSet = useMemo(() => new Set(checked), [checked])
   const names = useMemo(() => new Map(topics.map((topic) => [topic.id, topic.name])), [topics])
   const batches = useMemo(() => batchesOf(deck.structure), [deck.structure])
@@ -67,6 +79,9 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
             <IconButton icon="plus" label={t.decks.topics.createCard} onClick={createCard} />
           </>
         )}
+        {total > 0 && (
+          <Choice legend={t.topics.view.legend} hideLegend value={view} options={views} onChange={setCardView} />
+        )}
       </header>
       {checked.length === 0 ? (
         <EmptyState>{words.selectTopic}</EmptyState>
@@ -82,6 +97,10 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
         >
           {words.none}
         </EmptyState>
+      ) : view === 'table' ? (
+        <Suspense fallback={<Skeleton height="20rem" />}>
+          <CardTable {...{ deck, topics, checked, names, canEdit, onPopup, onGrab }} />
+        </Suspense>
       ) : (
         <>
           <ul className={styles.grid} data-long={most > cardsPerStep || undefined}>
@@ -93,6 +112,7 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
                 names={names}
                 canEdit={canEdit}
                 onPopup={onPopup}
+                onGrab={onGrab}
               />
             ))}
           </ul>

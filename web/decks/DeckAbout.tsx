@@ -1,5 +1,7 @@
-import type { Deck } from '../../shared/api/contract.ts'
+import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import { useWrite } from '../api.ts'
+import { DeckFacts } from '../library/DeckFacts.tsx'
+import { SharedBadge } from '../sharing/SharedBadge.tsx'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -8,7 +10,7 @@ import { toast } from '../ui/toast.ts'
 import styles from './DeckPage.module.css'
 
 /** Who made the deck, who sees it, and what it is about. */
-export function DeckAbout({ deck }: { deck: Deck }) {
+export function DeckAbout({ deck }: { deck: DeckDetail }) {
   return (
     <div className={styles.about}>
       <p className={styles.facts}>
@@ -17,7 +19,9 @@ export function DeckAbout({ deck }: { deck: Deck }) {
           <Icon name={deck.isPublic ? 'globe' : 'lock'} size={16} />
           {deck.isPublic ? t.decks.isPublic : t.decks.isPrivate}
         </span>
+        <SharedBadge deck={deck} />
       </p>
+      <DeckFacts deck={deck} />
       {deck.description && (
         <p className={styles.description} dir="auto">
           {deck.description}

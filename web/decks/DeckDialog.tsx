@@ -1,22 +1,33 @@
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
+import { BinDialog } from '../bin/BinDialog.tsx'
 import { CardEditor } from '../cards/CardEditor.tsx'
+import { HistoryDialog } from '../corrections/HistoryDialog.tsx'
+import { SuggestDialog } from '../corrections/SuggestDialog.tsx'
+import { SuggestionsDialog } from '../corrections/SuggestionsDialog.tsx'
 import { TopicDialog } from '../generation/TopicDialog.tsx'
 import { UploadDialog } from '../generation/UploadDialog.tsx'
+import { CopyDialog } from '../library/CopyDialog.tsx'
+import { RemoveDialog } from '../library/RemoveDialog.tsx'
+import { LeaveDialog } from '../sharing/LeaveDialog.tsx'
+import { ShareDialog } from '../sharing/ShareDialog.tsx'
 import { CreateTopicDialog } from './CreateTopicDialog.tsx'
 import { DeleteCardDialog } from './DeleteCardDialog.tsx'
 import { DeleteDeckDialog } from './DeleteDeckDialog.tsx'
 import { DeleteTopicDialog } from './DeleteTopicDialog.tsx'
+import { EditDeckDialog } from './EditDeckDialog.tsx'
+import { MoveCardsDialog } from './MoveCardsDialog.tsx'
+import { MoveTopicDialog } from './MoveTopicDialog.tsx'
 import type { Popup } from './popup.ts'
 import { RenameTopicDialog } from './RenameTopicDialog.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
-import { ShareDialog } from './ShareDialog.tsx'
 import { allRows } from './tree.ts'
 
 interface DeckDialogProps {
   deck: DeckDetail
   popup: Popup
   onClose: () => void
+  /** A topic was created, or moved. */
   onTopicCreated: (id: number, parentId: number | null) => void
   onTopicDeleted: (topic: TopicNode) => void
   onCardSaved: (topicId: number) => void
@@ -32,6 +43,12 @@ export function DeckDialog(props: DeckDialogProps) {
       return <RenameTopicDialog topic={popup.topic} onClose={onClose} />
     case 'delete-topic':
       return <DeleteTopicDialog topic={popup.topic} onClose={onClose} onDeleted={() => onTopicDeleted(popup.topic)} />
+    case 'move-topic':
+      return <MoveTopicDialog deck={deck} topic={popup.topic} onClose={onClose} onMoved={onTopicCreated} />
+    case 'move-cards':
+      return <MoveCardsDialog deck={deck} cards={popup.cards} onClose={onClose} />
+    case 'bin':
+      return <BinDialog deck={deck} onClose={onClose} />
     case 'create-card':
       return (
         <CardEditor
@@ -52,6 +69,14 @@ export function DeckDialog(props: DeckDialogProps) {
           onClose={onClose}
         />
       )
+    case 'suggest':
+      return <SuggestDialog card={popup.card} onClose={onClose} />
+    case 'history':
+      return <HistoryDialog card={popup.card} onClose={onClose} />
+    case 'suggestions':
+      return <SuggestionsDialog deckId={deck.id} onClose={onClose} />
+    case 'edit-deck':
+      return <EditDeckDialog deck={deck} onClose={onClose} />
     case 'delete-card':
       return <DeleteCardDialog card={popup.card} onClose={onClose} />
     case 'upload':
@@ -60,6 +85,12 @@ export function DeckDialog(props: DeckDialogProps) {
       return <TopicDialog deck={deck} topic={popup.topic} onClose={onClose} />
     case 'share':
       return <ShareDialog deck={deck} onClose={onClose} />
+    case 'leave':
+      return <LeaveDialog deck={deck} onClose={onClose} />
+    case 'copy':
+      return <CopyDialog deck={deck} onClose={onClose} />
+    case 'remove-from-library':
+      return <RemoveDialog deck={deck} onClose={onClose} />
     case 'delete-deck':
       return <DeleteDeckDialog deck={deck} onClose={onClose} />
     case 'report':

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import { mayEdit } from '../../shared/roles.ts'
 import { query } from '../api.ts'
+import { LibraryActions } from '../library/LibraryActions.tsx'
 import { DocumentList } from '../review/DocumentList.tsx'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -18,6 +19,16 @@ export function DeckMore({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPop
       {status && <BoxChart boxes={status.boxes} />}
       {status && <NewPerDay deckId={deck.id} newPerDay={status.newPerDay} />}
       {mayEdit(deck.role) && <DocumentList deckId={deck.id} />}
+      {mayEdit(deck.role) && (
+        <Button variant="plain" icon="pencil" className={styles.report} onClick={() => onPopup({ kind: 'edit-deck' })}>
+          {t.corrections.deck.open}
+        </Button>
+      )}
+      {mayEdit(deck.role) && (
+        <Button variant="plain" icon="undo" className={styles.report} onClick={() => onPopup({ kind: 'bin' })}>
+          {t.topics.bin.open}
+        </Button>
+      )}
       {deck.isAuthor && (
         <div className={styles.author}>
           <Button icon="share" onClick={() => onPopup({ kind: 'share' })}>
@@ -32,6 +43,12 @@ export function DeckMore({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPop
             {t.decks.remove.deck}
           </Button>
         </div>
+      )}
+      <LibraryActions deck={deck} onPopup={onPopup} />
+      {deck.isMember && (
+        <Button variant="plain" icon="logout" className={styles.report} onClick={() => onPopup({ kind: 'leave' })}>
+          {t.sharing.leave.open}
+        </Button>
       )}
       {!deck.isAuthor && deck.isPublic && (
         <Button variant="plain" className={styles.report} onClick={() => onPopup({ kind: 'report' })}>

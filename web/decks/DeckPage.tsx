@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type ApiError, query } from '../api.ts'
 import { paths } from '../paths.ts'
-import { prefetch } from '../queryClient.ts'
+import { prefetch, queryClient } from '../queryClient.ts'
 import { lastDeck } from '../remembered.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
@@ -67,6 +67,8 @@ export function Component() {
   )
 }
 
+const goings = ['PUT /api/leaveDeck', 'PUT /api/deleteDeck']
+
 /** Goes to the decks and says why. */
 function LeaveForDecks() {
   const navigate = useNavigate()
@@ -74,7 +76,9 @@ function LeaveForDecks() {
   useEffect(() => {
     if (isGone.current) return
     isGone.current = true
-    toast({ message: t.decks.gone, tone: 'error' })
+    // Who leaves or deletes it knows why, and may hear that it is gone before the answer comes.
+    const isOwnDoing = goings.some((key) => queryClient.isMutating({ mutationKey: [key] }) > 0)
+    if (!isOwnDoing) toast({ message: t.decks.gone, tone: 'error' })
     void navigate(paths.decks, { replace: true })
   }, [navigate])
   return null

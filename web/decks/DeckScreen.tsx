@@ -1,9 +1,14 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { DeckDetail } from '../../shared/api/contract.ts'
+import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit } from '../../shared/roles.ts'
+import { SuggestionsNotice } from '../corrections/SuggestionsNotice.tsx'
 import { useDocumentAddress } from '../generation/documentAddress.ts'
 import { GenerationNotice } from '../generation/GenerationNotice.tsx'
-import { lastTopic } from '../remembered.ts'
+import { DeckPreview } from '../library/DeckPreview.tsx'
+import { paths } from '../paths.ts'
+import { lastDeck, lastTopic, useCardView } from '../remembered.ts'
 import { NewCards } from '../review/NewCards.tsx'
 import { CardsSection } from './CardsSection.tsx'
 import { checkedTopics, type Unchecked } from './checks.ts'
@@ -42,7 +47,16 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   const [openId, setOpenId] = useState(active?.id ?? null)
   const checkedSet = new Set(checked)
   const isNarrow = useNarrow()
+  const view = useCardView()
 
+  const navigate = useNavigate()
+  const learn = useCallback(
+    (topic: TopicNode) => {
+      lastDeck.set(deck.id)
+      void navigate(paths.learn, { state: { topics: subtree(topic).map(({ id }) => id) } })
+    },
+    [deck.id, navigate],
+  )
   const choose = (id: number) => {
     setChosenId(id)
     lastTopic.set(id)
@@ -71,13 +85,15 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   return (
     <>
       <DeckAbout deck={deck} />
+      {deck.role === 'visitor' && <DeckPreview deck={deck} />}
       {deck.isAuthor && deck.isTakenDown && <TakenDownNotice deckName={deck.name} />}
+      {canEdit && <SuggestionsNotice deckId={deck.id} onOpen={() => setPopup({ kind: 'suggestions' })} />}
       {canEdit && (
         <GenerationNotice deck={deck}>
           <NewCards deckId={deck.id} />
         </GenerationNotice>
       )}
-      <div className={styles.columns}>
+      <div className={styles.columns} data-view={view}>
         <div className={styles.panel}>
           <StudyPanel
             deck={deck}
@@ -90,6 +106,8 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
         {active ? (
           <>
             <TopicTree
+              deckId={deck.id}
+              onLearn={learn}
               structure={structure}
               canEdit={canEdit}
               unchecked={unchecked}

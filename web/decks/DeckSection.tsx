@@ -7,11 +7,10 @@ import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { DeckTile } from './DeckTile.tsx'
 import styles from './DecksPage.module.css'
-import { decksPerPage, searchPage, type Whose } from './search.ts'
+import { decksPerPage, searchPage } from './search.ts'
 
 interface DeckSectionProps {
   title: string
-  whose: Whose
   search: string
   /** Its first page. */
   first: UseQueryResult<Deck[]>
@@ -20,8 +19,8 @@ interface DeckSectionProps {
   empty?: ReactNode
 }
 
-/** Decks under a heading, a page at a time. */
-export function DeckSection({ title, whose, search, first, action, empty }: DeckSectionProps) {
+/** The learner's decks under a heading, a page at a time. */
+export function DeckSection({ title, search, first, action, empty }: DeckSectionProps) {
   const titleId = useId()
   const [more, setMore] = useState({ search, pages: 0 })
   const pages = more.search === search ? more.pages : 0
@@ -42,46 +41,38 @@ export function DeckSection({ title, whose, search, first, action, empty }: Deck
       ) : (
         <ul className={styles.tiles}>
           {first.data?.slice(0, decksPerPage).map((deck) => (
-            <DeckTile key={deck.id} deck={deck} hasAuthor={whose === 'public'} />
+            <DeckTile key={deck.id} deck={deck} />
           ))}
           {Array.from({ length: pages }, (_, index) => (
-            <MoreTiles key={index} whose={whose} search={search} page={index + 1} />
+            <MoreTiles key={index} search={search} page={index + 1} />
           ))}
         </ul>
       )}
-      <ShowMore whose={whose} search={search} lastPage={pages} onMore={() => setMore({ search, pages: pages + 1 })} />
+      <ShowMore search={search} lastPage={pages} onMore={() => setMore({ search, pages: pages + 1 })} />
     </section>
   )
 }
 
 interface PageProps {
-  whose: Whose
   search: string
   page: number
 }
 
 /** A page that was asked for. Focus goes to its first deck: the button that asked may be gone. */
-function MoreTiles({ whose, search, page }: PageProps) {
-  const { data = [], isSuccess } = useQuery(searchPage(search, whose, page))
+function MoreTiles({ search, page }: PageProps) {
+  const { data = [], isSuccess } = useQuery(searchPage(search, page))
   const first = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isSuccess) first.current?.querySelector('a')?.focus({ preventScroll: true })
   }, [isSuccess])
   return data
     .slice(0, decksPerPage)
-    .map((deck, index) => (
-      <DeckTile key={deck.id} deck={deck} hasAuthor={whose === 'public'} {...(index === 0 && { ref: first })} />
-    ))
+    .map((deck, index) => <DeckTile key={deck.id} deck={deck} {...(index === 0 && { ref: first })} />)
 }
 
 /** Offers the next page when the last one says that there is one, and says when it could not be fetched. */
-function ShowMore({
-  whose,
-  search,
-  lastPage,
-  onMore,
-}: Omit<PageProps, 'page'> & { lastPage: number; onMore: () => void }) {
-  const last = useQuery(searchPage(search, whose, lastPage))
+function ShowMore({ search, lastPage, onMore }: Omit<PageProps, 'page'> & { lastPage: number; onMore: () => void }) {
+  const last = useQuery(searchPage(search, lastPage))
   if (lastPage > 0 && last.isError)
     return (
       <p role="alert">

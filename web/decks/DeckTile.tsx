@@ -2,8 +2,9 @@ import type { Ref } from 'react'
 import { Link } from 'react-router'
 import type { Deck } from '../../shared/api/contract.ts'
 import { paths } from '../paths.ts'
+import { SharedBadge } from '../sharing/SharedBadge.tsx'
 import { t } from '../texts/index.ts'
-import { DeckCounts } from './DeckCounts.tsx'
+import { cardTotal, DeckCounts } from './DeckCounts.tsx'
 import styles from './DeckTile.module.css'
 import picture0 from './pictures/deck-0.svg'
 import picture1 from './pictures/deck-1.svg'
@@ -13,13 +14,14 @@ const pictures = [picture0, picture1, picture2]
 
 interface DeckTileProps {
   deck: Deck
-  hasAuthor: boolean
+  /** It stands among public decks, and says what one wants to know of those. */
+  isPublicList?: boolean
   ref?: Ref<HTMLLIElement>
 }
 
 /** A deck in a list: a link to it, with how its cards stand. */
-export function DeckTile({ deck, hasAuthor, ref }: DeckTileProps) {
-  const { id, name, description, author } = deck
+export function DeckTile({ deck, isPublicList = false, ref }: DeckTileProps) {
+  const { id, name, description, author, isMember } = deck
   return (
     <li ref={ref} className={styles.tile}>
       <img src={pictures[id % pictures.length]} alt="" className={styles.picture} />
@@ -29,7 +31,13 @@ export function DeckTile({ deck, hasAuthor, ref }: DeckTileProps) {
             {name || t.decks.unnamed}
           </Link>
         </h3>
-        {hasAuthor && <p className={styles.author}>{t.decks.createdBy(author)}</p>}
+        {(isPublicList || isMember) && (
+          <p className={styles.author}>
+            <span>{t.decks.createdBy(author)}</span>
+            <SharedBadge deck={deck} />
+          </p>
+        )}
+        {isPublicList && <p className={styles.facts}>{factsOf(deck)}</p>}
         <p className={styles.description} dir="auto">
           {description}
         </p>
@@ -37,4 +45,11 @@ export function DeckTile({ deck, hasAuthor, ref }: DeckTileProps) {
       </div>
     </li>
   )
+}
+
+/** How large a public deck is, how many learn it, and its language. */
+function factsOf(deck: Deck): string {
+  const words = t.library
+  const facts = [words.cards(cardTotal(deck)), deck.learners > 0 && words.learners(deck.learners)]
+  return [...facts, deck.language && words.languages[deck.language]].filter(Boolean).join(' · ')
 }

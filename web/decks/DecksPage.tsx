@@ -3,7 +3,12 @@ import { useState } from 'react'
 import { limits } from '../../shared/limits.ts'
 import { FreeBanner } from '../generation/FreeBanner.tsx'
 import { useAnnouncements } from '../generation/useAnnouncements.ts'
+import { query } from '../api.ts'
+import { prefetchPublicDecks, publicPerPage } from '../library/publicDecks.ts'
+import { PublicDecks } from '../library/PublicDecks.tsx'
+import { usePublicDecks } from '../library/usePublicDecks.ts'
 import { prefetch } from '../queryClient.ts'
+import { Invitations } from '../sharing/Invitations.tsx'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -21,9 +26,11 @@ import { decksPerPage, searchPage } from './search.ts'
 
 /** Starts both searches while the screen's program loads. */
 export function loader({ request }: { request: Request }): null {
-  const search = searchIn(new URL(request.url).searchParams)
-  prefetch(searchPage(search, 'own', 0))
-  prefetch(searchPage(search, 'public', 0))
+  const parameters = new URL(request.url).searchParams
+  const search = searchIn(parameters)
+  prefetch(searchPage(search, 0))
+  prefetchPublicDecks(parameters, search)
+  prefetch(query('GET /api/invitations', {}))
   return null
 }
 
@@ -33,12 +40,12 @@ export function Component() {
   const { text, setText, search } = useSearchText()
   const [isCreating, setIsCreating] = useState(false)
   // The last results stay until the next are there.
-  const own = useQuery({ ...searchPage(search, 'own', 0), placeholderData: (last) => last })
-  const others = useQuery({ ...searchPage(search, 'public', 0), placeholderData: (last) => last })
-  const failed = [own, others].find((read) => read.isError)
+  const own = useQuery({ ...searchPage(search, 0), placeholderData: (last) => last })
+  const others = usePublicDecks(search)
+  const failed = own.isError ? own : others.pages.isLoadingError ? others.pages : undefined
   const ownCount = own.data?.length ?? 0
-  const publicCount = others.data?.length ?? 0
-  const isSettled = own.isSuccess && others.isSuccess && !own.isPlaceholderData && !others.isPlaceholderData
+  const publicCount = others.pages.data?.pages[0]?.length ?? 0
+  const isSettled = [own, others.pages].every((read) => read.isSuccess && !read.isPlaceholderData)
   const words = t.decks
   const createButton = (
     <Button variant="primary" icon="plus" onClick={() => setIsCreating(true)}>
@@ -50,8 +57,13 @@ export function Component() {
     <Page title={words.searchTitle}>
       <SearchField label={words.search} value={text} onChange={setText} maxLength={limits.searchLength} />
       <VisuallyHidden>
-        <span role="status">{search && isSettled && words.found(foundCount(ownCount), foundCount(publicCount))}</span>
+        <span role="status">
+          {search &&
+            isSettled &&
+            words.found(foundCount(ownCount, decksPerPage), foundCount(publicCount, publicPerPage))}
+        </span>
       </VisuallyHidden>
+      <Invitations />
       <FreeBanner />
       {failed && (
         <Notice
@@ -65,26 +77,25 @@ export function Component() {
 
       <DeckSection
         title={words.yours}
-        whose="own"
         search={search}
         first={own}
         action={<IconButton icon="plus" label={words.createDeck} onClick={() => setIsCreating(true)} />}
         empty={
           search ? (
             <EmptyState>
-              {isSettled && publicCount === 0 ? words.noMatchAnywhere(search) : words.noMatch(search)}
+              {isSettled && publicCount === 0 && !others.isFiltered
+                ? words.noMatchAnywhere(search)
+                : words.noMatch(search)}
             </EmptyState>
           ) : (
             <EmptyState actions={createButton}>{words.none}</EmptyState>
           )
         }
       />
-      {publicCount > 0 && !own.isPending && (
-        <DeckSection title={words.public} whose="public" search={search} first={others} />
-      )}
+      {!own.isPending && <PublicDecks search={search} found={others} />}
       {isCreating && <CreateDeckDialog onClose={() => setIsCreating(false)} />}
     </Page>
   )
 }
 
-const foundCount = (found: number) => t.decks.foundCount(Math.min(found, decksPerPage), found > decksPerPage)
+const foundCount = (found: number, most: number) => t.decks.foundCount(Math.min(found, most), found > most)

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 import type { Card } from '../../shared/api/contract.ts'
 import { useWrite } from '../api.ts'
+import { offerUndo } from '../bin/undo.ts'
 import { t } from '../texts/index.ts'
-import { toast } from '../ui/toast.ts'
 import { cardsTitleId } from './CardsSection.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 
@@ -20,8 +20,8 @@ export function DeleteCardDialog({ card, onClose }: { card: Card; onClose: () =>
         remove.mutate(
           { id: card.id },
           {
-            onSuccess: () => {
-              toast({ message: words.cardDone, tone: 'good' })
+            onSuccess: ({ bin }) => {
+              offerUndo(t.topics.cardsDeleted(1), bin)
               flushSync(onClose)
               // The button that had focus went with the card.
               document.getElementById(cardsTitleId)?.focus({ preventScroll: true })

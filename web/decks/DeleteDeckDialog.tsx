@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
-import { useWrite } from '../api.ts'
+import { query, useWrite } from '../api.ts'
 import { paths } from '../paths.ts'
 import { queryClient } from '../queryClient.ts'
 import { lastCard, lastDeck, lastTopic } from '../remembered.ts'
@@ -14,6 +15,8 @@ import { subtree } from './tree.ts'
 export function DeleteDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
   const remove = useWrite('PUT /api/deleteDeck')
   const navigate = useNavigate()
+  const access = useQuery(query('GET /api/deckAccess/:id', { id: String(deck.id) }))
+  const members = access.data?.members.length ?? 0
   const words = t.decks.remove
   const topics = deck.structure.flatMap(subtree).length
   const cards = cardTotal(deck)
@@ -21,6 +24,7 @@ export function DeleteDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose:
     ...(topics > 0 ? [words.parts.topics(topics)] : []),
     ...(cards > 0 ? [words.parts.cards(cards), words.progress] : []),
     ...(deck.learners > 0 ? [words.learners(deck.learners)] : []),
+    ...(members > 0 ? [t.sharing.deleted(members)] : []),
   ]
   return (
     <DeleteDialog

@@ -1,7 +1,7 @@
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { useWrite } from '../api.ts'
+import { offerUndo } from '../bin/undo.ts'
 import { t } from '../texts/index.ts'
-import { toast } from '../ui/toast.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { cardsIn, subtree } from './tree.ts'
 
@@ -32,8 +32,8 @@ export function DeleteTopicDialog({ topic, onClose, onDeleted }: DeleteTopicDial
         remove.mutate(
           { id: topic.id },
           {
-            onSuccess: () => {
-              toast({ message: words.topicDone, tone: 'good' })
+            onSuccess: ({ bin }) => {
+              offerUndo(t.topics.topicDeleted(topic.name), bin)
               onDeleted()
             },
           },

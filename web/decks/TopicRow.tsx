@@ -26,14 +26,26 @@ interface TopicRowProps extends TreeRow {
   onExpand: (id: number, isExpanded: boolean) => void
   onOpen: (id: number | null) => void
   onPopup: OpenPopup
+  /** What its count says: with those of its subtopics where these do not show. */
+  cards?: number
+  due?: number
+  fresh?: number
+  /** There is no card in it, nor in its subtopics. */
+  isEmpty: boolean
+  /** Learns the topic with its subtopics. */
+  onLearn: (topic: TopicNode) => void
+  /** The pointer takes hold of the row's handle. */
+  onGrab: (event: React.PointerEvent, topic: TopicNode) => void
 }
 
 /** A topic of the tree. Only the row where the focus is has its buttons in the order of Tab. */
 export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
   const { topic, level, position, siblings, isExpanded, state, isEntry, canEdit, isOpen, onCheck, onExpand } = props
+  const { cards = 0, due = 0, fresh = 0 } = props
   const { id, name } = topic
   const rowId = topicRowId(id)
   const words = t.decks.topics
+  const counted = [t.decks.cards.count(cards), due > 0 && t.topics.due(due), fresh > 0 && t.topics.fresh(fresh)]
   const actions: [IconName, string, Popup][] = [
     ['cards', words.createCard, { kind: 'create-card', topicId: id }],
     ['plus', words.add, { kind: 'create-topic', parentId: id }],
@@ -51,7 +63,8 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
       aria-expanded={isExpanded ?? undefined}
       aria-checked={ariaChecked[state]}
       aria-labelledby={`${rowId}-name`}
-      aria-describedby={topic.cards > 0 ? `${rowId}-cards` : undefined}
+      aria-describedby={cards > 0 ? `${rowId}-cards` : undefined}
+      aria-keyshortcuts={canEdit ? 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowRight Alt+ArrowLeft F2 Delete' : undefined}
       tabIndex={isEntry ? 0 : -1}
       className={styles.row}
       data-topic={id}
@@ -83,12 +96,26 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
         indeterminate={state === 'some'}
         onChange={() => onCheck(topic, state !== 'all')}
       />
-      {topic.cards > 0 && (
-        <span className={styles.count} data-cards={topic.cards}>
+      {cards > 0 && (
+        <span className={styles.counts} title={counted.filter(Boolean).join(', ')}>
           <VisuallyHidden>
-            <span id={`${rowId}-cards`}>{t.decks.cards.count(topic.cards)}</span>
+            <span id={`${rowId}-cards`}>{counted.filter(Boolean).join(', ')}</span>
           </VisuallyHidden>
+          {due > 0 && <span className={styles.due} data-number={due} />}
+          {fresh > 0 && <span className={styles.fresh} data-number={fresh} />}
+          <span className={styles.count} data-number={cards} />
         </span>
+      )}
+      {!canEdit && (
+        <IconButton
+          icon="learn"
+          size="small"
+          label={t.topics.learn}
+          aria-describedby={`${rowId}-name`}
+          disabled={props.isEmpty}
+          tabIndex={isEntry ? 0 : -1}
+          onClick={() => props.onLearn(topic)}
+        />
       )}
       {canEdit && (
         <IconButton
@@ -103,6 +130,15 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
       )}
       {isOpen && (
         <span className={styles.actions}>
+          <IconButton
+            icon="learn"
+            size="small"
+            label={t.topics.learn}
+            aria-describedby={`${rowId}-name`}
+            disabled={props.isEmpty}
+            tabIndex={isEntry ? 0 : -1}
+            onClick={() => props.onLearn(topic)}
+          />
           {actions.map(([icon, label, popup]) => (
             <IconButton
               key={icon}
@@ -114,6 +150,16 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
               onClick={() => props.onPopup(popup)}
             />
           ))}
+          <IconButton
+            icon="drag"
+            size="small"
+            className={styles.handle}
+            label={t.topics.move.topic}
+            aria-describedby={`${rowId}-name`}
+            tabIndex={isEntry ? 0 : -1}
+            onPointerDown={(event) => props.onGrab(event, topic)}
+            onClick={() => props.onPopup({ kind: 'move-topic', topic })}
+          />
         </span>
       )}
     </li>

@@ -1,18 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { TopicNode } from '../../shared/api/decks.ts'
+import { query } from '../api.ts'
 import { t } from '../texts/index.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { checkStates, type Unchecked, withChecked } from './checks.ts'
+import { countsOf } from './counts.ts'
 import type { OpenPopup } from './popup.ts'
 import { TopicRow, topicRowId } from './TopicRow.tsx'
 import styles from './TopicTree.module.css'
 import { rowsOf } from './tree.ts'
 import { treeMove, typeAhead } from './treeKeys.ts'
+import { useArranging } from './useArranging.ts'
 import { useGrowing } from './useGrowing.ts'
 
 interface TopicTreeProps {
+  deckId: number
   structure: readonly TopicNode[]
   canEdit: boolean
   unchecked: Unchecked
@@ -26,9 +32,11 @@ interface TopicTreeProps {
   onOpen: (id: number | null) => void
   onActive: (id: number) => void
   onPopup: OpenPopup
+  onLearn: (topic: TopicNode) => void
   className: string | undefined
 }
 
+const nothing: never[] = []
 const rowsPerStep = 150
 /** A pause after which typing starts a new name. */
 const typingPauseMs = 700
@@ -39,6 +47,8 @@ export function TopicTree(props: TopicTreeProps) {
   const words = t.decks.topics
   const rows = useMemo(() => rowsOf(structure, collapsed), [structure, collapsed])
   const states = useMemo(() => checkStates(structure, unchecked), [structure, unchecked])
+  const { data: learned = nothing } = useQuery(query('GET /api/topicCounts/:id', { id: String(props.deckId) }))
+  const counts = useMemo(() => countsOf(structure, learned), [structure, learned])
   const { most, end } = useGrowing(rowsPerStep)
   const typed = useRef({ text: '', at: -Infinity })
   const activeIndex = rows.findIndex((row) => row.topic.id === activeId)
@@ -55,6 +65,7 @@ export function TopicTree(props: TopicTreeProps) {
       onCollapsed((before) => new Set(isExpanded ? [...before].filter((one) => one !== id) : [...before, id])),
     [onCollapsed],
   )
+  const arranging = useArranging({ deckId: props.deckId, structure, rows, onActive, onExpand: expand })
   const goTo = (id: number) => {
     flushSync(() => onActive(id))
     document.getElementById(topicRowId(id))?.focus()
@@ -67,7 +78,11 @@ export function TopicTree(props: TopicTreeProps) {
   }
   const onKeyDown = (event: React.KeyboardEvent<HTMLElement>) => {
     const row = rows.find((one) => one.topic.id === activeId)
-    if (!row || event.altKey || event.ctrlKey || event.metaKey) return
+    if (!row || event.ctrlKey || event.metaKey) return
+    if (event.altKey) {
+      if (canEdit && arranging.moveByKey(row.topic, event.key)) event.preventDefault()
+      return
+    }
     const { key } = event
     const isOnButton = event.target instanceof HTMLButtonElement
     const isTyping = event.timeStamp - typed.current.at < typingPauseMs
@@ -84,13 +99,21 @@ export function TopicTree(props: TopicTreeProps) {
       event.preventDefault()
       check(row.topic, states.get(id) !== 'all')
     } else if (canEdit && key === 'F2') onPopup({ kind: 'rename-topic', topic: row.topic })
-    else if (canEdit && key === 'Delete') onPopup({ kind: 'delete-topic', topic: row.topic })
+    else if (canEdit && key === 'Delete') arranging.removeNow(row.topic)
     else if (key.length === 1) {
       event.preventDefault()
       typed.current = { text: (isTyping ? typed.current.text : '') + key, at: event.timeStamp }
       const found = typeAhead(rows, id, typed.current.text)
       if (found !== null) goTo(found)
     }
+  }
+
+  // Anywhere on a row; by touch there is its handle, as a press elsewhere scrolls.
+  const onPointerDown = (event: React.PointerEvent<HTMLElement>) => {
+    if (!canEdit || event.pointerType !== 'mouse' || event.button !== 0 || !(event.target instanceof Element)) return
+    const id = Number(event.target.closest<HTMLElement>('[data-topic]')?.dataset.topic)
+    const row = event.target.closest('button') ? undefined : rows.find((one) => one.topic.id === id)
+    if (row) arranging.grab(event, row.topic)
   }
 
   const summary = [...states.values()]
@@ -117,15 +140,21 @@ export function TopicTree(props: TopicTreeProps) {
       <ul
         role="tree"
         aria-labelledby="topics-title"
+        aria-describedby={canEdit ? 'topics-keys' : undefined}
         className={styles.tree}
         data-long={shown.length >= rowsPerStep || undefined}
         onClick={onClick}
         onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
       >
         {shown.map((row) => (
           <TopicRow
             key={row.topic.id}
             {...row}
+            {...(row.isExpanded === false ? counts.get(row.topic.id)?.whole : counts.get(row.topic.id)?.own)}
+            isEmpty={counts.get(row.topic.id)?.whole.cards === 0}
+            onLearn={props.onLearn}
+            onGrab={arranging.grab}
             state={states.get(row.topic.id) ?? 'none'}
             isEntry={row.topic.id === entryId}
             canEdit={canEdit}
@@ -138,6 +167,12 @@ export function TopicTree(props: TopicTreeProps) {
         ))}
       </ul>
       {shown.length < rows.length && <div ref={end} />}
+      {canEdit && (
+        <VisuallyHidden>
+          <p id="topics-keys">{t.topics.keys}</p>
+          <p role="status">{arranging.said}</p>
+        </VisuallyHidden>
+      )}
     </section>
   )
 }

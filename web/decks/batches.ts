@@ -7,13 +7,13 @@ export interface Batch {
 }
 
 /** About as many cards as a screen or two show. */
-const cardsPerBatch = 60
+const cardsPerScreen = 60
 
 /**
- * All topics in tree order, cut into batches of some 60 cards; a topic is never cut. Batches do not depend on what is
+ * All topics in tree order, cut into batches of some cards; a topic is never cut. Batches do not depend on what is
  * checked: a card that was fetched once is there whenever its topic is checked again.
  */
-export function batchesOf(topics: readonly TopicNode[]): Batch[] {
+export function batchesOf(topics: readonly TopicNode[], cardsPerBatch = cardsPerScreen): Batch[] {
   const batches: Batch[] = []
   let current: TopicNode[] = []
   let cards = 0

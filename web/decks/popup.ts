@@ -6,12 +6,22 @@ export type Popup =
   | { kind: 'create-topic'; parentId: number | null }
   | { kind: 'rename-topic'; topic: TopicNode }
   | { kind: 'delete-topic'; topic: TopicNode }
+  | { kind: 'move-topic'; topic: TopicNode }
+  | { kind: 'move-cards'; cards: readonly Card[] }
+  | { kind: 'bin' }
   | { kind: 'create-card'; topicId: number }
   | { kind: 'edit-card'; card: Card }
+  | { kind: 'suggest'; card: Card }
+  | { kind: 'history'; card: Card }
+  | { kind: 'suggestions' }
+  | { kind: 'edit-deck' }
   | { kind: 'delete-card'; card: Card }
   | { kind: 'upload' }
   | { kind: 'generate'; topic: TopicNode }
   | { kind: 'share' }
+  | { kind: 'leave' }
+  | { kind: 'copy' }
+  | { kind: 'remove-from-library' }
   | { kind: 'delete-deck' }
   | { kind: 'report' }
 

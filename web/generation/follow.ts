@@ -1,9 +1,10 @@
 import { stale } from '../../shared/api/stale.ts'
 import type { Progress } from '../../shared/api/contract.ts'
+import type { LiveEvent } from '../../shared/live.ts'
 import { ApiError, call } from '../api.ts'
+import { isLive, keptFresh, onLive } from '../live/bus.ts'
 import { queryClient } from '../queryClient.ts'
 import { onSessionChange, webToken } from '../session.ts'
-import { listenTo } from './events.ts'
 import { openFeed } from './feed.ts'
 import { isUnderWay, newest } from './progress.ts'
 import { progressOf } from './progressQuery.ts'
@@ -15,14 +16,14 @@ interface Followed {
   close: () => void
 }
 
-/** Cards come in steps; what shows them is not fetched more often than this. */
+/** Without a connection that tells of new cards, what shows them is not fetched more often than this. */
 const refreshEveryMs = 2000
 
 const followed = new Map<number, Followed>()
 
 /**
- * Follows the generation of a deck until it ends, over one connection however many follow. What is heard goes into the
- * cache. Returns what ends that.
+ * Follows the generation of a deck until it ends, with one question at a time however many follow. What is heard goes
+ * into the cache. Returns what ends that.
  */
 export function follow(deckId: number, listener: Listener = () => {}): () => void {
   const entry = followed.get(deckId) ?? start(deckId)
@@ -47,25 +48,28 @@ function start(deckId: number): Followed {
     const isOver = !isUnderWay(progress)
     if (isOver) entry.close()
     if (isOver) refresh(readsAtEnd)
-    else if (progress.cards !== known?.cards && Date.now() - refreshedAt > refreshEveryMs) {
+    else if (isPolled && progress.cards !== known?.cards && Date.now() - refreshedAt > refreshEveryMs) {
       refreshedAt = Date.now()
       refresh(readsMeanwhile)
     }
     for (const listener of entry.listeners) listener(progress, isPolled)
   }
   const closeFeed = openFeed({
-    listen: (onText, signal) => listenTo(deckId, onText, signal),
-    poll: (signal) => call('GET /api/generationProgress', { deckid: String(deckId) }, { signal }),
+    onNews: (listener) => onLive((events) => events.some((event) => isAbout(event, deckId)) && listener()),
+    isLive,
+    ask: (signal) => call('GET /api/generationProgress', { deckid: String(deckId) }, { signal }),
     onFailure: (error) => error instanceof ApiError && isRefusal(error) && entry.close(),
     onProgress,
-    now: Date.now,
     pause,
   })
+  const key = JSON.stringify(queryKey)
+  keptFresh.add(key)
   const endWatch = onSessionChange(() => webToken() !== token && entry.close())
   const entry: Followed = {
     listeners: new Set(),
     close() {
       closeFeed()
+      keptFresh.delete(key)
       endWatch()
       if (followed.get(deckId) === entry) followed.delete(deckId)
     },
@@ -73,6 +77,9 @@ function start(deckId: number): Followed {
   followed.set(deckId, entry)
   return entry
 }
+
+const isAbout = ({ kind, deck }: LiveEvent, deckId: number) =>
+  kind === 'missed' || kind === 'reset' || (kind === 'generation' && deck === deckId)
 
 /** The session ended, or the deck is gone: asking again is of no use. */
 const isRefusal = ({ status }: ApiError) => [401, 403, 404].includes(status)

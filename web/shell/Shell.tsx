@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { t } from '../texts/index.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { ConsentBanner } from './ConsentBanner.tsx'
@@ -10,6 +10,9 @@ import styles from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 import { useArrival } from './useArrival.ts'
 import { useScreenFade } from './useScreenFade.ts'
+
+/** Where a place's scroll position is kept: pages that were loaded anew all have one key, and must not share it. */
+const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /** What is around every screen. */
 export function Shell() {
@@ -35,7 +38,7 @@ export function Shell() {
         <Footer />
       </div>
       <Toasts />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </div>
   )
 }

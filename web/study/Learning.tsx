@@ -22,6 +22,7 @@ import { RatingBar } from './RatingBar.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { StudyHeader } from './StudyHeader.tsx'
 import { Summary } from './Summary.tsx'
+import { useCorrection } from './useCorrection.tsx'
 import { useHotkeys } from './useHotkeys.ts'
 import { useMadeCards } from './useMadeCards.ts'
 import { useStudy } from './useStudy.ts'
@@ -47,9 +48,12 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
   const isMade = !!current?.card.made
   const made = useMadeCards(study, isMade)
   const [rejectingSeed, setRejectingSeed] = useState<number | null>(null)
-  const onReject = made && isMade && mayEdit(deck.data?.role ?? null) ? () => setRejectingSeed(current.seed) : null
+  const canEdit = mayEdit(deck.data?.role ?? null)
+  const onReject = made && isMade && canEdit ? () => setRejectingSeed(current.seed) : null
   const isRejecting = !!onReject && current?.seed === rejectingSeed
-  useHotkeys(study, { ratings: keys, onReject, isPaused: isRejecting })
+  const { correct, dialog } = useCorrection(study, deck.data)
+  const onCorrect = correct && current ? () => correct(current.card) : null
+  useHotkeys(study, { ratings: keys, onReject, onCorrect, isPaused: isRejecting })
 
   const last = history.at(-1)
   const phase = phaseOf(session, unsent)
@@ -86,7 +90,9 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
       </VisuallyHidden>
       <StudyHeader {...{ deckId, deckName, session }} onUndo={study.undo}>
         <StatusLine unsent={isStuck ? unsent : 0}>
-          {last && t.study.rated(ratingName(last.rating, buttons), last.card.intervals[last.rating - 1] ?? 0)}
+          {current?.news
+            ? t.study.news[current.news]
+            : last && t.study.rated(ratingName(last.rating, buttons), last.card.intervals[last.rating - 1] ?? 0)}
         </StatusLine>
       </StudyHeader>
       {session.isHintShown && (
@@ -102,7 +108,10 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
             topic={topicName(deck.data?.structure ?? [], current.card.topicId) ?? deckName}
             onChoose={study.choose}
             tools={
-              made && isMade && current.isRevealed && <CardTools {...{ made, onReject }} cardId={current.card.id} />
+              current.isRevealed &&
+              (onCorrect || isMade) && (
+                <CardTools made={isMade ? made : null} cardId={current.card.id} {...{ canEdit, onReject, onCorrect }} />
+              )
             }
           />
           {made && isRejecting ? (
@@ -124,6 +133,7 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
           {errorText(failure)}
         </Notice>
       )}
+      {dialog}
       {phase === 'over' && <Summary {...{ session, deckId, isVisitor, buttons }} onGoOn={study.restart} />}
     </div>
   )

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { CallInput, Queue } from '../../shared/api/contract.ts'
+import type { CallInput, Card, Queue } from '../../shared/api/contract.ts'
+import type { LiveEvent } from '../../shared/live.ts'
 import { cardOf, queueOf } from './card-fixture.ts'
 import { createStudy } from './createStudy.ts'
 import { createOutbox, type Sent } from './outbox.ts'
@@ -17,6 +18,12 @@ function session(answers: (Queue | Error)[]) {
     hintAt: null as number | null,
     send: Promise.withResolvers<Sent>(),
     userId: 1 as number | null,
+    /** What the server has of cards now, and of the deck. */
+    cards: new Map<number, Card>(),
+    deckFailure: null as Error | null,
+    /** Reviews that were sent from here. */
+    own: new Set<string>(),
+    tell: (_: readonly LiveEvent[]) => {},
     /** What the answer to a question for cards waits for. */
     beforeAnswer: Promise.resolve(),
   }
@@ -38,6 +45,13 @@ function session(answers: (Queue | Error)[]) {
       return answer
     },
     prepare: async () => {},
+    onLive(listener) {
+      world.tell = listener
+      return () => {}
+    },
+    fetchCard: async (id) => world.cards.get(id) ?? null,
+    checkDeck: async () => world.deckFailure,
+    isOwn: (id) => world.own.has(id),
     hintAt: {
       get: () => world.hintAt,
       set: (time) => {
@@ -168,4 +182,60 @@ test('after its end a session takes no more cards', async () => {
   // The answer is there after the promises that are under way.
   await new Promise((resolve) => setImmediate(resolve))
   expect(shownId()).toBeUndefined()
+})
+
+test('a card that is deleted elsewhere is skipped, one that is changed comes as it is now', async () => {
+  const { world, study, shownId } = session([cards(1, 2, 3, 4, 5)])
+  study.start()
+  await soon(() => expect(shownId()).toBe(1))
+  world.cards.set(3, { ...cardOf(3), version: 2, questionText: 'New' })
+  world.tell([
+    { kind: 'card-removed', deck: 1, cards: [1, 2, 9] },
+    { kind: 'card-changed', deck: 1, cards: [3] },
+    { kind: 'card-removed', deck: 2, cards: [3] },
+  ])
+  await soon(() => expect(study.session().current?.card.questionText).toBe('New'))
+  // Too many to name them: each is asked about.
+  world.cards.delete(3)
+  world.cards.set(5, cardOf(5))
+  world.tell([{ kind: 'card-removed', deck: 1 }])
+  await soon(() => expect(shownId()).toBe(5))
+})
+
+test('a card that is deleted while its answer is shown is passed by any rating, which is not sent', async () => {
+  const { world, study, shownId, outbox } = session([cards(1, 2, 3, 4, 5)])
+  study.start()
+  await soon(() => expect(shownId()).toBe(1))
+  study.reveal()
+  world.tell([{ kind: 'card-removed', deck: 1, cards: [1] }])
+  expect(study.session().current).toMatchObject({ card: { id: 1 }, news: 'gone' })
+  study.rate(3)
+  expect(shownId()).toBe(2)
+  expect([study.session().history, outbox.status().entries]).toEqual([[], []])
+})
+
+test('a card that is rated on another device leaves the session; one that was rated here does not leave it again', async () => {
+  const { world, study, shownId } = session([cards(1, 2, 3, 4, 5)])
+  study.start()
+  await soon(() => expect(shownId()).toBe(1))
+  study.reveal()
+  study.rate(3)
+  const [{ reviewId } = { reviewId: '' }] = study.session().history
+  world.own.add(reviewId)
+  study.undo()
+  expect(shownId()).toBe(1)
+  world.tell([{ kind: 'rated', deck: 1, cards: [1], reviews: [reviewId] }])
+  expect(shownId()).toBe(1)
+  world.tell([{ kind: 'rated', deck: 1, cards: [1, 2], reviews: ['other', 'another'] }])
+  expect(shownId()).toBe(3)
+})
+
+test('a deck that is no longer there ends the session', async () => {
+  const { world, study, shownId } = session([cards(1)])
+  study.start()
+  await soon(() => expect(shownId()).toBe(1))
+  world.tell([{ kind: 'access', deck: 1 }])
+  world.deckFailure = new Error('gone')
+  world.tell([{ kind: 'access', deck: 1 }])
+  await soon(() => expect(study.session().failure).toBe(world.deckFailure))
 })

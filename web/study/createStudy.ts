@@ -1,5 +1,7 @@
 import type { CallInput, Queue, QueueCard } from '../../shared/api/contract.ts'
+import type { LiveEvent } from '../../shared/live.ts'
 import type { Rating } from '../../shared/ratings.ts'
+import { type HearingParts, hearingFor } from './hearing.ts'
 import { needsHint } from './hint.ts'
 import type { Outbox, OutboxEvent } from './outbox.ts'
 import type { Entry } from './outboxStore.ts'
@@ -13,13 +15,15 @@ const fewWaiting = 3
 /** While ratings are on their way their answer is worth a short wait: the counts are exact then. */
 const fewWhileSending = 2
 
-export interface StudyParts {
+export interface StudyParts extends Pick<HearingParts, 'fetchCard' | 'checkDeck' | 'isOwn'> {
   deckId: number
   topics: readonly number[] | null
   /** Null until the first card is there. */
   userId(): number | null
   outbox: Outbox
   fetchQueue(input: CallInput<'POST /api/getQueue'>): Promise<Queue>
+  /** Tells of what changes elsewhere. Returns what ends that. */
+  onLive(listener: (events: readonly LiveEvent[]) => void): () => void
   /** Makes a card ready to be shown at once. */
   prepare(cards: readonly QueueCard[]): Promise<void>
   /** When the hint about 'Ok' was shown last. */
@@ -92,6 +96,12 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
     else dispatch(error ? { type: 'ratingRefused', reviewId } : { type: 'ratingAcknowledged' })
   }
 
+  const hear = hearingFor({
+    ...{ deckId, dispatch, now, fetchCard: parts.fetchCard, checkDeck: parts.checkDeck, isOwn: parts.isOwn },
+    session: () => session,
+    prepare: async (card) => parts.prepare([{ ...card, intervals: [0, 0, 0, 0] }]),
+  })
+
   return {
     session: () => session,
     subscribe(listener: () => void) {
@@ -103,11 +113,13 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
     start() {
       isStopped = false
       const unlisten = outbox.onSettled(onSettled)
+      const unhear = parts.onLive(hear)
       outbox.wake()
       void fetchAhead()
       return () => {
         isStopped = true
         unlisten()
+        unhear()
       }
     },
 
@@ -122,6 +134,7 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
       const { current, failure } = session
       const user = userId()
       if (!current?.isRevealed || user === null) return
+      if (current.news === 'gone') return dispatch({ type: 'passed', now: now() })
       const reviewedAt = now()
       const durationMs = durationOf(current, reviewedAt)
       const reviewId = newReviewId()
@@ -143,6 +156,11 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
       return current.card.id
     },
     restore: (cardId: number) => dispatch({ type: 'restored', cardId, now: now() }),
+    /** A card holds something else: it is shown as soon as it is ready. */
+    async change(card: QueueCard): Promise<void> {
+      await parts.prepare([card])
+      if (!isStopped) dispatch({ type: 'edited', card })
+    },
     readHint: () => dispatch({ type: 'hintRead' }),
 
     /** Takes the last rating back; its card is asked again. */

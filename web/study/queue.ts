@@ -1,5 +1,7 @@
-import type { Queue, QueueCard } from '../../shared/api/contract.ts'
+import type { Card, Queue, QueueCard } from '../../shared/api/contract.ts'
 import type { Rating } from '../../shared/ratings.ts'
+import { edited } from './edition.ts'
+import { changedElsewhere, goneElsewhere, type News, passed, read } from './elsewhere.ts'
 import { countOf, lastReview, type Removed, removed, restored } from './removal.ts'
 
 /** A card as it is asked once. */
@@ -15,6 +17,7 @@ export interface Shown extends Asking {
   /** Answers that the learner chose, by their place on the card. */
   chosen: readonly number[]
   shownAt: number
+  news?: News
 }
 
 /** A rating that was given in this session. */
@@ -75,6 +78,13 @@ export type Action =
   | { type: 'removed'; now: number }
   /** A removal was taken back, or refused. */
   | { type: 'restored'; cardId: number; now: number }
+  /** What a card holds was changed. */
+  | { type: 'edited'; card: QueueCard }
+  /** Somebody else changed a card, deleted some, or the learner rated them on another device. */
+  | { type: 'changedElsewhere'; card: Card }
+  | { type: 'goneElsewhere'; cardIds: readonly number[]; isRated: boolean; now: number }
+  /** The learner leaves a card that is gone. */
+  | { type: 'passed'; now: number }
   | { type: 'ratingAcknowledged' }
   | { type: 'ratingRefused'; reviewId: string }
   | { type: 'undoAcknowledged'; reviewId: string }
@@ -156,6 +166,16 @@ export function next(session: Session, action: Action): Session {
       return current?.isRevealed ? withNext(removed(session, current), action.now) : session
     case 'restored':
       return restored(session, action)
+    case 'edited':
+      return read(edited(session, action.card))
+    case 'changedElsewhere':
+      return changedElsewhere(session, action.card)
+    case 'goneElsewhere': {
+      const left = goneElsewhere(session, action)
+      return left.current ? left : withNext(left, action.now)
+    }
+    case 'passed':
+      return withNext(passed(session), action.now)
     case 'ratingAcknowledged':
       return { ...session, ...answered(session) }
     case 'ratingRefused':

@@ -1,6 +1,7 @@
 import { stale } from '../../shared/api/stale.ts'
 import { ApiError, call } from '../api.ts'
 import { identify, isRefusal, patience } from '../delivery.ts'
+import { ownReviews } from '../live/bus.ts'
 import { queryClient } from '../queryClient.ts'
 import { onSessionChange, readOutbox, writeOutbox } from '../session.ts'
 import { createOutbox, type Sent } from './outbox.ts'
@@ -17,8 +18,9 @@ async function send(entry: Entry): Promise<Sent> {
 
 const undo = ({ reviewId }: Entry) => call('PUT /api/undoReview', { reviewId }, patience())
 
-async function submit({ review, cardId }: Entry) {
+async function submit({ review, reviewId, cardId }: Entry) {
   if (!review) throw new Error(`The rating of card ${cardId} is empty.`)
+  ownReviews.add(reviewId)
   try {
     await call('PUT /api/submitAnswer', review, patience())
   } catch (error) {

@@ -12,11 +12,13 @@ interface Hotkeys {
   ratings: readonly Rating[]
   /** Asks why the card on the screen is rejected; null where it cannot be. */
   onReject: (() => void) | null
+  /** Corrects the card on the screen; null until that is known to be possible. */
+  onCorrect: (() => void) | null
   /** Something else on the page takes the keys. */
   isPaused: boolean
 }
 
-/** The keys of the learn page: Space, 1 to 9, U, X. */
+/** The keys of the learn page: Space, 1 to 9, U, X, E. */
 export function useHotkeys(study: Study, hotkeys: Hotkeys): void {
   const press = useEffectEvent((key: string) => !hotkeys.isPaused && pressed(study, hotkeys, key))
 
@@ -45,7 +47,7 @@ export function useHotkeys(study: Study, hotkeys: Hotkeys): void {
 }
 
 /** Does what a key means now. Returns whether it meant something. */
-function pressed(study: Study, { ratings, onReject }: Hotkeys, key: string): boolean {
+function pressed(study: Study, { ratings, onReject, onCorrect }: Hotkeys, key: string): boolean {
   const { current, history } = study.session()
   if (key.toLowerCase() === 'u' && history.length > 0) {
     study.undo()
@@ -54,6 +56,10 @@ function pressed(study: Study, { ratings, onReject }: Hotkeys, key: string): boo
   if (!current) return false
   if (key.toLowerCase() === 'x' && current.isRevealed && onReject) {
     onReject()
+    return true
+  }
+  if (key.toLowerCase() === 'e' && current.isRevealed && onCorrect) {
+    onCorrect()
     return true
   }
   if (key === ' ') {

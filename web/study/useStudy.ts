@@ -1,8 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { QueueCard } from '../../shared/api/contract.ts'
-import { call, query } from '../api.ts'
+import { ApiError, call, query } from '../api.ts'
 import { imageQuery } from '../cards/CardImageQuery.ts'
 import { prepareText } from '../cards/CardTextHtml.ts'
+import { onLive, ownReviews } from '../live/bus.ts'
 import { prefetch, queryClient } from '../queryClient.ts'
 import { ratingHintAt } from '../remembered.ts'
 import { errorText } from '../texts/errors.ts'
@@ -33,6 +34,14 @@ export function useStudy(deckId: number, topics: readonly number[] | null) {
         return queue
       },
       prepare,
+      onLive,
+      fetchCard: (id) => call('GET /api/getCard/:id', { id: String(id) }).catch(nullIfGone),
+      checkDeck: () =>
+        call('GET /api/deck/:id', { id: String(deckId) }).then(
+          () => null,
+          (error: unknown) => (isGone(error) ? error : null),
+        ),
+      isOwn: (reviewId) => ownReviews.has(reviewId),
       hintAt: ratingHintAt,
       onRefused: ({ entry, error }) =>
         void toast({ message: `${t.study.refused[entry.kind]} ${errorText(error)}`, tone: 'error' }),
@@ -55,6 +64,13 @@ export function useStudy(deckId: number, topics: readonly number[] | null) {
   const userId = queryClient.getQueryData(me.queryKey)?.id
   const unsent = status.entries.filter((entry) => entry.userId === userId).length
   return { study, session, unsent, isStuck: status.isStuck }
+}
+
+const isGone = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404
+
+function nullIfGone(error: unknown): null {
+  if (isGone(error)) return null
+  throw error
 }
 
 /** Makes cards ready: their pictures are fetched without waiting, their texts rendered. */

@@ -16,9 +16,10 @@ create table deck_members (
   deck_id bigint not null references decks on delete cascade,
   user_id bigint not null references users on delete cascade,
   role text not null check (role in ('editor', 'reader')),
-  -- The link they came by, which takes them with it; null for who was invited.
+  -- The link that gave them this role, which takes it with it; null for who has it by invitation.
   link_id bigint references deck_links on delete cascade,
-  -- The address that the author invited; null for who came by a link.
+  -- What an invitation gave them, and the address that the author typed; null for who came by a link alone.
+  invited_role text check (invited_role in ('editor', 'reader')),
   invited_email text,
   added_at timestamptz not null,
   primary key (user_id, deck_id)
@@ -31,7 +32,8 @@ create table invitations (
   deck_id bigint not null references decks on delete cascade,
   email text not null check (email <> ''),
   role text not null check (role in ('editor', 'reader')),
-  token_hash bytea not null unique,
+  -- Of the link in the mail; null until it is sent.
+  token_hash bytea unique,
   expires_at timestamptz not null,
   created_at timestamptz not null
 );

@@ -13,5 +13,6 @@ export const admin: typeof english = {
   ownAccount: 'Dein eigenes Konto kannst du hier nicht löschen.',
   ownDeck: 'Das ist dein eigener Stapel.',
   takenDown: 'Dieser Stapel wurde gesperrt. Solange er gesperrt ist, kann er nicht veröffentlicht werden.',
+  copyTakenDown: 'Dieser Stapel wurde gesperrt. Er kann nicht kopiert werden.',
   decidedAlready: 'Über diesen Stapel wurde inzwischen entschieden. Lade die Seite neu.',
 }

@@ -1,15 +1,27 @@
 import { input } from '../../../shared/texts/de.ts'
 import { admin } from './admin.ts'
 import { billing } from './billing.ts'
+import { corrections } from './corrections.ts'
 import { documents } from './documents.ts'
 import { generation } from './generation.ts'
 import { refusals } from './refusals.ts'
+import { sharing } from './sharing.ts'
 
 export { sources } from '../../../shared/texts/de.ts'
 export { account } from './account.ts'
 export { feed } from './feed.ts'
+export { invitation } from './invitation.ts'
 export { mails } from './mails.ts'
 export { readme } from './readme.ts'
 
 /** What is said by name: `['tooLong', 200]`. */
-export const said = { ...input, ...refusals, ...admin, ...billing, ...documents, ...generation }
+export const said = {
+  ...input,
+  ...refusals,
+  ...admin,
+  ...billing,
+  ...corrections,
+  ...documents,
+  ...generation,
+  ...sharing,
+}

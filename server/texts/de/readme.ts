@@ -12,7 +12,8 @@ account.json                    deine E-Mail-Adresse, dein Anzeigename, deine Ei
                                 bis wann du bezahlt hast
 sessions.json                   wo du angemeldet bist
 decks/<id>-<Name>/deck.json     ein Stapel von dir und seine Themen (parentId: das Thema, in dem ein Thema liegt)
-decks/<id>-<Name>/cards.json    seine Karten mit ihren Antworten; in Lückentexten stehen Lücken zwischen /$ und /$
+decks/<id>-<Name>/cards.json    seine Karten mit ihren Antworten; in Lückentexten stehen Lücken zwischen /$ und /$. Versions:
+                                was eine Karte früher enthielt und wer sie geändert hat
 decks/<id>-<Name>/pictures/     die Bilder seiner Karten, die sie nennen
 learning/library.json           Stapel von anderen, die du in deiner Bibliothek hast
 learning/decks.json             die Stapel, die du lernst: Grenzen, die du gesetzt hast, und wie viele Karten du kannst
@@ -25,6 +26,10 @@ documents/documents.json        die Dokumente, die du hochgeladen hast. Die Date
 documents/<id>-<Name>.txt       was in ihnen gelesen wurde; daraus werden ihre Karten
 generations/generations.json    wann du Karten hast erzeugen lassen, woraus und wie
 generations/cards.json          jede Karte, die erzeugt wurde, mit dem Satz, auf dem sie beruht, und ob du sie behalten hast
+suggestions.json                was du an Karten von anderen ändern würdest und was daraus wurde
+sharing/decks.json              Stapel, die andere mit dir teilen, und was du mit ihnen darfst
+sharing/people.json             mit wem du Stapel teilst und wen du eingeladen hast, mit den Adressen, die du eingegeben hast
+sharing/invitations.json        Einladungen zu Stapeln von anderen, auf die du nicht geantwortet hast
 billing/subscriptions.json      deine Abos
 billing/ledger.json             jede Geldbewegung, die dich betrifft; Beträge in Cent
 partner/partner.json            das Partnerprogramm: deine Bewerbung, der Code, den du zuletzt verwendet hast, und was zu dir

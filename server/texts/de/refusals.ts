@@ -20,6 +20,7 @@ export const refusals: typeof en = {
   tooLarge: 'Dieser Upload ist zu groß.',
   topics: (most) => `Ein Stapel kann bis zu ${number.format(most)} Themen haben.`,
   topicDepth: (most) => `Themen können bis zu ${most} Ebenen tief liegen.`,
+  topicInItself: 'Ein Thema kann nicht in sich selbst liegen.',
   pictureType: 'Bilder können im Format webp, png oder jpeg sein.',
   pictureSize: `Bilder können bis zu ${limits.imageBytes / 1024 / 1024} MB groß sein.`,
   picturePixels: `Dieses Bild hat mehr als ${limits.imagePixels / 1e6} Millionen Pixel.`,

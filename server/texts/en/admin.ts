@@ -12,5 +12,6 @@ export const admin = {
   ownAccount: 'You cannot delete your own account here.',
   ownDeck: 'This is your own deck.',
   takenDown: 'This deck was taken down. It cannot be made public until it is put back.',
+  copyTakenDown: 'This deck was taken down. It cannot be copied.',
   decidedAlready: 'Somebody has decided on this deck meanwhile. Reload the page.',
 }

@@ -12,7 +12,8 @@ in UTC (ISO 8601). Ids are the same in all files: a review names its card, a car
 account.json                    your email, display name, settings, free generations, and until when you have paid
 sessions.json                   where you are signed in
 decks/<id>-<name>/deck.json     a deck of yours and its topics (parentId: the topic that a topic lies in)
-decks/<id>-<name>/cards.json    its cards with their answers; in gap cards, gaps stand between /$ and /$
+decks/<id>-<name>/cards.json    its cards with their answers; in gap cards, gaps stand between /$ and /$. Versions: what each
+                                held earlier, and who changed it
 decks/<id>-<name>/pictures/     the pictures of its cards, which name them
 learning/library.json           decks of others that you keep in your library
 learning/decks.json             the decks that you learn: limits that you set, and how many cards you know
@@ -24,6 +25,10 @@ documents/documents.json        the documents that you uploaded. The files thems
 documents/<id>-<name>.txt       what was read in them, which is what their cards are made of
 generations/generations.json    when you had cards made, of what, and how
 generations/cards.json          each card that was made, with the sentence that it rests on, and whether you kept it
+suggestions.json                what you would have changed in cards of others, and what became of it
+sharing/decks.json              decks that others share with you, and what you can do with them
+sharing/people.json             whom you share decks with, and whom you have invited, by the addresses that you typed
+sharing/invitations.json        invitations to decks of others that you have not answered
 billing/subscriptions.json      your subscriptions
 billing/ledger.json             every event of money about you; amounts in cents
 partner/partner.json            the partner programme: your application, the code that you used last, and what is kept of

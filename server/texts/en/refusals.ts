@@ -17,6 +17,7 @@ export const refusals = {
   tooLarge: 'This upload is too large.',
   topics: (most: number) => `A deck can have up to ${most} topics.`,
   topicDepth: (most: number) => `Topics can lie up to ${most} levels deep.`,
+  topicInItself: 'A topic cannot lie in itself.',
   pictureType: 'Pictures can be webp, png or jpeg.',
   pictureSize: `Pictures can have up to ${limits.imageBytes / 1024 / 1024} MB.`,
   picturePixels: `This picture has more than ${limits.imagePixels / 1e6} million pixels.`,

@@ -15,6 +15,7 @@ export const auth: typeof en = {
   hasAccount: 'Du hast schon ein Konto?',
   hasNoAccount: 'Neu hier?',
   welcomeBack: 'Schön, dass du wieder da bist.',
+  invited: 'Jemand teilt einen Stapel mit dir. Melde dich an oder registriere dich, dann siehst du ihn.',
   welcome: 'Kostenlos und in einer Minute fertig.',
   accept: ['Gelesen und akzeptiert: ', 'Nutzungsbedingungen', ' und ', 'Datenschutzerklärung'],
   opensInNewTab: '(öffnet sich in einem neuen Tab)',

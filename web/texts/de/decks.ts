@@ -1,3 +1,4 @@
+import { limits } from '../../../shared/limits.ts'
 import type { decks as en } from '../en/decks.ts'
 import type { ReportReason } from '../../../shared/reports.ts'
 import { count } from './count.ts'
@@ -146,8 +147,8 @@ export const decks: typeof en = {
     deckName: (name: string, hasParts: boolean) =>
       `Der Stapel „${name}“ wird endgültig gelöscht${hasParts ? ', dazu:' : '.'}`,
     topicName: (name: string, hasParts: boolean) =>
-      `Das Thema „${name}“ wird endgültig gelöscht${hasParts ? ', dazu:' : '.'}`,
-    cardNote: 'Diese Karte wird endgültig gelöscht, mit allem, was zu ihr gelernt wurde.',
+      `Das Thema „${name}“ kommt für ${limits.binDays} Tage in den Papierkorb${hasParts ? ', dazu:' : '.'}`,
+    cardNote: `Diese Karte kommt für ${limits.binDays} Tage in den Papierkorb, mit allem, was zu ihr gelernt wurde.`,
     parts: { topics, subtopics, cards },
     progress: 'was zu diesen Karten gelernt wurde',
     learners: (number: number) =>
@@ -156,7 +157,5 @@ export const decks: typeof en = {
         other: 'sein Platz in den Bibliotheken von # anderen Personen',
       }),
     deckDone: 'Der Stapel ist gelöscht.',
-    topicDone: 'Das Thema ist gelöscht.',
-    cardDone: 'Die Karte ist gelöscht.',
   },
 }

@@ -67,6 +67,7 @@ export const shell: typeof en = {
     },
     review: { title: 'Neue Karten', description: 'Sieh die Karten durch, die für einen Stapel erzeugt wurden.' },
     document: { title: 'Dokument', description: 'Aus welchen Teilen eines Dokuments Karten wurden.' },
+    join: { title: 'Einladung', description: 'Jemand teilt einen Stapel mit dir.' },
     learn: { title: 'Lernen', description: 'Eine Karte nach der anderen, wenn sie fällig ist.' },
     account: { title: 'Konto', description: 'Dein Name, dein Passwort, deine Geräte und wie du lernst.' },
     checkout: { title: 'Abo abschließen', description: 'Die Abos, und wo du eines abschließt.' },

@@ -65,6 +65,8 @@ export const study: typeof en = {
   undo: 'Zurücknehmen',
   undoKey: 'U',
   reject: 'Ablehnen',
+  edit: 'Karte bearbeiten',
+  suggest: 'Korrektur vorschlagen',
   progress: (done: number, due: number, fresh: number) => `${done} erledigt, ${due} fällig, ${fresh} frisch`,
   done: 'erledigt',
   due: 'fällig',
@@ -81,6 +83,7 @@ export const study: typeof en = {
     undo: 'Diese Bewertung lässt sich nicht mehr zurücknehmen.',
   },
   gone: 'Diesen Stapel gibt es nicht mehr.',
+  news: { changed: 'Diese Karte wurde gerade geändert.', gone: 'Diese Karte wurde gerade gelöscht.' },
   hint: 'Zur Erinnerung: Ok heißt, du hast es gewusst, mit Mühe. Eine Karte, die du vergessen hattest, ist Schwer: Sie kommt früher wieder und bleibt dann hängen.',
   gotIt: 'Verstanden',
   summary: {

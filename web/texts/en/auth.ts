@@ -13,6 +13,7 @@ export const auth = {
   hasAccount: 'You already have an account?',
   hasNoAccount: 'New here?',
   welcomeBack: 'Welcome back.',
+  invited: 'Somebody shares a deck with you. Log in or register, and you will see it.',
   welcome: 'It is free, and takes a minute.',
   accept: ['I have read and accept the ', 'terms of use', ' and the ', 'privacy policy'] as [
     string,

@@ -1,3 +1,4 @@
+import { limits } from '../../../shared/limits.ts'
 import type { ReportReason } from '../../../shared/reports.ts'
 import { count } from './count.ts'
 
@@ -144,13 +145,11 @@ export const decks = {
     deckName: (name: string, hasParts: boolean) =>
       `The deck “${name}” will be gone for good${hasParts ? ', with:' : '.'}`,
     topicName: (name: string, hasParts: boolean) =>
-      `The topic “${name}” will be gone for good${hasParts ? ', with:' : '.'}`,
-    cardNote: 'This card will be gone for good, with what was learned of it.',
+      `The topic “${name}” goes into the bin for ${limits.binDays} days${hasParts ? ', with:' : '.'}`,
+    cardNote: `This card goes into the bin for ${limits.binDays} days, with what was learned of it.`,
     parts: { topics, subtopics, cards },
     progress: 'what was learned of these cards',
     learners: (number: number) => `the place that it has in the library of ${learners(number)}`,
     deckDone: 'The deck is deleted.',
-    topicDone: 'The topic is deleted.',
-    cardDone: 'The card is deleted.',
   },
 }

@@ -61,6 +61,7 @@ export const shell = {
     welcomeGeneration: { title: 'Generate your first deck', description: 'From a document to your first cards.' },
     review: { title: 'New cards', description: 'Look through the cards that were made for a deck.' },
     document: { title: 'Document', description: 'Which parts of a document gave cards.' },
+    join: { title: 'Invitation', description: 'Somebody shares a deck with you.' },
     learn: { title: 'Learn', description: 'One card at a time, when it is due.' },
     account: { title: 'Account Settings', description: 'Your name, password, devices and learning settings.' },
     checkout: { title: 'Checkout', description: 'The plans, and where you subscribe to one.' },

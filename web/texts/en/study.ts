@@ -54,6 +54,8 @@ export const study = {
   undo: 'Undo',
   undoKey: 'U',
   reject: 'Reject',
+  edit: 'Edit card',
+  suggest: 'Suggest a correction',
   progress: (done: number, due: number, fresh: number) => `${done} done, ${due} due, ${fresh} fresh`,
   done: 'done',
   due: 'due',
@@ -68,6 +70,8 @@ export const study = {
     undo: 'This rating can no longer be taken back.',
   },
   gone: 'This deck is no longer there.',
+  /** What somebody did meanwhile with the card whose answer is shown. */
+  news: { changed: 'This card has just been changed.', gone: 'This card has just been deleted.' },
   hint: 'A reminder: Ok means that you recalled it, with effort. A card that you had forgotten is Hard: it comes back sooner, and sticks.',
   gotIt: 'Got it',
   summary: {

@@ -1,0 +1,127 @@
+import type pg from 'pg'
+import { type LanguageName, languageNames } from '../shared/languages.ts'
+import { deckSizeNames } from '../shared/library.ts'
+import { addLearners, type Learner } from './data.ts'
+import { type Postgres, settle } from './database.ts'
+import { fillLibrary, randomFrom, type Vocabulary, zipf } from './library-data.ts'
+import { load, type Load, percentile } from './load.ts'
+import { atMost, type Measurement } from './report.ts'
+import { type Server, startKartei } from './server.ts'
+
+/** Fewer for a look at the bench itself. */
+const decks = Number(process.env['BENCH_DECKS'] ?? 1_000_000)
+const users = decks / 10
+const connections = 4
+const secondsPerKind = 5
+const pages = 10
+const decksPublished = 50
+
+/** The public library at its size: every kind of search, and how soon a deck is found that was just published. */
+export async function measureLibrary(postgres: Postgres): Promise<Measurement[]> {
+  const { url, db } = await postgres.createDatabase('library')
+  const vocabulary = await fillLibrary(db, { users, decks })
+  const learners = await addLearners(db, 8)
+  await settle(db)
+  const kartei = await startKartei({ DATABASE_URL: url })
+  const kinds = kindsOf(vocabulary)
+  const all = Object.values(kinds)
+  let count = 0
+  const run = (next: () => string, seconds: number): Promise<Load> =>
+    load(kartei.url, { connections, seconds }, () => ({
+      ...{ method: 'GET', path: `/api/search?public=true&limit=31&${next()}` },
+      token: learners[count++ % learners.length]?.token ?? '',
+    }))
+  const mixed = () => all[count % all.length]?.() ?? ''
+  await run(mixed, 2 * secondsPerKind)
+  const measurements: Measurement[] = []
+  const note = (what: string, { medianMs, p99Ms, requests }: Load) =>
+    measurements.push(
+      atMost(
+        `search of ${decks.toLocaleString('en')} public decks, ${what}, p99 of ${requests} (median ${medianMs.toFixed(1)} ms)`,
+        p99Ms,
+        50,
+        ' ms',
+      ),
+    )
+  note('all kinds in turn', await run(mixed, 4 * secondsPerKind))
+  for (const [what, next] of Object.entries(kinds)) note(what, await run(next, secondsPerKind))
+  measurements.push(...(await measurePublishing(kartei, db, learners)))
+  await kartei.stop()
+  return measurements
+}
+
+const search = (text: string, more: Record<string, string> = {}) =>
+  new URLSearchParams({ search: text, ...more }).toString()
+
+/** Search strings of each kind, as query parameters. */
+function kindsOf(vocabulary: Vocabulary): Record<string, () => string> {
+  const random = randomFrom(99)
+  const one = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
+  const language = (): LanguageName => (random() < 0.6 ? 'english' : one(languageNames))
+  const word = (from: number) => zipf(vocabulary.get(language()) ?? [], random, from)
+  const words = (number: number) => {
+    const list = vocabulary.get(language()) ?? []
+    return Array.from({ length: number }, () => zipf(list, random, 20)).join(' ')
+  }
+  const typing = { text: '', length: 0 }
+  return {
+    'rare words': () => search(word(5000)),
+    'common words': () => search((vocabulary.get(language()) ?? []).at(Math.floor(random() * 100)) ?? ''),
+    'two words': () => search(words(2)),
+    'three words': () => search(words(3)),
+    'typed letter by letter': () => {
+      if (typing.length >= typing.text.length) Object.assign(typing, { text: words(random() < 0.7 ? 1 : 2), length: 0 })
+      return search(typing.text.slice(0, ++typing.length))
+    },
+    typos: () => search(misspelled(word(200), random)),
+    'empty text': () => search(''),
+    'filters of words': () => {
+      // People look for decks in the language that they type, but for some.
+      const [typed, wanted] = [language(), language()]
+      const text = zipf(vocabulary.get(typed) ?? [], random, 20)
+      return search(text, { language: random() < 0.9 ? typed : wanted, size: one(deckSizeNames) })
+    },
+    'filters alone': () => search('', { language: one(languageNames), size: one(deckSizeNames) }),
+    'later pages': () => search(word(20), { offset: String(30 * (1 + Math.floor(random() * pages))) }),
+  }
+}
+
+/** A word with two neighbouring letters swapped, or one left out, or another one in its place. */
+function misspelled(word: string, random: () => number): string {
+  const at = 1 + Math.floor(random() * Math.max(1, word.length - 2))
+  const [before, letter, after] = [word.slice(0, at), word[at] ?? '', word.slice(at + 1)]
+  const kind = Math.floor(random() * 3)
+  if (kind === 0) return before + after
+  if (kind === 1) return `${before}x${after}`
+  return before + after.slice(0, 1) + letter + after.slice(1)
+}
+
+/** Publishes decks of a new name, and searches for each at once. */
+async function measurePublishing(kartei: Server, db: pg.Pool, [author, visitor]: Learner[]): Promise<Measurement[]> {
+  const call = async (token: string | undefined, path: string, body?: object) => {
+    const response = await fetch(kartei.url + path, {
+      method: body ? 'PUT' : 'GET',
+      headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as { id: number } & { id: number }[]
+  }
+  await db.query('update users set email_verified = true where id = $1', [author?.id])
+  const times: number[] = []
+  let foundAtOnce = 0
+  for (let number = 0; number < decksPublished; number++) {
+    const name = `Quzzlewort ${number}x`
+    const { id: deck } = await call(author?.token, '/api/deck', { name, description: 'About nothing in particular.' })
+    await call(author?.token, '/api/topic', { name: 'Beginnings', topic: null, deck })
+    const begin = performance.now()
+    await call(author?.token, '/api/public', { deck, isPublic: true })
+    const found = await call(visitor?.token, `/api/search?public=true&search=${encodeURIComponent(name)}`)
+    times.push(performance.now() - begin)
+    if (found.some((one) => one.id === deck)) foundAtOnce++
+  }
+  return [
+    atMost('published decks that the next search did not find', decksPublished - foundAtOnce, 0),
+    atMost(`from publishing to being found, p99 of ${decksPublished}`, percentile(times, 0.99), 500, ' ms'),
+  ]
+}

@@ -1,0 +1,131 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { addDeck, addLearners, type Learner } from './data.ts'
+import { type Postgres, settle } from './database.ts'
+import type { Heard, Order } from './live-clients.ts'
+import { atLeast, atMost, type Measurement } from './report.ts'
+import { type Server, startKartei } from './server.ts'
+
+const clients = 2000
+const changes = 40
+const betweenMs = 200
+
+/** Changes of a deck on their way to the open screens of those who may see it, and of nobody else. */
+export async function measureLive(postgres: Postgres): Promise<Measurement[]> {
+  const { url, db } = await postgres.createDatabase('live')
+  const [author, ...learners] = await addLearners(db, clients + 1)
+  if (!author) throw new Error('There is no author.')
+  const deckId = await addDeck(db, { authorId: author.id, cards: 100, topics: 5 })
+  const insiders = learners.filter((_, index) => index % 2 === 0)
+  await db.query(
+    `insert into deck_members (deck_id, user_id, role, added_at) select $1, u, 'reader', now() from unnest($2::bigint[]) u`,
+    [deckId, insiders.map(({ id }) => id)],
+  )
+  await settle(db)
+  const servers = [await startKartei({ DATABASE_URL: url }), await startKartei({ DATABASE_URL: url })]
+  try {
+    const [first, second] = servers as [Server, Server]
+    const of = { db, author, deckId, learners, insiders }
+    return [...(await measure(of, [first], 'one process')), ...(await measure(of, [second, first], 'two processes'))]
+  } finally {
+    for (const server of servers) await server.stop()
+  }
+}
+
+interface World {
+  db: pg.Pool
+  author: Learner
+  deckId: number
+  learners: Learner[]
+  insiders: Learner[]
+}
+
+/** The clients are spread over the servers; the changes are made at the last one. */
+async function measure(world: World, servers: Server[], what: string): Promise<Measurement[]> {
+  const { db, author, deckId, learners, insiders } = world
+  const idleMb = await servers[0]?.memoryMb()
+  const process = fork(path.join(import.meta.dirname, 'live-clients.ts'))
+  const orders = learners.map(({ token }, index) => ({ token, url: servers[index % servers.length]?.url ?? '' }))
+  const begun = performance.now()
+  await ask(process, orders)
+  const openMs = performance.now() - begun
+  const { rows } = await db.query<{ id: number }>('select id::int from topics where deck_id = $1 limit 1', [deckId])
+  const write = (body: object, path = '/api/card') => send(servers.at(-1)?.url ?? '', author, path, body)
+  const content = { deckId, topicId: rows[0]?.id, isGapText: false, Answers: [{ text: 'a', correct: true }] }
+  const madeAt = new Map<number, number>()
+  for (let change = 0; change < changes; change++) {
+    const at = performance.timeOrigin + performance.now()
+    madeAt.set((await write({ ...content, questionText: `Change ${change}` })).id, at)
+    await sleep(betweenMs)
+  }
+  await sleep(2000)
+  const heard = ((await ask(process, 'report')) as Heard[]).filter(({ kind }) => kind === 'card-added')
+  // Those who are taken out hear of nothing any more.
+  const removed = insiders.slice(0, 100)
+  await db.query('delete from deck_members where user_id = any($1)', [removed.map(({ id }) => id)])
+  await write({ ...content, questionText: 'After' })
+  await sleep(2000)
+  const after = ((await ask(process, 'report')) as Heard[]).filter(({ kind }) => kind === 'card-added')
+  await db.query(
+    `insert into deck_members (deck_id, user_id, role, added_at) select $1, u, 'reader', now() from unnest($2::bigint[]) u`,
+    [deckId, removed.map(({ id }) => id)],
+  )
+  const memoryMb = await servers[0]?.memoryMb()
+  process.kill()
+
+  const mayHear = new Set(insiders)
+  const isWrong = ({ client }: Heard) => !mayHear.has(learners[client] as Learner)
+  const out = new Set(removed)
+  const wrong =
+    heard.filter(isWrong).length +
+    after.filter((one) => isWrong(one) || out.has(learners[one.client] as Learner)).length
+  const ms = heard
+    .flatMap(({ cards, at }) => cards.flatMap((card) => at - (madeAt.get(card) ?? 0)))
+    .toSorted((a, b) => a - b)
+  const quantile = (part: number) => ms[Math.min(ms.length - 1, Math.floor(ms.length * part))] ?? Infinity
+  const due = insiders.length * changes
+  return [
+    atMost(
+      `a change, from the request to the clients, ${what}: median (${clients} open in ${Math.round(openMs)} ms)`,
+      quantile(0.5),
+      1000,
+      ' ms',
+    ),
+    atMost(
+      `a change, from the request to the clients, ${what}: p99 (slowest: ${Math.round(quantile(1))} ms)`,
+      quantile(0.99),
+      1000,
+      ' ms',
+    ),
+    atLeast(`clients who were told, of those who may see it, ${what}`, (100 * ms.length) / due, 100, ' %'),
+    atLeast(
+      `the same, after a hundred were taken out, ${what}`,
+      (100 * after.length) / (insiders.length - removed.length),
+      100,
+      ' %',
+    ),
+    atMost(`clients who were told, and may not see it, ${what}`, wrong, 0),
+    atMost(
+      `memory of a server with its share of ${clients} clients, ${what} (before: ${Math.round(idleMb ?? 0)} MB)`,
+      memoryMb ?? Infinity,
+      300,
+      ' MB',
+    ),
+  ]
+}
+
+async function ask(process: ChildProcess, order: Order): Promise<unknown> {
+  process.send(order)
+  const [answer] = (await once(process, 'message')) as [unknown]
+  return answer
+}
+
+async function send(url: string, { token }: Learner, path: string, body: object): Promise<{ id: number }> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const response = await fetch(url + path, { method: 'PUT', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as { id: number }
+}

@@ -1,0 +1,207 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Api, apiOf } from './api.ts'
+import { expect, linkIn, test } from './journey.ts'
+import type { Kartei } from './kartei.ts'
+
+/** What a second change is answered with, and one of what is gone. */
+test.use({
+  expectedErrors: /(409|404) .*\/api\/(updateCard|renametopic|changeDeck|getCard|cardHistory|restoreVersion)/,
+})
+
+let people = 0
+const newEmail = () => `corrector-${process.pid}-${++people}@example.org`
+
+/** An author with a deck of one card. */
+async function authorOf(page: Page) {
+  const email = newEmail()
+  const calls = apiOf(page)
+  await calls.register(email)
+  const deck = await calls.put<{ id: number }>('/api/deck', { name: 'Cells', description: '' })
+  const topic = await calls.put<{ id: number }>('/api/topic', { name: 'Organelles', topic: null, deck: deck.id })
+  const place = { deckId: deck.id, topicId: topic.id }
+  const Answers = [{ text: 'The nucleus', correct: true }]
+  const content = { ...place, questionText: 'What holds the DNA of a cell?', isGapText: false, Answers }
+  const card = await calls.put<{ id: number }>('/api/card', content)
+  return { email, calls, content, cardId: card.id, path: `/deck/${deck.id}`, deckId: deck.id, topicId: topic.id }
+}
+
+/** Another browser, with somebody signed in. */
+async function otherBrowser(browser: Browser, kartei: Kartei, email?: string): Promise<{ page: Page; calls: Api }> {
+  const context = await browser.newContext({ baseURL: kartei.url })
+  const page = await context.newPage()
+  await page.addInitScript(() => localStorage.setItem('analyticsConsent', 'denied'))
+  const calls = apiOf(page)
+  if (email) await calls.login(email)
+  else await calls.register(newEmail())
+  return { page, calls }
+}
+
+async function publish(kartei: Kartei, calls: Api, email: string, deck: number) {
+  const [, , token] = (await linkIn(kartei, email, '/verify/')).split('/')
+  await calls.put('/api/verifyEmail', { token })
+  await calls.put('/api/public', { deck, isPublic: true })
+}
+
+const question = (dialog: ReturnType<Page['getByRole']>) => dialog.getByLabel('Question', { exact: true })
+
+test('of two who change a card at once neither loses what they wrote', async ({
+  page,
+  browser,
+  kartei,
+  checkScreen,
+}) => {
+  const own = await authorOf(page)
+  await page.goto(own.path)
+  const other = await otherBrowser(browser, kartei, own.email)
+  await other.page.goto(own.path)
+  const editors = [page, other.page].map((one) => one.getByRole('dialog', { name: 'Edit card' }))
+  const [mine = page.locator('x'), theirs = page.locator('x')] = editors
+  await page.getByRole('button', { name: 'Edit card' }).click()
+  await other.page.getByRole('button', { name: 'Edit card' }).click()
+  await question(theirs).fill('Where is the DNA of a cell?')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await expect(theirs).toBeHidden()
+
+  await question(mine).fill('What holds the DNA of a plant cell?')
+  await mine.getByRole('button', { name: 'Save' }).click()
+  const conflict = mine.getByRole('region', { name: 'Two changes of this card' })
+  await expect(conflict.getByRole('heading', { name: /changed this card while you were writing/ })).toBeVisible()
+  await expect(conflict.getByRole('region', { name: 'Saved meanwhile' }).locator('mark').first()).toContainText('Where')
+  await expect(conflict.getByRole('region', { name: 'Yours' }).locator('mark').last()).toContainText('plant')
+  await expect(question(mine)).toHaveValue('What holds the DNA of a plant cell?')
+  await checkScreen(page)
+
+  // Writing goes on with theirs in view.
+  await question(mine).fill('Where is the DNA of a plant cell?')
+  await expect(conflict.getByRole('region', { name: 'Saved meanwhile' }).locator('mark')).toHaveCount(0)
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(mine).toBeHidden()
+  await expect(page.getByText('Where is the DNA of a plant cell?')).toBeVisible()
+
+  await page.getByRole('button', { name: 'History' }).click()
+  const history = page.getByRole('dialog', { name: 'History of this card' })
+  await expect(history.getByRole('listitem').filter({ hasText: /Edited|Created/ })).toHaveCount(3)
+  await checkScreen(page)
+  await history.getByRole('button', { name: /^Created/ }).click()
+  await expect(history.getByText('What holds the DNA of a cell?')).toBeVisible()
+  await history
+    .getByRole('button', { name: /^Restore the version/ })
+    .last()
+    .click()
+  await expect(history.getByRole('button', { name: /^Restored/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('What holds the DNA of a cell?')).toBeVisible()
+
+  // The second browser takes what is saved instead of what was typed there.
+  await other.page.reload()
+  await other.page.getByRole('button', { name: 'Edit card' }).click()
+  await own.calls.put('/api/updateCard', { ...own.content, id: own.cardId, questionText: 'Taken over' })
+  await question(theirs).fill('Given up')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await theirs.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(theirs).toBeHidden()
+  await expect(other.page.getByText('Taken over')).toBeVisible()
+  await other.page.context().close()
+})
+
+test('what was written for a card that is deleted meanwhile becomes a new card', async ({ page }) => {
+  const own = await authorOf(page)
+  await page.goto(own.path)
+  await page.getByRole('button', { name: 'Edit card' }).click()
+  await own.calls.put('/api/deleteCard', { id: own.cardId })
+  const editor = page.getByRole('dialog', { name: 'Edit card' })
+  await question(editor).fill('Written for nothing?')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor.getByText(/Somebody deleted this card meanwhile/)).toBeVisible()
+  await editor.getByRole('button', { name: 'Save as a new card' }).click()
+  await expect(editor).toBeHidden()
+  await expect(page.getByText('Written for nothing?')).toBeVisible()
+})
+
+test('names that somebody else changed are not put aside unseen', async ({ page }) => {
+  const own = await authorOf(page)
+  await page.goto(own.path)
+  await page.getByRole('button', { name: 'Edit deck' }).click()
+  await own.calls.put('/api/changeDeck', { id: own.deckId, name: 'Cell biology', description: 'All of it' })
+  const editor = page.getByRole('dialog', { name: 'Edit deck' })
+  await editor.getByLabel('Name of your Deck').fill('Life')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor.getByText('Cell biology')).toBeVisible()
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Life', level: 1 })).toBeVisible()
+})
+
+test('a learner suggests, the author accepts, and the learner has it without losing a thing', async ({
+  page,
+  browser,
+  kartei,
+  checkScreen,
+}) => {
+  const own = await authorOf(page)
+  await publish(kartei, own.calls, own.email, own.deckId)
+  const learner = await otherBrowser(browser, kartei)
+  await learner.calls.put('/api/library', { id: own.deckId })
+  await learner.calls.put('/api/submitAnswer', { cardid: own.cardId, rating: 4, reviewId: crypto.randomUUID() })
+  const status = () => learner.calls.get<object>(`/api/studyStatus/${own.deckId}`)
+  const before = await status()
+
+  await learner.page.goto(own.path)
+  await expect(learner.page.getByRole('button', { name: 'Edit card' })).toBeHidden()
+  await learner.page.getByRole('button', { name: 'Suggest a correction' }).click()
+  const dialog = learner.page.getByRole('dialog', { name: 'Suggest a correction' })
+  await expect(dialog.getByRole('button', { name: 'Send suggestion' })).toBeDisabled()
+  await question(dialog).fill('What holds the DNA of a plant cell?')
+  await dialog.getByLabel('Why').fill('Bacteria have no nucleus.')
+  await checkScreen(learner.page)
+  await dialog.getByRole('button', { name: 'Send suggestion' }).click()
+  await expect(learner.page.getByText('Your suggestion waits.')).toBeVisible()
+
+  await page.goto(own.path)
+  await expect(page.getByText('1 suggestion waits for your decision.')).toBeVisible()
+  await page.getByRole('button', { name: 'Look at them' }).click()
+  const list = page.getByRole('dialog', { name: 'Suggestions' })
+  await expect(list.getByText('Bacteria have no nucleus.')).toBeVisible()
+  await expect(list.getByRole('region', { name: 'Suggested' }).locator('mark')).toContainText('plant')
+  await checkScreen(page)
+  await list.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('The card is changed, for everybody who learns it.')).toBeVisible()
+  await expect(list.getByText('No suggestion waits for a decision.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('What holds the DNA of a plant cell?')).toBeVisible()
+
+  await learner.page.reload()
+  await expect(learner.page.getByText('What holds the DNA of a plant cell?')).toBeVisible()
+  await expect(learner.page.getByText('Your suggestion was accepted.')).toBeVisible()
+  expect(await status()).toEqual(before)
+  await learner.page.context().close()
+})
+
+test('a card is corrected while it is learned, and the session goes on with it', async ({ page, browser, kartei }) => {
+  const own = await authorOf(page)
+  await publish(kartei, own.calls, own.email, own.deckId)
+  await page.goto(own.path)
+  await page.getByRole('link', { name: 'Learn', exact: true }).first().click()
+  await page.getByRole('button', { name: /^Show answer/ }).click()
+  await expect(page.getByText('The nucleus')).toBeVisible()
+  await page.keyboard.press('e')
+  const editor = page.getByRole('dialog', { name: 'Edit card' })
+  await editor.getByLabel('Option 1', { exact: true }).fill('The nucleus, in cells that have one')
+  await page.keyboard.press('Control+s')
+  await expect(editor).toBeHidden()
+  await expect(page.getByText('The nucleus, in cells that have one')).toBeVisible()
+  await page.keyboard.press('3')
+  await expect(page.getByText(/Ok – back in/)).toBeVisible()
+
+  const learner = await otherBrowser(browser, kartei)
+  await learner.page.goto(own.path)
+  await learner.page.getByRole('link', { name: 'Learn', exact: true }).first().click()
+  await learner.page.getByRole('button', { name: /^Show answer/ }).click()
+  await learner.page.getByRole('button', { name: 'Suggest a correction' }).click()
+  const dialog = learner.page.getByRole('dialog', { name: 'Suggest a correction' })
+  await dialog.getByLabel('Option 1', { exact: true }).fill('The nucleus, if there is one')
+  await dialog.getByRole('button', { name: 'Send suggestion' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(learner.page.getByText('Thank you. Your suggestion is sent.')).toBeVisible()
+  await expect(learner.page.getByText('The nucleus, in cells that have one')).toBeVisible()
+  await learner.page.context().close()
+})

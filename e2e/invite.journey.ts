@@ -1,0 +1,182 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, linkIn, makeCard, makeDeck, register, test } from './journey.ts'
+import type { Kartei } from './kartei.ts'
+
+test.use({ expectedErrors: /40[34] .*\/api\// })
+
+/** Opens the link of the mail that a new learner gets. */
+async function confirm(page: Page, kartei: Kartei, email: string): Promise<void> {
+  await page.goto(await linkIn(kartei, email, '/verify/'))
+  await expect(page.getByText('Thank you, your email is confirmed.')).toBeVisible()
+}
+
+async function registerConfirmed(page: Page, kartei: Kartei): Promise<string> {
+  const email = await register(page)
+  await confirm(page, kartei, email)
+  return email
+}
+
+async function anotherBrowser(browser: Browser, kartei: Kartei): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: kartei.url })).newPage()
+  await page.addInitScript(() => localStorage.setItem('analyticsConsent', 'denied'))
+  return page
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share', exact: true })
+
+async function openShare(page: Page) {
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(dialogOf(page).getByRole('button', { name: 'Make a link' })).toBeVisible()
+  return dialogOf(page)
+}
+
+/** Makes a link in the open dialog; its path. */
+async function makeLink(page: Page, role: string): Promise<string> {
+  const links = dialogOf(page).getByRole('region', { name: 'Links' })
+  await links.getByLabel('What they can do').selectOption({ label: role })
+  await links.getByRole('button', { name: 'Make a link' }).click()
+  const address = await links.getByLabel('Address of the link').first().inputValue()
+  return new URL(address).pathname
+}
+
+test('somebody is invited by email, edits with the author, and is removed', async ({
+  page,
+  browser,
+  kartei,
+  checkScreen,
+}) => {
+  test.slow()
+  await registerConfirmed(page, kartei)
+  await makeDeck(page, 'Birds of Berlin', 'Sparrows')
+  const address = page.url()
+  const guest = await anotherBrowser(browser, kartei)
+  const email = await registerConfirmed(guest, kartei)
+
+  const share = await openShare(page)
+  await expect(share.getByLabel('Their email')).toBeFocused()
+  await share.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(share.getByText('Invalid email format')).toBeVisible()
+  await share.getByLabel('Their email').fill(email)
+  await share.getByLabel('What they can do').first().selectOption({ label: 'Can edit' })
+  await share.getByLabel('Their email').press('Enter')
+  await expect(share.getByText(`A mail with the invitation is on its way to ${email}.`)).toBeVisible()
+  await expect(share.getByLabel('Their email')).toHaveValue('')
+  await expect(share.getByRole('button', { name: `Withdraw the invitation to ${email}` })).toBeVisible()
+  await checkScreen(page)
+  await page.keyboard.press('Escape')
+
+  await guest.goto('/decks')
+  await expect(guest.getByRole('region', { name: 'Invitations' })).toContainText('Birds of Berlin')
+  await checkScreen(guest)
+  await guest.getByRole('button', { name: 'Accept “Birds of Berlin”' }).click()
+  await expect(guest.getByText('“Birds of Berlin” is among your decks.')).toBeVisible()
+  await expect(guest.getByRole('region', { name: 'Invitations' })).toBeHidden()
+  await guest.getByRole('link', { name: 'Birds of Berlin' }).click()
+  await expect(guest.getByText('Shared with you: you can edit')).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Share', exact: true })).toBeHidden()
+  await makeCard(guest, 'What does a sparrow eat?', 'Seeds')
+  await page.goto(address)
+  await expect(page.getByText('What does a sparrow eat?')).toBeVisible()
+
+  await openShare(page)
+  const people = share.getByRole('list', { name: 'People who are in' })
+  await expect(people).toContainText(email)
+  await people.getByRole('combobox').selectOption({ label: 'Can learn' })
+  await expect(people.getByRole('combobox')).toHaveValue('reader')
+  await expect
+    .poll(async () => {
+      await guest.reload()
+      return guest.getByRole('button', { name: 'Learn' }).last().isVisible()
+    })
+    .toBe(true)
+  await expect(guest.getByText('Shared with you', { exact: true })).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Create card' })).toBeHidden()
+  await people.getByRole('button', { name: /^Remove / }).click()
+  const question = page.getByRole('dialog', { name: 'Remove from the deck' })
+  await expect(question).toContainText('loses this deck at once')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(people).toBeHidden()
+  await expect(share.getByRole('heading', { name: 'People' })).toBeFocused()
+  await guest.goto(new URL(address).pathname)
+  await expect(guest.getByText('This deck is not there, or not public any more.')).toBeVisible()
+  await guest.context().close()
+})
+
+test('a link leads a new learner through registering into the deck, until it is revoked', async ({
+  page,
+  browser,
+  kartei,
+  checkScreen,
+}) => {
+  test.slow()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const email = await register(page)
+  await makeDeck(page, 'Trees of Berlin', 'Lindens')
+  await makeCard(page, 'What is a linden?', 'A tree')
+  await openShare(page)
+  await dialogOf(page).getByRole('button', { name: 'Make a link' }).click()
+  await expect(page.getByText(/Please confirm your email before you share a deck/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  const address = page.url()
+  await confirm(page, kartei, email)
+  await page.goto(address)
+  const share = await openShare(page)
+  const path = await makeLink(page, 'Can learn')
+  await share.getByRole('button', { name: 'Copy' }).click()
+  await expect(share.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(path)
+
+  const guest = await anotherBrowser(browser, kartei)
+  await guest.goto(path)
+  await expect(guest.getByText('Somebody shares a deck with you.')).toBeVisible()
+  await guest.getByRole('link', { name: 'register instead' }).click()
+  await guest.getByLabel('Email').fill(`linden-${process.pid}@example.org`)
+  await guest.getByLabel('Password', { exact: true }).fill('long enough')
+  await guest.getByLabel('Repeat password').fill('long enough')
+  await guest.getByRole('checkbox', { name: /I have read and accept/ }).check()
+  await guest.getByRole('button', { name: 'Register' }).click()
+  await expect(guest).toHaveURL(new RegExp(`${path}$`))
+  await expect(guest.getByText('Trees of Berlin')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 390]) {
+      await guest.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await guest.setViewportSize({ width, height: 844 })
+      await checkScreen(guest)
+    }
+  await guest.getByRole('button', { name: 'Join' }).click()
+  await expect(guest.getByRole('heading', { name: 'Trees of Berlin', level: 1 })).toBeVisible()
+  await expect(guest.getByText('What is a linden?')).toBeVisible()
+  await guest.goto(path)
+  await expect(guest.getByText('This deck is among your decks already.')).toBeVisible()
+  await guest.getByRole('link', { name: 'Open the deck' }).click()
+  await guest.getByRole('button', { name: 'Leave deck' }).click()
+  const leave = guest.getByRole('dialog', { name: 'Leave deck' })
+  await expect(leave).toContainText('Trees of Berlin')
+  await leave.getByRole('button', { name: 'Leave deck' }).click()
+  await expect(guest.getByText('You have left the deck.')).toBeVisible()
+  await expect(guest.getByRole('link', { name: /Trees of Berlin/ })).toBeHidden()
+  await guest.goto(path)
+  await guest.getByRole('button', { name: 'Join' }).click()
+  await expect(guest.getByRole('heading', { name: 'Trees of Berlin', level: 1 })).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await openShare(page)
+  await expect(share.getByText(/1 person came by it/)).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 390]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 844 })
+      await checkScreen(page)
+    }
+  await share.getByRole('button', { name: 'Revoke' }).click()
+  const question = page.getByRole('dialog', { name: 'Revoke the link' })
+  await expect(question).toContainText('1 person who came by it loses the deck at once.')
+  await question.getByRole('button', { name: 'Revoke' }).click()
+  await expect(share.getByLabel('Address of the link')).toBeHidden()
+  await guest.goto('/decks')
+  await expect(guest.getByRole('heading', { name: 'Your Decks' })).toBeVisible()
+  await expect(guest.getByRole('link', { name: /Trees of Berlin/ })).toBeHidden()
+  await guest.goto(path)
+  await expect(guest.getByText(/This link is used up, expired or was revoked/)).toBeVisible()
+  await guest.context().close()
+})

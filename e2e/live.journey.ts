@@ -1,0 +1,223 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Api, apiOf } from './api.ts'
+import { expect, linkIn, test } from './journey.ts'
+import type { Kartei } from './kartei.ts'
+
+/** What belongs to a change that comes by itself: soon, and without a reload. */
+const soon = { timeout: 3000 }
+
+interface Person {
+  page: Page
+  api: Api
+  /** How often the page asked for what, since it was looked at last. */
+  asked(path: string): number
+}
+
+let people = 0
+const newEmail = () => `live-${process.pid}-${++people}@example.org`
+
+async function someone(
+  browser: Browser,
+  kartei: Kartei,
+  how: 'register' | 'login',
+  email = newEmail(),
+): Promise<Person> {
+  const page = await (await browser.newContext({ baseURL: kartei.url })).newPage()
+  await page.addInitScript(() => localStorage.setItem('analyticsConsent', 'denied'))
+  const api = apiOf(page)
+  await api[how](email)
+  let asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  return {
+    page,
+    api,
+    asked(path) {
+      const count = asked.filter((one) => one === path).length
+      asked = []
+      return count
+    },
+  }
+}
+
+/** Opens a screen, and waits until it hears of what changes elsewhere. */
+async function openLive({ page }: Person, path: string): Promise<void> {
+  const listening = page.waitForResponse((response) => response.url().includes('/api/events?'))
+  await page.goto(path)
+  await listening
+}
+
+async function makeDeck({ api }: Person, questions: string[]) {
+  const { id } = await api.put<{ id: number }>('/api/deck', { name: 'Numbers', description: '' })
+  const topic = await api.put<{ id: number }>('/api/topic', { name: 'All', topic: null, deck: id })
+  const contentOf = (questionText: string) => {
+    const Answers = [{ text: `Answer to ${questionText}`, correct: true }]
+    return { deckId: id, topicId: topic.id, questionText, isGapText: false, Answers }
+  }
+  const cards: number[] = []
+  const add = async (by: Person, question: string) =>
+    (await by.api.put<{ id: number }>('/api/card', contentOf(question))).id
+  for (const question of questions) cards.push(await add({ api } as Person, question))
+  const change = (by: Person, card: number, question: string) =>
+    by.api.put('/api/updateCard', { ...contentOf(question), id: card })
+  return { id, cards, add, change }
+}
+
+/** Lets somebody in as an editor, by a link. */
+async function share(author: Person, email: string, kartei: Kartei, other: Person, deck: number): Promise<void> {
+  const verify = await linkIn(kartei, email, '/verify/')
+  await author.api.put('/api/verifyEmail', { token: verify.split('/').at(-1) })
+  const { url } = await author.api.put<{ url: string }>('/api/shareLink', { deck, role: 'editor', days: null })
+  await other.api.put('/api/join', { token: url.split('/').at(-1) })
+}
+
+test('two edit, learn and delete the same deck at once', async ({ browser, kartei }) => {
+  const email = newEmail()
+  const author = await someone(browser, kartei, 'register', email)
+  const editor = await someone(browser, kartei, 'register')
+  const { id, cards, add, change } = await makeDeck(author, ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
+  await openLive(editor, '/decks')
+  await share(author, email, kartei, editor, id)
+  await expect(editor.page.getByRole('link', { name: /Numbers/ })).toBeVisible(soon)
+
+  // Both have the deck on the screen: what one changes appears at the other.
+  await openLive(author, `/deck/${id}`)
+  await openLive(editor, `/deck/${id}`)
+  await expect(author.page.getByText('Six', { exact: true })).toBeVisible()
+  await add(editor, 'Seven')
+  await expect(author.page.getByText('Seven', { exact: true })).toBeVisible(soon)
+  await change(editor, cards[5] ?? 0, 'Half a dozen')
+  await expect(author.page.getByText('Half a dozen', { exact: true })).toBeVisible(soon)
+  await editor.api.put('/api/topic', { name: 'Odd ones', topic: null, deck: id })
+  await expect(author.page.getByRole('treeitem', { name: /Odd ones/ })).toBeVisible(soon)
+
+  // The author learns meanwhile. What waits is replaced or skipped, and nothing jumps once the answer is shown.
+  await openLive(author, '/learn')
+  await expect(author.page.getByText('One', { exact: true })).toBeVisible()
+  await change(editor, cards[0] ?? 0, 'The first')
+  await expect(author.page.getByText('The first', { exact: true })).toBeVisible(soon)
+  await author.page.keyboard.press('Space')
+  await change(editor, cards[0] ?? 0, 'The very first')
+  await expect(author.page.getByText('This card has just been changed.')).toBeVisible(soon)
+  await expect(author.page.getByText('The first', { exact: true })).toBeVisible()
+  await editor.api.put('/api/deleteCard', { id: cards[1] })
+  await change(editor, cards[2] ?? 0, 'A trio')
+  // The events are in order: whoever has heard of the later one has heard of the earlier one.
+  await author.page.waitForResponse((response) => response.url().endsWith(`/api/getCard/${cards[2]}`))
+  await author.page.keyboard.press('4')
+  await expect(author.page.getByText('A trio', { exact: true })).toBeVisible()
+  await author.page.keyboard.press('Space')
+  await editor.api.put('/api/deleteCard', { id: cards[2] })
+  await expect(author.page.getByText('This card has just been deleted.')).toBeVisible(soon)
+  await author.page.keyboard.press('4')
+  await expect(author.page.getByText('Four', { exact: true })).toBeVisible()
+  await expect(author.page.getByText(/could not be saved/)).toHaveCount(0)
+
+  // The deck goes while it is open: to the decks, with a word, and never to an error.
+  await author.api.put('/api/deleteDeck', { id })
+  await expect(editor.page.getByRole('heading', { name: 'Your Decks' })).toBeVisible(soon)
+  await expect(
+    editor.page.getByRole('status').or(editor.page.getByRole('alert')).filter({ hasText: /deck/i }).first(),
+  ).toBeVisible()
+  await expect(author.page.getByRole('heading', { name: 'Your Decks' })).toBeVisible(soon)
+  for (const { page } of [author, editor]) await page.context().close()
+})
+
+test('an editor who is removed is led away from the deck', async ({ browser, kartei }) => {
+  const email = newEmail()
+  const author = await someone(browser, kartei, 'register', email)
+  const editor = await someone(browser, kartei, 'register')
+  const { id } = await makeDeck(author, ['One'])
+  await share(author, email, kartei, editor, id)
+  await openLive(editor, `/deck/${id}`)
+  await expect(editor.page.getByText('One', { exact: true })).toBeVisible()
+  const { id: user } = await editor.api.get<{ id: number }>('/api/me')
+  await author.api.put('/api/removeMember', { deck: id, user })
+  await expect(editor.page.getByRole('heading', { name: 'Your Decks' })).toBeVisible(soon)
+  await expect(editor.page.getByRole('link', { name: /Numbers/ })).toHaveCount(0)
+  for (const { page } of [author, editor]) await page.context().close()
+})
+
+test('what is rated on one device is counted on another, and is asked there no more', async ({ browser, kartei }) => {
+  const email = newEmail()
+  const laptop = await someone(browser, kartei, 'register', email)
+  const phone = await someone(browser, kartei, 'login', email)
+  const { id, cards } = await makeDeck(laptop, ['One', 'Two', 'Three'])
+  await openLive(phone, `/deck/${id}`)
+  await openLive(laptop, `/deck/${id}`)
+  const counts = phone.page.getByRole('img', { name: /wrong, .* fresh/ }).first()
+  await expect(counts).toHaveAccessibleName('0 wrong, 0 ok, 0 good, 3 fresh')
+  await openLive(laptop, '/learn')
+  await expect(laptop.page.getByText('One', { exact: true })).toBeVisible()
+  await laptop.page.keyboard.press('Space')
+  await laptop.page.keyboard.press('4')
+  await expect(counts).toHaveAccessibleName('0 wrong, 0 ok, 1 good, 2 fresh', { timeout: 1500 })
+
+  await expect(laptop.page.getByText('Two', { exact: true })).toBeVisible()
+  await phone.api.put('/api/submitAnswer', { cardid: cards[1], rating: 4 })
+  await expect(laptop.page.getByText('Three', { exact: true })).toBeVisible(soon)
+  await laptop.page.keyboard.press('Space')
+  await laptop.page.keyboard.press('4')
+  await expect(laptop.page.getByRole('heading', { name: 'Done for now.' })).toBeVisible()
+  for (const { page } of [laptop, phone]) await page.context().close()
+})
+
+test('tabs of a browser share one connection, and another takes over when its tab is closed', async ({
+  browser,
+  kartei,
+}) => {
+  const first = await someone(browser, kartei, 'register')
+  const { id, add } = await makeDeck(first, ['One'])
+  await openLive(first, `/deck/${id}`)
+  const page = await first.page.context().newPage()
+  let streams = 0
+  page.on('request', (request) => (streams += request.url().includes('/api/events') ? 1 : 0))
+  await page.goto(`/deck/${id}`)
+  await expect(page.getByText('One', { exact: true })).toBeVisible()
+  await add(first, 'Two')
+  for (const tab of [first.page, page]) await expect(tab.getByText('Two', { exact: true })).toBeVisible(soon)
+  expect(streams).toBe(0)
+  await first.page.close()
+  await expect.poll(() => streams).toBe(1)
+  await first.api.put('/api/changeDeck', { id, name: 'Taken over', description: '' })
+  await expect(page.getByRole('heading', { name: 'Taken over', level: 1 })).toBeVisible(soon)
+  await page.context().close()
+})
+
+test('after a break without a network what was missed appears, and only what changed is fetched', async ({
+  browser,
+  kartei,
+}) => {
+  const email = newEmail()
+  const there = await someone(browser, kartei, 'register', email)
+  const { id, add } = await makeDeck(there, ['One'])
+  const here = await someone(browser, kartei, 'login', email)
+  await openLive(here, `/deck/${id}`)
+  await expect(here.page.getByText('One', { exact: true })).toBeVisible()
+  await here.page.context().setOffline(true)
+  await add(there, 'Two')
+  await here.page.context().setOffline(false)
+  await expect(here.page.getByText('Two', { exact: true })).toBeVisible()
+
+  // Another deck's cards are none of this screen's: only the lists, which it does not show, would change.
+  const other = await makeDeck(there, ['Elsewhere'])
+  await add(there, 'Three')
+  await expect(here.page.getByText('Three', { exact: true })).toBeVisible(soon)
+  here.asked('')
+  await other.add(there, 'Elsewhere, too')
+  await add(there, 'Four')
+  await expect(here.page.getByText('Four', { exact: true })).toBeVisible(soon)
+  expect(here.asked('/api/getCards')).toBe(1)
+  for (const { page } of [here, there]) await page.context().close()
+})
+
+test('a session that is ended from another device leads to the login screen', async ({ browser, kartei }) => {
+  const email = newEmail()
+  const here = await someone(browser, kartei, 'register', email)
+  const there = await someone(browser, kartei, 'login', email)
+  await openLive(here, '/decks')
+  await there.api.put('/api/endOtherSessions', {})
+  await expect(
+    here.page.getByRole('heading', { name: 'Login' }).or(here.page.getByLabel('Password')).first(),
+  ).toBeVisible(soon)
+  for (const { page } of [here, there]) await page.context().close()
+})

@@ -1,0 +1,28 @@
+import type { bin } from '../../shared/api/bin.ts'
+import { mustAuthor, mustEdit, mustSee } from '../decks/access.ts'
+import type { Handlers } from '../handlers.ts'
+import { deleteCards, purge, readBin } from './bin.ts'
+import { restore } from './restore.ts'
+
+/** What was deleted from a deck. */
+export const binRoutes: Handlers<typeof bin> = {
+  'PUT /api/deleteCards': async ({ deck, cards }, { db, user, now }) => {
+    await mustEdit(db, user.id, 'deck', deck)
+    return { bin: await deleteCards(db, { deckId: deck, userId: user.id, now }, cards) }
+  },
+  'GET /api/bin/:id': async ({ id }, { db, user, now }) => {
+    await mustEdit(db, user.id, 'deck', id)
+    return readBin(db, id, now)
+  },
+  'PUT /api/restore': async ({ id }, { db, user, now }) => {
+    const { deckId } = await mustEdit(db, user.id, 'deletion', id)
+    await restore(db, id, { deckId, userId: user.id, now })
+    return {}
+  },
+  'PUT /api/purge': async ({ id }, { db, user }) => {
+    const { deckId } = await mustSee(db, user.id, 'deletion', id)
+    await mustAuthor(db, user.id, deckId)
+    await purge(db, id)
+    return {}
+  },
+}

@@ -1,0 +1,87 @@
+import { type Db, statement } from '../db/open.ts'
+import type { BinnedTopic } from './snapshot.ts'
+
+/** A card that is about to go. */
+interface GoingCard {
+  id: number
+  topicId: number
+  question: string
+}
+
+/** Longest beginning of a question that names an entry. */
+const nameLength = 200
+
+const lockedCard = `select id, topic_id "topicId", left(question_text, ${nameLength}) question from cards`
+
+/**
+ * The cards of deck `$1` with the ids `$2`, in the order of their ids. They are nobody else's until the transaction ends:
+ * who rates one waits, and finds that it is gone.
+ */
+export const lockCards = statement<GoingCard>(
+  `${lockedCard} where deck_id = $1 and id = any($2) and topic_id is not null order by id for update`,
+)
+
+/** The cards of the topics `$1` of one deck, likewise. */
+export const lockCardsOf = statement<GoingCard>(`${lockedCard} where topic_id = any($1) order by id for update`)
+
+export interface NewEntry {
+  deckId: number
+  userId: number
+  kind: 'topic' | 'cards'
+  name: string
+  path: readonly string[]
+  topics: readonly BinnedTopic[]
+  nextId: number | null
+  cards: number
+}
+
+const insertion = statement<{ id: number }>(`
+  insert into bin (deck_id, user_id, kind, name, path, topics, next_id, cards, deleted_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`)
+
+export async function insertEntry(db: Db, entry: NewEntry, now: Date): Promise<number> {
+  const { deckId, userId, kind, name, path, topics, nextId, cards } = entry
+  const [row] = await insertion(db, deckId, userId, kind, name, path, JSON.stringify(topics), nextId, cards, now)
+  if (!row) throw new Error('An entry of the bin was not written.')
+  return row.id
+}
+
+/** Takes cards `$1` out of what their learners know; a trigger takes them out of the counts. */
+const putStatesAway = statement<never>(`
+  with gone as (delete from card_states where card_id = any($1) returning *)
+  insert into binned_states select * from gone`)
+const putCardsAway = statement<never>(
+  'update cards set bin_id = $2, binned_topic_id = topic_id, topic_id = null where id = any($1)',
+)
+
+/** Puts cards that are locked into an entry of the bin. */
+export async function putAway(db: Db, cardIds: readonly number[], entryId: number): Promise<void> {
+  await putStatesAway(db, cardIds)
+  await putCardsAway(db, cardIds, entryId)
+}
+
+/** An entry as it is shown. */
+export interface ShownEntry {
+  id: number
+  kind: 'topic' | 'cards'
+  name: string
+  path: string[]
+  subtopics: number
+  cards: number
+  deletedBy: string | null
+  deletedAt: Date
+}
+
+/** The entries of deck `$1` that were deleted since `$2`, newest first, at most `$3`. */
+export const readEntries = statement<ShownEntry>(`
+  select b.id, b.kind, b.name, b.path, case when b.kind = 'topic' then jsonb_array_length(b.topics) - 1 else 0 end subtopics,
+    b.cards, u.name "deletedBy", b.deleted_at "deletedAt"
+  from bin b left join users u on u.id = b.user_id
+  where b.deck_id = $1 and b.deleted_at > $2 order by b.id desc limit $3`)
+
+/** Deletes entry `$1` of the bin with its cards. */
+export const deleteEntry = statement<never>('delete from bin where id = $1')
+
+/** Deletes entries that went into the bin until `$1`, at most `$2`. */
+export const deleteEntries = statement<{ id: number }>(`
+  delete from bin where id in (select id from bin where deleted_at <= $1 order by deleted_at limit $2) returning id`)

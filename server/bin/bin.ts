@@ -1,0 +1,99 @@
+import type { CallOutput } from '../../shared/api/contract.ts'
+import { limits } from '../../shared/limits.ts'
+import type { Db } from '../db/open.ts'
+import { dropTopic, listTopics, touchDeck } from '../decks/topics.ts'
+import { subtreeOf } from '../decks/tree.ts'
+import { notFound } from '../errors.ts'
+import * as store from './bin.sql.ts'
+import { type BinnedTopic, namesDownTo, nextSibling, sharedStart, withAbove } from './snapshot.ts'
+
+/** Whose deletion it is, and when. */
+interface Deletion {
+  deckId: number
+  userId: number
+  now: Date
+}
+
+const dayMs = 86_400_000
+const keptMs = limits.binDays * dayMs
+/** Entries that are deleted for good in one transaction. */
+const purgeSize = 20
+
+/**
+ * Puts cards into the bin with what is known of them, in a transaction that has touched the deck; returns the entry's
+ * id. Those that are gone are passed over. Throws 404 when none is left.
+ */
+export async function binCards(db: Db, { deckId, userId, now }: Deletion, ids: readonly number[]): Promise<number> {
+  const cards = await store.lockCards(db, deckId, ids)
+  const [first] = cards
+  if (!first) throw notFound('card')
+  const topics = await readPlaces(db, deckId)
+  const byId = new Map(topics.map((topic) => [topic.id, topic]))
+  const within = [...new Set(cards.map((card) => card.topicId))]
+  const entry = {
+    ...{ deckId, userId, kind: 'cards' as const, name: first.question, cards: cards.length, nextId: null },
+    path: sharedStart(within.map((id) => namesDownTo(byId, id))),
+    topics: withAbove(topics, new Set(within)),
+  }
+  const entryId = await store.insertEntry(db, entry, now)
+  await store.putAway(db, idsOf(cards), entryId)
+  return entryId
+}
+
+/** Puts cards into the bin, as `binCards` does. */
+export async function deleteCards(db: Db, deletion: Deletion, ids: readonly number[]): Promise<number> {
+  return db.transaction().execute(async (db) => {
+    await touchDeck(db, deletion.deckId, deletion.now)
+    return binCards(db, deletion, ids)
+  })
+}
+
+/** Puts a topic with all beneath it and all cards in it into the bin; returns the entry's id. */
+export async function binTopic(db: Db, { deckId, userId, now }: Deletion, topicId: number): Promise<number> {
+  return db.transaction().execute(async (db) => {
+    await touchDeck(db, deckId, now)
+    const topics = await readPlaces(db, deckId)
+    const byId = new Map(topics.map((topic) => [topic.id, topic]))
+    const gone = subtreeOf(topics, topicId)
+    const [root] = gone
+    if (!root) throw notFound('topic')
+    const cards = await store.lockCardsOf(db, idsOf(gone))
+    const entry = {
+      ...{ deckId, userId, kind: 'topic' as const, name: root.name, cards: cards.length, topics: gone },
+      ...{ path: namesDownTo(byId, root.parentId), nextId: nextSibling(topics, root) },
+    }
+    const entryId = await store.insertEntry(db, entry, now)
+    await store.putAway(db, idsOf(cards), entryId)
+    await dropTopic(db, topicId)
+    return entryId
+  })
+}
+
+/** What was deleted from a deck and can be restored, newest first. */
+export async function readBin(db: Db, deckId: number, now: Date): Promise<CallOutput<'GET /api/bin/:id'>> {
+  const since = new Date(now.getTime() - keptMs)
+  const entries = await store.readEntries(db, deckId, since, limits.binLines)
+  return entries.map(({ deletedAt, ...entry }) => ({
+    ...entry,
+    deletedAt: deletedAt.toISOString(),
+    goesAt: new Date(deletedAt.getTime() + keptMs).toISOString(),
+  }))
+}
+
+/** Deletes an entry of the bin for good. */
+export async function purge(db: Db, entryId: number): Promise<void> {
+  await store.deleteEntry(db, entryId)
+}
+
+/** Deletes for good what can be restored no longer. */
+export async function purgeExpired(db: Db, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - keptMs)
+  while ((await store.deleteEntries(db, until, purgeSize)).length === purgeSize);
+}
+
+/** The topics of a deck as they are kept. */
+async function readPlaces(db: Db, deckId: number): Promise<BinnedTopic[]> {
+  return (await listTopics(db, deckId)).map(({ id, parentId, name }) => ({ id, parentId, name }))
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)

@@ -1,0 +1,88 @@
+import { limits } from '../../shared/limits.ts'
+import { arrangeCards, passLearned } from '../cards/place.ts'
+import type { Db } from '../db/open.ts'
+import { heightOf, insertedAt, levelOf, type Place } from '../decks/tree.ts'
+import { findTopic, listTopics, touchDeck, writeTree } from '../decks/topics.ts'
+import { invalid, orNotFound } from '../errors.ts'
+import { keepRestored } from '../generation/review.ts'
+import { deleteEntry } from './bin.sql.ts'
+import * as store from './restore.sql.ts'
+import { type BinnedTopic, missing } from './snapshot.ts'
+
+/** What is in an entry of the bin. */
+interface Entry {
+  kind: 'topic' | 'cards'
+  topics: BinnedTopic[]
+  nextId: number | null
+}
+
+/**
+ * Takes an entry of the bin back into its deck, to where it lay as far as that is still there, with what was learned.
+ * Throws 404 when somebody restored it before, and 400 when the deck has no room for it.
+ */
+export async function restore(
+  db: Db,
+  entryId: number,
+  { deckId, userId, now }: { deckId: number; userId: number; now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await touchDeck(db, deckId, now)
+    const [found] = await store.lockEntry(db, entryId)
+    const entry = orNotFound(found, 'deletion')
+    const groups = await store.readCards(db, deckId, entryId)
+    const { made, placeOf } = await remakeTopics(db, deckId, entry, new Set(groups.map((group) => group.topicId)))
+    const cards = groups.flatMap((group) => group.ids)
+    await store.restoreStates(db, cards)
+    await store.fillTopics(db, deckId, entryId, made)
+    await store.passLearned(db, made)
+    for (const { topicId, ids } of groups) {
+      if (made.includes(topicId)) continue
+      const target = placeOf(topicId)
+      // A topic that only has the name of the one that is gone gets the cards at its end.
+      const order =
+        target === topicId ? (await store.readMerged(db, topicId, deckId, entryId)).map(({ id }) => id) : ids
+      await passLearned(db, target, await arrangeCards(db, { deckId, topicId: target, order, entryId }), ids)
+    }
+    await keepRestored(db, cards, { userId, now })
+    await deleteEntry(db, entryId)
+  })
+}
+
+/** Makes those topics again that are needed and not there. Returns their ids, and where the cards of each topic go. */
+async function remakeTopics(db: Db, deckId: number, entry: Entry, ofCards: ReadonlySet<number>) {
+  const there: BinnedTopic[] = await listTopics(db, deckId)
+  const known = new Set(there.map((topic) => topic.id))
+  const wanted = entry.kind === 'topic' ? new Set(entry.topics.map((topic) => topic.id)) : ofCards
+  const renamed = new Map<number, number>()
+  const made: BinnedTopic[] = []
+  let tree: BinnedTopic[] = there
+  for (const topic of missing(entry.topics, wanted, (id) => known.has(id))) {
+    const parentId = topic.parentId === null ? null : (renamed.get(topic.parentId) ?? topic.parentId)
+    const same = entry.kind === 'cards' ? await findTopic(db, deckId, parentId, topic.name) : undefined
+    if (same !== undefined) {
+      renamed.set(topic.id, same)
+      continue
+    }
+    const at = placeFor(tree, { ...topic, parentId }, entry)
+    made.push({ ...topic, parentId: at.parentId })
+    tree = insertedAt(tree, [topic], at)
+  }
+  if (tree.length > limits.topicsPerDeck) throw invalid('id', ['topics', limits.topicsPerDeck])
+  if (made.length > 0) {
+    const columns = [made.map(({ id }) => id), made.map(({ parentId }) => parentId), made.map(({ name }) => name)]
+    await store.insertTopics(db, deckId, ...columns)
+    await writeTree(db, deckId, tree)
+  }
+  return { made: made.map(({ id }) => id), placeOf: (id: number) => renamed.get(id) ?? id }
+}
+
+/** Where a topic comes back: beneath its parent, or at the top when that is gone or lies too deep by now. */
+function placeFor(tree: readonly Place[], topic: BinnedTopic, { kind, topics, nextId }: Entry) {
+  const isRoot = kind === 'topic' && topics[0]?.id === topic.id
+  const parent = tree.find((one) => one.id === topic.parentId)
+  const height = isRoot ? heightOf(topics, topic.id) : 1
+  const fits = parent && levelOf(tree, parent.id) + height <= limits.topicDepth
+  const parentId = fits ? parent.id : null
+  const next = isRoot ? tree.find((one) => one.id === nextId && one.parentId === parentId) : undefined
+  return { parentId, beforeId: next?.id ?? null }
+}

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CardVersion, Content } from '../../shared/api/contract.ts'
+import type { VersionKind } from '../../shared/corrections.ts'
+import type { Db } from '../db/open.ts'
+import { AppError, orNotFound } from '../errors.ts'
+import type { LockedCard, NewImage } from './cards.sql.ts'
+import { picturesOf } from './content.ts'
+import * as store from './versions.sql.ts'
+
+/** A change of what a card holds. */
+interface Change {
+  userId: number
+  now: Date
+  kind: VersionKind
+  /** The version that was changed; without it the last change wins. */
+  known?: number | undefined
+  newImages?: readonly NewImage[]
+}
+
+/**
+ * Gives a locked card another content, and notes it as a version: the one place where that happens. Nothing happens
+ * when it holds just that. Throws 409 when the card is at another version than the one that was changed.
+ */
+export async function changeContent(db: Db, card: LockedCard, content: Content, change: Change): Promise<void> {
+  if (isDeepStrictEqual(content, card.content)) return
+  if (change.known !== undefined) mustBeAt(card, change.known)
+  const next = { id: card.id, version: card.version + 1 }
+  await store.keepFirst(db, card.id, picturesOf(card.content))
+  await store.insertImages(db, card.id, change.newImages ?? [])
+  await store.writeContent(db, next, content, change)
+  await store.trimVersions(db, next)
+}
+
+/** Throws 409 when a card is at another version than the caller knows. */
+export function mustBeAt(card: Pick<LockedCard, 'version'>, known: number): void {
+  if (card.version !== known) throw new AppError('conflict', ['cardChanged'])
+}
+
+/** The versions of a card, newest first; the first is what it holds. */
+export async function readHistory(db: Db, cardId: number): Promise<CardVersion[]> {
+  return (await store.readVersions(db, cardId)).map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+/** What a version of a card held. Throws 404 for one that there is not (any more). */
+export async function readVersion(db: Db, cardId: number, version: number): Promise<Content> {
+  const [row] = await store.readVersion(db, cardId, version)
+  return orNotFound(row, 'version').content
+}

@@ -1,0 +1,39 @@
+import type { corrections } from '../../shared/api/corrections.ts'
+import { mayEdit } from '../../shared/roles.ts'
+import { changeCard } from '../cards/cards.ts'
+import { changeContent, mustBeAt, readHistory, readVersion } from '../cards/versions.ts'
+import { mustEdit, mustSee } from '../decks/access.ts'
+import { AppError } from '../errors.ts'
+import type { Handlers } from '../handlers.ts'
+import { accept, decline, readSuggestions, suggest } from './suggestions.ts'
+
+/** The history of cards, and what learners would change in them. */
+export const correctionRoutes: Handlers<typeof corrections> = {
+  'GET /api/cardHistory/:id': async ({ id }, { db, user }) => {
+    await mustEdit(db, user.id, 'card', id)
+    return readHistory(db, id)
+  },
+  'PUT /api/restoreVersion': async ({ id, version, current }, { db, user, now }) => {
+    const { deckId } = await mustEdit(db, user.id, 'card', id)
+    await changeCard(db, { id, deckId, userId: user.id, now }, async (db, card) => {
+      mustBeAt(card, current)
+      await changeContent(db, card, await readVersion(db, id, version), { userId: user.id, now, kind: 'restored' })
+    })
+    return {}
+  },
+  'PUT /api/suggestCard': async (input, { db, user, now }) => {
+    const { role } = await mustSee(db, user.id, 'card', input.id)
+    if (mayEdit(role)) throw new AppError('forbidden', 'Who may change a card suggests nothing.')
+    return { id: await suggest(db, input, { userId: user.id, now }) }
+  },
+  'GET /api/suggestions/:id': async ({ id }, { db, user }) => {
+    const { role } = await mustSee(db, user.id, 'deck', id)
+    return readSuggestions(db, id, mayEdit(role) ? null : user.id)
+  },
+  'PUT /api/decideSuggestion': async ({ id, version, decision }, { db, user, now }) => {
+    const { deckId } = await mustEdit(db, user.id, 'suggestion', id)
+    const decided = { id, deckId, userId: user.id, now }
+    await (decision === 'accept' ? accept(db, decided, version) : decline(db, decided))
+    return {}
+  },
+}

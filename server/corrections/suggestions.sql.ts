@@ -1,0 +1,64 @@
+import type { Content } from '../../shared/api/contract.ts'
+import type { SuggestionState } from '../../shared/corrections.ts'
+import { statement } from '../db/open.ts'
+import { contentJson } from '../cards/content.ts'
+
+interface SuggestionRow {
+  id: number
+  cardId: number
+  by: string
+  at: Date
+  note: string
+  state: SuggestionState
+  content: Content
+  now: Content
+  version: number
+  isOutdated: boolean
+}
+
+const columns = `
+  s.id, s.card_id "cardId", u.name "by", s.at, s.note, s.state, s.content, ${contentJson} now, c.version,
+  s.base_version <> c.version "isOutdated"
+  from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null join users u on u.id = s.user_id`
+
+/** The first `$2` suggestions that wait for a decision in deck `$1`. */
+export const readOpen = statement<SuggestionRow>(`
+  select ${columns} where c.deck_id = $1 and s.state = 'open' order by s.id limit $2`)
+
+/** The last `$2` suggestions of user `$3` in deck `$1`. */
+export const readOwn = statement<SuggestionRow>(`
+  select ${columns} where c.deck_id = $1 and s.user_id = $3 order by s.id desc limit $2`)
+
+/** How many wait for a decision in deck `$1`, of all or of user `$2`. */
+export const countOpen = statement<{ open: number }>(`
+  select count(*) open from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null
+  where c.deck_id = $1 and s.state = 'open' and ($2::bigint is null or s.user_id = $2)`)
+
+/** How many user `$1` has made since `$2`. */
+export const countSince = statement<{ made: number }>(
+  'select count(*) made from suggestions where user_id = $1 and at > $2',
+)
+
+export const deleteOpen = statement<never>(
+  `delete from suggestions where card_id = $1 and user_id = $2 and state = 'open'`,
+)
+
+export const insertSuggestion = statement<{ id: number }>(`
+  insert into suggestions (card_id, base_version, user_id, content, note, at) values ($1, $2, $3, $4, $5, $6)
+  returning id`)
+
+/** A suggestion that nobody else decides on until the transaction ends. */
+export const lockSuggestion = statement<{ cardId: number; userId: number; content: Content; state: SuggestionState }>(
+  'select card_id "cardId", user_id "userId", content, state from suggestions where id = $1 for update',
+)
+
+/** Of which card suggestion `$1` is. */
+export const readCardId = statement<{ cardId: number }>('select card_id "cardId" from suggestions where id = $1')
+
+export const decide = statement<{ id: number }>(`
+  update suggestions set state = $2, decided_by = $3, decided_at = $4 where id = $1 and state = 'open' returning id`)
+
+/** What user `$1` suggested, beyond id `$2`. */
+export const readBy = statement<{ id: number; content: Content }>(`
+  select s.id, s.card_id "cardId", c.deck_id "deckId", s.content, s.note, s.state, s.at, s.decided_at "decidedAt"
+  from suggestions s join cards c on c.id = s.card_id where s.user_id = $1 and s.id > $2 order by s.id limit $3`)

@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import type { CallOutput, Content } from '../../shared/api/contract.ts'
+import type { corrections } from '../../shared/api/corrections.ts'
+import { limits } from '../../shared/limits.ts'
+import { changeCard, checkContent, lockCard } from '../cards/cards.ts'
+import { picturesOf, usedAnswers } from '../cards/content.ts'
+import { changeContent, mustBeAt } from '../cards/versions.ts'
+import type { Db } from '../db/open.ts'
+import { AppError, orNotFound } from '../errors.ts'
+import * as store from './suggestions.sql.ts'
+
+const dayMs = 86_400_000
+
+/** Notes what a learner would change in a card, in place of what they suggested before. Returns its id. */
+export async function suggest(
+  db: Db,
+  input: z.output<(typeof corrections)['PUT /api/suggestCard']['input']>,
+  { userId, now }: { userId: number; now: Date },
+): Promise<number> {
+  return db.transaction().execute(async (db) => {
+    const card = orNotFound(await lockCard(db, input.id), 'card')
+    mustBeAt(card, input.version)
+    const content = withPicturesOf(card.content, {
+      questionText: input.questionText ?? '',
+      questionFileLink: null,
+      isGapText: input.isGapText,
+      Answers: input.Answers.map(({ text, correct, fileLink }) => ({
+        ...{ text: text ?? '', correct, fileLink: fileLink ?? null },
+      })),
+    })
+    checkContent(content)
+    await store.deleteOpen(db, card.id, userId)
+    await mayStill(db, userId, now)
+    const values = [JSON.stringify(content), input.note.trim(), now]
+    const [row] = await store.insertSuggestion(db, card.id, card.version, userId, ...values)
+    return orNotFound(row, 'suggestion').id
+  })
+}
+
+async function mayStill(db: Db, userId: number, now: Date): Promise<void> {
+  const [{ made } = { made: 0 }] = await store.countSince(db, userId, new Date(now.getTime() - dayMs))
+  if (made >= limits.suggestionsPerDay) throw new AppError('too-many-requests', ['suggestionsPerDay'])
+}
+
+/** The suggestions of a deck: those that wait for a decision, or those of one user. */
+export async function readSuggestions(
+  db: Db,
+  deckId: number,
+  userId: number | null,
+): Promise<CallOutput<'GET /api/suggestions/:id'>> {
+  const most = limits.suggestionsShown
+  const rows = userId === null ? await store.readOpen(db, deckId, most) : await store.readOwn(db, deckId, most, userId)
+  const [{ open } = { open: 0 }] = await store.countOpen(db, deckId, userId)
+  const suggestions = rows.map((row) => ({
+    ...{ ...row, content: withPicturesOf(row.now, row.content), at: row.at.toISOString() },
+  }))
+  return { open, suggestions }
+}
+
+export { readBy as suggestionsBy } from './suggestions.sql.ts'
+
+interface Decision {
+  id: number
+  deckId: number
+  userId: number
+  now: Date
+}
+
+/** Makes a suggestion the card's content. `version` is that of the card which it was compared with. */
+export async function accept(db: Db, { id, ...decision }: Decision, version: number): Promise<void> {
+  const [found] = await store.readCardId(db, id)
+  const { cardId } = orNotFound(found, 'suggestion')
+  await changeCard(db, { ...decision, id: cardId }, async (db, card) => {
+    const [row] = await store.lockSuggestion(db, id)
+    const suggestion = orNotFound(row, 'suggestion')
+    if (suggestion.state !== 'open') throw new AppError('conflict', ['suggestionDecided'])
+    mustBeAt(card, version)
+    const content = withPicturesOf(card.content, suggestion.content)
+    checkContent(content)
+    await changeContent(db, card, content, { userId: suggestion.userId, now: decision.now, kind: 'suggested' })
+    await store.decide(db, id, 'accepted', decision.userId, decision.now)
+  })
+}
+
+/** Leaves the card as it is, and tells who suggested it so. */
+export async function decline(db: Db, { id, userId, now }: Decision): Promise<void> {
+  const decided = await store.decide(db, id, 'declined', userId, now)
+  if (decided.length === 0) throw new AppError('conflict', ['suggestionDecided'])
+}
+
+/** A suggestion as the card would become: pictures are no part of it, so those that the card has now stay where they are named. */
+function withPicturesOf(now: Content, content: Content): Content {
+  const pictures = picturesOf(now)
+  const answers = content.Answers.map((answer) => {
+    const isThere = answer.fileLink !== null && pictures.includes(answer.fileLink)
+    return isThere ? answer : { ...answer, fileLink: null }
+  })
+  return { ...content, questionFileLink: now.questionFileLink, Answers: usedAnswers(answers) }
+}

@@ -1,0 +1,222 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { CallInput } from '../../shared/api/contract.ts'
+import { limits } from '../../shared/limits.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
+import type { Client } from '../testing/client.ts'
+import { addMember, makeDeck, publish } from '../testing/decks.ts'
+import { picture } from '../testing/pictures.ts'
+
+let app: TestApp
+let author: Client
+let editor: Client
+let reader: Client
+let deckId: number
+let topicId: number
+
+beforeAll(async () => {
+  app = await startApp()
+  ;[author, editor, reader] = [await app.register(), await app.register(), await app.register()]
+  await author.call('PUT /api/profile', { name: 'Ada' })
+  await editor.call('PUT /api/profile', { name: 'Ben' })
+  const deck = await makeDeck(author, 0)
+  deckId = deck.deckId
+  topicId = deck.topicId
+  await addMember(app, editor, deckId, 'editor')
+  await publish(app, author, deckId)
+})
+
+type Content = Partial<CallInput<'PUT /api/card'>>
+const card = (text: string, changes: Content = {}) => ({
+  ...{ deckId, topicId, questionText: text, isGapText: false },
+  ...{ Answers: [{ text: `Answer of ${text}`, correct: true }], ...changes },
+})
+const create = async (text: string, changes?: Content) => (await author.call('PUT /api/card', card(text, changes))).id
+const read = (id: number) => author.call('GET /api/getCard/:id', { id: String(id) })
+const update = (who: Client, id: number, text: string, version?: number) =>
+  who.try('PUT /api/updateCard', { ...card(text), id, ...(version !== undefined && { version }) })
+const historyOf = (id: number) => author.call('GET /api/cardHistory/:id', { id: String(id) })
+const lines = async (id: number) =>
+  (await historyOf(id)).map(({ version, by, kind, content }) => [version, by, kind, content.questionText])
+const conflict = 'urn:kartei:problem:conflict'
+
+describe('a change says which version it was made of', () => {
+  test('and is refused when the card is at another one, which stays as it is', async () => {
+    const id = await create('first')
+    expect((await read(id)).version).toBe(1)
+    expect((await update(editor, id, 'theirs', 1)).status).toBe(200)
+    const refused = await update(author, id, 'mine', 1)
+    expect([refused.status, refused.body]).toMatchObject([409, { type: conflict, detail: /changed by somebody/ }])
+    expect(await read(id)).toMatchObject({ version: 2, questionText: 'theirs' })
+    expect((await update(author, id, 'mine', 2)).status).toBe(200)
+    expect(await read(id)).toMatchObject({ version: 3, questionText: 'mine' })
+  })
+
+  test('of two at the same moment exactly one wins', async () => {
+    const id = await create('raced')
+    for (let version = 1; version <= 5; version++) {
+      const answers = await Promise.all(
+        [author, editor, author, editor].map((who, index) => update(who, id, `${version} by ${index}`, version)),
+      )
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+      expect((await read(id)).version).toBe(version + 1)
+    }
+    expect(await historyOf(id)).toHaveLength(6)
+  })
+
+  test('without one the last change wins', async () => {
+    const id = await create('first')
+    expect((await update(editor, id, 'second')).status).toBe(200)
+    expect((await update(author, id, 'third')).status).toBe(200)
+    expect(await lines(id)).toEqual([
+      [3, 'Ada', 'edited', 'third'],
+      [2, 'Ben', 'edited', 'second'],
+      [1, 'Ada', 'created', 'first'],
+    ])
+  })
+
+  test('and sent again it is a repeat, not a conflict', async () => {
+    const id = await create('first')
+    for (let time = 0; time < 2; time++) expect((await update(author, id, 'second', 1)).status).toBe(200)
+    expect(await historyOf(id)).toHaveLength(2)
+  })
+
+  test('moving to another topic is none of what the card holds', async () => {
+    const id = await create('moves')
+    const topic = await author.call('PUT /api/topic', { name: 'Elsewhere', topic: null, deck: deckId })
+    await author.call('PUT /api/updateCard', { ...card('moves', { topicId: topic.id }), id, version: 1 })
+    expect(await read(id)).toMatchObject({ version: 1, topicId: topic.id })
+    expect(await historyOf(id)).toHaveLength(1)
+  })
+})
+
+describe('the history of a card', () => {
+  test('is kept of who made it; a card that nobody wrote begins with its first change', async () => {
+    const id = await create('written')
+    await app.db.deleteFrom('card_versions').where('card_id', '=', id).execute()
+    expect(await lines(id)).toEqual([[1, null, 'created', 'written']])
+    await update(editor, id, 'changed', 1)
+    expect(await lines(id)).toEqual([
+      [2, 'Ben', 'edited', 'changed'],
+      [1, null, 'created', 'written'],
+    ])
+  })
+
+  test('goes back by restoring, which is a version, too', async () => {
+    const id = await create('first')
+    await update(author, id, 'second', 1)
+    await editor.call('PUT /api/restoreVersion', { id, version: 1, current: 2 })
+    expect(await read(id)).toMatchObject({ version: 3, questionText: 'first', Answers: [{ text: 'Answer of first' }] })
+    await author.call('PUT /api/restoreVersion', { id, version: 2, current: 3 })
+    expect(await lines(id)).toEqual([
+      [4, 'Ada', 'restored', 'second'],
+      [3, 'Ben', 'restored', 'first'],
+      [2, 'Ada', 'edited', 'second'],
+      [1, 'Ada', 'created', 'first'],
+    ])
+  })
+
+  test('is not restored over a change that the caller has not seen, nor to what there is not', async () => {
+    const id = await create('first')
+    await update(author, id, 'second', 1)
+    const stale = await author.refused('PUT /api/restoreVersion', { id, version: 1, current: 1 })
+    expect([stale.status, stale.type]).toEqual([409, conflict])
+    expect((await author.refused('PUT /api/restoreVersion', { id, version: 9, current: 2 })).status).toBe(404)
+    expect((await read(id)).questionText).toBe('second')
+  })
+
+  test('is for those who edit', async () => {
+    const id = await create('first')
+    const path = { id: String(id) }
+    expect(await editor.call('GET /api/cardHistory/:id', path)).toHaveLength(1)
+    expect((await reader.refused('GET /api/cardHistory/:id', path)).status).toBe(403)
+  })
+
+  test('has a bound: the oldest go', async () => {
+    const id = await create('first')
+    await app.db.updateTable('cards').set({ version: limits.versionsPerCard }).where('id', '=', id).execute()
+    await update(author, id, 'second', limits.versionsPerCard)
+    expect(await lines(id)).toEqual([[limits.versionsPerCard + 1, 'Ada', 'edited', 'second']])
+  })
+
+  test('forgets who it was when their account goes', async () => {
+    const gone = await app.register()
+    await addMember(app, gone, deckId, 'editor')
+    const id = await create('first')
+    await update(gone, id, 'second', 1)
+    const { id: userId } = await gone.call('GET /api/me', {})
+    await app.db.deleteFrom('users').where('id', '=', userId).execute()
+    expect(await lines(id)).toEqual([
+      [2, null, 'edited', 'second'],
+      [1, 'Ada', 'created', 'first'],
+    ])
+  })
+})
+
+describe('pictures of earlier versions', () => {
+  const image = (who: Client, id: string) => who.try('GET /api/getImageById', { id })
+  const withPicture = async (text: string) => {
+    const files = { questionFile: { bytes: await picture() } }
+    const { id } = await author.call('PUT /api/card', card(text), { files })
+    const { questionFileLink } = await read(id)
+    return { id, pictureId: questionFileLink ?? '' }
+  }
+
+  test('stay for those who can restore them, and come back', async () => {
+    const { id, pictureId } = await withPicture('shown')
+    expect((await image(reader, pictureId)).status).toBe(200)
+    await update(author, id, 'no more', 1)
+    expect((await image(editor, pictureId)).status).toBe(200)
+    expect((await image(reader, pictureId)).status).toBe(404)
+    await author.call('PUT /api/restoreVersion', { id, version: 1, current: 2 })
+    expect((await read(id)).questionFileLink).toBe(pictureId)
+    const found = await image(reader, pictureId)
+    expect((await sharp(found.body as Buffer).metadata()).format).toBe('webp')
+  })
+
+  test('go with the last version that names them', async () => {
+    const { id, pictureId } = await withPicture('shown')
+    await update(author, id, 'no more', 1)
+    await app.db.updateTable('cards').set({ version: limits.versionsPerCard }).where('id', '=', id).execute()
+    await update(author, id, 'later', limits.versionsPerCard)
+    expect((await image(author, pictureId)).status).toBe(404)
+  })
+})
+
+describe('so do the names of topics and decks', () => {
+  test('a topic that was renamed meanwhile keeps that name', async () => {
+    const { id: topic } = await author.call('PUT /api/topic', { name: 'Bones', topic: null, deck: deckId })
+    await editor.call('PUT /api/renametopic', { topic, name: 'Skeleton', was: 'Bones' })
+    const refused = await author.refused('PUT /api/renametopic', { topic, name: 'Joints', was: 'Bones' })
+    expect([refused.status, refused.type]).toEqual([409, conflict])
+    const named = () => author.call('GET /api/getTopicName/:id', { id: String(topic) })
+    expect((await named()).name).toBe('Skeleton')
+    await author.call('PUT /api/renametopic', { topic, name: 'Joints', was: 'Skeleton' })
+    await editor.call('PUT /api/renametopic', { topic, name: 'Anything' })
+    expect((await named()).name).toBe('Anything')
+  })
+
+  test('a deck is called and described anew by its author and editors', async () => {
+    const { deckId: id } = await makeDeck(author, 0, 'Biology')
+    await addMember(app, editor, id, 'editor')
+    const was = { name: 'Biology', description: '' }
+    await editor.call('PUT /api/changeDeck', { id, name: 'Life', description: 'All of it', was })
+    const refused = await author.refused('PUT /api/changeDeck', { id, name: 'Cells', description: '', was })
+    expect([refused.status, refused.type]).toEqual([409, conflict])
+    const found = await author.call('GET /api/search', { search: 'life', public: 'false' })
+    expect(found).toMatchObject([{ id, name: 'Life', description: 'All of it' }])
+    const nameless = await author.refused('PUT /api/changeDeck', { id, name: ' ', description: '' })
+    expect(nameless.errors).toEqual([{ path: 'name', message: 'Give the deck a name or a description.' }])
+    await addMember(app, reader, id, 'reader')
+    expect((await reader.refused('PUT /api/changeDeck', { id, name: 'Mine', description: '' })).status).toBe(403)
+  })
+
+  test('of two at the same moment exactly one wins', async () => {
+    const { deckId: id } = await makeDeck(author, 0, 'Biology')
+    const was = { name: 'Biology', description: '' }
+    const attempts = ['One', 'Two', 'Three'].map((name) =>
+      author.try('PUT /api/changeDeck', { id, name, description: '', was }),
+    )
+    expect((await Promise.all(attempts)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  })
+})

@@ -1,0 +1,31 @@
+import type { topics } from '../../shared/api/topics.ts'
+import { moveCards } from '../cards/place.ts'
+import { notFound } from '../errors.ts'
+import type { Handlers } from '../handlers.ts'
+import { countTopics, factsOfCards } from '../study/topics.ts'
+import { mustEdit, mustSee } from './access.ts'
+import { moveTopic } from './topics.ts'
+
+/** Where topics and cards lie, and what there is to learn in them. */
+export const topicRoutes: Handlers<typeof topics> = {
+  'PUT /api/moveTopic': async ({ topic, parent, before }, { db, user, now }) => {
+    const { deckId } = await mustEdit(db, user.id, 'topic', topic)
+    await moveTopic(db, { deckId, topicId: topic, parentId: parent, beforeId: before, now })
+    return {}
+  },
+  'PUT /api/moveCards': async ({ deck, cards, topic, before = null }, { db, user, now }) => {
+    await mustEdit(db, user.id, 'deck', deck)
+    const { deckId } = await mustEdit(db, user.id, 'topic', topic)
+    if (deckId !== deck) throw notFound('topic')
+    await moveCards(db, { deckId, topicId: topic, cardIds: cards, beforeId: before, now })
+    return {}
+  },
+  'POST /api/cardFacts': async ({ deckid, topics }, { db, user, now }) => {
+    await mustSee(db, user.id, 'deck', deckid)
+    return factsOfCards(db, { user, deckId: deckid }, topics, now)
+  },
+  'GET /api/topicCounts/:id': async ({ id }, { db, user, now }) => {
+    await mustSee(db, user.id, 'deck', id)
+    return countTopics(db, { user, deckId: id }, now)
+  },
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { heightOf, insertedAt, levelOf, type Place, subtreeOf } from './tree.ts'
+
+// 1 > (2 > 3), 4; 5
+const topics: Place[] = [
+  { id: 1, parentId: null },
+  { id: 2, parentId: 1 },
+  { id: 3, parentId: 2 },
+  { id: 4, parentId: 1 },
+  { id: 5, parentId: null },
+]
+const shown = (places: readonly Place[]) => places.map(({ id, parentId }) => `${parentId ?? ''}>${id}`).join(' ')
+
+test('a subtree is a topic with all beneath it', () => {
+  expect(shown(subtreeOf(topics, 1))).toBe('>1 1>2 2>3 1>4')
+  expect(shown(subtreeOf(topics, 4))).toBe('1>4')
+  expect(subtreeOf(topics, 9)).toEqual([])
+})
+
+test('levels are counted from the deck, heights from the topic', () => {
+  expect([null, 1, 2, 3].map((id) => levelOf(topics, id))).toEqual([0, 1, 2, 3])
+  expect([1, 2, 3, 5].map((id) => heightOf(topics, id))).toEqual([3, 2, 1, 1])
+})
+
+const six: [Place, ...Place[]] = [
+  { id: 6, parentId: 99 },
+  { id: 7, parentId: 6 },
+]
+test.each([
+  ['last of the deck', null, null, '>1 1>2 2>3 1>4 >5 >6 6>7'],
+  ['first of the deck', null, 1, '>6 6>7 >1 1>2 2>3 1>4 >5'],
+  ['before a sibling', 1, 4, '>1 1>2 2>3 1>6 6>7 1>4 >5'],
+  ['last beneath a topic with subtopics', 1, null, '>1 1>2 2>3 1>4 1>6 6>7 >5'],
+  ['beneath a topic without any', 3, null, '>1 1>2 2>3 3>6 6>7 1>4 >5'],
+])('a subtree is put %s', (_, parentId, beforeId, expected) => {
+  expect(shown(insertedAt(topics, six, { parentId, beforeId }))).toBe(expected)
+})
+
+test('the first topic of a deck is put into it', () => {
+  expect(shown(insertedAt([], six, { parentId: null, beforeId: null }))).toBe('>6 6>7')
+})

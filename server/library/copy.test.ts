@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TopicNode } from '../../shared/api/decks.ts'
+import { deleteAccount } from '../account/deletion.ts'
+import { imageKeys } from '../cards/cards.sql.ts'
+import { sweep } from '../sweep.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
+import type { Client } from '../testing/client.ts'
+import { addCards, addMember, makeDeck, publish } from '../testing/decks.ts'
+import { picture } from '../testing/pictures.ts'
+
+let app: TestApp
+let author: Client
+let learner: Client
+
+beforeAll(async () => {
+  app = await startApp()
+  author = await app.register()
+  await author.call('PUT /api/profile', { name: 'Ada' })
+  learner = await app.register()
+})
+
+const read = (client: Client, id: number) => client.call('GET /api/deck/:id', { id: String(id) })
+const cardsOf = async (client: Client, id: number) => {
+  const ids = (nodes: TopicNode[]): number[] => nodes.flatMap((node) => [node.id, ...ids(node.elements)])
+  const { structure } = await read(client, id)
+  return client.call('POST /api/getCards', { deckid: id, topics: ids(structure) })
+}
+const copy = async (id: number, client = learner) => (await client.call('PUT /api/copyDeck', { id })).id
+
+/** A public deck of two topics, the second beneath the first, and a card with two pictures. */
+async function makePictured() {
+  const deck = await makeDeck(author, 2)
+  const { id: inner } = await author.call('PUT /api/topic', { name: 'Genes', topic: deck.topicId, deck: deck.deckId })
+  const Answers = [
+    { text: 'yes', correct: true },
+    { text: 'no', correct: false },
+  ]
+  const content = { deckId: deck.deckId, topicId: inner, questionText: 'Seen?', isGapText: false, Answers }
+  const files = { questionFile: { bytes: await picture() }, answerFile1: { bytes: await picture() } }
+  const { id: picturedId } = await author.call('PUT /api/card', content, { files })
+  await publish(app, author, deck.deckId)
+  return { ...deck, inner, picturedId }
+}
+
+const files = async (ids: readonly (string | null)[]) =>
+  (await Promise.all(ids.map((id) => app.deps.files.get(imageKeys(id ?? '').full)))).filter(
+    (file) => file !== undefined,
+  )
+const picturesOf = ({ questionFileLink, Answers }: Awaited<ReturnType<typeof cardsOf>>[number]) =>
+  [questionFileLink, ...Answers.map(({ fileLink }) => fileLink)].filter((id) => id !== null)
+const fetched = (client: Client, id: string) => client.try('GET /api/getImageById', { id })
+
+describe('a copy', () => {
+  test('has the topics, cards and answers, is private, and nobody has learned it', async () => {
+    const { deckId } = await makePictured()
+    await learner.call('PUT /api/library', { id: deckId })
+    const [first] = await cardsOf(learner, deckId)
+    await learner.call('PUT /api/submitAnswer', { cardid: first?.id ?? 0, rating: 4 })
+    const id = await copy(deckId)
+    const deck = await read(learner, id)
+    expect(deck).toMatchObject({
+      ...{ name: 'Biology', isAuthor: true, isPublic: false, learners: 0, cards: 3, topics: 2, fresh_cards: 3 },
+      copiedFrom: { id: deckId, name: 'Biology', author: 'Ada' },
+      structure: [{ name: 'Cells', cards: 2, elements: [{ name: 'Genes', cards: 1 }] }],
+    })
+    const essence = (cards: Awaited<ReturnType<typeof cardsOf>>) =>
+      cards.map(({ questionText, isGapText, Answers }) => [
+        questionText,
+        isGapText,
+        Answers.map(({ text, correct }) => [text, correct]),
+      ])
+    expect(essence(await cardsOf(learner, id))).toEqual(essence(await cardsOf(author, deckId)))
+  })
+
+  test('goes its own way', async () => {
+    const { deckId, topicId } = await makeDeck(author, 1)
+    await publish(app, author, deckId)
+    const id = await copy(deckId)
+    await addCards(author, { deckId, topicId }, 1)
+    await author.call('PUT /api/renametopic', { topic: topicId, name: 'Other' })
+    expect(await read(learner, id)).toMatchObject({ cards: 1, structure: [{ name: 'Cells' }] })
+    const { structure } = await read(learner, id)
+    await addCards(learner, { deckId: id, topicId: structure[0]?.id ?? 0 }, 2)
+    expect((await read(author, deckId)).cards).toBe(2)
+    await author.call('PUT /api/deleteDeck', { id: deckId })
+    expect(await read(learner, id)).toMatchObject({
+      cards: 3,
+      copiedFrom: { id: null, name: 'Biology', author: 'Ada' },
+    })
+  })
+
+  test('links to the original only while it is to be seen, and names no author who is gone', async () => {
+    const other = await app.register('leaves@example.org')
+    await other.call('PUT /api/profile', { name: 'Bob' })
+    const { deckId } = await makeDeck(other, 1)
+    await publish(app, other, deckId)
+    const id = await copy(deckId)
+    await other.call('PUT /api/public', { deck: deckId, isPublic: false })
+    expect((await read(learner, id)).copiedFrom).toEqual({ id: null, name: 'Biology', author: 'Bob' })
+    const account = await other.call('GET /api/me', {})
+    await deleteAccount({ ...app.deps, dataDir: app.deps.config.dataDir }, account)
+    expect((await read(learner, id)).copiedFrom).toEqual({ id: null, name: 'Biology', author: null })
+  })
+
+  test('is made by readers of a private deck, not by strangers, nor of a deck that was taken down', async () => {
+    const { deckId } = await makeDeck(author, 1)
+    expect((await learner.refused('PUT /api/copyDeck', { id: deckId })).status).toBe(404)
+    await addMember(app, learner, deckId, 'reader')
+    expect((await read(learner, await copy(deckId))).cards).toBe(1)
+    await sql`update decks set taken_down_at = now() where id = ${deckId}`.execute(app.db)
+    expect((await author.refused('PUT /api/copyDeck', { id: deckId })).detail).toBe(
+      'This deck was taken down. It cannot be copied.',
+    )
+  })
+
+  test('of one press is one, however often it is sent', async () => {
+    const { deckId } = await makeDeck(author, 1)
+    await publish(app, author, deckId)
+    const key = crypto.randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => learner.call('PUT /api/copyDeck', { id: deckId, key })))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect((await read(learner, answers[0]?.id ?? 0)).cards).toBe(1)
+    expect((await author.call('PUT /api/copyDeck', { id: deckId, key })).id).not.toBe(answers[0]?.id)
+  })
+})
+
+describe('pictures of a copy', () => {
+  test('are seen by its owner, and not stored twice', async () => {
+    const { deckId } = await makePictured()
+    const id = await copy(deckId)
+    const shown = (await cardsOf(learner, id)).flatMap(picturesOf)
+    expect(shown).toHaveLength(2)
+    expect(await files(shown)).toEqual([])
+    for (const image of shown) expect((await fetched(learner, image)).status).toBe(200)
+    expect((await fetched(author, shown[0] ?? '')).status).toBe(404)
+  })
+
+  test('stay when the original goes, and the files go with the last picture', async () => {
+    const { deckId } = await makePictured()
+    const originals = (await cardsOf(author, deckId)).flatMap(picturesOf)
+    const [one, two] = [await copy(deckId), await copy(deckId)]
+    const again = await copy(one)
+    const shown = (await cardsOf(learner, again)).flatMap(picturesOf)
+    for (const id of [deckId, one]) {
+      await (id === deckId ? author : learner).call('PUT /api/deleteDeck', { id })
+      await sweep(app.deps)
+      expect((await fetched(learner, shown[0] ?? '')).status).toBe(200)
+    }
+    await Promise.all([two, again].map((id) => learner.call('PUT /api/deleteDeck', { id })))
+    await sweep(app.deps)
+    expect(await files(originals)).toEqual([])
+  })
+
+  test('are whole when the original is deleted meanwhile', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { deckId } = await makePictured()
+      const [copied] = await Promise.all([
+        learner.try('PUT /api/copyDeck', { id: deckId }),
+        author.call('PUT /api/deleteDeck', { id: deckId }),
+      ])
+      await sweep(app.deps)
+      const isThere = copied.status === 200
+      expect(isThere || copied.status === 404).toBe(true)
+      const shown = isThere ? (await cardsOf(learner, (copied.body as { id: number }).id)).flatMap(picturesOf) : []
+      expect(shown).toHaveLength(isThere ? 2 : 0)
+      for (const image of shown) expect((await fetched(learner, image)).status).toBe(200)
+    }
+  })
+
+  test('are in the export of their owner', async () => {
+    const { deckId } = await makePictured()
+    const owner = await app.register()
+    const id = await copy(deckId, owner)
+    const [image = ''] = (await cardsOf(owner, id)).flatMap(picturesOf)
+    const { body } = await owner.send('GET', '/api/export')
+    expect((body as Buffer).includes(`${image}.webp`)).toBe(true)
+  })
+})
+
+test('ten thousand cards are copied in seconds, while others are answered', async () => {
+  const { deckId, topicId } = await makeDeck(author, 0)
+  await publish(app, author, deckId)
+  await sql`with c as (
+    insert into cards (deck_id, topic_id, position, question_text, is_gap_text, created_at, changed_at)
+    select ${deckId}, ${topicId}, n, 'q' || n, false, now(), now() from generate_series(1, 10000) n returning id)
+    insert into answers (card_id, position, text, correct) select id, n, 'a', n = 0 from c, generate_series(0, 3) n`.execute(
+    app.db,
+  )
+  const begin = performance.now()
+  const copying = learner.call('PUT /api/copyDeck', { id: deckId })
+  await learner.call('GET /api/myDecks', {})
+  const answered = performance.now() - begin
+  const { id } = await copying
+  const copied = performance.now() - begin
+  expect(copied).toBeLessThan(20_000)
+  expect(answered).toBeLessThan(copied)
+  expect((await read(learner, id)).cards).toBe(10_000)
+})

@@ -1,0 +1,21 @@
+import { type LanguageName, languages } from '../../shared/languages.ts'
+import type { Db } from '../db/open.ts'
+import { languageOf } from '../documents/language.ts'
+import { readSample } from './library.sql.ts'
+
+const names = new Map(Object.entries(languages).map(([name, code]) => [code, name as LanguageName]))
+
+/** With fewer, a name or two that languages share decide. */
+const fewestLetters = 60
+
+const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
+
+/** The language of a deck for which none is kept yet; undefined when one is, or none can be told. */
+export async function unknownLanguage(db: Db, deckId: number): Promise<LanguageName | undefined> {
+  const [deck] = await readSample(db, deckId)
+  if (!deck || deck.language) return undefined
+  // What a deck is called is in the language of those whom it is for; its cards may be of the one that is learned.
+  const sample = [deck.words, `${deck.words}\n${deck.cards}`].find((text) => lettersIn(text) >= fewestLetters)
+  const code = sample ? languageOf(sample) : null
+  return code ? names.get(code) : undefined
+}

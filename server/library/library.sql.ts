@@ -1,0 +1,22 @@
+import { type Db, statement } from '../db/open.ts'
+
+export async function deleteFromLibrary(db: Db, userId: number, deckId: number): Promise<void> {
+  await db.deleteFrom('library').where('user_id', '=', userId).where('deck_id', '=', deckId).execute()
+}
+
+interface Sample {
+  language: string | null
+  /** Name, description, and names of topics. */
+  words: string
+  /** Questions and answers of its first cards. */
+  cards: string
+}
+
+/** What the language of deck `$1` can be told by. */
+export const readSample = statement<Sample>(`
+  select d.language, concat_ws(E'\\n', d.name, d.description,
+      (select string_agg(name, E'\\n' order by tree_position) from topics where deck_id = d.id)) words,
+    coalesce((select string_agg(concat_ws(E'\\n', c.question_text,
+        (select string_agg(text, E'\\n' order by position) from answers where card_id = c.id)), E'\\n')
+      from (select * from cards where deck_id = d.id and topic_id is not null order by id limit 100) c), '') cards
+  from decks d where d.id = $1`)

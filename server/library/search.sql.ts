@@ -1,0 +1,28 @@
+import type { Deck } from '../../shared/api/contract.ts'
+import { statement } from '../db/open.ts'
+import { deckColumns, deckJoins } from '../decks/columns.ts'
+
+const page = (words: string) =>
+  statement<Deck>(`
+    select ${deckColumns}
+    from search_library($1, ${words}, $4::text[], $2, $3) with ordinality found (id, place)
+    join decks d on d.id = found.id ${deckJoins} order by found.place`)
+
+/** Public decks of others than `$1`: `$2` of them from `$3` on, that have all the facts `$4`. */
+export const listPublic = page('null')
+/** Of those, the ones that have a word for each of the text `$5`. */
+export const searchPublic = page('words_of($5)')
+/** The same for words as they are; `a|b` is either. */
+export const searchPublicWords = page('$5::text[]')
+
+/** The words of the text `$1`, and whether a public deck has one that begins so. */
+export const readWords = statement<{ word: string; isKnown: boolean }>(`
+  select t.word, exists (
+    select from library_words l where l.word >= t.word and l.word < t.word || U&'\\+10FFFF') "isKnown"
+  from unnest(words_of($1)) t (word)`)
+
+/** Words of public decks that look like `$1`, or are one of `$2`, the most alike first. */
+export const readSimilarWords = statement<{ word: string }>(`
+  select word from (
+    (select word from library_words where word % $1 order by similarity(word, $1) desc, word limit 100)
+    union select word from library_words where word = any($2)) alike`)

@@ -1,0 +1,9 @@
+import type { live } from '../../shared/api/live.ts'
+import type { Handlers } from '../handlers.ts'
+
+/** What changes elsewhere, as it changes. */
+export const liveRoutes: Handlers<typeof live> = {
+  'GET /api/events': async ({ decks, ...from }, { live, user }) => {
+    return (send, end) => live.listen({ userId: user.id, sessionId: user.sessionId, send, end }, decks, from)
+  },
+}

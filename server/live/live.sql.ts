@@ -1,0 +1,90 @@
+import type { LiveKind } from '../../shared/live.ts'
+import { type Db, statement } from '../db/open.ts'
+
+/** Something that changed, as the table of events has it. */
+export interface EventRow {
+  kind: LiveKind
+  deckId: number | null
+  /** For these users alone; null for whoever may know of the deck. */
+  userIds: readonly number[] | null
+  cards: readonly number[] | null
+}
+
+/** What a snapshot of the database shows: `snapshot` in PostgreSQL's words, and when it was taken, in seconds. */
+interface Moment {
+  snapshot: string
+  seconds: number
+}
+
+export interface Batch extends Moment {
+  rows: EventRow[]
+}
+
+/** One row at least, so that the moment is known; one without a kind is no event. */
+type Read = Moment & { [K in keyof EventRow]: EventRow[K] | null }
+
+const columns = `m.snapshot::text, m.seconds, e.kind, e.deck_id "deckId", to_json(e.cards) cards`
+const moment = `(select pg_current_snapshot() snapshot, floor(extract(epoch from clock_timestamp()))::bigint seconds) m`
+
+const current = statement<Moment>(`select m.snapshot::text, m.seconds from ${moment}`)
+
+// A transaction that began earlier and ends later is not lost: what counts is what an earlier read did not show.
+const next = statement<Read>(`
+  select ${columns}, to_json(e.user_ids) "userIds" from ${moment}
+  left join events e on e.xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(e.xid, $1::pg_snapshot)
+  order by e.xid, e.id`)
+
+const concerning = `
+  (e.user_ids is null and e.deck_id = any(array(
+    select id from decks where author_id = $1 union select deck_id from library where user_id = $1
+    union select deck_id from deck_members where user_id = $1 union select unnest($2::bigint[])))
+  or $1 = any(e.user_ids))`
+const ownColumns = `${columns}, case when e.user_ids is not null then json_build_array($1::bigint) end "userIds"`
+
+const since = statement<Read & { isAhead: boolean }>(`
+  select ${ownColumns}, $3::xid8 > pg_snapshot_xmax(m.snapshot) "isAhead" from ${moment}
+  left join events e on e.xid >= $3::xid8 and ${concerning} limit $4`)
+
+const lately = statement<Read>(`
+  select ${ownColumns} from ${moment}
+  left join events e on e.at > clock_timestamp() - make_interval(secs => $3) and ${concerning} limit $4`)
+
+const batchOf = (read: Read[]): Batch => ({
+  snapshot: read[0]?.snapshot ?? '',
+  seconds: read[0]?.seconds ?? 0,
+  rows: read.filter((row): row is Moment & EventRow => row.kind !== null),
+})
+
+/** What the database shows now. */
+export async function readMoment(db: Db): Promise<Batch> {
+  return { snapshot: '', seconds: 0, ...(await current(db))[0], rows: [] }
+}
+
+/** The events that a snapshot does not show, in their order. */
+export async function readNext(db: Db, snapshot: string): Promise<Batch> {
+  return batchOf(await next(db, snapshot))
+}
+
+interface Whose {
+  userId: number
+  /** Decks that they look at. */
+  watched: readonly number[]
+  most: number
+}
+
+/** The events that may concern a user, from a transaction on. `isAhead` when this database has not come so far. */
+export async function readSince(db: Db, { userId, watched, most }: Whose, xid: string) {
+  const read = await since(db, userId, watched, xid, most)
+  return { ...batchOf(read), isAhead: read[0]?.isAhead === true }
+}
+
+/** The events of the last seconds that may concern a user. */
+export async function readLately(db: Db, { userId, watched, most }: Whose, seconds: number): Promise<Batch> {
+  return batchOf(await lately(db, userId, watched, seconds, most))
+}
+
+/** Which of these sessions there still are. */
+export const readSessionIds = statement<{ id: number }>('select id from sessions where id = any($1)')
+
+/** Forgets what happened before `$1`. */
+export const deleteEvents = statement<never>('delete from events where at < $1')

@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../testing/app.ts'
+import type { Client } from '../testing/client.ts'
+import { addCards, addMember, makeDeck, publish } from '../testing/decks.ts'
+import { verify } from '../testing/partners.ts'
+import { hasTold, openStream, settled } from '../testing/stream.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+
+/** A deck with an editor, a reader, a visitor who looks at it, and a stranger who says they do. */
+async function shared(isPublic: boolean) {
+  const [author, editor, reader, visitor] = [
+    await app.register(),
+    await app.register(),
+    await app.register(),
+    await app.register(),
+  ]
+  const deck = await makeDeck(author, 2)
+  if (isPublic) await publish(app, author, deck.deckId)
+  await addMember(app, editor, deck.deckId, 'editor')
+  await addMember(app, reader, deck.deckId, 'reader')
+  const people = { author, editor, reader, visitor }
+  const decks = String(deck.deckId)
+  const streams = {
+    author: await openStream(author),
+    editor: await openStream(editor),
+    reader: await openStream(reader),
+    visitor: await openStream(visitor, { decks }),
+    bystander: await openStream(visitor),
+  }
+  await settled(author)
+  const clear = () => Object.values(streams).forEach(({ told }) => told.splice(0))
+  clear()
+  const kinds = () =>
+    Object.fromEntries(
+      Object.entries(streams).map(([who, { told }]) => [
+        who,
+        told.filter((one) => one.deck === deck.deckId).map(({ kind }) => kind),
+      ]),
+    )
+  return { ...deck, people, streams, kinds, clear }
+}
+
+const addCard = async (user: Client, { deckId, topicId }: { deckId: number; topicId: number }) =>
+  (await addCards(user, { deckId, topicId }, 1))[0] ?? 0
+
+describe('who is told', () => {
+  test('of a card in a public deck: all who have it, and who look at it', async () => {
+    const { deckId, topicId, people, streams, kinds } = await shared(true)
+    const card = await addCard(people.editor, { deckId, topicId })
+    await hasTold(streams.visitor, { kind: 'card-added', deck: deckId, cards: [card] })
+    await settled(people.author)
+    const added = ['card-added']
+    expect(kinds()).toEqual({ author: added, editor: added, reader: added, visitor: added, bystander: [] })
+  })
+
+  test('of a card in a private deck: nobody who only says that they look at it', async () => {
+    const { deckId, topicId, people, streams, kinds } = await shared(false)
+    const card = await addCard(people.editor, { deckId, topicId })
+    await hasTold(streams.reader, { kind: 'card-added', cards: [card] })
+    await settled(people.author)
+    const added = ['card-added']
+    expect(kinds()).toEqual({ author: added, editor: added, reader: added, visitor: [], bystander: [] })
+  })
+
+  test('of documents and generations: who may edit; of whom a deck is shared with: its author', async () => {
+    const { deckId, people, streams, kinds, clear } = await shared(true)
+    const { id } = await people.author.call('GET /api/me', {})
+    await sql`insert into documents (deck_id, user_id, name, kind, sha256, state, created_at)
+      values (${deckId}, ${id}, 'x', 'text', '', 'reading', now())`.execute(app.db)
+    await sql`select pg_notify('kartei', ${`deck:${deckId}`})`.execute(app.db)
+    await hasTold(streams.editor, { kind: 'generation', deck: deckId })
+    await hasTold(streams.editor, { kind: 'documents', deck: deckId })
+    await settled(people.author)
+    expect(kinds()).toMatchObject({ reader: [], visitor: [], bystander: [] })
+    clear()
+    await sql`insert into deck_links (deck_id, role, token_hash, sealed_token, created_at)
+      values (${deckId}, 'reader', ${Buffer.from(`${deckId}`)}, '', now())`.execute(app.db)
+    await hasTold(streams.author, { kind: 'sharing', deck: deckId })
+    await settled(people.author)
+    expect(kinds()).toMatchObject({ author: ['sharing'], editor: [], reader: [], visitor: [] })
+  })
+
+  test('of each kind of change', async () => {
+    const { deckId, topicId, cardIds, people, streams } = await shared(true)
+    const { author } = people
+    const [first = 0, second = 0] = cardIds
+    const content = { deckId, topicId, questionText: 'New', isGapText: false, Answers: [{ text: 'a', correct: true }] }
+    await author.call('PUT /api/updateCard', { ...content, id: first })
+    await hasTold(streams.reader, { kind: 'card-changed', deck: deckId, cards: [first] })
+    await author.call('PUT /api/deleteCard', { id: second })
+    await hasTold(streams.reader, { kind: 'card-removed', deck: deckId, cards: [second] })
+    const { id: topic } = await author.call('PUT /api/topic', { name: 'Genes', topic: null, deck: deckId })
+    await hasTold(streams.reader, { kind: 'topics', deck: deckId })
+    streams.reader.told.splice(0)
+    await author.call('PUT /api/renametopic', { name: 'Genomes', topic })
+    await hasTold(streams.reader, { kind: 'topics', deck: deckId })
+    await author.call('PUT /api/changeDeck', { id: deckId, name: 'Botany', description: '' })
+    await hasTold(streams.visitor, { kind: 'deck', deck: deckId })
+    const own = await openStream(people.reader)
+    await people.reader.call('PUT /api/settings', { twoButtons: true })
+    await hasTold(own, { kind: 'account' })
+    expect(streams.author.told.filter(({ kind }) => kind === 'account')).toEqual([])
+  })
+
+  test('of a deck that is made on another device', async () => {
+    const user = await app.register()
+    const stream = await openStream(user)
+    const { id } = await user.call('PUT /api/deck', { name: 'Chemistry', description: '' })
+    await hasTold(stream, { kind: 'access', deck: id })
+  })
+})
+
+describe('who may no longer see a deck is told so, and nothing after it', () => {
+  async function changeAfter(it: Awaited<ReturnType<typeof shared>>, gone: readonly string[]) {
+    for (const who of gone) await hasTold(it.streams[who as 'reader'], { kind: 'access', deck: it.deckId })
+    it.clear()
+    await addCard(it.people.author, it)
+    await hasTold(it.streams.author, { kind: 'card-added' })
+    await settled(it.people.author)
+    return it.kinds()
+  }
+
+  test('an editor who is removed', async () => {
+    const it = await shared(false)
+    const { id } = await it.people.editor.call('GET /api/me', {})
+    await it.people.author.call('PUT /api/removeMember', { deck: it.deckId, user: id })
+    expect(await changeAfter(it, ['editor'])).toMatchObject({ editor: [], reader: ['card-added'] })
+  })
+
+  test('who came by a link that is revoked', async () => {
+    const it = await shared(false)
+    const { author, visitor } = it.people
+    await verify(app, author)
+    const { id, url } = await author.call('PUT /api/shareLink', { deck: it.deckId, role: 'reader', days: null })
+    await visitor.call('PUT /api/join', { token: url.split('/').at(-1) ?? '' })
+    await hasTold(it.streams.bystander, { kind: 'access', deck: it.deckId })
+    it.clear()
+    await addCard(author, it)
+    await hasTold(it.streams.bystander, { kind: 'card-added', deck: it.deckId })
+    await author.call('PUT /api/revokeLink', { id })
+    expect(await changeAfter(it, ['bystander'])).toMatchObject({ bystander: [], visitor: [], reader: ['card-added'] })
+  })
+
+  test('visitors of a deck that is made private', async () => {
+    const it = await shared(true)
+    await it.people.author.call('PUT /api/public', { deck: it.deckId, isPublic: false })
+    expect(await changeAfter(it, ['visitor'])).toMatchObject({ visitor: [], bystander: [], reader: ['card-added'] })
+  })
+
+  test('all but the author of a deck that is taken down', async () => {
+    const it = await shared(true)
+    await it.people.reader.call('PUT /api/reportDeck', { id: it.deckId, reason: 'spam', note: '' })
+    await (await app.admin()).call('PUT /api/judgeDeck', { id: it.deckId, decision: 'take-down', reason: 'Spam.' })
+    expect(await changeAfter(it, ['visitor', 'reader', 'editor'])).toEqual({
+      ...{ author: ['card-added'], editor: [], reader: [], visitor: [], bystander: [] },
+    })
+  })
+
+  test('everybody, of a deck that is deleted', async () => {
+    const it = await shared(true)
+    const learner = await app.register()
+    await learner.call('PUT /api/library', { id: it.deckId })
+    const learning = await openStream(learner)
+    learning.told.splice(0)
+    await it.people.author.call('PUT /api/deleteDeck', { id: it.deckId })
+    for (const stream of [learning, it.streams.author, it.streams.editor, it.streams.reader, it.streams.visitor])
+      await hasTold(stream, { kind: 'access', deck: it.deckId })
+    await settled(it.people.author)
+    for (const { told } of [learning, ...Object.values(it.streams)])
+      expect(told.filter(({ kind }) => kind.startsWith('card') || kind === 'topics')).toEqual([])
+  })
+})
+
+describe('a session that ends', () => {
+  const again = async (email: string) => {
+    const device = app.client()
+    device.token = (await device.call('POST /api/login', { email, password: 'long enough' })).webToken
+    return device
+  }
+
+  test('ends its streams at once, and no other', async () => {
+    const phone = await app.register('ends@example.org')
+    const [laptop, tablet, desk] = [
+      await again('ends@example.org'),
+      await again('ends@example.org'),
+      await again('ends@example.org'),
+    ]
+    const streams = {
+      phone: await openStream(phone),
+      laptop: await openStream(laptop),
+      tablet: await openStream(tablet),
+      desk: await openStream(desk),
+    }
+    const over = () => Object.entries(streams).flatMap(([name, { isOver }]) => (isOver ? [name] : []))
+    await laptop.call('POST /api/logout', {})
+    await expect.poll(over, { interval: 5 }).toEqual(['laptop'])
+    const id = (await tablet.call('GET /api/sessions', {})).find(({ isCurrent }) => isCurrent)?.id ?? 0
+    await phone.call('PUT /api/endSession', { id })
+    await expect.poll(over, { interval: 5 }).toEqual(['laptop', 'tablet'])
+    await phone.call('PUT /api/updatePassword', { oldpassword: 'long enough', newpassword: 'Str0ng enough!' })
+    await expect.poll(over, { interval: 5 }).toEqual(['laptop', 'tablet', 'desk'])
+  })
+})
+
+describe('ratings', () => {
+  test('are told to the same user elsewhere, and to nobody else, without an event', async () => {
+    const { deckId, cardIds, people, streams } = await shared(true)
+    const [cardid = 0] = cardIds
+    const reviewId = crypto.randomUUID()
+    const before = (await sql`select from events`.execute(app.db)).rows.length
+    await people.reader.call('PUT /api/submitAnswer', { cardid, rating: 3, reviewId })
+    await hasTold(streams.reader, { kind: 'rated', deck: deckId, cards: [cardid], reviews: [reviewId] })
+    await people.reader.call('PUT /api/undoReview', { reviewId })
+    await hasTold(streams.reader, { kind: 'rated', deck: deckId, cards: [] })
+    expect((await sql`select from events`.execute(app.db)).rows.length).toBe(before)
+    expect(streams.author.told.filter(({ kind }) => kind === 'rated')).toEqual([])
+  })
+})

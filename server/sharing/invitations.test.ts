@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { SharedRole } from '../../shared/roles.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
+import type { Client } from '../testing/client.ts'
+import { makeDeck } from '../testing/decks.ts'
+import { verify } from '../testing/partners.ts'
+import { linkInto, tokenOf } from '../testing/sharing.ts'
+
+let app: TestApp
+let author: Client
+
+beforeAll(async () => {
+  app = await startApp()
+  author = await app.register('author@example.org')
+  await author.call('PUT /api/profile', { name: 'Ada' })
+  await verify(app, author)
+})
+
+const accessOf = (deck: number) => author.call('GET /api/deckAccess/:id', { id: String(deck) })
+const invite = (deck: number, email: string, role: SharedRole = 'reader') =>
+  author.call('PUT /api/invite', { deck, email, role })
+const roleIn = async (client: Client, deck: number) => {
+  const { body } = await client.try('GET /api/deck/:id', { id: String(deck) })
+  return (body as { role?: string }).role ?? null
+}
+
+let people = 0
+/** Somebody whose email is confirmed, and that email. */
+async function guest() {
+  const email = `guest-${++people}@example.org`
+  const user = await app.register(email)
+  await verify(app, user)
+  return { user, email }
+}
+
+/** The mails of invitations to an address, once there are as many. */
+async function mailsTo(email: string, count = 1) {
+  const found = () => app.mails.filter(({ to, text }) => to === email && text.includes('/join/'))
+  await expect.poll(() => found().length, { timeout: 5000 }).toBe(count)
+  return found()
+}
+/** Lets an invitation end so many days from now. */
+const expire = (id: number, days: number) =>
+  app.db
+    .updateTable('invitations')
+    .set({ expires_at: new Date(Date.now() + days * 86_400_000) })
+    .where('id', '=', id)
+    .execute()
+const tokenIn = ({ text }: { text: string }) => tokenOf(/http\S+\/join\/\S+/.exec(text)?.[0] ?? '')
+
+describe('an invitation', () => {
+  test.each<SharedRole>(['editor', 'reader'])('comes by mail and in the app, and makes a member: %s', async (role) => {
+    const { deckId } = await makeDeck(author)
+    const { user, email } = await guest()
+    await invite(deckId, email.toUpperCase(), role)
+    const [mail] = await mailsTo(email.toUpperCase())
+    expect(mail?.subject).toContain('Ada shares “Biology” with you')
+    const [invitation] = await user.call('GET /api/invitations', {})
+    expect(invitation).toEqual({ id: invitation?.id, deck: { id: deckId, name: 'Biology', author: 'Ada' }, role })
+    expect((await accessOf(deckId)).invitations).toMatchObject([{ email: email.toUpperCase(), role }])
+    expect(await roleIn(user, deckId)).toBeNull()
+    await user.call('PUT /api/answerInvitation', { id: invitation?.id ?? 0, accept: true })
+    expect(await roleIn(user, deckId)).toBe(role)
+    expect(await user.call('GET /api/invitations', {})).toEqual([])
+    const { members, invitations } = await accessOf(deckId)
+    expect(invitations).toEqual([])
+    expect(members).toMatchObject([{ email: email.toUpperCase(), role, via: 'invitation' }])
+  })
+
+  test('that is declined is gone', async () => {
+    const { deckId } = await makeDeck(author)
+    const { user, email } = await guest()
+    await invite(deckId, email)
+    const [invitation] = await user.call('GET /api/invitations', {})
+    const answer = { id: invitation?.id ?? 0, accept: false }
+    await user.call('PUT /api/answerInvitation', answer)
+    expect(await user.call('GET /api/invitations', {})).toEqual([])
+    expect((await accessOf(deckId)).invitations).toEqual([])
+    expect((await user.refused('PUT /api/answerInvitation', { ...answer, accept: true })).status).toBe(404)
+    expect(await roleIn(user, deckId)).toBeNull()
+  })
+
+  test('is nobody else’s: an email that is not confirmed proves nothing', async () => {
+    const { deckId } = await makeDeck(author)
+    const claimed = await app.register('claimed@example.org')
+    await invite(deckId, 'claimed@example.org')
+    expect(await claimed.call('GET /api/invitations', {})).toEqual([])
+    const { invitations } = await accessOf(deckId)
+    const answer = { id: invitations[0]?.id ?? 0, accept: true }
+    const { user: other } = await guest()
+    for (const user of [claimed, other])
+      expect((await user.refused('PUT /api/answerInvitation', answer)).status).toBe(404)
+    await verify(app, claimed)
+    await claimed.call('PUT /api/answerInvitation', answer)
+    expect(await roleIn(claimed, deckId)).toBe('reader')
+  })
+
+  test('by mail works for whoever has it, once', async () => {
+    const { deckId } = await makeDeck(author)
+    await invite(deckId, 'nobody@example.org', 'editor')
+    const [mail] = await mailsTo('nobody@example.org')
+    const token = tokenIn(mail ?? { text: '' })
+    const [one, other] = [await app.register(), await app.register()]
+    // The author's own way into it uses nothing up.
+    expect(await author.call('PUT /api/join', { token })).toEqual({ id: deckId })
+    expect(await one.call('GET /api/join/:token', { token })).toMatchObject({ kind: 'invitation', role: 'editor' })
+    expect(await one.call('PUT /api/join', { token })).toEqual({ id: deckId })
+    expect((await other.refused('PUT /api/join', { token })).type).toBe('urn:kartei:problem:link-expired')
+    expect((await accessOf(deckId)).members).toMatchObject([{ email: 'nobody@example.org', role: 'editor' }])
+  })
+
+  test('once more renews it, mails again, and the first mail’s link ends', async () => {
+    const { deckId } = await makeDeck(author)
+    await invite(deckId, 'again@example.org', 'reader')
+    await mailsTo('again@example.org')
+    await invite(deckId, 'Again@example.org', 'editor')
+    await expect.poll(() => app.mails.filter(({ to }) => to === 'Again@example.org').length, { timeout: 5000 }).toBe(1)
+    const { invitations } = await accessOf(deckId)
+    expect(invitations).toMatchObject([{ email: 'Again@example.org', role: 'editor' }])
+    const tokens = app.mails.filter(({ to }) => to.toLowerCase() === 'again@example.org').map(tokenIn)
+    const user = await app.register()
+    const answers = []
+    for (const token of tokens) answers.push((await user.try('GET /api/join/:token', { token })).status)
+    expect(answers).toEqual([400, 200])
+  })
+
+  test('answers the same whether or not somebody has the address', async () => {
+    const { deckId } = await makeDeck(author)
+    const { email } = await guest()
+    const answers = []
+    for (const one of [email, 'unknown@example.org'])
+      answers.push(await author.try('PUT /api/invite', { deck: deckId, email: one, role: 'reader' }))
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [200, {}],
+      [200, {}],
+    ])
+  })
+
+  test('to somebody who came by a link does not tell that they are there', async () => {
+    const { deckId } = await makeDeck(author)
+    const { user, email } = await guest()
+    await user.call('PUT /api/join', { token: await linkInto(author, deckId, 'editor') })
+    await invite(deckId, email, 'reader')
+    const { members } = await accessOf(deckId)
+    expect(members).toMatchObject([{ email: null }])
+    const [invitation] = await user.call('GET /api/invitations', {})
+    await user.call('PUT /api/answerInvitation', { id: invitation?.id ?? 0, accept: true })
+    expect(await roleIn(user, deckId)).toBe('editor')
+    // Without the link they are what they were invited as.
+    const { links } = await accessOf(deckId)
+    await author.call('PUT /api/revokeLink', { id: links[0]?.id ?? 0 })
+    expect(await roleIn(user, deckId)).toBe('reader')
+  })
+
+  test('goes to neither the author nor a member', async () => {
+    const { deckId } = await makeDeck(author)
+    const own = await author.refused('PUT /api/invite', { deck: deckId, email: 'Author@Example.org', role: 'reader' })
+    expect([own.status, own.errors]).toEqual([
+      400,
+      [{ path: 'email', message: 'This is your own email. Enter that of somebody else.' }],
+    ])
+    const { user, email } = await guest()
+    await invite(deckId, email)
+    const [invitation] = await user.call('GET /api/invitations', {})
+    await user.call('PUT /api/answerInvitation', { id: invitation?.id ?? 0, accept: true })
+    const again = await author.refused('PUT /api/invite', { deck: deckId, email, role: 'editor' })
+    expect([again.status, again.type]).toEqual([409, 'urn:kartei:problem:conflict'])
+  })
+
+  test('needs a confirmed email of the author', async () => {
+    const fresh = await app.register()
+    const { deckId } = await makeDeck(fresh)
+    const refused = await fresh.refused('PUT /api/invite', { deck: deckId, email: 'a@b.de', role: 'reader' })
+    expect(refused.type).toBe('urn:kartei:problem:email-unverified')
+  })
+
+  test('is one of a hundred that wait, at most; renewing one is none more', async () => {
+    const { deckId } = await makeDeck(author)
+    await app.db
+      .insertInto('invitations')
+      .values(
+        Array.from({ length: 100 }, (_, number) => ({
+          ...{ deck_id: deckId, email: `full-${number}@example.org`, role: 'reader' as const, token_hash: null },
+          ...{ expires_at: new Date(Date.now() + 86_400_000), created_at: new Date() },
+        })),
+      )
+      .execute()
+    expect((await author.refused('PUT /api/invite', { deck: deckId, email: 'a@b.de', role: 'reader' })).status).toBe(
+      409,
+    )
+    await invite(deckId, 'full-7@example.org')
+  })
+
+  test('that is withdrawn or expired leads nowhere', async () => {
+    const { deckId } = await makeDeck(author)
+    const { user, email } = await guest()
+    await invite(deckId, email)
+    const [mail] = await mailsTo(email)
+    const [{ id } = { id: 0 }] = await user.call('GET /api/invitations', {})
+    await expire(id, -1)
+    expect(await user.call('GET /api/invitations', {})).toEqual([])
+    expect((await user.refused('PUT /api/answerInvitation', { id, accept: true })).status).toBe(404)
+    expect((await user.refused('PUT /api/join', { token: tokenIn(mail ?? { text: '' }) })).status).toBe(400)
+    expect((await accessOf(deckId)).invitations).toEqual([])
+    await expire(id, 1)
+    await author.call('PUT /api/withdrawInvitation', { id })
+    expect((await user.refused('PUT /api/answerInvitation', { id, accept: true })).status).toBe(404)
+    expect((await user.refused('PUT /api/join', { token: tokenIn(mail ?? { text: '' }) })).status).toBe(400)
+    expect((await author.refused('PUT /api/withdrawInvitation', { id })).status).toBe(404)
+  })
+
+  test('that expired is swept', async () => {
+    const { deckId } = await makeDeck(author)
+    await invite(deckId, 'swept@example.org')
+    const [{ id } = { id: 0 }] = (await accessOf(deckId)).invitations
+    const kept = () => app.db.selectFrom('invitations').select('id').where('deck_id', '=', deckId).execute()
+    await app.sweep()
+    expect(await kept()).toHaveLength(1)
+    await expire(id, -1)
+    await app.sweep()
+    expect(await kept()).toEqual([])
+  })
+
+  test('goes with its deck, and is not heard of while the deck is taken down', async () => {
+    const { deckId } = await makeDeck(author)
+    const { user, email } = await guest()
+    await invite(deckId, email)
+    const [{ id } = { id: 0 }] = await user.call('GET /api/invitations', {})
+    const takeDown = (at: Date | null) =>
+      app.db.updateTable('decks').set({ taken_down_at: at }).where('id', '=', deckId).execute()
+    await takeDown(new Date())
+    expect(await user.call('GET /api/invitations', {})).toEqual([])
+    expect((await user.refused('PUT /api/answerInvitation', { id, accept: true })).status).toBe(404)
+    await takeDown(null)
+    expect(await user.call('GET /api/invitations', {})).toHaveLength(1)
+    await author.call('PUT /api/deleteDeck', { id: deckId })
+    expect(await user.call('GET /api/invitations', {})).toEqual([])
+  })
+})
+
+test('a mail comes in the language of whom it is for, else in the author’s', async () => {
+  const { deckId } = await makeDeck(author)
+  const german = await app.register('deutsch@example.org')
+  await german.try('GET /api/me', {}, { headers: { cookie: 'lang=de' } })
+  await invite(deckId, 'deutsch@example.org')
+  await invite(deckId, 'english@example.org')
+  expect((await mailsTo('deutsch@example.org'))[0]?.subject).toContain('Ada teilt „Biology“ mit dir')
+  expect((await mailsTo('english@example.org'))[0]?.subject).toContain('Ada shares “Biology” with you')
+})
+
+test('the mails of one address have a budget', async () => {
+  const own = await startApp({ rateLimits: true })
+  const user = await own.register()
+  await verify(own, user)
+  const statuses = []
+  const { deckId } = await makeDeck(user)
+  for (const email of ['a@b.de', 'A@b.de', 'a@b.de', 'a@b.de', 'c@d.de'])
+    statuses.push((await user.try('PUT /api/invite', { deck: deckId, email, role: 'reader' })).status)
+  expect(statuses).toEqual([200, 200, 200, 429, 200])
+})

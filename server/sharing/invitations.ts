@@ -1,0 +1,78 @@
+import type { CallOutput, HandlerInput } from '../../shared/api/contract.ts'
+import type { sharing as endpoints } from '../../shared/api/sharing.ts'
+import { limits } from '../../shared/limits.ts'
+import type { SignedIn } from '../auth/sessions.ts'
+import { hashToken, newToken } from '../auth/tokens.ts'
+import type { Db } from '../db/open.ts'
+import type { Deps } from '../deps.ts'
+import { AppError, invalid, orNotFound } from '../errors.ts'
+import type { Mailer } from '../mail.ts'
+import { invitationMail } from './invitation-mail.ts'
+import * as store from './invitations.sql.ts'
+import { joinUrl, mustBeConfirmed, sharing } from './sharing.ts'
+
+/** So long somebody can answer. */
+const lifeMs = 30 * 86_400_000
+
+/** Invites an address, or renews its invitation, and has the mail sent. Whether somebody has it makes no difference. */
+export async function invite(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  user: SignedIn,
+  { deck, email, role }: HandlerInput<(typeof endpoints)['PUT /api/invite']>,
+  now: Date,
+): Promise<void> {
+  await sharing(db, user.id, deck, async (db) => {
+    mustBeConfirmed(user)
+    if (email.toLowerCase() === user.email.toLowerCase()) throw invalid('email', ['ownEmail'])
+    if ((await store.readInvited(db, deck, email)).length > 0) throw new AppError('conflict', ['isMember'])
+    const [invited] = await store.countInvited(db, deck, email, now)
+    if ((invited?.count ?? 0) >= limits.invitationsPerDeck) throw new AppError('conflict', ['invitationsPerDeck'])
+    const [made] = await store.upsertInvitation(db, deck, email, role, new Date(now.getTime() + lifeMs), now)
+    await jobs.enqueue(db, 'mail', { kind: 'invitation', invitationId: orNotFound(made, 'deck').id })
+  })
+}
+
+/** Takes an invitation back. */
+export async function withdraw(db: Db, userId: number, id: number): Promise<void> {
+  const [invitation] = await store.readDeckOfInvitation(db, id)
+  // Answered in the meantime, it is no more: then the author finds them among the members.
+  const [gone] = await sharing(db, userId, orNotFound(invitation, 'invitation').deckId, (db) =>
+    store.deleteInvitation(db, id),
+  )
+  orNotFound(gone, 'invitation')
+}
+
+/** The invitations to the user's address. One that is not confirmed proves nothing. */
+export async function readInvitationsOf(
+  db: Db,
+  { id, email, emailVerified }: SignedIn,
+  now: Date,
+): Promise<CallOutput<'GET /api/invitations'>> {
+  if (!emailVerified) return []
+  const rows = await store.readInvitationsTo(db, email, id, now)
+  return rows.map(({ id, deckId, deck, author, role }) => ({ id, deck: { id: deckId, name: deck, author }, role }))
+}
+
+/** Writes and sends the mail of an invitation, as background work. Its token is nowhere but in the mail. */
+export async function sendInvitation(
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  mailer: Mailer,
+  id: number,
+): Promise<void> {
+  const [invitation] = await store.readForMail(db, id, clock())
+  // It was withdrawn or answered in the meantime.
+  if (!invitation) return
+  const token = newToken()
+  await store.updateToken(db, id, hashToken(token))
+  await mailer.send({ to: invitation.email, ...invitationMail(invitation, config, joinUrl(config, token)) })
+}
+
+/** Invitations to an address go with the account that it was shown to belong to. */
+export async function forgetInvited(db: Db, userId: number): Promise<void> {
+  await store.deleteInvitationsTo(db, userId)
+}
+
+/** Forgets invitations that nobody answered in time. */
+export async function removeExpiredInvitations(db: Db, now: Date): Promise<void> {
+  await store.deleteExpiredInvitations(db, now)
+}

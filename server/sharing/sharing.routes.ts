@@ -1,0 +1,46 @@
+import type { sharing } from '../../shared/api/sharing.ts'
+import { mustAuthor } from '../decks/access.ts'
+import type { Handlers } from '../handlers.ts'
+import { invite, readInvitationsOf, withdraw } from './invitations.ts'
+import { answer, join, readJoin } from './joining.ts'
+import { changeRole, leaveDeck, makeLink, readAccess, removeMember, revokeLink } from './sharing.ts'
+
+/** Whom authors let into their decks, and how they come in. */
+export const sharingRoutes: Handlers<typeof sharing> = {
+  'GET /api/deckAccess/:id': async ({ id }, context) => {
+    await mustAuthor(context.db, context.user.id, id)
+    return readAccess(context, id, context.now)
+  },
+  'PUT /api/invite': async (input, context) => {
+    await invite(context, context.user, input, context.now)
+    return {}
+  },
+  'PUT /api/withdrawInvitation': async ({ id }, { db, user }) => {
+    await withdraw(db, user.id, id)
+    return {}
+  },
+  'PUT /api/shareLink': async (input, context) => makeLink(context, context.user, input, context.now),
+  'PUT /api/revokeLink': async ({ id }, { db, user }) => {
+    await revokeLink(db, user.id, id)
+    return {}
+  },
+  'PUT /api/memberRole': async (input, { db, user }) => {
+    await changeRole(db, user.id, input)
+    return {}
+  },
+  'PUT /api/removeMember': async (input, { db, user }) => {
+    await removeMember(db, user.id, input)
+    return {}
+  },
+  'PUT /api/leaveDeck': async ({ id }, { db, user }) => {
+    await leaveDeck(db, user.id, id)
+    return {}
+  },
+  'GET /api/invitations': async (_, { db, user, now }) => readInvitationsOf(db, user, now),
+  'PUT /api/answerInvitation': async (input, { db, user, now }) => {
+    await answer(db, user, input, now)
+    return {}
+  },
+  'GET /api/join/:token': async ({ token }, { db, user, now }) => readJoin(db, user.id, token, now),
+  'PUT /api/join': async ({ token }, { db, user, now }) => ({ id: await join(db, user.id, token, now) }),
+}

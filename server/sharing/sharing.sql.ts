@@ -1,0 +1,68 @@
+import type { SharedRole } from '../../shared/roles.ts'
+import { statement } from '../db/open.ts'
+
+/**
+ * Holds deck `$1` until the transaction ends: whoever shares it, joins it or takes somebody out waits for the others, so
+ * that no two of them decide on what only one of them sees.
+ */
+export const lockDeck = statement<never>('select from decks where id = $1 for no key update')
+
+export interface MemberRow {
+  user: number
+  name: string
+  email: string | null
+  role: SharedRole
+  via: 'invitation' | 'link'
+  addedAt: Date
+}
+
+/** Whom the author of deck `$1` let in. */
+export const readMembers = statement<MemberRow>(`
+  select m.user_id "user", u.name, m.invited_email email, m.role,
+    case when m.invited_role is null then 'link' else 'invitation' end via, m.added_at "addedAt"
+  from deck_members m join users u on u.id = m.user_id where m.deck_id = $1 order by m.added_at, m.user_id`)
+
+export const countMembers = statement<{ count: number }>('select count(*) from deck_members where deck_id = $1')
+
+/** Gives user `$2` of deck `$1` the role `$3`, by the author's own word; nothing where they are no member. */
+export const updateRole = statement<{ user: number }>(`
+  update deck_members set role = $3, invited_role = case when invited_role is not null then $3 end
+  where deck_id = $1 and user_id = $2 returning user_id "user"`)
+
+/** Takes user `$2` out of deck `$1`, and the deck out of their library unless everybody may have it. */
+export const deleteMember = statement<{ user: number }>(`
+  with gone as (delete from deck_members where deck_id = $1 and user_id = $2 returning deck_id, user_id),
+    kept_no_more as (
+      delete from library l using gone g, decks d
+      where l.deck_id = g.deck_id and l.user_id = g.user_id and d.id = g.deck_id and not d.is_public)
+  select user_id "user" from gone`)
+
+export interface LinkRow {
+  id: number
+  role: SharedRole
+  tokenHash: Buffer
+  sealedToken: Buffer
+  expiresAt: Date | null
+  members: number
+}
+
+/** The links into deck `$1`, the newest first. */
+export const readLinks = statement<LinkRow>(`
+  select l.id, l.role, l.token_hash "tokenHash", l.sealed_token "sealedToken", l.expires_at "expiresAt",
+    (select count(*) from deck_members where link_id = l.id) members
+  from deck_links l where l.deck_id = $1 order by l.id desc`)
+
+export const countLinks = statement<{ count: number }>('select count(*) from deck_links where deck_id = $1')
+
+export const insertLink = statement<{ id: number }>(`
+  insert into deck_links (deck_id, role, token_hash, sealed_token, expires_at, created_at)
+  values ($1, $2, $3, $4, $5, $6) returning id`)
+
+export const readDeckOfLink = statement<{ deckId: number }>('select deck_id "deckId" from deck_links where id = $1')
+
+/** Before link `$1` goes: who was invited, too, keeps what the invitation gave. */
+export const keepInvited = statement<never>(`
+  update deck_members set role = invited_role, link_id = null where link_id = $1 and invited_role is not null`)
+
+/** Whoever came by the link goes with it. */
+export const deleteLink = statement<never>('delete from deck_links where id = $1')

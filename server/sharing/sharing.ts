@@ -1,0 +1,114 @@
+import type { CallOutput, HandlerInput } from '../../shared/api/contract.ts'
+import type { sharing as endpoints } from '../../shared/api/sharing.ts'
+import { limits } from '../../shared/limits.ts'
+import { hashToken, newToken } from '../auth/tokens.ts'
+import type { SignedIn } from '../auth/sessions.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { mustAuthor } from '../decks/access.ts'
+import type { Deps } from '../deps.ts'
+import { AppError, orNotFound } from '../errors.ts'
+import { readInvitations } from './invitations.sql.ts'
+import * as store from './sharing.sql.ts'
+
+type Input<K extends keyof typeof endpoints> = HandlerInput<(typeof endpoints)[K]>
+
+const dayMs = 86_400_000
+
+/** The address that lets its holder in. */
+export const joinUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string) => `${publicUrl}/join/${token}`
+
+/** Binds a link's sealed token to its row. */
+const placeOf = (tokenHash: Buffer) => `deck_links:${tokenHash.toString('hex')}:token`
+
+/** Runs what an author does about who is in their deck, alone with it. Throws 404 and 403 as `mustAuthor` does. */
+export async function sharing<T>(db: Db, userId: number, deckId: number, act: (db: Db) => Promise<T>): Promise<T> {
+  await mustAuthor(db, userId, deckId)
+  return db.transaction().execute(async (db) => {
+    await store.lockDeck(db, deckId)
+    return act(db)
+  })
+}
+
+/** Sharing needs a confirmed address, as publishing does: who is let in hears from somebody who can be reached. */
+export function mustBeConfirmed({ emailVerified }: Pick<SignedIn, 'emailVerified'>): void {
+  if (!emailVerified) throw new AppError('email-unverified', ['verifyToShare'])
+}
+
+/** Whom the author let in, whom they invited, and their links. */
+export async function readAccess(
+  { db, secrets, config }: Pick<Deps, 'db' | 'secrets' | 'config'>,
+  deckId: number,
+  now: Date,
+): Promise<CallOutput<'GET /api/deckAccess/:id'>> {
+  const [members, invitations, links] = await Promise.all([
+    store.readMembers(db, deckId),
+    readInvitations(db, deckId, now),
+    store.readLinks(db, deckId),
+  ])
+  const urlOf = (hash: Buffer, sealed: Buffer) => joinUrl(config, secrets.unseal(placeOf(hash), sealed).toString())
+  return {
+    members: members.map((member) => ({ ...member, addedAt: member.addedAt.toISOString() })),
+    invitations: invitations.map(({ expiresAt, createdAt, ...invitation }) => {
+      return { ...invitation, expiresAt: expiresAt.toISOString(), createdAt: createdAt.toISOString() }
+    }),
+    links: links.map(({ tokenHash, sealedToken, expiresAt, ...link }) => {
+      return { ...link, expiresAt: expiresAt?.toISOString() ?? null, url: urlOf(tokenHash, sealedToken) }
+    }),
+  }
+}
+
+/** Makes a link that lets whoever has it into the deck. */
+export async function makeLink(
+  { db, secrets, config }: Pick<Deps, 'db' | 'secrets' | 'config'>,
+  user: SignedIn,
+  { deck, role, days }: Input<'PUT /api/shareLink'>,
+  now: Date,
+): Promise<CallOutput<'PUT /api/shareLink'>> {
+  return sharing(db, user.id, deck, async (db) => {
+    mustBeConfirmed(user)
+    const [links] = await store.countLinks(db, deck)
+    if ((links?.count ?? 0) >= limits.linksPerDeck) throw new AppError('conflict', ['linksPerDeck'])
+    const token = newToken()
+    const hash = hashToken(token)
+    const expiresAt = days === null ? null : new Date(now.getTime() + days * dayMs)
+    const sealed = secrets.seal(placeOf(hash), Buffer.from(token))
+    const [link] = await store.insertLink(db, deck, role, hash, sealed, expiresAt, now)
+    return { id: orNotFound(link, 'link').id, url: joinUrl(config, token) }
+  })
+}
+
+/** Ends a link. Whoever came by it is out, but for what an invitation gave them. */
+export async function revokeLink(db: Db, userId: number, id: number): Promise<void> {
+  const [link] = await store.readDeckOfLink(db, id)
+  await sharing(db, userId, orNotFound(link, 'link').deckId, async (db) => {
+    await store.keepInvited(db, id)
+    await store.deleteLink(db, id)
+  })
+}
+
+/** Changes what a member may do. */
+export async function changeRole(
+  db: Db,
+  userId: number,
+  { deck, user, role }: Input<'PUT /api/memberRole'>,
+): Promise<void> {
+  const [member] = await sharing(db, userId, deck, (db) => store.updateRole(db, deck, user, role))
+  orNotFound(member, 'member')
+}
+
+/** The author takes somebody out of the deck. */
+export async function removeMember(
+  db: Db,
+  userId: number,
+  { deck, user }: Input<'PUT /api/removeMember'>,
+): Promise<void> {
+  const [member] = await sharing(db, userId, deck, (db) => store.deleteMember(db, deck, user))
+  orNotFound(member, 'member')
+}
+
+/** A member goes by themselves. The deck may have been taken down: they go all the same. */
+export async function leaveDeck(db: Db, userId: number, deckId: number): Promise<void> {
+  const [member] = await store.deleteMember(db, deckId, userId)
+  orNotFound(member, 'membership')
+}

@@ -1,0 +1,25 @@
+import type { CallOutput } from '../../shared/api/contract.ts'
+import { statement } from '../db/open.ts'
+
+/** What learner `$1` has in each topic of deck `$2`: due until `$3` (learning) and `$4` (review), and fresh. */
+export const readTopicCounts = statement<CallOutput<'GET /api/topicCounts/:id'>[number]>(`
+  with rated as (
+    select c.topic_id, count(*) cards, count(*) filter (where s.is_due) due
+    from (
+      select card_id, due_at <= $3::timestamptz is_due from card_states
+        where user_id = $1 and deck_id = $2 and state <> 'review'
+      union all
+      select card_id, due_at <= $4::timestamptz from card_states where user_id = $1 and deck_id = $2 and state = 'review') s
+    join cards c on c.id = s.card_id group by c.topic_id)
+  select t.id topic, coalesce(r.due, 0) due, t.card_count - coalesce(r.cards, 0) fresh
+  from topics t left join rated r on r.topic_id = t.id
+  where t.deck_id = $2 and (r.due > 0 or t.card_count > coalesce(r.cards, 0)) order by t.tree_position`)
+
+/** How learner `$1` stands with the cards of deck `$2` in the topics `$5`; due are those until `$3` (learning) and `$4` (review). */
+export const readCardFacts = statement<CallOutput<'POST /api/cardFacts'>[number]>(`
+  select c.id, to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') "changedAt",
+    case when s.card_id is null then 'fresh'
+      when s.due_at <= case when s.state = 'review' then $4::timestamptz else $3::timestamptz end then 'due'
+      when s.state = 'review' then 'known' else 'learning' end learned
+  from topics t join cards c on c.topic_id = t.id left join card_states s on s.user_id = $1 and s.card_id = c.id
+  where t.deck_id = $2 and t.id = any($5) order by t.tree_position, c.position`)

@@ -1,0 +1,20 @@
+import type { Db } from '../db/open.ts'
+import { type QueueOf, timesOf } from './queue.ts'
+import { readCardFacts, readTopicCounts } from './topics.sql.ts'
+
+/** What a learner has to learn in each topic of a deck. */
+export async function countTopics(db: Db, { user, deckId }: Pick<QueueOf, 'user' | 'deckId'>, now: Date) {
+  const { reviewUntil } = timesOf(now, user)
+  return readTopicCounts(db, user.id, deckId, now, reviewUntil)
+}
+
+/** How a learner stands with the cards of exactly these topics, and when these were changed. */
+export async function factsOfCards(
+  db: Db,
+  { user, deckId }: Pick<QueueOf, 'user' | 'deckId'>,
+  topics: readonly number[],
+  now: Date,
+) {
+  const { reviewUntil } = timesOf(now, user)
+  return readCardFacts(db, user.id, deckId, now, reviewUntil, topics)
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '../db/open.ts'
+import { findMiscounts } from '../study/recount.sql.ts'
+
+/** Every count that is kept is what counting gives: of topics, of decks, and of what learners know. */
+export async function expectRightCounts({ db }: { db: Db }): Promise<void> {
+  expect(await findMiscounts(db)).toEqual([])
+  const { rows } = await sql`
+    select 'topic' kind, id, card_count kept from topics t
+      where card_count <> (select count(*) from cards c where c.topic_id = t.id)
+    union all
+    select 'deck', id, card_count from decks d
+      where card_count <> (select count(*) from cards c where c.deck_id = d.id and c.topic_id is not null)`.execute(db)
+  expect(rows).toEqual([])
+}

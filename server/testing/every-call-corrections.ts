@@ -1,0 +1,39 @@
+import type { CallInput } from '../../shared/api/contract.ts'
+import type { corrections } from '../../shared/api/corrections.ts'
+import { limits } from '../../shared/limits.ts'
+import { suggested } from './corrections.ts'
+import type { Row } from './every-call.ts'
+
+const badVersions = (field: string) => [0, -1, 1.5, '1', null].map((version) => ({ [field]: version }))
+const blank = ' \t\n\u00a0\u2003'
+
+/** Rows for the history of cards and for suggestions. */
+export const correctionRows: { [K in keyof typeof corrections]: Row<CallInput<K>> } = {
+  'GET /api/cardHistory/:id': { good: (w) => ({ id: String(w.cardId) }), needs: 'editing', ids: ['id'] },
+  'PUT /api/restoreVersion': {
+    good: (w) => ({ id: w.cardId, version: 1, current: 1 }),
+    needs: 'editing',
+    ids: ['id'],
+    bad: [...badVersions('version'), ...badVersions('current')],
+  },
+  'PUT /api/suggestCard': {
+    good: (w) => ({ ...suggested, id: w.publicCardId, version: 1 }),
+    ids: ['id'],
+    texts: { questionText: limits.cardTextLength, note: limits.suggestionNoteLength },
+    bad: [
+      ...badVersions('version'),
+      ...[{ questionText: blank }, { isGapText: true }, { isGapText: 'no' }, { Answers: [] }, { Answers: 'a' }],
+      { Answers: [{ text: blank, correct: true }] },
+      { Answers: ['a', 'b'].map((text) => ({ text, correct: false })) },
+      { Answers: Array.from({ length: limits.answersPerCard + 1 }, () => ({ text: 'a', correct: true })) },
+      ...['a\u0000', '\ud800', 'x'.repeat(limits.cardTextLength + 1), 5].map((text) => ({ Answers: [{ text }] })),
+    ],
+  },
+  'GET /api/suggestions/:id': { good: (w) => ({ id: String(w.deckId) }), needs: 'sight', ids: ['id'] },
+  'PUT /api/decideSuggestion': {
+    good: (w) => ({ id: w.suggestionId, version: 1, decision: 'accept' }),
+    needs: 'editing',
+    ids: ['id'],
+    bad: [...badVersions('version'), { decision: 'maybe' }, { decision: null }],
+  },
+}

@@ -1,0 +1,14 @@
+import type { CallInput } from '../../shared/api/contract.ts'
+import type { library } from '../../shared/api/library.ts'
+import type { Row } from './every-call.ts'
+
+/** Rows for what learners do with decks of others. */
+export const libraryRows: { [K in keyof typeof library]: Row<CallInput<K>> } = {
+  'PUT /api/removeFromLibrary': { good: (w) => ({ id: w.deckId }), needs: 'sight', ids: ['id'] },
+  'PUT /api/copyDeck': {
+    good: (w) => ({ id: w.deckId }),
+    needs: 'sight',
+    ids: ['id'],
+    bad: [{ key: 'x' }, { key: '' }, { key: null }],
+  },
+}

@@ -1,0 +1,48 @@
+import type { CallInput } from '../../shared/api/contract.ts'
+import type { sharing } from '../../shared/api/sharing.ts'
+import { limits } from '../../shared/limits.ts'
+import type { Row } from './every-call.ts'
+
+const badRoles = [...['author', 'visitor', '', 'EDITOR'], null].map((role) => ({ role }))
+const badTokens = ['', 'unknown', '../..', "' or 1=1"].map((token) => ({ token }))
+
+/** Rows for the calls of sharing. */
+export const sharingRows: { [K in keyof typeof sharing]: Row<CallInput<K>> } = {
+  'GET /api/deckAccess/:id': { good: (w) => ({ id: String(w.deckId) }), needs: 'authorship', ids: ['id'] },
+  'PUT /api/invite': {
+    good: (w) => ({ deck: w.deckId, email: 'ada@example.org', role: 'editor' }),
+    needs: 'authorship',
+    ids: ['deck'],
+    texts: { email: limits.emailLength },
+    bad: [...['', 'x', 'a@b', 'a b@c.de', '@c.de', 'a@b.de, c@d.de'].map((email) => ({ email })), ...badRoles],
+  },
+  'PUT /api/withdrawInvitation': { good: (w) => ({ id: w.invitationId }), needs: 'authorship', ids: ['id'] },
+  'PUT /api/shareLink': {
+    good: (w) => ({ deck: w.deckId, role: 'reader', days: 7 }),
+    needs: 'authorship',
+    ids: ['deck'],
+    bad: [...[0, -1, 1.5, limits.linkDays + 1, '7', 1e300].map((days) => ({ days })), ...badRoles],
+  },
+  'PUT /api/revokeLink': { good: (w) => ({ id: w.linkId }), needs: 'authorship', ids: ['id'] },
+  'PUT /api/memberRole': {
+    good: (w) => ({ deck: w.deckId, user: w.editorId, role: 'reader' }),
+    needs: 'authorship',
+    ids: ['deck', 'user'],
+    bad: badRoles,
+  },
+  'PUT /api/removeMember': {
+    good: (w) => ({ deck: w.deckId, user: w.editorId }),
+    needs: 'authorship',
+    ids: ['deck', 'user'],
+  },
+  'PUT /api/leaveDeck': { good: (w) => ({ id: w.memberDeckId }), needs: 'ownership', ids: ['id'] },
+  'GET /api/invitations': { good: () => ({}) },
+  'PUT /api/answerInvitation': {
+    good: (w) => ({ id: w.receivedId, accept: true }),
+    needs: 'ownership',
+    ids: ['id'],
+    bad: [{ accept: 'true' }, { accept: null }, { accept: 1 }],
+  },
+  'GET /api/join/:token': { good: (w) => ({ token: w.joinToken }), bad: badTokens.slice(1), texts: { token: 200 } },
+  'PUT /api/join': { good: (w) => ({ token: w.joinToken }), bad: badTokens, texts: { token: 200 } },
+}

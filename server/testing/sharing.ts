@@ -1,0 +1,35 @@
+import type { TestApp } from './app.ts'
+import type { Client } from './client.ts'
+import { addMember, makeDeck } from './decks.ts'
+
+interface People {
+  author: Client
+  editor: Client
+  /** Somebody else with decks. Their email and the author's are confirmed. */
+  other: Client
+}
+
+/** What an author has shared of a deck, and what somebody else shares with them. */
+export async function makeSharing(app: TestApp, { author, editor, other }: People, deckId: number, publicDeck: number) {
+  await author.call('PUT /api/invite', { deck: deckId, email: 'guest@example.org', role: 'reader' })
+  const { id: linkId } = await author.call('PUT /api/shareLink', { deck: deckId, role: 'reader', days: null })
+  const { invitations } = await author.call('GET /api/deckAccess/:id', { id: String(deckId) })
+  const { email } = await author.call('GET /api/me', {})
+  await other.call('PUT /api/invite', { deck: publicDeck, email, role: 'editor' })
+  const [received] = await author.call('GET /api/invitations', {})
+  const { deckId: memberDeckId } = await makeDeck(other, 0, 'Chemistry')
+  await addMember(app, author, memberDeckId, 'reader')
+  return {
+    ...{ linkId, memberDeckId, invitationId: invitations[0]?.id ?? 0, receivedId: received?.id ?? 0 },
+    editorId: (await editor.call('GET /api/me', {})).id,
+    joinToken: await linkInto(other, memberDeckId, 'editor'),
+  }
+}
+
+/** The token of a new link into a deck of `author`. */
+export async function linkInto(author: Client, deck: number, role: 'editor' | 'reader', days: number | null = null) {
+  return tokenOf((await author.call('PUT /api/shareLink', { deck, role, days })).url)
+}
+
+/** The token at the end of an address. */
+export const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { suggestionStates, versionKinds } from '../corrections.ts'
+import { limits } from '../limits.ts'
+import { cardContent, cardContentInput } from './cards.ts'
+import { empty, type Endpoints, id, idText, text, time } from './endpoint.ts'
+
+const version = z.int().positive()
+
+const cardVersion = z.object({
+  version,
+  at: time,
+  /** Display name; null for an account that is deleted, and for a card that nobody wrote. */
+  by: z.string().nullable(),
+  kind: z.enum(versionKinds),
+  content: cardContent,
+})
+
+const suggestion = z.object({
+  id,
+  cardId: id,
+  /** Display name of who suggests it. */
+  by: z.string(),
+  at: time,
+  note: z.string(),
+  state: z.enum(suggestionStates),
+  /** What the card would hold, with the pictures that it has now. */
+  content: cardContent,
+  /** What the card holds now. */
+  now: cardContent,
+  version,
+  /** The card has changed since it was suggested. */
+  isOutdated: z.boolean(),
+})
+
+/** The history of cards, and what learners would change in them. */
+export const corrections = {
+  'GET /api/cardHistory/:id': {
+    access: 'user',
+    input: z.object({ id: idText }),
+    /** Newest first; the first is what the card holds. */
+    output: z.array(cardVersion),
+  },
+  'PUT /api/restoreVersion': {
+    access: 'user',
+    /** `current`: the version that the caller takes the card to be at; 409 when it is at another one. */
+    input: z.object({ id, version, current: version }),
+    output: empty,
+  },
+  'PUT /api/suggestCard': {
+    access: 'user',
+    /** `version`: that of which it is; 409 when the card is at another one. */
+    input: cardContentInput.extend({ id, version, note: text(limits.suggestionNoteLength).default('') }),
+    output: z.object({ id }),
+    rateLimit: 'suggestions',
+  },
+  'GET /api/suggestions/:id': {
+    access: 'user',
+    input: z.object({ id: idText }),
+    /** For editing roles the open ones, the oldest first; for others their own, the newest first. `open` counts all of either that are open. */
+    output: z.object({ open: z.int(), suggestions: z.array(suggestion) }),
+  },
+  'PUT /api/decideSuggestion': {
+    access: 'user',
+    /** `version`: that of the card that the caller compared it with; accepting answers 409 when it is at another one. */
+    input: z.object({ id, version, decision: z.enum(['accept', 'decline']) }),
+    output: empty,
+  },
+} as const satisfies Endpoints

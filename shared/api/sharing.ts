@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { isEmail } from '../email.ts'
+import { limits } from '../limits.ts'
+import { sharedRoles } from '../roles.ts'
+import { messageOf } from '../said.ts'
+import { empty, type Endpoints, id, idText, nothing, text, time } from './endpoint.ts'
+
+const role = z.enum(sharedRoles)
+const email = text(limits.emailLength).refine(isEmail, messageOf(['email']))
+const token = text(200)
+
+/** Somebody whom the author let in. The address is the one that the author typed, if they did. */
+const member = z.object({
+  user: id,
+  name: z.string(),
+  email: z.string().nullable(),
+  role,
+  via: z.enum(['invitation', 'link']),
+  addedAt: time,
+})
+
+/** An invitation that waits for an answer. */
+const invitation = z.object({ id, email: z.string(), role, expiresAt: time, createdAt: time })
+
+/** A link into the deck; `members` counts who came by it. After it expired nobody else can. */
+const link = z.object({ id, role, url: z.string(), expiresAt: time.nullable(), members: z.int() })
+
+export const sharing = {
+  'GET /api/deckAccess/:id': {
+    access: 'user',
+    input: z.object({ id: idText }),
+    output: z.object({ members: z.array(member), invitations: z.array(invitation), links: z.array(link) }),
+  },
+  /** Says nothing of whether somebody has that address. Once more, it renews the invitation and mails again. */
+  'PUT /api/invite': {
+    access: 'user',
+    input: z.object({ deck: id, email, role }),
+    output: empty,
+    rateLimit: 'mail',
+  },
+  'PUT /api/withdrawInvitation': { access: 'user', input: z.object({ id }), output: empty },
+  'PUT /api/shareLink': {
+    access: 'user',
+    input: z.object({ deck: id, role, days: z.int().min(1).max(limits.linkDays).nullable() }),
+    output: z.object({ id, url: z.string() }),
+  },
+  /** Takes everybody out who came by the link. */
+  'PUT /api/revokeLink': { access: 'user', input: z.object({ id }), output: empty },
+  'PUT /api/memberRole': { access: 'user', input: z.object({ deck: id, user: id, role }), output: empty },
+  'PUT /api/removeMember': { access: 'user', input: z.object({ deck: id, user: id }), output: empty },
+  'PUT /api/leaveDeck': { access: 'user', input: z.object({ id }), output: empty },
+  /** Those to the caller's address, once it is confirmed. */
+  'GET /api/invitations': {
+    access: 'user',
+    input: nothing,
+    output: z.array(z.object({ id, deck: z.object({ id, name: z.string(), author: z.string() }), role })),
+  },
+  'PUT /api/answerInvitation': { access: 'user', input: z.object({ id, accept: z.boolean() }), output: empty },
+  /** Where a token leads. `isMember`: joining would change nothing. */
+  'GET /api/join/:token': {
+    access: 'user',
+    input: z.object({ token }),
+    output: z.object({
+      deck: z.object({ id, name: z.string(), author: z.string() }),
+      role,
+      kind: z.enum(['invitation', 'link']),
+      isMember: z.boolean(),
+    }),
+  },
+  'PUT /api/join': { access: 'user', input: z.object({ token }), output: z.object({ id }) },
+} as const satisfies Endpoints

@@ -1,0 +1,94 @@
+import type { Call, CallInput } from './api/contract.ts'
+import { stale } from './api/stale.ts'
+
+type Read = Exclude<Call, keyof typeof stale>
+
+/** Who hears of something in a deck: whoever may see it, whoever may edit it, or its author. */
+export type Audience = 'sight' | 'editing' | 'authorship'
+
+interface Kind {
+  for: Audience
+  /** What it makes stale. */
+  reads: readonly Read[]
+}
+
+const card = stale['PUT /api/updateCard']
+const lists = ['GET /api/myDecks', 'GET /api/search'] as const
+const learned = stale['PUT /api/submitAnswer']
+const generations = ['GET /api/generationProgress', 'GET /api/freeGenerationsAvailable'] as const
+
+/** Everything that open screens are told of, and which of their reads it makes stale. */
+export const liveKinds = {
+  /** A deck came or went: it was made, shared, published, added, or the opposite. The one kind that tells of decks out of sight. */
+  access: { for: 'sight', reads: [...stale['PUT /api/library'], 'POST /api/getCards', 'GET /api/invitations'] },
+  deck: { for: 'sight', reads: [...lists, 'GET /api/deck/:id'] },
+  topics: { for: 'sight', reads: [...stale['PUT /api/moveTopic'], 'POST /api/getCards', 'GET /api/reviewTray'] },
+  'card-added': { for: 'sight', reads: [...stale['PUT /api/card'], 'GET /api/reviewTray'] },
+  'card-changed': { for: 'sight', reads: card },
+  'card-removed': { for: 'sight', reads: stale['PUT /api/deleteCards'] },
+  /** Somebody decided about cards that were made. */
+  judged: { for: 'editing', reads: [...stale['PUT /api/keepAllCards'], 'POST /api/getCards'] },
+  suggestions: { for: 'editing', reads: stale['PUT /api/suggestCard'] },
+  bin: { for: 'editing', reads: ['GET /api/bin/:id'] },
+  documents: { for: 'editing', reads: [...stale['PUT /api/deleteDocument'], 'GET /api/document/:id'] },
+  sharing: { for: 'authorship', reads: stale['PUT /api/invite'] },
+  invited: { for: 'sight', reads: ['GET /api/invitations'] },
+  account: {
+    for: 'sight',
+    reads: ['GET /api/me', 'GET /api/settings', ...stale['PUT /api/hasSubscribed'], ...generations],
+  },
+  /** A generation went on. Told once and not kept. */
+  generation: { for: 'editing', reads: generations },
+  /** The user rated cards. Told once and not kept. */
+  rated: { for: 'sight', reads: learned },
+  /** What is told once may have been missed. */
+  missed: { for: 'sight', reads: [...learned, ...generations] },
+  /** Too much was missed to be told: everything may have changed. */
+  reset: { for: 'sight', reads: [] },
+} as const satisfies Record<string, Kind>
+
+export type LiveKind = keyof typeof liveKinds
+
+/** One thing that changed. Without a deck, or without cards, it is about any of them. */
+export interface LiveEvent {
+  kind: LiveKind
+  deck?: number
+  cards?: readonly number[]
+  /** Ids of the reviews that `rated` tells of: who made them knows already. */
+  reviews?: readonly string[]
+}
+
+/** Which field of a read's input names its deck or its card; any other read is about all of them. */
+const subjects: { [K in Read]?: Partial<Record<'deck' | 'card', keyof CallInput<K>>> } = {
+  'GET /api/deck/:id': { deck: 'id' },
+  'GET /api/studyStatus/:id': { deck: 'id' },
+  'GET /api/topicCounts/:id': { deck: 'id' },
+  'GET /api/deckAccess/:id': { deck: 'id' },
+  'GET /api/suggestions/:id': { deck: 'id' },
+  'GET /api/bin/:id': { deck: 'id' },
+  'POST /api/cardFacts': { deck: 'deckid' },
+  'POST /api/getCards': { deck: 'deckid' },
+  'GET /api/generationProgress': { deck: 'deckid' },
+  'GET /api/documents': { deck: 'deckid' },
+  'GET /api/reviewTray': { deck: 'deckid' },
+  'GET /api/getCard/:id': { card: 'id' },
+  'GET /api/cardHistory/:id': { card: 'id' },
+  'GET /api/cardSource/:id': { card: 'id' },
+}
+
+const readsOf = new Map<string, ReadonlySet<string>>(
+  Object.entries(liveKinds).map(([kind, { reads }]) => [kind, new Set(reads)]),
+)
+
+const allReads = new Set(readsOf.values().flatMap((reads) => reads))
+
+/** Whether an event makes a read with this input stale. */
+export function isStaleBy({ kind, deck, cards }: LiveEvent, read: string, input: unknown): boolean {
+  if (kind === 'reset') return allReads.has(read)
+  if (!readsOf.get(kind)?.has(read)) return false
+  const subject = subjects[read as Read] as Partial<Record<'deck' | 'card', string>> | undefined
+  const idOf = (field: string | undefined) => (field ? Number((input as Record<string, unknown>)[field]) : undefined)
+  const [ofDeck, ofCard] = [idOf(subject?.deck), idOf(subject?.card)]
+  if (deck !== undefined && ofDeck !== undefined && ofDeck !== deck) return false
+  return cards === undefined || ofCard === undefined || cards.includes(ofCard)
+}

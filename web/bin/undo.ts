@@ -1,0 +1,33 @@
+import type { CallInput } from '../../shared/api/contract.ts'
+import { stale } from '../../shared/api/stale.ts'
+import { call } from '../api.ts'
+import { queryClient } from '../queryClient.ts'
+import { errorText } from '../texts/errors.ts'
+import { t } from '../texts/index.ts'
+import { toast } from '../ui/toast.ts'
+
+/** Says that something was deleted, and offers to take that back. */
+export function offerUndo(message: string, bin: number): void {
+  toast({ message, action: { label: t.topics.undo, run: () => void restore(bin) } })
+}
+
+/** Takes an entry of the bin back into its deck, and says so. What called it may not be on the screen any more. */
+export async function restore(id: number): Promise<void> {
+  if (await writeAnywhere('PUT /api/restore', { id })) toast({ message: t.topics.restored, tone: 'good' })
+}
+
+/** Writes something whose screen may be gone by then; a failure is told in a toast. False when it failed. */
+export async function writeAnywhere<K extends 'PUT /api/restore' | 'PUT /api/moveCards'>(
+  key: K,
+  input: CallInput<K>,
+): Promise<boolean> {
+  try {
+    await call(key, input)
+    return true
+  } catch (error) {
+    toast({ message: errorText(error), tone: 'error' })
+    return false
+  } finally {
+    await Promise.all(stale[key].map((read) => queryClient.invalidateQueries({ queryKey: [read] })))
+  }
+}

@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ApiError } from '../api.ts'
+import { worded } from '../../shared/said.ts'
+import { fieldError } from '../texts/errors.ts'
+import { t } from '../texts/index.ts'
+import { type CardDraft, draftProblems } from './cardDraft.ts'
+import { unsavedCards } from './unsavedCards.ts'
+
+interface DraftState {
+  draft: CardDraft
+  /** What was not saved when the editor went away, and has not been touched since. */
+  kept: { hasLostPictures: boolean } | null
+  /** Somebody would miss what was typed. */
+  isChanged: boolean
+  /** The form, in which the first wrong field is focused. */
+  content: RefObject<HTMLDivElement | null>
+  change: (part: Partial<CardDraft>) => void
+  /** Begins anew, with another draft or with the first. */
+  restart: (next?: CardDraft) => void
+  /** Forgets what was kept. */
+  drop: () => void
+  /** Whether it can be sent; if not, the first wrong field says why, and takes focus. */
+  check: () => boolean
+  errorAt: (path: string, error: ApiError | null) => string | undefined
+}
+
+/** What is typed into the editor of a card: kept under `key` until it is saved or dropped. */
+export function useCardDraft(
+  key: string,
+  first: () => CardDraft,
+  isWorth: (draft: CardDraft, original: CardDraft) => boolean,
+): DraftState {
+  const [original, setOriginal] = useState(first)
+  const [kept] = useState(() => unsavedCards.get(key))
+  const [draft, setDraft] = useState(kept?.draft ?? original)
+  const [wasTried, setWasTried] = useState(false)
+  const content = useRef<HTMLDivElement>(null)
+  const isChanged = isWorth(draft, original)
+  const problems = wasTried ? draftProblems(draft) : []
+
+  useEffect(() => {
+    if (!isChanged) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isChanged])
+
+  return {
+    draft,
+    kept: kept && draft === kept.draft ? kept : null,
+    isChanged,
+    content,
+    change(part) {
+      const next = { ...draft, ...part }
+      setDraft(next)
+      unsavedCards.keep(key, next)
+    },
+    restart(next = original) {
+      unsavedCards.drop(key)
+      setOriginal(next)
+      setDraft(next)
+      setWasTried(false)
+    },
+    drop: () => unsavedCards.drop(key),
+    check() {
+      if (draftProblems(draft).length === 0) return true
+      flushSync(() => setWasTried(true))
+      content.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      return false
+    },
+    errorAt(path, error) {
+      const problem = problems.find((one) => one.path === path)
+      return problem ? worded(t.input, problem.message) : fieldError(error, path)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { Card, DeckDetail } from '../../shared/api/contract.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { moveCards } from './cardMoves.ts'
+import { TopicSelect } from './TopicSelect.tsx'
+import { allRows } from './tree.ts'
+
+interface MoveCardsDialogProps {
+  deck: DeckDetail
+  cards: readonly Card[]
+  onClose: () => void
+}
+
+/** Moves cards to a topic that is chosen. */
+export function MoveCardsDialog({ deck, cards, onClose }: MoveCardsDialogProps) {
+  const rows = allRows(deck.structure)
+  const [topicId, setTopicId] = useState(cards[0]?.topicId ?? null)
+  const [isPending, setIsPending] = useState(false)
+  const words = t.topics.move
+  const topic = rows.find((row) => row.topic.id === topicId)?.topic
+  return (
+    <Dialog
+      open
+      title={words.cardsTitle(cards.length)}
+      onClose={onClose}
+      onSubmit={() => {
+        if (!topic || isPending) return
+        setIsPending(true)
+        void moveCards(deck.id, cards, topic).then((isMoved) => (isMoved ? onClose() : setIsPending(false)))
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.ui.cancel}</Button>
+          <Button type="submit" variant="primary" pending={isPending}>
+            {words.move}
+          </Button>
+        </>
+      }
+    >
+      <TopicSelect label={words.to} rows={rows} value={topicId} onChange={setTopicId} />
+    </Dialog>
+  )
+}

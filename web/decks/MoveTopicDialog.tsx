@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { DeckDetail } from '../../shared/api/contract.ts'
+import type { TopicNode } from '../../shared/api/decks.ts'
+import { useWrite } from '../api.ts'
+import { errorText } from '../texts/errors.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { mayMove } from './topicMoves.ts'
+import { TopicSelect } from './TopicSelect.tsx'
+import { allRows } from './tree.ts'
+
+interface MoveTopicDialogProps {
+  deck: DeckDetail
+  topic: TopicNode
+  onClose: () => void
+  onMoved: (id: number, parentId: number | null) => void
+}
+
+/** Moves a topic into another one, or to the top, for those who do not drag. */
+export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDialogProps) {
+  const rows = allRows(deck.structure)
+  const [parentId, setParentId] = useState(rows.find((row) => row.topic.id === topic.id)?.parentId ?? null)
+  const move = useWrite('PUT /api/moveTopic')
+  const words = t.topics.move
+  return (
+    <Dialog
+      open
+      title={words.topicTitle}
+      onClose={onClose}
+      onSubmit={() =>
+        move.mutate(
+          { topic: topic.id, parent: parentId, before: null },
+          { onSuccess: () => onMoved(topic.id, parentId) },
+        )
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>{t.ui.cancel}</Button>
+          <Button type="submit" variant="primary" pending={move.isPending}>
+            {words.move}
+          </Button>
+        </>
+      }
+    >
+      {move.error && <Notice tone="error">{errorText(move.error)}</Notice>}
+      <p dir="auto">{topic.name}</p>
+      <TopicSelect
+        label={words.into}
+        hasTop
+        rows={rows.filter((row) => mayMove(deck.structure, topic.id, { parentId: row.topic.id, beforeId: null }))}
+        value={parentId}
+        onChange={setParentId}
+      />
+    </Dialog>
+  )
+}

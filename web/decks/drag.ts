@@ -1,0 +1,125 @@
+import type { DropZone } from './topicMoves.ts'
+
+/** Something that is being dragged over the rows of topics. */
+export interface Drag {
+  /** What is carried, as a name beside the pointer. */
+  label: string
+  /** Whether it may be dropped there. */
+  accepts: (topicId: number, zone: DropZone) => boolean
+  /** A topic takes cards into it, and other topics around it, too. */
+  zones: 'into' | 'all'
+  onDrop: (topicId: number, zone: DropZone) => void
+}
+
+/** So far a pointer goes before a press is a drag. */
+const startPx = 5
+/** So near to an edge a list is scrolled, and so far in each frame. */
+const edgePx = 56
+const scrollPx = 14
+
+interface Target {
+  row: HTMLElement
+  id: number
+  zone: DropZone
+}
+
+/** Begins to carry something from a press on, once the pointer moves. Escape and a lost pointer put it back. */
+export function startDrag(press: React.PointerEvent, { label, accepts, zones, onDrop }: Drag): void {
+  const { clientX, clientY, pointerId } = press
+  const at = { x: clientX, y: clientY }
+  let ghost: HTMLElement | null = null
+  let target: Target | null = null
+  let frame = 0
+
+  const mark = (next: Target | null) => {
+    if (target && target.row !== next?.row) delete target.row.dataset.drop
+    if (next) next.row.dataset.drop = next.zone
+    target = next
+  }
+  const look = () => {
+    const row = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-topic]')
+    if (!row) return mark(null)
+    const id = Number(row.dataset.topic)
+    const zone = zones === 'into' ? 'into' : zoneOf(row, at.y)
+    mark(accepts(id, zone) ? { row, id, zone } : null)
+  }
+  const tick = () => {
+    scrollNear(at)
+    look()
+    frame = requestAnimationFrame(tick)
+  }
+  const move = (event: PointerEvent) => {
+    if (event.pointerId !== pointerId) return
+    at.x = event.clientX
+    at.y = event.clientY
+    if (!ghost) {
+      if (Math.hypot(at.x - clientX, at.y - clientY) < startPx) return
+      ghost = carry(label)
+      frame = requestAnimationFrame(tick)
+    }
+    ghost.style.translate = `${at.x}px ${at.y}px`
+  }
+  const end = () => {
+    cancelAnimationFrame(frame)
+    for (const [name, listener] of listeners) window.removeEventListener(name, listener)
+    mark(null)
+    if (!ghost) return
+    ghost.remove()
+    delete document.body.dataset.dragging
+    // A click comes after the release, and would press what lies beneath.
+    window.addEventListener('click', swallow, { capture: true, once: true })
+    setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+  }
+  const release = () => {
+    if (ghost) look()
+    const dropped = target
+    end()
+    if (dropped) onDrop(dropped.id, dropped.zone)
+  }
+  const listeners: [string, EventListener][] = [
+    ['pointermove', move as EventListener],
+    ['pointerup', (event) => (event as PointerEvent).pointerId === pointerId && release()],
+    ['pointercancel', end],
+    ['blur', end],
+    ['keydown', (event) => (event as KeyboardEvent).key === 'Escape' && end()],
+  ]
+  for (const [name, listener] of listeners) window.addEventListener(name, listener)
+}
+
+function carry(label: string): HTMLElement {
+  getSelection()?.removeAllRanges()
+  document.body.dataset.dragging = ''
+  const ghost = document.createElement('div')
+  ghost.dataset.ghost = ''
+  ghost.setAttribute('aria-hidden', 'true')
+  ghost.textContent = label
+  document.body.append(ghost)
+  return ghost
+}
+
+function swallow(event: Event): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** The line of a row, without the buttons beneath it: its upper and lower parts are between rows. */
+function zoneOf(row: HTMLElement, y: number): DropZone {
+  const { top, height } = row.getBoundingClientRect()
+  const part = (y - top) / height
+  return part < 0.3 ? 'before' : part > 0.7 ? 'after' : 'into'
+}
+
+/** Scrolls what lies under the pointer, near its upper and lower edge, and else the page near that of the window. */
+function scrollNear({ x, y }: { x: number; y: number }): void {
+  for (let part = document.elementFromPoint(x, y); part && part !== document.body; part = part.parentElement) {
+    if (part.scrollHeight <= part.clientHeight || !/auto|scroll/.test(getComputedStyle(part).overflowY)) continue
+    const { top, bottom } = part.getBoundingClientRect()
+    const before = part.scrollTop
+    part.scrollTop += stepAt(y, top, bottom)
+    if (part.scrollTop !== before) return
+  }
+  window.scrollBy({ top: stepAt(y, 0, window.innerHeight), behavior: 'instant' })
+}
+
+const stepAt = (y: number, top: number, bottom: number) =>
+  y < top + edgePx ? -scrollPx : y > bottom - edgePx ? scrollPx : 0

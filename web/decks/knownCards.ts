@@ -1,0 +1,13 @@
+import type { Card } from '../../shared/api/contract.ts'
+import { queryClient } from '../queryClient.ts'
+
+/** What the cache holds of these topics, in their order: topics are always fetched whole. Undefined when it holds none. */
+export function knownCards(topics: readonly number[]): Card[] | undefined {
+  const wanted = new Set(topics)
+  const known = new Map<number, Card[]>()
+  for (const [, cards] of queryClient.getQueriesData<Card[]>({ queryKey: ['POST /api/getCards'] }))
+    for (const [topic, ofTopic] of Map.groupBy(cards ?? [], (card) => card.topicId))
+      if (wanted.has(topic)) known.set(topic, ofTopic)
+  const found = topics.flatMap((topic) => known.get(topic) ?? [])
+  return found.length > 0 ? found : undefined
+}

@@ -1,0 +1,76 @@
+import type { TopicNode } from '../../shared/api/decks.ts'
+import { limits } from '../../shared/limits.ts'
+import { allRows, subtree, type TreeRow } from './tree.ts'
+
+/** Where a topic goes: beneath a parent (null is the deck), before one of its topics or last. */
+export interface TopicPlace {
+  parentId: number | null
+  beforeId: number | null
+}
+
+/** Where something is dropped on a topic's row. */
+export type DropZone = 'before' | 'into' | 'after'
+
+/** What Alt with an arrow key does: among its siblings, beneath the one before it, or out of its parent. */
+const directions = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' } as const
+
+const siblingsOf = (rows: readonly TreeRow[], parentId: number | null) =>
+  rows.filter((row) => row.parentId === parentId).map((row) => row.topic.id)
+
+/** Where Alt with this key takes a topic; null when it is no such key, or leads nowhere. */
+export function placeByKey(topics: readonly TopicNode[], id: number, key: string): TopicPlace | null {
+  const rows = allRows(topics)
+  const row = rows.find((one) => one.topic.id === id)
+  const direction = Object.hasOwn(directions, key) ? directions[key as keyof typeof directions] : null
+  if (!row || !direction) return null
+  const siblings = siblingsOf(rows, row.parentId)
+  const at = row.position - 1
+  const before = siblings[at - 1]
+  if (direction === 'up') return before === undefined ? null : { parentId: row.parentId, beforeId: before }
+  if (direction === 'down')
+    return at + 1 < siblings.length ? { parentId: row.parentId, beforeId: siblings[at + 2] ?? null } : null
+  if (direction === 'in') return before === undefined ? null : { parentId: before, beforeId: null }
+  const parent = rows.find((one) => one.topic.id === row.parentId)
+  if (!parent) return null
+  return { parentId: parent.parentId, beforeId: siblingsOf(rows, parent.parentId)[parent.position] ?? null }
+}
+
+/** Where a topic goes that is dropped on another one's row. */
+export function placeByDrop(rows: readonly TreeRow[], targetId: number, zone: DropZone): TopicPlace | null {
+  const index = rows.findIndex((row) => row.topic.id === targetId)
+  const target = rows[index]
+  if (!target) return null
+  if (zone === 'into') return { parentId: targetId, beforeId: null }
+  if (zone === 'before') return { parentId: target.parentId, beforeId: targetId }
+  // Behind a topic whose subtopics show is before the first of these.
+  if (target.isExpanded) return { parentId: targetId, beforeId: target.topic.elements[0]?.id ?? null }
+  const siblings = siblingsOf(rows, target.parentId)
+  return { parentId: target.parentId, beforeId: siblings[target.position] ?? null }
+}
+
+/** Whether a topic may go there: not into itself, and not deeper than topics can lie. */
+export function mayMove(topics: readonly TopicNode[], id: number, place: TopicPlace): boolean {
+  const rows = allRows(topics)
+  const topic = rows.find((row) => row.topic.id === id)?.topic
+  if (!topic || place.beforeId === id) return false
+  if (place.parentId === null) return true
+  if (subtree(topic).some((one) => one.id === place.parentId)) return false
+  const parent = rows.find((row) => row.topic.id === place.parentId)
+  const height = Math.max(...allRows([topic]).map((row) => row.level))
+  return parent !== undefined && parent.level + height <= limits.topicDepth
+}
+
+/** The topics after a move. */
+export function withMoved(topics: readonly TopicNode[], id: number, place: TopicPlace): TopicNode[] {
+  const moved = topics.flatMap(subtree).find((topic) => topic.id === id)
+  if (!moved) return [...topics]
+  const rebuilt = (siblings: readonly TopicNode[], parentId: number | null): TopicNode[] => {
+    const others = siblings
+      .filter((topic) => topic.id !== id)
+      .map((topic) => ({ ...topic, elements: rebuilt(topic.elements, topic.id) }))
+    if (parentId !== place.parentId) return others
+    const index = others.findIndex((topic) => topic.id === place.beforeId)
+    return others.toSpliced(index === -1 ? others.length : index, 0, moved)
+  }
+  return rebuilt(topics, null)
+}

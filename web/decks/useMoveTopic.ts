@@ -1,0 +1,41 @@
+import { useCallback, useMemo, useRef } from 'react'
+import type { DeckDetail } from '../../shared/api/contract.ts'
+import { stale } from '../../shared/api/stale.ts'
+import { call, query } from '../api.ts'
+import { queryClient } from '../queryClient.ts'
+import { errorText } from '../texts/errors.ts'
+import { toast } from '../ui/toast.ts'
+import { type TopicPlace, withMoved } from './topicMoves.ts'
+
+/**
+ * Moves topics: the tree shows it at once, and the server is told of one move after the other. If it refuses one, the
+ * tree is what it was before.
+ */
+export function useMoveTopic(deckId: number): (id: number, place: TopicPlace) => void {
+  const { queryKey } = useMemo(() => query('GET /api/deck/:id', { id: String(deckId) }), [deckId])
+  const waiting = useRef(0)
+  const last = useRef(Promise.resolve())
+  return useCallback(
+    (id, place) => {
+      const before = queryClient.getQueryData<DeckDetail>(queryKey)
+      if (!before) return
+      // An answer that is on its way does not know of the move.
+      void queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, { ...before, structure: withMoved(before.structure, id, place) })
+      waiting.current++
+      const input = { topic: id, parent: place.parentId, before: place.beforeId }
+      last.current = last.current
+        .then(() => call('PUT /api/moveTopic', input))
+        .then(() => {})
+        .catch((error: unknown) => {
+          queryClient.setQueryData(queryKey, before)
+          toast({ message: errorText(error), tone: 'error' })
+        })
+        .finally(() => {
+          if (--waiting.current > 0) return
+          for (const read of stale['PUT /api/moveTopic']) void queryClient.invalidateQueries({ queryKey: [read] })
+        })
+    },
+    [queryKey],
+  )
+}

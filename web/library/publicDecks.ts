@@ -1,0 +1,52 @@
+import type { Deck } from '../../shared/api/contract.ts'
+import { type LanguageName, languages } from '../../shared/languages.ts'
+import { type DeckSize, deckSizes } from '../../shared/library.ts'
+import { call } from '../api.ts'
+import { queryClient } from '../queryClient.ts'
+
+/** Decks that are fetched at once. */
+export const publicPerPage = 30
+
+/** What the decks must have beside words. */
+export interface Filters {
+  language: LanguageName | null
+  size: DeckSize | null
+}
+
+/** The filters as the address carries them. */
+export function filtersIn(address: URLSearchParams): Filters {
+  const [language, size] = [address.get('language') ?? '', address.get('size') ?? '']
+  return {
+    language: Object.hasOwn(languages, language) ? (language as LanguageName) : null,
+    size: Object.hasOwn(deckSizes, size) ? (size as DeckSize) : null,
+  }
+}
+
+/** A search of the public decks, page by page. Each asks for one deck more than it shows, to know whether another follows. */
+export const publicDecks = (search: string, { language, size }: Filters) => ({
+  queryKey: ['GET /api/search', { search, public: 'true', language, size, perPage: publicPerPage }],
+  queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
+    call(
+      'GET /api/search',
+      {
+        ...{ search, public: 'true', limit: String(publicPerPage + 1), offset: String(pageParam) },
+        ...(language && { language }),
+        ...(size && { size }),
+      },
+      { signal },
+    ),
+  initialPageParam: 0,
+  getNextPageParam: (last: Deck[], pages: Deck[][]) =>
+    last.length > publicPerPage ? pages.length * publicPerPage : null,
+})
+
+/** Starts a search for a screen that will show what comes of it, a failure too. */
+export function prefetchPublicDecks(address: URLSearchParams, search: string): void {
+  queryClient.infiniteQuery(publicDecks(search, filtersIn(address))).catch(() => {})
+}
+
+/** The decks of all pages: each once, though one that moved up meanwhile is on two. */
+export function decksOf(pages: readonly Deck[][]): Deck[] {
+  const decks = pages.flatMap((page) => page.slice(0, publicPerPage))
+  return [...new Map(decks.map((deck) => [deck.id, deck])).values()]
+}

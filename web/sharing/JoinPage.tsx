@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from 'react-router'
+import { query, useWrite } from '../api.ts'
+import { AuthCard } from '../auth/AuthCard.tsx'
+import { paths } from '../paths.ts'
+import { prefetch } from '../queryClient.ts'
+import { t } from '../texts/index.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { Spinner } from '../ui/Loading.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { toast } from '../ui/toast.ts'
+import styles from './JoinPage.module.css'
+import { refusalText } from './Refusal.tsx'
+
+/** Asks where the link leads while the screen's program loads. */
+export function loader({ params }: { params: { token?: string } }): null {
+  prefetch(query('GET /api/join/:token', { token: params.token ?? '' }))
+  return null
+}
+
+/** Where an invitation and a link into a deck lead: who shares what, and the way in. */
+export function Component() {
+  const { token = '' } = useParams()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(query('GET /api/join/:token', { token }))
+  const join = useWrite('PUT /api/join')
+  const words = t.sharing.join
+  const failure = error ?? join.error
+  const enter = (id: number) => void navigate(paths.deck(id), { replace: true })
+  return (
+    <AuthCard title={words.title}>
+      {failure && (
+        <Notice tone="error">
+          {['link-expired', 'invalid-input'].includes(failure.code) ? words.failed : refusalText(failure)}
+        </Notice>
+      )}
+      {data ? (
+        <>
+          <div>
+            <p>{words.from(data.deck.author)}</p>
+            <p className={styles.name} dir="auto">
+              {data.deck.name || t.decks.unnamed}
+            </p>
+            <p className={styles.note}>{data.isMember ? words.isMember : words.roleNotes[data.role]}</p>
+          </div>
+          {data.isMember ? (
+            <Link replace to={paths.deck(data.deck.id)} className={buttonClass({ variant: 'primary' })}>
+              {words.open}
+            </Link>
+          ) : (
+            <Button
+              variant="primary"
+              pending={join.isPending}
+              onClick={() =>
+                join.mutate(
+                  { token },
+                  {
+                    onSuccess: ({ id }) => {
+                      toast({ message: words.joined, tone: 'good' })
+                      enter(id)
+                    },
+                  },
+                )
+              }
+            >
+              {words.join}
+            </Button>
+          )}
+        </>
+      ) : error ? (
+        <div className={styles.actions}>
+          {error.code !== 'link-expired' && error.code !== 'invalid-input' && (
+            <Button onClick={() => refetch()}>{t.ui.retry}</Button>
+          )}
+          <Link to={paths.decks} className={buttonClass({ variant: 'primary' })}>
+            {words.toDecks}
+          </Link>
+        </div>
+      ) : (
+        <Spinner label={t.ui.loading} />
+      )}
+    </AuthCard>
+  )
+}

@@ -1,0 +1,35 @@
+import { useNavigate } from 'react-router'
+import type { Deck } from '../../shared/api/contract.ts'
+import { useWrite } from '../api.ts'
+import { paths } from '../paths.ts'
+import { lastCard, lastDeck, lastTopic } from '../remembered.ts'
+import { t } from '../texts/index.ts'
+import { toast } from '../ui/toast.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+/** Asks before a member leaves a deck. */
+export function LeaveDialog({ deck, onClose }: { deck: Deck; onClose: () => void }) {
+  const leave = useWrite('PUT /api/leaveDeck')
+  const navigate = useNavigate()
+  const words = t.sharing.leave
+  const name = deck.name || t.decks.unnamed
+  const stays = deck.isPublic && deck.inLibrary
+  // The page may hear that the deck is gone before the answer comes, and be gone itself.
+  const leaveScreen = () => {
+    toast({ message: words.done, tone: 'good' })
+    for (const slot of [lastDeck, lastTopic, lastCard]) slot.set(null)
+    void navigate(paths.decks)
+  }
+  return (
+    <ConfirmDialog
+      title={words.title}
+      button={words.open}
+      isPending={leave.isPending}
+      error={leave.error}
+      onClose={onClose}
+      onConfirm={() => void leave.mutateAsync({ id: deck.id }).then(leaveScreen, () => {})}
+    >
+      <p>{stays ? words.stays(name) : words.note(name)}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react'
+import type { CallOutput } from '../../shared/api/contract.ts'
+import { t } from '../texts/index.ts'
+import { LinkForm } from './LinkForm.tsx'
+import { type Link, LinkRow } from './LinkRow.tsx'
+import { RevokeDialog } from './RevokeDialog.tsx'
+import styles from './Sharing.module.css'
+
+interface LinkSectionProps {
+  deckId: number
+  links: CallOutput<'GET /api/deckAccess/:id'>['links'] | undefined
+}
+
+/** Links that let whoever has one into the deck. */
+export function LinkSection({ deckId, links = [] }: LinkSectionProps) {
+  const [revoked, setRevoked] = useState<Link | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const words = t.sharing.links
+  return (
+    <section className={styles.section} aria-labelledby="links-title">
+      <h3 id="links-title" ref={title} tabIndex={-1} className={styles.title}>
+        {words.title}
+      </h3>
+      <p className={styles.note}>{words.note}</p>
+      <LinkForm deckId={deckId} />
+      {links.length > 0 && (
+        <ul className={styles.rows} aria-labelledby="links-title">
+          {links.map((link) => (
+            <LinkRow key={link.id} link={link} onRevoke={() => setRevoked(link)} />
+          ))}
+        </ul>
+      )}
+      {revoked && (
+        <RevokeDialog link={revoked} onClose={() => setRevoked(null)} onRevoked={() => title.current?.focus()} />
+      )}
+    </section>
+  )
+}

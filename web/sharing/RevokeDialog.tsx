@@ -1,0 +1,42 @@
+import { useWrite } from '../api.ts'
+import { t } from '../texts/index.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import type { Link } from './LinkRow.tsx'
+
+interface RevokeDialogProps {
+  link: Link
+  onClose: () => void
+  onRevoked: () => void
+}
+
+/** Asks before a link ends, and with it what others have by it. */
+export function RevokeDialog({ link: { id, members }, onClose, onRevoked }: RevokeDialogProps) {
+  const revoke = useWrite('PUT /api/revokeLink')
+  const words = t.sharing.revoke
+  return (
+    <ConfirmDialog
+      title={words.title}
+      button={words.button}
+      isPending={revoke.isPending}
+      error={revoke.error}
+      onClose={onClose}
+      onConfirm={() =>
+        revoke.mutate(
+          { id },
+          {
+            onSuccess: () => {
+              onClose()
+              // A closing dialog gives focus back to what opened it, which is gone.
+              setTimeout(onRevoked)
+            },
+          },
+        )
+      }
+    >
+      <p>
+        {words.note} {members > 0 && words.members(members)}
+      </p>
+      {members > 0 && <p>{words.keep}</p>}
+    </ConfirmDialog>
+  )
+}

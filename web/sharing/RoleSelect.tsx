@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { type SharedRole, sharedRoles } from '../../shared/roles.ts'
+import { t } from '../texts/index.ts'
+import { Select } from '../ui/Field.tsx'
+
+interface Own {
+  value: SharedRole
+  onChange: (role: SharedRole) => void
+}
+
+/** What somebody may do with a deck that is shared with them. */
+export function RoleSelect({ value, onChange, ...rest }: Own & Omit<ComponentProps<typeof Select>, keyof Own>) {
+  return (
+    <Select {...rest} value={value} onChange={(role) => onChange(role as SharedRole)}>
+      {sharedRoles.map((role) => (
+        <option key={role} value={role}>
+          {t.sharing.roles[role]}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Deck } from '../../shared/api/contract.ts'
+import { mayEdit } from '../../shared/roles.ts'
+import { t } from '../texts/index.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './SharedBadge.module.css'
+
+/** Says of a deck that its author let the learner in, and what they may do. */
+export function SharedBadge({ deck }: { deck: Deck }) {
+  if (!deck.isMember) return null
+  return (
+    <span className={styles.badge}>
+      <Icon name="user" size={16} />
+      {t.sharing.badges[mayEdit(deck.role) ? 'editor' : 'reader']}
+    </span>
+  )
+}

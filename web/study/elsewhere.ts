@@ -1,0 +1,49 @@
+import type { Card } from '../../shared/api/contract.ts'
+import { edited } from './edition.ts'
+import type { Session } from './queue.ts'
+import { countOf } from './removal.ts'
+
+/** What happened to the card on the screen, elsewhere, after its answer was shown. */
+export type News = 'changed' | 'gone'
+
+/** The session without cards that were deleted, or rated, elsewhere. One whose answer is shown stays: nothing jumps under the learner's hands. */
+export function goneElsewhere(
+  session: Session,
+  { cardIds, isRated }: { cardIds: readonly number[]; isRated: boolean },
+) {
+  const { current, waiting } = session
+  const isGone = (one: { card: { id: number } } | null) => !!one && cardIds.includes(one.card.id)
+  const left = waiting.filter((one) => !isGone(one))
+  const isReplaced = isGone(current) && !current?.isRevealed
+  const isMarked = isGone(current) && !isReplaced && !isRated
+  let counted: Session = { ...session, waiting: left }
+  for (let gone = waiting.length - left.length + (isReplaced ? 1 : 0); gone > 0; gone--) counted = uncounted(counted)
+  if (isReplaced) return { ...counted, current: null }
+  return current && isMarked ? { ...counted, current: { ...current, news: 'gone' as const } } : counted
+}
+
+/** The session with a card as it was changed elsewhere. One whose answer is shown stays as it is, and says so. */
+export function changedElsewhere(session: Session, card: Card): Session {
+  const { current } = session
+  const held = [current, ...session.waiting].find((one) => one?.card.id === card.id)
+  if (!held || held.card.version >= card.version) return session
+  const isShown = current?.card.id === card.id && current.isRevealed
+  const changed = edited(session, { ...card, intervals: held.card.intervals })
+  return isShown ? { ...changed, current: { ...current, news: 'changed' } } : changed
+}
+
+/** The session once the card on the screen is shown as it is now. */
+export function read(session: Session): Session {
+  if (session.current?.news !== 'changed') return session
+  const { news: _, ...current } = session.current
+  return { ...session, current }
+}
+
+/** The session after a card that is gone was looked at. */
+export const passed = (session: Session): Session => uncounted({ ...session, current: null })
+
+/** The server is asked for the counts, for they may be others now. */
+function uncounted(session: Session): Session {
+  const from = countOf(session)
+  return { ...session, changes: session.changes + 1, [from]: Math.max(session[from] - 1, 0) }
+}

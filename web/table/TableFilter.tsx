@@ -1,0 +1,44 @@
+import type { TopicNode } from '../../shared/api/decks.ts'
+import { limits } from '../../shared/limits.ts'
+import { t } from '../texts/index.ts'
+import { Select } from '../ui/Field.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import styles from './CardTable.module.css'
+import type { TableView } from './rows.ts'
+
+interface TableFilterProps {
+  view: TableView
+  onView: (view: TableView) => void
+  topics: readonly TopicNode[]
+  checked: readonly number[]
+}
+
+/** Which cards the table shows. */
+export function TableFilter({ view, onView, topics, checked }: TableFilterProps) {
+  const words = t.topics.table
+  const offered = new Set(checked)
+  return (
+    <div className={styles.filter}>
+      <SearchField
+        label={words.filter}
+        value={view.text}
+        maxLength={limits.searchLength}
+        onChange={(text) => onView({ ...view, text })}
+      />
+      <Select
+        label={words.inTopic}
+        value={view.topicId === null ? '' : String(view.topicId)}
+        onChange={(id) => onView({ ...view, topicId: id === '' ? null : Number(id) })}
+      >
+        <option value="">{words.allTopics}</option>
+        {topics
+          .filter((topic) => offered.has(topic.id) && topic.cards > 0)
+          .map((topic) => (
+            <option key={topic.id} value={topic.id}>
+              {topic.name}
+            </option>
+          ))}
+      </Select>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { nextSort, rowsOf, shownRows, type TableView } from './rows.ts'
+import { nothingSelected, withAll, withToggled } from './selection.ts'
+
+const card = (id: number, topicId: number, questionText: string, answer: string) => ({
+  ...{ id, topicId, questionText, deckId: 1, questionFileLink: null, isGapText: false, version: 1, made: null },
+  Answers: [
+    { text: answer, correct: true, fileLink: null },
+    { text: 'wrong one', correct: false, fileLink: null },
+  ],
+})
+const cards = [
+  card(1, 1, 'Where is\nthe café?', 'Around the corner'),
+  card(2, 1, 'The /$capital/$ of Peru', 'Lima'),
+  card(3, 2, 'What is 10 × 10?', '100'),
+  card(4, 2, 'What is 9 × 9?', '81'),
+]
+const names = new Map([
+  [1, 'Travel'],
+  [2, 'Numbers'],
+])
+const fact = (id: number, learned: 'fresh' | 'due' | 'known', day: number) =>
+  [id, { id, learned, changedAt: `2026-01-0${day}T00:00:00.000Z` }] as const
+const facts = new Map([fact(1, 'known', 3), fact(2, 'fresh', 1), fact(3, 'due', 2), fact(4, 'fresh', 4)])
+const rows = rowsOf(cards, names, facts)
+const up = (a: number, b: number) => a - b
+const view: TableView = { text: '', topicId: null, sort: null }
+const shown = (change: Partial<TableView>) => shownRows(rows, { ...view, ...change }).map((row) => row.card.id)
+
+test('a row has a card’s text in one line, its right answers, its topic and its state', () => {
+  expect(rows[0]).toMatchObject({ question: 'Where is the café?', answer: 'Around the corner', topic: 'Travel' })
+  expect(rows[1]).toMatchObject({ question: 'The capital of Peru', learned: 'fresh' })
+})
+
+test('rows are found by all words of a text, without regard to case and accents', () => {
+  expect(shown({ text: 'CAFE where' })).toEqual([1])
+  expect(shown({ text: 'numb what' })).toEqual([3, 4])
+  expect(shown({ text: 'wrong' })).toEqual([])
+  expect(shown({ topicId: 2 })).toEqual([3, 4])
+})
+
+test('rows are sorted by a column up, down, and then as the deck has them', () => {
+  expect(shown({ sort: { by: 'question', down: false } })).toEqual([2, 4, 3, 1])
+  expect(shown({ sort: { by: 'question', down: true } })).toEqual([1, 3, 4, 2])
+  expect(shown({ sort: { by: 'learned', down: false } })).toEqual([3, 2, 4, 1])
+  expect(shown({ sort: { by: 'changed', down: true } })).toEqual([4, 1, 3, 2])
+  expect(shown({ sort: { by: 'topic', down: false } })).toEqual([3, 4, 1, 2])
+  const first = nextSort(null, 'topic')
+  const second = nextSort(first, 'topic')
+  expect([first, second, nextSort(second, 'topic')]).toEqual([
+    { by: 'topic', down: false },
+    { by: 'topic', down: true },
+    null,
+  ])
+  expect(nextSort(second, 'answer')).toEqual({ by: 'answer', down: false })
+})
+
+test('a press selects a row, Shift selects up to it, and again takes it away', () => {
+  const order = [4, 3, 2, 1]
+  const one = withToggled(nothingSelected, order, 3, false)
+  const range = withToggled(one, order, 1, true)
+  expect([...range.ids].toSorted(up)).toEqual([1, 2, 3])
+  const upwards = withToggled(withToggled(nothingSelected, order, 2, false), order, 4, true)
+  expect([...upwards.ids].toSorted(up)).toEqual([2, 3, 4])
+  expect([...withToggled(range, order, 2, false).ids].toSorted(up)).toEqual([1, 3])
+  // What it began at is filtered away by now.
+  expect([...withToggled(one, [2, 1], 1, true).ids].toSorted(up)).toEqual([1, 3])
+})
+
+test('all that show are selected, and only they are taken away', () => {
+  const all = withAll(withToggled(nothingSelected, [1, 2], 2, false), [3, 4], true)
+  expect([...all.ids].toSorted(up)).toEqual([2, 3, 4])
+  expect([...withAll(all, [2, 3], false).ids]).toEqual([4])
+})

@@ -1,0 +1,104 @@
+import type { SuggestionState, VersionKind } from '../../../shared/corrections.ts'
+import type { corrections as en } from '../en/corrections.ts'
+import { count } from './count.ts'
+
+const kinds: Record<VersionKind, (by: string | null) => string> = {
+  created: (by) => (by ? `Angelegt von ${by}` : 'Angelegt'),
+  edited: (by) => (by ? `Bearbeitet von ${by}` : 'Bearbeitet'),
+  restored: (by) => (by ? `Wiederhergestellt von ${by}` : 'Wiederhergestellt'),
+  suggested: (by) => (by ? `Vorgeschlagen von ${by} und angenommen` : 'Vorgeschlagen und angenommen'),
+}
+
+const states: Record<SuggestionState, string> = {
+  open: 'Dein Vorschlag wartet.',
+  accepted: 'Dein Vorschlag wurde angenommen.',
+  declined: 'Dein Vorschlag wurde abgelehnt.',
+}
+
+export const corrections: typeof en = {
+  difference: {
+    differs: 'anders: ',
+    gaps: 'Mit Lücken',
+    noGaps: 'Ohne Lücken',
+    isCorrect: 'als richtig markiert',
+    isWrong: 'als falsch markiert',
+    noPicture: 'Kein Bild',
+    otherPicture: 'Ein anderes Bild',
+    samePicture: 'Bild',
+  },
+  conflict: {
+    label: 'Zwei Änderungen dieser Karte',
+    title: (by) =>
+      by
+        ? `${by} hat diese Karte geändert, während du schriebst.`
+        : 'Diese Karte wurde geändert, während du schriebst.',
+    note: 'Nichts ist gespeichert und nichts verloren. Behalte eine der beiden Fassungen oder schreib mit beiden im Blick weiter.',
+    theirs: 'Inzwischen gespeichert',
+    mine: 'Deine Fassung',
+    keepMine: 'Meine behalten',
+    takeTheirs: 'Andere übernehmen',
+    gone: 'Jemand hat diese Karte inzwischen gelöscht. Du kannst das Geschriebene als neue Karte speichern; ihre Bilder wähle dann noch einmal.',
+    saveAsNew: 'Als neue Karte speichern',
+  },
+  history: {
+    open: 'Verlauf',
+    title: 'Verlauf dieser Karte',
+    kinds,
+    now: 'Jetzt',
+    before: 'Vorher',
+    after: 'Diese Fassung',
+    restore: 'Wiederherstellen',
+    restoreOf: (when) => `Fassung vom ${when} wiederherstellen`,
+    restored: 'Die Karte enthält wieder diese Fassung.',
+    changed: 'Diese Karte wurde inzwischen geändert. Sieh dir ihren Verlauf noch einmal an.',
+  },
+  suggest: {
+    open: 'Korrektur vorschlagen',
+    title: 'Korrektur vorschlagen',
+    intro:
+      'Ändere die Karte so, wie sie sein sollte. Wer sie bearbeiten darf, entscheidet; Bilder bleiben, wie sie sind.',
+    replaces: 'Du hast schon etwas vorgeschlagen, worüber noch nicht entschieden ist: Das hier ersetzt es.',
+    note: 'Warum',
+    noteHint: 'Das lesen die, die entscheiden. Du kannst es leer lassen.',
+    send: 'Vorschlag senden',
+    sent: 'Danke. Dein Vorschlag ist abgeschickt.',
+    gone: 'Diese Karte gibt es nicht mehr.',
+    states,
+    discard: {
+      title: 'Vorschlag verwerfen?',
+      note: 'Er ist noch nicht abgeschickt.',
+      keep: 'Weiterschreiben',
+      discard: 'Verwerfen',
+    },
+  },
+  suggestions: {
+    title: 'Vorschläge',
+    waiting: (number) =>
+      count(number, {
+        one: '# Vorschlag wartet auf deine Entscheidung.',
+        other: '# Vorschläge warten auf deine Entscheidung.',
+      }),
+    look: 'Ansehen',
+    none: 'Kein Vorschlag wartet auf eine Entscheidung.',
+    outdated: 'Die Karte hat sich geändert, seit das vorgeschlagen wurde. Vergleiche mit dem, was sie jetzt enthält.',
+    now: 'Jetzt',
+    suggested: 'Vorgeschlagen',
+    accept: 'Annehmen',
+    decline: 'Ablehnen',
+    accepted: 'Die Karte ist geändert, für alle, die sie lernen.',
+    declined: 'Der Vorschlag ist abgelehnt. Die Karte bleibt, wie sie ist.',
+    changed: 'Die Karte hat sich inzwischen geändert. Vergleiche noch einmal.',
+    decidedElsewhere: 'Über diesen Vorschlag hat inzwischen jemand entschieden.',
+  },
+  deck: {
+    open: 'Stapel bearbeiten',
+    save: 'Speichern',
+    saved: 'Gespeichert.',
+    changed: 'Jemand hat diesen Stapel inzwischen geändert. Jetzt steht da:',
+    override: 'Speichere noch einmal, um das durch deins zu ersetzen.',
+  },
+  topic: {
+    renamed: (name) =>
+      `Jemand hat dieses Thema inzwischen in „${name}“ umbenannt. Speichere noch einmal, um deinen Namen einzusetzen.`,
+  },
+}

@@ -1,0 +1,122 @@
+import type { SharedRole } from '../../../shared/roles.ts'
+import type { sharing as en } from '../en/sharing.ts'
+import { count } from './count.ts'
+
+const roles: Record<SharedRole, string> = { editor: 'Darf bearbeiten', reader: 'Darf lernen' }
+const roleNotes: Record<SharedRole, string> = {
+  editor: 'Du kannst den Stapel lernen und seine Themen und Karten ändern.',
+  reader: 'Du kannst den Stapel lernen.',
+}
+const badges: Record<SharedRole, string> = {
+  editor: 'Mit dir geteilt: Du darfst bearbeiten',
+  reader: 'Mit dir geteilt',
+}
+
+export const sharing: typeof en = {
+  roles,
+  badges,
+  role: 'Rechte',
+  unverified:
+    'Bitte bestätige deine E-Mail-Adresse, bevor du einen Stapel teilst: Öffne den Link in der Mail, die wir dir geschickt haben.',
+  people: {
+    title: 'Personen',
+    note: 'Wer bearbeiten darf, ändert Themen und Karten. Veröffentlichen, teilen und löschen kannst nur du.',
+    email: 'E-Mail-Adresse',
+    invite: 'Einladen',
+    invited: (email) => `Eine Mail mit der Einladung ist unterwegs an ${email}.`,
+    nobody: 'Bisher hast du niemanden eingeladen.',
+    list: 'Wer dabei ist',
+    waiting: 'Offene Einladungen',
+    byLink: 'kam über einen Link',
+    roleOf: (name) => `Was ${name} darf`,
+    remove: (name) => `${name} entfernen`,
+    until: (day) => `bis ${day}`,
+    withdraw: 'Zurückziehen',
+    withdrawNamed: (email) => `Einladung an ${email} zurückziehen`,
+  },
+  remove: {
+    title: 'Aus dem Stapel entfernen',
+    note: (name) =>
+      `${name} verliert diesen Stapel sofort, auf allen Geräten. Was davon schon gelernt ist, bleibt gespeichert.`,
+    public: (name) =>
+      `${name} kann diesen Stapel nicht mehr bearbeiten, und auch nicht mehr als geteilten lernen. Er bleibt öffentlich, und wer ihn in der Bibliothek hat, behält ihn.`,
+    links: 'Wer noch einen deiner Links hat, kann darüber zurückkommen: Widerrufe auch ihn.',
+    button: 'Entfernen',
+  },
+  links: {
+    title: 'Einladungslinks',
+    note: 'Wer einen Link und ein Konto hat, kommt darüber herein: Gib ihn nur denen, die du meinst.',
+    expiry: 'Gilt',
+    days: (number) => count(number, { one: '# Tag', other: '# Tage' }),
+    year: 'ein Jahr',
+    forever: 'bis du ihn widerrufst',
+    make: 'Link erstellen',
+    address: 'Adresse des Links',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    notCopied: 'Dein Browser hat das nicht erlaubt. Kopiere die Adresse aus ihrem Feld.',
+    until: (day) => `bis ${day}`,
+    endless: 'ohne Ende',
+    expired: (day) => `abgelaufen am ${day}`,
+    cameBy: (number) => count(number, { one: '# Person kam darüber', other: '# Personen kamen darüber' }),
+    revoke: 'Widerrufen',
+  },
+  revoke: {
+    title: 'Link widerrufen',
+    note: 'Über diesen Link kommt niemand mehr herein.',
+    members: (number) =>
+      count(number, {
+        one: '# Person, die darüber kam, verliert den Stapel sofort.',
+        other: '# Personen, die darüber kamen, verlieren den Stapel sofort.',
+      }),
+    keep: 'Was sie gelernt haben, bleibt gespeichert. Wen du auch per E-Mail eingeladen hast, bleibt dabei.',
+    button: 'Widerrufen',
+  },
+  publish: {
+    title: 'Alle',
+    isPublic: 'Dieser Stapel ist öffentlich.',
+    visible: 'Das sehen dann alle:',
+    parts: [
+      'seinen Namen und seine Beschreibung',
+      'alle seine Themen, Karten und Bilder',
+      'deinen Anzeigenamen, nie deine E-Mail-Adresse',
+    ],
+    kept: 'Wer ihn in die Bibliothek aufnimmt, behält ihn mit allem, was du später änderst, auch wenn du ihn wieder auf privat stellst.',
+  },
+  leave: {
+    open: 'Stapel verlassen',
+    title: 'Stapel verlassen',
+    note: (name) =>
+      `„${name}“ ist dann nicht mehr unter deinen Stapeln. Was du davon gelernt hast, bleibt gespeichert, falls dich wieder jemand einlädt.`,
+    stays: (name) =>
+      `„${name}“ ist dann nicht mehr mit dir geteilt. Er bleibt in deiner Bibliothek, weil er öffentlich ist.`,
+    done: 'Du hast den Stapel verlassen.',
+  },
+  invitations: {
+    title: 'Einladungen',
+    from: (author) => `${author} teilt diesen Stapel mit dir.`,
+    roleNotes,
+    accept: 'Annehmen',
+    acceptNamed: (deck) => `„${deck}“ annehmen`,
+    decline: 'Ablehnen',
+    declineNamed: (deck) => `„${deck}“ ablehnen`,
+    accepted: (deck) => `„${deck}“ ist jetzt unter deinen Stapeln.`,
+    declined: 'Die Einladung ist abgelehnt.',
+  },
+  join: {
+    title: 'Einladung',
+    from: (author) => `${author} teilt einen Stapel mit dir:`,
+    roleNotes,
+    join: 'Mitmachen',
+    joined: 'Der Stapel ist jetzt unter deinen Stapeln.',
+    isMember: 'Dieser Stapel ist schon unter deinen Stapeln.',
+    open: 'Stapel öffnen',
+    failed: 'Dieser Link ist verbraucht, abgelaufen oder wurde widerrufen. Bitte um einen neuen.',
+    toDecks: 'Zu meinen Stapeln',
+  },
+  deleted: (number) =>
+    count(number, {
+      one: 'der Zugang von # Person, mit der du ihn teilst',
+      other: 'der Zugang von # Personen, mit denen du ihn teilst',
+    }),
+}

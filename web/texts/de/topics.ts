@@ -1,0 +1,80 @@
+import { limits } from '../../../shared/limits.ts'
+import type { topics as en } from '../en/topics.ts'
+import { count } from './count.ts'
+
+const cards = (number: number) => count(number, { one: '# Karte', other: '# Karten' })
+const subtopics = (number: number) => count(number, { one: '# Unterthema', other: '# Unterthemen' })
+
+export const topics: typeof en = {
+  learn: 'Dieses Thema lernen',
+  due: (number) => `${number} fällig`,
+  fresh: (number) => `${number} neu`,
+  keys: 'Alt mit den Pfeiltasten verschiebt ein Thema, F2 benennt es um, Entf löscht es.',
+  undo: 'Rückgängig',
+  restored: 'Alles ist wieder da.',
+  topicDeleted: (name) => `„${name}“ liegt im Papierkorb.`,
+  cardsDeleted: (number) =>
+    count(number, { one: 'Die Karte liegt im Papierkorb.', other: '# Karten liegen im Papierkorb.' }),
+  move: {
+    topic: 'Thema verschieben',
+    topicTitle: 'Thema verschieben',
+    into: 'Liegt in',
+    cards: 'Karte verschieben',
+    cardsTitle: (number) => count(number, { one: 'Karte verschieben', other: '# Karten verschieben' }),
+    to: 'In das Thema',
+    move: 'Verschieben',
+    moved: (number, topic) =>
+      count(number, { one: `Die Karte liegt in „${topic}“.`, other: `# Karten liegen in „${topic}“.` }),
+    place: (name, position, siblings, parent) =>
+      `„${name}“ ist jetzt ${position} von ${siblings}${parent === null ? '' : ` in „${parent}“`}.`,
+    cannot: (name) => `„${name}“ kann nicht dorthin.`,
+  },
+  view: {
+    legend: 'Ansicht der Karten',
+    tiles: 'Kacheln',
+    table: 'Tabelle',
+  },
+  table: {
+    filter: 'Nach Text filtern',
+    inTopic: 'Thema',
+    allTopics: 'Alle gewählten Themen',
+    caption: 'Karten der gewählten Themen',
+    select: 'Auswählen',
+    selectAll: 'Alle auswählen',
+    question: 'Frage',
+    answer: 'Antwort',
+    topic: 'Thema',
+    learned: 'Dein Stand',
+    changed: 'Geändert',
+    actions: 'Aktionen',
+    states: { fresh: 'neu', due: 'fällig', learning: 'im Lernen', known: 'gelernt' },
+    picture: 'Bild',
+    none: 'Keine Karte passt.',
+    shown: (number, all) => (number === all ? cards(all) : `${number} von ${cards(all)}`),
+    loading: (number) => `${cards(number)}, weitere kommen …`,
+    selected: (number) => `${number} ausgewählt`,
+    clear: 'Auswahl aufheben',
+    move: 'Verschieben',
+    remove: 'Löschen',
+    keys: 'Umschalt wählt einen Bereich, Strg+A alle, die Pfeiltasten gehen von Karte zu Karte, Entf löscht die Auswahl.',
+  },
+  bin: {
+    open: 'Papierkorb',
+    title: 'Papierkorb',
+    intro: `Was in diesem Stapel gelöscht wird, lässt sich ${limits.binDays} Tage lang wiederherstellen, mit allem, was gelernt wurde.`,
+    none: 'Der Papierkorb ist leer.',
+    restore: 'Wiederherstellen',
+    restoring: (name) => `„${name}“ wiederherstellen`,
+    purge: 'Endgültig löschen',
+    purging: (name) => `„${name}“ endgültig löschen`,
+    purged: 'Das ist endgültig gelöscht.',
+    picture: 'Eine Karte mit Bild',
+    others: (number) => `und ${count(number, { one: '# weitere Karte', other: '# weitere Karten' })}`,
+    topic: (inside, number) =>
+      ['Thema', ...(inside > 0 ? [subtopics(inside)] : []), ...(number > 0 ? [cards(number)] : [])].join(', '),
+    card: 'Karte',
+    from: (path) => `aus ${path}`,
+    deleted: (when, by) => (by === null ? `Gelöscht ${when}` : `Gelöscht ${when} von ${by}`),
+    until: (when) => `endgültig weg ${when}`,
+  },
+}
