@@ -74,6 +74,8 @@ async function scriptKb(
     if (response.request().resourceType() === 'script')
       sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
   })
+  // The stream of events never ends.
+  await tab.route('**/api/events?*', (route) => route.abort())
   await tab.goto(origin + page, { waitUntil: 'networkidle' })
   if (!tab.url().endsWith(page)) throw new Error(`${page} led to ${tab.url()}.`)
   const bytes = await Promise.all(sizes)

@@ -11,7 +11,7 @@ import { type Server, startKartei } from './server.ts'
 /** Fewer for a look at the bench itself. */
 const decks = Number(process.env['BENCH_DECKS'] ?? 1_000_000)
 const users = decks / 10
-const connections = 4
+const connections = 2
 const secondsPerKind = 5
 const pages = 10
 const decksPublished = 50

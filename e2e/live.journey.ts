@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Api, apiOf } from './api.ts'
-import { expect, linkIn, test } from './journey.ts'
+import { expect, linkIn, makeCard, test } from './journey.ts'
 import type { Kartei } from './kartei.ts'
 
 /** What belongs to a change that comes by itself: soon, and without a reload. */
@@ -207,6 +207,13 @@ test('after a break without a network what was missed appears, and only what cha
   await add(there, 'Four')
   await expect(here.page.getByText('Four', { exact: true })).toBeVisible(soon)
   expect(here.asked('/api/getCards')).toBe(1)
+
+  // What this tab has written itself it has fetched already, when it hears of it.
+  await makeCard(here.page, 'Five', 'Answer to Five')
+  await expect(here.page.getByText('Five', { exact: true })).toBeVisible()
+  await add(there, 'Six')
+  await expect(here.page.getByText('Six', { exact: true })).toBeVisible(soon)
+  expect(here.asked('/api/getCards')).toBe(2)
   for (const { page } of [here, there]) await page.context().close()
 })
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
-import { expect, register, test } from './journey.ts'
+import { expect, openWhole, register, test } from './journey.ts'
 import { shiftOf, watchShifts } from './layoutShift.ts'
 
 /** Public pages, with words that only their content has. */
@@ -129,7 +129,7 @@ for (const { width, height } of sizes)
       await route.continue()
     })
     for (const path of ['/decks', '/generate', '/account', '/checkout', '/welcomeGeneration']) {
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await openWhole(page, path)
       await expect(page.getByText('Please confirm your email: we sent you a link.')).toBeVisible()
       expect(await shiftOf(page), `layout shift of ${path}`).toBeLessThanOrEqual(0.02)
     }

@@ -1,6 +1,6 @@
 import { admin, testWithAdmin } from './adminKartei.ts'
 import { asAdmin } from './adminPeople.ts'
-import { expect, linkIn } from './journey.ts'
+import { expect, linkIn, openWhole } from './journey.ts'
 import { routes } from './routes.ts'
 
 const test = testWithAdmin()
@@ -16,7 +16,7 @@ test('every screen of admins is accessible and fits, light and dark, wide and na
   const look = async (address: string) => {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 })
-      await page.goto(address, { waitUntil: 'networkidle' })
+      await openWhole(page, address)
       await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       for (const colorScheme of ['light', 'dark'] as const) {

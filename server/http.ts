@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { contract, type Contract } from '../shared/api/contract.ts'
 import type { Endpoint } from '../shared/api/endpoint.ts'
 import { stale } from '../shared/api/stale.ts'
+import { seenHeader } from '../shared/live.ts'
 import { followLanguage, isAdmin, type SignedIn, signedIn } from './auth/sessions.ts'
 import { keepBodyTexts } from './body-text.ts'
 import type { Deps } from './deps.ts'
@@ -71,7 +72,11 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         const input = (where === 'body' ? request.body : where === 'params' ? request.params : request.query) as never
         await limit.byInput(budget, request, reply)
         const answer = await handler(input, contextOf(deps, request, reply))
-        if (isTold) deps.live.wrote()
+        if (isTold) {
+          deps.live.wrote()
+          // What the caller reads from now on shows its own write.
+          if (request.headers[seenHeader]) reply.header(seenHeader, await deps.live.seen())
+        }
         if (endpoint.output === 'image') return sendImage(reply, answer as ImageAnswer)
         if (endpoint.output === 'file') return sendFile(reply, answer as FileAnswer)
         if (endpoint.output === 'events') return streams.send(reply, answer as EventsAnswer)

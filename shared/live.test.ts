@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStaleBy, liveKinds } from './live.ts'
+import { isShownBy, isStaleBy, liveKinds } from './live.ts'
 
 test('an event makes stale what it names, and nothing else', () => {
   const changed = { kind: 'card-changed', deck: 7, cards: [1, 2] } as const
@@ -24,4 +24,9 @@ test('who has missed too much reads everything anew that can be told of', () => 
   for (const read of reads) expect(isStaleBy({ kind: 'reset' }, read, {})).toBe(true)
   // A picture never changes.
   expect(isStaleBy({ kind: 'reset' }, 'GET /api/getImageById', { id: 'x' })).toBe(false)
+})
+
+test('a snapshot shows what ended before it, and not what was running', () => {
+  expect([9, 10, 11, 12, 13].map((tx) => isShownBy('10:13:10,12', tx))).toEqual([true, false, true, false, false])
+  expect([9, 10].map((tx) => isShownBy('10:10:', tx))).toEqual([true, false])
 })

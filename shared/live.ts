@@ -56,6 +56,17 @@ export interface LiveEvent {
   cards?: readonly number[]
   /** Ids of the reviews that `rated` tells of: who made them knows already. */
   reviews?: readonly string[]
+  /** Number of its transaction: whoever has read what a later one shows knows of it. */
+  tx?: number
+}
+
+/** Sent with a write by whoever hears of events, and answered with what the database shows after it: see `isShownBy`. */
+export const seenHeader = 'x-seen'
+
+/** Whether a snapshot, as PostgreSQL writes it (`xmin:xmax:running`), shows a transaction. */
+export function isShownBy(snapshot: string, tx: number): boolean {
+  const [from = '', to = '', running = ''] = snapshot.split(':')
+  return tx < Number(from) || (tx < Number(to) && !running.split(',').includes(String(tx)))
 }
 
 /** Which field of a read's input names its deck or its card; any other read is about all of them. */
@@ -82,11 +93,14 @@ const readsOf = new Map<string, ReadonlySet<string>>(
 
 const allReads = new Set(readsOf.values().flatMap((reads) => reads))
 
+/** Whether there are events that make a read stale. */
+export const isTold = (read: string) => allReads.has(read)
+
 /** Whether an event makes a read with this input stale. */
 export function isStaleBy({ kind, deck, cards }: LiveEvent, read: string, input: unknown): boolean {
-  if (kind === 'reset') return allReads.has(read)
+  if (kind === 'reset') return isTold(read)
   if (!readsOf.get(kind)?.has(read)) return false
-  const subject = subjects[read as Read] as Partial<Record<'deck' | 'card', string>> | undefined
+  const subject = subjects[read as Read]
   const idOf = (field: string | undefined) => (field ? Number((input as Record<string, unknown>)[field]) : undefined)
   const [ofDeck, ofCard] = [idOf(subject?.deck), idOf(subject?.card)]
   if (deck !== undefined && ofDeck !== undefined && ofDeck !== deck) return false

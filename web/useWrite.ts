@@ -13,7 +13,6 @@ export type WriteInput<K extends Write> = CallInput<K> &
 export function useWrite<K extends Write>(key: K) {
   const client = useQueryClient()
   return useMutation<CallOutput<K>, ApiError, WriteInput<K>>({
-    mutationKey: [key],
     mutationFn: (variables) => {
       const { files, ...input } = variables as WriteInput<K> & { files?: Record<string, File> }
       return call(key, input as unknown as CallInput<K>, files ? { files } : {})

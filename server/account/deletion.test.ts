@@ -59,6 +59,9 @@ async function makeMarked() {
   await reader.call('PUT /api/library', { id: deckId })
   await reader.call('PUT /api/submitAnswer', { cardid: cardId, rating: 3 })
   await reader.call('PUT /api/reportDeck', { id: deckId, reason: 'spam', note: mark })
+  const change = { id: cardId, version: 1, questionText: 'Better', isGapText: false, Answers: [{ text: 'So' }] }
+  const suggested = await reader.call('PUT /api/suggestCard', change)
+  await user.call('PUT /api/decideSuggestion', { id: suggested.id, version: 1, decision: 'decline' })
   const affiliateID = await makeMoney(user, userId)
   return { user, userId, reader, deckId, affiliateID, imageId: questionFileLink ?? '' }
 }
@@ -82,9 +85,12 @@ async function makeMoney(user: Client, userId: number): Promise<number> {
   await sql`insert into subscription_claims (user_id, provider_id, created_at, check_at)
     values (${userId}, 'I-2', now(), 'infinity')`.execute(app.db)
   await record(app.db, { at: new Date(), kind: 'payment', userId, money: { cents: 999, currency: 'EUR' } })
-  const { deckId } = await makeDeck(other, 0)
+  const { deckId, cardIds } = await makeDeck(other, 1)
   await publish(app, other, deckId)
   await user.call('PUT /api/reportDeck', { id: deckId, reason: 'spam', note: mark })
+  const [id = 0] = cardIds
+  const change = { id, version: 1, questionText: 'Better', isGapText: false, Answers: [{ text: 'So' }], note: mark }
+  await user.call('PUT /api/suggestCard', change)
   await addMember(app, user, deckId, 'editor')
   const { deckId: offered } = await makeDeck(other, 0)
   await other.call('PUT /api/invite', { deck: offered, email: `${mark}@example.org`, role: 'reader' })
@@ -128,7 +134,7 @@ test('no row and no file of the user is left, and everybody else keeps what is t
   const mailed = await tablesWith(mark)
   expect(mailed).toEqual([
     ...['affiliate_candidates', 'affiliates', 'answers', 'card_versions', 'cards', 'deck_members', 'deck_reports'],
-    ...['decks', 'documents', 'invitations', 'mail_links', 'public_decks', 'topics', 'users'],
+    ...['decks', 'documents', 'invitations', 'mail_links', 'public_decks', 'suggestions', 'topics', 'users'],
   ])
   const before = await rowsNaming(userId)
   expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([['library.user_id', 0]])

@@ -21,8 +21,8 @@ interface Numbered {
 
 /** The decks of author `$1` beyond id `$2`. */
 export const readDecks = statement<Numbered & { name: string }>(`
-  select id, name, description, is_public "isPublic", taken_down_at "takenDownAt", created_at "createdAt",
-    changed_at "changedAt"
+  select id, name, description, language, is_public "isPublic", taken_down_at "takenDownAt", created_at "createdAt",
+    changed_at "changedAt", copied_name "copyOf"
   from decks where author_id = $1 and id > $2 order by id limit ${pageSize}`)
 
 /** The topics of deck `$1`, in tree order. */
@@ -36,17 +36,25 @@ export interface ExportedCard {
   versions: { content: Content }[]
 }
 
-/** The cards of topic `$1` beyond position `$2`; pictures by their ids. */
-export const readCards = statement<ExportedCard>(`
-  select id, topic_id "topicId", position, question_text "question", is_gap_text "isGapText",
+/** A card, from `c`; pictures by their ids. */
+const card = `
+  id, coalesce(topic_id, binned_topic_id) "topicId", position, question_text "question", is_gap_text "isGapText",
     question_image "questionPicture",
     coalesce((select json_agg(json_build_object('text', text, 'correct', correct, 'picture', image) order by a.position)
       from answers a where card_id = c.id), '[]') answers,
     coalesce((select json_agg(
         json_build_object('version', v.version, 'at', v.at, 'by', u.name, 'kind', v.kind, 'content', v.content) order by v.version)
       from card_versions v left join users u on u.id = v.user_id where v.card_id = c.id), '[]') versions,
-    created_at "createdAt", changed_at "changedAt"
-  from cards c where topic_id = $1 and position > $2 order by position limit ${pageSize}`)
+    created_at "createdAt", changed_at "changedAt"`
+
+/** The cards of topic `$1` beyond position `$2`. */
+export const readCards = statement<ExportedCard>(`
+  select ${card} from cards c where topic_id = $1 and position > $2 order by position limit ${pageSize}`)
+
+/** The cards of deck `$1` that are in the bin, beyond id `$2`. */
+export const readBinned = statement<ExportedCard & Numbered>(`
+  select ${card}, (select b.deleted_at from bin b where b.id = c.bin_id) "deletedAt"
+  from cards c where deck_id = $1 and bin_id is not null and id > $2 order by id limit ${pageSize}`)
 
 /** The library of user `$1` beyond deck `$2`. */
 export const readLibrary = statement<{ deckId: number }>(`
@@ -60,11 +68,12 @@ export const readLearnedDecks = statement<{ deckId: number }>(`
     ok_cards "okCards", good_cards "goodCards"
   from learner_decks where user_id = $1 and deck_id > $2 order by deck_id limit ${pageSize}`)
 
-/** The schedule of user `$1` beyond card `$2`. */
+/** The schedule of user `$1` beyond card `$2`, that of cards in the bin, too. */
 export const readStates = statement<{ cardId: number }>(`
   select card_id "cardId", deck_id "deckId", state, due_at "dueAt", stability, difficulty, learning_step "learningStep",
     scheduled_days "scheduledDays", reps, lapses, last_rating "lastRating", last_reviewed_at "lastReviewedAt"
-  from card_states where user_id = $1 and card_id > $2 order by card_id limit ${pageSize}`)
+  from (table card_states union all table binned_states) s
+  where user_id = $1 and card_id > $2 order by card_id limit ${pageSize}`)
 
 /** The review log of user `$1` beyond review `$2`. By its key, because nothing else is in an index that begins with the user. */
 export const readReviews = statement<{ reviewId: string }>(`

@@ -62,6 +62,7 @@ async function* decks({ db, files }: Pick<Parts, 'db' | 'files'>, userId: number
       const pictures: string[] = []
       yield jsonFile(`${folder}/deck.json`, { ...deck, topics })
       yield { name: `${folder}/cards.json`, text: jsonArray(cards(db, topics, pictures)) }
+      yield { name: `${folder}/bin.json`, text: jsonArray(binned(db, deck.id, pictures)) }
       for (const id of pictures) {
         const picture = await openPicture({ db, files }, id)
         if (picture) yield { name: `${folder}/${pictureOf(id)}`, bytes: await buffer(picture) }
@@ -73,16 +74,24 @@ async function* decks({ db, files }: Pick<Parts, 'db' | 'files'>, userId: number
 async function* cards(db: Db, topics: readonly { id: number }[], pictures: string[]) {
   for (const { id } of topics)
     for await (const page of pages((after: number) => store.readCards(db, id, after), start, positionOf))
-      yield page.map(({ questionPicture, answers, versions, ...card }) => {
-        const shown = [questionPicture, ...answers.map(({ picture }) => picture)]
-        const earlier = versions.flatMap(({ content }) => picturesOf(content))
-        pictures.push(...new Set([...shown.filter((picture) => picture !== null), ...earlier]))
-        return {
-          ...{ ...card, questionPicture: placeOf(questionPicture) },
-          answers: answers.map((answer) => ({ ...answer, picture: placeOf(answer.picture) })),
-          versions: versions.map(({ content, ...version }) => ({ ...version, ...named(content) })),
-        }
-      })
+      yield page.map((card) => cardOf(card, pictures))
+}
+
+/** The cards of a deck that are in the bin. */
+async function* binned(db: Db, deckId: number, pictures: string[]) {
+  for await (const page of pages((after: number) => store.readBinned(db, deckId, after), start, idOf))
+    yield page.map((card) => cardOf(card, pictures))
+}
+
+function cardOf({ questionPicture, answers, versions, ...card }: store.ExportedCard, pictures: string[]) {
+  const shown = [questionPicture, ...answers.map(({ picture }) => picture)]
+  const earlier = versions.flatMap(({ content }) => picturesOf(content))
+  pictures.push(...new Set([...shown.filter((picture) => picture !== null), ...earlier]))
+  return {
+    ...{ ...card, questionPicture: placeOf(questionPicture) },
+    answers: answers.map((answer) => ({ ...answer, picture: placeOf(answer.picture) })),
+    versions: versions.map(({ content, ...version }) => ({ ...version, ...named(content) })),
+  }
 }
 
 /** What a version held, in the words of the export. */

@@ -91,7 +91,7 @@ export interface LockedCard {
 const locking = statement<LockedCard>(`
   select c.id, c.topic_id "topicId", c.version, ${contentJson} content,
     array(select i.id from images i where i.card_id = c.id) images
-  from cards c where c.id = $1 for no key update of c`)
+  from cards c where c.id = $1 and c.topic_id is not null for no key update of c`)
 
 /** Locks a card, in a transaction that has touched its deck. */
 export async function lockCard(db: Db, id: number): Promise<LockedCard | undefined> {

@@ -58,7 +58,7 @@ export async function addCard(
 /** Replaces a card's content. A picture stays when its id is sent back, and is kept for its history otherwise. */
 export async function updateCard(
   parts: Parts,
-  input: CardInput & { id: number; version?: number | undefined },
+  input: CardInput & { id: number; version?: number | undefined; wasIn?: number | undefined },
   uploads: Uploads,
   { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function updateCard(
   checkCard(input, uploads)
   const pictures = await storeImages(parts, uploads, now)
   await changeCard(parts.db, { id, deckId, userId, now }, async (db, card) => {
-    if (card.topicId !== topicId) {
+    if (topicId !== input.wasIn && topicId !== card.topicId) {
       const position = orNotFound(await store.takePosition(db, deckId, topicId), 'topic')
       await store.moveCard(db, id, { topicId, position, now })
     }

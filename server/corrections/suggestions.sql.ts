@@ -23,16 +23,16 @@ const columns = `
 
 /** The first `$2` suggestions that wait for a decision in deck `$1`. */
 export const readOpen = statement<SuggestionRow>(`
-  select ${columns} where c.deck_id = $1 and s.state = 'open' order by s.id limit $2`)
+  select ${columns} where s.deck_id = $1 and s.state = 'open' order by s.id limit $2`)
 
 /** The last `$2` suggestions of user `$3` in deck `$1`. */
 export const readOwn = statement<SuggestionRow>(`
-  select ${columns} where c.deck_id = $1 and s.user_id = $3 order by s.id desc limit $2`)
+  select ${columns} where s.deck_id = $1 and s.user_id = $3 order by s.id desc limit $2`)
 
 /** How many wait for a decision in deck `$1`, of all or of user `$2`. */
 export const countOpen = statement<{ open: number }>(`
   select count(*) open from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null
-  where c.deck_id = $1 and s.state = 'open' and ($2::bigint is null or s.user_id = $2)`)
+  where s.deck_id = $1 and s.state = 'open' and ($2::bigint is null or s.user_id = $2)`)
 
 /** How many user `$1` has made since `$2`. */
 export const countSince = statement<{ made: number }>(
@@ -43,9 +43,10 @@ export const deleteOpen = statement<never>(
   `delete from suggestions where card_id = $1 and user_id = $2 and state = 'open'`,
 )
 
+/** User `$2` suggests for card `$1`, of the version that it is at. */
 export const insertSuggestion = statement<{ id: number }>(`
-  insert into suggestions (card_id, base_version, user_id, content, note, at) values ($1, $2, $3, $4, $5, $6)
-  returning id`)
+  insert into suggestions (card_id, deck_id, base_version, user_id, content, note, at)
+  select id, deck_id, version, $2, $3, $4, $5 from cards where id = $1 returning id`)
 
 /** A suggestion that nobody else decides on until the transaction ends. */
 export const lockSuggestion = statement<{ cardId: number; userId: number; content: Content; state: SuggestionState }>(
@@ -60,5 +61,5 @@ export const decide = statement<{ id: number }>(`
 
 /** What user `$1` suggested, beyond id `$2`. */
 export const readBy = statement<{ id: number; content: Content }>(`
-  select s.id, s.card_id "cardId", c.deck_id "deckId", s.content, s.note, s.state, s.at, s.decided_at "decidedAt"
-  from suggestions s join cards c on c.id = s.card_id where s.user_id = $1 and s.id > $2 order by s.id limit $3`)
+  select s.id, s.card_id "cardId", s.deck_id "deckId", s.content, s.note, s.state, s.at, s.decided_at "decidedAt"
+  from suggestions s where s.user_id = $1 and s.id > $2 order by s.id limit $3`)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
@@ -201,7 +202,7 @@ test('one learner makes so many a day', async () => {
   const { id: user_id } = await eager.call('GET /api/me', {})
   const id = await newCard()
   const others = await addCards(author, place, limits.suggestionsPerDay - 1)
-  const row = { user_id, base_version: 1, content: '{}', note: '', state: 'declined' as const }
+  const row = { user_id, deck_id: place.deckId, base_version: 1, content: '{}', note: '', state: 'declined' as const }
   const made = others.map((card_id) => ({ ...row, card_id, at: new Date() }))
   await app.db.insertInto('suggestions').values(made).execute()
   await suggest(eager, id, 'the last')
@@ -210,4 +211,31 @@ test('one learner makes so many a day', async () => {
   const [other = 0] = others
   const refused = await eager.refused('PUT /api/suggestCard', { ...content('x'), id: other, version: 1 })
   expect(refused.status).toBe(429)
+})
+
+test('those who decide hear of a suggestion, and so does who made it, of the decision', async () => {
+  const id = await newCard()
+  const { id: userId } = await learner.call('GET /api/me', {})
+  const told = async () => {
+    const rows = await sql<{ users: number[] | null }>`
+      select to_json(user_ids) users from events where kind = 'suggestions' and deck_id = ${place.deckId} order by xid, id`.execute(
+      app.db,
+    )
+    return rows.rows.map(({ users }) => users)
+  }
+  const before = (await told()).length
+  const suggestion = await suggest(learner, id, 'better')
+  await decide(author, suggestion, 'decline')
+  expect((await told()).slice(before)).toEqual([null, [userId], null, [userId]])
+})
+
+test('a card in the bin has its suggestions with it', async () => {
+  const id = await newCard()
+  const suggestion = await suggest(learner, id, 'better')
+  const { bin } = await author.call('PUT /api/deleteCard', { id })
+  expect([...(await of(author, id)), ...(await of(learner, id))]).toEqual([])
+  expect((await decide(author, suggestion, 'accept')).status).toBe(404)
+  await author.call('PUT /api/restore', { id: bin })
+  expect(await of(author, id)).toHaveLength(1)
+  expect((await decide(author, suggestion, 'accept')).status).toBe(200)
 })

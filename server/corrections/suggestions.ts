@@ -32,7 +32,7 @@ export async function suggest(
     await store.deleteOpen(db, card.id, userId)
     await mayStill(db, userId, now)
     const values = [JSON.stringify(content), input.note.trim(), now]
-    const [row] = await store.insertSuggestion(db, card.id, card.version, userId, ...values)
+    const [row] = await store.insertSuggestion(db, card.id, userId, ...values)
     return orNotFound(row, 'suggestion').id
   })
 }

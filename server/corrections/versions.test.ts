@@ -90,6 +90,16 @@ describe('a change says which version it was made of', () => {
   })
 })
 
+test('a change of what a card holds leaves it where somebody else put it meanwhile', async () => {
+  const id = await create('moves')
+  const topic = await author.call('PUT /api/topic', { name: 'Far away', topic: null, deck: deckId })
+  await editor.call('PUT /api/moveCards', { deck: deckId, cards: [id], topic: topic.id })
+  await author.call('PUT /api/updateCard', { ...card('changed'), id, version: 1, wasIn: topicId })
+  expect(await read(id)).toMatchObject({ topicId: topic.id, questionText: 'changed' })
+  await author.call('PUT /api/updateCard', { ...card('changed'), id, version: 2, wasIn: topic.id })
+  expect(await read(id)).toMatchObject({ topicId, version: 2 })
+})
+
 describe('the history of a card', () => {
   test('is kept of who made it; a card that nobody wrote begins with its first change', async () => {
     const id = await create('written')

@@ -118,6 +118,7 @@ export interface Schema {
   suggestions: {
     id: GeneratedAlways<number>
     card_id: number
+    deck_id: number
     user_id: number
     base_version: number
     content: ColumnType<Content, string, never>

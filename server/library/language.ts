@@ -1,6 +1,5 @@
 import { type LanguageName, languages } from '../../shared/languages.ts'
 import type { Db } from '../db/open.ts'
-import { languageOf } from '../documents/language.ts'
 import { readSample } from './library.sql.ts'
 
 const names = new Map(Object.entries(languages).map(([name, code]) => [code, name as LanguageName]))
@@ -16,6 +15,9 @@ export async function unknownLanguage(db: Db, deckId: number): Promise<LanguageN
   if (!deck || deck.language) return undefined
   // What a deck is called is in the language of those whom it is for; its cards may be of the one that is learned.
   const sample = [deck.words, `${deck.words}\n${deck.cards}`].find((text) => lettersIn(text) >= fewestLetters)
-  const code = sample ? languageOf(sample) : null
+  if (!sample) return undefined
+  // Loaded when it is needed: its statistics of languages are some megabytes.
+  const { languageOf } = await import('../documents/language.ts')
+  const code = languageOf(sample)
   return code ? names.get(code) : undefined
 }

@@ -52,8 +52,9 @@ export function hears({ kind, deckId, userIds }: EventRow, { userId, watched }: 
 }
 
 /** An event as it is told. */
-export const toldOf = ({ kind, deckId, cards }: EventRow): LiveEvent => ({
+export const toldOf = ({ kind, tx, deckId, cards }: EventRow): LiveEvent => ({
   kind,
   ...(deckId !== null && { deck: deckId }),
   ...(cards && { cards }),
+  ...(tx !== null && { tx }),
 })

@@ -9,8 +9,8 @@ export interface From {
   ago: number
 }
 
-/** An event is written a little before others can see it. */
-const marginSeconds = 15
+/** An event is written a little before others can see it, and an answer is a little older than its arrival. */
+const marginSeconds = 5
 /** An hour less than events are kept. */
 const longestSeconds = 23 * 3600
 /** Whoever missed more is told to read everything anew. */

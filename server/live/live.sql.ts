@@ -4,6 +4,8 @@ import { type Db, statement } from '../db/open.ts'
 /** Something that changed, as the table of events has it. */
 export interface EventRow {
   kind: LiveKind
+  /** Its transaction; null for what is in no table. */
+  tx: number | null
   deckId: number | null
   /** For these users alone; null for whoever may know of the deck. */
   userIds: readonly number[] | null
@@ -23,7 +25,7 @@ export interface Batch extends Moment {
 /** One row at least, so that the moment is known; one without a kind is no event. */
 type Read = Moment & { [K in keyof EventRow]: EventRow[K] | null }
 
-const columns = `m.snapshot::text, m.seconds, e.kind, e.deck_id "deckId", to_json(e.cards) cards`
+const columns = `m.snapshot::text, m.seconds, e.kind, e.xid::text::bigint tx, e.deck_id "deckId", to_json(e.cards) cards`
 const moment = `(select pg_current_snapshot() snapshot, floor(extract(epoch from clock_timestamp()))::bigint seconds) m`
 
 const current = statement<Moment>(`select m.snapshot::text, m.seconds from ${moment}`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { isShownBy, seenHeader } from '../../shared/live.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { addCards, addMember, makeDeck, publish } from '../testing/decks.ts'
@@ -34,7 +35,9 @@ async function shared(isPublic: boolean) {
     bystander: await openStream(visitor),
   }
   await settled(author)
-  const clear = () => Object.values(streams).forEach(({ told }) => told.splice(0))
+  const clear = () => {
+    for (const { told } of Object.values(streams)) told.splice(0)
+  }
   clear()
   const kinds = () =>
     Object.fromEntries(
@@ -110,9 +113,10 @@ describe('who is told', () => {
 
   test('of a deck that is made on another device', async () => {
     const user = await app.register()
-    const stream = await openStream(user)
+    const [stream, other] = [await openStream(user), await openStream(await app.register())]
     const { id } = await user.call('PUT /api/deck', { name: 'Chemistry', description: '' })
     await hasTold(stream, { kind: 'access', deck: id })
+    expect(other.told).toEqual([])
   })
 })
 
@@ -206,6 +210,21 @@ describe('a session that ends', () => {
     await phone.call('PUT /api/updatePassword', { oldpassword: 'long enough', newpassword: 'Str0ng enough!' })
     await expect.poll(over, { interval: 5 }).toEqual(['laptop', 'tablet', 'desk'])
   })
+})
+
+test('whoever hears of events is told with a write what the database shows after it', async () => {
+  const user = await app.register()
+  const { deckId } = await makeDeck(user, 0)
+  const stream = await openStream(user)
+  const write = async (name: string, headers: Record<string, string> = {}) =>
+    (await user.try('PUT /api/changeDeck', { id: deckId, name, description: '' }, { headers })).headers.get(seenHeader)
+  expect(await write('Botany')).toBeNull()
+  const seen = (await write('Zoology', { [seenHeader]: '?' })) ?? ''
+  await expect.poll(() => stream.told.filter(({ kind }) => kind === 'deck').length, { interval: 5 }).toBe(2)
+  await write('Geology')
+  await expect.poll(() => stream.told.filter(({ kind }) => kind === 'deck').length, { interval: 5 }).toBe(3)
+  const shown = stream.told.filter(({ kind }) => kind === 'deck').map(({ tx = 0 }) => isShownBy(seen, tx))
+  expect(shown).toEqual([true, true, false])
 })
 
 describe('ratings', () => {

@@ -24,6 +24,8 @@ export interface Live {
   listen(listener: Omit<Listener, 'watched'>, decks: readonly number[], from: From): () => void
   /** Has every process look for events: something was written. */
   wrote(): void
+  /** What the database shows now: events that it shows are no news to whoever reads anything after this. */
+  seen(): Promise<string>
   /** Tells the user's other screens of a review, or of anything else that changes what they have to learn of a deck. */
   rated(userId: number, deckId: number, review?: { cardId: number; reviewId: string }): void
   close(): Promise<void>
@@ -53,20 +55,20 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
   let beginning: Promise<void> | undefined
   let looking: Promise<void> | undefined
   let isAsked = false
-  let isClosed = false
+  const closing = new AbortController()
   /** Decks whose generation went on, which is in no table. */
   let generating = new Set<number>()
   let wakeTimer: NodeJS.Timeout | undefined
 
   const report = (error: unknown) => {
-    if (!isClosed) log.error({ err: error }, 'events could not be told')
+    if (!closing.signal.aborted) log.error({ err: error }, 'events could not be told')
   }
   const notify = (topic: Topic) => void publish(db, topic).catch(report)
   const ratings = collectRatings(notify)
 
   function look(): void {
     isAsked = true
-    if (!looking && !isClosed && listeners.size > 0)
+    if (!looking && !closing.signal.aborted && listeners.size > 0)
       looking = lookAround().finally(() => {
         looking = undefined
         if (isAsked) look()
@@ -74,7 +76,7 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
   }
 
   async function lookAround(): Promise<void> {
-    while (isAsked && !isClosed && listeners.size > 0) {
+    while (isAsked && !closing.signal.aborted && listeners.size > 0) {
       isAsked = false
       await tellNext().catch(report)
       await sleep(gapMs)
@@ -198,9 +200,10 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
         notify('events')
       }, wakeAfterMs)
     },
+    seen: async () => (await readMoment(db)).snapshot,
     rated: ratings.add,
     async close() {
-      isClosed = true
+      closing.abort()
       for (const timer of timers) clearInterval(timer)
       clearTimeout(wakeTimer)
       ratings.close()
@@ -210,7 +213,7 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
   }
 }
 
-const progressOf = (deckId: number): EventRow => ({ kind: 'generation', deckId, userIds: null, cards: null })
+const progressOf = (deckId: number): EventRow => ({ kind: 'generation', tx: null, deckId, userIds: null, cards: null })
 
 /** Forgets events that are older than a day. */
 export async function removeEvents(db: Db, now: Date): Promise<void> {

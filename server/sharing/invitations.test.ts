@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { makeDeck } from '../testing/decks.ts'
 import { verify } from '../testing/partners.ts'
-import { linkInto, tokenOf } from '../testing/sharing.ts'
+import { invitationMail, linkInto, makeGuest, tokenIn } from '../testing/sharing.ts'
 
 let app: TestApp
 let author: Client
@@ -24,36 +24,12 @@ const roleIn = async (client: Client, deck: number) => {
   return (body as { role?: string }).role ?? null
 }
 
-let people = 0
-/** Somebody whose email is confirmed, and that email. */
-async function guest() {
-  const email = `guest-${++people}@example.org`
-  const user = await app.register(email)
-  await verify(app, user)
-  return { user, email }
-}
-
-/** The mails of invitations to an address, once there are as many. */
-async function mailsTo(email: string, count = 1) {
-  const found = () => app.mails.filter(({ to, text }) => to === email && text.includes('/join/'))
-  await expect.poll(() => found().length, { timeout: 5000 }).toBe(count)
-  return found()
-}
-/** Lets an invitation end so many days from now. */
-const expire = (id: number, days: number) =>
-  app.db
-    .updateTable('invitations')
-    .set({ expires_at: new Date(Date.now() + days * 86_400_000) })
-    .where('id', '=', id)
-    .execute()
-const tokenIn = ({ text }: { text: string }) => tokenOf(/http\S+\/join\/\S+/.exec(text)?.[0] ?? '')
-
 describe('an invitation', () => {
   test.each<SharedRole>(['editor', 'reader'])('comes by mail and in the app, and makes a member: %s', async (role) => {
     const { deckId } = await makeDeck(author)
-    const { user, email } = await guest()
+    const { user, email } = await makeGuest(app)
     await invite(deckId, email.toUpperCase(), role)
-    const [mail] = await mailsTo(email.toUpperCase())
+    const mail = await invitationMail(app, email.toUpperCase())
     expect(mail?.subject).toContain('Ada shares “Biology” with you')
     const [invitation] = await user.call('GET /api/invitations', {})
     expect(invitation).toEqual({ id: invitation?.id, deck: { id: deckId, name: 'Biology', author: 'Ada' }, role })
@@ -69,7 +45,7 @@ describe('an invitation', () => {
 
   test('that is declined is gone', async () => {
     const { deckId } = await makeDeck(author)
-    const { user, email } = await guest()
+    const { user, email } = await makeGuest(app)
     await invite(deckId, email)
     const [invitation] = await user.call('GET /api/invitations', {})
     const answer = { id: invitation?.id ?? 0, accept: false }
@@ -87,7 +63,7 @@ describe('an invitation', () => {
     expect(await claimed.call('GET /api/invitations', {})).toEqual([])
     const { invitations } = await accessOf(deckId)
     const answer = { id: invitations[0]?.id ?? 0, accept: true }
-    const { user: other } = await guest()
+    const { user: other } = await makeGuest(app)
     for (const user of [claimed, other])
       expect((await user.refused('PUT /api/answerInvitation', answer)).status).toBe(404)
     await verify(app, claimed)
@@ -98,8 +74,8 @@ describe('an invitation', () => {
   test('by mail works for whoever has it, once', async () => {
     const { deckId } = await makeDeck(author)
     await invite(deckId, 'nobody@example.org', 'editor')
-    const [mail] = await mailsTo('nobody@example.org')
-    const token = tokenIn(mail ?? { text: '' })
+    const mail = await invitationMail(app, 'nobody@example.org')
+    const token = tokenIn(mail)
     const [one, other] = [await app.register(), await app.register()]
     // The author's own way into it uses nothing up.
     expect(await author.call('PUT /api/join', { token })).toEqual({ id: deckId })
@@ -112,7 +88,7 @@ describe('an invitation', () => {
   test('once more renews it, mails again, and the first mail’s link ends', async () => {
     const { deckId } = await makeDeck(author)
     await invite(deckId, 'again@example.org', 'reader')
-    await mailsTo('again@example.org')
+    await invitationMail(app, 'again@example.org')
     await invite(deckId, 'Again@example.org', 'editor')
     await expect.poll(() => app.mails.filter(({ to }) => to === 'Again@example.org').length, { timeout: 5000 }).toBe(1)
     const { invitations } = await accessOf(deckId)
@@ -126,7 +102,7 @@ describe('an invitation', () => {
 
   test('answers the same whether or not somebody has the address', async () => {
     const { deckId } = await makeDeck(author)
-    const { email } = await guest()
+    const { email } = await makeGuest(app)
     const answers = []
     for (const one of [email, 'unknown@example.org'])
       answers.push(await author.try('PUT /api/invite', { deck: deckId, email: one, role: 'reader' }))
@@ -138,7 +114,7 @@ describe('an invitation', () => {
 
   test('to somebody who came by a link does not tell that they are there', async () => {
     const { deckId } = await makeDeck(author)
-    const { user, email } = await guest()
+    const { user, email } = await makeGuest(app)
     await user.call('PUT /api/join', { token: await linkInto(author, deckId, 'editor') })
     await invite(deckId, email, 'reader')
     const { members } = await accessOf(deckId)
@@ -159,7 +135,7 @@ describe('an invitation', () => {
       400,
       [{ path: 'email', message: 'This is your own email. Enter that of somebody else.' }],
     ])
-    const { user, email } = await guest()
+    const { user, email } = await makeGuest(app)
     await invite(deckId, email)
     const [invitation] = await user.call('GET /api/invitations', {})
     await user.call('PUT /api/answerInvitation', { id: invitation?.id ?? 0, accept: true })
@@ -190,52 +166,6 @@ describe('an invitation', () => {
     )
     await invite(deckId, 'full-7@example.org')
   })
-
-  test('that is withdrawn or expired leads nowhere', async () => {
-    const { deckId } = await makeDeck(author)
-    const { user, email } = await guest()
-    await invite(deckId, email)
-    const [mail] = await mailsTo(email)
-    const [{ id } = { id: 0 }] = await user.call('GET /api/invitations', {})
-    await expire(id, -1)
-    expect(await user.call('GET /api/invitations', {})).toEqual([])
-    expect((await user.refused('PUT /api/answerInvitation', { id, accept: true })).status).toBe(404)
-    expect((await user.refused('PUT /api/join', { token: tokenIn(mail ?? { text: '' }) })).status).toBe(400)
-    expect((await accessOf(deckId)).invitations).toEqual([])
-    await expire(id, 1)
-    await author.call('PUT /api/withdrawInvitation', { id })
-    expect((await user.refused('PUT /api/answerInvitation', { id, accept: true })).status).toBe(404)
-    expect((await user.refused('PUT /api/join', { token: tokenIn(mail ?? { text: '' }) })).status).toBe(400)
-    expect((await author.refused('PUT /api/withdrawInvitation', { id })).status).toBe(404)
-  })
-
-  test('that expired is swept', async () => {
-    const { deckId } = await makeDeck(author)
-    await invite(deckId, 'swept@example.org')
-    const [{ id } = { id: 0 }] = (await accessOf(deckId)).invitations
-    const kept = () => app.db.selectFrom('invitations').select('id').where('deck_id', '=', deckId).execute()
-    await app.sweep()
-    expect(await kept()).toHaveLength(1)
-    await expire(id, -1)
-    await app.sweep()
-    expect(await kept()).toEqual([])
-  })
-
-  test('goes with its deck, and is not heard of while the deck is taken down', async () => {
-    const { deckId } = await makeDeck(author)
-    const { user, email } = await guest()
-    await invite(deckId, email)
-    const [{ id } = { id: 0 }] = await user.call('GET /api/invitations', {})
-    const takeDown = (at: Date | null) =>
-      app.db.updateTable('decks').set({ taken_down_at: at }).where('id', '=', deckId).execute()
-    await takeDown(new Date())
-    expect(await user.call('GET /api/invitations', {})).toEqual([])
-    expect((await user.refused('PUT /api/answerInvitation', { id, accept: true })).status).toBe(404)
-    await takeDown(null)
-    expect(await user.call('GET /api/invitations', {})).toHaveLength(1)
-    await author.call('PUT /api/deleteDeck', { id: deckId })
-    expect(await user.call('GET /api/invitations', {})).toEqual([])
-  })
 })
 
 test('a mail comes in the language of whom it is for, else in the author’s', async () => {
@@ -244,8 +174,8 @@ test('a mail comes in the language of whom it is for, else in the author’s', a
   await german.try('GET /api/me', {}, { headers: { cookie: 'lang=de' } })
   await invite(deckId, 'deutsch@example.org')
   await invite(deckId, 'english@example.org')
-  expect((await mailsTo('deutsch@example.org'))[0]?.subject).toContain('Ada teilt „Biology“ mit dir')
-  expect((await mailsTo('english@example.org'))[0]?.subject).toContain('Ada shares “Biology” with you')
+  expect((await invitationMail(app, 'deutsch@example.org'))?.subject).toContain('Ada teilt „Biology“ mit dir')
+  expect((await invitationMail(app, 'english@example.org'))?.subject).toContain('Ada shares “Biology” with you')
 })
 
 test('the mails of one address have a budget', async () => {

@@ -43,6 +43,9 @@ export const sharingRows: { [K in keyof typeof sharing]: Row<CallInput<K>> } = {
     ids: ['id'],
     bad: [{ accept: 'true' }, { accept: null }, { accept: 1 }],
   },
-  'GET /api/join/:token': { good: (w) => ({ token: w.joinToken }), bad: badTokens.slice(1), texts: { token: 200 } },
+  'GET /api/join/:token': {
+    good: (w) => ({ token: w.joinToken }),
+    bad: [...badTokens.slice(1), { token: '\u0000' }, { token: 'x'.repeat(201) }],
+  },
   'PUT /api/join': { good: (w) => ({ token: w.joinToken }), bad: badTokens, texts: { token: 200 } },
 }

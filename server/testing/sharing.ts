@@ -1,6 +1,9 @@
+import { expect } from 'vitest'
+import type { Mail } from '../mail.ts'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
 import { addMember, makeDeck } from './decks.ts'
+import { verify } from './partners.ts'
 
 interface People {
   author: Client
@@ -33,3 +36,22 @@ export async function linkInto(author: Client, deck: number, role: 'editor' | 'r
 
 /** The token at the end of an address. */
 export const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
+
+let guests = 0
+/** Somebody whose email is confirmed, and that email. */
+export async function makeGuest(app: TestApp) {
+  const email = `guest-${++guests}@example.org`
+  const user = await app.register(email)
+  await verify(app, user)
+  return { user, email }
+}
+
+/** The mail that invites an address, once it has come. */
+export async function invitationMail(app: TestApp, email: string): Promise<Mail | undefined> {
+  const found = () => app.mails.find(({ to, text }) => to === email && text.includes('/join/'))
+  await expect.poll(found, { timeout: 5000 }).toBeDefined()
+  return found()
+}
+
+/** The token of the link in a mail. */
+export const tokenIn = (mail: Mail | undefined) => tokenOf(/http\S+\/join\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')

@@ -31,7 +31,7 @@ export async function openStream(user: Client, input: CallInput<'GET /api/events
   void read()
     .catch(() => {})
     .finally(() => (stream.isOver = true))
-  await expect.poll(() => stream.batches > 0 || stream.isOver, { interval: 5 }).toBe(true)
+  await expect.poll(() => stream.batches > 0 || stream.isOver, { interval: 5, timeout: 10_000 }).toBe(true)
   return stream
 }
 
@@ -39,7 +39,7 @@ export type Stream = Awaited<ReturnType<typeof openStream>>
 
 /** Waits until a stream has told of something. */
 export const hasTold = (stream: Stream, like: Partial<LiveEvent>) =>
-  expect.poll(() => stream.told, { interval: 5, timeout: 5000 }).toContainEqual(expect.objectContaining(like))
+  expect.poll(() => stream.told, { interval: 5, timeout: 10_000 }).toContainEqual(expect.objectContaining(like))
 
 /** Waits longer than it takes to tell somebody, until whoever may hear of what happened has heard. */
 export async function settled(user: Client): Promise<void> {

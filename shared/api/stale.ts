@@ -36,7 +36,7 @@ export const stale = {
   'POST /api/logout': [],
   'PUT /api/resetPassword': [],
   'PUT /api/confirmReset': [],
-  'PUT /api/verifyEmail': ['GET /api/me'],
+  'PUT /api/verifyEmail': ['GET /api/me', 'GET /api/invitations'],
   'PUT /api/resendVerification': [],
   'PUT /api/updatePassword': ['GET /api/sessions'],
   'PUT /api/profile': ['GET /api/me', ...oneDeck],

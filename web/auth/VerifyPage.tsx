@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { stale } from '../../shared/api/stale.ts'
 import { ApiError, call } from '../api.ts'
 import { paths } from '../paths.ts'
 import { queryClient } from '../queryClient.ts'
@@ -19,7 +20,9 @@ const verification = (token: string) =>
       const isUsed = await confirmOnce(token)
       if (isUsed) return 'already'
       setEmailVerified(true)
-      await queryClient.invalidateQueries({ queryKey: ['GET /api/me'] })
+      await Promise.all(
+        stale['PUT /api/verifyEmail'].map((read) => queryClient.invalidateQueries({ queryKey: [read] })),
+      )
       return 'now'
     },
     staleTime: Number.POSITIVE_INFINITY,

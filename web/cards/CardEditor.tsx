@@ -88,7 +88,7 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
     if (!card || theirs.isGone) return create.mutate(request, { onSuccess: (created) => done(created.id) })
     const known = theirs.found?.card.version ?? draft.version
     update.mutate(
-      { ...request, id: card.id, version: known },
+      { ...request, id: card.id, version: known, wasIn: draft.wasIn },
       { onSuccess: () => done(card.id), onError: (error) => void theirs.meet(error, known, met) },
     )
   }

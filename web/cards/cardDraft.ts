@@ -17,8 +17,9 @@ export interface OptionDraft {
 /** A card as the editor shows it. */
 export interface CardDraft {
   topicId: number
-  /** The version of the card that is changed; 0 for a new card. */
+  /** The version of the card that is changed, and the topic that it was in; of a new card neither counts. */
   version: number
+  wasIn: number
   questionText: string
   questionPicture: Picture | null
   isGapText: boolean
@@ -34,6 +35,7 @@ export const blankOption = (correct: boolean): OptionDraft => ({ key: ++lastKey,
 export const blankDraft = (topicId: number, isGapText = false): CardDraft => ({
   topicId,
   version: 0,
+  wasIn: topicId,
   questionText: '',
   questionPicture: null,
   isGapText,
@@ -53,6 +55,7 @@ export function draftOf(card: Card): CardDraft {
   return {
     topicId: card.topicId,
     version: card.version,
+    wasIn: card.topicId,
     questionText: card.questionText,
     questionPicture: pictureOf(card.questionFileLink),
     isGapText: card.isGapText,

@@ -5,7 +5,6 @@ import { mayEdit } from '../../shared/roles.ts'
 import { setCardView, useCardView } from '../remembered.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { Choice } from '../ui/Choice.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
@@ -31,11 +30,6 @@ interface CardsSectionProps {
 
 const cardsPerStep = 60
 const CardTable = lazy(() => import('../table/CardTable.tsx'))
-
-const views = [
-  { value: 'tiles', label: t.topics.view.tiles, icon: 'cards' },
-  { value: 'table', label: t.topics.view.table, icon: 'menu' },
-] as const
 
 /** The heading of the cards, which takes focus when a card that had it is gone. */
 export const cardsTitleId = 'cards-title'
@@ -80,7 +74,11 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
           </>
         )}
         {total > 0 && (
-          <Choice legend={t.topics.view.legend} hideLegend value={view} options={views} onChange={setCardView} />
+          <IconButton
+            icon={view === 'table' ? 'cards' : 'menu'}
+            label={view === 'table' ? t.topics.view.asTiles : t.topics.view.asTable}
+            onClick={() => setCardView(view === 'table' ? 'tiles' : 'table')}
+          />
         )}
       </header>
       {checked.length === 0 ? (

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type ApiError, query } from '../api.ts'
 import { paths } from '../paths.ts'
-import { prefetch, queryClient } from '../queryClient.ts'
-import { lastDeck } from '../remembered.ts'
+import { prefetch } from '../queryClient.ts'
+import { lastDeck, useCardView } from '../remembered.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -31,6 +31,7 @@ const isPassing = (error: ApiError) => error.code === 'offline' || error.status 
 /** A deck: its topics, its cards, and how to learn it. */
 export function Component() {
   const id = Number(useParams().id)
+  const view = useCardView()
   const deck = useQuery(query('GET /api/deck/:id', { id: String(id) }))
 
   useEffect(() => {
@@ -51,7 +52,7 @@ export function Component() {
           {errorText(deck.error)}
         </Notice>
       ) : (
-        <div className={styles.columns}>
+        <div className={styles.columns} data-view={view}>
           <div className={styles.panel}>
             <Skeleton height="26rem" />
           </div>
@@ -67,8 +68,6 @@ export function Component() {
   )
 }
 
-const goings = ['PUT /api/leaveDeck', 'PUT /api/deleteDeck']
-
 /** Goes to the decks and says why. */
 function LeaveForDecks() {
   const navigate = useNavigate()
@@ -76,9 +75,7 @@ function LeaveForDecks() {
   useEffect(() => {
     if (isGone.current) return
     isGone.current = true
-    // Who leaves or deletes it knows why, and may hear that it is gone before the answer comes.
-    const isOwnDoing = goings.some((key) => queryClient.isMutating({ mutationKey: [key] }) > 0)
-    if (!isOwnDoing) toast({ message: t.decks.gone, tone: 'error' })
+    toast({ message: t.decks.gone, tone: 'error' })
     void navigate(paths.decks, { replace: true })
   }, [navigate])
   return null

@@ -9,6 +9,7 @@ import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
 import { cardTotal } from './DeckCounts.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
+import { takeLeave } from './takeLeave.ts'
 import { subtree } from './tree.ts'
 
 /** Asks before a deck is deleted with all that lies in it, for everybody who learns it. */
@@ -26,6 +27,16 @@ export function DeleteDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose:
     ...(deck.learners > 0 ? [words.learners(deck.learners)] : []),
     ...(members > 0 ? [t.sharing.deleted(members)] : []),
   ]
+  const go = async () => {
+    await remove.mutateAsync({ id: deck.id })
+    toast({ message: words.deckDone, tone: 'good' })
+    // The lists of the next screen are fetched again, and until then they show what they know.
+    queryClient.setQueriesData<Deck[]>({ queryKey: ['GET /api/search'] }, (decks) =>
+      decks?.filter((one) => one.id !== deck.id),
+    )
+    for (const slot of [lastDeck, lastTopic, lastCard]) slot.set(null)
+    await navigate(paths.decks)
+  }
   return (
     <DeleteDialog
       title={words.deck}
@@ -33,22 +44,7 @@ export function DeleteDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose:
       isPending={remove.isPending}
       error={remove.error}
       onClose={onClose}
-      onDelete={() =>
-        remove.mutate(
-          { id: deck.id },
-          {
-            onSuccess: () => {
-              toast({ message: words.deckDone, tone: 'good' })
-              // The lists of the next screen are fetched again, and until then they show what they know.
-              queryClient.setQueriesData<Deck[]>({ queryKey: ['GET /api/search'] }, (decks) =>
-                decks?.filter((one) => one.id !== deck.id),
-              )
-              for (const slot of [lastDeck, lastTopic, lastCard]) slot.set(null)
-              void navigate(paths.decks)
-            },
-          },
-        )
-      }
+      onDelete={() => void takeLeave(deck.id, go)}
     >
       {words.deckName(deck.name || t.decks.unnamed, parts.length > 0)}
     </DeleteDialog>

@@ -104,7 +104,7 @@ function swallow(event: Event): void {
 
 /** The line of a row, without the buttons beneath it: its upper and lower parts are between rows. */
 function zoneOf(row: HTMLElement, y: number): DropZone {
-  const { top, height } = row.getBoundingClientRect()
+  const { top, height } = (row.querySelector('label') ?? row).getBoundingClientRect()
   const part = (y - top) / height
   return part < 0.3 ? 'before' : part > 0.7 ? 'after' : 'into'
 }

@@ -27,11 +27,11 @@ export function useArranging({ deckId, structure, rows, onActive, onExpand }: Ar
   const remove = useWrite('PUT /api/deleteTopic')
   // A row that is moved in the document loses focus.
   const awaited = useRef<number | null>(null)
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Whenever the tree is another one.
   useEffect(() => {
-    const row = awaited.current === null ? null : document.getElementById(topicRowId(awaited.current))
+    if (awaited.current === null) return
+    const moved = structure.flatMap(subtree).find((topic) => topic.id === awaited.current)
     awaited.current = null
-    row?.focus()
+    if (moved) document.getElementById(topicRowId(moved.id))?.focus()
   }, [structure])
   const latest = useRef({ structure, rows, onActive, onExpand })
   useEffect(() => {

@@ -22,19 +22,21 @@ export function useMoveTopic(deckId: number): (id: number, place: TopicPlace) =>
       // An answer that is on its way does not know of the move.
       void queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, { ...before, structure: withMoved(before.structure, id, place) })
-      waiting.current++
-      const input = { topic: id, parent: place.parentId, before: place.beforeId }
-      last.current = last.current
-        .then(() => call('PUT /api/moveTopic', input))
-        .then(() => {})
-        .catch((error: unknown) => {
+      const tell = async (earlier: Promise<void>) => {
+        await earlier
+        try {
+          await call('PUT /api/moveTopic', { topic: id, parent: place.parentId, before: place.beforeId })
+        } catch (error) {
           queryClient.setQueryData(queryKey, before)
           toast({ message: errorText(error), tone: 'error' })
-        })
-        .finally(() => {
-          if (--waiting.current > 0) return
-          for (const read of stale['PUT /api/moveTopic']) void queryClient.invalidateQueries({ queryKey: [read] })
-        })
+        }
+        if (--waiting.current > 0) return
+        await Promise.all(
+          stale['PUT /api/moveTopic'].map((read) => queryClient.invalidateQueries({ queryKey: [read] })),
+        )
+      }
+      waiting.current++
+      last.current = tell(last.current)
     },
     [queryKey],
   )

@@ -10,17 +10,21 @@ import { Skeleton } from '../ui/Loading.tsx'
 import styles from './DeckPreview.module.css'
 import { samplesOf } from './samples.ts'
 
+/** With fewer cards all of them are seen at a glance. */
+const fewestCards = 9
+
 /** A few cards of a deck that the learner does not have yet. */
 export function DeckPreview({ deck }: { deck: DeckDetail }) {
   const titleId = useId()
   // The cards that the page shows first, so that they are fetched once.
   const topics = batchesOf(deck.structure).find((batch) => batch.topics.some((topic) => topic.cards > 0))?.topics ?? []
   const ids = topics.map((topic) => topic.id)
+  const isShown = deck.cards >= fewestCards && ids.length > 0
   const cards = useQuery({
     ...query('POST /api/getCards', { deckid: deck.id, topics: ids }),
-    enabled: ids.length > 0,
+    enabled: isShown,
   })
-  if (ids.length === 0 || cards.isError) return null
+  if (!isShown || cards.isError) return null
   return (
     <section aria-labelledby={titleId} className={styles.preview}>
       <h2 id={titleId} className={styles.title}>

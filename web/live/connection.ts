@@ -33,12 +33,14 @@ const silentMs = 60_000
 /** Whoever comes back to the screen is not made to wait for that. */
 const doubtfulMs = 30_000
 
+const nothing = () => {}
+
 /** One stream of events, opened again whenever it ends. */
 export function openConnection(parts: ConnectionParts) {
   const { listen, onBatch, onOpen, onSignedOut, now, random, schedule } = parts
   let current: AbortController | null = null
-  let unschedule = () => {}
-  let unwatch = () => {}
+  let unschedule = nothing
+  let unwatch = nothing
   let failures = 0
   let heardAt = 0
   let isClosed = false
@@ -47,7 +49,7 @@ export function openConnection(parts: ConnectionParts) {
     const own = new AbortController()
     current = own
     heardAt = now()
-    watch(own)
+    watch()
     const read = eventParser()
     const onText = (text: string) => {
       if (own.signal.aborted) return
@@ -70,9 +72,9 @@ export function openConnection(parts: ConnectionParts) {
     unschedule = schedule(start, refused === 429 || refused === 401 ? refusedPauseMs : pauseMs)
   }
 
-  function watch(own: AbortController): void {
+  function watch(): void {
     unwatch = schedule(() => {
-      if (now() - heardAt < silentMs) watch(own)
+      if (now() - heardAt < silentMs) watch()
       else restart()
     }, silentMs)
   }

@@ -1,5 +1,7 @@
 import { limits } from '../../shared/limits.ts'
+import { isTold } from '../../shared/live.ts'
 import { call } from '../api.ts'
+import { queryClient } from '../queryClient.ts'
 import { onSessionChange, webToken } from '../session.ts'
 import { setLive, tell } from './bus.ts'
 import { openConnection, Refused } from './connection.ts'
@@ -8,6 +10,8 @@ import { joinTabs } from './tabs.ts'
 import { onWatched, watchedDecks } from './watched.ts'
 
 const lock = 'kartei-live'
+/** An answer is so much older than its arrival, at most. */
+const answerMs = 5000
 
 let token: string | null = null
 let stop = () => {}
@@ -61,7 +65,7 @@ function listen(own: string): () => void {
     onLead: lead,
     onDecks: () => tabs.decks().join() !== asked && connection?.restart(),
     now: Date.now,
-    begun: performance.timeOrigin,
+    begun: readAt() - answerMs,
   })
   const unwatch = onWatched(tabs.lookAt)
   tabs.lookAt(watchedDecks())
@@ -100,8 +104,16 @@ function listen(own: string): () => void {
   }
 }
 
-/** Since when this page has read what it shows. */
-const ageSeconds = () => Math.min(limits.liveAgoSeconds, Math.ceil(performance.now() / 1000))
+/** When the oldest was read of what this page knows and is told of. */
+function readAt(): number {
+  const known = queryClient.getQueryCache().getAll()
+  const times = known.flatMap(({ queryKey, state }) =>
+    isTold(String(queryKey[0])) && state.dataUpdatedAt > 0 ? [state.dataUpdatedAt] : [],
+  )
+  return Math.min(Date.now(), ...times)
+}
+
+const ageSeconds = () => Math.min(limits.liveAgoSeconds, Math.ceil((Date.now() - readAt()) / 1000))
 
 /** Only pages served by HTTPS have locks; without, each tab listens for itself. */
 function elect(lead: (signal: AbortSignal) => void, signal: AbortSignal): void {
@@ -118,7 +130,7 @@ function elect(lead: (signal: AbortSignal) => void, signal: AbortSignal): void {
 /** Reads a stream until it ends. With `fetch`, because an `EventSource` cannot send the session's token. */
 async function read(path: string, own: string, onText: (text: string) => void, signal: AbortSignal): Promise<void> {
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${own}` }
-  const response = await fetch(path, { headers, signal, cache: 'no-store' })
+  const response = await fetch(path, { headers, signal, cache: 'no-store', priority: 'low' })
   if (!response.ok || !response.body) throw new Refused(response.status)
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   for (;;) {

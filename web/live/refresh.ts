@@ -1,6 +1,8 @@
-import { isStaleBy, type LiveEvent } from '../../shared/live.ts'
+import type { Query } from '@tanstack/react-query'
+import { stale } from '../../shared/api/stale.ts'
+import { isShownBy, isStaleBy, type LiveEvent } from '../../shared/live.ts'
 import { queryClient } from '../queryClient.ts'
-import { keptFresh, ownReviews } from './bus.ts'
+import { keptFresh, leaving, ownReviews, ownWrites } from './bus.ts'
 
 /** While much changes, screens are refreshed so often and not more. */
 const gapMs = 500
@@ -21,13 +23,24 @@ export function refresh(events: readonly LiveEvent[]): void {
 }
 
 function refreshNow(): void {
-  const told = waiting
+  const told = waiting.filter(({ deck }) => deck === undefined || !leaving.has(deck))
   waiting = []
   timer = undefined
   refreshedAt = performance.now()
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      !keptFresh.has(JSON.stringify(queryKey)) &&
-      told.some((event) => isStaleBy(event, String(queryKey[0]), queryKey[1])),
+    predicate: (query) =>
+      !keptFresh.has(JSON.stringify(query.queryKey)) &&
+      told.some((event) => isStaleBy(event, String(query.queryKey[0]), query.queryKey[1]) && !isKnown(event, query)),
+  })
+}
+
+/** Whether a read was made again after a write of this tab that it knows the event by: its own, or one before it. */
+function isKnown({ tx }: LiveEvent, { queryKey, state }: Query): boolean {
+  if (tx === undefined) return false
+  return ownWrites.some(({ key, snapshot, at }) => {
+    const reads: readonly string[] = stale[key as keyof typeof stale]
+    // What is being fetched was begun after the write, which ended whatever was under way.
+    const isSince = state.dataUpdatedAt >= at || state.fetchStatus === 'fetching'
+    return isSince && reads.includes(String(queryKey[0])) && isShownBy(snapshot, tx)
   })
 }

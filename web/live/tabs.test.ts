@@ -12,10 +12,12 @@ function browser() {
   /** `ageMs`: so long ago it began to load. */
   function open(ageMs = 0) {
     const tab = { heard: [] as LiveEvent[], cursor: null as string | null, isOpen: false, leads: 0, asked: 0 }
-    let own = (_: { data: unknown }) => {}
+    let own: (message: { data: unknown }) => void = () => {}
     const joined = joinTabs({
       channel: {
-        postMessage: (data) => [...channels].forEach((listener) => listener !== own && listener({ data })),
+        postMessage(data) {
+          for (const listener of channels) if (listener !== own) listener({ data })
+        },
         addEventListener: (_: string, listener: unknown) => {
           own = listener as typeof own
           channels.add(own)

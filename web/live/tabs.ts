@@ -21,7 +21,7 @@ export interface TabsParts {
   /** The decks that the tabs look at are others. */
   onDecks(): void
   now(): number
-  /** When the page began to read what it shows. */
+  /** Since when this tab shows what it has read. */
   begun: number
 }
 
@@ -38,6 +38,7 @@ export function joinTabs({ channel, elect, onHeard, onOpen, onLead, onDecks, now
   let isOpen = false
   let recent: { at: number; events: readonly LiveEvent[] }[] = []
 
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- That is for windows; a channel has one origin.
   const post = (word: Word) => channel?.postMessage(word)
 
   function answer({ tab: other, decks: seen, since }: Extract<Word, { say: 'decks' }>): void {

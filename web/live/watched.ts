@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { queryClient } from '../queryClient.ts'
@@ -13,7 +14,8 @@ export function watchedDecks(): number[] {
 export function onWatched(listener: (decks: number[]) => void): () => void {
   let before = ''
   return queryClient.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] !== 'GET /api/deck/:id') return
+    const [read]: readonly unknown[] = query.queryKey as QueryKey
+    if (read !== 'GET /api/deck/:id') return
     const decks = watchedDecks()
     if (decks.join() === before) return
     before = decks.join()

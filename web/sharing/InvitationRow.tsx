@@ -3,6 +3,7 @@ import { useWrite } from '../api.ts'
 import { day } from '../texts/dates.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/className.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { refusalText } from './Refusal.tsx'
 import styles from './Sharing.module.css'
@@ -17,7 +18,7 @@ export function InvitationRow({ invitation: { id, email, role, expiresAt }, onGo
   const withdraw = useWrite('PUT /api/withdrawInvitation')
   const words = t.sharing.people
   return (
-    <li className={styles.row}>
+    <li className={classNames(styles.row, styles.waiting)}>
       <Icon name="mail" className={styles.icon} />
       <div className={styles.who}>
         <p>{email}</p>

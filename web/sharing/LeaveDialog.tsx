@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { Deck } from '../../shared/api/contract.ts'
 import { useWrite } from '../api.ts'
+import { takeLeave } from '../decks/takeLeave.ts'
 import { paths } from '../paths.ts'
 import { lastCard, lastDeck, lastTopic } from '../remembered.ts'
 import { t } from '../texts/index.ts'
@@ -14,11 +15,11 @@ export function LeaveDialog({ deck, onClose }: { deck: Deck; onClose: () => void
   const words = t.sharing.leave
   const name = deck.name || t.decks.unnamed
   const stays = deck.isPublic && deck.inLibrary
-  // The page may hear that the deck is gone before the answer comes, and be gone itself.
-  const leaveScreen = () => {
+  const go = async () => {
+    await leave.mutateAsync({ id: deck.id })
     toast({ message: words.done, tone: 'good' })
     for (const slot of [lastDeck, lastTopic, lastCard]) slot.set(null)
-    void navigate(paths.decks)
+    await navigate(paths.decks)
   }
   return (
     <ConfirmDialog
@@ -27,7 +28,7 @@ export function LeaveDialog({ deck, onClose }: { deck: Deck; onClose: () => void
       isPending={leave.isPending}
       error={leave.error}
       onClose={onClose}
-      onConfirm={() => void leave.mutateAsync({ id: deck.id }).then(leaveScreen, () => {})}
+      onConfirm={() => void takeLeave(deck.id, go)}
     >
       <p>{stays ? words.stays(name) : words.note(name)}</p>
     </ConfirmDialog>

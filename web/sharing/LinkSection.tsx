@@ -12,7 +12,7 @@ interface LinkSectionProps {
 }
 
 /** Links that let whoever has one into the deck. */
-export function LinkSection({ deckId, links = [] }: LinkSectionProps) {
+export function LinkSection({ deckId, links }: LinkSectionProps) {
   const [revoked, setRevoked] = useState<Link | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const words = t.sharing.links
@@ -23,7 +23,7 @@ export function LinkSection({ deckId, links = [] }: LinkSectionProps) {
       </h3>
       <p className={styles.note}>{words.note}</p>
       <LinkForm deckId={deckId} />
-      {links.length > 0 && (
+      {links && links.length > 0 && (
         <ul className={styles.rows} aria-labelledby="links-title">
           {links.map((link) => (
             <LinkRow key={link.id} link={link} onRevoke={() => setRevoked(link)} />

@@ -12,6 +12,8 @@ import { toast } from '../ui/toast.ts'
 import styles from './Sharing.module.css'
 import { UnverifiedNotice } from './UnverifiedNotice.tsx'
 
+const sayLanguage = () => void toast({ message: t.library.languageSaved, tone: 'good' })
+
 /** Makes a private deck public, or a public one private, and says what that means. */
 export function PublishSection({ deck, onDone }: { deck: DeckDetail; onDone: () => void }) {
   const publish = useWrite('PUT /api/public')
@@ -31,8 +33,7 @@ export function PublishSection({ deck, onDone }: { deck: DeckDetail; onDone: () 
     )
   const changeLanguage = (next: LanguageName | null) => {
     if (next === null) return
-    const onSuccess = () => void toast({ message: t.library.languageSaved, tone: 'good' })
-    publish.mutate({ deck: deck.id, isPublic: true, language: next }, { onSuccess })
+    publish.mutate({ deck: deck.id, isPublic: true, language: next }, { onSuccess: sayLanguage })
   }
   return (
     <section className={styles.section} aria-labelledby="publish-title">

@@ -23,7 +23,7 @@ function session(answers: (Queue | Error)[]) {
     deckFailure: null as Error | null,
     /** Reviews that were sent from here. */
     own: new Set<string>(),
-    tell: (_: readonly LiveEvent[]) => {},
+    tell: (() => {}) as (events: readonly LiveEvent[]) => void,
     /** What the answer to a question for cards waits for. */
     beforeAnswer: Promise.resolve(),
   }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Rating } from '../../shared/ratings.ts'
 import { cardOf, queueOf } from './card-fixture.ts'
-import { type Action, emptySession, leftOf, next, phaseOf, type Session } from './queue.ts'
+import { leftOf, phaseOf } from './phase.ts'
+import { type Action, emptySession, next, type Session } from './queue.ts'
 
 const limit = 3
 const run = (actions: Action[], from: Session = emptySession(7)) => actions.reduce(next, from)

@@ -89,7 +89,8 @@ insert into library_state default values;
 
 -- Words of public decks, for those that are spelled otherwise; and the decks whose words are still to be taken in.
 create table library_words (
-  word text primary key,
+  -- Compared by its characters alone, so that beginnings are a range.
+  word text collate "C" primary key,
   checked_at timestamptz not null default now()
 );
 create index library_words_similar on library_words using gin (word gin_trgm_ops);
@@ -169,6 +170,35 @@ insert into public_decks (deck_id, author_id, score, is_prominent, search)
     array[d.language, deck_size(d.card_count)])
   from decks d where d.is_public and d.taken_down_at is null;
 
+-- What is searched for in each tier: a whole word of the name, a beginning in the name, in a topic, anywhere; each takes in the
+-- ones before it.
+create function search_tiers(words text[], facts text[]) returns tsquery[]
+  language sql immutable parallel safe
+  as $$
+    select array(
+      select case when facts_query is null then words_query(words, mark, whole)
+        when words is null then facts_query
+        else coalesce(words_query(words, mark, whole) && facts_query, facts_query) end
+      from words_query(facts, '#', true) facts_query,
+        (values (1, '=', true), (2, '=', false), (3, '+', false), (4, '', false)) tier (place, mark, whole)
+      where words is not null or place = 4 order by place)
+  $$;
+
+-- The words without those that one in ten of the first decks have, if something else that is searched for is rare. Beginnings that
+-- many decks have cost an index most.
+create function words_to_look_up(words text[], facts text[]) returns text[]
+  language sql stable
+  as $$
+    with first as materialized (select search from public_decks order by score desc, deck_id desc limit 500),
+      searched as materialized (
+        select word, words_query(array[word], '', false) query from unnest(words) word
+        union all select null, words_query(array[fact], '#', true) from unnest(facts) fact),
+      found as (select word, (select count(*) from first where search @@ query) decks from searched)
+    select case when min(decks) < 25
+      then coalesce(array_agg(word) filter (where word is not null and decks < 50), '{}') else words end
+    from found
+  $$;
+
 -- In which of the tiers a deck is.
 create function tier_of(search tsvector, tiers tsquery[]) returns int
   language sql immutable parallel safe
@@ -188,9 +218,10 @@ create function search_library(who bigint, words text[], facts text[], wanted in
 declare
   need int := skipped + wanted;
   depth int := greatest(2000, need * 4);
-  filter tsquery := words_query(facts, '#', true);
-  -- A whole word of the name, a beginning in the name, in a topic, anywhere; each takes in the ones before it.
-  tiers tsquery[];
+  tiers tsquery[] := search_tiers(words, facts);
+  -- What an index is asked for, where the rest of it is read of the decks.
+  narrow tsquery[] := tiers;
+  last int := cardinality(tiers);
   wide tsquery;
   first_ids bigint[];
   first_tiers int[];
@@ -202,19 +233,14 @@ declare
   more bigint[];
   missing int;
 begin
-  if words is null and filter is null then
+  if words is null and cardinality(facts) = 0 then
     return query select p.deck_id from public_decks p where p.author_id <> who
       order by p.score desc, p.deck_id desc limit wanted offset skipped;
     return;
   elsif cardinality(words) = 0 then
     return;
   end if;
-  tiers := case when words is null then array[filter] else array[words_query(words, '=', true),
-    words_query(words, '=', false), words_query(words, '+', false), words_query(words, '', false)] end;
-  if words is not null and filter is not null then
-    tiers := array(select tier && filter from unnest(tiers) tier);
-  end if;
-  wide := tiers[cardinality(tiers)];
+  wide := tiers[last];
   is_small := (select prominent_from = '-infinity' from library_state);
 
   select array_agg(f.deck_id order by f.place), array_agg(tier_of(f.search, tiers) order by f.place)
@@ -224,11 +250,15 @@ begin
       from (select * from public_decks order by score desc, deck_id desc limit depth) p
     ) f where f.search @@ wide and f.author_id <> who;
 
+  if cardinality(words) + cardinality(facts) > 1 then
+    narrow := search_tiers(words_to_look_up(words, facts), facts);
+  end if;
+
   -- With so many among the first, prominent ones are looked through tier by tier.
   if coalesce(cardinality(first_ids), 0) < depth / 50 then
     with matching as materialized (
       select p.deck_id, p.score, tier_of(p.search, tiers) tier from public_decks p
-      where p.is_prominent and p.search @@ wide and p.author_id <> who)
+      where p.is_prominent and p.search @@ narrow[last] and ts_match_vq(p.search, wide) and p.author_id <> who)
     select array_agg(m.deck_id order by m.score desc, m.deck_id desc),
         array_agg(m.tier order by m.score desc, m.deck_id desc)
       into prominent_ids, prominent_tiers from matching m;
@@ -237,13 +267,13 @@ begin
       return query
         with matching as materialized (
           select p.deck_id, p.score, tier_of(p.search, tiers) tier from public_decks p
-          where p.search @@ wide and p.author_id <> who)
+          where p.search @@ narrow[last] and ts_match_vq(p.search, wide) and p.author_id <> who)
         select m.deck_id from matching m order by m.tier, m.score desc, m.deck_id desc limit wanted offset skipped;
       return;
     end if;
   end if;
 
-  for wanted_tier in 1 .. cardinality(tiers) loop
+  for wanted_tier in 1 .. last loop
     missing := need - cardinality(results);
     exit when missing <= 0;
     more := array(
@@ -257,16 +287,16 @@ begin
       more := array(
         with matching as materialized (
           select p.deck_id, p.score from public_decks p
-          where p.is_prominent and p.search @@ tiers[wanted_tier] and p.author_id <> who
-            and (wanted_tier = 1 or not p.search @@ tiers[wanted_tier - 1]))
+          where p.is_prominent and p.search @@ narrow[wanted_tier] and p.author_id <> who
+            and ts_match_vq(p.search, tiers[wanted_tier]) and (wanted_tier = 1 or not p.search @@ tiers[wanted_tier - 1]))
         select m.deck_id from matching m order by m.score desc, m.deck_id desc limit missing);
     end if;
     if cardinality(more) < missing and not is_small then
       more := array(
         with matching as materialized (
           select p.deck_id, p.score from public_decks p
-          where p.search @@ tiers[wanted_tier] and p.author_id <> who
-            and (wanted_tier = 1 or not p.search @@ tiers[wanted_tier - 1]))
+          where p.search @@ narrow[wanted_tier] and p.author_id <> who
+            and ts_match_vq(p.search, tiers[wanted_tier]) and (wanted_tier = 1 or not p.search @@ tiers[wanted_tier - 1]))
         select m.deck_id from matching m order by m.score desc, m.deck_id desc limit missing);
     end if;
     results := results || more;

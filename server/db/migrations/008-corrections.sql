@@ -20,7 +20,9 @@ create index card_versions_user on card_versions (user_id);
 -- What learners would change in a card.
 create table suggestions (
   id bigint primary key generated always as identity,
-  card_id bigint not null references cards on delete cascade,
+  card_id bigint not null,
+  -- Of the card, by which they are listed.
+  deck_id bigint not null,
   user_id bigint not null references users on delete cascade,
   -- Of which version of the card it is.
   base_version int not null,
@@ -29,11 +31,14 @@ create table suggestions (
   state text not null default 'open' check (state in ('open', 'accepted', 'declined')),
   at timestamptz not null,
   decided_at timestamptz,
-  decided_by bigint references users on delete set null
+  decided_by bigint references users on delete set null,
+  foreign key (card_id, deck_id) references cards (id, deck_id) on delete cascade
 );
 -- Whoever suggests again replaces what they suggested.
 create unique index suggestions_open on suggestions (card_id, user_id) where state = 'open';
-create index suggestions_card on suggestions (card_id);
+create index suggestions_card on suggestions (card_id, deck_id);
+create index suggestions_waiting on suggestions (deck_id, id) where state = 'open';
+create index suggestions_own on suggestions (user_id, deck_id, id);
 create index suggestions_user on suggestions (user_id, at);
 create index suggestions_decider on suggestions (decided_by) where decided_by is not null;
 

@@ -14,6 +14,7 @@ sessions.json                   wo du angemeldet bist
 decks/<id>-<Name>/deck.json     ein Stapel von dir und seine Themen (parentId: das Thema, in dem ein Thema liegt)
 decks/<id>-<Name>/cards.json    seine Karten mit ihren Antworten; in Lückentexten stehen Lücken zwischen /$ und /$. Versions:
                                 was eine Karte früher enthielt und wer sie geändert hat
+decks/<id>-<Name>/bin.json      seine Karten, die gelöscht sind und sich noch wiederherstellen lassen
 decks/<id>-<Name>/pictures/     die Bilder seiner Karten, die sie nennen
 learning/library.json           Stapel von anderen, die du in deiner Bibliothek hast
 learning/decks.json             die Stapel, die du lernst: Grenzen, die du gesetzt hast, und wie viele Karten du kannst

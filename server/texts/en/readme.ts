@@ -14,6 +14,7 @@ sessions.json                   where you are signed in
 decks/<id>-<name>/deck.json     a deck of yours and its topics (parentId: the topic that a topic lies in)
 decks/<id>-<name>/cards.json    its cards with their answers; in gap cards, gaps stand between /$ and /$. Versions: what each
                                 held earlier, and who changed it
+decks/<id>-<name>/bin.json      cards of it that were deleted and can still be restored
 decks/<id>-<name>/pictures/     the pictures of its cards, which name them
 learning/library.json           decks of others that you keep in your library
 learning/decks.json             the decks that you learn: limits that you set, and how many cards you know

@@ -4,9 +4,9 @@ import type { library as english } from '../en/library.ts'
 import { count } from './count.ts'
 
 const sizes: Record<DeckSize, string> = {
-  small: 'Klein (unter 50 Karten)',
-  medium: 'Mittel (50 bis 200 Karten)',
-  large: 'Groß (über 200 Karten)',
+  small: 'Klein (unter 50)',
+  medium: 'Mittel (50–200)',
+  large: 'Groß (über 200)',
 }
 const cards = (number: number) => count(number, { one: '# Karte', other: '# Karten' })
 const topics = (number: number) => count(number, { one: '# Thema', other: '# Themen' })
@@ -17,7 +17,7 @@ export const library: typeof english = {
   language: 'Sprache',
   anyLanguage: 'Alle Sprachen',
   languages,
-  size: 'Größe',
+  size: 'Anzahl der Karten',
   anySize: 'Alle Größen',
   sizes,
   cards,

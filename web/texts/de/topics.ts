@@ -29,11 +29,7 @@ export const topics: typeof en = {
       `„${name}“ ist jetzt ${position} von ${siblings}${parent === null ? '' : ` in „${parent}“`}.`,
     cannot: (name) => `„${name}“ kann nicht dorthin.`,
   },
-  view: {
-    legend: 'Ansicht der Karten',
-    tiles: 'Kacheln',
-    table: 'Tabelle',
-  },
+  view: { asTable: 'Als Tabelle zeigen', asTiles: 'Als Kacheln zeigen' },
   table: {
     filter: 'Nach Text filtern',
     inTopic: 'Thema',

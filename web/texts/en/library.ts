@@ -3,9 +3,9 @@ import { languages } from '../../../shared/texts/en.ts'
 import { count } from './count.ts'
 
 const sizes: Record<DeckSize, string> = {
-  small: 'Small (under 50 cards)',
-  medium: 'Medium (50 to 200 cards)',
-  large: 'Large (over 200 cards)',
+  small: 'Small (under 50)',
+  medium: 'Medium (50–200)',
+  large: 'Large (over 200)',
 }
 const cards = (number: number) => count(number, { one: '# card', other: '# cards' })
 const topics = (number: number) => count(number, { one: '# topic', other: '# topics' })
@@ -16,7 +16,7 @@ export const library = {
   language: 'Language',
   anyLanguage: 'All languages',
   languages,
-  size: 'Size',
+  size: 'Number of cards',
   anySize: 'All sizes',
   sizes,
   cards,

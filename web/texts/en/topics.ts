@@ -28,11 +28,7 @@ export const topics = {
       `“${name}” is now ${position} of ${siblings}${parent === null ? '' : ` in “${parent}”`}.`,
     cannot: (name: string) => `“${name}” cannot go there.`,
   },
-  view: {
-    legend: 'How cards are shown',
-    tiles: 'Tiles',
-    table: 'Table',
-  },
+  view: { asTable: 'Show as a table', asTiles: 'Show as tiles' },
   table: {
     filter: 'Filter by text',
     inTopic: 'Topic',

@@ -1,0 +1,104 @@
+import { type Page } from '@playwright/test'
+import { apiOf, type Api } from './api.ts'
+import { expect, linkIn, test } from './journey.ts'
+import type { Kartei } from './kartei.ts'
+
+let people = 0
+const newEmail = () => `library-${process.pid}-${++people}@example.org`
+
+/** Somebody who publishes decks, by the API. */
+async function publisher(page: Page, kartei: Kartei): Promise<Api> {
+  const calls = apiOf(page)
+  const email = newEmail()
+  await calls.register(email)
+  await page.goto(await linkIn(kartei, email, '/verify/'))
+  await expect(page.getByText('Thank you, your email is confirmed.')).toBeVisible()
+  return calls
+}
+
+async function publishDeck(calls: Api, name: string, cards = 0, language?: string): Promise<number> {
+  const { id: deck } = await calls.put<{ id: number }>('/api/deck', { name, description: `All about ${name}` })
+  const { id: topicId } = await calls.put<{ id: number }>('/api/topic', { name: 'Basics', topic: null, deck })
+  for (let number = 1; number <= cards; number++) {
+    const Answers = [{ text: `Answer ${number}`, correct: true }]
+    const card = { deckId: deck, topicId, questionText: `Question ${number}`, isGapText: false, Answers }
+    await calls.put('/api/card', card)
+  }
+  await calls.put('/api/public', { deck, isPublic: true, ...(language && { language }) })
+  return deck
+}
+
+test('a learner finds a deck in spite of a typo, looks into it, adds it, gives it back, and copies it', async ({
+  page,
+  browser,
+  kartei,
+  checkScreen,
+}) => {
+  const calls = await publisher(page, kartei)
+  await publishDeck(calls, 'Thermodynamics', 9, 'english')
+  await publishDeck(calls, 'Thermodynamics und Wärme', 1, 'german')
+
+  const learner = await (await browser.newContext({ baseURL: kartei.url })).newPage()
+  await apiOf(learner).register(newEmail())
+  await learner.goto('/decks')
+  await learner.getByLabel('Search topics').fill('termodynamics')
+  const decks = learner.getByRole('region', { name: 'Public Decks' })
+  await expect(decks.getByRole('link')).toHaveText(['Thermodynamics und Wärme', 'Thermodynamics'])
+  await expect(decks.getByRole('listitem').last()).toContainText('9 cards · English')
+  await decks.getByLabel('Language').selectOption('German')
+  await expect(decks.getByRole('link')).toHaveText(['Thermodynamics und Wärme'])
+  await checkScreen(learner)
+  await decks.getByLabel('Number of cards').selectOption('Large (over 200)')
+  await expect(decks.getByText(/No public deck with these filters matches/)).toBeVisible()
+  await decks.getByRole('button', { name: 'Reset filters' }).click()
+  await expect(decks.getByRole('link')).toHaveCount(2)
+
+  await decks.getByRole('link', { name: 'Thermodynamics', exact: true }).click()
+  const samples = learner.getByRole('region', { name: 'Some of its cards' })
+  await expect(samples.getByRole('listitem')).toHaveCount(3)
+  await expect(learner.getByText('9 cards', { exact: true }).first()).toBeVisible()
+  await checkScreen(learner)
+  await learner.goBack()
+  await expect(learner.getByLabel('Search topics')).toHaveValue('termodynamics')
+  await learner.goForward()
+
+  await learner.getByRole('button', { name: 'Add to library' }).click()
+  await expect(learner.getByText('Deck in Library')).toBeVisible()
+  await expect(samples).toBeHidden()
+  await learner.getByRole('button', { name: 'Remove from library' }).click()
+  await expect(learner.getByRole('button', { name: 'Add to library' })).toBeVisible()
+  await learner.getByRole('button', { name: 'Undo' }).click()
+  await expect(learner.getByText('Deck in Library')).toBeVisible()
+
+  await learner.getByRole('button', { name: 'Make my own copy' }).click()
+  await checkScreen(learner)
+  await learner.getByRole('dialog').getByRole('button', { name: 'Make a copy' }).click()
+  await expect(learner.getByText('This is your own copy.')).toBeVisible()
+  await expect(learner.getByText('Copy of')).toContainText('Thermodynamics')
+  await expect(learner.getByRole('button', { name: 'Add topic' }).first()).toBeVisible()
+  await learner.getByRole('link', { name: 'Thermodynamics', exact: true }).click()
+  await expect(learner.getByText('Deck in Library')).toBeVisible()
+  await learner.context().close()
+})
+
+test('public decks come as one scrolls, and by a button in the end', async ({ page, browser, kartei }) => {
+  const calls = await publisher(page, kartei)
+  for (let number = 0; number < 70; number++) await publishDeck(calls, `Mosses ${number}`)
+  const learner = await (await browser.newContext({ baseURL: kartei.url })).newPage()
+  await apiOf(learner).register(newEmail())
+  await learner.goto('/decks?search=mosses')
+  const decks = learner.getByRole('region', { name: 'Public Decks' })
+  await expect(decks.getByRole('link').first()).toBeVisible()
+  expect(await decks.getByRole('link').count()).toBeLessThan(70)
+  await expect(async () => {
+    await learner.mouse.wheel(0, 4000)
+    expect(await decks.getByRole('link').count()).toBe(70)
+  }).toPass()
+  await expect(decks.getByRole('status')).toHaveText('70 public decks shown, that is all.')
+
+  await decks.getByRole('link').nth(50).click()
+  await expect(learner.getByRole('button', { name: 'Add to library' })).toBeVisible()
+  await learner.goBack()
+  await expect(decks.getByRole('link').nth(50)).toBeInViewport()
+  await learner.context().close()
+})

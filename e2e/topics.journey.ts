@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { expect, makeCard, makeDeck, register, test } from './journey.ts'
+
+/** Adds a topic that lies in another one, or in the deck itself. */
+async function addTopic(page: Page, name: string, parent = 'the deck itself'): Promise<void> {
+  await page.getByRole('button', { name: 'Add topic' }).first().click()
+  await page.getByLabel('Name of your Topic').fill(name)
+  await page.getByLabel('Lies in').selectOption({ label: parent })
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByRole('treeitem', { name })).toBeFocused()
+}
+
+const topicsOf = (page: Page) =>
+  page
+    .getByRole('treeitem')
+    .evaluateAll((rows) =>
+      rows.map((row) => `${row.getAttribute('aria-level')} ${row.querySelector('[id$=-name]')?.textContent}`),
+    )
+
+/** Drags from one place to another, in steps as a hand does. */
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 8, from.y + 8, { steps: 3 })
+  await page.mouse.move(to.x, to.y, { steps: 5 })
+}
+
+test('topics are moved by keyboard and mouse, deleted at once, and come back', async ({ page, checkScreen }) => {
+  await register(page)
+  await makeDeck(page, 'History', 'Rome')
+  await makeCard(page, 'Who crossed the Rubicon?', 'Caesar')
+  await addTopic(page, 'Greece')
+  await addTopic(page, 'Athens', 'Greece')
+  const status = page.getByRole('status')
+
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect.poll(() => topicsOf(page)).toEqual(['1 Rome', '1 Greece', '1 Athens'])
+  await expect(page.getByRole('treeitem', { name: 'Athens' })).toBeFocused()
+  await expect(status.filter({ hasText: '“Athens” is now 3 of 3.' })).toBeAttached()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => topicsOf(page)).toEqual(['1 Athens', '1 Rome', '1 Greece'])
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(status.filter({ hasText: '“Athens” cannot go there.' })).toBeAttached()
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(() => topicsOf(page)).toEqual(['1 Rome', '2 Athens', '1 Greece'])
+  await page.reload()
+  await expect.poll(() => topicsOf(page)).toEqual(['1 Rome', '2 Athens', '1 Greece'])
+
+  const place = async (name: string) => {
+    const box = await page.getByRole('treeitem', { name }).getByText(name).boundingBox()
+    return { x: (box?.x ?? 0) + 10, y: box?.y ?? 0, middle: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+  }
+  const middle = async (name: string) => {
+    const { x, middle: y } = await place(name)
+    return { x, y }
+  }
+  await drag(page, await middle('Greece'), await middle('Athens'))
+  await expect(page.getByRole('treeitem', { name: 'Athens' })).toHaveAttribute('data-drop', 'into')
+  await page.mouse.up()
+  await expect.poll(() => topicsOf(page)).toEqual(['1 Rome', '2 Athens', '3 Greece'])
+  const rome = await page.getByRole('treeitem', { name: 'Rome' }).boundingBox()
+  await drag(page, await middle('Greece'), { x: (rome?.x ?? 0) + 60, y: (rome?.y ?? 0) + 3 })
+  await expect(page.getByRole('treeitem', { name: 'Rome' })).toHaveAttribute('data-drop', 'before')
+  await page.mouse.up()
+  await expect.poll(() => topicsOf(page)).toEqual(['1 Greece', '1 Rome', '2 Athens'])
+  // Dropped into itself it stays, and Escape puts it back.
+  await drag(page, await middle('Rome'), await middle('Athens'))
+  await page.mouse.up()
+  await drag(page, await middle('Rome'), await middle('Greece'))
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect.poll(() => topicsOf(page)).toEqual(['1 Greece', '1 Rome', '2 Athens'])
+  await expect(page.getByRole('treeitem', { name: 'Rome' })).toBeChecked()
+
+  await page.getByRole('treeitem', { name: 'Rome' }).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Delete')
+  await expect.poll(() => topicsOf(page)).toEqual(['1 Greece'])
+  await expect(page.getByRole('treeitem', { name: 'Greece' })).toBeFocused()
+  await expect(page.getByText('“Rome” is in the bin.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => topicsOf(page)).toEqual(['1 Greece', '1 Rome', '2 Athens'])
+  await expect(page.getByText('Who crossed the Rubicon?')).toBeVisible()
+  await checkScreen(page)
+})
+
+test('the bin gives back what was deleted, and a node is learned alone', async ({ page, checkScreen }) => {
+  await register(page)
+  await makeDeck(page, 'Biology', 'Cells')
+  await makeCard(page, 'What is a nucleus?', 'The core of a cell')
+  await makeCard(page, 'What is a ribosome?', 'It makes proteins')
+  await page.getByRole('button', { name: 'Bin', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Bin' }).getByText('The bin is empty.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Delete card' }).first().click()
+  await expect(page.getByRole('dialog')).toContainText('goes into the bin for 30 days')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('The card is in the bin.')).toBeVisible()
+  await expect(page.getByText('What is a nucleus?')).toBeHidden()
+  await page.getByRole('button', { name: 'Bin', exact: true }).click()
+  const bin = page.getByRole('dialog', { name: 'Bin' })
+  await expect(bin.getByText('What is a nucleus?')).toBeVisible()
+  await checkScreen(page)
+  await bin.getByRole('button', { name: 'Restore “What is a nucleus?”' }).click()
+  await expect(bin.getByText('The bin is empty.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('What is a nucleus?')).toBeVisible()
+
+  await addTopic(page, 'Genes')
+  await makeCard(page, 'What is a gene?', 'A piece of DNA')
+  await page.getByRole('treeitem', { name: 'Genes' }).getByRole('button', { name: 'Learn this topic' }).click()
+  await expect(page.getByText('What is a gene?')).toBeVisible()
+})
+
+test('a card is dragged onto a topic, and goes back', async ({ page }) => {
+  await register(page)
+  await makeDeck(page, 'Biology', 'Cells')
+  await makeCard(page, 'What is a gene?', 'A piece of DNA')
+  await addTopic(page, 'Genes')
+  const handle = await page.getByRole('button', { name: 'Move card' }).boundingBox()
+  const genes = page.getByRole('treeitem', { name: 'Genes' })
+  const target = await genes.boundingBox()
+  await drag(
+    page,
+    { x: (handle?.x ?? 0) + 10, y: (handle?.y ?? 0) + 10 },
+    { x: (target?.x ?? 0) + 60, y: (target?.y ?? 0) + 15 },
+  )
+  await expect(genes).toHaveAttribute('data-drop', 'into')
+  await page.mouse.up()
+  await expect(page.getByText('The card is in “Genes”.')).toBeVisible()
+  await expect(genes).toHaveAccessibleDescription(/^1 card/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('treeitem', { name: 'Cells' })).toHaveAccessibleDescription(/^1 card/)
+})

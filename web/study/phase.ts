@@ -1,0 +1,14 @@
+import type { Session } from './queue.ts'
+
+/** How many cards are left; cards that come back early are not due yet, but here. */
+export function leftOf({ current, waiting, due, fresh }: Session): { due: number; fresh: number } {
+  return { due: Math.max(due, waiting.length + (current ? 1 : 0) - fresh), fresh }
+}
+
+/** What the learner sees: a card, or why there is none. `unsent` is how many ratings the server does not know yet. */
+export function phaseOf(session: Session, unsent: number): 'card' | 'failed' | 'saving' | 'loading' | 'over' {
+  if (session.current) return 'card'
+  if (session.failure) return unsent > 0 ? 'saving' : 'failed'
+  if (!session.isExhausted) return 'loading'
+  return unsent > 0 ? 'saving' : 'over'
+}
