@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { prominentDecks } from '../server/library/upkeep.ts'
 import type { LanguageName } from '../shared/languages.ts'
+import { deckSizeNames, deckSizes } from '../shared/library.ts'
 
 /** A share of the decks for each language, as in a library that began in English. */
 const shares = Object.entries({
@@ -56,8 +57,7 @@ export async function readVocabulary(db: pg.Pool): Promise<Vocabulary> {
 
 /**
  * Fills a library: users, public decks with words as languages have them, and learners by a power law. The triggers do
- * not run for it; what they write is written here, and compared for some of the decks. Topics are words of the search
- * alone.
+ * not run for it, what they would write is written here. Topics are words of the search alone.
  */
 export async function fillLibrary(
   db: pg.Pool,
@@ -134,7 +134,7 @@ function deckOf(vocabulary: Vocabulary, random: () => number): SeedDeck {
     ...[...name, ...topics, ...sentence],
     ...[...name, ...topics].map((word) => `+${word}`),
     ...name.map((word) => `=${word}`),
-    ...[`#${language}`, `#${cards < 50 ? 'small' : cards <= 200 ? 'medium' : 'large'}`],
+    ...[`#${language}`, `#${sizeOf(cards)}`],
   ])
   return {
     ...{ name: name.join(' '), description: sentence.join(' '), language, cards },
@@ -144,6 +144,8 @@ function deckOf(vocabulary: Vocabulary, random: () => number): SeedDeck {
     lexemes: [...lexemes].join(' '),
   }
 }
+
+const sizeOf = (cards: number) => deckSizeNames.find((name) => cards <= deckSizes[name].most)
 
 function languageAt(place: number): LanguageName {
   let sum = 0

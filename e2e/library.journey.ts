@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
 import { expect, linkIn, test } from './journey.ts'
 import type { Kartei } from './kartei.ts'
@@ -28,7 +28,14 @@ async function publishDeck(calls: Api, name: string, cards = 0, language?: strin
   return deck
 }
 
-test('a learner finds a deck in spite of a typo, looks into it, adds it, gives it back, and copies it', async ({
+/** Another learner, in a browser of their own. */
+async function newLearner(browser: Browser, kartei: Kartei): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: kartei.url })).newPage()
+  await apiOf(page).register(newEmail())
+  return page
+}
+
+test('a learner finds a deck in spite of a typo, filters, and looks into one', async ({
   page,
   browser,
   kartei,
@@ -38,8 +45,7 @@ test('a learner finds a deck in spite of a typo, looks into it, adds it, gives i
   await publishDeck(calls, 'Thermodynamics', 9, 'english')
   await publishDeck(calls, 'Thermodynamics und Wärme', 1, 'german')
 
-  const learner = await (await browser.newContext({ baseURL: kartei.url })).newPage()
-  await apiOf(learner).register(newEmail())
+  const learner = await newLearner(browser, kartei)
   await learner.goto('/decks')
   await learner.getByLabel('Search topics').fill('termodynamics')
   const decks = learner.getByRole('region', { name: 'Public Decks' })
@@ -60,8 +66,21 @@ test('a learner finds a deck in spite of a typo, looks into it, adds it, gives i
   await checkScreen(learner)
   await learner.goBack()
   await expect(learner.getByLabel('Search topics')).toHaveValue('termodynamics')
-  await learner.goForward()
+  await learner.context().close()
+})
 
+test('a learner adds a deck, gives it back, and makes a copy of their own', async ({
+  page,
+  browser,
+  kartei,
+  checkScreen,
+}) => {
+  const calls = await publisher(page, kartei)
+  const deck = await publishDeck(calls, 'Electrodynamics', 9, 'english')
+  const learner = await newLearner(browser, kartei)
+  await learner.goto(`/deck/${deck}`)
+  const samples = learner.getByRole('region', { name: 'Some of its cards' })
+  await expect(samples).toBeVisible()
   await learner.getByRole('button', { name: 'Add to library' }).click()
   await expect(learner.getByText('Deck in Library')).toBeVisible()
   await expect(samples).toBeHidden()
@@ -74,9 +93,9 @@ test('a learner finds a deck in spite of a typo, looks into it, adds it, gives i
   await checkScreen(learner)
   await learner.getByRole('dialog').getByRole('button', { name: 'Make a copy' }).click()
   await expect(learner.getByText('This is your own copy.')).toBeVisible()
-  await expect(learner.getByText('Copy of')).toContainText('Thermodynamics')
+  await expect(learner.getByText('Copy of')).toContainText('Electrodynamics')
   await expect(learner.getByRole('button', { name: 'Add topic' }).first()).toBeVisible()
-  await learner.getByRole('link', { name: 'Thermodynamics', exact: true }).click()
+  await learner.getByRole('link', { name: 'Electrodynamics', exact: true }).click()
   await expect(learner.getByText('Deck in Library')).toBeVisible()
   await learner.context().close()
 })
@@ -84,8 +103,7 @@ test('a learner finds a deck in spite of a typo, looks into it, adds it, gives i
 test('public decks come as one scrolls, and by a button in the end', async ({ page, browser, kartei }) => {
   const calls = await publisher(page, kartei)
   for (let number = 0; number < 70; number++) await publishDeck(calls, `Mosses ${number}`)
-  const learner = await (await browser.newContext({ baseURL: kartei.url })).newPage()
-  await apiOf(learner).register(newEmail())
+  const learner = await newLearner(browser, kartei)
   await learner.goto('/decks?search=mosses')
   const decks = learner.getByRole('region', { name: 'Public Decks' })
   await expect(decks.getByRole('link').first()).toBeVisible()

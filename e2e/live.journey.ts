@@ -9,7 +9,7 @@ const soon = { timeout: 3000 }
 interface Person {
   page: Page
   api: Api
-  /** How often the page asked for what, since it was looked at last. */
+  /** How often the page fetched something, since it was looked at last. */
   asked(path: string): number
 }
 
@@ -27,7 +27,8 @@ async function someone(
   const api = apiOf(page)
   await api[how](email)
   let asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  // One that is called off, because more has changed meanwhile, is not counted.
+  page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname))
   return {
     page,
     api,

@@ -41,6 +41,9 @@ test('a deck is published, found by another learner, kept, and taken back', asyn
   await expect(other.getByText('What does a sparrow eat?')).toBeVisible()
   await other.context().close()
 
+  // By way of the lists, which are then known, and one of which it goes from.
+  await page.getByRole('link', { name: 'My Decks' }).click()
+  await page.getByRole('link', { name: /Birds of Berlin/ }).click()
   await page.getByRole('button', { name: 'Delete deck' }).click()
   const question = page.getByRole('dialog', { name: 'Delete deck' })
   await expect(question).toContainText('1 topic')

@@ -38,7 +38,6 @@ test('cards are found, sorted, selected, moved and deleted in a table', async ({
   await table.getByRole('checkbox', { name: /Rome/ }).click()
   await table.getByRole('checkbox', { name: /Oslo/ }).click({ modifiers: ['Shift'] })
   await expect(page.getByText('3 selected')).toBeVisible()
-  await checkScreen(page)
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   await page.getByRole('dialog').getByLabel('To the topic').selectOption({ label: 'Asia' })
   await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()

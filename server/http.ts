@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
 import type { Context, EventsAnswer, FileAnswer, Handler, Handlers, ImageAnswer } from './handlers.ts'
 import type { Limiters } from './limiters.ts'
+import type { Live } from './live/live.ts'
 import { chosenLocale } from './locale.ts'
 import { openUploads, type Upload } from './multipart.ts'
 import { openStreams } from './streams.ts'
@@ -72,11 +73,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         const input = (where === 'body' ? request.body : where === 'params' ? request.params : request.query) as never
         await limit.byInput(budget, request, reply)
         const answer = await handler(input, contextOf(deps, request, reply))
-        if (isTold) {
-          deps.live.wrote()
-          // What the caller reads from now on shows its own write.
-          if (request.headers[seenHeader]) reply.header(seenHeader, await deps.live.seen())
-        }
+        if (isTold) await tell(deps.live, request, reply)
         if (endpoint.output === 'image') return sendImage(reply, answer as ImageAnswer)
         if (endpoint.output === 'file') return sendFile(reply, answer as FileAnswer)
         if (endpoint.output === 'events') return streams.send(reply, answer as EventsAnswer)
@@ -86,6 +83,13 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
       },
     })
   }
+}
+
+/** Tells open screens of a write; whoever listens to events hears what it shows, so that its own ones are no news to it. */
+async function tell(live: Live, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const seen = request.headers[seenHeader] ? await live.seen().catch(() => undefined) : undefined
+  if (seen) reply.header(seenHeader, seen)
+  live.wrote()
 }
 
 /** Whether a call changes what open screens show. What a rating changes is told without an event. */

@@ -8,10 +8,11 @@ import { dataFolder } from '../db/embedded-fixture.ts'
 import { imageKeys } from '../cards/cards.sql.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { Client } from '../testing/client.ts'
-import { addMember, makeDeck, publish } from '../testing/decks.ts'
+import { addCards, addMember, makeDeck, publish } from '../testing/decks.ts'
 import { makeDocument } from '../testing/documents.ts'
 import { contract, details, makeConversion, makePartner } from '../testing/partners.ts'
 import { picture } from '../testing/pictures.ts'
+import { rowsNaming, tablesWith } from '../testing/traces.ts'
 import { startProcess } from '../testing/process.ts'
 import { openStream } from '../testing/stream.ts'
 import { deleteAccount, findAccount } from './deletion.ts'
@@ -59,6 +60,9 @@ async function makeMarked() {
   await reader.call('PUT /api/library', { id: deckId })
   await reader.call('PUT /api/submitAnswer', { cardid: cardId, rating: 3 })
   await reader.call('PUT /api/reportDeck', { id: deckId, reason: 'spam', note: mark })
+  const [binned = 0] = await addCards(user, { deckId, topicId }, 1)
+  await user.call('PUT /api/submitAnswer', { cardid: binned, rating: 3 })
+  await user.call('PUT /api/deleteCard', { id: binned })
   const change = { id: cardId, version: 1, questionText: 'Better', isGapText: false, Answers: [{ text: 'So' }] }
   const suggested = await reader.call('PUT /api/suggestCard', change)
   await user.call('PUT /api/decideSuggestion', { id: suggested.id, version: 1, decision: 'decline' })
@@ -97,58 +101,41 @@ async function makeMoney(user: Client, userId: number): Promise<number> {
   return affiliateID
 }
 
-/** Every table but the queue's partitions, and whether any row of it holds a text. */
-async function tablesWith(text: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`.execute(app.db)
-  expect(rows.length).toBeGreaterThan(20)
-  const found: string[] = []
-  for (const { name } of rows) {
-    const hits = await sql`select from ${sql.raw(name)} t where t::text ilike ${`%${text}%`} limit 1`.execute(app.db)
-    if (hits.rows.length > 0) found.push(name.replace('public.', ''))
-  }
-  return found.toSorted()
-}
-
-/** Columns that name a user, by their foreign keys, and how many rows name this one. */
-async function rowsNaming(userId: number): Promise<Record<string, number>> {
-  const { rows } = await sql<{ table: string; column: string }>`
-    select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
-    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1, 2`.execute(app.db)
-  const counted: Record<string, number> = {}
-  for (const { table, column } of rows) {
-    const { rows: found } = await sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(
-      app.db,
-    )
-    counted[`${table}.${column}`] = found.length
-  }
-  return counted
-}
-
 test('no row and no file of the user is left, and everybody else keeps what is theirs', async () => {
   const { user, userId, reader, deckId, affiliateID, imageId } = await makeMarked()
   const other = await app.register()
   const kept = await makeDeck(other, 1, 'Kept')
-  const mailed = await tablesWith(mark)
+  const mailed = await tablesWith(app.db, mark)
   expect(mailed).toEqual([
-    ...['affiliate_candidates', 'affiliates', 'answers', 'card_versions', 'cards', 'deck_members', 'deck_reports'],
+    ...[
+      'affiliate_candidates',
+      'affiliates',
+      'answers',
+      'bin',
+      'card_versions',
+      'cards',
+      'deck_members',
+      'deck_reports',
+    ],
     ...['decks', 'documents', 'invitations', 'mail_links', 'public_decks', 'suggestions', 'topics', 'users'],
   ])
-  const before = await rowsNaming(userId)
-  expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([['library.user_id', 0]])
+  const before = await rowsNaming(app.db, userId)
+  expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([
+    // A copy of a deck keeps what the deck said.
+    ['decks.copied_author', 0],
+    ['library.user_id', 0],
+  ])
 
   const account = await findAccount(app.db, `${mark.toUpperCase()}@example.org`)
   expect(account).toMatchObject({
     ...{ id: userId, email: `${mark}@example.org`, sessions: 1, decks: 1, publicDecks: 1, readers: 1, cards: 3 },
-    ...{ pictures: 1, reviews: 2, documents: 1, generations: 2, paidUntil: null },
+    ...{ pictures: 1, reviews: 3, documents: 1, generations: 2, paidUntil: null },
   })
   const [partner] = await app.db.selectFrom('affiliates').selectAll().where('id', '=', affiliateID).execute()
   if (account) await deleteAccount({ ...app.deps, dataDir: app.config.dataDir }, account)
 
-  expect(await tablesWith(mark)).toEqual([])
-  expect(Object.values(await rowsNaming(userId)).filter((rows) => rows > 0)).toEqual([])
+  expect(await tablesWith(app.db, mark)).toEqual([])
+  expect(Object.values(await rowsNaming(app.db, userId)).filter((rows) => rows > 0)).toEqual([])
   for (const key of [...Object.values(imageKeys(imageId)), `documents/${deckId}/original`, `${partner?.contract_file}`])
     expect(await app.deps.files.get(key), key).toBeUndefined()
   expect((await app.db.selectFrom('file_removals').selectAll().execute()).length).toBe(0)

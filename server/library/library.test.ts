@@ -95,6 +95,12 @@ describe('the library', () => {
     expect((await learner.refused('PUT /api/library', { id: deckId })).status).toBe(404)
   })
 
+  test('says nothing of decks that the caller may not know of', async () => {
+    const { deckId } = await makeDeck(author, 0)
+    const stranger = await app.register()
+    expect((await stranger.refused('PUT /api/removeFromLibrary', { id: deckId })).status).toBe(404)
+  })
+
   test('is nothing that makes a member leave', async () => {
     const { deckId } = await makeDeck(author, 1)
     const member = await app.register()

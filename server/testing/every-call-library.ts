@@ -4,7 +4,8 @@ import type { Row } from './every-call.ts'
 
 /** Rows for what learners do with decks of others. */
 export const libraryRows: { [K in keyof typeof library]: Row<CallInput<K>> } = {
-  'PUT /api/removeFromLibrary': { good: (w) => ({ id: w.deckId }), needs: 'sight', ids: ['id'] },
+  // Of the public deck: a reader who gave the other one back could not see it any more.
+  'PUT /api/removeFromLibrary': { good: (w) => ({ id: w.publicDeckId }), ids: ['id'] },
   'PUT /api/copyDeck': {
     good: (w) => ({ id: w.deckId }),
     needs: 'sight',

@@ -53,8 +53,8 @@ export const cards = {
   'PUT /api/updateCard': {
     access: 'user',
     /**
-     * `version`: the one that was changed; 409 when the card is at another one by now. Without it the last change wins. `wasIn`: the topic that it was
-     * found in; where that is `topicId`, too, it is not moved, and stays where somebody else put it meanwhile.
+     * `version`: the one that was changed; 409 when the card is at another one by now. Without it the last change wins.
+     * `wasIn`: the topic that the card was found in. If that is `topicId`, too, it stays where somebody put it meanwhile.
      */
     input: cardInput.extend({ id, version: z.int().positive().optional(), wasIn: id.optional() }),
     output: empty,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput, DeckDetail } from '../../shared/api/contract.ts'
+import { gapMarker } from '../../shared/gaps.ts'
 import { query, useWrite } from '../api.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
@@ -51,7 +52,7 @@ function BinEntry({ entry, mayPurge }: { entry: Entry; mayPurge: boolean }) {
   const words = t.topics.bin
   const now = new Date()
   const isTopic = entry.kind === 'topic'
-  const name = entry.name.trim() || words.picture
+  const name = entry.name.replaceAll(gapMarker, '').trim() || words.picture
   const others = isTopic ? 0 : entry.cards - 1
   return (
     <li className={styles.entry}>

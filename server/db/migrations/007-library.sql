@@ -184,8 +184,8 @@ create function search_tiers(words text[], facts text[]) returns tsquery[]
       where words is not null or place = 4 order by place)
   $$;
 
--- The words without those that one in ten of the first decks have, if something else that is searched for is rare. Beginnings that
--- many decks have cost an index most.
+-- The words without those that ten times as many of the first decks have as the rarest thing that is searched for, if that one is
+-- rare: what many words begin with costs an index most.
 create function words_to_look_up(words text[], facts text[]) returns text[]
   language sql stable
   as $$
@@ -194,9 +194,8 @@ create function words_to_look_up(words text[], facts text[]) returns text[]
         select word, words_query(array[word], '', false) query from unnest(words) word
         union all select null, words_query(array[fact], '#', true) from unnest(facts) fact),
       found as (select word, (select count(*) from first where search @@ query) decks from searched)
-    select case when min(decks) < 25
-      then coalesce(array_agg(word) filter (where word is not null and decks < 50), '{}') else words end
-    from found
+    select coalesce(array_agg(word) filter (where word is not null and (rarest >= 12 or decks < 10 * (rarest + 1))), '{}')
+    from found, (select min(decks) rarest from found) least
   $$;
 
 -- In which of the tiers a deck is.
@@ -243,27 +242,28 @@ begin
   wide := tiers[last];
   is_small := (select prominent_from = '-infinity' from library_state);
 
-  select array_agg(f.deck_id order by f.place), array_agg(tier_of(f.search, tiers) order by f.place)
-    into first_ids, first_tiers
-    from (
-      select p.*, row_number() over (order by p.score desc, p.deck_id desc) place
-      from (select * from public_decks order by score desc, deck_id desc limit depth) p
-    ) f where f.search @@ wide and f.author_id <> who;
-
   if cardinality(words) + cardinality(facts) > 1 then
     narrow := search_tiers(words_to_look_up(words, facts), facts);
   end if;
 
-  -- With so many among the first, prominent ones are looked through tier by tier.
-  if coalesce(cardinality(first_ids), 0) < depth / 50 then
+  -- So many among the very first: the rest of the page is not far down. Otherwise all prominent ones are few enough to rank.
+  if (select count(*) from (select search from public_decks order by score desc, deck_id desc limit 300) f
+    where f.search @@ wide) >= 9 then
+    select array_agg(f.deck_id order by f.place), array_agg(tier_of(f.search, tiers) order by f.place)
+      into first_ids, first_tiers
+      from (
+        select p.*, row_number() over (order by p.score desc, p.deck_id desc) place
+        from (select * from public_decks order by score desc, deck_id desc limit depth) p
+      ) f where f.search @@ wide and f.author_id <> who;
+  else
     with matching as materialized (
       select p.deck_id, p.score, tier_of(p.search, tiers) tier from public_decks p
       where p.is_prominent and p.search @@ narrow[last] and ts_match_vq(p.search, wide) and p.author_id <> who)
-    select array_agg(m.deck_id order by m.score desc, m.deck_id desc),
-        array_agg(m.tier order by m.score desc, m.deck_id desc)
+    select coalesce(array_agg(m.deck_id order by m.score desc, m.deck_id desc), '{}'),
+        coalesce(array_agg(m.tier order by m.score desc, m.deck_id desc), '{}')
       into prominent_ids, prominent_tiers from matching m;
     -- With so few, all there are can be ranked.
-    if not is_small and coalesce(cardinality(prominent_ids), 0) < 150 then
+    if not is_small and cardinality(prominent_ids) < 150 then
       return query
         with matching as materialized (
           select p.deck_id, p.score, tier_of(p.search, tiers) tier from public_decks p

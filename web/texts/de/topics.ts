@@ -8,7 +8,7 @@ const subtopics = (number: number) => count(number, { one: '# Unterthema', other
 export const topics: typeof en = {
   learn: 'Dieses Thema lernen',
   due: (number) => `${number} fällig`,
-  fresh: (number) => `${number} neu`,
+  fresh: (number) => `${number} frisch`,
   keys: 'Alt mit den Pfeiltasten verschiebt ein Thema, F2 benennt es um, Entf löscht es.',
   undo: 'Rückgängig',
   restored: 'Alles ist wieder da.',
@@ -43,7 +43,7 @@ export const topics: typeof en = {
     learned: 'Dein Stand',
     changed: 'Geändert',
     actions: 'Aktionen',
-    states: { fresh: 'neu', due: 'fällig', learning: 'im Lernen', known: 'gelernt' },
+    states: { fresh: 'frisch', due: 'fällig', learning: 'im Lernen', known: 'gelernt' },
     picture: 'Bild',
     none: 'Keine Karte passt.',
     shown: (number, all) => (number === all ? cards(all) : `${number} von ${cards(all)}`),

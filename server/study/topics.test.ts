@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../testing/app.ts'
+import type { Client } from '../testing/client.ts'
+import { addCards, addMember, makeDeck } from '../testing/decks.ts'
+
+let app: TestApp
+let author: Client
+let learner: Client
+
+beforeAll(async () => {
+  app = await startApp()
+  author = await app.register()
+  learner = await app.register()
+})
+
+test('each topic says what its own cards ask of the learner, and the table how each stands', async () => {
+  const { deckId, topicId, cardIds } = await makeDeck(author, 3)
+  await addMember(app, learner, deckId, 'reader')
+  const { id: inner } = await author.call('PUT /api/topic', { name: 'Ribosomes', topic: topicId, deck: deckId })
+  const [inside = 0] = await addCards(author, { deckId, topicId: inner }, 1)
+  const [hard = 0, perfect = 0] = cardIds
+  const counts = () => learner.call('GET /api/topicCounts/:id', { id: String(deckId) })
+  const learned = async () => {
+    const facts = await learner.call('POST /api/cardFacts', { deckid: deckId, topics: [topicId, inner] })
+    return Object.fromEntries(facts.map((fact) => [fact.id, fact.learned]))
+  }
+  await learner.call('PUT /api/submitAnswer', { cardid: hard, rating: 1 })
+  await learner.call('PUT /api/submitAnswer', { cardid: perfect, rating: 4 })
+  await learner.call('PUT /api/submitAnswer', { cardid: inside, rating: 4 })
+  expect(await counts()).toEqual([{ topic: topicId, due: 0, fresh: 1 }])
+  expect(await learned()).toEqual({
+    ...{ [hard]: 'learning', [perfect]: 'known', [cardIds[2] ?? 0]: 'fresh', [inside]: 'known' },
+  })
+
+  app.clock.now = () => new Date(Date.now() + 2 * 3_600_000)
+  expect(await counts()).toEqual([{ topic: topicId, due: 1, fresh: 1 }])
+  expect((await learned())[hard]).toBe('due')
+  // Due by the learner's day, as in a session.
+  app.clock.now = () => new Date(Date.now() + 29 * 86_400_000)
+  expect(await counts()).toEqual([
+    { topic: topicId, due: 2, fresh: 1 },
+    { topic: inner, due: 1, fresh: 0 },
+  ])
+  app.clock.now = () => new Date()
+})
