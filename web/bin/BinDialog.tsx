@@ -23,7 +23,7 @@ export function BinDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => 
   const words = t.topics.bin
   return (
     <Dialog open title={words.title} onClose={onClose} size="wide">
-      <p className={styles.intro}>{words.intro}</p>
+      <p className={styles.intro}>{words.intro()}</p>
       {entries.data ? (
         entries.data.length === 0 ? (
           <EmptyState>{words.none}</EmptyState>

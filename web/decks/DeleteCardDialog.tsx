@@ -30,7 +30,7 @@ export function DeleteCardDialog({ card, onClose }: { card: Card; onClose: () =>
         )
       }
     >
-      {words.cardNote}
+      {words.cardNote()}
     </DeleteDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import { useWrite } from '../api.ts'
 import { paths } from '../paths.ts'
-import { newReviewId } from '../study/reviewId.ts'
+import { newUuid } from '../uuid.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +16,7 @@ export function CopyDialog({ deck, onClose }: { deck: DeckDetail; onClose: () =>
   const copy = useWrite('PUT /api/copyDeck')
   const navigate = useNavigate()
   // Sent again after a lost answer, it is the same copy.
-  const [key] = useState(newReviewId)
+  const [key] = useState(newUuid)
   const words = t.library
   const submit = () => {
     if (copy.isPending) return

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '../../shared/live.ts'
+import { newUuid } from '../uuid.ts'
 
 /** What tabs of one browser say to each other. */
 type Word =
@@ -31,7 +32,7 @@ const keptMs = 120_000
 /** One tab of a browser listens, and tells the others what it hears. */
 export function joinTabs({ channel, elect, onHeard, onOpen, onLead, onDecks, now, begun }: TabsParts) {
   const closing = new AbortController()
-  const tab = crypto.randomUUID()
+  const tab = newUuid()
   const others = new Map<string, readonly number[]>()
   let decks: readonly number[] = []
   let isLeader = false

@@ -7,7 +7,7 @@ import type { Outbox, OutboxEvent } from './outbox.ts'
 import type { Entry } from './outboxStore.ts'
 import { type Action, durationOf, emptySession, next } from './queue.ts'
 import { lastReview } from './removal.ts'
-import { newReviewId } from './reviewId.ts'
+import { newUuid } from '../uuid.ts'
 
 /** How many cards are fetched at once, and how few may wait until more are. */
 const fetchLimit = 5
@@ -137,7 +137,7 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
       if (current.news === 'gone') return dispatch({ type: 'passed', now: now() })
       const reviewedAt = now()
       const durationMs = durationOf(current, reviewedAt)
-      const reviewId = newReviewId()
+      const reviewId = newUuid()
       const cardId = current.card.id
       const review = { rating, cardid: cardId, reviewId, reviewedAt: new Date(reviewedAt).toISOString(), durationMs }
       outbox.addRating({ userId: user, reviewId, cardId, review })

@@ -148,7 +148,8 @@ export const decks: typeof en = {
       `Der Stapel „${name}“ wird endgültig gelöscht${hasParts ? ', dazu:' : '.'}`,
     topicName: (name: string, hasParts: boolean) =>
       `Das Thema „${name}“ kommt für ${limits.binDays} Tage in den Papierkorb${hasParts ? ', dazu:' : '.'}`,
-    cardNote: `Diese Karte kommt für ${limits.binDays} Tage in den Papierkorb, mit allem, was zu ihr gelernt wurde.`,
+    cardNote: () =>
+      `Diese Karte kommt für ${limits.binDays} Tage in den Papierkorb, mit allem, was zu ihr gelernt wurde.`,
     parts: { topics, subtopics, cards },
     progress: 'was zu diesen Karten gelernt wurde',
     learners: (number: number) =>

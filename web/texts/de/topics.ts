@@ -57,7 +57,8 @@ export const topics: typeof en = {
   bin: {
     open: 'Papierkorb',
     title: 'Papierkorb',
-    intro: `Was in diesem Stapel gelöscht wird, lässt sich ${limits.binDays} Tage lang wiederherstellen, mit allem, was gelernt wurde.`,
+    intro: () =>
+      `Was in diesem Stapel gelöscht wird, lässt sich ${limits.binDays} Tage lang wiederherstellen, mit allem, was gelernt wurde.`,
     none: 'Der Papierkorb ist leer.',
     restore: 'Wiederherstellen',
     restoring: (name) => `„${name}“ wiederherstellen`,

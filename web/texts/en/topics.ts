@@ -56,7 +56,7 @@ export const topics = {
   bin: {
     open: 'Bin',
     title: 'Bin',
-    intro: `What is deleted in this deck can be restored for ${limits.binDays} days, with what was learned.`,
+    intro: () => `What is deleted in this deck can be restored for ${limits.binDays} days, with what was learned.`,
     none: 'The bin is empty.',
     restore: 'Restore',
     restoring: (name: string) => `Restore “${name}”`,

@@ -1,5 +1,5 @@
 /** A random UUID. Browsers give one only to pages served by HTTPS, and Kartei may run in a home network without. */
-export function newReviewId(): string {
+export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   // Version 4, variant 1 (RFC 9562)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
