@@ -67,8 +67,13 @@ export async function openPage(page: Page, path: string): Promise<void> {
 
 /** Opens a screen of somebody who is signed in, and waits until it has read all. The stream of events, which never ends, is kept from it. */
 export async function openWhole(page: Page, path: string): Promise<void> {
-  await page.route('**/api/events?*', (route) => route.abort())
+  await withoutEvents(page)
   await page.goto(path, { waitUntil: 'networkidle' })
+}
+
+/** Without the stream of events, which never ends: the network comes to rest. */
+export async function withoutEvents(page: Page): Promise<void> {
+  await page.route('**/api/events?*', (route) => route.abort())
 }
 
 let people = 0

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
-import { expect, openWhole, register, test } from './journey.ts'
+import { expect, openWhole, register, test, withoutEvents } from './journey.ts'
 import { shiftOf, watchShifts } from './layoutShift.ts'
 
 /** Public pages, with words that only their content has. */
@@ -73,6 +73,7 @@ for (const viewport of sizes) {
     await page.setViewportSize(viewport)
     await apiOf(page).register(`pages-${viewport.width}-${process.pid}@example.org`)
     await page.evaluate(() => localStorage.setItem('emailVerified', 'false'))
+    await withoutEvents(page)
     await watchShifts(page)
     for (const [path] of pages) {
       await page.goto(path)

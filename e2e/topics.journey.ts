@@ -112,7 +112,7 @@ test('the bin gives back what was deleted, and a node is learned alone', async (
 
   await addTopic(page, 'Genes')
   await makeCard(page, 'What is a gene?', 'A piece of DNA')
-  await page.getByRole('treeitem', { name: 'Genes' }).getByRole('button', { name: 'Learn this topic' }).click()
+  await page.getByRole('treeitem', { name: 'Genes' }).getByRole('button', { name: 'Study this topic' }).click()
   await expect(page.getByText('What is a gene?')).toBeVisible()
 })
 

@@ -6,10 +6,14 @@ import { keptFresh, leaving, ownReviews, ownWrites } from './bus.ts'
 
 /** While much changes, screens are refreshed so often and not more. */
 const gapMs = 500
+/** So long at most it waits for a write of this tab: who made it is told how it went before what they see goes. */
+const patienceMs = 5000
+const lookAgainMs = 50
 
 let waiting: LiveEvent[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 let refreshedAt = -Infinity
+let waitingSince = 0
 
 /** Whether this tab has made it itself, and fetched what it changed. */
 const isOwn = ({ kind, reviews = [] }: LiveEvent) =>
@@ -19,10 +23,15 @@ const isOwn = ({ kind, reviews = [] }: LiveEvent) =>
 export function refresh(events: readonly LiveEvent[]): void {
   waiting.push(...events.filter((event) => !isOwn(event)))
   if (waiting.length === 0 || timer !== undefined) return
+  waitingSince = performance.now()
   timer = setTimeout(refreshNow, Math.max(0, refreshedAt + gapMs - performance.now()))
 }
 
 function refreshNow(): void {
+  if (queryClient.isMutating() > 0 && performance.now() < waitingSince + patienceMs) {
+    timer = setTimeout(refreshNow, lookAgainMs)
+    return
+  }
   const told = waiting.filter(({ deck }) => deck === undefined || !leaving.has(deck))
   waiting = []
   timer = undefined

@@ -222,6 +222,7 @@ declare
   narrow tsquery[] := tiers;
   last int := cardinality(tiers);
   wide tsquery;
+  whole tsquery;
   first_ids bigint[];
   first_tiers int[];
   prominent_ids bigint[];
@@ -262,13 +263,26 @@ begin
     select coalesce(array_agg(m.deck_id order by m.score desc, m.deck_id desc), '{}'),
         coalesce(array_agg(m.tier order by m.score desc, m.deck_id desc), '{}')
       into prominent_ids, prominent_tiers from matching m;
-    -- With so few, all there are can be ranked.
+    -- With so few, all there are can be ranked: those with several words as they are first, which an index finds at once.
     if not is_small and cardinality(prominent_ids) < 150 then
-      return query
-        with matching as materialized (
-          select p.deck_id, p.score, tier_of(p.search, tiers) tier from public_decks p
-          where p.search @@ narrow[last] and ts_match_vq(p.search, wide) and p.author_id <> who)
-        select m.deck_id from matching m order by m.tier, m.score desc, m.deck_id desc limit wanted offset skipped;
+      whole := case when cardinality(words) > 1 then words_query(words, '', true) end;
+      if whole is not null then
+        results := array(
+          with matching as materialized (
+            select p.deck_id, p.score, tier_of(p.search, tiers) tier from public_decks p
+            where p.search @@ whole and ts_match_vq(p.search, wide) and p.author_id <> who)
+          select m.deck_id from matching m order by m.tier, m.score desc, m.deck_id desc limit need);
+      end if;
+      missing := need - cardinality(results);
+      if missing > 0 then
+        results := results || array(
+          with matching as materialized (
+            select p.deck_id, p.score, tier_of(p.search, tiers) tier from public_decks p
+            where p.search @@ narrow[last] and ts_match_vq(p.search, wide) and p.author_id <> who
+              and (whole is null or not p.search @@ whole))
+          select m.deck_id from matching m order by m.tier, m.score desc, m.deck_id desc limit missing);
+      end if;
+      return query select unnest(results[skipped + 1 : need]);
       return;
     end if;
   end if;

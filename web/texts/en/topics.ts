@@ -5,7 +5,7 @@ const cards = (number: number) => count(number, { one: '# card', other: '# cards
 const subtopics = (number: number) => count(number, { one: '# subtopic', other: '# subtopics' })
 
 export const topics = {
-  learn: 'Learn this topic',
+  learn: 'Study this topic',
   due: (number: number) => `${number} due`,
   fresh: (number: number) => `${number} fresh`,
   keys: 'Alt with the arrow keys moves a topic, F2 renames it, Delete deletes it.',
