@@ -37,9 +37,9 @@ test('whoever decides with the keyboard goes on from a heading, not from nowhere
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.goto('/admin/candidates')
-  await page.getByRole('button', { name: /^Decline/ }).press('Enter')
+  await page.getByRole('button', { name: /^Decline / }).press('Enter')
   await dialog.getByRole('button', { name: 'Decline' }).press('Enter')
-  await expect(page.getByRole('button', { name: /^Decline/ })).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Decline / })).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.goto('/admin/affiliates')

@@ -158,7 +158,7 @@ test('a learner suggests, the author accepts, and the learner has it without los
 
   await page.goto(own.path)
   await expect(page.getByText('1 suggestion waits for your decision.')).toBeVisible()
-  await page.getByRole('button', { name: 'Look at them' }).click()
+  await page.getByRole('button', { name: 'Take a look' }).click()
   const list = page.getByRole('dialog', { name: 'Suggestions' })
   await expect(list.getByText('Bacteria have no nucleus.')).toBeVisible()
   await expect(list.getByRole('region', { name: 'Suggested' }).locator('mark')).toContainText('plant')

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { CallInput, CallOutput, Contract } from '../shared/api/contract.ts'
 import { stale } from '../shared/api/stale.ts'
 import { type ApiError, call } from './call.ts'
@@ -9,14 +10,34 @@ type Write = keyof typeof stale
 export type WriteInput<K extends Write> = CallInput<K> &
   (Contract[K] extends { multipart: string } ? { files?: Record<string, File> } : unknown)
 
-/** A write. It is over when the reads that it made stale are fresh again, and only those are fetched. */
+/** What is done when a write has ended. */
+interface WriteEnd<K extends Write> {
+  onSuccess?: (answer: CallOutput<K>) => void
+  onError?: (error: ApiError) => void
+  onSettled?: () => void
+}
+
+/**
+ * A write. It is over when the reads that it made stale are fresh again, and only those are fetched. What `mutate` is given
+ * for its end runs also when these reads have taken away the part of the screen that asked for it.
+ */
 export function useWrite<K extends Write>(key: K) {
   const client = useQueryClient()
-  return useMutation<CallOutput<K>, ApiError, WriteInput<K>>({
+  const write = useMutation<CallOutput<K>, ApiError, WriteInput<K>>({
     mutationFn: (variables) => {
       const { files, ...input } = variables as WriteInput<K> & { files?: Record<string, File> }
       return call(key, input as unknown as CallInput<K>, files ? { files } : {})
     },
     onSuccess: () => Promise.all(stale[key].map((read) => client.invalidateQueries({ queryKey: [read] }))),
   })
+  const { mutateAsync } = write
+  const mutate = useCallback(
+    (input: WriteInput<K>, { onSuccess, onError, onSettled }: WriteEnd<K> = {}) => {
+      // The screen shows a failure by the state of the write.
+      const ended = mutateAsync(input).then(onSuccess, onError ?? (() => {}))
+      void ended.finally(onSettled)
+    },
+    [mutateAsync],
+  )
+  return { ...write, mutate }
 }

@@ -11,13 +11,14 @@ import styles from './DeckPage.module.css'
 
 /** Who made the deck, who sees it, and what it is about. */
 export function DeckAbout({ deck }: { deck: DeckDetail }) {
+  const isSeen = deck.isPublic && !deck.isTakenDown
   return (
     <div className={styles.about}>
       <p className={styles.facts}>
         <span>{t.decks.createdBy(deck.author)}</span>
         <span className={styles.fact}>
-          <Icon name={deck.isPublic ? 'globe' : 'lock'} size={16} />
-          {deck.isPublic ? t.decks.isPublic : t.decks.isPrivate}
+          <Icon name={isSeen ? 'globe' : 'lock'} size={16} />
+          {isSeen ? t.decks.isPublic : t.decks.isPrivate}
         </span>
         <SharedBadge deck={deck} />
       </p>

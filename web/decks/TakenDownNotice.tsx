@@ -3,6 +3,7 @@ import { mailto } from '../shell/mailto.ts'
 import { t } from '../texts/index.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import styles from './DeckPage.module.css'
 
 /** Tells an author that an admin took the deck down, and where to answer. */
 export function TakenDownNotice({ deckName }: { deckName: string }) {
@@ -10,6 +11,7 @@ export function TakenDownNotice({ deckName }: { deckName: string }) {
   const words = t.decks.takenDown
   return (
     <Notice
+      className={styles.notice}
       title={words.title}
       actions={
         <a href={mailto(supportEmail, words.mail(productName, deckName))} className={buttonClass()}>

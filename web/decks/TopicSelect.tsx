@@ -12,17 +12,25 @@ interface TopicSelectProps {
   error?: string | undefined
 }
 
+const gone = 'gone'
 const indent = '\u00A0\u00A0\u00A0'
 
 /** A choice of one topic of the tree. */
 export function TopicSelect({ label, rows, value, onChange, hasTop = false, error }: TopicSelectProps) {
+  // Somebody has deleted it meanwhile: then nothing is chosen, and every choice is a change.
+  const isGone = value !== null && rows.every(({ topic }) => topic.id !== value)
   return (
     <Select
       label={label}
-      value={value === null ? '' : String(value)}
+      value={isGone ? gone : value === null ? '' : String(value)}
       onChange={(id) => onChange(id === '' ? null : Number(id))}
-      error={error}
+      error={isGone ? t.decks.topics.gone : error}
     >
+      {isGone && (
+        <option value={gone} disabled>
+          {t.decks.topics.choose}
+        </option>
+      )}
       {hasTop && <option value="">{t.decks.topics.topLevel}</option>}
       {rows.map(({ topic, level }) => (
         <option key={topic.id} value={topic.id}>

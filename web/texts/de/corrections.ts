@@ -99,6 +99,6 @@ export const corrections: typeof en = {
   },
   topic: {
     renamed: (name) =>
-      `Jemand hat dieses Thema inzwischen in „${name}“ umbenannt. Speichere noch einmal, um deinen Namen einzusetzen.`,
+      `Jemand hat dieses Thema inzwischen in „${name}“ umbenannt. Drücke den Knopf noch einmal, um deinen Namen einzusetzen.`,
   },
 }

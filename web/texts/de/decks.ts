@@ -63,6 +63,8 @@ export const decks: typeof en = {
     newName: 'Name deines Themas',
     renameName: 'Neuer Name deines Themas',
     parent: 'Übergeordnetes Thema',
+    choose: 'Thema wählen',
+    gone: 'Das Thema wurde inzwischen gelöscht. Wähle ein anderes.',
     topLevel: 'keins, direkt im Stapel',
     create: 'Anlegen',
   },

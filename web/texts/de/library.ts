@@ -29,7 +29,7 @@ export const library: typeof english = {
   showMore: 'Mehr anzeigen',
   shown: (number, isMore) =>
     isMore ? `${decks(number)} angezeigt, es gibt noch mehr.` : `${decks(number)} angezeigt, das sind alle.`,
-  changed: (when) => `geändert ${when}`,
+  changed: (when) => `letzte Änderung: ${when}`,
   copiedFrom: 'Kopie von',
   by: (author) => `von ${author}`,
   preview: 'Einige der Karten',

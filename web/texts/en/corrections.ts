@@ -71,7 +71,7 @@ export const corrections = {
     title: 'Suggestions',
     waiting: (number: number) =>
       count(number, { one: '# suggestion waits for your decision.', other: '# suggestions wait for your decision.' }),
-    look: 'Look at them',
+    look: 'Take a look',
     none: 'No suggestion waits for a decision.',
     outdated: 'The card has changed since this was suggested. Compare it with what the card holds now.',
     now: 'Now',
@@ -92,6 +92,6 @@ export const corrections = {
   },
   topic: {
     renamed: (name: string) =>
-      `Somebody renamed this topic to “${name}” meanwhile. Save again to put your name in its place.`,
+      `Somebody renamed this topic to “${name}” meanwhile. Press the button again to put your name in its place.`,
   },
 }

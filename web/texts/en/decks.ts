@@ -63,6 +63,8 @@ export const decks = {
     newName: 'Name of your Topic',
     renameName: 'Rename your Topic',
     parent: 'Lies in',
+    choose: 'Choose a topic',
+    gone: 'The topic was deleted meanwhile. Choose another one.',
     topLevel: 'the deck itself',
     create: 'Create',
   },

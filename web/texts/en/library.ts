@@ -30,7 +30,7 @@ export const library = {
     isMore
       ? `${count(number, { one: '# public deck', other: '# public decks' })} shown, and there are more.`
       : `${count(number, { one: '# public deck', other: '# public decks' })} shown, that is all.`,
-  changed: (when: string) => `changed ${when}`,
+  changed: (when: string) => `last change: ${when}`,
   copiedFrom: 'Copy of',
   by: (author: string) => `by ${author}`,
   preview: 'Some of its cards',
