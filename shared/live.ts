@@ -30,7 +30,8 @@ export const liveKinds = {
   judged: { for: 'editing', reads: [...stale['PUT /api/keepAllCards'], 'POST /api/getCards'] },
   suggestions: { for: 'editing', reads: stale['PUT /api/suggestCard'] },
   bin: { for: 'editing', reads: ['GET /api/bin/:id'] },
-  documents: { for: 'editing', reads: [...stale['PUT /api/deleteDocument'], 'GET /api/document/:id'] },
+  // Not the document itself: it is asked for while it is being read, and does not change after.
+  documents: { for: 'editing', reads: stale['PUT /api/deleteDocument'] },
   sharing: { for: 'authorship', reads: stale['PUT /api/invite'] },
   invited: { for: 'sight', reads: ['GET /api/invitations'] },
   account: {
