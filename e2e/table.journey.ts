@@ -59,6 +59,17 @@ test('cards are found, sorted, selected, moved and deleted in a table', async ({
   await table.getByRole('checkbox', { name: /Berlin/ }).focus()
   await page.keyboard.press('Control+a')
   await expect(page.getByText('6 selected')).toBeVisible()
+  // Only what shows is acted on.
+  await page.getByLabel('Filter by text').fill('Hanoi')
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await table.getByRole('checkbox', { name: /Hanoi/ }).focus()
+  await page.keyboard.press('Delete')
+  await page.getByLabel('Filter by text').fill('')
+  await expect.poll(cities).toEqual(capitals.slice(0, 5))
+  await table.getByRole('checkbox', { name: /Berlin/ }).focus()
+  await page.keyboard.press('Control+z')
+  await expect.poll(cities).toEqual(capitals)
+  await page.keyboard.press('Control+a')
   await page.keyboard.press('Escape')
   await expect(page.getByText('6 selected')).toBeHidden()
 
@@ -67,4 +78,36 @@ test('cards are found, sorted, selected, moved and deleted in a table', async ({
   // The choice is remembered.
   await page.reload()
   await expect.poll(cities).toEqual(capitals)
+})
+
+test.describe('what can be missing, or long', () => {
+  test.use({ locale: 'de-DE', expectedErrors: /net::ERR_.*CardTable/, viewport: { width: 390, height: 800 } })
+
+  test('a table that cannot be fetched leaves the tiles, and its bar fits a phone in German', async ({
+    page,
+    checkScreen,
+  }) => {
+    const api = apiOf(page)
+    await api.register('tabelle@example.org')
+    const { id: deckId } = await api.put<{ id: number }>('/api/deck', { name: 'Städte', description: '' })
+    const { id: topicId } = await api.put<{ id: number }>('/api/topic', { name: 'Europa', deck: deckId })
+    await api.put('/api/card', {
+      ...{ deckId, topicId, isGapText: false },
+      ...{ questionText: 'Wo liegt Rom?', Answers: [{ text: 'In Italien', correct: true }] },
+    })
+    await page.route('**/CardTable*.js', (route) => route.abort())
+    await page.goto(`/deck/${deckId}`)
+    await page.getByRole('button', { name: 'Als Tabelle zeigen' }).click()
+    await expect(page.getByText('Keine Verbindung.')).toBeVisible()
+    await expect(page.getByText('Wo liegt Rom?')).toBeVisible()
+    await page.unroute('**/CardTable*.js')
+    // Chromium remembers a program that failed as long as the page lives.
+    await page.reload()
+    await page.getByRole('button', { name: 'Als Tabelle zeigen' }).click()
+    await page.getByRole('checkbox', { name: /Rom/ }).click()
+    await expect(page.getByText('1 ausgewählt')).toBeVisible()
+    await checkScreen(page)
+    await page.getByRole('button', { name: 'Löschen', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Karten', exact: true })).toBeFocused()
+  })
 })

@@ -1,14 +1,23 @@
 import type { CallInput } from '../../shared/api/contract.ts'
 import { stale } from '../../shared/api/stale.ts'
 import { call } from '../api.ts'
+import { focusCardsTitle } from '../decks/cardsTitle.ts'
 import { queryClient } from '../queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
 
+/** Runs the newest offer to take something back. */
+export const undoShortcut = 'Control+Z Meta+Z'
+
 /** Says that something was deleted, and offers to take that back. */
 export function offerUndo(message: string, bin: number): void {
-  toast({ message, action: { label: t.topics.undo, run: () => void restore(bin) } })
+  const undo = async () => {
+    await restore(bin)
+    // The button that had focus went with its toast.
+    if (document.activeElement === document.body) focusCardsTitle()
+  }
+  toast({ message, action: { label: t.topics.undo, shortcut: undoShortcut, run: () => void undo() } })
 }
 
 /** Takes an entry of the bin back into its deck, and says so. What called it may not be on the screen any more. */

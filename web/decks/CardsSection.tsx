@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, useMemo } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit } from '../../shared/roles.ts'
+import { useUndoKey } from '../bin/useUndoKey.ts'
 import { setCardView, useCardView } from '../remembered.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,8 +12,10 @@ import { Skeleton } from '../ui/Loading.tsx'
 import { batchesOf, shownBatches } from './batches.ts'
 import { CardBatch } from './CardBatch.tsx'
 import styles from './CardsSection.module.css'
+import { cardsTitleId } from './cardsTitle.ts'
 import type { OpenPopup } from './popup.ts'
 import { cardsIn } from './tree.ts'
+import { loadCardTable, useCardTable } from './useCardTable.ts'
 import { useGrabCards } from './useGrabCards.ts'
 import { useGrowing } from './useGrowing.ts'
 import { useNarrow } from './useNarrow.ts'
@@ -29,16 +32,16 @@ interface CardsSectionProps {
 }
 
 const cardsPerStep = 60
-const CardTable = lazy(() => import('../table/CardTable.tsx'))
-
-/** The heading of the cards, which takes focus when a card that had it is gone. */
-export const cardsTitleId = 'cards-title'
+const CardTable = lazy(loadCardTable)
+const showTiles = () => setCardView('tiles')
 
 /** The cards of the checked topics. */
 export const CardsSection = memo(function CardsSection(props: CardsSectionProps) {
   const { deck, topics, checked, activeId, onPopup, className } = props
   const { most, end } = useGrowing(cardsPerStep)
   const view = useCardView()
+  const isTableHere = useCardTable(view === 'table', showTiles)
+  useUndoKey()
   const onGrab = useGrabCards(deck.id, topics)
   const checkedSet = useMemo(() => new Set(checked), [checked])
   const names = useMemo(() => new Map(topics.map((topic) => [topic.id, topic.name])), [topics])
@@ -97,7 +100,11 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
         </EmptyState>
       ) : view === 'table' ? (
         <Suspense fallback={<Skeleton height="20rem" />}>
-          <CardTable {...{ deck, topics, checked, names, canEdit, onPopup, onGrab }} />
+          {isTableHere ? (
+            <CardTable {...{ deck, topics, checked, names, canEdit, onPopup, onGrab }} />
+          ) : (
+            <Skeleton height="20rem" />
+          )}
         </Suspense>
       ) : (
         <>

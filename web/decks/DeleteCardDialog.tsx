@@ -3,7 +3,7 @@ import type { Card } from '../../shared/api/contract.ts'
 import { useWrite } from '../api.ts'
 import { offerUndo } from '../bin/undo.ts'
 import { t } from '../texts/index.ts'
-import { cardsTitleId } from './CardsSection.tsx'
+import { focusCardsTitle } from './cardsTitle.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 
 /** Asks before a card is deleted. */
@@ -24,7 +24,7 @@ export function DeleteCardDialog({ card, onClose }: { card: Card; onClose: () =>
               offerUndo(t.topics.cardsDeleted(1), bin)
               flushSync(onClose)
               // The button that had focus went with the card.
-              document.getElementById(cardsTitleId)?.focus({ preventScroll: true })
+              focusCardsTitle()
             },
           },
         )

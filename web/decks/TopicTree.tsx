@@ -37,6 +37,9 @@ interface TopicTreeProps {
 }
 
 const nothing: never[] = []
+/** The topic of the row that an event is in. */
+const topicAt = (target: EventTarget) =>
+  target instanceof Element ? Number(target.closest<HTMLElement>('[data-topic]')?.dataset.topic) : Number.NaN
 const rowsPerStep = 150
 /** A pause after which typing starts a new name. */
 const typingPauseMs = 700
@@ -73,11 +76,13 @@ export function TopicTree(props: TopicTreeProps) {
 
   // Not on focus: that comes before a press is over, and rows that move then would miss it.
   const onClick = (event: React.MouseEvent<HTMLElement>) => {
-    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-topic]') : null
-    if (row) onActive(Number(row.dataset.topic))
+    const id = topicAt(event.target)
+    if (id) onActive(id)
   }
   const onKeyDown = (event: React.KeyboardEvent<HTMLElement>) => {
-    const row = rows.find((one) => one.topic.id === activeId)
+    // Screen readers give a row focus that is not the active one.
+    const focusedId = topicAt(event.target) || activeId
+    const row = rows.find((one) => one.topic.id === focusedId)
     if (!row || event.ctrlKey || event.metaKey) return
     if (event.altKey) {
       if (canEdit && arranging.moveByKey(row.topic, event.key)) event.preventDefault()
@@ -111,7 +116,7 @@ export function TopicTree(props: TopicTreeProps) {
   // Anywhere on a row; by touch there is its handle, as a press elsewhere scrolls.
   const onPointerDown = (event: React.PointerEvent<HTMLElement>) => {
     if (!canEdit || event.pointerType !== 'mouse' || event.button !== 0 || !(event.target instanceof Element)) return
-    const id = Number(event.target.closest<HTMLElement>('[data-topic]')?.dataset.topic)
+    const id = topicAt(event.target)
     const row = event.target.closest('button') ? undefined : rows.find((one) => one.topic.id === id)
     if (row) arranging.grab(event, row.topic)
   }

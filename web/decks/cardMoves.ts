@@ -1,5 +1,5 @@
 import type { Card } from '../../shared/api/contract.ts'
-import { writeAnywhere } from '../bin/undo.ts'
+import { undoShortcut, writeAnywhere } from '../bin/undo.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
 import { knownCards } from './knownCards.ts'
@@ -49,7 +49,7 @@ export async function moveCards(
   }
   toast({
     message: t.topics.move.moved(ids.length, topic.name),
-    action: { label: t.topics.undo, run: () => void undo() },
+    action: { label: t.topics.undo, shortcut: undoShortcut, run: () => void undo() },
   })
   return true
 }

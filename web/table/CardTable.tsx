@@ -4,6 +4,7 @@ import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { useWrite } from '../api.ts'
 import { offerUndo } from '../bin/undo.ts'
+import { focusCardsTitle } from '../decks/cardsTitle.ts'
 import type { OpenPopup } from '../decks/popup.ts'
 import type { GrabCards } from '../decks/useGrabCards.ts'
 import { useGrowing } from '../decks/useGrowing.ts'
@@ -52,10 +53,10 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
   const selected = useMemo(
     () =>
       selectedOf(
-        rows.map((row) => row.card),
+        found.map((row) => row.card),
         selection,
       ),
-    [rows, selection],
+    [found, selection],
   )
   const { most, end } = useGrowing(rowsPerStep)
   const remove = useWrite('PUT /api/deleteCards')
@@ -77,12 +78,19 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
   )
   const removeSelected = () => {
     if (selected.length === 0 || remove.isPending) return
+    const gone = new Set(selected.map((card) => card.id))
+    const first = order.findIndex((id) => gone.has(id))
+    const next = order.slice(first).find((id) => !gone.has(id)) ?? order[first - 1]
     remove.mutate(
-      { deck: deck.id, cards: selected.map((card) => card.id) },
+      { deck: deck.id, cards: [...gone] },
       {
         onSuccess: ({ bin }) => {
           offerUndo(t.topics.cardsDeleted(selected.length), bin)
           setSelection(nothingSelected)
+          // What had focus goes with the selection.
+          const row = document.querySelector<HTMLElement>(`[data-row="${next}"]`)
+          if (row) row.focus({ preventScroll: true })
+          else focusCardsTitle()
         },
         onError: (failure) => toast({ message: errorText(failure), tone: 'error' }),
       },

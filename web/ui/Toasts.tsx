@@ -47,6 +47,7 @@ function ToastNote({ toast }: { toast: ShownToast }) {
       {action && (
         <Button
           variant="plain"
+          aria-keyshortcuts={action.shortcut}
           onClick={() => {
             dismissToast(id)
             action.run()

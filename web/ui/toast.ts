@@ -1,6 +1,7 @@
 export interface Toast {
   message: string
-  action?: { label: string; run: () => void }
+  /** `shortcut` is named to screen readers; who offers it listens for it. */
+  action?: { label: string; shortcut?: string; run: () => void }
   tone?: 'plain' | 'good' | 'error'
 }
 

@@ -9,7 +9,7 @@ export const topics: typeof en = {
   learn: 'Dieses Thema lernen',
   due: (number) => `${number} fällig`,
   fresh: (number) => `${number} frisch`,
-  keys: 'Alt mit den Pfeiltasten verschiebt ein Thema, F2 benennt es um, Entf löscht es.',
+  keys: 'Alt mit den Pfeiltasten verschiebt ein Thema, F2 benennt es um, Entf löscht es, Strg+Z macht das rückgängig.',
   undo: 'Rückgängig',
   restored: 'Alles ist wieder da.',
   topicDeleted: (name) => `„${name}“ liegt im Papierkorb.`,
@@ -52,7 +52,7 @@ export const topics: typeof en = {
     clear: 'Auswahl aufheben',
     move: 'Verschieben',
     remove: 'Löschen',
-    keys: 'Umschalt wählt einen Bereich, Strg+A alle, die Pfeiltasten gehen von Karte zu Karte, Entf löscht die Auswahl.',
+    keys: 'Umschalt wählt einen Bereich, Strg+A alle, die Pfeiltasten gehen von Karte zu Karte, Entf löscht die Auswahl, Strg+Z macht das rückgängig.',
   },
   bin: {
     open: 'Papierkorb',
@@ -64,6 +64,8 @@ export const topics: typeof en = {
     restoring: (name) => `„${name}“ wiederherstellen`,
     purge: 'Endgültig löschen',
     purging: (name) => `„${name}“ endgültig löschen`,
+    purgeAsk: (name) =>
+      `„${name}“ ist dann endgültig weg, mit allem, was gelernt wurde. Das lässt sich nicht rückgängig machen.`,
     purged: 'Das ist endgültig gelöscht.',
     picture: 'Eine Karte mit Bild',
     others: (number) => `und ${count(number, { one: '# weitere Karte', other: '# weitere Karten' })}`,
@@ -71,7 +73,10 @@ export const topics: typeof en = {
       ['Thema', ...(inside > 0 ? [subtopics(inside)] : []), ...(number > 0 ? [cards(number)] : [])].join(', '),
     card: 'Karte',
     from: (path) => `aus ${path}`,
-    deleted: (when, by) => (by === null ? `Gelöscht ${when}` : `Gelöscht ${when} von ${by}`),
+    deleted: (when, by) => {
+      const since = when === 'jetzt' ? 'gerade eben' : when
+      return by === null ? `Gelöscht: ${since}` : `Gelöscht von ${by}, ${since}`
+    },
     until: (when) => `endgültig weg ${when}`,
   },
 }
