@@ -37,7 +37,15 @@ import { studyRoutes } from './study/study.routes.ts'
 const bodyLimitBytes = 1024 * 1024
 
 const handlers = {
-  ...{ ...configRoutes, ...authRoutes, ...deckRoutes, ...libraryRoutes, ...sharingRoutes, ...cardRoutes, ...studyRoutes },
+  ...{
+    ...configRoutes,
+    ...authRoutes,
+    ...deckRoutes,
+    ...libraryRoutes,
+    ...sharingRoutes,
+    ...cardRoutes,
+    ...studyRoutes,
+  },
   ...generationRoutes,
   ...{ ...topicRoutes, ...binRoutes },
   ...liveRoutes,

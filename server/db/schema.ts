@@ -7,12 +7,12 @@ import type { LanguageName } from '../../shared/languages.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { PlanVariant } from '../../shared/plans.ts'
 import type { ReportReason } from '../../shared/reports.ts'
-import type { SharedRole } from '../../shared/roles.ts'
 import type { BinnedTopic } from '../bin/snapshot.ts'
 import type { StoredState } from '../study/schedule.ts'
+import type { SharingTables } from './schema-sharing.ts'
 
 /** The tables as Kysely sees them; the migrations say what each column means. */
-export interface Schema {
+export interface Schema extends SharingTables {
   users: {
     id: GeneratedAlways<number>
     email: string
@@ -130,33 +130,6 @@ export interface Schema {
   }
   answers: { card_id: number; position: number; text: string; correct: boolean; image: string | null }
   library: { user_id: number; deck_id: number; added_at: Date }
-  deck_links: {
-    id: GeneratedAlways<number>
-    deck_id: number
-    role: SharedRole
-    token_hash: Buffer
-    sealed_token: Buffer
-    expires_at: Date | null
-    created_at: Date
-  }
-  deck_members: {
-    deck_id: number
-    user_id: number
-    role: SharedRole
-    link_id: number | null
-    invited_role: SharedRole | null
-    invited_email: string | null
-    added_at: Date
-  }
-  invitations: {
-    id: GeneratedAlways<number>
-    deck_id: number
-    email: string
-    role: SharedRole
-    token_hash: Buffer | null
-    expires_at: Date
-    created_at: Date
-  }
   learner_decks: {
     user_id: number
     deck_id: number
