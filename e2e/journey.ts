@@ -44,6 +44,8 @@ export const test = base.extend<Journey, { kartei: Kartei }>({
   // eslint-disable-next-line no-empty-pattern -- As above.
   checkScreen: async ({}, use) => {
     await use(async (page) => {
+      // A page that has just been loaded is empty until its program shows a screen; a dialog hides what is behind it.
+      await expect(page.locator('main h1')).toBeAttached()
       // What still fades in has not its colours yet.
       await expect.poll(() => page.evaluate(moving), 'animations under way').toBe(0)
       const { violations } = await new AxeBuilder({ page }).analyze()

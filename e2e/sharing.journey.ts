@@ -8,6 +8,8 @@ test('a deck is published, found by another learner, kept, and taken back', asyn
   kartei,
   checkScreen,
 }) => {
+  // Two people, from the first deck to its end.
+  test.slow()
   const email = await register(page)
   await makeDeck(page, 'Birds of Berlin', 'Sparrows')
   await makeCard(page, 'What does a sparrow eat?', 'Seeds')
