@@ -78,6 +78,13 @@ export async function withoutEvents(page: Page): Promise<void> {
   await page.route('**/api/events?*', (route) => route.abort())
 }
 
+/** Opens a public deck that Kartei brings along, whatever others published before it. */
+export async function openSampleDeck(page: Page): Promise<void> {
+  await page.getByLabel('Search topics').fill('Inside the cell')
+  await page.getByRole('link', { name: /Inside the cell/ }).click()
+  await expect(page.getByRole('heading', { name: 'Inside the cell', level: 1 })).toBeVisible()
+}
+
 let people = 0
 
 /** Registers a new learner through the screen and skips the onboarding; the decks are shown then. */

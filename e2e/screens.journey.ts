@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, register, test } from './journey.ts'
+import { expect, openSampleDeck, register, test } from './journey.ts'
 import { madeDeck } from './madeDeck.ts'
 import { routes } from './routes.ts'
 
@@ -23,7 +23,7 @@ const publicVisits: Record<string, Visit[]> = {
   '*': [{ at: '/nowhere' }],
 }
 const guardedVisits = (deckId: number, documentId: number): Record<string, Visit[]> => ({
-  decks: [{ at: '/decks', shows: (page) => page.getByRole('link', { name: /Inside the cell/ }) }],
+  decks: [{ at: '/decks', shows: (page) => page.getByRole('heading', { name: 'Public Decks' }) }],
   'deck/:id': [{ at: `/deck/${deckId}`, shows: (page) => page.getByRole('treeitem').last() }],
   'deck/:id/review': [{ at: `/deck/${deckId}/review`, shows: (page) => page.getByRole('article') }],
   'deck/:id/document/:documentId': [
@@ -73,7 +73,7 @@ for (const viewport of sizes)
   }) => {
     await page.setViewportSize(viewport)
     await register(page)
-    await page.getByRole('link', { name: /Inside the cell/ }).click()
+    await openSampleDeck(page)
     await expect(page.getByRole('listitem').first()).toBeVisible()
     expect(await page.getByText(/Please confirm your email/).evaluate(linesOf)).toBeLessThanOrEqual(2)
     expect(await page.getByRole('button', { name: 'Learn' }).last().evaluate(scrollerOf)).toBe('HTML')

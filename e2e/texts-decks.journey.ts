@@ -1,5 +1,5 @@
 import { apiOf } from './api.ts'
-import { enrol, expect, makeCard, makeDeck, register, test } from './journey.ts'
+import { enrol, expect, makeCard, makeDeck, openSampleDeck, register, test } from './journey.ts'
 import { button, field, heading, link, text } from './named.ts'
 
 /* The texts of decks, of learning and of the first deck, as texts.journey.ts has the others. */
@@ -41,7 +41,7 @@ test('decks', async ({ page }) => {
 
 test('deck overview and its popups', async ({ page }) => {
   await register(page)
-  await link(page, 'Inside the cell').click()
+  await openSampleDeck(page)
   await button(page, 'Add to library').click()
   await expect(text(page, 'Deck in Library')).toBeVisible()
 

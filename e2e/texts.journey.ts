@@ -1,4 +1,4 @@
-import { expect, logOut, openPage, register, test } from './journey.ts'
+import { expect, logOut, openPage, openSampleDeck, register, test } from './journey.ts'
 import { button, field, heading, link, text } from './named.ts'
 import { routes } from './routes.ts'
 
@@ -40,7 +40,7 @@ test.describe('titles', () => {
     await page.goto('/blogs/how-fsrs-works')
     await expect(page).toHaveTitle(/^Kartei – .*(Article|FSRS)/)
     await register(page)
-    await link(page, 'Inside the cell').click()
+    await openSampleDeck(page)
     await expect(page).toHaveTitle('Kartei – Deck Overview')
     await visit(routes.guarded)
   })

@@ -1,14 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentProps, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from './queryClient.ts'
+import { type Router, RouterContext } from './RouterContext.ts'
 
 /** The whole client, in the browser and when its public pages are rendered ahead. */
-export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {
+export function App({ router }: { router: Router }) {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <RouterContext value={router}>
+          <RouterProvider router={router} />
+        </RouterContext>
       </QueryClientProvider>
     </StrictMode>
   )

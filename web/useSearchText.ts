@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { limits } from '../shared/limits.ts'
+import { RouterContext } from './RouterContext.ts'
 
 /** Long enough not to ask for every letter of a fast typist, too short to be noticed. */
 const pauseMs = 150
@@ -15,6 +16,7 @@ export function useSearchText() {
   const [text, setText] = useState(search)
   const [written, setWritten] = useState(search)
   const [seen, setSeen] = useState(search)
+  const router = use(RouterContext)
 
   // The address changed, and not by what was typed here: a link or the back button did.
   if (search !== seen) {
@@ -26,6 +28,9 @@ export function useSearchText() {
     const wanted = text.trim().slice(0, limits.searchLength)
     if (wanted === search) return
     const timer = setTimeout(() => {
+      const next = router?.state.navigation.location
+      // Whoever types and opens a result at once would be called back by the address that follows.
+      if (next && next.pathname !== router.state.location.pathname) return
       setWritten(wanted)
       setAddress(
         (before) => {
@@ -38,7 +43,7 @@ export function useSearchText() {
       )
     }, pauseMs)
     return () => clearTimeout(timer)
-  }, [text, search, setAddress])
+  }, [text, search, router, setAddress])
 
   return { text, setText, search }
 }
