@@ -23,7 +23,7 @@ interface Arranging {
 /** Moves and deletes topics of a tree by pointer and keyboard; `said` is what a screen reader hears of it. */
 export function useArranging({ deckId, structure, rows, onActive, onExpand }: Arranging) {
   const [said, setSaid] = useState('')
-  const move = useMoveTopic(deckId)
+  const { move, topicsNow } = useMoveTopic(deckId)
   const remove = useWrite('PUT /api/deleteTopic')
   // A row that is moved in the document loses focus.
   const awaited = useRef<number | null>(null)
@@ -33,15 +33,16 @@ export function useArranging({ deckId, structure, rows, onActive, onExpand }: Ar
     awaited.current = null
     if (moved) document.getElementById(topicRowId(moved.id))?.focus()
   }, [structure])
-  const latest = useRef({ structure, rows, onActive, onExpand })
+  const latest = useRef({ rows, onActive, onExpand })
   useEffect(() => {
-    latest.current = { structure, rows, onActive, onExpand }
+    latest.current = { rows, onActive, onExpand }
   })
 
   const put = useCallback(
     (topic: TopicNode, place: TopicPlace) => {
-      const { structure, onActive, onExpand } = latest.current
-      if (!mayMove(structure, topic.id, place)) {
+      const { onActive, onExpand } = latest.current
+      const topics = topicsNow()
+      if (!mayMove(topics, topic.id, place)) {
         setSaid(t.topics.move.cannot(topic.name))
         return
       }
@@ -49,14 +50,14 @@ export function useArranging({ deckId, structure, rows, onActive, onExpand }: Ar
       onActive(topic.id)
       if (place.parentId !== null) onExpand(place.parentId, true)
       move(topic.id, place)
-      setSaid(placeText(withMoved(structure, topic.id, place), topic))
+      setSaid(placeText(withMoved(topics, topic.id, place), topic))
     },
-    [move],
+    [move, topicsNow],
   )
   /** Whether the key is one that moves. */
   const moveByKey = (topic: TopicNode, key: string): boolean => {
     if (!key.startsWith('Arrow')) return false
-    const place = placeByKey(structure, topic.id, key)
+    const place = placeByKey(topicsNow(), topic.id, key)
     if (place) put(topic, place)
     else setSaid(t.topics.move.cannot(topic.name))
     return true
@@ -69,7 +70,7 @@ export function useArranging({ deckId, structure, rows, onActive, onExpand }: Ar
         zones: 'all',
         accepts: (id, zone) => {
           const place = placeOf(id, zone)
-          return place !== null && mayMove(latest.current.structure, topic.id, place)
+          return place !== null && mayMove(topicsNow(), topic.id, place)
         },
         onDrop: (id, zone) => {
           const place = placeOf(id, zone)
@@ -77,7 +78,7 @@ export function useArranging({ deckId, structure, rows, onActive, onExpand }: Ar
         },
       })
     },
-    [put],
+    [put, topicsNow],
   )
   const removeNow = (topic: TopicNode) => {
     if (remove.isPending) return

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
+import type { TopicNode } from '../../shared/api/decks.ts'
 import { stale } from '../../shared/api/stale.ts'
 import { call, query } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
@@ -7,16 +8,23 @@ import { errorText } from '../texts/errors.ts'
 import { toast } from '../ui/toast.ts'
 import { type TopicPlace, withMoved } from './topicMoves.ts'
 
+interface Moving {
+  move: (id: number, place: TopicPlace) => void
+  /** The tree with all moves so far. Between two keys that come at once the screen does not show it yet. */
+  topicsNow: () => readonly TopicNode[]
+}
+
 /**
  * Moves topics: the tree shows it at once, and the server is told of one move after the other. If it refuses one, the
  * tree is what it was before.
  */
-export function useMoveTopic(deckId: number): (id: number, place: TopicPlace) => void {
+export function useMoveTopic(deckId: number): Moving {
   const { queryKey } = useMemo(() => query('GET /api/deck/:id', { id: String(deckId) }), [deckId])
   const waiting = useRef(0)
   const last = useRef(Promise.resolve())
-  return useCallback(
-    (id, place) => {
+  const topicsNow = useCallback(() => queryClient.getQueryData<DeckDetail>(queryKey)?.structure ?? [], [queryKey])
+  const move = useCallback(
+    (id: number, place: TopicPlace) => {
       const before = queryClient.getQueryData<DeckDetail>(queryKey)
       if (!before) return
       // An answer that is on its way does not know of the move.
@@ -40,4 +48,5 @@ export function useMoveTopic(deckId: number): (id: number, place: TopicPlace) =>
     },
     [queryKey],
   )
+  return { move, topicsNow }
 }
