@@ -12,10 +12,19 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
-/** Starts the embedded PostgreSQL, with the settings that users get, on a temporary folder. */
-export async function startPostgres(): Promise<Postgres> {
+/** Starts the embedded PostgreSQL on a temporary folder, with the settings that users get, or those of a larger server. */
+export async function startPostgres(settings: Record<string, string> = {}): Promise<Postgres> {
   const folder = await temporaryFolder()
-  const server = await startEmbedded({ folder: path.join(folder, 'data'), log: () => {} })
+  const start = () => startEmbedded({ folder: path.join(folder, 'data'), log: () => {} })
+  let server = await start()
+  if (Object.keys(settings).length > 0) {
+    const setup = new pg.Client({ ...server.connection, database: 'postgres' })
+    await setup.connect()
+    for (const [name, value] of Object.entries(settings)) await setup.query(`alter system set ${name} = '${value}'`)
+    await setup.end()
+    await server.stop()
+    server = await start()
+  }
   const { connection } = server
   const pools: pg.Pool[] = []
   const admin = new pg.Pool({ ...connection, database: 'postgres', max: 1 })

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
 
 /** A request to a server. */
@@ -40,6 +41,38 @@ export async function load(
   if (failed > 0) throw new Error(`${failed} of ${times.length} requests to ${url}${next().path} failed.`)
   return {
     perSecond: times.length / result.duration,
+    medianMs: percentile(times, 0.5),
+    p99Ms: percentile(times, 0.99),
+    requests: times.length,
+  }
+}
+
+/**
+ * Sends requests at a rate, at random moments as people do, whether or not those before were answered. Each takes from the moment
+ * at which it was due. Throws if one fails.
+ */
+export async function arrivals(
+  url: string,
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+  next: () => Request,
+): Promise<Load> {
+  const times: number[] = []
+  const send = async (due: number) => {
+    const { method, path, token } = next()
+    const response = await fetch(url + path, { method, headers: token ? { authorization: `Bearer ${token}` } : {} })
+    const answer = await response.text()
+    if (!response.ok) throw new Error(`${url}${path} answered ${response.status}: ${answer}`)
+    times.push(performance.now() - due)
+  }
+  const begin = performance.now()
+  const sent: Promise<void>[] = []
+  for (let due = begin; due < begin + seconds * 1000; due -= (Math.log(1 - Math.random()) / perSecond) * 1000) {
+    await setTimeout(Math.max(0, due - performance.now()))
+    sent.push(send(due))
+  }
+  await Promise.all(sent)
+  return {
+    perSecond: times.length / seconds,
     medianMs: percentile(times, 0.5),
     p99Ms: percentile(times, 0.99),
     requests: times.length,

@@ -21,8 +21,13 @@ export const readWords = statement<{ word: string; isKnown: boolean }>(`
     select from library_words l where l.word >= t.word and l.word < t.word || U&'\\+10FFFF') "isKnown"
   from unnest(words_of($1)) t (word)`)
 
-/** Words of public decks that look like `$1`, or are one of `$2`, the most alike first. */
-export const readSimilarWords = statement<{ word: string }>(`
-  select word from (
-    (select word from library_words where word % $1 order by similarity(word, $1) desc, word limit 100)
-    union select word from library_words where word = any($2)) alike`)
+/** Words of public decks that begin as one of `$1`, the most like `$2` first. */
+export const readBeginning = statement<{ word: string }>(`
+  select distinct l.word, similarity(l.word, $2)
+  from unnest($1::text[]) t (word), lateral (
+    select word from library_words where word >= t.word and word < t.word || U&'\\+10FFFF' order by word limit 2) l
+  order by 2 desc, 1 limit 100`)
+
+/** Words of public decks that look like `$1`, the most alike first. */
+export const readSimilar = statement<{ word: string }>(`
+  select word from library_words where word % $1 order by similarity(word, $1) desc, word limit 100`)

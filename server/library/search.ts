@@ -1,7 +1,7 @@
 import type { Deck } from '../../shared/api/contract.ts'
 import type { Db } from '../db/open.ts'
 import * as store from './search.sql.ts'
-import { nearest, swapped } from './typos.ts'
+import { mistakesIn, nearest, oneMistakeFrom } from './typos.ts'
 import { takeInWords } from './upkeep.ts'
 
 const newestDecks = 20
@@ -39,10 +39,14 @@ async function correctedWords(db: Db, text: string): Promise<string[] | undefine
   return corrected
 }
 
+/** Words that are as near as any. An index finds at once what one mistake leads to; what two do, by what looks alike. */
 async function nearWords(db: Db, word: string): Promise<string[]> {
-  const rows = await store.readSimilarWords(db, word, swapped(word))
-  return nearest(
-    word,
-    rows.map((row) => row.word),
-  )
+  const most = mistakesIn(word)
+  if (most === 0) return []
+  const meant = oneMistakeFrom(word)
+  const near = meant ? nearest(word, (await store.readBeginning(db, meant, word)).map(wordOf)) : []
+  if (near.length > 0 || (meant && most === 1)) return near
+  return nearest(word, (await store.readSimilar(db, word)).map(wordOf))
 }
+
+const wordOf = (row: { word: string }) => row.word

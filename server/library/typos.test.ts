@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mistakesTo, nearest, swapped } from './typos.ts'
+import { mistakesTo, nearest, oneMistakeFrom } from './typos.ts'
 
 test.each([
   ['biology', 'biology', 0],
@@ -12,8 +12,18 @@ test.each([
   ['photosint', 'photosynthesis', 1],
   ['клтеини', 'клетини', 1],
   ['cell', 'biology', 3],
-])('%s has to %s %i mistakes', (typed, word, mistakes) => {
-  expect(mistakesTo(typed, word)).toBe(mistakes)
+])('%s has to a beginning of %s %i mistakes', (typed, word, mistakes) => {
+  expect(mistakesTo(typed, word).toBeginning).toBe(mistakes)
+})
+
+test('to the whole word it may have more', () => {
+  expect(mistakesTo('photosint', 'photosynthesis').toWord).toBe(6)
+  expect(mistakesTo('biolgy', 'biology').toWord).toBe(1)
+})
+
+test('a word that is meant whole comes before one that begins so', () => {
+  const words = ['geacht', 'geahnt', 'geam', 'geamul', 'geant', 'great']
+  expect(nearest('geat', words)).toEqual(['geam', 'geant', 'great', 'geacht', 'geahnt'])
 })
 
 test('of words that are as near all count, up to five, and of others none', () => {
@@ -30,7 +40,11 @@ test('a short word is no misspelling, a middling one has one mistake, a long one
   expect(nearest('photosinthesys', ['photosynthesis'])).toEqual(['photosynthesis'])
 })
 
-test('each two neighbours are swapped', () => {
-  expect(swapped('abcd')).toEqual(['bacd', 'acbd', 'abdc'])
-  expect(swapped('a')).toEqual([])
+test('one mistake is a letter left out, added, mistaken or swapped with its neighbour', () => {
+  const meant = oneMistakeFrom('cel')
+  for (const word of ['cell', 'acel', 'ce', 'el', 'cal', 'bel', 'cle', 'ecl']) expect(meant).toContain(word)
+  for (const word of ['cel', 'c', 'cella', 'lec']) expect(meant).not.toContain(word)
+  for (const word of oneMistakeFrom('wort') ?? []) expect(mistakesTo('wort', word).toWord).toBe(1)
+  expect(oneMistakeFrom('клтина')).toContain('клітина')
+  expect(oneMistakeFrom('κύτταρο')).toBeUndefined()
 })

@@ -16,7 +16,7 @@ const takingIn = statement<{ decks: number }>(`
   words as (
     insert into library_words (word)
     select distinct word from due join public_decks using (deck_id), unnest(tsvector_to_array(search)) word
-    where word !~ '^[=+#]' order by word on conflict do nothing)
+    where word !~ '^[=+#^]' order by word on conflict do nothing)
   select count(*) decks from due`)
 
 const dropping = statement<never>(`

@@ -43,13 +43,17 @@ create function deck_size(cards int) returns text
   language sql immutable strict parallel safe
   as $$ select case when cards < 50 then 'small' when cards <= 200 then 'medium' else 'large' end $$;
 
--- What a public deck is found by: each word as it is; once more with '+' when the name or a topic has it, and with '=' when
--- the name does; its language and size with '#'. No word that anybody types has such a sign in it.
+-- What a public deck is found by: each word as it is; its first two and three letters with '^', as an index takes long to find
+-- what so many words begin with; the word once more with '+' when the name or a topic has it, and with '=' when the name does;
+-- its language and size with '#'. No word that anybody types has such a sign in it.
 create function deck_lexemes(name text, topics text, description text, facts text[]) returns tsvector
   language sql immutable parallel safe
   as $$
     select array_to_tsvector(array(
-      select unnest(words_of(name || ' ' || topics || ' ' || description))
+      select unnest(words_of(name || ' ' || topics || ' ' || description)) word
+      union select '^' || left(word, letters)
+        from unnest(words_of(name || ' ' || topics || ' ' || description)) word, unnest('{2, 3}'::int[]) letters
+        where length(word) >= letters
       union select '+' || unnest(words_of(name || ' ' || topics))
       union select '=' || unnest(words_of(name))
       union select '#' || fact from unnest(facts) fact where fact is not null))
@@ -61,7 +65,9 @@ create function words_query(words text[], mark text, whole boolean) returns tsqu
   language sql immutable parallel safe
   as $$
     select string_agg('(' || (
-      select string_agg(quote_literal(mark || one) || case when whole then '' else ':*' end, ' | ')
+      select string_agg(case when whole then quote_literal(mark || one)
+        when mark = '' and length(one) between 2 and 3 then quote_literal('^' || one)
+        else quote_literal(mark || one) || ':*' end, ' | ')
       from unnest(string_to_array(word, '|')) one) || ')', ' & ')::tsquery
     from unnest(words) word
   $$;
@@ -185,7 +191,7 @@ create function search_tiers(words text[], facts text[]) returns tsquery[]
   $$;
 
 -- The words without those that ten times as many of the first decks have as the rarest thing that is searched for, if that one is
--- rare: what many words begin with costs an index most.
+-- rare, and without single letters beside longer ones: what many words begin with costs an index most.
 create function words_to_look_up(words text[], facts text[]) returns text[]
   language sql stable
   as $$
@@ -194,8 +200,9 @@ create function words_to_look_up(words text[], facts text[]) returns text[]
         select word, words_query(array[word], '', false) query from unnest(words) word
         union all select null, words_query(array[fact], '#', true) from unnest(facts) fact),
       found as (select word, (select count(*) from first where search @@ query) decks from searched)
-    select coalesce(array_agg(word) filter (where word is not null and (rarest >= 12 or decks < 10 * (rarest + 1))), '{}')
-    from found, (select min(decks) rarest from found) least
+    select coalesce(array_agg(word) filter (where word is not null
+      and length(word) >= least(longest, 2) and (rarest >= 12 or decks < 10 * (rarest + 1))), '{}')
+    from found, (select min(decks) rarest, max(length(word)) longest from found) least
   $$;
 
 -- In which of the tiers a deck is.
@@ -264,7 +271,7 @@ begin
         coalesce(array_agg(m.tier order by m.score desc, m.deck_id desc), '{}')
       into prominent_ids, prominent_tiers from matching m;
     -- With so few, all there are can be ranked: those with several words as they are first, which an index finds at once.
-    if not is_small and cardinality(prominent_ids) < 150 then
+    if not is_small and cardinality(prominent_ids) < 75 then
       whole := case when cardinality(words) > 1 then words_query(words, '', true) end;
       if whole is not null then
         results := array(
