@@ -77,6 +77,24 @@ describe('the order', () => {
   })
 })
 
+describe('beginnings', () => {
+  beforeAll(async () => {
+    await create({ name: 'Quokka marsupials', topics: ['Yapok'] })
+    await create({ name: 'Quoll marsupials', topics: ['Wallaby'] })
+  })
+
+  test.each([
+    ['of any length', ['q', 'qu', 'quo'], ['Quokka marsupials', 'Quoll marsupials']],
+    ['that only one deck has', ['quok', 'quokk', 'quokka', 'yapo'], ['Quokka marsupials']],
+    ['of several words', ['q y', 'y qu', 'quo yap mars', 'marsupi yapo', 'marsupi quok q'], ['Quokka marsupials']],
+    ['of words of which no deck has all', ['y w', 'quok wall', 'quo x', 'marsupi x'], []],
+  ])('%s are found', async (_, texts, names) => {
+    for (const text of texts) expect((await found(text)).toSorted(), text).toEqual(names)
+    for (const text of texts) expect((await found(text, { size: 'small' })).toSorted(), text).toEqual(names)
+    for (const text of texts) expect(await found(text, { size: 'large' }), text).toEqual([])
+  })
+})
+
 describe('misspelled words', () => {
   beforeAll(async () => {
     await create({ name: 'Photosynthesis', topics: ['Chloroplasts'] })

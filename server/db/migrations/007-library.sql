@@ -43,7 +43,7 @@ create function deck_size(cards int) returns text
   language sql immutable strict parallel safe
   as $$ select case when cards < 50 then 'small' when cards <= 200 then 'medium' else 'large' end $$;
 
--- What a public deck is found by: each word as it is; its first two and three letters with '^', as an index takes long to find
+-- What a public deck is found by: each word as it is; its first two, three and four letters with '^', as an index takes long to find
 -- what so many words begin with; the word once more with '+' when the name or a topic has it, and with '=' when the name does;
 -- its language and size with '#'. No word that anybody types has such a sign in it.
 create function deck_lexemes(name text, topics text, description text, facts text[]) returns tsvector
@@ -52,7 +52,7 @@ create function deck_lexemes(name text, topics text, description text, facts tex
     select array_to_tsvector(array(
       select unnest(words_of(name || ' ' || topics || ' ' || description)) word
       union select '^' || left(word, letters)
-        from unnest(words_of(name || ' ' || topics || ' ' || description)) word, unnest('{2, 3}'::int[]) letters
+        from unnest(words_of(name || ' ' || topics || ' ' || description)) word, unnest('{2, 3, 4}'::int[]) letters
         where length(word) >= letters
       union select '+' || unnest(words_of(name || ' ' || topics))
       union select '=' || unnest(words_of(name))
@@ -66,7 +66,7 @@ create function words_query(words text[], mark text, whole boolean) returns tsqu
   as $$
     select string_agg('(' || (
       select string_agg(case when whole then quote_literal(mark || one)
-        when mark = '' and length(one) between 2 and 3 then quote_literal('^' || one)
+        when mark = '' and length(one) between 2 and 4 then quote_literal('^' || one)
         else quote_literal(mark || one) || ':*' end, ' | ')
       from unnest(string_to_array(word, '|')) one) || ')', ' & ')::tsquery
     from unnest(words) word
@@ -190,19 +190,26 @@ create function search_tiers(words text[], facts text[]) returns tsquery[]
       where words is not null or place = 4 order by place)
   $$;
 
--- The words without those that ten times as many of the first decks have as the rarest thing that is searched for, if that one is
--- rare, and without single letters beside longer ones: what many words begin with costs an index most.
+-- The words that an index is asked for, beside facts: those whose beginnings are words of their own, which it finds at once, and
+-- longer ones that are not three times as common, among the first decks, as the rarest of all that is searched for. To collect
+-- what has a common beginning takes an index longer than to read the decks that have the rarest.
 create function words_to_look_up(words text[], facts text[]) returns text[]
   language sql stable
   as $$
-    with first as materialized (select search from public_decks order by score desc, deck_id desc limit 500),
-      searched as materialized (
-        select word, words_query(array[word], '', false) query from unnest(words) word
-        union all select null, words_query(array[fact], '#', true) from unnest(facts) fact),
-      found as (select word, (select count(*) from first where search @@ query) decks from searched)
-    select coalesce(array_agg(word) filter (where word is not null
-      and length(word) >= least(longest, 2) and (rarest >= 12 or decks < 10 * (rarest + 1))), '{}')
-    from found, (select min(decks) rarest, max(length(word)) longest from found) least
+    with sorted as (
+        select array(select word from unnest(words) word where length(word) between 2 and 4) short,
+          array(select word from unnest(words) word where length(word) > 4) long),
+      first as materialized (select search from public_decks order by score desc, deck_id desc limit 500),
+      counted as materialized (
+        select word, (select count(*) from first where search @@ words_query(array[word], '', false)) decks
+        from sorted, unnest(long) word),
+      surely as materialized (
+        select (select count(*) from first where search @@ query) decks
+        from (select tiers[cardinality(tiers)] query from sorted, search_tiers(nullif(short, '{}'), facts) tiers) exact
+        where query is not null)
+    select case when short || long = '{}' then words else short || array(select word from counted
+      where decks < 3 * (1 + least((select min(decks) from counted), (select decks from surely)))) end
+    from sorted
   $$;
 
 -- In which of the tiers a deck is.
@@ -252,6 +259,7 @@ begin
 
   if cardinality(words) + cardinality(facts) > 1 then
     narrow := search_tiers(words_to_look_up(words, facts), facts);
+    narrow[1] := tiers[1];
   end if;
 
   -- So many among the very first: the rest of the page is not far down. Otherwise all prominent ones are few enough to rank.
