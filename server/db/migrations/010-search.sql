@@ -21,16 +21,15 @@ create function words_to_look_up(words text[], facts text[]) returns text[]
     with sorted as (
         select array(select word from unnest(words) word where length(word) between 2 and 4) short,
           array(select word from unnest(words) word where length(word) > 4) long),
+      -- Without a word: all that is found at once.
+      searched as materialized (
+        select word, words_query(array[word], '', false) query from sorted, unnest(long) word
+        union all select null, tiers[cardinality(tiers)] from sorted, search_tiers(nullif(short, '{}'), facts) tiers),
       first as materialized (select search from public_decks order by score desc, deck_id desc limit 500),
       counted as materialized (
-        select word, (select count(*) from first where search @@ words_query(array[word], '', false)) decks
-        from sorted, unnest(long) word),
-      surely as materialized (
-        select (select count(*) from first where search @@ query) decks
-        from (select tiers[cardinality(tiers)] query from sorted, search_tiers(nullif(short, '{}'), facts) tiers) exact
-        where query is not null)
+        select word, (select count(*) from first where search @@ query) decks from searched where query is not null)
     select case when short || long = '{}' then words else short || array(select word from counted
-      where decks < 3 * (1 + least((select min(decks) from counted), (select decks from surely)))) end
+      where word is not null and decks < 3 * (1 + (select min(decks) from counted))) end
     from sorted
   $$;
 
