@@ -7,7 +7,7 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { mayMove } from './topicMoves.ts'
+import { parentsFor } from './topicMoves.ts'
 import { TopicSelect } from './TopicSelect.tsx'
 import { allRows } from './tree.ts'
 
@@ -21,20 +21,30 @@ interface MoveTopicDialogProps {
 /** Moves a topic into another one, or to the top, for those who do not drag. */
 export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDialogProps) {
   const rows = allRows(deck.structure)
+  const isThere = rows.some((row) => row.topic.id === topic.id)
   const [parentId, setParentId] = useState(rows.find((row) => row.topic.id === topic.id)?.parentId ?? null)
+  const parents = parentsFor(deck.structure, topic.id)
   const move = useWrite('PUT /api/moveTopic')
   const words = t.topics.move
+  if (!isThere)
+    return (
+      <Dialog open title={words.topicTitle} onClose={onClose} footer={<Button onClick={onClose}>{t.ui.close}</Button>}>
+        <Notice tone="error">{words.gone(topic.name)}</Notice>
+      </Dialog>
+    )
   return (
     <Dialog
       open
       title={words.topicTitle}
       onClose={onClose}
-      onSubmit={() =>
+      onSubmit={() => {
+        // A place that is gone says so, and waits for another choice.
+        if (move.isPending || (parentId !== null && !parents.some((row) => row.topic.id === parentId))) return
         move.mutate(
           { topic: topic.id, parent: parentId, before: null },
           { onSuccess: () => onMoved(topic.id, parentId) },
         )
-      }
+      }}
       footer={
         <>
           <Button onClick={onClose}>{t.ui.cancel}</Button>
@@ -46,13 +56,7 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
     >
       {move.error && <Notice tone="error">{errorText(move.error)}</Notice>}
       <p dir="auto">{topic.name}</p>
-      <TopicSelect
-        label={words.into}
-        hasTop
-        rows={rows.filter((row) => mayMove(deck.structure, topic.id, { parentId: row.topic.id, beforeId: null }))}
-        value={parentId}
-        onChange={setParentId}
-      />
+      <TopicSelect label={words.into} hasTop rows={parents} value={parentId} onChange={setParentId} />
     </Dialog>
   )
 }

@@ -4,9 +4,9 @@ import { t } from '../texts/index.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import type { CheckState } from './checks.ts'
 import type { OpenPopup, Popup } from './popup.ts'
+import { TopicCounts } from './TopicCounts.tsx'
 import styles from './TopicTree.module.css'
 import type { TreeRow } from './tree.ts'
 
@@ -26,12 +26,10 @@ interface TopicRowProps extends TreeRow {
   onExpand: (id: number, isExpanded: boolean) => void
   onOpen: (id: number | null) => void
   onPopup: OpenPopup
-  /** What its count says: with those of its subtopics where these do not show. */
+  /** What is in it, with its subtopics. */
   cards?: number
   due?: number
   fresh?: number
-  /** There is no card in it, nor in its subtopics. */
-  isEmpty: boolean
   /** Learns the topic with its subtopics. */
   onLearn: (topic: TopicNode) => void
   /** The pointer takes hold of the row's handle. */
@@ -45,7 +43,6 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
   const { id, name } = topic
   const rowId = topicRowId(id)
   const words = t.decks.topics
-  const counted = [t.decks.cards.count(cards), due > 0 && t.topics.due(due), fresh > 0 && t.topics.fresh(fresh)]
   const actions: [IconName, string, Popup][] = [
     ['cards', words.createCard, { kind: 'create-card', topicId: id }],
     ['plus', words.add, { kind: 'create-topic', parentId: id }],
@@ -84,35 +81,28 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
           <Icon name={isExpanded ? 'chevron-down' : 'chevron'} size={16} />
         </button>
       )}
-      <Checkbox
-        className={styles.check}
-        label={
-          <span id={`${rowId}-name`} dir="auto">
-            {name}
-          </span>
-        }
-        tabIndex={-1}
-        checked={state === 'all'}
-        indeterminate={state === 'some'}
-        onChange={() => onCheck(topic, state !== 'all')}
-      />
-      {cards > 0 && (
-        <span className={styles.counts} title={counted.filter(Boolean).join(', ')}>
-          <VisuallyHidden>
-            <span id={`${rowId}-cards`}>{counted.filter(Boolean).join(', ')}</span>
-          </VisuallyHidden>
-          {due > 0 && <span className={styles.due} data-number={due} />}
-          {fresh > 0 && <span className={styles.fresh} data-number={fresh} />}
-          <span className={styles.count} data-number={cards} />
-        </span>
-      )}
+      <div className={styles.line}>
+        <Checkbox
+          className={styles.check}
+          label={
+            <span id={`${rowId}-name`} dir="auto">
+              {name}
+            </span>
+          }
+          tabIndex={-1}
+          checked={state === 'all'}
+          indeterminate={state === 'some'}
+          onChange={() => onCheck(topic, state !== 'all')}
+        />
+        {cards > 0 && <TopicCounts id={`${rowId}-cards`} {...{ cards, due, fresh }} />}
+      </div>
       {!canEdit && (
         <IconButton
           icon="learn"
           size="small"
           label={t.topics.learn}
           aria-describedby={`${rowId}-name`}
-          disabled={props.isEmpty}
+          disabled={cards === 0}
           tabIndex={isEntry ? 0 : -1}
           onClick={() => props.onLearn(topic)}
         />
@@ -135,7 +125,7 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
             size="small"
             label={t.topics.learn}
             aria-describedby={`${rowId}-name`}
-            disabled={props.isEmpty}
+            disabled={cards === 0}
             tabIndex={isEntry ? 0 : -1}
             onClick={() => props.onLearn(topic)}
           />

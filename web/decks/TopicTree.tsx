@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { checkStates, type Unchecked, withChecked } from './checks.ts'
 import { countsOf } from './counts.ts'
 import type { OpenPopup } from './popup.ts'
+import { CountsLegend } from './TopicCounts.tsx'
 import { TopicRow, topicRowId } from './TopicRow.tsx'
 import styles from './TopicTree.module.css'
 import { rowsOf } from './tree.ts'
@@ -133,15 +134,17 @@ export function TopicTree(props: TopicTreeProps) {
           <IconButton icon="plus" label={words.add} onClick={() => onPopup({ kind: 'create-topic', parentId: null })} />
         )}
       </header>
-      {structure.length > 1 && (
-        <Checkbox
-          className={styles.all}
-          label={words.checkAll}
-          checked={isAll}
-          indeterminate={!isAll && summary.some((state) => state !== 'none')}
-          onChange={(isChecked) => onUnchecked((before) => withChecked(before, structure, isChecked))}
-        />
-      )}
+      <div className={styles.all}>
+        {structure.length > 1 && (
+          <Checkbox
+            label={words.checkAll}
+            checked={isAll}
+            indeterminate={!isAll && summary.some((state) => state !== 'none')}
+            onChange={(isChecked) => onUnchecked((before) => withChecked(before, structure, isChecked))}
+          />
+        )}
+        {learned.length > 0 && <CountsLegend />}
+      </div>
       <ul
         role="tree"
         aria-labelledby="topics-title"
@@ -156,8 +159,7 @@ export function TopicTree(props: TopicTreeProps) {
           <TopicRow
             key={row.topic.id}
             {...row}
-            {...(row.isExpanded === false ? counts.get(row.topic.id)?.whole : counts.get(row.topic.id)?.own)}
-            isEmpty={counts.get(row.topic.id)?.whole.cards === 0}
+            {...counts.get(row.topic.id)}
             onLearn={props.onLearn}
             onGrab={arranging.grab}
             state={states.get(row.topic.id) ?? 'none'}

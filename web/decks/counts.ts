@@ -1,26 +1,25 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 
-/** What is in a topic, and what its learner has to learn of it. */
+/** What is in a topic with all beneath it, and what its learner has to learn of that. */
 export interface TopicCount {
   cards: number
   due: number
   fresh: number
 }
 
-/** The counts of every topic: its own, and with `whole` those of all beneath it together. */
+/** The counts of every topic, with those of all beneath it, as learning it learns these, too. */
 export function countsOf(
   topics: readonly TopicNode[],
   learned: CallOutput<'GET /api/topicCounts/:id'>,
-): Map<number, { own: TopicCount; whole: TopicCount }> {
+): Map<number, TopicCount> {
   const known = new Map(learned.map(({ topic, due, fresh }) => [topic, { due, fresh }]))
-  const counts = new Map<number, { own: TopicCount; whole: TopicCount }>()
+  const counts = new Map<number, TopicCount>()
   const visit = (topic: TopicNode): TopicCount => {
     const { due = 0, fresh = 0 } = known.get(topic.id) ?? {}
-    const own = { cards: topic.cards, due, fresh }
-    const whole = topic.elements.map(visit).reduce(sum, own)
-    counts.set(topic.id, { own, whole })
-    return whole
+    const count = topic.elements.map(visit).reduce(sum, { cards: topic.cards, due, fresh })
+    counts.set(topic.id, count)
+    return count
   }
   for (const topic of topics) visit(topic)
   return counts

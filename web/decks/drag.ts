@@ -16,6 +16,8 @@ const startPx = 5
 /** So near to an edge a list is scrolled, and so far in each frame. */
 const edgePx = 56
 const scrollPx = 14
+/** So much of the window the bar covers that stays at its top where it is narrow. */
+const barPx = 60
 
 interface Target {
   row: HTMLElement
@@ -109,16 +111,29 @@ function zoneOf(row: HTMLElement, y: number): DropZone {
   return part < 0.3 ? 'before' : part > 0.7 ? 'after' : 'into'
 }
 
-/** Scrolls what lies under the pointer, near its upper and lower edge, and else the page near that of the window. */
+/**
+ * Scrolls the topics where they scroll by themselves and the pointer is near their edge, else the page near that of the
+ * window: as far as there are topics in that direction.
+ */
 function scrollNear({ x, y }: { x: number; y: number }): void {
-  for (let part = document.elementFromPoint(x, y); part && part !== document.body; part = part.parentElement) {
-    if (part.scrollHeight <= part.clientHeight || !/auto|scroll/.test(getComputedStyle(part).overflowY)) continue
-    const { top, bottom } = part.getBoundingClientRect()
-    const before = part.scrollTop
-    part.scrollTop += stepAt(y, top, bottom)
-    if (part.scrollTop !== before) return
+  const tree = document.querySelector('[role="tree"]')
+  if (!tree) return
+  const list = scrollerOf(tree)
+  const { top, bottom, left, right } = (list ?? tree).getBoundingClientRect()
+  if (list && x >= left && x <= right && y >= top - edgePx && y <= bottom + edgePx) {
+    const before = list.scrollTop
+    list.scrollTop += stepAt(y, Math.max(top, 0), Math.min(bottom, window.innerHeight))
+    if (list.scrollTop !== before) return
   }
-  window.scrollBy({ top: stepAt(y, 0, window.innerHeight), behavior: 'instant' })
+  const step = stepAt(y, 0, window.innerHeight)
+  const isShown = step < 0 ? top >= (list ? 0 : barPx) : bottom <= window.innerHeight
+  if (!isShown) window.scrollBy({ top: step, behavior: 'instant' })
+}
+
+function scrollerOf(tree: Element): Element | null {
+  let part = tree.parentElement
+  while (part && !/auto|scroll/.test(getComputedStyle(part).overflowY)) part = part.parentElement
+  return part
 }
 
 const stepAt = (y: number, top: number, bottom: number) =>

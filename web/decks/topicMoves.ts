@@ -48,16 +48,21 @@ export function placeByDrop(rows: readonly TreeRow[], targetId: number, zone: Dr
   return { parentId: target.parentId, beforeId: siblings[target.position] ?? null }
 }
 
-/** Whether a topic may go there: not into itself, and not deeper than topics can lie. */
-export function mayMove(topics: readonly TopicNode[], id: number, place: TopicPlace): boolean {
+/** The topics in which a topic may lie: not itself nor what is beneath it, and not deeper than topics can lie. */
+export function parentsFor(topics: readonly TopicNode[], id: number): TreeRow[] {
   const rows = allRows(topics)
   const topic = rows.find((row) => row.topic.id === id)?.topic
-  if (!topic || place.beforeId === id) return false
-  if (place.parentId === null) return true
-  if (subtree(topic).some((one) => one.id === place.parentId)) return false
-  const parent = rows.find((row) => row.topic.id === place.parentId)
+  if (!topic) return []
+  const moving = new Set(subtree(topic).map((one) => one.id))
   const height = Math.max(...allRows([topic]).map((row) => row.level))
-  return parent !== undefined && parent.level + height <= limits.topicDepth
+  return rows.filter((row) => !moving.has(row.topic.id) && row.level + height <= limits.topicDepth)
+}
+
+/** Whether a topic may go there. */
+export function mayMove(topics: readonly TopicNode[], id: number, { parentId, beforeId }: TopicPlace): boolean {
+  if (beforeId === id) return false
+  if (parentId === null) return topics.some((topic) => subtree(topic).some((one) => one.id === id))
+  return parentsFor(topics, id).some((row) => row.topic.id === parentId)
 }
 
 /** The topics after a move. */

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { apiOf } from './api.ts'
+import { expect, makeCard, test } from './journey.ts'
+
+let people = 0
+
+/** A deck whose topics are these, each in the one of that index or in the deck itself; its page is shown then. */
+async function openDeckOf(page: Page, topics: [name: string, parent: number | null][]) {
+  const calls = apiOf(page)
+  await calls.register(`topics-${process.pid}-${++people}@example.org`)
+  const { id: deck } = await calls.put<{ id: number }>('/api/deck', { name: 'Medicine', description: '' })
+  const ids: number[] = []
+  for (const [name, parent] of topics) {
+    const topic = parent === null ? null : ids[parent]
+    ids.push((await calls.put<{ id: number }>('/api/topic', { name, topic, deck })).id)
+  }
+  await page.goto(`/deck/${deck}`)
+  await expect(page.getByRole('treeitem').first()).toBeVisible()
+  return { calls, ids }
+}
+
+/** The words of topics' names that stand on more than one line. */
+const brokenWords = () =>
+  [...document.querySelectorAll('[role=treeitem] [id$=-name]')]
+    .flatMap(({ firstChild: text }) =>
+      [...(text?.textContent ?? '').matchAll(/\S+/g)].filter(({ 0: word, index }) => {
+        const range = document.createRange()
+        if (!text) return false
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return range.getClientRects().length > 1
+      }),
+    )
+    .map(([word]) => word)
+
+test('names of topics keep their words, and figures count what lies beneath', async ({ page, checkScreen }) => {
+  const long = 'Pneumonoultramicroscopicsilicovolcanoconiosis'
+  await openDeckOf(page, [
+    ['Cardiovascular physiology', null],
+    ['Electrophysiological foundations of the heartbeat', 0],
+    ['Depolarisation and repolarisation', 1],
+    ['Channels', 2],
+    [long, null],
+  ])
+  const topic = (name: string) => page.getByRole('treeitem', { name })
+  await makeCard(page, 'What does the heart do?', 'It beats')
+  await topic('Depolarisation').getByRole('button', { name: 'More' }).click()
+  for (const question of ['What depolarises?', 'What repolarises?']) await makeCard(page, question, 'A cell')
+  await topic('Channels').getByRole('button', { name: 'More' }).click()
+
+  await expect(topic('Cardiovascular')).toHaveAccessibleDescription('3 cards, 3 fresh')
+  await expect(topic('Electrophysiological')).toHaveAccessibleDescription('2 cards, 2 fresh')
+  await expect(topic('Depolarisation')).toHaveAccessibleDescription('2 cards, 2 fresh')
+  await expect(topic(long)).toHaveAccessibleDescription('')
+  await topic('Cardiovascular').getByRole('button', { name: 'Hide the subtopics' }).click()
+  await expect(topic('Cardiovascular')).toHaveAccessibleDescription('3 cards, 3 fresh')
+  await topic('Cardiovascular').getByRole('button', { name: 'Show the subtopics' }).click()
+  await expect(page.getByRole('region', { name: 'Topics' }).getByTitle(/^Due cards come back now/)).toHaveText(
+    /^duefreshcards/,
+  )
+
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    // That one fits no line.
+    expect(await page.evaluate(brokenWords)).toEqual([long])
+    const buttons = topic('Channels').getByRole('button', { name: /topic$|card$|^Generate/ })
+    await expect(buttons).toHaveCount(7)
+    const tops = await buttons.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+    expect(new Set(tops).size, `lines of buttons at ${width} px`).toBe(1)
+    await checkScreen(page)
+  }
+})
+
+test('a drag to the edge scrolls the topics, and the page only for what they do not show', async ({ page }) => {
+  await openDeckOf(
+    page,
+    Array.from({ length: 40 }, (_, index) => [`Topic ${index}`, null]),
+  )
+  await page.evaluate(() => {
+    const list = document.querySelector('[role=tree]')?.parentElement
+    const isAtEnd = () => !!list && list.scrollTop + list.clientHeight >= list.scrollHeight - 1
+    window.addEventListener('scroll', () => document.body.append(isAtEnd() ? '' : 'The page came first. '))
+  })
+  const place = (name: string) => page.getByRole('treeitem', { name, exact: true })
+  const from = await place('Topic 1').boundingBox()
+  const [x, y] = [(from?.x ?? 0) + 60, (from?.y ?? 0) + 18]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, 795, { steps: 8 })
+  await expect(place('Topic 39')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('The page came first.')).toHaveCount(0)
+  await page.mouse.move(x, 5, { steps: 8 })
+  await expect(place('Topic 0')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+})
+
+test('the box for learning covers nothing', async ({ page }) => {
+  await openDeckOf(
+    page,
+    Array.from({ length: 30 }, (_, index) => [`Topic ${index}`, null]),
+  )
+  await page.setViewportSize({ width: 1280, height: 640 })
+  const learn = page.getByRole('region', { name: 'Learn' })
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const gap = () =>
+    learn.evaluate((panel) => {
+      const below = panel.nextElementSibling?.getBoundingClientRect().top ?? 0
+      return below - panel.getBoundingClientRect().bottom
+    })
+  expect(await gap()).toBeGreaterThan(0)
+  const remove = page.getByRole('button', { name: 'Delete deck' })
+  await remove.focus()
+  await expect(remove).toBeInViewport({ ratio: 1 })
+  expect(await gap()).toBeGreaterThan(0)
+})
+
+test.describe('a move that fails', () => {
+  test.use({ expectedErrors: /api\/moveTopic/ })
+
+  test('what is chosen for a move stays, and what is gone says so', async ({ page }) => {
+    const { calls, ids } = await openDeckOf(page, [
+      ['Rome', null],
+      ['Greece', null],
+      ['Athens', null],
+    ])
+    const dialog = page.getByRole('dialog', { name: 'Move topic' })
+    const move = dialog.getByRole('button', { name: 'Move', exact: true })
+    await page.getByRole('treeitem', { name: 'Rome' }).getByRole('button', { name: 'Move topic' }).click()
+    const parent = dialog.getByLabel('Lies in')
+    await parent.selectOption('Greece')
+    await page.route('**/api/moveTopic', (route) => route.abort())
+    await move.click()
+    await expect(dialog.getByText('No connection. Check your network and try again.')).toBeVisible()
+    await expect(parent).toHaveValue(String(ids[1]))
+    await calls.put('/api/deleteTopic', { id: ids[1] })
+    await expect(dialog.getByText('The topic was deleted meanwhile. Choose another one.')).toBeVisible()
+    await expect(parent).not.toHaveValue(String(ids[1]))
+    await parent.selectOption('Athens')
+    await calls.put('/api/deleteTopic', { id: ids[0] })
+    await expect(dialog.getByText('Somebody has deleted “Rome” meanwhile.')).toBeVisible()
+    await expect(move).toBeHidden()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect(dialog).toBeHidden()
+  })
+})
