@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Api, apiOf } from './api.ts'
-import { expect, linkIn, test } from './journey.ts'
+import { expect, linkIn, test, withoutEvents } from './journey.ts'
 import type { Kartei } from './kartei.ts'
 
 /** What a second change is answered with, and one of what is gone. */
@@ -106,6 +106,7 @@ test('of two who change a card at once neither loses what they wrote', async ({
 
 test('what was written for a card that is deleted meanwhile becomes a new card', async ({ page }) => {
   const own = await authorOf(page)
+  await withoutEvents(page)
   await page.goto(own.path)
   await page.getByRole('button', { name: 'Edit card' }).click()
   await own.calls.put('/api/deleteCard', { id: own.cardId })
@@ -155,6 +156,23 @@ test('a learner suggests, the author accepts, and the learner has it without los
   await checkScreen(learner.page)
   await dialog.getByRole('button', { name: 'Send suggestion' }).click()
   await expect(learner.page.getByText('Your suggestion waits.')).toBeVisible()
+
+  // What was suggested is seen where it was made, and taken back there or in the list of the deck.
+  await learner.page.getByRole('button', { name: 'Suggest a correction' }).click()
+  await expect(dialog.getByRole('region', { name: 'Suggested' }).locator('mark')).toContainText('plant')
+  await checkScreen(learner.page)
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(dialog.getByRole('region', { name: 'Suggested' })).toHaveCount(0)
+  await expect(question(dialog)).toBeFocused()
+  await question(dialog).fill('What holds the DNA of a plant cell?')
+  await dialog.getByLabel('Why').fill('Bacteria have no nucleus.')
+  await dialog.getByRole('button', { name: 'Send suggestion' }).click()
+  await expect(learner.page.getByText('1 suggestion of yours waits for a decision.')).toBeVisible()
+  await learner.page.getByRole('button', { name: 'Take a look' }).click()
+  const ownList = learner.page.getByRole('dialog', { name: 'Your suggestions' })
+  await expect(ownList.getByText('Bacteria have no nucleus.')).toBeVisible()
+  await checkScreen(learner.page)
+  await learner.page.keyboard.press('Escape')
 
   await page.goto(own.path)
   await expect(page.getByText('1 suggestion waits for your decision.')).toBeVisible()

@@ -135,3 +135,33 @@ test.describe('the server goes away in the middle of a session', () => {
     await expect(counts(page)).toHaveAccessibleName('0 wrong, 1 ok, 2 good, 2 fresh')
   })
 })
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('that there is no network is said where it covers nothing and pushes nothing', async ({ page, context }) => {
+    await register(page)
+    await deckOf(page, 1)
+    await page.goto('/learn')
+    const card = page.getByText('Question 1', { exact: true })
+    await expect(card).toBeVisible()
+    const before = await card.boundingBox()
+    await context.setOffline(true)
+    const notice = page.getByRole('status').filter({ hasText: 'You are offline.' })
+    await expect(notice).toBeVisible()
+    expect(await card.boundingBox()).toEqual(before)
+    const said = await notice.boundingBox()
+    const bar = page.getByRole('banner')
+    for (const beside of [bar.getByRole('link', { name: 'Kartei' }), bar.getByRole('button', { name: 'Menu' })]) {
+      const box = await beside.boundingBox()
+      expect(areApart(said, box)).toBe(true)
+    }
+    const whole = await bar.boundingBox()
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual((whole?.y ?? 0) + (whole?.height ?? 0))
+  })
+})
+
+type Box = Awaited<ReturnType<ReturnType<Page['locator']>['boundingBox']>>
+
+const areApart = (one: Box, other: Box) =>
+  !!one && !!other && (one.x + one.width <= other.x || other.x + other.width <= one.x)

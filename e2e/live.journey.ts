@@ -1,75 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
-import { type Api, apiOf } from './api.ts'
-import { expect, linkIn, makeCard, test } from './journey.ts'
-import type { Kartei } from './kartei.ts'
-
-/** What belongs to a change that comes by itself: soon, and without a reload. */
-const soon = { timeout: 3000 }
-
-interface Person {
-  page: Page
-  api: Api
-  /** How often the page fetched something, since it was looked at last. */
-  asked(path: string): number
-}
-
-let people = 0
-const newEmail = () => `live-${process.pid}-${++people}@example.org`
-
-async function someone(
-  browser: Browser,
-  kartei: Kartei,
-  how: 'register' | 'login',
-  email = newEmail(),
-): Promise<Person> {
-  const page = await (await browser.newContext({ baseURL: kartei.url })).newPage()
-  await page.addInitScript(() => localStorage.setItem('analyticsConsent', 'denied'))
-  const api = apiOf(page)
-  await api[how](email)
-  let asked: string[] = []
-  // One that is called off, because more has changed meanwhile, is not counted.
-  page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname))
-  return {
-    page,
-    api,
-    asked(path) {
-      const count = asked.filter((one) => one === path).length
-      asked = []
-      return count
-    },
-  }
-}
-
-/** Opens a screen, and waits until it hears of what changes elsewhere. */
-async function openLive({ page }: Person, path: string): Promise<void> {
-  const listening = page.waitForResponse((response) => response.url().includes('/api/events?'))
-  await page.goto(path)
-  await listening
-}
-
-async function makeDeck({ api }: Person, questions: string[]) {
-  const { id } = await api.put<{ id: number }>('/api/deck', { name: 'Numbers', description: '' })
-  const topic = await api.put<{ id: number }>('/api/topic', { name: 'All', topic: null, deck: id })
-  const contentOf = (questionText: string) => {
-    const Answers = [{ text: `Answer to ${questionText}`, correct: true }]
-    return { deckId: id, topicId: topic.id, questionText, isGapText: false, Answers }
-  }
-  const cards: number[] = []
-  const add = async (by: Person, question: string) =>
-    (await by.api.put<{ id: number }>('/api/card', contentOf(question))).id
-  for (const question of questions) cards.push(await add({ api } as Person, question))
-  const change = (by: Person, card: number, question: string) =>
-    by.api.put('/api/updateCard', { ...contentOf(question), id: card })
-  return { id, cards, add, change }
-}
-
-/** Lets somebody in as an editor, by a link. */
-async function share(author: Person, email: string, kartei: Kartei, other: Person, deck: number): Promise<void> {
-  const verify = await linkIn(kartei, email, '/verify/')
-  await author.api.put('/api/verifyEmail', { token: verify.split('/').at(-1) })
-  const { url } = await author.api.put<{ url: string }>('/api/shareLink', { deck, role: 'editor', days: null })
-  await other.api.put('/api/join', { token: url.split('/').at(-1) })
-}
+import { expect, makeCard, test } from './journey.ts'
+import { makeDeck, newEmail, openLive, share, someone, soon } from './livePeople.ts'
 
 test('two edit, learn and delete the same deck at once', async ({ browser, kartei }) => {
   const email = newEmail()
@@ -138,11 +68,15 @@ test('an editor who is removed is led away from the deck', async ({ browser, kar
   for (const { page } of [author, editor]) await page.context().close()
 })
 
-test('what is rated on one device is counted on another, and is asked there no more', async ({ browser, kartei }) => {
+test('what is rated on one device is counted on another, and is asked there no more', async ({
+  browser,
+  kartei,
+  checkScreen,
+}) => {
   const email = newEmail()
   const laptop = await someone(browser, kartei, 'register', email)
   const phone = await someone(browser, kartei, 'login', email)
-  const { id, cards } = await makeDeck(laptop, ['One', 'Two', 'Three'])
+  const { id, cards, add } = await makeDeck(laptop, ['One', 'Two', 'Three'])
   await openLive(phone, `/deck/${id}`)
   await openLive(laptop, `/deck/${id}`)
   const counts = phone.page.getByRole('img', { name: /wrong, .* fresh/ }).first()
@@ -158,7 +92,16 @@ test('what is rated on one device is counted on another, and is asked there no m
   await expect(laptop.page.getByText('Three', { exact: true })).toBeVisible(soon)
   await laptop.page.keyboard.press('Space')
   await laptop.page.keyboard.press('4')
-  await expect(laptop.page.getByRole('heading', { name: 'Done for now.' })).toBeVisible()
+  const done = laptop.page.getByRole('heading', { name: 'Done for now.' })
+  await expect(done).toBeVisible()
+
+  // What comes to the deck does not take the end away: it is said, and waits until somebody goes on.
+  await add(phone, 'Four')
+  await expect(laptop.page.getByRole('status').filter({ hasText: 'There are cards to learn again.' })).toBeVisible(soon)
+  await expect(done).toBeVisible()
+  await checkScreen(laptop.page)
+  await laptop.page.getByRole('button', { name: 'Go on' }).click()
+  await expect(laptop.page.getByText('Four', { exact: true })).toBeVisible()
   for (const { page } of [laptop, phone]) await page.context().close()
 })
 

@@ -7,6 +7,17 @@ const textShown = (page: Page) => shown(page).innerText()
 const asked = (page: Page) => page.getByRole('group', { name: 'Question' })
 const countOnDeck = (page: Page) => page.getByRole('region', { name: 'Cards' }).getByRole('status')
 
+test('a card that is rejected elsewhere is asked about no more', async ({ page }) => {
+  const { calls, deckId, cards } = await madeDeck(page)
+  const listening = page.waitForResponse((response) => response.url().includes('/api/events?'))
+  await page.goto(`/deck/${deckId}/review`)
+  await listening
+  await expect(page.getByText(`1 of ${cards}`, { exact: true })).toBeVisible()
+  const tray = await calls.get<{ cards: { card: { id: number } }[] }>(`/api/reviewTray?deckid=${deckId}`)
+  await calls.put('/api/judgeCard', { id: tray.cards[1]?.card.id, decision: 'reject', reason: 'wrong' })
+  await expect(page.getByText(`1 of ${cards - 1}`, { exact: true })).toBeVisible()
+})
+
 test('the tray goes through new cards: keep, edit, reject, undo, keep all, each by key', async ({
   page,
   checkScreen,

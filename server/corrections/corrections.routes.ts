@@ -5,7 +5,7 @@ import { changeContent, mustBeAt, readHistory, readVersion } from '../cards/vers
 import { mustEdit, mustSee } from '../decks/access.ts'
 import { AppError } from '../errors.ts'
 import type { Handlers } from '../handlers.ts'
-import { accept, decline, readSuggestions, suggest } from './suggestions.ts'
+import { accept, decline, readSuggestions, suggest, withdraw } from './suggestions.ts'
 
 /** The history of cards, and what learners would change in them. */
 export const correctionRoutes: Handlers<typeof corrections> = {
@@ -29,6 +29,10 @@ export const correctionRoutes: Handlers<typeof corrections> = {
   'GET /api/suggestions/:id': async ({ id }, { db, user }) => {
     const { role } = await mustSee(db, user.id, 'deck', id)
     return readSuggestions(db, id, mayEdit(role) ? null : user.id)
+  },
+  'PUT /api/withdrawSuggestion': async ({ id }, { db, user }) => {
+    await withdraw(db, id, user.id)
+    return {}
   },
   'PUT /api/decideSuggestion': async ({ id, version, decision }, { db, user, now }) => {
     const { deckId } = await mustEdit(db, user.id, 'suggestion', id)

@@ -53,6 +53,8 @@ export const lockSuggestion = statement<{ cardId: number; userId: number; conten
   'select card_id "cardId", user_id "userId", content, state from suggestions where id = $1 for update',
 )
 
+export const deleteSuggestion = statement<never>('delete from suggestions where id = $1')
+
 /** Of which card suggestion `$1` is. */
 export const readCardId = statement<{ cardId: number }>('select card_id "cardId" from suggestions where id = $1')
 

@@ -88,6 +88,16 @@ export async function decline(db: Db, { id, userId, now }: Decision): Promise<vo
   if (decided.length === 0) throw new AppError('conflict', ['suggestionDecided'])
 }
 
+/** Takes back what the user suggested, as long as nobody has decided on it. */
+export async function withdraw(db: Db, id: number, userId: number): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const [row] = await store.lockSuggestion(db, id)
+    const suggestion = orNotFound(row?.userId === userId ? row : null, 'suggestion')
+    if (suggestion.state !== 'open') throw new AppError('conflict', ['suggestionDecided'])
+    await store.deleteSuggestion(db, id)
+  })
+}
+
 /** A suggestion as the card would become: pictures are no part of it, so those that the card has now stay where they are named. */
 function withPicturesOf(now: Content, content: Content): Content {
   const pictures = picturesOf(now)

@@ -1,16 +1,17 @@
 import type { Client } from './client.ts'
 import { addCards } from './decks.ts'
 
-/** A card that everybody may see, and a suggestion that a reader made. */
+/** A card that everybody may see, a suggestion that a reader made, and one of the author's for somebody else's card. */
 export async function makeCorrections(
-  { reader, other }: { reader: Client; other: Client },
+  { author, reader, other }: { author: Client; reader: Client; other: Client },
   cardId: number,
   publicDeckId: number,
 ) {
   const topic = await other.call('PUT /api/topic', { name: 'Organs', topic: null, deck: publicDeckId })
-  const [publicCardId = 0] = await addCards(other, { deckId: publicDeckId, topicId: topic.id }, 1)
+  const [publicCardId = 0, second = 0] = await addCards(other, { deckId: publicDeckId, topicId: topic.id }, 2)
   const { id: suggestionId } = await reader.call('PUT /api/suggestCard', { ...suggested, id: cardId, version: 1 })
-  return { publicCardId, suggestionId }
+  const { id: ownSuggestionId } = await author.call('PUT /api/suggestCard', { ...suggested, id: second, version: 1 })
+  return { publicCardId, suggestionId, ownSuggestionId }
 }
 
 /** What somebody would have a card say. */

@@ -30,6 +30,7 @@ export const correctionRows: { [K in keyof typeof corrections]: Row<CallInput<K>
     ],
   },
   'GET /api/suggestions/:id': { good: (w) => ({ id: String(w.deckId) }), needs: 'sight', ids: ['id'] },
+  'PUT /api/withdrawSuggestion': { good: (w) => ({ id: w.ownSuggestionId }), needs: 'ownership', ids: ['id'] },
   'PUT /api/decideSuggestion': {
     good: (w) => ({ id: w.suggestionId, version: 1, decision: 'accept' }),
     needs: 'editing',

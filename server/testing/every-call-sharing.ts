@@ -43,6 +43,10 @@ export const sharingRows: { [K in keyof typeof sharing]: Row<CallInput<K>> } = {
     ids: ['id'],
     bad: [{ accept: 'true' }, { accept: null }, { accept: 1 }],
   },
+  'GET /api/joinable/:token': {
+    good: (w) => ({ token: w.joinToken }),
+    bad: [{ token: '\u0000' }, { token: 'x'.repeat(201) }],
+  },
   'GET /api/join/:token': {
     good: (w) => ({ token: w.joinToken }),
     bad: [...badTokens.slice(1), { token: '\u0000' }, { token: 'x'.repeat(201) }],

@@ -36,7 +36,12 @@ export const topicsRows: { [K in keyof typeof topics | keyof typeof bin]: Row<Ca
     ids: ['deck'],
     bad: badCards,
   },
-  'GET /api/bin/:id': { good: (w) => ({ id: String(w.deckId) }), needs: 'editing', ids: ['id'] },
+  'GET /api/bin': {
+    good: (w) => ({ id: String(w.deckId) }),
+    needs: 'editing',
+    ids: ['id'],
+    bad: [{ after: 'x' }, { after: '0' }],
+  },
   'PUT /api/restore': { good: (w) => ({ id: w.binId }), needs: 'editing', ids: ['id'] },
   'PUT /api/purge': { good: (w) => ({ id: w.binId }), needs: 'authorship', ids: ['id'] },
 }

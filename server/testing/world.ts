@@ -54,7 +54,7 @@ export async function makeWorld(app: TestApp) {
     ...{ author, editor, reader, stranger, email, deckId, topicId, cardId, reviewId, content },
     ...{ otherTopicId, binId },
     ...made,
-    ...(await makeCorrections({ reader, other: stranger }, cardId, publicDeckId)),
+    ...(await makeCorrections({ author, reader, other: stranger }, cardId, publicDeckId)),
     ...(await makeSharing(app, { author, editor, other: stranger }, deckId, publicDeckId)),
     ...{ paymentId, news: newsOfDemo(app) },
     ...{ admin: await app.admin(), readerId, readerEmail, publicDeckId, candidateID, affiliateID },

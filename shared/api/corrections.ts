@@ -59,6 +59,12 @@ export const corrections = {
     /** For editing roles the open ones, the oldest first; for others their own, the newest first. `open` counts all of either that are open. */
     output: z.object({ open: z.int(), suggestions: z.array(suggestion) }),
   },
+  'PUT /api/withdrawSuggestion': {
+    access: 'user',
+    /** One of the user's own; 409 once it is decided on. */
+    input: z.object({ id }),
+    output: empty,
+  },
   'PUT /api/decideSuggestion': {
     access: 'user',
     /** `version`: that of the card that the caller compared it with; accepting answers 409 when it is at another one. */

@@ -3,6 +3,10 @@ import { flushSync } from 'react-dom'
 import type { Card } from '../../shared/api/contract.ts'
 import { useWrite } from '../api.ts'
 import { Conflict } from '../corrections/Conflict.tsx'
+import { LostRight } from '../corrections/LostRight.tsx'
+import { ChangedNews, News } from '../corrections/News.tsx'
+import { SuggestDialog } from '../corrections/SuggestDialog.tsx'
+import { useRight } from '../corrections/useRight.ts'
 import { type Theirs, useTheirs } from '../corrections/useTheirs.ts'
 import { TopicSelect } from '../decks/TopicSelect.tsx'
 import type { TreeRow } from '../decks/tree.ts'
@@ -11,7 +15,6 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DiscardDialog } from '../ui/DiscardDialog.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './CardEditor.module.css'
 import { CardForm } from './CardForm.tsx'
@@ -24,6 +27,7 @@ import {
   hasContent,
   isSameDraft,
   withoutOwnPictures,
+  withPicturesOf,
 } from './cardDraft.ts'
 import { unsavedCards } from './unsavedCards.ts'
 import { useCardDraft } from './useCardDraft.ts'
@@ -44,20 +48,25 @@ interface CardEditorProps {
 /** Creates cards, one after another, or changes one. */
 export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }: CardEditorProps) {
   const id = useId()
-  const { content, ...state } = useCardDraft(
+  const { content, ...typed } = useCardDraft(
     unsavedCards.key(deckId, card?.id),
     () => (card ? draftOf(card) : blankDraft(topicId)),
     (draft, original) => (card ? !isSameDraft(draft, original) : hasContent(draft)),
   )
-  const { draft, isChanged } = state
+  const theirs = useTheirs(card, typed.draft.version, true)
+  const draft = theirs.isGone ? withoutOwnPictures(typed.draft) : typed.draft
+  const state = { ...typed, draft }
+  const right = useRight(deckId)
+  const [isSuggesting, setIsSuggesting] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const [createdCount, setCreatedCount] = useState(0)
   const create = useWrite('PUT /api/card')
   const update = useWrite('PUT /api/updateCard')
-  const theirs = useTheirs(card?.id, true)
   const words = t.cards.editor
   const save = card && !theirs.isGone ? update : create
   const isPending = save.isPending || theirs.isPending
+  // What is being saved is read again before that is over.
+  const hasNews = theirs.hasNews && !save.isPending && !save.isSuccess
 
   const change = (part: Partial<CardDraft>) => {
     state.change(part)
@@ -75,7 +84,7 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
     document.getElementById(`${id}-question`)?.focus()
   }
   const submit = (andAnother: boolean) => {
-    if (isPending || !state.check()) return
+    if (isPending || right !== 'edit' || !state.check()) return
     const done = (cardId: number) => {
       lastCard.set(cardId)
       state.drop()
@@ -86,24 +95,26 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
     }
     const request = cardRequest(draft, deckId)
     if (!card || theirs.isGone) return create.mutate(request, { onSuccess: (created) => done(created.id) })
-    const known = theirs.found?.card.version ?? draft.version
     update.mutate(
-      { ...request, id: card.id, version: known, wasIn: draft.wasIn },
-      { onSuccess: () => done(card.id), onError: (error) => void theirs.meet(error, known, met) },
+      { ...request, id: card.id, version: theirs.seen, wasIn: draft.wasIn },
+      { onSuccess: () => done(card.id), onError: (error) => void theirs.meet(error, () => update.reset()) },
     )
-  }
-  const met = {
-    changed: () => update.reset(),
-    gone() {
-      update.reset()
-      state.change(withoutOwnPictures(draft))
-    },
   }
   const takeTheirs = ({ card }: Theirs) => {
     onSaved(card.topicId)
     leave()
   }
-  const close = () => (isChanged ? setIsAsking(true) : leave())
+  const close = () => (state.isChanged ? setIsAsking(true) : leave())
+  const canSuggest = right === 'suggest' && card && !theirs.isGone
+  const known = theirs.found?.card ?? card
+  const suggest = () => {
+    if (!known) return
+    const suggested = withPicturesOf({ ...draft, version: theirs.seen }, known)
+    unsavedCards.keep(unsavedCards.suggestionKey(known.id), suggested)
+    state.drop()
+    setIsSuggesting(true)
+  }
+  if (known && isSuggesting) return <SuggestDialog card={known} onClose={onClose} />
 
   return (
     <Dialog
@@ -120,19 +131,28 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
             </p>
           )}
           {!card && (
-            <Button className={styles.another} pending={isPending} onClick={() => submit(true)}>
+            <Button
+              className={styles.another}
+              disabled={right !== 'edit'}
+              pending={isPending}
+              onClick={() => submit(true)}
+            >
               {words.createAnother}
             </Button>
           )}
           <Button onClick={close}>{t.ui.cancel}</Button>
-          <Button type="submit" variant="primary" pending={isPending}>
+          <Button type="submit" variant="primary" disabled={right !== 'edit'} pending={isPending}>
             {!card ? words.createOne : theirs.isGone ? t.corrections.conflict.saveAsNew : words.save}
           </Button>
         </>
       }
     >
-      {theirs.isGone && <Notice tone="error">{t.corrections.conflict.gone}</Notice>}
-      {theirs.found && (
+      {right !== 'edit' && (
+        <LostRight draft={draft} isGone={right === 'none'} onSuggest={canSuggest ? suggest : null} />
+      )}
+      {right === 'edit' && theirs.isGone && <News tone="error">{t.corrections.conflict.gone}</News>}
+      {right === 'edit' && hasNews && <ChangedNews isPending={isPending} onShow={() => void theirs.show()} />}
+      {right === 'edit' && theirs.found && (
         <Conflict
           key={theirs.found.card.version}
           theirs={theirs.found}

@@ -91,6 +91,20 @@ export function withoutOwnPictures(draft: CardDraft): CardDraft {
   return { ...draft, options, questionPicture: chosen(draft.questionPicture) }
 }
 
+/** A draft as a suggestion for a card: pictures are no part of that, so those that the card has stay where they are named. */
+export function withPicturesOf(draft: CardDraft, card: Card): CardDraft {
+  const has = (picture: Picture | null) =>
+    card.Answers.some(({ fileLink }) => fileLink !== null && fileLink === idOf(picture))
+  const options = draft.options.map((option) => ({ ...option, picture: has(option.picture) ? option.picture : null }))
+  return { ...draft, options, questionPicture: pictureOf(card.questionFileLink) }
+}
+
+/** What somebody wrote, to be pasted elsewhere. */
+export function textOf(draft: CardDraft): string {
+  const texts = [draft.questionText, '', ...usedOptions(draft).map(({ text }) => text)]
+  return texts.join('\n').trim()
+}
+
 /** Whether nothing is in an option. */
 export const isBlank = (option: OptionDraft) => option.text.trim() === '' && option.picture === null
 

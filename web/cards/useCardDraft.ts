@@ -5,6 +5,7 @@ import { worded } from '../../shared/said.ts'
 import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { type CardDraft, draftProblems } from './cardDraft.ts'
+import { holdScreen } from './heldScreen.ts'
 import { unsavedCards } from './unsavedCards.ts'
 
 interface DraftState {
@@ -43,7 +44,11 @@ export function useCardDraft(
     if (!isChanged) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
+    const release = holdScreen()
+    return () => {
+      window.removeEventListener('beforeunload', warn)
+      release()
+    }
   }, [isChanged])
 
   return {

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Card } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
-import { query, useWrite } from '../api.ts'
-import { type CardDraft, cardRequest, draftOf, faceOfDraft, isSameDraft } from '../cards/cardDraft.ts'
+import { useWrite } from '../api.ts'
+import { type CardDraft, cardRequest, draftOf, faceOfDraft, isSameDraft, withPicturesOf } from '../cards/cardDraft.ts'
 import { CardForm } from '../cards/CardForm.tsx'
 import { unsavedCards } from '../cards/unsavedCards.ts'
 import { useCardDraft } from '../cards/useCardDraft.ts'
@@ -12,9 +11,12 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DiscardDialog } from '../ui/DiscardDialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { Conflict } from './Conflict.tsx'
+import { ChangedNews, News } from './News.tsx'
+import { OwnSuggestion } from './OwnSuggestion.tsx'
+import styles from './Suggestions.module.css'
+import { useOwnSuggestions } from './useOwnSuggestions.ts'
 import { useTheirs } from './useTheirs.ts'
 
 interface SuggestDialogProps {
@@ -27,14 +29,14 @@ interface SuggestDialogProps {
 /** Suggests a change of somebody else's card. */
 export function SuggestDialog({ card, onChanged, onClose }: SuggestDialogProps) {
   const id = useId()
-  const { content, ...state } = useCardDraft(unsavedCards.suggestionKey(card.id), () => draftOf(card), isOther)
-  const { draft } = state
+  const { content, ...typed } = useCardDraft(unsavedCards.suggestionKey(card.id), () => draftOf(card), isOther)
   const [note, setNote] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   const suggest = useWrite('PUT /api/suggestCard')
-  const theirs = useTheirs(card.id, false)
-  const { data: own } = useQuery(query('GET /api/suggestions/:id', { id: String(card.deckId) }))
-  const waits = own?.suggestions.some((one) => one.cardId === card.id && one.state === 'open')
+  const theirs = useTheirs(card, typed.draft.version, false)
+  const draft = theirs.found ? withPicturesOf(typed.draft, theirs.found.card) : typed.draft
+  const state = { ...typed, draft }
+  const earlier = useOwnSuggestions(card.deckId).find(({ cardId }) => cardId === card.id)
   const words = t.corrections.suggest
   const isPending = suggest.isPending || theirs.isPending
   const isSame = !state.isChanged || (theirs.found !== null && !isOther(draft, draftOf(theirs.found.card)))
@@ -49,16 +51,15 @@ export function SuggestDialog({ card, onChanged, onClose }: SuggestDialogProps) 
   }
   const submit = () => {
     if (isPending || isSame || !state.check()) return
-    const known = theirs.found?.card.version ?? draft.version
     const { questionText, isGapText, Answers } = cardRequest(draft, card.deckId)
     suggest.mutate(
-      { id: card.id, version: known, questionText, isGapText, Answers, note: note.trim() },
+      { id: card.id, version: theirs.seen, questionText, isGapText, Answers, note: note.trim() },
       {
         onSuccess: () => {
           toast({ message: words.sent, tone: 'good' })
           leave()
         },
-        onError: (error) => void theirs.meet(error, known, { changed: met, gone: () => suggest.reset() }),
+        onError: (error) => void theirs.meet(error, met),
       },
     )
   }
@@ -85,7 +86,7 @@ export function SuggestDialog({ card, onChanged, onClose }: SuggestDialogProps) 
       }
     >
       {theirs.isGone ? (
-        <Notice tone="error">{words.gone}</Notice>
+        <News tone="error">{words.gone}</News>
       ) : theirs.found ? (
         <Conflict
           key={theirs.found.card.version}
@@ -97,9 +98,19 @@ export function SuggestDialog({ card, onChanged, onClose }: SuggestDialogProps) 
         />
       ) : (
         <p>
-          {words.intro} {waits && words.replaces}
+          {words.intro} {earlier && words.replaces}
         </p>
       )}
+      {earlier && !theirs.isGone && !theirs.found && (
+        <ol className={styles.list}>
+          <OwnSuggestion
+            suggestion={earlier}
+            deckId={card.deckId}
+            onWithdrawn={() => document.getElementById(`${id}-question`)?.focus()}
+          />
+        </ol>
+      )}
+      {theirs.hasNews && <ChangedNews isPending={theirs.isPending} onShow={() => void theirs.show()} />}
       <CardForm
         {...{ id, state, content }}
         error={theirs.isPending ? null : suggest.error}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Suggestion } from '../../shared/api/contract.ts'
+import type { CallInput, Suggestion } from '../../shared/api/contract.ts'
 import { query, useWrite } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
 import { errorText } from '../texts/errors.ts'
@@ -11,8 +11,10 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
-import { type Decision, SuggestionItem } from './SuggestionItem.tsx'
+import { SuggestionItem } from './SuggestionItem.tsx'
 import styles from './Suggestions.module.css'
+
+type Decision = CallInput<'PUT /api/decideSuggestion'>['decision']
 
 /** What learners would change in a deck, one after another, to be decided on. */
 export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose: () => void }) {
@@ -70,14 +72,21 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
       <ol ref={list} className={styles.list}>
         {suggestions.map((suggestion) => {
           const isTried = decide.variables?.id === suggestion.id
+          const isPending = isTried && decide.isPending
           return (
             <SuggestionItem
               key={suggestion.id}
               suggestion={suggestion}
+              title={suggestion.by}
               error={isTried ? decide.error : null}
-              isPending={isTried && decide.isPending}
-              onDecide={(decision) => put(suggestion, decision)}
-            />
+            >
+              <Button pending={isPending} onClick={() => put(suggestion, 'decline')}>
+                {words.decline}
+              </Button>
+              <Button variant="primary" pending={isPending} onClick={() => put(suggestion, 'accept')}>
+                {words.accept}
+              </Button>
+            </SuggestionItem>
           )
         })}
       </ol>

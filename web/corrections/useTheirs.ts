@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { stale } from '../../shared/api/stale.ts'
 import type { Card, CardVersion } from '../../shared/api/contract.ts'
-import { ApiError, call } from '../api.ts'
+import { type ApiError, call, query } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
 
 /** What a card holds by now, while somebody else was changing it here. */
@@ -11,39 +12,47 @@ export interface Theirs {
   change: CardVersion | null
 }
 
-interface State {
-  found: Theirs | null
-  /** The card was deleted. */
-  isGone: boolean
-  isPending: boolean
-}
+/** What others do to a card of which one writes a change, made of version `written`. */
+export function useTheirs(card: Card | undefined, written: number, canEdit: boolean) {
+  const [found, setFound] = useState<Theirs | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  const id = String(card?.id)
+  const reading = query('GET /api/getCard/:id', { id })
+  // Read once, and again when something is told of it.
+  const now = useQuery({ ...reading, enabled: card !== undefined, staleTime: Infinity, gcTime: 0 })
+  /** The version that whoever writes has seen. */
+  const seen = found?.card.version ?? written
+  const isGone = now.error?.status === 404
 
-const nothing: State = { found: null, isGone: false, isPending: false }
-
-/** Finds out what met a change that was refused. */
-export function useTheirs(cardId: number | undefined, canEdit: boolean) {
-  const [state, setState] = useState(nothing)
-
-  /** What is behind the refusal of a change of version `known`; `on` is called once that shows instead of the error. */
-  async function meet(refusal: ApiError, known: number, on: { changed: () => void; gone: () => void }): Promise<void> {
-    if (cardId === undefined || (refusal.code !== 'conflict' && refusal.status !== 404)) return
-    setState((before) => ({ ...before, isPending: true }))
-    const id = String(cardId)
-    try {
-      const reading = call('GET /api/getCard/:id', { id })
-      const [card, history] = await Promise.all([reading, canEdit ? call('GET /api/cardHistory/:id', { id }) : []])
-      const isMet = card.version !== known
-      setState((before) => ({
-        ...{ isGone: false, isPending: false },
-        found: isMet ? { card, change: history[0] ?? null } : before.found,
-      }))
-      if (isMet) on.changed()
-    } catch (reason) {
-      const isGone = reason instanceof ApiError && reason.status === 404
-      setState((before) => ({ ...before, isGone, isPending: false, ...(isGone && { found: null }) }))
-      if (isGone) on.gone()
-    }
-    for (const read of stale['PUT /api/updateCard']) void queryClient.invalidateQueries({ queryKey: [read] })
+  async function take(card: Card): Promise<void> {
+    const history = canEdit ? await call('GET /api/cardHistory/:id', { id }).catch(() => []) : []
+    setFound({ card, change: history[0] ?? null })
   }
-  return { ...state, meet }
+
+  /** Finds out what met a change that was refused; `onMet` is called once that shows instead of the error. */
+  async function meet(refusal: ApiError, onMet: () => void): Promise<void> {
+    if (!card || (refusal.code !== 'conflict' && refusal.status !== 404)) return
+    setIsPending(true)
+    const { data, error } = await now.refetch()
+    const isMet = data !== undefined && !error && data.version !== seen
+    if (isMet) await take(data)
+    setIsPending(false)
+    if (isMet || error?.status === 404) onMet()
+    for (const read of stale['PUT /api/updateCard'])
+      if (read !== reading.queryKey[0]) void queryClient.invalidateQueries({ queryKey: [read] })
+  }
+
+  /** Shows both versions. */
+  async function show(): Promise<void> {
+    if (!now.data) return
+    setIsPending(true)
+    await take(now.data)
+    setIsPending(false)
+  }
+
+  return {
+    ...{ found: isGone ? null : found, isGone, isPending, seen, meet, show },
+    /** Somebody has changed the card, and what it holds by now was not looked at. */
+    hasNews: !isGone && now.data !== undefined && now.data.version > seen,
+  }
 }

@@ -1,8 +1,10 @@
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
+import { mayEdit } from '../../shared/roles.ts'
 import { BinDialog } from '../bin/BinDialog.tsx'
 import { CardEditor } from '../cards/CardEditor.tsx'
 import { HistoryDialog } from '../corrections/HistoryDialog.tsx'
+import { OwnSuggestionsDialog } from '../corrections/OwnSuggestionsDialog.tsx'
 import { SuggestDialog } from '../corrections/SuggestDialog.tsx'
 import { SuggestionsDialog } from '../corrections/SuggestionsDialog.tsx'
 import { TopicDialog } from '../generation/TopicDialog.tsx'
@@ -74,7 +76,11 @@ export function DeckDialog(props: DeckDialogProps) {
     case 'history':
       return <HistoryDialog card={popup.card} onClose={onClose} />
     case 'suggestions':
-      return <SuggestionsDialog deckId={deck.id} onClose={onClose} />
+      return mayEdit(deck.role) ? (
+        <SuggestionsDialog deckId={deck.id} onClose={onClose} />
+      ) : (
+        <OwnSuggestionsDialog deckId={deck.id} onClose={onClose} />
+      )
     case 'edit-deck':
       return <EditDeckDialog deck={deck} onClose={onClose} />
     case 'delete-card':

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type ApiError, query } from '../api.ts'
+import { useIsHeld } from '../cards/heldScreen.ts'
 import { paths } from '../paths.ts'
 import { prefetch } from '../queryClient.ts'
 import { lastDeck, useCardView } from '../remembered.ts'
@@ -34,11 +35,14 @@ export function Component() {
   const view = useCardView()
   const deck = useQuery(query('GET /api/deck/:id', { id: String(id) }))
 
+  const isHeld = useIsHeld()
+
   useEffect(() => {
     if (deck.isSuccess) lastDeck.set(id)
   }, [deck.isSuccess, id])
 
-  if (deck.error && !isPassing(deck.error)) return <LeaveForDecks />
+  if (deck.error && !isPassing(deck.error) && !isHeld)
+    return <LeaveForDecks why={deck.data && deck.data.role !== 'visitor' ? t.corrections.lost.gone : t.decks.gone} />
   return (
     <Page
       title={deck.data ? deck.data.name || t.decks.unnamed : deck.error ? t.shell.routes.deck.title : t.ui.loading}
@@ -69,14 +73,14 @@ export function Component() {
 }
 
 /** Goes to the decks and says why. */
-function LeaveForDecks() {
+function LeaveForDecks({ why }: { why: string }) {
   const navigate = useNavigate()
   const isGone = useRef(false)
   useEffect(() => {
     if (isGone.current) return
     isGone.current = true
-    toast({ message: t.decks.gone, tone: 'error' })
+    toast({ message: why, tone: 'error' })
     void navigate(paths.decks, { replace: true })
-  }, [navigate])
+  }, [navigate, why])
   return null
 }

@@ -6,7 +6,6 @@ import { mayEdit } from '../../shared/roles.ts'
 import { SuggestionsNotice } from '../corrections/SuggestionsNotice.tsx'
 import { useDocumentAddress } from '../generation/documentAddress.ts'
 import { GenerationNotice } from '../generation/GenerationNotice.tsx'
-import { DeckPreview } from '../library/DeckPreview.tsx'
 import { paths } from '../paths.ts'
 import { lastDeck, lastTopic, useCardView } from '../remembered.ts'
 import { NewCards } from '../review/NewCards.tsx'
@@ -85,9 +84,8 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   return (
     <>
       <DeckAbout deck={deck} />
-      {deck.role === 'visitor' && <DeckPreview deck={deck} />}
       {deck.isAuthor && deck.isTakenDown && <TakenDownNotice deckName={deck.name} />}
-      {canEdit && <SuggestionsNotice deckId={deck.id} onOpen={() => setPopup({ kind: 'suggestions' })} />}
+      <SuggestionsNotice deckId={deck.id} canEdit={canEdit} onOpen={() => setPopup({ kind: 'suggestions' })} />
       {canEdit && (
         <GenerationNotice deck={deck}>
           <NewCards deckId={deck.id} />

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { useWrite } from '../api.ts'
-import { DeleteDialog } from '../decks/DeleteDialog.tsx'
 import { t } from '../texts/index.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 
 interface DeleteDocumentDialogProps {
@@ -17,12 +17,13 @@ export function DeleteDocumentDialog({ document, cards, onClose, onDeleted }: De
   const remove = useWrite('PUT /api/deleteDocument')
   const words = t.review.documents
   return (
-    <DeleteDialog
+    <ConfirmDialog
       title={words.remove}
+      button={t.decks.remove.button}
       isPending={remove.isPending}
       error={remove.error}
       onClose={onClose}
-      onDelete={() =>
+      onConfirm={() =>
         remove.mutate(
           { id: document.id },
           {
@@ -34,7 +35,9 @@ export function DeleteDocumentDialog({ document, cards, onClose, onDeleted }: De
         )
       }
     >
-      {words.removeNote(document.name)} {words.removeKeeps(cards)}
-    </DeleteDialog>
+      <p>
+        {words.removeNote(document.name)} {words.removeKeeps(cards)}
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -71,7 +71,7 @@ test('an edit is saved, and is nothing to undo', () => {
 
 test('an answer to an earlier decision says nothing about the present one', () => {
   const tray = run(trayOf(1, 2), keep(1), undo, reject(1))
-  expect(run(tray, sent(1, 'kept'))).toBe(tray)
+  expect(run(tray, sent(1, 'kept')).items[0]).toMatchObject({ decision: { kind: 'rejected' }, isSent: false })
   expect(run(tray, returned(1, 'kept'))).toBe(tray)
 })
 
@@ -111,6 +111,24 @@ test('cards that were made meanwhile come at the end, those that are here only o
   expect(tray.items.map(({ card }) => card.id)).toEqual([1, 2])
   expect(decisionOf(tray, 1)).toBe('kept')
   expect(tray.shownId).toBeNull()
+})
+
+test('a card that somebody else decided about goes, unless it is on the screen', () => {
+  const tray = run(trayOf(1, 2, 3, 4), keep(1), { type: 'fetched', ...fetchedOf(4) })
+  expect(tray.items.map(({ card }) => card.id)).toEqual([1, 2, 4])
+  expect(run(tray, keep(2)).shownId).toBe(4)
+})
+
+test('a card that is named no more because it was kept here stays', () => {
+  const undone = run(trayOf(1, 2), keep(1), sent(1, 'kept'), undo, { type: 'moved', by: 1 })
+  expect(run(undone, { type: 'fetched', ...fetchedOf(2) }).items).toHaveLength(2)
+  const late = run(trayOf(1, 2), keep(1), undo, sent(1, 'kept'), { type: 'moved', by: 1 })
+  expect(run(late, { type: 'fetched', ...fetchedOf(2) }).items).toHaveLength(2)
+})
+
+test('a card that may be among those that come later stays', () => {
+  const tray = run(trayOf(1, 2, 3, 4), { type: 'fetched', ...fetchedOf(1, 3), all: 3 })
+  expect(tray.items.map(({ card }) => card.id)).toEqual([1, 3, 4])
 })
 
 test('of very many cards the first are here, and how many there are in all is known', () => {

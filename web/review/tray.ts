@@ -13,6 +13,8 @@ export interface TrayItem extends NewCard {
   decision: Decision | null
   /** The server knows the decision. A card that was rejected is gone then. */
   isSent: boolean
+  /** The server had it as kept: it names it no more, also when that was taken back here. */
+  wasKept: boolean
 }
 
 /** The tray as its screen sees it. What is not sent yet waits in judgements.ts. */
@@ -51,7 +53,7 @@ export const newTray = ({ all, cards }: Fetched): Tray => ({
   history: [],
 })
 
-const undecided = (card: NewCard): TrayItem => ({ ...card, decision: null, isSent: false })
+const undecided = (card: NewCard): TrayItem => ({ ...card, decision: null, isSent: false, wasKept: false })
 
 /** The tray after something happened. Pure. */
 export function next(tray: Tray, action: Action): Tray {
@@ -59,7 +61,8 @@ export function next(tray: Tray, action: Action): Tray {
     case 'fetched': {
       const known = new Set(tray.items.map(idOf))
       const added = action.cards.filter(({ card }) => !known.has(card.id))
-      return { ...tray, items: [...tray.items, ...added.map(undecided)], rest: action.all - action.cards.length }
+      const items = [...withoutJudged(tray, action), ...added.map(undecided)]
+      return { ...tray, items, rest: action.all - action.cards.length }
     }
     case 'decided': {
       const { id, decision } = action
@@ -73,8 +76,9 @@ export function next(tray: Tray, action: Action): Tray {
       return first === undefined ? tray : { ...back(tray, [first, ...others]), shownId: first }
     }
     case 'sent': {
-      if (!decides(tray, action)) return tray
-      const told = withItem(tray, action.id, { isSent: true })
+      const kept = action.kind === 'kept' ? withItem(tray, action.id, { wasKept: true }) : tray
+      if (!decides(kept, action)) return kept
+      const told = withItem(kept, action.id, { isSent: true })
       // A card that is gone does not stay on the screen of those who went back to it.
       return shownOf(told)?.card.id === action.id && action.kind === 'rejected'
         ? { ...told, shownId: nextUndecided(told, action.id) }
@@ -105,6 +109,17 @@ export function next(tray: Tray, action: Action): Tray {
 }
 
 const idOf = (item: NewCard) => item.card.id
+
+/** The cards of the tray without those that somebody else decided about; the one on the screen stays. */
+function withoutJudged({ items, shownId }: Tray, { all, cards }: Fetched): readonly TrayItem[] {
+  const named = new Set(cards.map(idOf))
+  // Of more than fit an answer the first are named: what comes after the last of these may be among the rest.
+  const last = cards.length < all ? items.findLastIndex((item) => named.has(idOf(item))) : items.length
+  return items.filter(
+    (item, index) =>
+      item.decision !== null || item.wasKept || named.has(idOf(item)) || idOf(item) === shownId || index > last,
+  )
+}
 const undone = { decision: null, isSent: false } as const
 /** Rejected, and the server knows: there is nothing to go back to. */
 const isGone = ({ decision, isSent }: TrayItem) => decision?.kind === 'rejected' && isSent

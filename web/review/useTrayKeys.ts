@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { takesHotkeys } from '../ui/hotkeys.ts'
 import { type Command, commandOf } from './trayKeys.ts'
 
-const textInputs = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select'
 /** What Enter operates, and what the arrows move. */
 const operated = { Enter: 'a, button, summary', ArrowLeft: '[data-scroll]', ArrowRight: '[data-scroll]' }
 
@@ -12,8 +12,7 @@ export function useTrayKeys(isRejecting: boolean, run: (command: Command) => voi
     function onKeyDown(event: KeyboardEvent) {
       const { target, key } = event
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!(target instanceof HTMLElement) || target.isContentEditable || target.closest(`dialog, ${textInputs}`))
-        return
+      if (!takesHotkeys(target)) return
       if (Object.hasOwn(operated, key) && target.closest(operated[key as keyof typeof operated])) return
       const command = commandOf(key, false)
       // A key that is held walks through the cards, and decides about one only.

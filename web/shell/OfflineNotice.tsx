@@ -13,7 +13,9 @@ export function OfflineNotice() {
   if (isOnline) return null
   return (
     <div className={styles.frame}>
-      <Notice tone="warning">{t.shell.offline}</Notice>
+      <Notice tone="warning" className={styles.notice}>
+        {t.shell.offline} <span className={styles.note}>{t.shell.offlineNote}</span>
+      </Notice>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit } from '../../shared/roles.ts'
 import { ApiError, query } from '../api.ts'
+import { useIsHeld } from '../cards/heldScreen.ts'
 import { paths } from '../paths.ts'
 import { lastCard, lastTopic } from '../remembered.ts'
 import { errorText } from '../texts/errors.ts'
@@ -57,13 +58,15 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
 
   const last = history.at(-1)
   const phase = phaseOf(session, unsent)
+  // What somebody writes about a card is not taken away with its deck.
   const isGone = failure instanceof ApiError && failure.status === 404
+  const mustLeave = !useIsHeld() && isGone
 
   useEffect(() => {
-    if (!isGone) return
+    if (!mustLeave) return
     toast({ message: t.study.gone, tone: 'error' })
     void navigate(paths.decks, { replace: true })
-  }, [isGone, navigate])
+  }, [mustLeave, navigate])
 
   // The last card and topic are remembered, as the product's other screens do with theirs.
   useEffect(() => {

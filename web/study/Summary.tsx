@@ -21,7 +21,7 @@ interface SummaryProps {
 
 /** The end of a session: what was done, when the next card is due, and the way back to the deck, which has focus. */
 export function Summary({ session, deckId, isVisitor, buttons, onGoOn }: SummaryProps) {
-  const { history, nextDueAt } = session
+  const { history, nextDueAt, waiting } = session
   const text = t.study.summary
   const cards = new Set(history.map((review) => review.card.id)).size
   const durationMs = history.reduce((sum, review) => sum + review.durationMs, 0)
@@ -31,6 +31,7 @@ export function Summary({ session, deckId, isVisitor, buttons, onGoOn }: Summary
   const tone = (wanted: string) =>
     counts.reduce((sum, { rating, times }) => sum + (toneOf(rating) === wanted ? times : 0), 0)
   const now = new Date()
+  const hasMore = waiting.length > 0
   const isDue = nextDueAt !== null && new Date(nextDueAt) <= now
   const back = useRef<HTMLAnchorElement>(null)
 
@@ -42,7 +43,7 @@ export function Summary({ session, deckId, isVisitor, buttons, onGoOn }: Summary
       <div role="status">
         <h2 id="summary-title">{cards > 0 ? text.title : text.nothingTitle}</h2>
         {cards > 0 && <p className={styles.learned}>{text.learned(cards, durationMs)}</p>}
-        <p className={styles.due}>{dueText(nextDueAt, isDue, now)}</p>
+        <p className={styles.due}>{hasMore ? text.more : dueText(nextDueAt, isDue, now)}</p>
       </div>
       {counts.length > 0 && (
         <div className={styles.ratings}>
@@ -61,7 +62,7 @@ export function Summary({ session, deckId, isVisitor, buttons, onGoOn }: Summary
         </div>
       )}
       <div className={styles.actions}>
-        {isDue && <Button onClick={onGoOn}>{text.goOn}</Button>}
+        {(hasMore || isDue) && <Button onClick={onGoOn}>{text.goOn}</Button>}
         <Link ref={back} to={paths.deck(deckId)} className={buttonClass({ variant: 'primary', size: 'large' })}>
           {t.study.backToDeck}
         </Link>

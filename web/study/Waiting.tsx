@@ -18,7 +18,7 @@ export function Waiting({ isSaving, isStuck }: { isSaving: boolean; isStuck: boo
           )}
         </div>
       </div>
-      <div className={bar.bar} />
+      <div className={bar.bar} data-bottom-bar />
     </>
   )
 }

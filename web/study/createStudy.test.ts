@@ -1,71 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import type { CallInput, Card, Queue } from '../../shared/api/contract.ts'
-import type { LiveEvent } from '../../shared/live.ts'
 import { cardOf, queueOf } from './card-fixture.ts'
-import { createStudy } from './createStudy.ts'
-import { createOutbox, type Sent } from './outbox.ts'
-import { storageIn } from './storage-fixture.ts'
+import { phaseOf } from './phase.ts'
+import { cards, session } from './session-fixture.ts'
 
-type Asked = CallInput<'POST /api/getQueue'>
-
-/** A session whose server the test plays. Ratings are sent when the test says so. */
-function session(answers: (Queue | Error)[]) {
-  const world = {
-    asked: [] as Asked[],
-    refused: [] as string[],
-    stored: new Map<string, string>(),
-    now: 1000,
-    hintAt: null as number | null,
-    send: Promise.withResolvers<Sent>(),
-    userId: 1 as number | null,
-    /** What the server has of cards now, and of the deck. */
-    cards: new Map<number, Card>(),
-    deckFailure: null as Error | null,
-    /** Reviews that were sent from here. */
-    own: new Set<string>(),
-    tell: (() => {}) as (events: readonly LiveEvent[]) => void,
-    /** What the answer to a question for cards waits for. */
-    beforeAnswer: Promise.resolve(),
-  }
-  const outbox = createOutbox({
-    storage: storageIn(world.stored),
-    send: () => world.send.promise,
-    identify: async () => 1,
-    exclusively: (work) => work(),
-    schedule: () => () => {},
-    now: () => world.now,
-  })
-  const study = createStudy({
-    ...{ deckId: 1, topics: null, userId: () => world.userId, outbox, seed: 3 },
-    fetchQueue: async (input) => {
-      world.asked.push(input)
-      const answer = answers.shift() ?? queueOf([])
-      if (answer instanceof Error) throw answer
-      await world.beforeAnswer
-      return answer
-    },
-    prepare: async () => {},
-    onLive(listener) {
-      world.tell = listener
-      return () => {}
-    },
-    fetchCard: async (id) => world.cards.get(id) ?? null,
-    checkDeck: async () => world.deckFailure,
-    isOwn: (id) => world.own.has(id),
-    hintAt: {
-      get: () => world.hintAt,
-      set: (time) => {
-        world.hintAt = time
-      },
-    },
-    onRefused: ({ entry }) => world.refused.push(entry.kind),
-    now: () => world.now,
-  })
-  const shownId = () => study.session().current?.card.id
-  return { world, outbox, study, shownId }
-}
-
-const cards = (...ids: number[]) => queueOf(ids.map((id) => cardOf(id)))
 const soon = (check: () => void) => vi.waitFor(check, { interval: 1 })
 
 test('cards are fetched ahead, without those that are here or whose ratings are on their way', async () => {
@@ -238,4 +175,26 @@ test('a deck that is no longer there ends the session', async () => {
   world.deckFailure = new Error('gone')
   world.tell([{ kind: 'access', deck: 1 }])
   await soon(() => expect(study.session().failure).toBe(world.deckFailure))
+})
+
+test('a card that is added after the end waits until the learner goes on', async () => {
+  const { world, study, shownId } = session([queueOf([]), cards(1), queueOf([])])
+  study.start()
+  await soon(() => expect(study.session().isExhausted).toBe(true))
+  world.tell([{ kind: 'card-added', deck: 1, cards: [1] }])
+  await soon(() => expect(study.session().waiting).toHaveLength(1))
+  expect([shownId(), phaseOf(study.session(), 0)]).toEqual([undefined, 'over'])
+  study.restart()
+  study.restart()
+  expect([shownId(), phaseOf(study.session(), 0)]).toEqual([1, 'card'])
+})
+
+test('a card that is added before the end comes by itself', async () => {
+  const { world, study, shownId } = session([cards(1), cards(1, 2)])
+  study.start()
+  await soon(() => expect(study.session().isExhausted).toBe(true))
+  world.tell([{ kind: 'card-added', deck: 1, cards: [2] }])
+  study.reveal()
+  study.rate(3)
+  await soon(() => expect(shownId()).toBe(2))
 })

@@ -125,8 +125,8 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
 
     /** Asks again after a failure. */
     retry: () => dispatch({ type: 'retried' }),
-    /** Asks again after the end: more cards came due. */
-    restart: () => dispatch({ type: 'restarted' }),
+    /** Goes on after the end: more cards came due, or were added. */
+    restart: () => dispatch({ type: 'restarted', now: now() }),
     reveal: () => dispatch({ type: 'revealed' }),
     choose: (answer: number) => dispatch({ type: 'chosen', answer }),
 

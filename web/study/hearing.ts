@@ -47,7 +47,7 @@ export function hearingFor({ deckId, session, dispatch, isOwn, now, ...parts }: 
       if (here.length > 0) dispatch({ type: 'goneElsewhere', cardIds: here, isRated: false, now: now() })
     } else if (kind === 'card-removed' || kind === 'card-changed' || kind === 'reset') await look(here)
     // There may be more to learn than there was.
-    if (kind === 'card-added' || kind === 'reset') dispatch({ type: 'restarted' })
+    if (kind === 'card-added' || kind === 'reset') dispatch({ type: 'moreElsewhere' })
   }
 
   /** Without a network nothing is to be found out; the next event will tell. */

@@ -8,6 +8,7 @@ export function leftOf({ current, waiting, due, fresh }: Session): { due: number
 /** What the learner sees: a card, or why there is none. `unsent` is how many ratings the server does not know yet. */
 export function phaseOf(session: Session, unsent: number): 'card' | 'failed' | 'saving' | 'loading' | 'over' {
   if (session.current) return 'card'
+  if (session.isResting) return unsent > 0 ? 'saving' : 'over'
   if (session.failure) return unsent > 0 ? 'saving' : 'failed'
   if (!session.isExhausted) return 'loading'
   return unsent > 0 ? 'saving' : 'over'

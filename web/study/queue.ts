@@ -1,11 +1,12 @@
 import type { Card, Queue, QueueCard } from '../../shared/api/contract.ts'
 import type { Rating } from '../../shared/ratings.ts'
+import { fetched, shown, withNext } from './arrival.ts'
 import { edited } from './edition.ts'
 import { changedElsewhere, goneElsewhere, type News, passed, read } from './elsewhere.ts'
 import { countOf, lastReview, type Removed, removed, restored } from './removal.ts'
 
 /** A card as it is asked once. */
-interface Asking {
+export interface Asking {
   card: QueueCard
   /** Tells one asking from another, and decides the order of the answers. */
   seed: number
@@ -44,6 +45,8 @@ export interface Session {
   nextDueAt: string | null
   /** The server had no more cards when it was last asked. An acknowledged rating may change that. */
   isExhausted: boolean
+  /** The session was over, and there are cards again: they wait until the learner goes on. */
+  isResting: boolean
   acknowledged: number
   /** How often something happened that changes what the server counts. */
   changes: number
@@ -68,7 +71,10 @@ export type Action =
   | { type: 'fetched'; queue: Queue; limit: number; asked: Asked; pending: readonly number[]; now: number }
   | { type: 'fetchFailed'; failure: Error }
   | { type: 'retried' }
-  | { type: 'restarted' }
+  /** The learner goes on after the end. */
+  | { type: 'restarted'; now: number }
+  /** There may be more to learn than there was. */
+  | { type: 'moreElsewhere' }
   | { type: 'revealed' }
   | { type: 'chosen'; answer: number }
   | { type: 'rated'; reviewId: string; rating: Rating; durationMs: number; now: number }
@@ -104,6 +110,7 @@ export const emptySession = (seed: number): Session => ({
   fresh: 0,
   nextDueAt: null,
   isExhausted: false,
+  isResting: false,
   acknowledged: 0,
   changes: 0,
   isCounted: false,
@@ -129,7 +136,9 @@ export function next(session: Session, action: Action): Session {
     case 'retried':
       return { ...session, failure: null }
     case 'restarted':
-      return { ...session, isExhausted: false }
+      return current ? session : withNext({ ...session, isExhausted: false, isResting: false }, action.now)
+    case 'moreElsewhere':
+      return { ...session, isExhausted: false, isResting: session.isResting || isOver(session) }
     case 'revealed':
       return current ? { ...session, current: { ...current, isRevealed: true } } : session
     case 'chosen':
@@ -155,6 +164,7 @@ export function next(session: Session, action: Action): Session {
       return {
         ...session,
         current: shown({ card, seed }, action.now),
+        isResting: false,
         waiting: [...(current ? [current] : []), ...session.waiting].filter((one) => one.card.id !== card.id),
         history: history.filter((one) => one !== review),
         undone: [...session.undone, review],
@@ -208,6 +218,8 @@ export function next(session: Session, action: Action): Session {
   }
 }
 
+const isOver = ({ current, isExhausted, waiting }: Session) => !current && isExhausted && waiting.length === 0
+
 /** The server knows more than when it was last asked for cards. */
 const answered = ({ acknowledged, changes }: Session) => ({
   ...{ isExhausted: false, acknowledged: acknowledged + 1, changes: changes + 1 },
@@ -215,34 +227,3 @@ const answered = ({ acknowledged, changes }: Session) => ({
 
 const toggled = (chosen: readonly number[], answer: number) =>
   chosen.includes(answer) ? chosen.filter((one) => one !== answer) : [...chosen, answer]
-
-function fetched(session: Session, action: Extract<Action, { type: 'fetched' }>): Session {
-  const { queue, limit, asked, pending, now } = action
-  const held = new Set([session.current, ...session.waiting, ...session.removed].map((one) => one?.card.id))
-  const taken = queue.cards.filter((card) => !held.has(card.id) && !pending.includes(card.id))
-  // What is on its way may be in the server's counts or not: then the session goes on with its own.
-  const isExact = asked.isQuiet && asked.changes === session.changes && session.removed.length === 0
-  const { due, fresh } = isExact || !session.isCounted ? queue : session
-  const next = {
-    ...session,
-    waiting: [...session.waiting, ...taken.map((card, index) => ({ card, seed: session.nextSeed + index }))],
-    nextSeed: session.nextSeed + taken.length,
-    due,
-    fresh,
-    isCounted: true,
-    nextDueAt: queue.nextDueAt,
-    isExhausted: (queue.cards.length < limit || taken.length === 0) && asked.acknowledged === session.acknowledged,
-    failure: null,
-  }
-  return session.current ? next : withNext(next, now)
-}
-
-/** Takes the next waiting card onto the screen. */
-function withNext(session: Session, now: number): Session {
-  const [first, ...waiting] = session.waiting
-  return first ? { ...session, current: shown(first, now), waiting } : session
-}
-
-const shown = ({ card, seed }: Asking, now: number): Shown => ({
-  ...{ card, seed, isRevealed: false, chosen: [], shownAt: now },
-})

@@ -32,6 +32,7 @@ export function restored(session: Session, { cardId, now }: { cardId: number; no
   return {
     ...session,
     current: { ...shown, shownAt: now },
+    isResting: false,
     waiting: current ? [current, ...waiting] : waiting,
     removed: session.removed.filter((one) => one !== found),
     changes: session.changes + 1,

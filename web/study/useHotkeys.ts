@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Rating } from '../../shared/ratings.ts'
+import { takesHotkeys } from '../ui/hotkeys.ts'
 import type { Study } from './createStudy.ts'
 import { shuffled } from './shuffle.ts'
 
-const textInputs = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select'
 /** Controls that Space operates. */
 const pressable = 'button, summary'
 
@@ -32,8 +32,7 @@ export function useHotkeys(study: Study, hotkeys: Hotkeys): void {
       const { target, key } = event
       if (key === 'Tab') isByPointer = false
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!(target instanceof HTMLElement) || target.isContentEditable || target.closest(textInputs)) return
-      if (target.closest('dialog')) return
+      if (!takesHotkeys(target)) return
       if (key === ' ' && target.closest(isByPointer ? pressable : `${pressable}, input`)) return
       if (press(key)) event.preventDefault()
     }

@@ -1,0 +1,108 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import type { Kartei } from './kartei.ts'
+import { makeDeck, newEmail, openLive, share, someone, soon } from './livePeople.ts'
+
+const inEditor = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Edit card' })
+  return { dialog, question: dialog.getByLabel('Question', { exact: true }) }
+}
+
+/** An author, and an editor who has begun to change a card and hears of what happens. */
+async function writing(browser: Browser, kartei: Kartei) {
+  const email = newEmail()
+  const author = await someone(browser, kartei, 'register', email)
+  const editor = await someone(browser, kartei, 'register')
+  const deck = await makeDeck(author, ['One'])
+  await share(author, email, kartei, editor, deck.id)
+  const { id: user } = await editor.api.get<{ id: number }>('/api/me')
+  await openLive(editor, `/deck/${deck.id}`)
+  await editor.page.getByRole('button', { name: 'Edit card' }).click()
+  const { dialog, question } = inEditor(editor.page)
+  await question.fill('Written with care')
+  const close = async () => {
+    for (const { page } of [author, editor]) await page.context().close()
+  }
+  return { author, editor, deck, user, dialog, question, close }
+}
+
+test('an editor who is removed keeps what they were writing', async ({ browser, kartei, checkScreen }) => {
+  const { author, editor, deck, user, dialog, question, close } = await writing(browser, kartei)
+  await author.api.put('/api/removeMember', { deck: deck.id, user })
+  await expect(dialog.getByRole('alert')).toContainText('This deck was deleted, or is no longer shared with you.', soon)
+  await expect(question).toHaveValue('Written with care')
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await checkScreen(editor.page)
+  await editor.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog.getByRole('button', { name: 'Copy text' }).click()
+  await expect(dialog.getByText('The text is copied.')).toBeVisible()
+  const copied = await editor.page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe('Written with care\n\nAnswer to One')
+
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await editor.page.getByRole('button', { name: 'Discard' }).click()
+  await expect(editor.page.getByRole('heading', { name: 'Your Decks' })).toBeVisible()
+  await expect(editor.page.getByText('This deck was deleted, or is no longer shared with you.')).toBeVisible()
+  await close()
+})
+
+test('an editor who is removed while they correct what they learn keeps it, too', async ({ browser, kartei }) => {
+  const { author, editor, deck, user, dialog, question, close } = await writing(browser, kartei)
+  await editor.page.reload()
+  await openLive(editor, '/learn')
+  await editor.page.getByRole('button', { name: /^Show answer/ }).click()
+  await editor.page.getByRole('button', { name: 'Edit card' }).click()
+  await question.fill('Written with care')
+  await author.api.put('/api/removeMember', { deck: deck.id, user })
+  await expect(dialog.getByRole('alert')).toContainText('This deck was deleted, or is no longer shared with you.', soon)
+  await expect(question).toHaveValue('Written with care')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await editor.page.getByRole('button', { name: 'Discard' }).click()
+  await expect(editor.page.getByRole('heading', { name: 'Your Decks' })).toBeVisible()
+  await close()
+})
+
+test('an editor who may only read from now on suggests what they were writing', async ({
+  browser,
+  kartei,
+  checkScreen,
+}) => {
+  const { author, editor, deck, user, dialog, question, close } = await writing(browser, kartei)
+  await author.api.put('/api/memberRole', { deck: deck.id, user, role: 'reader' })
+  await expect(dialog.getByRole('alert')).toContainText('You may no longer edit this deck.', soon)
+  await expect(question).toHaveValue('Written with care')
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await checkScreen(editor.page)
+  await dialog.getByRole('button', { name: 'Suggest this change' }).click()
+  const suggestion = editor.page.getByRole('dialog', { name: 'Suggest a correction' })
+  await expect(suggestion.getByLabel('Question', { exact: true })).toHaveValue('Written with care')
+  await suggestion.getByRole('button', { name: 'Send suggestion' }).click()
+  await expect(editor.page.getByText('Your suggestion waits.')).toBeVisible()
+  await close()
+})
+
+test('whoever writes is told at once that the card was changed, and that it was deleted', async ({
+  browser,
+  kartei,
+  checkScreen,
+}) => {
+  const { author, editor, deck, dialog, question, close } = await writing(browser, kartei)
+  const [card = 0] = deck.cards
+  await deck.change(author, card, 'One, better')
+  await expect(dialog.getByText('Somebody changed this card.')).toBeVisible(soon)
+  await checkScreen(editor.page)
+  await dialog.getByRole('button', { name: 'Show both versions' }).click()
+  const both = dialog.getByRole('region', { name: 'Two changes of this card' })
+  await expect(both.getByRole('region', { name: 'Saved meanwhile' })).toContainText('One, better')
+  await expect(both.getByRole('region', { name: 'Yours' })).toContainText('Written with care')
+  await expect(dialog.getByText('Somebody changed this card.')).toHaveCount(0)
+
+  await author.api.put('/api/deleteCard', { id: card })
+  await expect(dialog.getByText(/Somebody deleted this card meanwhile/)).toBeVisible(soon)
+  await expect(both).toHaveCount(0)
+  await expect(question).toHaveValue('Written with care')
+  await dialog.getByRole('button', { name: 'Save as a new card' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(editor.page.getByText('Written with care')).toBeVisible()
+  await close()
+})

@@ -1,0 +1,75 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Api, apiOf } from './api.ts'
+import { linkIn } from './journey.ts'
+import type { Kartei } from './kartei.ts'
+
+/** What belongs to a change that comes by itself: soon, and without a reload. */
+export const soon = { timeout: 3000 }
+
+/** Somebody with a browser. */
+export interface Person {
+  page: Page
+  api: Api
+  /** How often the page fetched something, since it was looked at last. */
+  asked(path: string): number
+}
+
+let people = 0
+export const newEmail = () => `live-${process.pid}-${++people}@example.org`
+
+/** Somebody in a browser of their own. */
+export async function someone(
+  browser: Browser,
+  kartei: Kartei,
+  how: 'register' | 'login',
+  email = newEmail(),
+): Promise<Person> {
+  const page = await (await browser.newContext({ baseURL: kartei.url })).newPage()
+  await page.addInitScript(() => localStorage.setItem('analyticsConsent', 'denied'))
+  const api = apiOf(page)
+  await api[how](email)
+  let asked: string[] = []
+  // One that is called off, because more has changed meanwhile, is not counted.
+  page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname))
+  return {
+    page,
+    api,
+    asked(path) {
+      const count = asked.filter((one) => one === path).length
+      asked = []
+      return count
+    },
+  }
+}
+
+/** Opens a screen, and waits until it hears of what changes elsewhere. */
+export async function openLive({ page }: Person, path: string): Promise<void> {
+  const listening = page.waitForResponse((response) => response.url().includes('/api/events?'))
+  await page.goto(path)
+  await listening
+}
+
+/** A deck with a card of each question, and what changes it. */
+export async function makeDeck({ api }: Person, questions: string[]) {
+  const { id } = await api.put<{ id: number }>('/api/deck', { name: 'Numbers', description: '' })
+  const topic = await api.put<{ id: number }>('/api/topic', { name: 'All', topic: null, deck: id })
+  const contentOf = (questionText: string) => {
+    const Answers = [{ text: `Answer to ${questionText}`, correct: true }]
+    return { deckId: id, topicId: topic.id, questionText, isGapText: false, Answers }
+  }
+  const cards: number[] = []
+  const add = async (by: Person, question: string) =>
+    (await by.api.put<{ id: number }>('/api/card', contentOf(question))).id
+  for (const question of questions) cards.push(await add({ api } as Person, question))
+  const change = (by: Person, card: number, question: string) =>
+    by.api.put('/api/updateCard', { ...contentOf(question), id: card })
+  return { id, cards, add, change }
+}
+
+/** Lets somebody in as an editor, by a link. */
+export async function share(author: Person, email: string, kartei: Kartei, other: Person, deck: number): Promise<void> {
+  const verify = await linkIn(kartei, email, '/verify/')
+  await author.api.put('/api/verifyEmail', { token: verify.split('/').at(-1) })
+  const { url } = await author.api.put<{ url: string }>('/api/shareLink', { deck, role: 'editor', days: null })
+  await other.api.put('/api/join', { token: url.split('/').at(-1) })
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { plainMath } from './plainMath.ts'
+import { plainText } from './plainText.ts'
+
+const plain = (text: string) => plainText(text, false)
+
+test('a card’s text is read without Markdown, in one line', () => {
+  expect(plain('Where is\n\n the **big** _café_?')).toBe('Where is the big café?')
+  expect(plain('# Cells\n- one\n- two\n\n> said')).toBe('Cells one two said')
+  expect(plain('`a < b` & [words](https://example.org/?a=1>2) ![a cell](x.png)')).toBe('a < b & words a cell')
+  expect(plain('| a | b |\n|---|---|\n| 1 | 2 |')).toBe('a b 1 2')
+  expect(plain('H<sub>2</sub>O, <script>alert(1)</script>')).toBe('H2O, <script>alert(1)</script>')
+})
+
+test('what is no Markdown stays as it is', () => {
+  for (const text of ['What is 10 × 10?', '2 * 3 * 4 = 24', '$5 and $10', 'snake_case_name', 'a&b <c', 'R&amp;D "x"'])
+    expect(plain(text)).toBe(text.replace('&amp;', '&'))
+})
+
+test('gaps are filled in, also where a formula is in one', () => {
+  expect(plainText('The /$**capital**/$ of Peru', true)).toBe('The capital of Peru')
+  expect(plainText('Energy is /$$mc^2$/$', true)).toBe('Energy is mc²')
+  expect(plainText('$a = /$b/$$', true)).toBe('a = b')
+  expect(plain('km/$h')).toBe('km/$h')
+})
+
+test('formulas are written in plain characters', () => {
+  expect(plain('so $x^2$ is, and\n$$\\frac{1}{2}mv^{2}$$')).toBe('so x² is, and 1/2mv²')
+  const formulas = [
+    ['\\alpha \\cdot \\beta_i \\le 10^{-6}', 'α · βᵢ ≤ 10⁻⁶'],
+    ['x_{1,2} = \\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}', 'x_(1,2) = (-b ± √(b² - 4ac))/2a'],
+    ['\\mathrm{H_2O} \\rightarrow \\text{water}', 'H₂O → water'],
+    ['\\sqrt[3]{x}, \\sqrt x, \\frac12', '³√x, √ x, 1/2'],
+    ['\\left\\{ x \\in \\mathbb{R} \\mid x > 0 \\right\\}', '{ x ∈ R | x > 0 }'],
+    ['\\sin x + e^{ab} + 20^\\circ', 'sin x + e^(ab) + 20°'],
+    ['\\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix}', ' a   b   c   d '],
+    ['x^{2 + \\unknown', 'x^2 + unknown'],
+  ] as const
+  for (const [tex, text] of formulas) expect(plainMath(tex)).toBe(text)
+})

@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../api.ts'
+
+/** What the user suggested for somebody else's deck and nobody has decided on. */
+export function useOwnSuggestions(deckId: number) {
+  const { data } = useQuery(query('GET /api/suggestions/:id', { id: String(deckId) }))
+  return data?.suggestions.filter(({ state }) => state === 'open') ?? []
+}

@@ -1,0 +1,68 @@
+import type { CallInput, Card, Queue } from '../../shared/api/contract.ts'
+import type { LiveEvent } from '../../shared/live.ts'
+import { cardOf, queueOf } from './card-fixture.ts'
+import { createStudy } from './createStudy.ts'
+import { createOutbox, type Sent } from './outbox.ts'
+import { storageIn } from './storage-fixture.ts'
+
+type Asked = CallInput<'POST /api/getQueue'>
+
+/** A session whose server the test plays. Ratings are sent when the test says so. */
+export function session(answers: (Queue | Error)[]) {
+  const world = {
+    asked: [] as Asked[],
+    refused: [] as string[],
+    stored: new Map<string, string>(),
+    now: 1000,
+    hintAt: null as number | null,
+    send: Promise.withResolvers<Sent>(),
+    userId: 1 as number | null,
+    /** What the server has of cards now, and of the deck. */
+    cards: new Map<number, Card>(),
+    deckFailure: null as Error | null,
+    /** Reviews that were sent from here. */
+    own: new Set<string>(),
+    tell: (() => {}) as (events: readonly LiveEvent[]) => void,
+    /** What the answer to a question for cards waits for. */
+    beforeAnswer: Promise.resolve(),
+  }
+  const outbox = createOutbox({
+    storage: storageIn(world.stored),
+    send: () => world.send.promise,
+    identify: async () => 1,
+    exclusively: (work) => work(),
+    schedule: () => () => {},
+    now: () => world.now,
+  })
+  const study = createStudy({
+    ...{ deckId: 1, topics: null, userId: () => world.userId, outbox, seed: 3 },
+    fetchQueue: async (input) => {
+      world.asked.push(input)
+      const answer = answers.shift() ?? queueOf([])
+      if (answer instanceof Error) throw answer
+      await world.beforeAnswer
+      return answer
+    },
+    prepare: async () => {},
+    onLive(listener) {
+      world.tell = listener
+      return () => {}
+    },
+    fetchCard: async (id) => world.cards.get(id) ?? null,
+    checkDeck: async () => world.deckFailure,
+    isOwn: (id) => world.own.has(id),
+    hintAt: {
+      get: () => world.hintAt,
+      set: (time) => {
+        world.hintAt = time
+      },
+    },
+    onRefused: ({ entry }) => world.refused.push(entry.kind),
+    now: () => world.now,
+  })
+  const shownId = () => study.session().current?.card.id
+  return { world, outbox, study, shownId }
+}
+
+/** What the server answers with these cards. */
+export const cards = (...ids: number[]) => queueOf(ids.map((id) => cardOf(id)))
