@@ -29,7 +29,7 @@ export const liveKinds = {
   /** Somebody decided about cards that were made. */
   judged: { for: 'editing', reads: [...stale['PUT /api/keepAllCards'], 'POST /api/getCards'] },
   suggestions: { for: 'editing', reads: stale['PUT /api/suggestCard'] },
-  bin: { for: 'editing', reads: ['GET /api/bin/:id'] },
+  bin: { for: 'editing', reads: ['GET /api/bin'] },
   // Not the document itself: it is asked for while it is being read, and does not change after.
   documents: { for: 'editing', reads: stale['PUT /api/deleteDocument'] },
   sharing: { for: 'authorship', reads: stale['PUT /api/invite'] },
@@ -55,6 +55,8 @@ export interface LiveEvent {
   kind: LiveKind
   deck?: number
   cards?: readonly number[]
+  /** The deck is there no more for whoever is told: of `access`. */
+  gone?: true
   /** Ids of the reviews that `rated` tells of: who made them knows already. */
   reviews?: readonly string[]
   /** Number of its transaction: whoever has read what a later one shows knows of it. */
@@ -77,7 +79,7 @@ const subjects: { [K in Read]?: Partial<Record<'deck' | 'card', keyof CallInput<
   'GET /api/topicCounts/:id': { deck: 'id' },
   'GET /api/deckAccess/:id': { deck: 'id' },
   'GET /api/suggestions/:id': { deck: 'id' },
-  'GET /api/bin/:id': { deck: 'id' },
+  'GET /api/bin': { deck: 'id' },
   'POST /api/cardFacts': { deck: 'deckid' },
   'POST /api/getCards': { deck: 'deckid' },
   'GET /api/generationProgress': { deck: 'deckid' },
@@ -97,13 +99,19 @@ const allReads = new Set(readsOf.values().flatMap((reads) => reads))
 /** Whether there are events that make a read stale. */
 export const isTold = (read: string) => allReads.has(read)
 
+const subjectOf = (what: 'deck' | 'card', read: string, input: unknown) => {
+  const field = subjects[read as Read]?.[what]
+  return field ? Number((input as Record<string, unknown>)[field]) : undefined
+}
+
+/** The deck that a read with this input is about; undefined where it is about more than one. */
+export const deckOf = (read: string, input: unknown) => subjectOf('deck', read, input)
+
 /** Whether an event makes a read with this input stale. */
 export function isStaleBy({ kind, deck, cards }: LiveEvent, read: string, input: unknown): boolean {
   if (kind === 'reset') return isTold(read)
   if (!readsOf.get(kind)?.has(read)) return false
-  const subject = subjects[read as Read]
-  const idOf = (field: string | undefined) => (field ? Number((input as Record<string, unknown>)[field]) : undefined)
-  const [ofDeck, ofCard] = [idOf(subject?.deck), idOf(subject?.card)]
+  const [ofDeck, ofCard] = [deckOf(read, input), subjectOf('card', read, input)]
   if (deck !== undefined && ofDeck !== undefined && ofDeck !== deck) return false
   return cards === undefined || ofCard === undefined || cards.includes(ofCard)
 }

@@ -16,15 +16,21 @@ export type Roles = (userId: number, deckId: number) => Role | null | undefined
 
 /** What these users may do now with the decks that the events are about, in one query. */
 export async function rolesFor(db: Db, rows: readonly EventRow[], hearers: readonly Hearer[]): Promise<Roles> {
-  const decks = new Set(rows.flatMap(({ deckId, userIds }) => (deckId !== null && userIds === null ? [deckId] : [])))
+  const concerned = rows.filter(({ kind, userIds }) => kind === 'access' || userIds === null)
+  const decks = new Set(concerned.flatMap(({ deckId }) => deckId ?? []))
   if (decks.size === 0 || hearers.length === 0) return () => undefined
   const users = new Set(hearers.map(({ userId }) => userId))
   const looks = hearers.flatMap(({ userId, watched }) =>
     [...watched].filter((deck) => decks.has(deck)).map((deck) => ({ deck, userId })),
   )
+  // Who is told by name may have the deck no more, or see it as everybody does.
+  const named = concerned.flatMap(({ deckId, userIds }) =>
+    (userIds ?? []).flatMap((userId) => (deckId !== null && users.has(userId) ? [{ deck: deckId, userId }] : [])),
+  )
+  const pairs = [...looks, ...named]
   const found = await rolesOfMany(
     db,
-    ...[[...decks], [...users], looks.map(({ deck }) => deck), looks.map(({ userId }) => userId)],
+    ...[[...decks], [...users], pairs.map(({ deck }) => deck), pairs.map(({ userId }) => userId)],
   )
   const roles = new Map<number, Map<number, Role | null>>()
   for (const { deckId, userId, role } of found) {
@@ -51,9 +57,14 @@ export function hears({ kind, deckId, userIds }: EventRow, { userId, watched }: 
   return !!role && mayHear[liveKinds[kind].for](role)
 }
 
+/** Whether an event tells somebody of a deck that is there for them no more. */
+export const isGone = ({ kind, deckId }: EventRow, { userId }: Hearer, roles: Roles): boolean =>
+  kind === 'access' && deckId !== null && !roles(userId, deckId)
+
 /** An event as it is told. */
-export const toldOf = ({ kind, tx, deckId, cards }: EventRow): LiveEvent => ({
+export const toldOf = ({ kind, tx, deckId, cards }: EventRow, gone: boolean): LiveEvent => ({
   kind,
+  ...(gone && { gone }),
   ...(deckId !== null && { deck: deckId }),
   ...(cards && { cards }),
   ...(tx !== null && { tx }),

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '../../shared/live.ts'
 import type { Db } from '../db/open.ts'
-import { hears, type Hearer, rolesFor, toldOf } from './audience.ts'
+import { hears, type Hearer, isGone, rolesFor, toldOf } from './audience.ts'
 import { type Batch, readLately, readSince } from './live.sql.ts'
 
 /** From where a stream goes on: a cursor, or so many seconds ago. */
@@ -35,7 +35,8 @@ export async function readMissed(
   const cursor = cursorOf(batch)
   if (isLost || batch.rows.length > most) return { cursor, told: [reset] }
   const roles = await rolesFor(db, batch.rows, [hearer])
-  const told = batch.rows.filter((row) => hears(row, hearer, roles)).map(toldOf)
+  const heard = batch.rows.filter((row) => hears(row, hearer, roles))
+  const told = heard.map((row) => toldOf(row, isGone(row, hearer, roles)))
   const once = new Map(told.map((event) => [JSON.stringify(event), event]))
   return { cursor, told: [...(after ? [{ kind: 'missed' } as const] : []), ...once.values()] }
 }

@@ -122,7 +122,7 @@ describe('who is told', () => {
 
 describe('who may no longer see a deck is told so, and nothing after it', () => {
   async function changeAfter(it: Awaited<ReturnType<typeof shared>>, gone: readonly string[]) {
-    for (const who of gone) await hasTold(it.streams[who as 'reader'], { kind: 'access', deck: it.deckId })
+    for (const who of gone) await hasTold(it.streams[who as 'reader'], { kind: 'access', deck: it.deckId, gone: true })
     it.clear()
     await addCard(it.people.author, it)
     await hasTold(it.streams.author, { kind: 'card-added' })
@@ -174,7 +174,7 @@ describe('who may no longer see a deck is told so, and nothing after it', () => 
     learning.told.splice(0)
     await it.people.author.call('PUT /api/deleteDeck', { id: it.deckId })
     for (const stream of [learning, it.streams.author, it.streams.editor, it.streams.reader, it.streams.visitor])
-      await hasTold(stream, { kind: 'access', deck: it.deckId })
+      await hasTold(stream, { kind: 'access', deck: it.deckId, gone: true })
     await settled(it.people.author)
     for (const { told } of [learning, ...Object.values(it.streams)])
       expect(told.filter(({ kind }) => kind.startsWith('card') || kind === 'topics')).toEqual([])

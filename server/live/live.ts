@@ -4,7 +4,7 @@ import type { LiveEvent } from '../../shared/live.ts'
 import { rolesOfMany } from '../decks/access.ts'
 import type { Db } from '../db/open.ts'
 import { type Events, publish, type Topic } from '../events.ts'
-import { type Hearer, hears, rolesFor, toldOf } from './audience.ts'
+import { type Hearer, hears, isGone, rolesFor, toldOf } from './audience.ts'
 import { cursorOf, type From, readMissed } from './cursor.ts'
 import { type Batch, deleteEvents, type EventRow, readMoment, readNext, readSessionIds } from './live.sql.ts'
 import { collectRatings, ratedIn } from './ratings.ts'
@@ -95,10 +95,12 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
     generating = new Set([...generating].filter((deck) => !passing.has(deck)))
     const texts = new Map<string, string>()
     for (const listener of all) {
-      const own = rows.flatMap((row, index) => (hears(row, listener, roles) ? [index] : []))
+      const own = rows.flatMap((row, index) =>
+        hears(row, listener, roles) ? [{ row, index, gone: isGone(row, listener, roles) }] : [],
+      )
       if (own.length === 0) continue
-      const key = own.join()
-      const text = texts.get(key) ?? JSON.stringify(own.map((index) => toldOf(rows[index] as EventRow)))
+      const key = own.map(({ index, gone }) => `${index}${gone}`).join()
+      const text = texts.get(key) ?? JSON.stringify(own.map(({ row, gone }) => toldOf(row, gone)))
       texts.set(key, text)
       listener.send(text, behind.has(listener) ? undefined : cursorOf(batch))
     }

@@ -7,7 +7,7 @@ import { openEvents } from '../events.ts'
 import { openLog } from '../log.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { Client } from '../testing/client.ts'
-import { addCards, makeDeck } from '../testing/decks.ts'
+import { addCards, makeDeck, publish } from '../testing/decks.ts'
 import { notesFile } from '../testing/notes.ts'
 import { hasTold, openStream, settled } from '../testing/stream.ts'
 import { openLive } from './live.ts'
@@ -20,6 +20,18 @@ beforeAll(async () => {
 
 const addCard = async (user: Client, { deckId, topicId }: { deckId: number; topicId: number }) =>
   (await addCards(user, { deckId, topicId }, 1))[0] ?? 0
+
+test('that only the language of a deck changed is told, too', async () => {
+  const user = await app.register()
+  const { deckId } = await makeDeck(user, 0)
+  await publish(app, user, deckId)
+  const stream = await openStream(user)
+  await settled(user)
+  stream.told.splice(0)
+  await user.call('PUT /api/public', { deck: deckId, isPublic: true, language: 'german' })
+  await hasTold(stream, { kind: 'deck', deck: deckId })
+  expect(stream.told.map(({ kind }) => kind)).toEqual(['deck'])
+})
 
 describe('after a break', () => {
   test('comes what was missed, of a transaction that began earlier and ended later, too', async () => {

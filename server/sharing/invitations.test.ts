@@ -23,6 +23,7 @@ const roleIn = async (client: Client, deck: number) => {
   const { body } = await client.try('GET /api/deck/:id', { id: String(deck) })
   return (body as { role?: string }).role ?? null
 }
+const isConfirmed = async (client: Client) => (await client.call('GET /api/me', {})).emailVerified
 
 describe('an invitation', () => {
   test.each<SharedRole>(['editor', 'reader'])('comes by mail and in the app, and makes a member: %s', async (role) => {
@@ -83,6 +84,34 @@ describe('an invitation', () => {
     expect(await one.call('PUT /api/join', { token })).toEqual({ id: deckId })
     expect((await other.refused('PUT /api/join', { token })).type).toBe('urn:kartei:problem:link-expired')
     expect((await accessOf(deckId)).members).toMatchObject([{ email: 'nobody@example.org', role: 'editor' }])
+  })
+
+  test('by mail confirms the address of whoever has it, and joins, who came by a link before, too', async () => {
+    for (const isIn of [false, true]) {
+      const { deckId } = await makeDeck(author)
+      const email = `mailed-${isIn}@example.org`
+      const user = await app.register(email)
+      if (isIn) await user.call('PUT /api/join', { token: await linkInto(author, deckId, 'reader') })
+      await invite(deckId, email.toUpperCase())
+      const token = tokenIn(await invitationMail(app, email.toUpperCase()))
+      expect(await user.call('GET /api/join/:token', { token })).toMatchObject({ isMember: false })
+      expect(await isConfirmed(user), 'before it was used').toBe(false)
+      await user.call('PUT /api/join', { token })
+      expect(await isConfirmed(user)).toBe(true)
+      expect(await accessOf(deckId)).toMatchObject({ members: [{ via: 'invitation' }], invitations: [] })
+    }
+  })
+
+  test('by mail confirms nobody’s address but the invited one: not where it was passed on, nor does a link', async () => {
+    const { deckId } = await makeDeck(author)
+    const invited = await app.register('passes-on@example.org')
+    await invite(deckId, 'passes-on@example.org')
+    const token = tokenIn(await invitationMail(app, 'passes-on@example.org'))
+    const other = await app.register('gets-it@example.org')
+    await other.call('PUT /api/join', { token })
+    expect((await invited.refused('PUT /api/join', { token })).type).toBe('urn:kartei:problem:link-expired')
+    await invited.call('PUT /api/join', { token: await linkInto(author, deckId, 'reader') })
+    for (const user of [invited, other]) expect(await isConfirmed(user)).toBe(false)
   })
 
   test('once more renews it, mails again, and the first mail’s link ends', async () => {

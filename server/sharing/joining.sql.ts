@@ -25,12 +25,20 @@ const select = (matching: string) =>
     select w.kind, w.id, w.email, w.role, d.id "deckId", d.name deck, d.author_id "authorId", a.name author,
       (select role from deck_members m where m.deck_id = d.id and m.user_id = $1) "memberRole"
     from (${ways}) w join decks d on d.id = w.deck_id join users a on a.id = d.author_id
-    where ${matching} and d.taken_down_at is null and (w.expires_at is null or w.expires_at > $3)`)
+    where ${matching} and d.taken_down_at is null`)
+
+const isOpen = '(w.expires_at is null or w.expires_at > $3)'
 
 /** Where the token with the hash `$2` leads user `$1` at `$3`. Nobody joins a deck that was taken down. */
-export const readWay = select('w.token_hash = $2')
+export const readWay = select(`w.token_hash = $2 and ${isOpen}`)
+/** The same of one that expired, for who is in its deck all the same. */
+export const readOldWay = select(`
+  w.token_hash = $2 and not ${isOpen}
+  and (d.author_id = $1 or exists (select from deck_members where deck_id = d.id and user_id = $1))`)
 /** The same of invitation `$2`, if it is to the address `$4`. */
-export const readInvitationWay = select(`w.kind = 'invitation' and w.id = $2 and lower(w.email) = lower($4)`)
+export const readInvitationWay = select(
+  `w.kind = 'invitation' and w.id = $2 and lower(w.email) = lower($4) and ${isOpen}`,
+)
 
 /** By name, the role that may do more comes first: `least` is the higher one, and passes over what is null. */
 export const joinInvited = statement<never>(`

@@ -1,6 +1,7 @@
 import type { CallOutput, HandlerInput } from '../../shared/api/contract.ts'
 import type { sharing as endpoints } from '../../shared/api/sharing.ts'
 import { limits } from '../../shared/limits.ts'
+import { confirmEmail } from '../auth/accounts.ts'
 import type { SignedIn } from '../auth/sessions.ts'
 import { hashToken } from '../auth/tokens.ts'
 import type { Db } from '../db/open.ts'
@@ -9,37 +10,59 @@ import { deleteInvitation, readDeckOfInvitation } from './invitations.sql.ts'
 import * as store from './joining.sql.ts'
 import { countMembers, lockDeck } from './sharing.sql.ts'
 
+type User = Pick<SignedIn, 'id' | 'email'>
+
+/** Whether it is an invitation to the user's own address. */
+const isTo = ({ kind, email }: store.Way, user: User) =>
+  kind === 'invitation' && email?.toLowerCase() === user.email.toLowerCase()
+
 /** Whether it would change nothing to go this way. */
-const isIn = ({ authorId, role, memberRole }: store.Way, userId: number) =>
-  authorId === userId || memberRole === 'editor' || memberRole === role
+const isIn = (way: store.Way, user: User) =>
+  way.authorId === user.id || (!isTo(way, user) && (way.memberRole === 'editor' || way.memberRole === way.role))
 
 const expired = () => new AppError('link-expired', ['joinExpired'])
 
-/** Who invites to what, for whoever has the token. Throws 400 for one that leads nowhere any more. */
+/** Whether somebody can join by the token, for who has no account yet. */
+export async function isJoinable(db: Db, token: string, now: Date): Promise<boolean> {
+  return (await store.readWay(db, 0, hashToken(token), now)).length > 0
+}
+
+/** Who invites to what, for whoever has the token. Throws 400 for one that leads nowhere any more, but who is in goes on. */
 export async function readJoin(
   db: Db,
-  userId: number,
+  user: User,
   token: string,
   now: Date,
 ): Promise<CallOutput<'GET /api/join/:token'>> {
-  const [way] = await store.readWay(db, userId, hashToken(token), now)
+  const [open] = await store.readWay(db, user.id, hashToken(token), now)
+  const [way] = open ? [open] : await store.readOldWay(db, user.id, hashToken(token), now)
   if (!way) throw expired()
   const { kind, role, deckId, deck, author } = way
-  return { deck: { id: deckId, name: deck, author }, role, kind, isMember: isIn(way, userId) }
+  return {
+    deck: { id: deckId, name: deck, author },
+    role,
+    kind,
+    isAuthor: way.authorId === user.id,
+    isMember: !open || isIn(way, user),
+  }
 }
 
-/** Lets whoever has the token into its deck. Throws 400 for one that is used up, revoked or expired. */
-export async function join(db: Db, userId: number, token: string, now: Date): Promise<number> {
+/**
+ * Lets whoever has the token into its deck. Throws 400 for one that is used up, revoked or expired. That of an invitation
+ * was in the mail alone: who has it and the invited address has shown that it is theirs; who got it passed on, nothing.
+ */
+export async function join(db: Db, user: User, token: string, now: Date): Promise<number> {
   const hash = hashToken(token)
   return db.transaction().execute(async (db) => {
-    const [found] = await store.readWay(db, userId, hash, now)
+    const [found] = await store.readWay(db, user.id, hash, now)
     if (!found) throw expired()
     await lockDeck(db, found.deckId)
     // What was used up, withdrawn or revoked while this waited leads nowhere any more.
-    const [way] = await store.readWay(db, userId, hash, now)
+    const [way] = await store.readWay(db, user.id, hash, now)
     if (!way) throw expired()
     // An invitation that changes nothing for this user stays for whom it was meant.
-    if (!isIn(way, userId)) await letIn(db, way, userId, now)
+    if (!isIn(way, user)) await letIn(db, way, user.id, now)
+    if (isTo(way, user)) await confirmEmail(db, user)
     return way.deckId
   })
 }

@@ -2,7 +2,7 @@ import type { sharing } from '../../shared/api/sharing.ts'
 import { mustAuthor } from '../decks/access.ts'
 import type { Handlers } from '../handlers.ts'
 import { invite, readInvitationsOf, withdraw } from './invitations.ts'
-import { answer, join, readJoin } from './joining.ts'
+import { answer, isJoinable, join, readJoin } from './joining.ts'
 import { changeRole, leaveDeck, makeLink, readAccess, removeMember, revokeLink } from './sharing.ts'
 
 /** Whom authors let into their decks, and how they come in. */
@@ -41,6 +41,7 @@ export const sharingRoutes: Handlers<typeof sharing> = {
     await answer(db, user, input, now)
     return {}
   },
-  'GET /api/join/:token': async ({ token }, { db, user, now }) => readJoin(db, user.id, token, now),
-  'PUT /api/join': async ({ token }, { db, user, now }) => ({ id: await join(db, user.id, token, now) }),
+  'GET /api/joinable/:token': async ({ token }, { db, now }) => ({ isOpen: await isJoinable(db, token, now) }),
+  'GET /api/join/:token': async ({ token }, { db, user, now }) => readJoin(db, user, token, now),
+  'PUT /api/join': async ({ token }, { db, user, now }) => ({ id: await join(db, user, token, now) }),
 }

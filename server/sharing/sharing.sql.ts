@@ -46,10 +46,10 @@ export interface LinkRow {
   members: number
 }
 
-/** The links into deck `$1`, the newest first. */
+/** The links into deck `$1`, the newest first. Whom the author invited, too, stays without one. */
 export const readLinks = statement<LinkRow>(`
   select l.id, l.role, l.token_hash "tokenHash", l.sealed_token "sealedToken", l.expires_at "expiresAt",
-    (select count(*) from deck_members where link_id = l.id) members
+    (select count(*) from deck_members where link_id = l.id and invited_role is null) members
   from deck_links l where l.deck_id = $1 order by l.id desc`)
 
 export const countLinks = statement<{ count: number }>('select count(*) from deck_links where deck_id = $1')

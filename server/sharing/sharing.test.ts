@@ -36,7 +36,7 @@ describe('a link', () => {
     const { name } = await author.call('GET /api/me', {})
     const token = tokenOf(url)
     expect(await guest.call('GET /api/join/:token', { token })).toEqual({
-      ...{ deck: { id: deckId, name: 'Biology', author: name }, role, kind: 'link', isMember: false },
+      ...{ deck: { id: deckId, name: 'Biology', author: name }, role, kind: 'link', isAuthor: false, isMember: false },
     })
     expect(await guest.call('PUT /api/join', { token })).toEqual({ id: deckId })
     expect(await roleIn(guest, deckId)).toBe(role)
@@ -60,12 +60,16 @@ describe('a link', () => {
   test('that expired lets nobody in any more, and nobody out', async () => {
     const { deckId } = await makeDeck(author)
     const token = await linkInto(author, deckId, 'editor', 7)
+    expect(await app.client().call('GET /api/joinable/:token', { token })).toEqual({ isOpen: true })
     const [early, late] = [await app.register(), await app.register()]
     await early.call('PUT /api/join', { token })
     app.clock.now = () => new Date(Date.now() + 8 * 86_400_000)
     const refused = await late.refused('PUT /api/join', { token })
     expect(refused.type).toBe('urn:kartei:problem:link-expired')
     expect((await late.refused('GET /api/join/:token', { token })).status).toBe(400)
+    for (const user of [early, author])
+      expect(await user.call('GET /api/join/:token', { token }), 'who is in goes on').toMatchObject({ isMember: true })
+    expect(await app.client().call('GET /api/joinable/:token', { token })).toEqual({ isOpen: false })
     expect(await roleIn(early, deckId)).toBe('editor')
     app.clock.now = () => new Date()
   })
@@ -80,7 +84,8 @@ describe('a link', () => {
     await invited.call('PUT /api/join', { token: one })
     expect(await roleIn(invited, deckId)).toBe('editor')
     const { links } = await accessOf(deckId)
-    const { id = 0 } = links.find(({ role }) => role === 'editor') ?? {}
+    const { id = 0, members } = links.find(({ role }) => role === 'editor') ?? {}
+    expect(members, 'who would be out').toBe(1)
     await author.call('PUT /api/revokeLink', { id })
     expect(await Promise.all([gone, stays, invited].map((user) => roleIn(user, deckId)))).toEqual([
       ...[null, 'reader', 'reader'],
@@ -95,7 +100,8 @@ describe('a link', () => {
     const editor = await app.register()
     await addMember(app, editor, deckId, 'editor')
     for (const user of [editor, author]) {
-      expect(await user.call('GET /api/join/:token', { token })).toMatchObject({ isMember: true })
+      const isAuthor = user === author
+      expect(await user.call('GET /api/join/:token', { token })).toMatchObject({ isAuthor, isMember: true })
       expect(await user.call('PUT /api/join', { token })).toEqual({ id: deckId })
     }
     expect(await roleIn(editor, deckId)).toBe('editor')

@@ -22,7 +22,7 @@ const member = z.object({
 /** An invitation that waits for an answer. */
 const invitation = z.object({ id, email: z.string(), role, expiresAt: time, createdAt: time })
 
-/** A link into the deck; `members` counts who came by it. After it expired nobody else can. */
+/** A link into the deck; `members` counts who is in by it alone. After it expired nobody else can come. */
 const link = z.object({ id, role, url: z.string(), expiresAt: time.nullable(), members: z.int() })
 
 export const sharing = {
@@ -56,7 +56,13 @@ export const sharing = {
     output: z.array(z.object({ id, deck: z.object({ id, name: z.string(), author: z.string() }), role })),
   },
   'PUT /api/answerInvitation': { access: 'user', input: z.object({ id, accept: z.boolean() }), output: empty },
-  /** Where a token leads. `isMember`: joining would change nothing. */
+  /** Whether somebody can join by a token: nobody registers for one that leads nowhere. */
+  'GET /api/joinable/:token': {
+    access: 'public',
+    input: z.object({ token }),
+    output: z.object({ isOpen: z.boolean() }),
+  },
+  /** Where a token leads. `isMember`: joining would change nothing; the author is that, too. */
   'GET /api/join/:token': {
     access: 'user',
     input: z.object({ token }),
@@ -64,6 +70,7 @@ export const sharing = {
       deck: z.object({ id, name: z.string(), author: z.string() }),
       role,
       kind: z.enum(['invitation', 'link']),
+      isAuthor: z.boolean(),
       isMember: z.boolean(),
     }),
   },

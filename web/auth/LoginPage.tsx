@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { query } from '../api.ts'
 import { paths } from '../paths.ts'
 import { t } from '../texts/index.ts'
+import { Notice } from '../ui/Notice.tsx'
 import { AuthCard } from './AuthCard.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './LoginPage.module.css'
 import { RegisterForm } from './RegisterForm.tsx'
-import { isInvitation, placeBefore } from './useEntry.ts'
+import { invitationIn, placeBefore } from './useEntry.ts'
 
 /** Login and register: one screen, two modes, one email. */
 export function Component() {
@@ -14,11 +17,15 @@ export function Component() {
   const { state } = useLocation() as { state: unknown }
   const [email, setEmail] = useState('')
   const isRegister = search.has('register')
+  const token = invitationIn(placeBefore(state))
+  const invitation = useQuery({ ...query('GET /api/joinable/:token', { token: token ?? '' }), enabled: token !== null })
+  const isOver = invitation.data?.isOpen === false
   return (
     <AuthCard
       title={isRegister ? t.auth.register : t.auth.login}
-      lead={isInvitation(placeBefore(state)) ? t.auth.invited : isRegister ? t.auth.welcome : t.auth.welcomeBack}
+      lead={token !== null && !isOver ? t.auth.invited : isRegister ? t.auth.welcome : t.auth.welcomeBack}
     >
+      {isOver && <Notice tone="error">{t.sharing.join.failed}</Notice>}
       {isRegister ? <RegisterForm email={email} onEmail={setEmail} /> : <LoginForm email={email} onEmail={setEmail} />}
       <div className={styles.rows}>
         <p>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { type ApiError, call } from '../api.ts'
+import { placeFrom } from '../generation/welcomePlace.ts'
 import { paths } from '../paths.ts'
 import { clearStorage, startSession } from '../session.ts'
 import { errorText } from '../texts/errors.ts'
@@ -26,15 +27,19 @@ export function useEntry(key: 'POST /api/login' | 'POST /api/register') {
       void followTimeZone()
       await refreshFreeCount()
       const before = placeBefore(state)
-      const target = key === 'POST /api/login' ? (before ?? paths.decks) : isInvitation(before) ? before : afterRegister
-      await navigate(target, { replace: true })
+      const isNew = key === 'POST /api/register' && invitationIn(before) === null
+      if (isNew) await navigate(afterRegister, { replace: true, state: placeFrom(before) })
+      else await navigate(before ?? paths.decks, { replace: true })
     },
     onError: clearStorage,
   })
 }
 
-/** Who comes because somebody invited them came for that deck. */
-export const isInvitation = (place: string | null): place is string => place?.startsWith(paths.join('')) ?? false
+const invitation = paths.join('')
+
+/** The token that somebody who was invited came with: for that deck. */
+export const invitationIn = (place: string | null): string | null =>
+  place?.startsWith(invitation) ? (place.slice(invitation.length).split('?')[0] ?? null) : null
 
 /** The screen that led here, from the history entry. */
 export function placeBefore(state: unknown): string | null {

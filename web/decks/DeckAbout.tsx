@@ -5,6 +5,7 @@ import { SharedBadge } from '../sharing/SharedBadge.tsx'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { focusTitle } from '../ui/focusTitle.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './DeckPage.module.css'
@@ -36,7 +37,7 @@ export function DeckAbout({ deck }: { deck: DeckDetail }) {
 export function DeckLibrary({ deck }: { deck: Deck }) {
   const add = useWrite('PUT /api/library')
   const { addToLibrary, inLibrary, added } = t.decks
-  if (deck.inLibrary || add.isPending)
+  if (deck.inLibrary)
     return (
       <p className={styles.badge}>
         <Icon name="check" size={18} />
@@ -47,11 +48,15 @@ export function DeckLibrary({ deck }: { deck: Deck }) {
   return (
     <Button
       icon="library"
+      pending={add.isPending}
       onClick={() =>
         add.mutate(
           { id: deck.id },
           {
-            onSuccess: () => void toast({ message: added, tone: 'good' }),
+            onSuccess: () => {
+              toast({ message: added, tone: 'good' })
+              focusTitle()
+            },
             onError: (error) => void toast({ message: errorText(error), tone: 'error' }),
           },
         )

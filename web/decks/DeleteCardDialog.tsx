@@ -3,20 +3,21 @@ import type { Card } from '../../shared/api/contract.ts'
 import { useWrite } from '../api.ts'
 import { offerUndo } from '../bin/undo.ts'
 import { t } from '../texts/index.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { focusCardsTitle } from './cardsTitle.ts'
-import { DeleteDialog } from './DeleteDialog.tsx'
 
 /** Asks before a card is deleted. */
 export function DeleteCardDialog({ card, onClose }: { card: Card; onClose: () => void }) {
   const remove = useWrite('PUT /api/deleteCard')
   const words = t.decks.remove
   return (
-    <DeleteDialog
+    <ConfirmDialog
       title={words.card}
+      button={words.button}
       isPending={remove.isPending}
       error={remove.error}
       onClose={onClose}
-      onDelete={() =>
+      onConfirm={() =>
         remove.mutate(
           { id: card.id },
           {
@@ -30,7 +31,7 @@ export function DeleteCardDialog({ card, onClose }: { card: Card; onClose: () =>
         )
       }
     >
-      {words.cardNote()}
-    </DeleteDialog>
+      <p>{words.cardNote()}</p>
+    </ConfirmDialog>
   )
 }

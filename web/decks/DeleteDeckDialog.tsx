@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import { query, useWrite } from '../api.ts'
 import { t } from '../texts/index.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { cardTotal } from './DeckCounts.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
 import { subtree } from './tree.ts'
 import { useTakeLeave } from './useTakeLeave.ts'
 
@@ -23,15 +23,16 @@ export function DeleteDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose:
     ...(members > 0 ? [t.sharing.deleted(members)] : []),
   ]
   return (
-    <DeleteDialog
+    <ConfirmDialog
       title={words.deck}
       parts={parts}
+      button={words.button}
       isPending={remove.isPending}
       error={remove.error}
       onClose={onClose}
-      onDelete={() => void takeLeave(() => remove.mutateAsync({ id: deck.id }))}
+      onConfirm={() => void takeLeave(() => remove.mutateAsync({ id: deck.id }))}
     >
-      {words.deckName(deck.name || t.decks.unnamed, parts.length > 0)}
-    </DeleteDialog>
+      <p>{words.deckName(deck.name || t.decks.unnamed, parts.length > 0)}</p>
+    </ConfirmDialog>
   )
 }

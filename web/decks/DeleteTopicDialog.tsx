@@ -2,7 +2,7 @@ import type { TopicNode } from '../../shared/api/decks.ts'
 import { useWrite } from '../api.ts'
 import { offerUndo } from '../bin/undo.ts'
 import { t } from '../texts/index.ts'
-import { DeleteDialog } from './DeleteDialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { cardsIn, subtree } from './tree.ts'
 
 interface DeleteTopicDialogProps {
@@ -22,13 +22,14 @@ export function DeleteTopicDialog({ topic, onClose, onDeleted }: DeleteTopicDial
     ...(cards > 0 ? [words.parts.cards(cards), words.progress] : []),
   ]
   return (
-    <DeleteDialog
+    <ConfirmDialog
       title={words.topic}
       parts={parts}
+      button={words.button}
       isPending={remove.isPending}
       error={remove.error}
       onClose={onClose}
-      onDelete={() =>
+      onConfirm={() =>
         remove.mutate(
           { id: topic.id },
           {
@@ -40,7 +41,7 @@ export function DeleteTopicDialog({ topic, onClose, onDeleted }: DeleteTopicDial
         )
       }
     >
-      {words.topicName(topic.name, parts.length > 0)}
-    </DeleteDialog>
+      <p>{words.topicName(topic.name, parts.length > 0)}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
 import { t } from '../texts/index.ts'
 import flow from './Flow.module.css'
 
 /** Leads out of the onboarding. */
-export function SkipLink() {
+export function SkipLink({ to }: { to: string }) {
   return (
     <span className={flow.aside}>
-      <Link to={paths.decks}>{t.generation.welcome.skip}</Link>
+      <Link to={to}>{t.generation.welcome.skip}</Link>
     </span>
   )
 }

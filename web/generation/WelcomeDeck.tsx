@@ -13,12 +13,13 @@ import type { MadeDeck } from './welcomePlace.ts'
 interface WelcomeDeckProps {
   /** The deck, when one came back to this step. */
   made: MadeDeck | null
+  skipTo: string
   onBack: () => void
   onNext: (deck: MadeDeck) => void
 }
 
 /** Name and description of the first deck; Next makes it, and goes on only once it is made. */
-export function WelcomeDeck({ made, onBack, onNext }: WelcomeDeckProps) {
+export function WelcomeDeck({ made, skipTo, onBack, onNext }: WelcomeDeckProps) {
   const [name, setName] = useState(made?.name ?? '')
   const [description, setDescription] = useState(made?.description ?? '')
   const create = useWrite('PUT /api/deck')
@@ -63,7 +64,7 @@ export function WelcomeDeck({ made, onBack, onNext }: WelcomeDeckProps) {
         error={fieldError(create.error, 'description')}
       />
       <div className={flow.actions}>
-        <SkipLink />
+        <SkipLink to={skipTo} />
         <Button onClick={onBack}>{words.back}</Button>
         <Button type="submit" variant="primary" pending={create.isPending}>
           {words.next}

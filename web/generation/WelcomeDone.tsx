@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
 import { freeCount, setFreeCount } from '../remembered.ts'
 import { t } from '../texts/index.ts'
 import { buttonClass } from '../ui/Button.tsx'
@@ -8,8 +7,8 @@ import flow from './Flow.module.css'
 import { progressOf } from './progressQuery.ts'
 import type { MadeDeck } from './welcomePlace.ts'
 
-/** The end of the onboarding: what was made, and the way to the deck. */
-export function WelcomeDone({ deck }: { deck: MadeDeck }) {
+/** The end of the onboarding: what was made, and the way on. */
+export function WelcomeDone({ deck, next }: { deck: MadeDeck; next: string }) {
   const { data } = useQuery(progressOf(deck.id))
   const words = t.generation.welcome
   return (
@@ -21,7 +20,7 @@ export function WelcomeDone({ deck }: { deck: MadeDeck }) {
         <Link
           // Not to be come back to: each press counts.
           replace
-          to={paths.deck(deck.id)}
+          to={next}
           className={buttonClass({ variant: 'primary' })}
           onClick={() => setFreeCount(Math.max(0, freeCount() - 1))}
         >

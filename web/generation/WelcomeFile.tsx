@@ -7,12 +7,14 @@ import type { MadeDeck } from './welcomePlace.ts'
 
 interface WelcomeFileProps {
   deck: MadeDeck
+  /** The screen after the onboarding. */
+  next: string
   onBack: () => void
   onDone: () => void
 }
 
 /** The first file. What pays for it is not asked here: the first generation is free, and the server looks anyway. */
-export function WelcomeFile({ deck, onBack, onDone }: WelcomeFileProps) {
+export function WelcomeFile({ deck, next, onBack, onDone }: WelcomeFileProps) {
   return (
     <UploadFlow
       deck={deck}
@@ -24,7 +26,7 @@ export function WelcomeFile({ deck, onBack, onDone }: WelcomeFileProps) {
         </Link>
       }
       without={
-        <Link to={paths.deck(deck.id)} className={buttonClass()}>
+        <Link to={next} className={buttonClass()}>
           {t.generation.welcome.without}
         </Link>
       }

@@ -4,6 +4,7 @@ import { AuthCard } from '../auth/AuthCard.tsx'
 import { paths } from '../paths.ts'
 import { useProduct } from '../shell/config.ts'
 import { t } from '../texts/index.ts'
+import { focusTitle } from '../ui/focusTitle.ts'
 import { useAnnouncements } from './useAnnouncements.ts'
 import { WelcomeDeck } from './WelcomeDeck.tsx'
 import { WelcomeDone } from './WelcomeDone.tsx'
@@ -24,16 +25,21 @@ export function Component() {
   useStepFocus(step)
   useAnnouncements()
 
-  const goTo = (next: WelcomePlace, replace = false) => navigate(paths.welcomeGeneration, { state: next, replace })
+  const { toCheckout } = place
+  const goTo = (next: Omit<WelcomePlace, 'toCheckout'>, replace = false) =>
+    navigate(paths.welcomeGeneration, { state: { ...next, toCheckout }, replace })
+  const skipTo = toCheckout ? paths.checkout : paths.decks
+  const endAt = toCheckout ? paths.checkout : paths.deck(deck?.id ?? 0)
   const goBack = () => void navigate(-1)
   const words = t.generation.welcome
   const titles = [words.title(productName), words.deckTitle, t.generation.fromFile, words.doneTitle]
   return (
     <AuthCard title={titles[step] ?? ''} lead={words.step(step + 1, welcomeSteps)} isWide>
-      {step === 0 && <WelcomeStart onNext={() => void goTo({ step: 1, deck })} />}
+      {step === 0 && <WelcomeStart skipTo={skipTo} onNext={() => void goTo({ step: 1, deck })} />}
       {step === 1 && (
         <WelcomeDeck
           made={deck}
+          skipTo={skipTo}
           onBack={goBack}
           onNext={async (next) => {
             setMade(next)
@@ -43,8 +49,10 @@ export function Component() {
           }}
         />
       )}
-      {step === 2 && deck && <WelcomeFile deck={deck} onBack={goBack} onDone={() => void goTo({ step: 3, deck })} />}
-      {step === 3 && deck && <WelcomeDone deck={deck} />}
+      {step === 2 && deck && (
+        <WelcomeFile deck={deck} next={endAt} onBack={goBack} onDone={() => void goTo({ step: 3, deck })} />
+      )}
+      {step === 3 && deck && <WelcomeDone deck={deck} next={endAt} />}
     </AuthCard>
   )
 }
@@ -55,6 +63,6 @@ function useStepFocus(step: number) {
   useEffect(() => {
     if (lastStep.current === step) return
     lastStep.current = step
-    document.querySelector<HTMLElement>('#main h1')?.focus()
+    focusTitle()
   }, [step])
 }

@@ -6,7 +6,7 @@ import { SkipLink } from './SkipLink.tsx'
 import { useEntitlement } from './useEntitlement.ts'
 
 /** What the product stands for, and what making cards costs: nothing the first time. */
-export function WelcomeStart({ onNext }: { onNext: () => void }) {
+export function WelcomeStart({ skipTo, onNext }: { skipTo: string; onNext: () => void }) {
   const { entitlement } = useEntitlement()
   const words = t.generation.welcome
   // Until the server has said how many are left, what this browser remembers counts.
@@ -16,7 +16,7 @@ export function WelcomeStart({ onNext }: { onNext: () => void }) {
       <p>{words.belief}</p>
       <p>{free > 0 ? words.free : isSubscribed ? words.subscribed : words.unpaid}</p>
       <div className={flow.actions}>
-        <SkipLink />
+        <SkipLink to={skipTo} />
         <Button variant="primary" onClick={onNext}>
           {words.next}
         </Button>

@@ -1,3 +1,5 @@
+import { paths } from '../paths.ts'
+
 /** The deck that the first steps make. */
 export interface MadeDeck {
   id: number
@@ -9,15 +11,25 @@ export interface MadeDeck {
 export interface WelcomePlace {
   step: number
   deck: MadeDeck | null
+  /** Who was about to subscribe gets there at the end. */
+  toCheckout: boolean
 }
 
 export const welcomeSteps = 4
 
+/** Where somebody begins who was on the way to another screen. */
+export const placeFrom = (screen: string | null): WelcomePlace => ({
+  step: 0,
+  deck: null,
+  toCheckout: screen?.split('?')[0] === paths.checkout,
+})
+
 /** The place in the history's state. Other pages write it, so its shape is not taken for granted. */
 export function placeIn(state: unknown): WelcomePlace {
-  if (typeof state !== 'object' || state === null) return { step: 0, deck: null }
+  if (typeof state !== 'object' || state === null) return placeFrom(null)
   const step = 'step' in state && [1, 2, 3].includes(Number(state.step)) ? Number(state.step) : 0
-  return { step, deck: 'deck' in state && isDeck(state.deck) ? state.deck : null }
+  const deck = 'deck' in state && isDeck(state.deck) ? state.deck : null
+  return { step, deck, toCheckout: 'toCheckout' in state && state.toCheckout === true }
 }
 
 function isDeck(deck: unknown): deck is MadeDeck {

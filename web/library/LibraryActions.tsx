@@ -20,8 +20,8 @@ export function LibraryActions({ deck, onPopup }: { deck: DeckDetail; onPopup: O
           icon="minus"
           className={styles.action}
           pending={isPending}
-          // One that is private by now cannot be added again.
-          onClick={() => (deck.isPublic ? remove() : onPopup({ kind: 'remove-from-library' }))}
+          // One that is private by now is gone for who is no member, and cannot be added again.
+          onClick={() => (deck.isPublic || deck.isMember ? remove() : onPopup({ kind: 'remove-from-library' }))}
         >
           {t.library.remove}
         </Button>

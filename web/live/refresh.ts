@@ -3,6 +3,7 @@ import { stale } from '../../shared/api/stale.ts'
 import { isShownBy, isStaleBy, type LiveEvent } from '../../shared/live.ts'
 import { queryClient } from '../queryClient.ts'
 import { keptFresh, leaving, ownReviews, ownWrites } from './bus.ts'
+import { endReads, goneIn, isAbout } from './gone.ts'
 
 /** While much changes, screens are refreshed so often and not more. */
 const gapMs = 500
@@ -36,9 +37,12 @@ function refreshNow(): void {
   waiting = []
   timer = undefined
   refreshedAt = performance.now()
+  const gone = goneIn(told)
+  endReads(gone)
   void queryClient.invalidateQueries({
     predicate: (query) =>
       !keptFresh.has(JSON.stringify(query.queryKey)) &&
+      !isAbout(gone, query) &&
       told.some((event) => isStaleBy(event, String(query.queryKey[0]), query.queryKey[1]) && !isKnown(event, query)),
   })
 }

@@ -2,6 +2,7 @@ import type { CallOutput } from '../../shared/api/contract.ts'
 import { useWrite } from '../api.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { focusTitle } from '../ui/focusTitle.ts'
 import { toast } from '../ui/toast.ts'
 import styles from './Invitations.module.css'
 import { refusalText } from './Refusal.tsx'
@@ -19,7 +20,7 @@ export function Invitation({ invitation }: { invitation: CallOutput<'GET /api/in
         onSuccess: () => {
           toast({ message: accept ? words.accepted(name) : words.declined, tone: 'good' })
           // What had focus goes with the invitation.
-          document.querySelector<HTMLElement>('#main h1')?.focus()
+          focusTitle()
         },
       },
     )

@@ -26,22 +26,20 @@ export function Component() {
   const join = useWrite('PUT /api/join')
   const words = t.sharing.join
   const failure = error ?? join.error
+  // Over when it was opened, or by the time of the button.
+  const isOver = failure !== null && ['link-expired', 'invalid-input'].includes(failure.code)
   const enter = (id: number) => void navigate(paths.deck(id), { replace: true })
   return (
-    <AuthCard title={words.title}>
-      {failure && (
-        <Notice tone="error">
-          {['link-expired', 'invalid-input'].includes(failure.code) ? words.failed : refusalText(failure)}
-        </Notice>
-      )}
-      {data ? (
+    <AuthCard title={data?.isAuthor ? words.own : data?.isMember ? words.isMember : words.title}>
+      {failure && <Notice tone="error">{isOver ? words.failed : refusalText(failure)}</Notice>}
+      {data && !isOver ? (
         <>
           <div>
-            <p>{words.from(data.deck.author)}</p>
+            <p>{data.isAuthor ? words.ownNote : words.from(data.deck.author)}</p>
             <p className={styles.name} dir="auto">
               {data.deck.name || t.decks.unnamed}
             </p>
-            <p className={styles.note}>{data.isMember ? words.isMember : words.roleNotes[data.role]}</p>
+            {!data.isMember && <p className={styles.note}>{words.roleNotes[data.role]}</p>}
           </div>
           {data.isMember ? (
             <Link replace to={paths.deck(data.deck.id)} className={buttonClass({ variant: 'primary' })}>
@@ -67,11 +65,9 @@ export function Component() {
             </Button>
           )}
         </>
-      ) : error ? (
+      ) : failure ? (
         <div className={styles.actions}>
-          {error.code !== 'link-expired' && error.code !== 'invalid-input' && (
-            <Button onClick={() => refetch()}>{t.ui.retry}</Button>
-          )}
+          {!isOver && <Button onClick={() => refetch()}>{t.ui.retry}</Button>}
           <Link to={paths.decks} className={buttonClass({ variant: 'primary' })}>
             {words.toDecks}
           </Link>

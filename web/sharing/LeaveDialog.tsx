@@ -2,7 +2,7 @@ import type { Deck } from '../../shared/api/contract.ts'
 import { useWrite } from '../api.ts'
 import { useTakeLeave } from '../decks/useTakeLeave.ts'
 import { t } from '../texts/index.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 /** Asks before a member leaves a deck. */
 export function LeaveDialog({ deck, onClose }: { deck: Deck; onClose: () => void }) {

@@ -8,6 +8,9 @@ import styles from './Sharing.module.css'
 
 export type Link = CallOutput<'GET /api/deckAccess/:id'>['links'][number]
 
+/** Whether nobody can come by it any more. */
+export const isOver = ({ expiresAt }: Link) => expiresAt !== null && new Date(expiresAt) < new Date()
+
 /** So long the button says that the address was copied. */
 const saidMs = 3000
 
@@ -24,11 +27,12 @@ export function LinkRow({ link, onRevoke }: { link: Link; onRevoke: () => void }
   }
   // Without HTTPS there is no clipboard, which throws at once.
   const copy = async () => navigator.clipboard.writeText(url)
-  const isOver = expiresAt !== null && new Date(expiresAt) < new Date()
-  const end = expiresAt === null ? words.endless : isOver ? words.expired(day(expiresAt)) : words.until(day(expiresAt))
+  const isExpired = isOver(link)
+  const end =
+    expiresAt === null ? words.endless : isExpired ? words.expired(day(expiresAt)) : words.until(day(expiresAt))
   return (
     <li className={styles.link}>
-      {!isOver && (
+      {!isExpired && (
         <div className={styles.address}>
           <Field
             label={words.address}

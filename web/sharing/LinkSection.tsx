@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { CallOutput } from '../../shared/api/contract.ts'
+import type { CallOutput, DeckDetail } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
 import { LinkForm } from './LinkForm.tsx'
 import { type Link, LinkRow } from './LinkRow.tsx'
@@ -7,12 +7,14 @@ import { RevokeDialog } from './RevokeDialog.tsx'
 import styles from './Sharing.module.css'
 
 interface LinkSectionProps {
-  deckId: number
-  links: CallOutput<'GET /api/deckAccess/:id'>['links'] | undefined
+  deck: DeckDetail
+  /** Until it is there, a link can be made all the same. */
+  access: CallOutput<'GET /api/deckAccess/:id'> | undefined
 }
 
 /** Links that let whoever has one into the deck. */
-export function LinkSection({ deckId, links }: LinkSectionProps) {
+export function LinkSection({ deck, access }: LinkSectionProps) {
+  const { members = [], links = [] } = access ?? {}
   const [revoked, setRevoked] = useState<Link | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const words = t.sharing.links
@@ -22,8 +24,8 @@ export function LinkSection({ deckId, links }: LinkSectionProps) {
         {words.title}
       </h3>
       <p className={styles.note}>{words.note}</p>
-      <LinkForm deckId={deckId} />
-      {links && links.length > 0 && (
+      <LinkForm deckId={deck.id} />
+      {links.length > 0 && (
         <ul className={styles.rows} aria-labelledby="links-title">
           {links.map((link) => (
             <LinkRow key={link.id} link={link} onRevoke={() => setRevoked(link)} />
@@ -31,7 +33,13 @@ export function LinkSection({ deckId, links }: LinkSectionProps) {
         </ul>
       )}
       {revoked && (
-        <RevokeDialog link={revoked} onClose={() => setRevoked(null)} onRevoked={() => title.current?.focus()} />
+        <RevokeDialog
+          deck={deck}
+          link={revoked}
+          isInvited={members.some(({ via }) => via === 'invitation')}
+          onClose={() => setRevoked(null)}
+          onRevoked={() => title.current?.focus()}
+        />
       )}
     </section>
   )

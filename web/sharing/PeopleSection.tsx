@@ -3,6 +3,7 @@ import type { CallOutput, DeckDetail } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
 import { InvitationRow } from './InvitationRow.tsx'
 import { InviteForm } from './InviteForm.tsx'
+import { isOver } from './LinkRow.tsx'
 import { type Member, MemberRow } from './MemberRow.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import styles from './Sharing.module.css'
@@ -15,7 +16,7 @@ interface PeopleSectionProps {
 
 /** Whom the author let in, and whom they invited. */
 export function PeopleSection({ deck, access }: PeopleSectionProps) {
-  const { members = [], invitations = [] } = access ?? {}
+  const { members = [], invitations = [], links = [] } = access ?? {}
   const [removed, setRemoved] = useState<Member | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   // What had focus goes with its row.
@@ -52,7 +53,15 @@ export function PeopleSection({ deck, access }: PeopleSectionProps) {
           </ul>
         </div>
       )}
-      {removed && <RemoveDialog deck={deck} member={removed} onClose={() => setRemoved(null)} onRemoved={onGone} />}
+      {removed && (
+        <RemoveDialog
+          deck={deck}
+          member={removed}
+          isLinked={links.some((link) => !isOver(link))}
+          onClose={() => setRemoved(null)}
+          onRemoved={onGone}
+        />
+      )}
     </section>
   )
 }

@@ -1,18 +1,21 @@
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import { useWrite } from '../api.ts'
 import { t } from '../texts/index.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import type { Member } from './MemberRow.tsx'
 
 interface RemoveDialogProps {
   deck: DeckDetail
   member: Member
+  /** There is a link that somebody can come by. */
+  isLinked: boolean
   onClose: () => void
   onRemoved: () => void
 }
 
 /** Asks before the author takes somebody out of the deck. */
-export function RemoveDialog({ deck, member: { user, name }, onClose, onRemoved }: RemoveDialogProps) {
+export function RemoveDialog({ deck, member, isLinked, onClose, onRemoved }: RemoveDialogProps) {
+  const { user, name } = member
   const remove = useWrite('PUT /api/removeMember')
   const words = t.sharing.remove
   return (
@@ -36,7 +39,7 @@ export function RemoveDialog({ deck, member: { user, name }, onClose, onRemoved 
       }
     >
       <p>{deck.isPublic ? words.public(name) : words.note(name)}</p>
-      <p>{words.links}</p>
+      {isLinked && <p>{words.links}</p>}
     </ConfirmDialog>
   )
 }

@@ -1,16 +1,20 @@
+import type { DeckDetail } from '../../shared/api/contract.ts'
 import { useWrite } from '../api.ts'
 import { t } from '../texts/index.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import type { Link } from './LinkRow.tsx'
 
 interface RevokeDialogProps {
+  deck: DeckDetail
   link: Link
+  /** Somebody is in by an invitation. */
+  isInvited: boolean
   onClose: () => void
   onRevoked: () => void
 }
 
 /** Asks before a link ends, and with it what others have by it. */
-export function RevokeDialog({ link: { id, members }, onClose, onRevoked }: RevokeDialogProps) {
+export function RevokeDialog({ deck, link: { id, members }, isInvited, onClose, onRevoked }: RevokeDialogProps) {
   const revoke = useWrite('PUT /api/revokeLink')
   const words = t.sharing.revoke
   return (
@@ -34,9 +38,10 @@ export function RevokeDialog({ link: { id, members }, onClose, onRevoked }: Revo
       }
     >
       <p>
-        {words.note} {members > 0 && words.members(members)}
+        {words.note} {members > 0 && (deck.isPublic ? words.public : words.members)(members)}
       </p>
-      {members > 0 && <p>{words.keep}</p>}
+      {members > 0 && !deck.isPublic && <p>{words.keep}</p>}
+      {isInvited && <p>{words.invited}</p>}
     </ConfirmDialog>
   )
 }

@@ -21,7 +21,7 @@ export function ShareDialog({ deck, onClose }: { deck: DeckDetail; onClose: () =
         </Notice>
       )}
       <PeopleSection deck={deck} access={access.data} />
-      <LinkSection deckId={deck.id} links={access.data?.links} />
+      <LinkSection deck={deck} access={access.data} />
       <PublishSection deck={deck} onDone={onClose} />
     </Dialog>
   )

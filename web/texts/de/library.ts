@@ -32,8 +32,6 @@ export const library: typeof english = {
   changed: (when) => `letzte Änderung: ${when}`,
   copiedFrom: 'Kopie von',
   by: (author) => `von ${author}`,
-  preview: 'Einige der Karten',
-  previewNone: 'Dieser Stapel hat noch keine Karten.',
   remove: 'Aus der Bibliothek entfernen',
   removed: 'Der Stapel ist nicht mehr in deiner Bibliothek. Was du gelernt hast, bleibt erhalten.',
   undo: 'Rückgängig',

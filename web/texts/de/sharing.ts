@@ -39,7 +39,7 @@ export const sharing: typeof en = {
     note: (name) =>
       `${name} verliert diesen Stapel sofort, auf allen Geräten. Was davon schon gelernt ist, bleibt gespeichert.`,
     public: (name) =>
-      `${name} kann diesen Stapel nicht mehr bearbeiten, und auch nicht mehr als geteilten lernen. Er bleibt öffentlich, und wer ihn in der Bibliothek hat, behält ihn.`,
+      `${name} hat diesen Stapel nur noch wie alle anderen: Er bleibt öffentlich, und wer ihn in der Bibliothek hat, behält ihn.`,
     links: 'Wer noch einen deiner Links hat, kann darüber zurückkommen: Widerrufe auch ihn.',
     button: 'Entfernen',
   },
@@ -69,7 +69,13 @@ export const sharing: typeof en = {
         one: '# Person, die darüber kam, verliert den Stapel sofort.',
         other: '# Personen, die darüber kamen, verlieren den Stapel sofort.',
       }),
-    keep: 'Was sie gelernt haben, bleibt gespeichert. Wen du auch per E-Mail eingeladen hast, bleibt dabei.',
+    public: (number) =>
+      count(number, {
+        one: '# Person, die darüber kam, hat den Stapel nur noch wie alle anderen: Er bleibt öffentlich.',
+        other: '# Personen, die darüber kamen, haben den Stapel nur noch wie alle anderen: Er bleibt öffentlich.',
+      }),
+    keep: 'Was gelernt wurde, bleibt gespeichert.',
+    invited: 'Wen du per E-Mail eingeladen hast, behält, was die Einladung erlaubt.',
     button: 'Widerrufen',
   },
   publish: {
@@ -109,7 +115,9 @@ export const sharing: typeof en = {
     roleNotes,
     join: 'Mitmachen',
     joined: 'Der Stapel ist jetzt unter deinen Stapeln.',
-    isMember: 'Dieser Stapel ist schon unter deinen Stapeln.',
+    own: 'Dein eigener Stapel',
+    ownNote: 'Der Stapel, in den dieser Link andere führt, ist von dir:',
+    isMember: 'Schon unter deinen Stapeln',
     open: 'Stapel öffnen',
     failed: 'Dieser Link ist verbraucht, abgelaufen oder wurde widerrufen. Bitte um einen neuen.',
     toDecks: 'Zu meinen Stapeln',

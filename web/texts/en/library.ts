@@ -33,8 +33,6 @@ export const library = {
   changed: (when: string) => `last change: ${when}`,
   copiedFrom: 'Copy of',
   by: (author: string) => `by ${author}`,
-  preview: 'Some of its cards',
-  previewNone: 'This deck has no cards yet.',
   remove: 'Remove from library',
   removed: 'The deck is no longer in your library. What you learned is kept.',
   undo: 'Undo',

@@ -38,7 +38,7 @@ export const sharing = {
     title: 'Remove from the deck',
     note: (name: string) => `${name} loses this deck at once, on every device. What they learned of it is kept.`,
     public: (name: string) =>
-      `${name} can no longer edit this deck, or learn it as one that you share. It stays public, and whoever has it in their library keeps it.`,
+      `${name} has this deck only as everybody has it: it stays public, and whoever has it in their library keeps it.`,
     links: 'Whoever still has one of your links can come back by it: revoke it, too.',
     button: 'Remove',
   },
@@ -68,7 +68,13 @@ export const sharing = {
         one: '# person who came by it loses the deck at once.',
         other: '# people who came by it lose the deck at once.',
       }),
-    keep: 'What they learned is kept. Whom you have invited by email, too, stays in.',
+    public: (number: number) =>
+      count(number, {
+        one: '# person who came by it has the deck only as everybody has it: it stays public.',
+        other: '# people who came by it have the deck only as everybody has it: it stays public.',
+      }),
+    keep: 'What they learned is kept.',
+    invited: 'Whom you have invited by email keeps what the invitation gave.',
     button: 'Revoke',
   },
   publish: {
@@ -108,7 +114,9 @@ export const sharing = {
     roleNotes,
     join: 'Join',
     joined: 'The deck is among your decks.',
-    isMember: 'This deck is among your decks already.',
+    own: 'Your own deck',
+    ownNote: 'You made the deck that this link leads others into:',
+    isMember: 'Already among your decks',
     open: 'Open the deck',
     failed: 'This link is used up, expired or was revoked. Ask whoever gave it to you for a new one.',
     toDecks: 'To my decks',

@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react'
-import type { ApiError } from '../api.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Notice } from './Notice.tsx'
 
 interface ConfirmDialogProps {
   title: string
   /** What it means. */
   children: ReactNode
+  /** What goes with it. */
+  parts?: readonly string[]
   button: string
   isPending: boolean
-  error: ApiError | null
+  error: Error | null
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before somebody loses a deck. */
-export function ConfirmDialog({ title, children, button, isPending, error, onConfirm, onClose }: ConfirmDialogProps) {
+/** Asks before something is deleted, or somebody loses it, and says all that goes with it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, parts = [], button, isPending, error, onConfirm, onClose } = props
   return (
     <Dialog
       open
@@ -35,6 +37,13 @@ export function ConfirmDialog({ title, children, button, isPending, error, onCon
     >
       {error && <Notice tone="error">{errorText(error)}</Notice>}
       {children}
+      {parts.length > 0 && (
+        <ul>
+          {parts.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
+      )}
     </Dialog>
   )
 }
