@@ -33,8 +33,8 @@ export const limits = {
   cardsAtOnce: 20_000,
   /** How long what was deleted can be restored. */
   binDays: 30,
-  /** Deletions that the bin of a deck shows. */
-  binLines: 1000,
+  /** Deletions in a bin that are read at once. */
+  deletionsPerPage: 50,
   documentsPerDeck: 200,
   /** Whom an author lets into a deck, invitations that wait for an answer, and links that lead into it. */
   membersPerDeck: 500,

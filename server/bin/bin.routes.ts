@@ -10,14 +10,13 @@ export const binRoutes: Handlers<typeof bin> = {
     await mustEdit(db, user.id, 'deck', deck)
     return { bin: await deleteCards(db, { deckId: deck, userId: user.id, now }, cards) }
   },
-  'GET /api/bin/:id': async ({ id }, { db, user, now }) => {
+  'GET /api/bin': async ({ id, after }, { db, user, now }) => {
     await mustEdit(db, user.id, 'deck', id)
-    return readBin(db, id, now)
+    return readBin(db, id, { after, now })
   },
   'PUT /api/restore': async ({ id }, { db, user, now }) => {
     const { deckId } = await mustEdit(db, user.id, 'deletion', id)
-    await restore(db, id, { deckId, userId: user.id, now })
-    return {}
+    return restore(db, id, { deckId, userId: user.id, now })
   },
   'PUT /api/purge': async ({ id }, { db, user }) => {
     const { deckId } = await mustSee(db, user.id, 'deletion', id)

@@ -8,8 +8,8 @@ interface GoingCard {
   question: string
 }
 
-/** Longest beginning of a question that names an entry. */
-const nameLength = 200
+/** Longest beginning of a question that names an entry: longer than is shown, so that few have Markdown that is cut through. */
+const nameLength = 1000
 
 const lockedCard = `select id, topic_id "topicId", left(question_text, ${nameLength}) question from cards`
 
@@ -66,18 +66,21 @@ export interface ShownEntry {
   kind: 'topic' | 'cards'
   name: string
   path: string[]
+  topics: number
   subtopics: number
   cards: number
   deletedBy: string | null
   deletedAt: Date
 }
 
-/** The entries of deck `$1` that were deleted since `$2`, newest first, at most `$3`. */
+/** The entries of deck `$1` that were deleted since `$2` and before entry `$3`, newest first, at most `$4`. */
 export const readEntries = statement<ShownEntry>(`
-  select b.id, b.kind, b.name, b.path, case when b.kind = 'topic' then jsonb_array_length(b.topics) - 1 else 0 end subtopics,
+  select b.id, b.kind, b.name, b.path,
+    (select count(distinct c.binned_topic_id) from cards c where c.deck_id = b.deck_id and c.bin_id = b.id) topics,
+    case when b.kind = 'topic' then jsonb_array_length(b.topics) - 1 else 0 end subtopics,
     b.cards, u.name "deletedBy", b.deleted_at "deletedAt"
   from bin b left join users u on u.id = b.user_id
-  where b.deck_id = $1 and b.deleted_at > $2 order by b.id desc limit $3`)
+  where b.deck_id = $1 and b.deleted_at > $2 and ($3::bigint is null or b.id < $3) order by b.id desc limit $4`)
 
 /** Deletes entry `$1` of the bin with its cards. */
 export const deleteEntry = statement<never>('delete from bin where id = $1')

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const rate = (cardid = 0, as = learner) => as.call('PUT /api/submitAnswer', { cardid, rating: 3 })
 const shown = async (...topics: number[]) =>
   (await author.call('POST /api/getCards', { deckid: deckId, topics })).map((card) => card.id)
-const entries = () => author.call('GET /api/bin/:id', { id: String(deckId) })
+const entries = () => author.call('GET /api/bin', { id: String(deckId) })
 const addTopic = async (name: string, topic: number | null = null) =>
   (await author.call('PUT /api/topic', { name, topic, deck: deckId })).id
 type Names = (string | Names)[]
@@ -79,7 +79,7 @@ test('the bin says what was deleted, by whom, and until when', async () => {
   const me = await author.call('GET /api/me', {})
   const [topic, cards] = await entries()
   expect(topic).toMatchObject({ kind: 'topic', name: 'Ribosomes', path: ['Cells'], subtopics: 1, cards: 0 })
-  expect(cards).toMatchObject({ kind: 'cards', name: 'Question 1', path: ['Cells'], subtopics: 0, cards: 2 })
+  expect(cards).toMatchObject({ kind: 'cards', name: 'Question 1', path: ['Cells'], topics: 2, subtopics: 0, cards: 2 })
   expect(cards?.deletedBy).toBe(me.name)
   expect(Date.parse(topic?.goesAt ?? '') - Date.parse(topic?.deletedAt ?? '')).toBe(limits.binDays * 86_400_000)
 })
@@ -94,7 +94,7 @@ test('a deleted topic comes back where it was, with its subtopics, its cards and
   expect(await tree()).toEqual(['Genes'])
   expect((await learner.refused('GET /api/getTopicName/:id', { id: String(inner) })).status).toBe(404)
   await expectRightCounts(app)
-  await author.call('PUT /api/restore', { id: bin })
+  expect(await author.call('PUT /api/restore', { id: bin })).toEqual({ isAtTop: false })
   expect(await tree()).toEqual(['Cells', ['Ribosomes'], 'Genes'])
   expect([await shown(topicId), await shown(inner), await shown(after)]).toEqual([cardIds, [inside, fresh], []])
   await expectRightCounts(app)
@@ -137,7 +137,7 @@ test('a topic whose parent is gone, or lies too deep by now, comes back at the t
   const lost = await author.call('PUT /api/deleteTopic', { id: inner })
   const parent = await author.call('PUT /api/deleteTopic', { id: topicId })
   await author.call('PUT /api/purge', { id: parent.bin })
-  await author.call('PUT /api/restore', { id: lost.bin })
+  expect(await author.call('PUT /api/restore', { id: lost.bin })).toEqual({ isAtTop: true })
   expect(await tree()).toEqual(['Ribosomes'])
 
   const other = await addTopic('Other')
@@ -145,7 +145,7 @@ test('a topic whose parent is gone, or lies too deep by now, comes back at the t
   let last = await addTopic('A')
   for (let level = 2; level < limits.topicDepth; level++) last = await addTopic('A', last)
   await author.call('PUT /api/moveTopic', { topic: other, parent: last, before: null })
-  await author.call('PUT /api/restore', { id: deep.bin })
+  expect(await author.call('PUT /api/restore', { id: deep.bin })).toEqual({ isAtTop: true })
   expect((await tree()).at(-1)).toBe('Deep')
 })
 

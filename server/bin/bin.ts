@@ -69,10 +69,14 @@ export async function binTopic(db: Db, { deckId, userId, now }: Deletion, topicI
   })
 }
 
-/** What was deleted from a deck and can be restored, newest first. */
-export async function readBin(db: Db, deckId: number, now: Date): Promise<CallOutput<'GET /api/bin/:id'>> {
+/** A page of what was deleted from a deck and can be restored, newest first: what comes after an entry, or the newest. */
+export async function readBin(
+  db: Db,
+  deckId: number,
+  { after, now }: { after: number | undefined; now: Date },
+): Promise<CallOutput<'GET /api/bin'>> {
   const since = new Date(now.getTime() - keptMs)
-  const entries = await store.readEntries(db, deckId, since, limits.binLines)
+  const entries = await store.readEntries(db, deckId, since, after ?? null, limits.deletionsPerPage)
   return entries.map(({ deletedAt, ...entry }) => ({
     ...entry,
     deletedAt: deletedAt.toISOString(),

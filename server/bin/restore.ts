@@ -18,19 +18,25 @@ interface Entry {
 
 /**
  * Takes an entry of the bin back into its deck, to where it lay as far as that is still there, with what was learned.
- * Throws 404 when somebody restored it before, and 400 when the deck has no room for it.
+ * Says whether a topic came back at the top that lay in another one. Throws 404 when somebody restored it before, and 400
+ * when the deck has no room for it.
  */
 export async function restore(
   db: Db,
   entryId: number,
   { deckId, userId, now }: { deckId: number; userId: number; now: Date },
-): Promise<void> {
-  await db.transaction().execute(async (db) => {
+): Promise<{ isAtTop: boolean }> {
+  return db.transaction().execute(async (db) => {
     await touchDeck(db, deckId, now)
     const [found] = await store.lockEntry(db, entryId)
     const entry = orNotFound(found, 'deletion')
     const groups = await store.readCards(db, deckId, entryId)
-    const { made, placeOf } = await remakeTopics(db, deckId, entry, new Set(groups.map((group) => group.topicId)))
+    const { made, isAtTop, placeOf } = await remakeTopics(
+      db,
+      deckId,
+      entry,
+      new Set(groups.map((group) => group.topicId)),
+    )
     const cards = groups.flatMap((group) => group.ids)
     await store.restoreStates(db, cards)
     await store.fillTopics(db, deckId, entryId, made)
@@ -45,16 +51,21 @@ export async function restore(
     }
     await keepRestored(db, cards, { userId, now })
     await deleteEntry(db, entryId)
+    return { isAtTop }
   })
 }
 
-/** Makes those topics again that are needed and not there. Returns their ids, and where the cards of each topic go. */
+/**
+ * Makes those topics again that are needed and not there. Returns their ids, whether one is at the top that was not, and
+ * where the cards of each topic go.
+ */
 async function remakeTopics(db: Db, deckId: number, entry: Entry, ofCards: ReadonlySet<number>) {
   const there: BinnedTopic[] = await listTopics(db, deckId)
   const known = new Set(there.map((topic) => topic.id))
   const wanted = entry.kind === 'topic' ? new Set(entry.topics.map((topic) => topic.id)) : ofCards
   const renamed = new Map<number, number>()
   const made: BinnedTopic[] = []
+  let isAtTop = false
   let tree: BinnedTopic[] = there
   for (const topic of missing(entry.topics, wanted, (id) => known.has(id))) {
     const parentId = topic.parentId === null ? null : (renamed.get(topic.parentId) ?? topic.parentId)
@@ -65,6 +76,7 @@ async function remakeTopics(db: Db, deckId: number, entry: Entry, ofCards: Reado
     }
     const at = placeFor(tree, { ...topic, parentId }, entry)
     made.push({ ...topic, parentId: at.parentId })
+    isAtTop ||= parentId !== null && at.parentId === null
     tree = insertedAt(tree, [topic], at)
   }
   if (tree.length > limits.topicsPerDeck) throw invalid('id', ['topics', limits.topicsPerDeck])
@@ -73,7 +85,7 @@ async function remakeTopics(db: Db, deckId: number, entry: Entry, ofCards: Reado
     await store.insertTopics(db, deckId, ...columns)
     await writeTree(db, deckId, tree)
   }
-  return { made: made.map(({ id }) => id), placeOf: (id: number) => renamed.get(id) ?? id }
+  return { made: made.map(({ id }) => id), isAtTop, placeOf: (id: number) => renamed.get(id) ?? id }
 }
 
 /** Where a topic comes back: beneath its parent, or at the top when that is gone or lies too deep by now. */

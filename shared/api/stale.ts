@@ -25,7 +25,7 @@ const access = ['GET /api/deckAccess/:id'] as const
 const joining = ['GET /api/invitations', ...oneDeck] as const
 
 /** Suggestions go and come back with their cards. */
-const bin = ['GET /api/bin/:id', 'GET /api/suggestions/:id'] as const
+const bin = ['GET /api/bin', 'GET /api/suggestions/:id'] as const
 
 const subscription = ['GET /api/isSubscribed', 'GET /api/subscription'] as const
 
@@ -57,7 +57,8 @@ export const stale = {
   'PUT /api/removeMember': access,
   'PUT /api/leaveDeck': deckLists,
   'PUT /api/answerInvitation': joining,
-  'PUT /api/join': joining,
+  // The address may be confirmed by it.
+  'PUT /api/join': ['GET /api/me', ...joining],
   'PUT /api/topic': oneDeck,
   'PUT /api/renametopic': oneDeck,
   'PUT /api/deleteTopic': [...content, ...reviews, ...bin],
@@ -71,6 +72,7 @@ export const stale = {
   'PUT /api/deleteCard': [...content, ...reviews, ...bin],
   'PUT /api/restoreVersion': [...content, ...reviews, ...corrections],
   'PUT /api/suggestCard': ['GET /api/suggestions/:id'],
+  'PUT /api/withdrawSuggestion': ['GET /api/suggestions/:id'],
   'PUT /api/decideSuggestion': [...content, ...reviews, ...corrections],
   'PUT /api/changeDeck': oneDeck,
   'PUT /api/newPerDay': ['GET /api/studyStatus/:id'],

@@ -1,4 +1,4 @@
-import type { CallInput } from '../../shared/api/contract.ts'
+import type { CallInput, CallOutput } from '../../shared/api/contract.ts'
 import { stale } from '../../shared/api/stale.ts'
 import { call } from '../api.ts'
 import { focusCardsTitle } from '../decks/cardsTitle.ts'
@@ -22,20 +22,25 @@ export function offerUndo(message: string, bin: number): void {
 
 /** Takes an entry of the bin back into its deck, and says so. What called it may not be on the screen any more. */
 export async function restore(id: number): Promise<void> {
-  if (await writeAnywhere('PUT /api/restore', { id })) toast({ message: t.topics.restored, tone: 'good' })
+  const answer = await writeAnywhere('PUT /api/restore', { id })
+  if (answer) sayRestored(answer)
 }
 
-/** Writes something whose screen may be gone by then; a failure is told in a toast. False when it failed. */
+/** Says that an entry of the bin is back, and where, should that be another place than before. */
+export function sayRestored({ isAtTop }: CallOutput<'PUT /api/restore'>): void {
+  toast({ message: isAtTop ? t.topics.restoredAtTop : t.topics.restored, tone: 'good' })
+}
+
+/** Writes something whose screen may be gone by then; a failure is told in a toast. Null when it failed. */
 export async function writeAnywhere<K extends 'PUT /api/restore' | 'PUT /api/moveCards'>(
   key: K,
   input: CallInput<K>,
-): Promise<boolean> {
+): Promise<CallOutput<K> | null> {
   try {
-    await call(key, input)
-    return true
+    return await call(key, input)
   } catch (error) {
     toast({ message: errorText(error), tone: 'error' })
-    return false
+    return null
   } finally {
     await Promise.all(stale[key].map((read) => queryClient.invalidateQueries({ queryKey: [read] })))
   }

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
+import { takesHotkeys } from '../ui/hotkeys.ts'
 import { dismissToast, toastStore } from '../ui/toast.ts'
 import { undoShortcut } from './undo.ts'
-
-const textInputs = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select'
 
 /** Ctrl+Z takes back what was done last, as long as a toast offers that. In text fields it is theirs. */
 export function useUndoKey(): void {
@@ -10,8 +9,7 @@ export function useUndoKey(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      if (!(target instanceof HTMLElement) || target.isContentEditable || target.closest(`dialog, ${textInputs}`))
-        return
+      if (!takesHotkeys(target)) return
       const offer = toastStore.current().findLast(({ action }) => action?.shortcut === undoShortcut)
       if (!offer) return
       event.preventDefault()

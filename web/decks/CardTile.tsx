@@ -54,6 +54,7 @@ export const CardTile = memo(function CardTile({ card, topicName, canEdit, onPop
               className={styles.handle}
               label={t.topics.move.cards}
               aria-describedby={questionId}
+              data-card={card.id}
               onPointerDown={(event) => onGrab(event, [card])}
               onClick={() => onPopup({ kind: 'move-cards', cards: [card] })}
             />

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit } from '../../shared/roles.ts'
@@ -15,7 +15,7 @@ import styles from './CardsSection.module.css'
 import { cardsTitleId } from './cardsTitle.ts'
 import type { OpenPopup } from './popup.ts'
 import { cardsIn } from './tree.ts'
-import { loadCardTable, useCardTable } from './useCardTable.ts'
+import { useCardTable } from './useCardTable.ts'
 import { useGrabCards } from './useGrabCards.ts'
 import { useGrowing } from './useGrowing.ts'
 import { useNarrow } from './useNarrow.ts'
@@ -32,15 +32,13 @@ interface CardsSectionProps {
 }
 
 const cardsPerStep = 60
-const CardTable = lazy(loadCardTable)
-const showTiles = () => setCardView('tiles')
 
 /** The cards of the checked topics. */
 export const CardsSection = memo(function CardsSection(props: CardsSectionProps) {
   const { deck, topics, checked, activeId, onPopup, className } = props
   const { most, end } = useGrowing(cardsPerStep)
   const view = useCardView()
-  const isTableHere = useCardTable(view === 'table', showTiles)
+  const { CardTable, isMissing } = useCardTable(view === 'table')
   useUndoKey()
   const onGrab = useGrabCards(deck.id, topics)
   const checkedSet = useMemo(() => new Set(checked), [checked])
@@ -98,14 +96,10 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
         >
           {words.none}
         </EmptyState>
-      ) : view === 'table' ? (
-        <Suspense fallback={<Skeleton height="20rem" />}>
-          {isTableHere ? (
-            <CardTable {...{ deck, topics, checked, names, canEdit, onPopup, onGrab }} />
-          ) : (
-            <Skeleton height="20rem" />
-          )}
-        </Suspense>
+      ) : view === 'table' && CardTable ? (
+        <CardTable {...{ deck, topics, checked, names, canEdit, onPopup, onGrab }} />
+      ) : view === 'table' && !isMissing ? (
+        <Skeleton height="20rem" />
       ) : (
         <>
           <ul className={styles.grid} data-long={most > cardsPerStep || undefined}>

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Card, DeckDetail } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { focusCardIfLost } from './cardFocus.ts'
 import { moveCards } from './cardMoves.ts'
 import { TopicSelect } from './TopicSelect.tsx'
 import { allRows } from './tree.ts'
@@ -20,16 +22,19 @@ export function MoveCardsDialog({ deck, cards, onClose }: MoveCardsDialogProps) 
   const [isPending, setIsPending] = useState(false)
   const words = t.topics.move
   const topic = rows.find((row) => row.topic.id === topicId)?.topic
+  const submit = async () => {
+    if (!topic || isPending) return
+    setIsPending(true)
+    if (!(await moveCards(deck.id, cards, topic))) return setIsPending(false)
+    flushSync(onClose)
+    focusCardIfLost(cards[0]?.id)
+  }
   return (
     <Dialog
       open
       title={words.cardsTitle(cards.length)}
       onClose={onClose}
-      onSubmit={() => {
-        if (!topic || isPending) return
-        setIsPending(true)
-        void moveCards(deck.id, cards, topic).then((isMoved) => (isMoved ? onClose() : setIsPending(false)))
-      }}
+      onSubmit={() => void submit()}
       footer={
         <>
           <Button onClick={onClose}>{t.ui.cancel}</Button>

@@ -2,6 +2,7 @@ import type { Card } from '../../shared/api/contract.ts'
 import { undoShortcut, writeAnywhere } from '../bin/undo.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
+import { focusCardIfLost } from './cardFocus.ts'
 import { knownCards } from './knownCards.ts'
 
 /** Cards that stood one behind the other in a topic, and the card before which they did. */
@@ -46,6 +47,7 @@ export async function moveCards(
     // From behind, so that the card before which others go is there already.
     for (const { topic, cards, before } of stretches.toReversed())
       if (!(await writeAnywhere('PUT /api/moveCards', { deck: deckId, cards, topic, before }))) return
+    focusCardIfLost(ids[0])
   }
   toast({
     message: t.topics.move.moved(ids.length, topic.name),

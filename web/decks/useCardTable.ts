@@ -1,35 +1,67 @@
 import { useEffect, useState } from 'react'
+import type CardTable from '../table/CardTable.tsx'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Late enough not to get in the way of what the screen needs first. */
 const idleMs = 2000
+/** Connections can come back without the browser saying so. */
+const againMs = 10_000
 
-let isHere = false
+interface Program {
+  default: typeof CardTable
+}
 
-/** Fetches the program of the table of cards. */
-export const loadCardTable = () => import('../table/CardTable.tsx')
+let program: Program | null = null
+let failures = 0
+/** The program under an address that has not failed: browsers remember one that has as long as the page lives. */
+let otherAddress: string | null = null
 
-/** Whether the program of the table is here, which is fetched before anybody asks; `onFail` when it is wanted in vain. */
-export function useCardTable(isWanted: boolean, onFail: () => void): boolean {
-  const [isReady, setIsReady] = useState(isHere)
+async function fetchProgram(): Promise<Program> {
+  if (!navigator.onLine) throw new Error('There is no connection.')
+  try {
+    return await (otherAddress === null
+      ? import('../table/CardTable.tsx')
+      : (import(/* @vite-ignore */ otherAddress) as Promise<Program>))
+  } catch (error) {
+    const [address] = /https?:[^\s?]+/.exec(String(error)) ?? []
+    if (address) otherAddress = `${address}?again=${++failures}`
+    throw error
+  }
+}
+
+/**
+ * The table of cards, whose program is fetched before anybody asks. When it is wanted in vain that is said once, it is
+ * missing, and it is fetched again until it is there.
+ */
+export function useCardTable(isWanted: boolean) {
+  const [found, setFound] = useState(program)
+  const [isMissing, setIsMissing] = useState(false)
   useEffect(() => {
-    if (isReady) return
+    if (found) return
     let isGone = false
-    const show = () => {
-      isHere = true
-      if (!isGone) setIsReady(true)
+    let isTold = false
+    const fetchIt = async () => {
+      try {
+        program = await fetchProgram()
+        if (!isGone) setFound(program)
+      } catch {
+        if (isGone || !isWanted) return
+        setIsMissing(true)
+        if (!isTold) toast({ message: t.topics.view.waits, tone: 'error' })
+        isTold = true
+      }
     }
-    const fail = () => {
-      if (isGone || !isWanted) return
-      toast({ message: t.errors.offline, tone: 'error' })
-      onFail()
-    }
-    const timer = setTimeout(() => void loadCardTable().then(show, fail), isWanted ? 0 : idleMs)
+    const begin = () => void fetchIt()
+    const first = setTimeout(begin, isWanted ? 0 : idleMs)
+    const again = isWanted ? setInterval(begin, againMs) : undefined
+    window.addEventListener('online', begin)
     return () => {
       isGone = true
-      clearTimeout(timer)
+      clearTimeout(first)
+      clearInterval(again)
+      window.removeEventListener('online', begin)
     }
-  }, [isReady, isWanted, onFail])
-  return isReady
+  }, [found, isWanted])
+  return { CardTable: found?.default ?? null, isMissing }
 }

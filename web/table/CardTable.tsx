@@ -1,10 +1,11 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions -- browsers forget what a table is where its parts are laid out as grids; keys go from one checkbox to the next. */
 import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { useWrite } from '../api.ts'
 import { offerUndo } from '../bin/undo.ts'
-import { focusCardsTitle } from '../decks/cardsTitle.ts'
+import { focusCardIfLost } from '../decks/cardFocus.ts'
 import type { OpenPopup } from '../decks/popup.ts'
 import type { GrabCards } from '../decks/useGrabCards.ts'
 import { useGrowing } from '../decks/useGrowing.ts'
@@ -86,11 +87,9 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
       {
         onSuccess: ({ bin }) => {
           offerUndo(t.topics.cardsDeleted(selected.length), bin)
-          setSelection(nothingSelected)
-          // What had focus goes with the selection.
-          const row = document.querySelector<HTMLElement>(`[data-row="${next}"]`)
-          if (row) row.focus({ preventScroll: true })
-          else focusCardsTitle()
+          // What was selected meanwhile stays.
+          flushSync(() => setSelection((before) => withAll(before, [...selection.ids], false)))
+          focusCardIfLost(next)
         },
         onError: (failure) => toast({ message: errorText(failure), tone: 'error' }),
       },
@@ -113,7 +112,8 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
 
   const inFound = found.filter((row) => selection.ids.has(row.card.id)).length
   return (
-    <div className={styles.whole}>
+    // Toasts stand elsewhere, so that the bar of what is selected can be pressed.
+    <div className={styles.whole} data-bottom-bar={canEdit || undefined}>
       <TableFilter view={view} onView={setView} topics={topics} checked={checked} />
       <p role="status" className={styles.shown}>
         {isLoading && !error ? words.loading(rows.length) : words.shown(found.length, rows.length)}
@@ -133,6 +133,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
           aria-rowcount={found.length + 1}
           className={styles.table}
           data-editable={canEdit || undefined}
+          data-sort={view.sort?.by}
           onKeyDown={canEdit ? onKeyDown : undefined}
         >
           <caption id={captionId} className={styles.caption}>

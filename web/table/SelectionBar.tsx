@@ -1,7 +1,7 @@
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import styles from './CardTable.module.css'
+import styles from './SelectionBar.module.css'
 
 interface SelectionBarProps {
   count: number

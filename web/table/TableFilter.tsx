@@ -3,8 +3,8 @@ import { limits } from '../../shared/limits.ts'
 import { t } from '../texts/index.ts'
 import { Select } from '../ui/Field.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import styles from './CardTable.module.css'
-import type { TableView } from './rows.ts'
+import styles from './TableFilter.module.css'
+import { columns, type TableView } from './rows.ts'
 
 interface TableFilterProps {
   view: TableView
@@ -38,6 +38,25 @@ export function TableFilter({ view, onView, topics, checked }: TableFilterProps)
               {topic.name}
             </option>
           ))}
+      </Select>
+      <Select
+        label={words.sortBy}
+        className={styles.sort}
+        value={view.sort ? `${view.sort.by} ${view.sort.down ? 'down' : 'up'}` : ''}
+        onChange={(value) => {
+          const [name, direction] = value.split(' ')
+          const by = columns.find((column) => column === name)
+          onView({ ...view, sort: by ? { by, down: direction === 'down' } : null })
+        }}
+      >
+        <option value="">{words.deckOrder}</option>
+        {columns.flatMap((column) =>
+          (['up', 'down'] as const).map((direction) => (
+            <option key={`${column} ${direction}`} value={`${column} ${direction}`}>
+              {words.sorts[column][direction]}
+            </option>
+          )),
+        )}
       </Select>
     </div>
   )

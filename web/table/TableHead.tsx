@@ -3,8 +3,8 @@ import { t } from '../texts/index.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import styles from './CardTable.module.css'
-import { nextSort, type SortKey, type TableView } from './rows.ts'
+import styles from './TableHead.module.css'
+import { columns, nextSort, type TableView } from './rows.ts'
 
 interface TableHeadProps {
   sort: TableView['sort']
@@ -14,8 +14,6 @@ interface TableHeadProps {
   selected: 'all' | 'some' | 'none'
   onAll: (isOn: boolean) => void
 }
-
-const columns: SortKey[] = ['question', 'answer', 'topic', 'learned', 'changed']
 
 /** The heads of the columns, which sort by them. */
 export function TableHead({ sort, onSort, canEdit, selected, onAll }: TableHeadProps) {
@@ -41,7 +39,6 @@ export function TableHead({ sort, onSort, canEdit, selected, onAll }: TableHeadP
               key={column}
               role="columnheader"
               scope="col"
-              className={styles[column]}
               aria-sort={isSorted ? (sort.down ? 'descending' : 'ascending') : 'none'}
             >
               <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column))}>
@@ -56,11 +53,9 @@ export function TableHead({ sort, onSort, canEdit, selected, onAll }: TableHeadP
             </th>
           )
         })}
-        {canEdit && (
-          <th role="columnheader" scope="col" className={styles.actions}>
-            <VisuallyHidden>{words.actions}</VisuallyHidden>
-          </th>
-        )}
+        <th role="columnheader" scope="col" className={styles.actions}>
+          <VisuallyHidden>{words.actions}</VisuallyHidden>
+        </th>
       </tr>
     </thead>
   )

@@ -1,11 +1,12 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers forget what a row is where it is laid out as a grid. */
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import type { OpenPopup } from '../decks/popup.ts'
 import { t } from '../texts/index.ts'
 import { relativeTime } from '../texts/time.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import styles from './CardTable.module.css'
+import styles from './TableRow.module.css'
+import { RowMenu } from './RowMenu.tsx'
 import type { CardRow } from './rows.ts'
 
 interface TableRowProps {
@@ -24,6 +25,7 @@ interface TableRowProps {
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, index, isSelected, canEdit, onToggle, onPopup, onGrab } = props
   const { card, question, answer, topic, learned, changedAt } = row
+  const questionId = useId()
   const words = t.topics.table
   const name = question || words.picture
   return (
@@ -41,7 +43,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           />
         </td>
       )}
-      <th role="rowheader" scope="row" className={styles.question} dir="auto">
+      <th id={questionId} role="rowheader" scope="row" className={styles.question} dir="auto">
         {card.made === 'unreviewed' && canEdit && <span className={styles.new}>{t.review.new}</span>}
         {question || <em>{words.picture}</em>}
       </th>
@@ -57,24 +59,28 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       <td role="cell" className={styles.changed}>
         {changedAt && <time dateTime={changedAt}>{relativeTime(new Date(changedAt), new Date())}</time>}
       </td>
-      {canEdit && (
-        <td role="cell" className={styles.actions}>
-          <IconButton
-            icon="drag"
-            size="small"
-            className={styles.handle}
-            label={`${t.topics.move.cards}: ${name}`}
-            onPointerDown={(event) => onGrab(event, row)}
-            onClick={() => onPopup({ kind: 'move-cards', cards: [card] })}
-          />
-          <IconButton
-            icon="pencil"
-            size="small"
-            label={`${t.decks.cards.edit}: ${name}`}
-            onClick={() => onPopup({ kind: 'edit-card', card })}
-          />
-        </td>
-      )}
+      <td role="cell" className={styles.actions}>
+        {canEdit && (
+          <>
+            <IconButton
+              icon="drag"
+              size="small"
+              className={styles.handle}
+              label={`${t.topics.move.cards}: ${name}`}
+              onPointerDown={(event) => onGrab(event, row)}
+              onClick={() => onPopup({ kind: 'move-cards', cards: [card] })}
+            />
+            <IconButton
+              icon="pencil"
+              size="small"
+              className={styles.edit}
+              label={`${t.decks.cards.edit}: ${name}`}
+              onClick={() => onPopup({ kind: 'edit-card', card })}
+            />
+          </>
+        )}
+        <RowMenu {...{ card, name, questionId, canEdit, onPopup }} />
+      </td>
     </tr>
   )
 })

@@ -1,5 +1,5 @@
 import type { CallOutput, Card } from '../../shared/api/contract.ts'
-import { gapMarker } from '../../shared/gaps.ts'
+import { plainText } from '../cards/plainText.ts'
 
 type Facts = CallOutput<'POST /api/cardFacts'>[number]
 
@@ -17,7 +17,9 @@ export interface CardRow {
   place: number
 }
 
-export type SortKey = 'question' | 'answer' | 'topic' | 'learned' | 'changed'
+export const columns = ['question', 'answer', 'topic', 'learned', 'changed'] as const
+
+export type SortKey = (typeof columns)[number]
 
 /** What the table shows, and in which order; null is that of the deck. */
 export interface TableView {
@@ -36,13 +38,12 @@ export function rowsOf(
 ): CardRow[] {
   return cards.map((card, place) => ({
     card,
-    question: oneLine(card.questionText),
-    answer: oneLine(
-      card.Answers.filter((answer) => answer.correct)
-        .map((answer) => answer.text)
-        .filter((text) => text.trim() !== '')
-        .join(' · '),
-    ),
+    get question() {
+      return textsOf(card).question
+    },
+    get answer() {
+      return textsOf(card).answer
+    },
     topic: names.get(card.topicId) ?? '',
     learned: facts.get(card.id)?.learned ?? null,
     changedAt: facts.get(card.id)?.changedAt ?? '',
@@ -50,8 +51,22 @@ export function rowsOf(
   }))
 }
 
-/** Text of a card in one line, without the markers of gaps. */
-const oneLine = (text: string) => text.replaceAll(gapMarker, '').replaceAll(/\s+/g, ' ').trim()
+type Texts = Pick<CardRow, 'question' | 'answer'>
+/** Rows are made again with every change of the deck; a card's Markdown is read once, when it is first shown or searched. */
+const texts = new WeakMap<Card, Texts>()
+
+/** A card's question and its right answers, as they read. */
+function textsOf(card: Card): Texts {
+  const known = texts.get(card)
+  if (known) return known
+  const answers = card.Answers.filter((answer) => answer.correct).map((answer) => plainText(answer.text, false))
+  const read = {
+    question: plainText(card.questionText, card.isGapText),
+    answer: answers.filter((text) => text !== '').join(' · '),
+  }
+  texts.set(card, read)
+  return read
+}
 
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
 

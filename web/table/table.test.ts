@@ -3,7 +3,16 @@ import { nextSort, rowsOf, shownRows, type TableView } from './rows.ts'
 import { nothingSelected, withAll, withToggled } from './selection.ts'
 
 const card = (id: number, topicId: number, questionText: string, answer: string) => ({
-  ...{ id, topicId, questionText, deckId: 1, questionFileLink: null, isGapText: false, version: 1, made: null },
+  ...{
+    id,
+    topicId,
+    questionText,
+    deckId: 1,
+    questionFileLink: null,
+    isGapText: questionText.includes('/$'),
+    version: 1,
+    made: null,
+  },
   Answers: [
     { text: answer, correct: true, fileLink: null },
     { text: 'wrong one', correct: false, fileLink: null },
@@ -13,7 +22,7 @@ const cards = [
   card(1, 1, 'Where is\nthe café?', 'Around the corner'),
   card(2, 1, 'The /$capital/$ of Peru', 'Lima'),
   card(3, 2, 'What is 10 × 10?', '100'),
-  card(4, 2, 'What is 9 × 9?', '81'),
+  card(4, 2, 'What is **9 × 9**?', '$9^2$'),
 ]
 const names = new Map([
   [1, 'Travel'],
@@ -30,6 +39,7 @@ const shown = (change: Partial<TableView>) => shownRows(rows, { ...view, ...chan
 test('a row has a card’s text in one line, its right answers, its topic and its state', () => {
   expect(rows[0]).toMatchObject({ question: 'Where is the café?', answer: 'Around the corner', topic: 'Travel' })
   expect(rows[1]).toMatchObject({ question: 'The capital of Peru', learned: 'fresh' })
+  expect(rows[3]).toMatchObject({ question: 'What is 9 × 9?', answer: '9²' })
 })
 
 test('rows are found by all words of a text, without regard to case and accents', () => {

@@ -39,6 +39,18 @@ export const corrections: typeof en = {
     takeTheirs: 'Andere übernehmen',
     gone: 'Jemand hat diese Karte inzwischen gelöscht. Du kannst das Geschriebene als neue Karte speichern; ihre Bilder wähle dann noch einmal.',
     saveAsNew: 'Als neue Karte speichern',
+    news: 'Jemand hat diese Karte geändert.',
+    showBoth: 'Beide Fassungen zeigen',
+  },
+  lost: {
+    readOnly: 'Du darfst diesen Stapel nicht mehr bearbeiten.',
+    gone: 'Dieser Stapel wurde gelöscht oder wird nicht mehr mit dir geteilt.',
+    suggestNote: 'Was du geschrieben hast, steht noch hier. Schlag es denen vor, die entscheiden, oder kopiere es.',
+    note: 'Was du geschrieben hast, steht noch hier. Kopiere es, wenn du es behalten willst.',
+    copy: 'Text kopieren',
+    copied: 'Der Text ist kopiert.',
+    notCopied: 'Er konnte nicht kopiert werden. Markiere den Text in seinen Feldern.',
+    suggest: 'Diese Änderung vorschlagen',
   },
   history: {
     open: 'Verlauf',
@@ -70,6 +82,18 @@ export const corrections: typeof en = {
       keep: 'Weiterschreiben',
       discard: 'Verwerfen',
     },
+  },
+  own: {
+    title: 'Deine Vorschläge',
+    one: 'Dein Vorschlag',
+    waiting: (number) =>
+      count(number, {
+        one: '# Vorschlag von dir wartet auf eine Entscheidung.',
+        other: '# Vorschläge von dir warten auf eine Entscheidung.',
+      }),
+    none: 'Kein Vorschlag von dir wartet auf eine Entscheidung.',
+    withdraw: 'Zurückziehen',
+    withdrawn: 'Dein Vorschlag ist zurückgezogen.',
   },
   suggestions: {
     title: 'Vorschläge',

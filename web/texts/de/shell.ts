@@ -30,7 +30,8 @@ export const shell: typeof en = {
   }),
   needsProgram: 'Für mehr als das Lesen braucht diese Seite JavaScript.',
   loadingPage: 'Die Seite lädt',
-  offline: 'Du bist offline. Was du siehst, ist vielleicht nicht auf dem neuesten Stand.',
+  offline: 'Du bist offline.',
+  offlineNote: 'Was du siehst, ist vielleicht nicht auf dem neuesten Stand.',
   unverified: {
     message: 'Bitte bestätige deine E-Mail-Adresse: Wir haben dir einen Link geschickt.',
     resend: 'Mail noch einmal schicken',

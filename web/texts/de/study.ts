@@ -95,6 +95,7 @@ export const study: typeof en = {
     times: (times: number) => `${times} ×`,
     nextDue: (when: string) => `Die nächste Karte ist ${when} fällig.`,
     nextDueNow: 'Weitere Karten sind fällig geworden.',
+    more: 'Es gibt wieder Karten zu lernen.',
     goOn: 'Weiter',
     noneDue: 'Hier kommt keine Karte wieder. Füge dem Stapel Karten hinzu oder wähle andere Themen.',
   },

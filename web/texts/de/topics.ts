@@ -7,11 +7,18 @@ const subtopics = (number: number) => count(number, { one: '# Unterthema', other
 
 export const topics: typeof en = {
   learn: 'Dieses Thema lernen',
-  due: (number) => `${number} fällig`,
-  fresh: (number) => `${number} frisch`,
+  counts: {
+    due: (number) => `${number} fällig`,
+    fresh: (number) => `${number} frisch`,
+    legend: { due: 'fällig', fresh: 'frisch', cards: 'Karten' },
+    about:
+      'Fällige Karten kommen jetzt wieder, frische hast du noch nie bewertet. Ein Thema zählt seine Unterthemen mit.',
+  },
   keys: 'Alt mit den Pfeiltasten verschiebt ein Thema, F2 benennt es um, Entf löscht es, Strg+Z macht das rückgängig.',
   undo: 'Rückgängig',
   restored: 'Alles ist wieder da.',
+  restoredAtTop:
+    'Alles ist wieder da, aber auf der obersten Ebene: Das Thema, in dem es lag, gibt es nicht mehr, oder es liegt zu tief.',
   topicDeleted: (name) => `„${name}“ liegt im Papierkorb.`,
   cardsDeleted: (number) =>
     count(number, { one: 'Die Karte liegt im Papierkorb.', other: '# Karten liegen im Papierkorb.' }),
@@ -28,8 +35,13 @@ export const topics: typeof en = {
     place: (name, position, siblings, parent) =>
       `„${name}“ ist jetzt ${position} von ${siblings}${parent === null ? '' : ` in „${parent}“`}.`,
     cannot: (name) => `„${name}“ kann nicht dorthin.`,
+    gone: (name) => `Jemand hat „${name}“ inzwischen gelöscht.`,
   },
-  view: { asTable: 'Als Tabelle zeigen', asTiles: 'Als Kacheln zeigen' },
+  view: {
+    asTable: 'Als Tabelle zeigen',
+    asTiles: 'Als Kacheln zeigen',
+    waits: 'Keine Verbindung. Die Tabelle kommt, sobald es eine gibt.',
+  },
   table: {
     filter: 'Nach Text filtern',
     inTopic: 'Thema',
@@ -43,6 +55,15 @@ export const topics: typeof en = {
     learned: 'Dein Stand',
     changed: 'Geändert',
     actions: 'Aktionen',
+    sortBy: 'Sortieren nach',
+    deckOrder: 'Wie im Stapel',
+    sorts: {
+      question: { up: 'Frage, A bis Z', down: 'Frage, Z bis A' },
+      answer: { up: 'Antwort, A bis Z', down: 'Antwort, Z bis A' },
+      topic: { up: 'Thema, A bis Z', down: 'Thema, Z bis A' },
+      learned: { up: 'Dein Stand, Fälliges zuerst', down: 'Dein Stand, Gelerntes zuerst' },
+      changed: { up: 'Geändert, Ältestes zuerst', down: 'Geändert, Neuestes zuerst' },
+    },
     states: { fresh: 'frisch', due: 'fällig', learning: 'im Lernen', known: 'gelernt' },
     picture: 'Bild',
     none: 'Keine Karte passt.',
@@ -71,8 +92,9 @@ export const topics: typeof en = {
     others: (number) => `und ${count(number, { one: '# weitere Karte', other: '# weitere Karten' })}`,
     topic: (inside, number) =>
       ['Thema', ...(inside > 0 ? [subtopics(inside)] : []), ...(number > 0 ? [cards(number)] : [])].join(', '),
-    card: 'Karte',
+    cards: (number) => (number === 1 ? 'Karte' : cards(number)),
     from: (path) => `aus ${path}`,
+    fromTopics: (number, path) => `aus ${number} Themen${path && ` in ${path}`}`,
     deleted: (when, by) => {
       const since = when === 'jetzt' ? 'gerade eben' : when
       return by === null ? `Gelöscht: ${since}` : `Gelöscht von ${by}, ${since}`

@@ -36,6 +36,18 @@ export const corrections = {
     takeTheirs: 'Take theirs',
     gone: 'Somebody deleted this card meanwhile. You can save what you wrote as a new card; choose pictures that it had again.',
     saveAsNew: 'Save as a new card',
+    news: 'Somebody changed this card.',
+    showBoth: 'Show both versions',
+  },
+  lost: {
+    readOnly: 'You may no longer edit this deck.',
+    gone: 'This deck was deleted, or is no longer shared with you.',
+    suggestNote: 'What you wrote is still here. Suggest it to those who decide, or copy it.',
+    note: 'What you wrote is still here. Copy it if you want to keep it.',
+    copy: 'Copy text',
+    copied: 'The text is copied.',
+    notCopied: 'It could not be copied. Select the text in its fields.',
+    suggest: 'Suggest this change',
   },
   history: {
     open: 'History',
@@ -66,6 +78,18 @@ export const corrections = {
       keep: 'Keep editing',
       discard: 'Discard',
     },
+  },
+  own: {
+    title: 'Your suggestions',
+    one: 'Your suggestion',
+    waiting: (number: number) =>
+      count(number, {
+        one: '# suggestion of yours waits for a decision.',
+        other: '# suggestions of yours wait for a decision.',
+      }),
+    none: 'No suggestion of yours waits for a decision.',
+    withdraw: 'Withdraw',
+    withdrawn: 'Your suggestion is withdrawn.',
   },
   suggestions: {
     title: 'Suggestions',

@@ -27,7 +27,8 @@ export const shell = {
   }),
   needsProgram: 'This site needs JavaScript for more than reading.',
   loadingPage: 'Loading the page',
-  offline: 'You are offline. What you see may be out of date.',
+  offline: 'You are offline.',
+  offlineNote: 'What you see may be out of date.',
   unverified: {
     message: 'Please confirm your email: we sent you a link.',
     resend: 'Send the mail again',

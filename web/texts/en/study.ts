@@ -83,6 +83,7 @@ export const study = {
     times: (times: number) => `${times} ×`,
     nextDue: (when: string) => `The next card is due ${when}.`,
     nextDueNow: 'More cards have come due.',
+    more: 'There are cards to learn again.',
     goOn: 'Go on',
     noneDue: 'There is no card that comes back. Add cards to the deck, or choose other topics.',
   },

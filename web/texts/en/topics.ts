@@ -6,11 +6,17 @@ const subtopics = (number: number) => count(number, { one: '# subtopic', other: 
 
 export const topics = {
   learn: 'Study this topic',
-  due: (number: number) => `${number} due`,
-  fresh: (number: number) => `${number} fresh`,
+  /** What is in a topic, and to learn. */
+  counts: {
+    due: (number: number) => `${number} due`,
+    fresh: (number: number) => `${number} fresh`,
+    legend: { due: 'due', fresh: 'fresh', cards: 'cards' },
+    about: 'Due cards come back now, fresh ones you have never rated. A topic counts its subtopics, too.',
+  },
   keys: 'Alt with the arrow keys moves a topic, F2 renames it, Delete deletes it, Ctrl+Z takes that back.',
   undo: 'Undo',
   restored: 'It is back.',
+  restoredAtTop: 'It is back, at the top level: the topic that it lay in is gone or lies too deep.',
   topicDeleted: (name: string) => `“${name}” is in the bin.`,
   cardsDeleted: (number: number) => count(number, { one: 'The card is in the bin.', other: '# cards are in the bin.' }),
   move: {
@@ -27,8 +33,13 @@ export const topics = {
     place: (name: string, position: number, siblings: number, parent: string | null) =>
       `“${name}” is now ${position} of ${siblings}${parent === null ? '' : ` in “${parent}”`}.`,
     cannot: (name: string) => `“${name}” cannot go there.`,
+    gone: (name: string) => `Somebody has deleted “${name}” meanwhile.`,
   },
-  view: { asTable: 'Show as a table', asTiles: 'Show as tiles' },
+  view: {
+    asTable: 'Show as a table',
+    asTiles: 'Show as tiles',
+    waits: 'No connection. The table comes as soon as there is one.',
+  },
   table: {
     filter: 'Filter by text',
     inTopic: 'Topic',
@@ -42,6 +53,15 @@ export const topics = {
     learned: 'Your state',
     changed: 'Changed',
     actions: 'Actions',
+    sortBy: 'Sort by',
+    deckOrder: 'As in the deck',
+    sorts: {
+      question: { up: 'Question, A to Z', down: 'Question, Z to A' },
+      answer: { up: 'Answer, A to Z', down: 'Answer, Z to A' },
+      topic: { up: 'Topic, A to Z', down: 'Topic, Z to A' },
+      learned: { up: 'Your state, due first', down: 'Your state, known first' },
+      changed: { up: 'Changed, oldest first', down: 'Changed, newest first' },
+    },
     states: { fresh: 'fresh', due: 'due', learning: 'learning', known: 'known' },
     picture: 'Picture',
     none: 'No card matches.',
@@ -68,8 +88,9 @@ export const topics = {
     others: (number: number) => `and ${count(number, { one: '# other card', other: '# other cards' })}`,
     topic: (inside: number, number: number) =>
       ['Topic', ...(inside > 0 ? [subtopics(inside)] : []), ...(number > 0 ? [cards(number)] : [])].join(', '),
-    card: 'Card',
+    cards: (number: number) => (number === 1 ? 'Card' : cards(number)),
     from: (path: string) => `from ${path}`,
+    fromTopics: (number: number, path: string) => `from ${number} topics${path && ` in ${path}`}`,
     deleted: (when: string, by: string | null) => (by === null ? `Deleted ${when}` : `Deleted ${when} by ${by}`),
     until: (when: string) => `goes for good ${when}`,
   },

@@ -1,0 +1,81 @@
+import { limits } from '../shared/limits.ts'
+import { apiOf } from './api.ts'
+import { expect, test } from './journey.ts'
+
+test.use({ expectedErrors: /status of 500.*\/api\/(?:restore|purge)/ })
+
+test('the bin says what lay where in plain words, and gives it back', async ({ page, checkScreen }) => {
+  const api = apiOf(page)
+  await api.register('bin@example.org')
+  const { id: deck } = await api.put<{ id: number }>('/api/deck', { name: 'Physics', description: '' })
+  const topic = async (name: string, parent: number | null = null) =>
+    (await api.put<{ id: number }>('/api/topic', { name, deck, topic: parent })).id
+  const card = async (topicId: number, questionText: string) => {
+    const rest = { deckId: deck, topicId, isGapText: false, Answers: [{ text: 'Yes', correct: true }] }
+    return (await api.put<{ id: number }>('/api/card', { ...rest, questionText })).id
+  }
+  const mechanics = await topic('Mechanics')
+  const inner = await topic('Energy', mechanics)
+  const [one, two] = [await card(mechanics, 'Is **energy** $\\frac{1}{2}mv^2$?'), await card(inner, 'Is it kept?')]
+  await api.put('/api/deleteCards', { deck, cards: [one, two] })
+  const last = await card(inner, 'Is it _lost_?')
+  await api.put('/api/deleteCard', { id: last })
+  await api.put('/api/deleteTopic', { id: inner })
+  await topic('Optics')
+  await api.put('/api/deleteTopic', { id: mechanics })
+
+  await page.goto(`/deck/${deck}`)
+  await page.getByRole('button', { name: 'Bin', exact: true }).click()
+  const bin = page.getByRole('dialog', { name: 'Bin' })
+  const restore = (name: string) => bin.getByRole('button', { name: `Restore “${name}”` })
+  const purge = (name: string) => bin.getByRole('button', { name: `Delete “${name}” for good` })
+  const energy = 'Is energy 1/2mv²?'
+  await expect(bin.getByRole('listitem').filter({ hasText: energy })).toContainText(
+    'and 1 other card2 cards from 2 topics in Mechanics',
+  )
+  await checkScreen(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await checkScreen(page)
+
+  // What fails leaves focus where it is, and for what comes after.
+  await page.route('**/api/{restore,purge}', (route) => route.fulfill({ status: 500, json: {} }))
+  await restore('Is it lost?').click()
+  await expect(restore('Is it lost?')).toBeFocused()
+  await purge('Mechanics').click()
+  const ask = page.getByRole('dialog', { name: 'Delete for good' })
+  await ask.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(ask.getByRole('alert')).toBeVisible()
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await expect(purge('Mechanics')).toBeFocused()
+  await page.unroute('**/api/{restore,purge}')
+
+  await purge('Mechanics').click()
+  await ask.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(restore('Energy')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('It is back, at the top level')).toBeVisible()
+  await expect(restore('Is it lost?')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('It is back.', { exact: true })).toBeVisible()
+  await expect(restore(energy)).toBeFocused()
+  await restore(energy).click()
+  await expect(bin.getByRole('button', { name: 'Close' })).toBeFocused()
+})
+
+test('a long bin is read as one scrolls', async ({ page }) => {
+  const api = apiOf(page)
+  await api.register('long-bin@example.org')
+  const { id: deck } = await api.put<{ id: number }>('/api/deck', { name: 'Much', description: '' })
+  await api.put('/api/topic', { name: 'Stays', deck })
+  for (let number = 1; number <= limits.deletionsPerPage + 5; number++) {
+    const { id } = await api.put<{ id: number }>('/api/topic', { name: `Topic ${number}`, deck })
+    await api.put('/api/deleteTopic', { id })
+  }
+  await page.goto(`/deck/${deck}`)
+  await page.getByRole('button', { name: 'Bin', exact: true }).click()
+  const entries = page.getByRole('dialog', { name: 'Bin' }).getByRole('listitem')
+  await expect(entries).toHaveCount(limits.deletionsPerPage)
+  await entries.last().scrollIntoViewIfNeeded()
+  await expect(entries).toHaveCount(limits.deletionsPerPage + 5)
+  await expect(entries.last()).toContainText('Topic 1')
+})

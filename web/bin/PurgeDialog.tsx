@@ -1,0 +1,34 @@
+import { useWrite } from '../api.ts'
+import { t } from '../texts/index.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toast } from '../ui/toast.ts'
+import { nameOf } from './BinEntry.tsx'
+import type { Entry } from './useBin.ts'
+
+/** Asks before an entry is gone for good. */
+export function PurgeDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const purge = useWrite('PUT /api/purge')
+  const words = t.topics.bin
+  return (
+    <ConfirmDialog
+      title={words.purge}
+      button={words.purge}
+      isPending={purge.isPending}
+      error={purge.error}
+      onClose={onClose}
+      onConfirm={() =>
+        purge.mutate(
+          { id: entry.id },
+          {
+            onSuccess: () => {
+              toast({ message: words.purged })
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <p>{words.purgeAsk(nameOf(entry))}</p>
+    </ConfirmDialog>
+  )
+}
