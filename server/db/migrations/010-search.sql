@@ -12,9 +12,9 @@ create function search_tiers(words text[], facts text[]) returns tsquery[]
       where words is not null or place = 4 order by place)
   $$;
 
--- The words that an index is asked for, beside facts: those whose beginnings are words of their own, which it finds at once, and
--- longer ones that are not three times as common, among the first decks, as the rarest of all that is searched for. To collect
--- what has a common beginning takes an index longer than to read the decks that have the rarest.
+-- The words that an index is asked for, beside facts: short ones, which are beginnings that it finds at once where the place in the
+-- deck does not matter, and longer ones that are not three times as common, among the first decks, as the rarest of all that
+-- is searched for. To collect what has a common beginning takes an index longer than to read the decks that have the rarest.
 create function words_to_look_up(words text[], facts text[]) returns text[]
   language sql stable
   as $$
