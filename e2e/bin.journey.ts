@@ -2,7 +2,7 @@ import { limits } from '../shared/limits.ts'
 import { apiOf } from './api.ts'
 import { expect, test } from './journey.ts'
 
-test.use({ expectedErrors: /status of 500.*\/api\/(?:restore|purge)/ })
+test.use({ expectedErrors: /status of 500.*\/api\/(?:restore|purge|bin)/ })
 
 test('the bin says what lay where in plain words, and gives it back', async ({ page, checkScreen }) => {
   const api = apiOf(page)
@@ -62,6 +62,26 @@ test('the bin says what lay where in plain words, and gives it back', async ({ p
   await expect(bin.getByRole('button', { name: 'Close' })).toBeFocused()
 })
 
+test('what could not be read anew is read by trying again', async ({ page }) => {
+  const api = apiOf(page)
+  await api.register('stale-bin@example.org')
+  const { id: deck } = await api.put<{ id: number }>('/api/deck', { name: 'Stale', description: '' })
+  await api.put('/api/topic', { name: 'Stays', deck })
+  const { id } = await api.put<{ id: number }>('/api/topic', { name: 'Optics', deck })
+  await api.put('/api/deleteTopic', { id })
+  await page.goto(`/deck/${deck}`)
+  await page.getByRole('button', { name: 'Bin', exact: true }).click()
+  const restore = page.getByRole('button', { name: 'Restore “Optics”' })
+  await expect(restore).toBeVisible()
+  await page.route('**/api/bin?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await restore.click()
+  const again = page.getByRole('dialog', { name: 'Bin' }).getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.unroute('**/api/bin?*')
+  await again.click()
+  await expect(page.getByText('The bin is empty.')).toBeVisible()
+})
+
 test('a long bin is read as one scrolls', async ({ page }) => {
   const api = apiOf(page)
   await api.register('long-bin@example.org')
@@ -75,7 +95,25 @@ test('a long bin is read as one scrolls', async ({ page }) => {
   await page.getByRole('button', { name: 'Bin', exact: true }).click()
   const entries = page.getByRole('dialog', { name: 'Bin' }).getByRole('listitem')
   await expect(entries).toHaveCount(limits.deletionsPerPage)
+
+  // The next page waits for what is read anew.
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/bin?*', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const rereads = page.waitForRequest('**/api/bin?*')
+  await entries
+    .first()
+    .getByRole('button', { name: /^Restore / })
+    .click()
+  await rereads
   await entries.last().scrollIntoViewIfNeeded()
-  await expect(entries).toHaveCount(limits.deletionsPerPage + 5)
+  await page
+    .getByRole('button', { name: 'Show more' })
+    .click({ trial: true, timeout: 500 })
+    .catch(() => {})
+  release()
+  await expect(entries).toHaveCount(limits.deletionsPerPage + 4)
   await expect(entries.last()).toContainText('Topic 1')
 })

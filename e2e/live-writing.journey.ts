@@ -1,12 +1,18 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import type { Kartei } from './kartei.ts'
-import { makeDeck, newEmail, openLive, share, someone, soon } from './livePeople.ts'
+import { makeDeck, newEmail, openLive, type Person, share, someone, soon } from './livePeople.ts'
 
 const inEditor = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Edit card' })
   return { dialog, question: dialog.getByLabel('Question', { exact: true }) }
 }
+
+const suggest = ({ api }: Person, id: number | undefined) =>
+  api.put('/api/suggestCard', {
+    ...{ id, version: 1, questionText: 'Suggested by another', isGapText: false, note: '' },
+    Answers: [{ text: 'Theirs', correct: true }],
+  })
 
 /** An author, and an editor who has begun to change a card and hears of what happens. */
 async function writing(browser: Browser, kartei: Kartei) {
@@ -68,6 +74,10 @@ test('an editor who may only read from now on suggests what they were writing', 
   checkScreen,
 }) => {
   const { author, editor, deck, user, dialog, question, close } = await writing(browser, kartei)
+  await author.api.put('/api/public', { deck: deck.id, isPublic: true })
+  const visitor = await someone(browser, kartei, 'register')
+  await suggest(visitor, deck.cards[0])
+  await expect(editor.page.getByText('1 suggestion waits for your decision.')).toBeVisible(soon)
   await author.api.put('/api/memberRole', { deck: deck.id, user, role: 'reader' })
   await expect(dialog.getByRole('alert')).toContainText('You may no longer edit this deck.', soon)
   await expect(question).toHaveValue('Written with care')
@@ -76,8 +86,31 @@ test('an editor who may only read from now on suggests what they were writing', 
   await dialog.getByRole('button', { name: 'Suggest this change' }).click()
   const suggestion = editor.page.getByRole('dialog', { name: 'Suggest a correction' })
   await expect(suggestion.getByLabel('Question', { exact: true })).toHaveValue('Written with care')
+  // What somebody else suggested is not theirs.
+  await expect(suggestion.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
+  await expect(editor.page.getByText(/waits for/)).toHaveCount(0)
   await suggestion.getByRole('button', { name: 'Send suggestion' }).click()
   await expect(editor.page.getByText('Your suggestion waits.')).toBeVisible()
+  await expect(editor.page.getByText('1 suggestion of yours waits for a decision.')).toBeVisible()
+  await visitor.page.context().close()
+  await close()
+})
+
+test('a reader who is removed keeps what they would have suggested', async ({ browser, kartei, checkScreen }) => {
+  const { author, editor: reader, deck, user, close } = await writing(browser, kartei)
+  await author.api.put('/api/memberRole', { deck: deck.id, user, role: 'reader' })
+  await reader.page.reload()
+  await openLive(reader, `/deck/${deck.id}`)
+  await reader.page.getByRole('button', { name: 'Suggest a correction' }).click()
+  const dialog = reader.page.getByRole('dialog', { name: 'Suggest a correction' })
+  const question = dialog.getByLabel('Question', { exact: true })
+  await question.fill('Suggested with care')
+  await author.api.put('/api/removeMember', { deck: deck.id, user })
+  await expect(dialog.getByRole('alert')).toContainText('This deck was deleted, or is no longer shared with you.', soon)
+  await expect(question).toHaveValue('Suggested with care')
+  await expect(dialog.getByRole('button', { name: 'Send suggestion' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Copy text' })).toBeVisible()
+  await checkScreen(reader.page)
   await close()
 })
 

@@ -1,3 +1,4 @@
+import type { Content } from './api/contract.ts'
 import { hasGoodGaps } from './gaps.ts'
 import type { SaidOfInput } from './said.ts'
 
@@ -38,4 +39,10 @@ export function cardProblems(card: CardDraft): CardProblem[] {
 function oneIsCorrect(answers: CardDraft['answers']): CardProblem[] {
   if (answers.length < 2 || answers.some((answer) => answer.correct)) return []
   return [{ path: 'Answers', message: ['correct'] }]
+}
+
+/** The pictures that a content shows, by their ids. */
+export function picturesOf({ questionFileLink, Answers }: Content): string[] {
+  const all = [questionFileLink, ...Answers.map(({ fileLink }) => fileLink)]
+  return all.filter((picture) => picture !== null)
 }

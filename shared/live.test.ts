@@ -19,6 +19,12 @@ test('an event that names no cards is about all of its deck', () => {
   expect(isStaleBy(removed, 'POST /api/getCards', { deckid: 8, topics: [3] })).toBe(false)
 })
 
+test('another role shows other suggestions', () => {
+  const access = { kind: 'access', deck: 7 } as const
+  expect(isStaleBy(access, 'GET /api/suggestions/:id', { id: '7' })).toBe(true)
+  expect(isStaleBy(access, 'GET /api/suggestions/:id', { id: '8' })).toBe(false)
+})
+
 test('who has missed too much reads everything anew that can be told of', () => {
   const reads = new Set(Object.values(liveKinds).flatMap((kind) => [...kind.reads]))
   for (const read of reads) expect(isStaleBy({ kind: 'reset' }, read, {})).toBe(true)

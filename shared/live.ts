@@ -20,7 +20,11 @@ const generations = ['GET /api/generationProgress', 'GET /api/freeGenerationsAva
 /** Everything that open screens are told of, and which of their reads it makes stale. */
 export const liveKinds = {
   /** A deck came or went: it was made, shared, published, added, or the opposite. The one kind that tells of decks out of sight. */
-  access: { for: 'sight', reads: [...stale['PUT /api/library'], 'POST /api/getCards', 'GET /api/invitations'] },
+  access: {
+    for: 'sight',
+    // Whose suggestions are shown is a matter of the role.
+    reads: [...stale['PUT /api/library'], 'POST /api/getCards', 'GET /api/invitations', 'GET /api/suggestions/:id'],
+  },
   deck: { for: 'sight', reads: [...lists, 'GET /api/deck/:id'] },
   topics: { for: 'sight', reads: [...stale['PUT /api/moveTopic'], 'POST /api/getCards', 'GET /api/reviewTray'] },
   'card-added': { for: 'sight', reads: [...stale['PUT /api/card'], 'GET /api/reviewTray'] },

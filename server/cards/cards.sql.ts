@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Card, Content } from '../../shared/api/contract.ts'
+import { picturesOf } from '../../shared/card.ts'
 import { type Db, statement } from '../db/open.ts'
-import { contentJson, picturesOf } from './content.ts'
+import { contentJson } from './content.ts'
 
 /** A card as the contract shows it, from `c`. */
 const cardColumns = `

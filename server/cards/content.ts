@@ -7,12 +7,6 @@ export const contentJson = `
       select json_agg(json_build_object('text', a.text, 'correct', a.correct, 'fileLink', a.image) order by a.position)
       from answers a where a.card_id = c.id), '[]'))`
 
-/** The pictures that a content shows, by their ids. */
-export function picturesOf({ questionFileLink, Answers }: Content): string[] {
-  const all = [questionFileLink, ...Answers.map(({ fileLink }) => fileLink)]
-  return all.filter((picture) => picture !== null)
-}
-
 /** The answers that a card keeps: none that is blank, and one alone is the correct one. */
 export function usedAnswers(answers: Content['Answers']): Content['Answers'] {
   const [first, ...more] = answers

@@ -1,10 +1,11 @@
 import type { Content } from '../../shared/api/contract.ts'
+import { picturesOf } from '../../shared/card.ts'
 import type { VersionKind } from '../../shared/corrections.ts'
 import { limits } from '../../shared/limits.ts'
 import { type Db, statement } from '../db/open.ts'
 import { keepFiles } from '../removals.ts'
 import { imageKeys, type NewImage } from './cards.sql.ts'
-import { contentJson, picturesOf } from './content.ts'
+import { contentJson } from './content.ts'
 
 export interface VersionRow {
   version: number

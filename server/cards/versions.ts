@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CardVersion, Content } from '../../shared/api/contract.ts'
+import { picturesOf } from '../../shared/card.ts'
 import type { VersionKind } from '../../shared/corrections.ts'
 import type { Db } from '../db/open.ts'
 import { AppError, orNotFound } from '../errors.ts'
 import type { LockedCard, NewImage } from './cards.sql.ts'
-import { picturesOf } from './content.ts'
 import * as store from './versions.sql.ts'
 
 /** A change of what a card holds. */

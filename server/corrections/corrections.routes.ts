@@ -28,10 +28,10 @@ export const correctionRoutes: Handlers<typeof corrections> = {
   },
   'GET /api/suggestions/:id': async ({ id }, { db, user }) => {
     const { role } = await mustSee(db, user.id, 'deck', id)
-    return readSuggestions(db, id, mayEdit(role) ? null : user.id)
+    return readSuggestions(db, id, { userId: user.id, decides: mayEdit(role) })
   },
-  'PUT /api/withdrawSuggestion': async ({ id }, { db, user }) => {
-    await withdraw(db, id, user.id)
+  'PUT /api/withdrawSuggestion': async ({ id }, { db, user, now }) => {
+    await withdraw(db, { id, userId: user.id, now })
     return {}
   },
   'PUT /api/decideSuggestion': async ({ id, version, decision }, { db, user, now }) => {

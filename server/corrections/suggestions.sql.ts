@@ -6,6 +6,7 @@ import { contentJson } from '../cards/content.ts'
 interface SuggestionRow {
   id: number
   cardId: number
+  userId: number
   by: string
   at: Date
   note: string
@@ -17,7 +18,7 @@ interface SuggestionRow {
 }
 
 const columns = `
-  s.id, s.card_id "cardId", u.name "by", s.at, s.note, s.state, s.content, ${contentJson} now, c.version,
+  s.id, s.card_id "cardId", s.user_id "userId", u.name "by", s.at, s.note, s.state, s.content, ${contentJson} now, c.version,
   s.base_version <> c.version "isOutdated"
   from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null join users u on u.id = s.user_id`
 
@@ -25,16 +26,17 @@ const columns = `
 export const readOpen = statement<SuggestionRow>(`
   select ${columns} where s.deck_id = $1 and s.state = 'open' order by s.id limit $2`)
 
-/** The last `$2` suggestions of user `$3` in deck `$1`. */
+/** The last `$2` suggestions of user `$3` in deck `$1`, those that wait for a decision first. */
 export const readOwn = statement<SuggestionRow>(`
-  select ${columns} where s.deck_id = $1 and s.user_id = $3 order by s.id desc limit $2`)
+  select ${columns} where s.deck_id = $1 and s.user_id = $3 and s.state <> 'withdrawn'
+  order by (s.state = 'open') desc, s.id desc limit $2`)
 
 /** How many wait for a decision in deck `$1`, of all or of user `$2`. */
 export const countOpen = statement<{ open: number }>(`
   select count(*) open from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null
   where s.deck_id = $1 and s.state = 'open' and ($2::bigint is null or s.user_id = $2)`)
 
-/** How many user `$1` has made since `$2`. */
+/** How many user `$1` has made since `$2`, withdrawn or not. */
 export const countSince = statement<{ made: number }>(
   'select count(*) made from suggestions where user_id = $1 and at > $2',
 )
@@ -49,11 +51,9 @@ export const insertSuggestion = statement<{ id: number }>(`
   select id, deck_id, version, $2, $3, $4, $5 from cards where id = $1 returning id`)
 
 /** A suggestion that nobody else decides on until the transaction ends. */
-export const lockSuggestion = statement<{ cardId: number; userId: number; content: Content; state: SuggestionState }>(
-  'select card_id "cardId", user_id "userId", content, state from suggestions where id = $1 for update',
-)
-
-export const deleteSuggestion = statement<never>('delete from suggestions where id = $1')
+export const lockSuggestion = statement<{ cardId: number; userId: number; content: Content; state: SuggestionState }>(`
+  select card_id "cardId", user_id "userId", content, state from suggestions
+  where id = $1 and state <> 'withdrawn' for update`)
 
 /** Of which card suggestion `$1` is. */
 export const readCardId = statement<{ cardId: number }>('select card_id "cardId" from suggestions where id = $1')

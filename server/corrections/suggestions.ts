@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { CallOutput, Content } from '../../shared/api/contract.ts'
 import type { corrections } from '../../shared/api/corrections.ts'
+import { picturesOf } from '../../shared/card.ts'
 import { limits } from '../../shared/limits.ts'
 import { changeCard, checkContent, lockCard } from '../cards/cards.ts'
-import { picturesOf, usedAnswers } from '../cards/content.ts'
+import { usedAnswers } from '../cards/content.ts'
 import { changeContent, mustBeAt } from '../cards/versions.ts'
 import type { Db } from '../db/open.ts'
 import { AppError, orNotFound } from '../errors.ts'
@@ -42,17 +43,17 @@ async function mayStill(db: Db, userId: number, now: Date): Promise<void> {
   if (made >= limits.suggestionsPerDay) throw new AppError('too-many-requests', ['suggestionsPerDay'])
 }
 
-/** The suggestions of a deck: those that wait for a decision, or those of one user. */
+/** The suggestions of a deck: to those who decide the ones that wait for it, to others their own. */
 export async function readSuggestions(
   db: Db,
   deckId: number,
-  userId: number | null,
+  { userId, decides }: { userId: number; decides: boolean },
 ): Promise<CallOutput<'GET /api/suggestions/:id'>> {
   const most = limits.suggestionsShown
-  const rows = userId === null ? await store.readOpen(db, deckId, most) : await store.readOwn(db, deckId, most, userId)
-  const [{ open } = { open: 0 }] = await store.countOpen(db, deckId, userId)
-  const suggestions = rows.map((row) => ({
-    ...{ ...row, content: withPicturesOf(row.now, row.content), at: row.at.toISOString() },
+  const rows = decides ? await store.readOpen(db, deckId, most) : await store.readOwn(db, deckId, most, userId)
+  const [{ open } = { open: 0 }] = await store.countOpen(db, deckId, decides ? null : userId)
+  const suggestions = rows.map(({ userId: by, ...row }) => ({
+    ...{ ...row, isOwn: by === userId, content: withPicturesOf(row.now, row.content), at: row.at.toISOString() },
   }))
   return { open, suggestions }
 }
@@ -89,12 +90,13 @@ export async function decline(db: Db, { id, userId, now }: Decision): Promise<vo
 }
 
 /** Takes back what the user suggested, as long as nobody has decided on it. */
-export async function withdraw(db: Db, id: number, userId: number): Promise<void> {
+export async function withdraw(db: Db, { id, userId, now }: Omit<Decision, 'deckId'>): Promise<void> {
   await db.transaction().execute(async (db) => {
     const [row] = await store.lockSuggestion(db, id)
     const suggestion = orNotFound(row?.userId === userId ? row : null, 'suggestion')
     if (suggestion.state !== 'open') throw new AppError('conflict', ['suggestionDecided'])
-    await store.deleteSuggestion(db, id)
+    // It stays among those that count for the day.
+    await store.decide(db, id, 'withdrawn', userId, now)
   })
 }
 

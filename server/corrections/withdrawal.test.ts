@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { limits } from '../../shared/limits.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { suggested } from '../testing/corrections.ts'
-import { addMember, makeDeck, publish } from '../testing/decks.ts'
+import { addCards, addMember, makeDeck, publish } from '../testing/decks.ts'
 
 let app: TestApp
 let author: Client
@@ -18,12 +19,12 @@ beforeAll(async () => {
 
 /** A card of a public deck, and what a learner would change in it. */
 async function suggestion() {
-  const { deckId, cardIds } = await makeDeck(author, 1)
+  const { deckId, topicId, cardIds } = await makeDeck(author, 1)
   const [cardId = 0] = cardIds
   await addMember(app, editor, deckId, 'editor')
   await publish(app, author, deckId)
   const { id } = await learner.call('PUT /api/suggestCard', { ...suggested, id: cardId, version: 1 })
-  return { id, deckId, cardId }
+  return { id, deckId, topicId, cardId }
 }
 const open = async (who: Client, deckId: number) =>
   (await who.call('GET /api/suggestions/:id', { id: String(deckId) })).open
@@ -34,7 +35,8 @@ test('a suggestion is withdrawn by who made it, and by nobody else', async () =>
   for (const who of [author, editor, visitor])
     expect((await who.refused('PUT /api/withdrawSuggestion', { id })).status).toBe(404)
   await learner.call('PUT /api/withdrawSuggestion', { id })
-  expect([await open(author, deckId), await open(learner, deckId)]).toEqual([0, 0])
+  for (const who of [author, learner])
+    expect(await who.call('GET /api/suggestions/:id', { id: String(deckId) })).toEqual({ open: 0, suggestions: [] })
   expect((await learner.refused('PUT /api/withdrawSuggestion', { id })).status).toBe(404)
   expect((await accept(id)).status).toBe(404)
   expect((await author.call('GET /api/getCard/:id', { id: String(cardId) })).version).toBe(1)
@@ -54,4 +56,17 @@ test('it is withdrawn also by whoever sees its deck no more', async () => {
   await author.call('PUT /api/public', { deck: deckId, isPublic: false })
   await learner.call('PUT /api/withdrawSuggestion', { id })
   expect(await open(author, deckId)).toBe(0)
+})
+
+test('it still counts for its day', async () => {
+  const { deckId, topicId } = await suggestion()
+  const eager = await app.register()
+  const { id: user_id } = await eager.call('GET /api/me', {})
+  const [first = 0, ...others] = await addCards(author, { deckId, topicId }, limits.suggestionsPerDay)
+  const row = { user_id, deck_id: deckId, base_version: 1, content: '{}', note: '', state: 'declined' as const }
+  const made = others.map((card_id) => ({ ...row, card_id, at: new Date() }))
+  await app.db.insertInto('suggestions').values(made).execute()
+  const { id } = await eager.call('PUT /api/suggestCard', { ...suggested, id: first, version: 1 })
+  await eager.call('PUT /api/withdrawSuggestion', { id })
+  expect((await eager.refused('PUT /api/suggestCard', { ...suggested, id: first, version: 1 })).status).toBe(429)
 })

@@ -122,7 +122,7 @@ export interface Schema extends SharingTables, MoneyTables {
     base_version: number
     content: ColumnType<Content, string, never>
     note: string
-    state: Generated<SuggestionState>
+    state: Generated<SuggestionState | 'withdrawn'>
     at: Date
     decided_at: Date | null
     decided_by: number | null

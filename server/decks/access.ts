@@ -36,7 +36,8 @@ const lookups = {
   generation: inDeck('generations'),
   suggestion: statement<Access>(`
     select ${roleOf} as role, d.id "deckId" from suggestions s
-    join cards c on c.id = s.card_id and c.topic_id is not null join decks d on d.id = c.deck_id where s.id = $2`),
+    join cards c on c.id = s.card_id and c.topic_id is not null join decks d on d.id = c.deck_id
+    where s.id = $2 and s.state <> 'withdrawn'`),
 }
 
 /** The deck of a thing that the caller may see. Throws 404 for any other. */

@@ -20,6 +20,8 @@ const suggestion = z.object({
   cardId: id,
   /** Display name of who suggests it. */
   by: z.string(),
+  /** The caller suggested it. */
+  isOwn: z.boolean(),
   at: time,
   note: z.string(),
   state: z.enum(suggestionStates),
@@ -56,7 +58,7 @@ export const corrections = {
   'GET /api/suggestions/:id': {
     access: 'user',
     input: z.object({ id: idText }),
-    /** For editing roles the open ones, the oldest first; for others their own, the newest first. `open` counts all of either that are open. */
+    /** For editing roles the open ones, the oldest first; for others their own, open ones before the others, the newest first. `open` counts all of either that are open. */
     output: z.object({ open: z.int(), suggestions: z.array(suggestion) }),
   },
   'PUT /api/withdrawSuggestion': {

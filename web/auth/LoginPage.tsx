@@ -25,7 +25,8 @@ export function Component() {
       title={isRegister ? t.auth.register : t.auth.login}
       lead={token !== null && !isOver ? t.auth.invited : isRegister ? t.auth.welcome : t.auth.welcomeBack}
     >
-      {isOver && <Notice tone="error">{t.sharing.join.failed}</Notice>}
+      {/* Who is in its deck already goes on by it once logged in. */}
+      {isOver && isRegister && <Notice tone="error">{t.sharing.join.failed}</Notice>}
       {isRegister ? <RegisterForm email={email} onEmail={setEmail} /> : <LoginForm email={email} onEmail={setEmail} />}
       <div className={styles.rows}>
         <p>

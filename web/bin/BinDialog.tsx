@@ -53,17 +53,18 @@ export function BinDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => 
       {bin.error && (
         <Notice
           tone="error"
-          actions={<Button onClick={() => void (entries ? bin.fetchNextPage() : bin.refetch())}>{t.ui.retry}</Button>}
+          actions={
+            <Button onClick={() => void (bin.isFetchNextPageError ? bin.fetchNextPage() : bin.refetch())}>
+              {t.ui.retry}
+            </Button>
+          }
         >
           {errorText(bin.error)}
         </Notice>
       )}
       {bin.hasNextPage && !bin.error && (
-        <MoreDecks
-          pages={bin.data?.pages ?? 0}
-          isFetching={bin.isFetchingNextPage}
-          onMore={() => void bin.fetchNextPage()}
-        />
+        // The next page is not fetched while these are: that would leave them as they were.
+        <MoreDecks pages={bin.data?.pages ?? 0} isFetching={bin.isFetching} onMore={() => void bin.fetchNextPage()} />
       )}
       {purged && <PurgeDialog entry={purged} onClose={() => setPurged(null)} />}
     </Dialog>

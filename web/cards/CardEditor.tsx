@@ -84,7 +84,7 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
     document.getElementById(`${id}-question`)?.focus()
   }
   const submit = (andAnother: boolean) => {
-    if (isPending || right !== 'edit' || !state.check()) return
+    if (isPending || right !== 'edit' || !state.check(draft)) return
     const done = (cardId: number) => {
       lastCard.set(cardId)
       state.drop()
@@ -175,7 +175,7 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
           rows={rows}
           value={draft.topicId}
           onChange={(topic) => topic !== null && change({ topicId: topic })}
-          error={state.errorAt('topicId', save.error)}
+          error={state.errorAt(draft, 'topicId', save.error)}
         />
       </CardForm>
       {isAsking && <DiscardDialog words={words.discard} onKeep={() => setIsAsking(false)} onDiscard={leave} />}

@@ -31,7 +31,7 @@ export function CardForm(props: CardFormProps) {
   const { id, state, content, error, isReadOnly, arePicturesFixed = false, onChange, onStartOver, onSubmit } = props
   const { draft, kept } = state
   const words = t.cards.editor
-  const errorAt = (path: string) => state.errorAt(path, error)
+  const errorAt = (path: string) => state.errorAt(draft, path, error)
   const hasOwnPlace = error?.problem?.errors?.every(({ path }) => /^(questionText|topicId|Answers.*)$/.test(path))
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key.toLowerCase() !== 's')) return

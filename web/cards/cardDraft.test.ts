@@ -11,6 +11,7 @@ import {
   hasContent,
   isSameDraft,
   pictureProblem,
+  withPicturesOf,
 } from './cardDraft.ts'
 
 const file = new File(['x'], 'cell.png', { type: 'image/png' })
@@ -57,6 +58,14 @@ describe('what is sent', () => {
     const { Answers } = cardRequest(draft({ questionText: 'Q', options: [option('A', false)] }), 1)
     expect(Answers[0]?.correct).toBe(true)
   })
+})
+
+test('a suggestion names no other pictures than the card has, wherever it has them', () => {
+  const pictures = [{ id: 'q1' }, { id: 'a1' }, { id: 'other' }, { file }, null]
+  const options = pictures.map((picture) => ({ ...option('A'), picture }))
+  const suggested = withPicturesOf(draft({ options, questionPicture: { file } }), card)
+  expect(suggested.questionPicture).toEqual({ id: 'q1' })
+  expect(suggested.options.map(({ picture }) => picture)).toEqual([{ id: 'q1' }, { id: 'a1' }, null, null, null])
 })
 
 describe('what is wrong', () => {

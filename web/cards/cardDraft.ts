@@ -1,5 +1,5 @@
 import type { Card, Content } from '../../shared/api/contract.ts'
-import { type CardProblem, cardProblems } from '../../shared/card.ts'
+import { type CardProblem, cardProblems, picturesOf } from '../../shared/card.ts'
 import { imageTypes, limits } from '../../shared/limits.ts'
 import type { WriteInput } from '../api.ts'
 
@@ -93,8 +93,8 @@ export function withoutOwnPictures(draft: CardDraft): CardDraft {
 
 /** A draft as a suggestion for a card: pictures are no part of that, so those that the card has stay where they are named. */
 export function withPicturesOf(draft: CardDraft, card: Card): CardDraft {
-  const has = (picture: Picture | null) =>
-    card.Answers.some(({ fileLink }) => fileLink !== null && fileLink === idOf(picture))
+  const pictures = picturesOf(card)
+  const has = (picture: Picture | null) => pictures.some((id) => id === idOf(picture))
   const options = draft.options.map((option) => ({ ...option, picture: has(option.picture) ? option.picture : null }))
   return { ...draft, options, questionPicture: pictureOf(card.questionFileLink) }
 }

@@ -32,6 +32,8 @@ export function plainMath(tex: string): string {
   let plain = tex
     .replaceAll('\\{', shownOpen)
     .replaceAll('\\}', shownClose)
+    // A table says first how its columns stand.
+    .replaceAll(/\\begin\s*\{(?:[a-z]*array|tabular)\}\s*(?:\[\w*\]\s*)?\{(?:[^{}]|\{[^{}]*\})*\}/g, '')
     .replaceAll(/\\(?:begin|end)\s*\{\w+\*?\}|\\!/g, '')
     .replaceAll(/\\\\|\\[,;:> ]|[&~]/g, ' ')
     .replaceAll(/\\([#$%_|])/g, '$1')

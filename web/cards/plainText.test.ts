@@ -34,6 +34,8 @@ test('formulas are written in plain characters', () => {
     ['\\left\\{ x \\in \\mathbb{R} \\mid x > 0 \\right\\}', '{ x ∈ R | x > 0 }'],
     ['\\sin x + e^{ab} + 20^\\circ', 'sin x + e^(ab) + 20°'],
     ['\\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix}', ' a   b   c   d '],
+    ['\\begin{array}{cc} 1 & 2 \\end{array}', ' 1   2 '],
+    ['\\begin{array}[t]{|l@{}p{3cm}|}a & b\\end{array}', 'a   b'],
     ['x^{2 + \\unknown', 'x^2 + unknown'],
   ] as const
   for (const [tex, text] of formulas) expect(plainMath(tex)).toBe(text)

@@ -21,9 +21,9 @@ interface DraftState {
   restart: (next?: CardDraft) => void
   /** Forgets what was kept. */
   drop: () => void
-  /** Whether it can be sent; if not, the first wrong field says why, and takes focus. */
-  check: () => boolean
-  errorAt: (path: string, error: ApiError | null) => string | undefined
+  /** Whether what is sent, made of the draft, is right; if not, the first wrong field says why, and takes focus. */
+  check: (sent: CardDraft) => boolean
+  errorAt: (sent: CardDraft, path: string, error: ApiError | null) => string | undefined
 }
 
 /** What is typed into the editor of a card: kept under `key` until it is saved or dropped. */
@@ -38,7 +38,6 @@ export function useCardDraft(
   const [wasTried, setWasTried] = useState(false)
   const content = useRef<HTMLDivElement>(null)
   const isChanged = isWorth(draft, original)
-  const problems = wasTried ? draftProblems(draft) : []
 
   useEffect(() => {
     if (!isChanged) return
@@ -68,14 +67,14 @@ export function useCardDraft(
       setWasTried(false)
     },
     drop: () => unsavedCards.drop(key),
-    check() {
-      if (draftProblems(draft).length === 0) return true
+    check(sent) {
+      if (draftProblems(sent).length === 0) return true
       flushSync(() => setWasTried(true))
       content.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       return false
     },
-    errorAt(path, error) {
-      const problem = problems.find((one) => one.path === path)
+    errorAt(sent, path, error) {
+      const problem = wasTried && draftProblems(sent).find((one) => one.path === path)
       return problem ? worded(t.input, problem.message) : fieldError(error, path)
     },
   }

@@ -20,7 +20,8 @@ export function CardCorrections({ card, questionId, onPopup }: CardCorrectionsPr
   const words = t.corrections.suggest
   const { data: state } = useQuery({
     ...query('GET /api/suggestions/:id', { id: String(card.deckId) }),
-    select: ({ suggestions }) => suggestions.find((one) => one.cardId === card.id && isRecent(one.at))?.state,
+    select: ({ suggestions }) =>
+      suggestions.find((one) => one.isOwn && one.cardId === card.id && isRecent(one.at))?.state,
   })
   return (
     <>

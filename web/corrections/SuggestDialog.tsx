@@ -13,10 +13,12 @@ import { DiscardDialog } from '../ui/DiscardDialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { toast } from '../ui/toast.ts'
 import { Conflict } from './Conflict.tsx'
+import { LostRight } from './LostRight.tsx'
 import { ChangedNews, News } from './News.tsx'
 import { OwnSuggestion } from './OwnSuggestion.tsx'
 import styles from './Suggestions.module.css'
 import { useOwnSuggestions } from './useOwnSuggestions.ts'
+import { useRight } from './useRight.ts'
 import { useTheirs } from './useTheirs.ts'
 
 interface SuggestDialogProps {
@@ -34,6 +36,8 @@ export function SuggestDialog({ card, onChanged, onClose }: SuggestDialogProps) 
   const [isAsking, setIsAsking] = useState(false)
   const suggest = useWrite('PUT /api/suggestCard')
   const theirs = useTheirs(card, typed.draft.version, false)
+  const isDeckGone = useRight(card.deckId) === 'none'
+  const isGone = theirs.isGone || isDeckGone
   const draft = theirs.found ? withPicturesOf(typed.draft, theirs.found.card) : typed.draft
   const state = { ...typed, draft }
   const earlier = useOwnSuggestions(card.deckId).find(({ cardId }) => cardId === card.id)
@@ -50,7 +54,7 @@ export function SuggestDialog({ card, onChanged, onClose }: SuggestDialogProps) 
     onClose()
   }
   const submit = () => {
-    if (isPending || isSame || !state.check()) return
+    if (isPending || isSame || isGone || !state.check(draft)) return
     const { questionText, isGapText, Answers } = cardRequest(draft, card.deckId)
     suggest.mutate(
       { id: card.id, version: theirs.seen, questionText, isGapText, Answers, note: note.trim() },
@@ -79,13 +83,15 @@ export function SuggestDialog({ card, onChanged, onClose }: SuggestDialogProps) 
       footer={
         <>
           <Button onClick={close}>{t.ui.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={isSame || theirs.isGone} pending={isPending}>
+          <Button type="submit" variant="primary" disabled={isSame || isGone} pending={isPending}>
             {words.send}
           </Button>
         </>
       }
     >
-      {theirs.isGone ? (
+      {isDeckGone ? (
+        <LostRight draft={draft} isGone onSuggest={null} />
+      ) : theirs.isGone ? (
         <News tone="error">{words.gone}</News>
       ) : theirs.found ? (
         <Conflict
@@ -101,7 +107,7 @@ export function SuggestDialog({ card, onChanged, onClose }: SuggestDialogProps) 
           {words.intro} {earlier && words.replaces}
         </p>
       )}
-      {earlier && !theirs.isGone && !theirs.found && (
+      {earlier && !isGone && !theirs.found && (
         <ol className={styles.list}>
           <OwnSuggestion
             suggestion={earlier}
@@ -110,7 +116,7 @@ export function SuggestDialog({ card, onChanged, onClose }: SuggestDialogProps) 
           />
         </ol>
       )}
-      {theirs.hasNews && <ChangedNews isPending={theirs.isPending} onShow={() => void theirs.show()} />}
+      {theirs.hasNews && !isDeckGone && <ChangedNews isPending={theirs.isPending} onShow={() => void theirs.show()} />}
       <CardForm
         {...{ id, state, content }}
         error={theirs.isPending ? null : suggest.error}

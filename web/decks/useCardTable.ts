@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { needsReload } from '../shell/freshProgram.ts'
 import type CardTable from '../table/CardTable.tsx'
 import { t } from '../texts/index.ts'
-import { toast } from '../ui/toast.ts'
+import { type Toast, toast } from '../ui/toast.ts'
 
 /** Late enough not to get in the way of what the screen needs first. */
 const idleMs = 2000
@@ -30,9 +31,17 @@ async function fetchProgram(): Promise<Program> {
   }
 }
 
+/** Why it could not be fetched; only where a release may have taken it away there is something to do about it. */
+function reason(): Toast {
+  const { offline, failed, gone, reload } = t.topics.view
+  if (!navigator.onLine) return { message: offline, tone: 'error' }
+  if (!needsReload()) return { message: failed, tone: 'error' }
+  return { message: gone, tone: 'error', action: { label: reload, run: () => location.reload() } }
+}
+
 /**
- * The table of cards, whose program is fetched before anybody asks. When it is wanted in vain that is said once, it is
- * missing, and it is fetched again until it is there.
+ * The table of cards, whose program is fetched before anybody asks. When it is wanted in vain that is said once for each
+ * reason, it is missing, and it is fetched again until it is there, or the page is to be loaded anew.
  */
 export function useCardTable(isWanted: boolean) {
   const [found, setFound] = useState(program)
@@ -40,7 +49,7 @@ export function useCardTable(isWanted: boolean) {
   useEffect(() => {
     if (found) return
     let isGone = false
-    let isTold = false
+    let told = ''
     const fetchIt = async () => {
       try {
         program = await fetchProgram()
@@ -48,8 +57,10 @@ export function useCardTable(isWanted: boolean) {
       } catch {
         if (isGone || !isWanted) return
         setIsMissing(true)
-        if (!isTold) toast({ message: t.topics.view.waits, tone: 'error' })
-        isTold = true
+        const why = reason()
+        if (why.action) clearInterval(again)
+        if (why.message !== told) toast(why)
+        told = why.message
       }
     }
     const begin = () => void fetchIt()

@@ -10,7 +10,8 @@ const edit = (id: number): Action => ({ type: 'decided', id, decision: { kind: '
 const reject = (id: number): Action => ({ type: 'decided', id, decision: { kind: 'rejected', reason: 'wrong' } })
 const sent = (id: number, kind: 'kept' | 'rejected'): Action => ({ type: 'sent', id, kind })
 const returned = (id: number, kind: 'kept' | 'rejected'): Action => ({ type: 'returned', id, kind })
-const undo: Action = { type: 'undone' }
+const undo: Action = { type: 'undone', isTold: false }
+const undoTold: Action = { type: 'undone', isTold: true }
 const decisionOf = (tray: Tray, id: number) => tray.items.find((item) => item.card.id === id)?.decision?.kind ?? null
 
 test('a decision leads to the next card at once, and the last one to the end', () => {
@@ -122,6 +123,8 @@ test('a card that somebody else decided about goes, unless it is on the screen',
 test('a card that is named no more because it was kept here stays', () => {
   const undone = run(trayOf(1, 2), keep(1), sent(1, 'kept'), undo, { type: 'moved', by: 1 })
   expect(run(undone, { type: 'fetched', ...fetchedOf(2) }).items).toHaveLength(2)
+  const early = run(trayOf(1, 2), keep(1), undoTold, { type: 'moved', by: 1 })
+  expect(run(early, { type: 'fetched', ...fetchedOf(2) }).items).toHaveLength(2)
   const late = run(trayOf(1, 2), keep(1), undo, sent(1, 'kept'), { type: 'moved', by: 1 })
   expect(run(late, { type: 'fetched', ...fetchedOf(2) }).items).toHaveLength(2)
 })

@@ -13,7 +13,7 @@ export interface TrayItem extends NewCard {
   decision: Decision | null
   /** The server knows the decision. A card that was rejected is gone then. */
   isSent: boolean
-  /** The server had it as kept: it names it no more, also when that was taken back here. */
+  /** The server has it as kept, or was told so: it names it no more, also when that was taken back here. */
   wasKept: boolean
 }
 
@@ -31,7 +31,8 @@ export interface Tray {
 export type Action =
   | ({ type: 'fetched' } & Fetched)
   | { type: 'decided'; id: number; decision: Decision }
-  | { type: 'undone' }
+  /** `isTold` is whether the server knows, or is being told, that the card was kept. */
+  | { type: 'undone'; isTold: boolean }
   /** The server has answered; `kind` is what it was told, which another decision may have replaced here. */
   | { type: 'sent'; id: number; kind: Decision['kind'] }
   /** It was refused, or taken back to be edited. */
@@ -73,7 +74,9 @@ export function next(tray: Tray, action: Action): Tray {
     }
     case 'undone': {
       const [first, ...others] = undoableOf(tray).map(idOf)
-      return first === undefined ? tray : { ...back(tray, [first, ...others]), shownId: first }
+      if (first === undefined) return tray
+      const undone = { ...back(tray, [first, ...others]), shownId: first }
+      return action.isTold ? withItem(undone, first, { wasKept: true }) : undone
     }
     case 'sent': {
       const kept = action.kind === 'kept' ? withItem(tray, action.id, { wasKept: true }) : tray

@@ -59,9 +59,14 @@ export function useTray(deckId: number, fetched: Fetched) {
 
     undo() {
       const last = undoableOf(tray)
-      // One that is under way can no longer be stopped; what is kept can be judged again, what is rejected cannot.
-      for (const { card, decision } of last) if (!judgements.takeBack(card.id) && decision?.kind === 'rejected') return
-      dispatch({ type: 'undone' })
+      let isTold = false
+      for (const { card, decision } of last) {
+        if (judgements.takeBack(card.id)) continue
+        // One that is under way can no longer be stopped; what is kept can be judged again, what is rejected cannot.
+        if (decision?.kind === 'rejected') return
+        isTold = true
+      }
+      dispatch({ type: 'undone', isTold })
     },
 
     /** A card that is about to be edited must not be deleted meanwhile. */

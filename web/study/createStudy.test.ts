@@ -198,3 +198,16 @@ test('a card that is added before the end comes by itself', async () => {
   study.rate(3)
   await soon(() => expect(shownId()).toBe(2))
 })
+
+test('a card that comes while the last rating is being saved is asked by itself', async () => {
+  const { world, study, shownId } = session([cards(1), queueOf([]), cards(1)])
+  study.start()
+  await soon(() => expect(study.session().isExhausted).toBe(true))
+  study.reveal()
+  study.rate(1)
+  expect(phaseOf(study.session(), 1)).toBe('saving')
+  world.tell([{ kind: 'card-added', deck: 1, cards: [2] }])
+  await soon(() => expect(study.session().isExhausted).toBe(true))
+  world.send.resolve({ result: 'acknowledged' })
+  await soon(() => expect(shownId()).toBe(1))
+})

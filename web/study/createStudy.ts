@@ -53,12 +53,13 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
   const isMine = ({ userId: owner }: Entry) => owner === userId()
   // Right after a reload it is not known yet who learns.
   const mayBeMine = (entry: Entry) => userId() === null || isMine(entry)
+  const isQuietNow = () => !outbox.status().entries.some(mayBeMine)
 
   async function fetchAhead() {
     const { waiting, current, isExhausted, failure, acknowledged, changes } = session
     // Sent meanwhile, they may be missing in an answer that is older.
     const before = outbox.status().entries
-    const isQuiet = !before.some(mayBeMine)
+    const isQuiet = isQuietNow()
     const few = isQuiet ? fewWaiting : fewWhileSending
     if (isStopped || isFetching || isExhausted || failure || waiting.length >= few) return
     isFetching = true
@@ -99,6 +100,7 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
   const hear = hearingFor({
     ...{ deckId, dispatch, now, fetchCard: parts.fetchCard, checkDeck: parts.checkDeck, isOwn: parts.isOwn },
     session: () => session,
+    isQuiet: isQuietNow,
     prepare: async (card) => parts.prepare([{ ...card, intervals: [0, 0, 0, 0] }]),
   })
 

@@ -11,13 +11,15 @@ export interface HearingParts {
   prepare(card: Card): Promise<void>
   /** Why the deck cannot be read any more; null while it can. */
   checkDeck(): Promise<Error | null>
+  /** Whether nothing is on its way to the server. */
+  isQuiet(): boolean
   /** Whether a review was made in this tab. */
   isOwn(reviewId: string): boolean
   now(): number
 }
 
 /** What changes elsewhere, as a session of learning takes it in. */
-export function hearingFor({ deckId, session, dispatch, isOwn, now, ...parts }: HearingParts) {
+export function hearingFor({ deckId, session, dispatch, isQuiet, isOwn, now, ...parts }: HearingParts) {
   const held = () => [session().current, ...session().waiting].flatMap((one) => one?.card.id ?? [])
 
   /** Looks what became of cards that are here. */
@@ -47,7 +49,7 @@ export function hearingFor({ deckId, session, dispatch, isOwn, now, ...parts }: 
       if (here.length > 0) dispatch({ type: 'goneElsewhere', cardIds: here, isRated: false, now: now() })
     } else if (kind === 'card-removed' || kind === 'card-changed' || kind === 'reset') await look(here)
     // There may be more to learn than there was.
-    if (kind === 'card-added' || kind === 'reset') dispatch({ type: 'moreElsewhere' })
+    if (kind === 'card-added' || kind === 'reset') dispatch({ type: 'moreElsewhere', isQuiet: isQuiet() })
   }
 
   /** Without a network nothing is to be found out; the next event will tell. */

@@ -74,7 +74,7 @@ export type Action =
   /** The learner goes on after the end. */
   | { type: 'restarted'; now: number }
   /** There may be more to learn than there was. */
-  | { type: 'moreElsewhere' }
+  | { type: 'moreElsewhere'; isQuiet: Asked['isQuiet'] }
   | { type: 'revealed' }
   | { type: 'chosen'; answer: number }
   | { type: 'rated'; reviewId: string; rating: Rating; durationMs: number; now: number }
@@ -138,7 +138,8 @@ export function next(session: Session, action: Action): Session {
     case 'restarted':
       return current ? session : withNext({ ...session, isExhausted: false, isResting: false }, action.now)
     case 'moreElsewhere':
-      return { ...session, isExhausted: false, isResting: session.isResting || isOver(session) }
+      // Before everything is saved, the learner has not seen the end.
+      return { ...session, isExhausted: false, isResting: session.isResting || (action.isQuiet && isOver(session)) }
     case 'revealed':
       return current ? { ...session, current: { ...current, isRevealed: true } } : session
     case 'chosen':

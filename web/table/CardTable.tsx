@@ -87,8 +87,8 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
       {
         onSuccess: ({ bin }) => {
           offerUndo(t.topics.cardsDeleted(selected.length), bin)
-          // What was selected meanwhile stays.
-          flushSync(() => setSelection((before) => withAll(before, [...selection.ids], false)))
+          // What was selected meanwhile, or is filtered away, stays.
+          flushSync(() => setSelection((before) => withAll(before, [...gone], false)))
           focusCardIfLost(next)
         },
         onError: (failure) => toast({ message: errorText(failure), tone: 'error' }),

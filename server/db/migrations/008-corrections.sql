@@ -28,7 +28,7 @@ create table suggestions (
   base_version int not null,
   content jsonb not null,
   note text not null,
-  state text not null default 'open' check (state in ('open', 'accepted', 'declined')),
+  state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'withdrawn')),
   at timestamptz not null,
   decided_at timestamptz,
   decided_by bigint references users on delete set null,

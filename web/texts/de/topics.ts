@@ -40,7 +40,10 @@ export const topics: typeof en = {
   view: {
     asTable: 'Als Tabelle zeigen',
     asTiles: 'Als Kacheln zeigen',
-    waits: 'Keine Verbindung. Die Tabelle kommt, sobald es eine gibt.',
+    offline: 'Keine Verbindung. Die Tabelle kommt, sobald es eine gibt.',
+    failed: 'Die Tabelle ließ sich nicht laden. Es wird von selbst noch einmal versucht.',
+    gone: 'Die Tabelle ließ sich nicht laden. Vielleicht gibt es eine neue Version dieser Seite.',
+    reload: 'Neu laden',
   },
   table: {
     filter: 'Nach Text filtern',

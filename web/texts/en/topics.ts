@@ -38,7 +38,10 @@ export const topics = {
   view: {
     asTable: 'Show as a table',
     asTiles: 'Show as tiles',
-    waits: 'No connection. The table comes as soon as there is one.',
+    offline: 'No connection. The table comes as soon as there is one.',
+    failed: 'The table could not be loaded. It is tried again by itself.',
+    gone: 'The table could not be loaded. There may be a new version of this page.',
+    reload: 'Reload',
   },
   table: {
     filter: 'Filter by text',
