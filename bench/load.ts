@@ -39,12 +39,7 @@ export async function load(
   })
   const failed = result.non2xx + result.errors + result.timeouts
   if (failed > 0) throw new Error(`${failed} of ${times.length} requests to ${url}${next().path} failed.`)
-  return {
-    perSecond: times.length / result.duration,
-    medianMs: percentile(times, 0.5),
-    p99Ms: percentile(times, 0.99),
-    requests: times.length,
-  }
+  return loadOf(times, result.duration)
 }
 
 /**
@@ -71,13 +66,15 @@ export async function arrivals(
     sent.push(send(due))
   }
   await Promise.all(sent)
-  return {
-    perSecond: times.length / seconds,
-    medianMs: percentile(times, 0.5),
-    p99Ms: percentile(times, 0.99),
-    requests: times.length,
-  }
+  return loadOf(times, seconds)
 }
+
+const loadOf = (times: readonly number[], seconds: number): Load => ({
+  perSecond: times.length / seconds,
+  medianMs: percentile(times, 0.5),
+  p99Ms: percentile(times, 0.99),
+  requests: times.length,
+})
 
 /** The value that so large a share of the values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
