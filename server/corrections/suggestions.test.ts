@@ -177,25 +177,6 @@ test('a declined suggestion leaves the card as it is, and its learner sees that'
   expect((await of(learner, id)).map(({ state }) => state)).toEqual(['open', 'declined'])
 })
 
-test('of their own, a learner reads those that wait before those that are decided', async () => {
-  const own = await newDeck()
-  const [first = 0, second = 0] = await addCards(author, own, 2)
-  const [waiting, declined] = [await suggest(learner, first, 'x'), await suggest(learner, second, 'y')]
-  await decide(author, declined, 'decline')
-  expect((await listed(learner, own.deckId)).suggestions.map(({ id }) => id)).toEqual([waiting, declined])
-})
-
-test('whose a suggestion is does not depend on the role of who reads it', async () => {
-  const own = await newDeck()
-  const id = await newCard(own)
-  await suggest(learner, id, 'x')
-  await suggest(visitor, id, 'y')
-  const whose = async (who: Client) => (await listed(who, own.deckId)).suggestions.map(({ isOwn }) => isOwn)
-  expect([await whose(learner), await whose(author)]).toEqual([[true], [false, false]])
-  await addMember(app, learner, own.deckId, 'editor')
-  expect(await whose(learner)).toEqual([true, false])
-})
-
 test('the number of those that wait is told beside the list', async () => {
   const own = await newDeck()
   for (const id of await addCards(author, own, 2)) await suggest(learner, id, 'x')

@@ -75,8 +75,8 @@ export function next(tray: Tray, action: Action): Tray {
     case 'undone': {
       const [first, ...others] = undoableOf(tray).map(idOf)
       if (first === undefined) return tray
-      const undone = { ...back(tray, [first, ...others]), shownId: first }
-      return action.isTold ? withItem(undone, first, { wasKept: true }) : undone
+      const taken = { ...back(tray, [first, ...others]), shownId: first }
+      return action.isTold ? withItem(taken, first, { wasKept: true }) : taken
     }
     case 'sent': {
       const kept = action.kind === 'kept' ? withItem(tray, action.id, { wasKept: true }) : tray

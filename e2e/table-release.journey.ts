@@ -1,0 +1,35 @@
+import { apiOf } from './api.ts'
+import { expect, openSampleDeck, test } from './journey.ts'
+
+test.use({ expectedErrors: /net::ERR_|status of 404.*CardTable/ })
+
+test('a table that a release took away comes with the page loaded anew, and is not asked for until then', async ({
+  page,
+  context,
+}) => {
+  let asked = 0
+  await page.clock.install()
+  await page.route('**/CardTable*.js*', async (route) => {
+    asked++
+    await route.fulfill({ status: 404 })
+  })
+  await apiOf(page).register('release@example.org')
+  await page.goto('/decks')
+  await openSampleDeck(page)
+  await page.clock.fastForward(15_000)
+  await expect.poll(() => asked).toBe(1)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Show as a table' }).click()
+  await expect(page.getByText('No connection. The table comes as soon as there is one.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('There may be a new version of this page.')).toBeVisible()
+  const before = asked
+  await page.clock.fastForward(12_000)
+  await page.clock.fastForward(12_000)
+  await page.getByRole('button', { name: 'Show as tiles' }).click()
+  expect(asked).toBe(before)
+  await page.getByRole('button', { name: 'Show as a table' }).click()
+  await page.unroute('**/CardTable*.js*')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+})

@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../testing/app.ts'
+import type { Client } from '../testing/client.ts'
+import { suggested } from '../testing/corrections.ts'
+import { addMember, makeDeck, publish } from '../testing/decks.ts'
+
+let app: TestApp
+let author: Client
+let learner: Client
+let visitor: Client
+
+beforeAll(async () => {
+  app = await startApp()
+  author = await app.register()
+  ;[learner, visitor] = [await app.register(), await app.register()]
+})
+
+async function publicDeck(cards: number) {
+  const deck = await makeDeck(author, cards)
+  await publish(app, author, deck.deckId)
+  return deck
+}
+const suggest = async (who: Client, id = 0) =>
+  (await who.call('PUT /api/suggestCard', { ...suggested, id, version: 1 })).id
+const listed = async (who: Client, deckId: number) =>
+  (await who.call('GET /api/suggestions/:id', { id: String(deckId) })).suggestions
+
+test('of their own, a learner reads those that wait before those that are decided', async () => {
+  const { deckId, cardIds } = await publicDeck(2)
+  const waiting = await suggest(learner, cardIds[0])
+  const declined = await suggest(learner, cardIds[1])
+  await author.call('PUT /api/decideSuggestion', { id: declined, version: 1, decision: 'decline' })
+  expect((await listed(learner, deckId)).map(({ id }) => id)).toEqual([waiting, declined])
+})
+
+test('whose a suggestion is does not depend on the role of who reads it', async () => {
+  const { deckId, cardIds } = await publicDeck(1)
+  for (const who of [learner, visitor]) await suggest(who, cardIds[0])
+  const whose = async (who: Client) => (await listed(who, deckId)).map(({ isOwn }) => isOwn)
+  expect([await whose(learner), await whose(author)]).toEqual([[true], [false, false]])
+  await addMember(app, learner, deckId, 'editor')
+  expect(await whose(learner)).toEqual([true, false])
+})

@@ -1,0 +1,36 @@
+import { createElement, useState } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { t } from '../texts/index.ts'
+import { blankDraft, blankOption, type CardDraft, withoutOwnPictures } from './cardDraft.ts'
+import { useCardDraft } from './useCardDraft.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const pictures: CardDraft = {
+  ...blankDraft(3),
+  questionPicture: { id: 'q1' },
+  options: [{ ...blankOption(true), picture: { id: 'a1' } }],
+}
+
+/** What an editor says that tried to send this of a card of pictures. */
+function tried(sentOf: (draft: CardDraft) => CardDraft) {
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
+  function Editor() {
+    const [isRight, setIsRight] = useState<boolean | null>(null)
+    const { draft, check, errorAt } = useCardDraft(
+      'key',
+      () => pictures,
+      () => false,
+    )
+    const sent = sentOf(draft)
+    if (isRight === null) setIsRight(check(sent))
+    return [String(isRight), errorAt(sent, 'questionText', null)].join(' ')
+  }
+  return renderToStaticMarkup(createElement(Editor))
+}
+
+test('what is sent is checked, also where it is less than what was there', () => {
+  expect(tried((draft) => draft)).toBe('true ')
+  expect(tried(withoutOwnPictures)).toBe(`false ${t.input.question}`)
+})
