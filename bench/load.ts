@@ -39,42 +39,39 @@ export async function load(
   })
   const failed = result.non2xx + result.errors + result.timeouts
   if (failed > 0) throw new Error(`${failed} of ${times.length} requests to ${url}${next().path} failed.`)
-  return loadOf(times, result.duration)
+  return {
+    perSecond: times.length / result.duration,
+    medianMs: percentile(times, 0.5),
+    p99Ms: percentile(times, 0.99),
+    requests: times.length,
+  }
 }
 
 /**
  * Sends requests at a rate, at random moments as people do, whether or not those before were answered. Each takes from the moment
  * at which it was due. Throws if one fails.
  */
-export async function arrivals(
+export async function arrivals<R extends Request>(
   url: string,
   { perSecond, seconds }: { perSecond: number; seconds: number },
-  next: () => Request,
-): Promise<Load> {
-  const times: number[] = []
+  next: () => R,
+): Promise<{ request: R; ms: number }[]> {
   const send = async (due: number) => {
-    const { method, path, token } = next()
+    const request = next()
+    const { method, path, token } = request
     const response = await fetch(url + path, { method, headers: token ? { authorization: `Bearer ${token}` } : {} })
     const answer = await response.text()
     if (!response.ok) throw new Error(`${url}${path} answered ${response.status}: ${answer}`)
-    times.push(performance.now() - due)
+    return { request, ms: performance.now() - due }
   }
   const begin = performance.now()
-  const sent: Promise<void>[] = []
+  const sent: ReturnType<typeof send>[] = []
   for (let due = begin; due < begin + seconds * 1000; due -= (Math.log(1 - Math.random()) / perSecond) * 1000) {
     await setTimeout(Math.max(0, due - performance.now()))
     sent.push(send(due))
   }
-  await Promise.all(sent)
-  return loadOf(times, seconds)
+  return Promise.all(sent)
 }
-
-const loadOf = (times: readonly number[], seconds: number): Load => ({
-  perSecond: times.length / seconds,
-  medianMs: percentile(times, 0.5),
-  p99Ms: percentile(times, 0.99),
-  requests: times.length,
-})
 
 /** The value that so large a share of the values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {

@@ -124,6 +124,22 @@ function countFades(): void {
   }
 }
 
+test('who logs out is not told that the session ended', async ({ page }) => {
+  await register(page)
+  const isTold = page.waitForResponse('**/api/logout')
+  // Between the end of the session and the screen that needs none.
+  await page.route('**/assets/HomePage-*.js', async (route) => {
+    await isTold
+    await page.waitForTimeout(1500)
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+  expect(asked.slice(asked.indexOf('/api/logout') + 1).filter((path) => path.startsWith('/api/'))).toEqual([])
+})
+
 test('a page that is loaded anew is where it was, and another one at its top', async ({ page }) => {
   const scrolled = () => page.evaluate(() => Math.round(scrollY))
   await openPage(page, '/terms')

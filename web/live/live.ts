@@ -3,6 +3,7 @@ import { isTold } from '../../shared/live.ts'
 import { call } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
 import { onSessionChange, webToken } from '../session.ts'
+import { beforeLogout } from '../shell/beforeLogout.ts'
 import { setLive, tell } from './bus.ts'
 import { openConnection, Refused } from './connection.ts'
 import { refresh } from './refresh.ts'
@@ -24,6 +25,11 @@ export function startLive(): void {
   isStarted = true
   follow()
   onSessionChange(follow)
+  // Whoever logs out knows that the session ends.
+  beforeLogout.add(async () => {
+    stop()
+    stop = () => {}
+  })
   // A page that lies in the browser's memory holds nothing, and has missed whatever happened.
   window.addEventListener('pagehide', () => {
     stop()
