@@ -86,12 +86,11 @@ begin
   -- So many among the very first: the rest of the page is not far down. Otherwise all prominent ones are few enough to rank.
   if (select count(*) from (select search from public_decks order by score desc, deck_id desc limit 300) f
     where f.search @@ wide) >= 9 then
-    select array_agg(f.deck_id order by f.place), array_agg(tier_of(f.search, tiers) order by f.place)
+    select array_agg(f.deck_id order by f.score desc, f.deck_id desc),
+        array_agg(tier_of(f.search, tiers) order by f.score desc, f.deck_id desc)
       into first_ids, first_tiers
-      from (
-        select p.*, row_number() over (order by p.score desc, p.deck_id desc) place
-        from (select * from public_decks order by score desc, deck_id desc limit depth) p
-      ) f where f.search @@ wide and f.author_id <> who;
+      from (select * from public_decks order by score desc, deck_id desc limit depth) f
+      where f.search @@ wide and f.author_id <> who;
   else
     with matching as materialized (
       select p.deck_id, p.score, tier_of(p.search, tiers) tier from public_decks p
