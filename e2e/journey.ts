@@ -78,6 +78,10 @@ export async function withoutEvents(page: Page): Promise<void> {
   await page.route('**/api/events?*', (route) => route.abort())
 }
 
+/** A deck among the learner's own, whatever others have published under its name. */
+export const ownDeck = (page: Page, name: RegExp) =>
+  page.getByRole('region', { name: 'Your Decks' }).getByRole('link', { name })
+
 /** Opens a public deck that Kartei brings along, whatever others published before it. */
 export async function openSampleDeck(page: Page): Promise<void> {
   await page.getByLabel('Search topics').fill('Inside the cell')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, makeCard, makeDeck, register, test } from './journey.ts'
+import { expect, makeCard, makeDeck, ownDeck, register, test } from './journey.ts'
 
 async function deckOf(page: Page, cards: number): Promise<void> {
   await makeDeck(page, 'Numbers', 'All of them')
@@ -80,7 +80,7 @@ test.describe('two browsers at once', () => {
     await other.getByLabel('Email').fill(email)
     await other.getByLabel('Password', { exact: true }).fill('long enough')
     await other.keyboard.press('Enter')
-    await other.getByRole('link', { name: /Numbers/ }).click()
+    await ownDeck(other, /Numbers/).click()
     await expect(other).toHaveURL(deck)
     await page.goto('/learn')
     await other

@@ -1,4 +1,4 @@
-import { expect, makeCard, test } from './journey.ts'
+import { expect, makeCard, ownDeck, test } from './journey.ts'
 import { makeDeck, newEmail, openLive, share, someone, soon } from './livePeople.ts'
 
 test('two edit, learn and delete the same deck at once', async ({ browser, kartei }) => {
@@ -8,7 +8,7 @@ test('two edit, learn and delete the same deck at once', async ({ browser, karte
   const { id, cards, add, change } = await makeDeck(author, ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
   await openLive(editor, '/decks')
   await share(author, email, kartei, editor, id)
-  await expect(editor.page.getByRole('link', { name: /Numbers/ })).toBeVisible(soon)
+  await expect(ownDeck(editor.page, /Numbers/)).toBeVisible(soon)
 
   // Both have the deck on the screen: what one changes appears at the other.
   await openLive(author, `/deck/${id}`)
@@ -64,7 +64,7 @@ test('an editor who is removed is led away from the deck', async ({ browser, kar
   const { id: user } = await editor.api.get<{ id: number }>('/api/me')
   await author.api.put('/api/removeMember', { deck: id, user })
   await expect(editor.page.getByRole('heading', { name: 'Your Decks' })).toBeVisible(soon)
-  await expect(editor.page.getByRole('link', { name: /Numbers/ })).toHaveCount(0)
+  await expect(ownDeck(editor.page, /Numbers/)).toHaveCount(0)
   for (const { page } of [author, editor]) await page.context().close()
 })
 

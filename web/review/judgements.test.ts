@@ -135,6 +135,19 @@ test('a failure that may pass is tried again, and says so meanwhile', async () =
   expect(judgements.status().isStuck).toBe(false)
 })
 
+test('what is not saved is told of until the last of it is sent', async () => {
+  const { judgements, settled, passTime } = world([{ result: 'later' }])
+  judgements.add(keep(1))
+  judgements.add(keep(2))
+  passTime()
+  await soon(() => expect(judgements.status()).toEqual({ waiting: 2, isStuck: true }))
+  const told: boolean[] = []
+  judgements.subscribe(() => told.push(judgements.status().isStuck))
+  judgements.flush()
+  await soon(() => expect(settled).toHaveLength(2))
+  expect(told).toEqual([true, false])
+})
+
 test('a refusal is told, and the next decision is sent', async () => {
   const { judgements, settled, passTime } = world([{ result: 'refused', error: new Error('gone') }])
   judgements.add(keep(1))

@@ -52,7 +52,9 @@ export function createJudgements({ send, schedule }: JudgementParts) {
   function changed(next: readonly Entry[]) {
     entries = next
     const waiting = entries.reduce((sum, { judgement }) => sum + cardsOf(judgement).length, 0)
-    status = { waiting, isStuck: failures > 0 && waiting > 0 }
+    // What was stuck is told of until all of it is sent, not only until the first of it is.
+    const isOnItsWay = entries.some(({ state }) => state !== 'held')
+    status = { waiting, isStuck: waiting > 0 && (failures > 0 || (status.isStuck && isOnItsWay)) }
     for (const listener of listeners) listener()
   }
 

@@ -84,6 +84,26 @@ test('a failure that may pass is tried again, each time later, and nothing overt
   expect(outbox.status().isStuck).toBe(false)
 })
 
+test('what is not saved is told of until the last of it is sent', async () => {
+  const { world, open } = browser()
+  world.answers = [later]
+  const outbox = open()
+  rate(outbox, 'a')
+  await settled(() => expect(outbox.status().isStuck).toBe(true))
+  rate(outbox, 'b')
+  const told: [number, boolean][] = []
+  outbox.subscribe(() => told.push([outbox.status().entries.length, outbox.status().isStuck]))
+  outbox.wake()
+  await settled(() => expect(world.stored.size).toBe(0))
+  await settled(() =>
+    expect(told).toEqual([
+      [1, true],
+      [0, true],
+      [0, false],
+    ]),
+  )
+})
+
 test('what was not sent outlives the page', async () => {
   const { world, open } = browser()
   world.answers = [later]

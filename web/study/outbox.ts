@@ -21,7 +21,7 @@ export type OutboxEvent = { entry: Entry; error: Error | null }
 export interface OutboxStatus {
   /** What the server has not acknowledged, oldest first. */
   entries: readonly Entry[]
-  /** The last attempt failed, and there will be another. */
+  /** An attempt failed, and what waited then is not sent yet. */
   isStuck: boolean
 }
 
@@ -39,6 +39,7 @@ export function createOutbox({ storage, send, identify, exclusively, schedule, n
   /** Added here and not settled. Another tab may send them, and only the answer tells this one what came of it. */
   let own: Entry[] = []
   let failures = 0
+  let isStuck = false
   let isSending = false
   let isAskedAgain = false
   let cancelRetry: (() => void) | null = null
@@ -53,7 +54,7 @@ export function createOutbox({ storage, send, identify, exclusively, schedule, n
   const unsettled = () => [...store.entries(), ...gone()].toSorted(byPlace)
 
   function changed() {
-    status = { entries: unsettled(), isStuck: failures > 0 }
+    status = { entries: unsettled(), isStuck }
     for (const listener of listeners) listener()
   }
 
@@ -81,6 +82,7 @@ export function createOutbox({ storage, send, identify, exclusively, schedule, n
       if (sent.result === 'refused' && entry.kind === 'rating') dropUndo(entry)
     }
     failures = 0
+    isStuck = false
     changed()
   }
 
@@ -93,6 +95,7 @@ export function createOutbox({ storage, send, identify, exclusively, schedule, n
   function delay() {
     const delayMs = Math.min(firstDelayMs * 2 ** failures, longestDelayMs)
     failures++
+    isStuck = true
     cancelRetry?.()
     cancelRetry = schedule(wake, delayMs)
     changed()
