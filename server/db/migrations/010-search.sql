@@ -7,7 +7,7 @@ create function search_tiers(words text[], facts text[]) returns tsquery[]
       select case when facts_query is null then words_query(words, mark, whole)
         when words is null then facts_query
         else coalesce(words_query(words, mark, whole) && facts_query, facts_query) end
-      from words_query(facts, '#', true) facts_query,
+      from words_query(array[nullif(array_to_string(facts, ' '), '')], '#', true) facts_query,
         (values (1, '=', true), (2, '=', false), (3, '+', false), (4, '', false)) tier (place, mark, whole)
       where words is not null or place = 4 order by place)
   $$;
