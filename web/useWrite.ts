@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import type { CallInput, CallOutput, Contract } from '../shared/api/contract.ts'
 import { stale } from '../shared/api/stale.ts'
 import { type ApiError, call } from './call.ts'
@@ -19,7 +19,8 @@ interface WriteEnd<K extends Write> {
 
 /**
  * A write. It is over when the reads that it made stale are fresh again, and only those are fetched. What `mutate` is given
- * for its end runs also when these reads have taken away the part of the screen that asked for it.
+ * for its end runs also when these reads have taken away the part of the screen that asked for it. What is asked for once more
+ * while it is under way, as by a double click, is done once.
  */
 export function useWrite<K extends Write>(key: K) {
   const client = useQueryClient()
@@ -31,11 +32,18 @@ export function useWrite<K extends Write>(key: K) {
     onSuccess: () => Promise.all(stale[key].map((read) => client.invalidateQueries({ queryKey: [read] }))),
   })
   const { mutateAsync } = write
+  const underWay = useRef(new Set<string>())
   const mutate = useCallback(
     (input: WriteInput<K>, { onSuccess, onError, onSettled }: WriteEnd<K> = {}) => {
+      const asked = JSON.stringify(input)
+      if (underWay.current.has(asked)) return
+      underWay.current.add(asked)
       // The screen shows a failure by the state of the write.
       const ended = mutateAsync(input).then(onSuccess, onError ?? (() => {}))
-      void ended.finally(onSettled)
+      void ended.finally(() => {
+        underWay.current.delete(asked)
+        onSettled?.()
+      })
     },
     [mutateAsync],
   )
