@@ -19,18 +19,27 @@ export const readMyDecks = statement<Deck>(
 )
 
 // Each word is a prefix: quoted, so that nothing in it is an operator.
-const matches = `d.search @@ (
+const asTyped = `(
   select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '')::tsquery from unnest(words_of($4)) word)`
+const spelledOut = `replace(replace(replace(lower(normalize($4)), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue')`
+// Folded, 'Übung' is 'ubung': whoever types 'uebung' means that, too, and the other way round.
+const asUmlauts = `(
+  select coalesce(string_agg('(' || spellings || ')', ' & '), '')::tsquery
+  from unnest(words_of(${spelledOut})) word, lateral (
+    select string_agg(distinct quote_literal(
+        replace(replace(replace(word, a, left(a, 1)), o, left(o, 1)), u, left(u, 1))) || ':*', ' | ') spellings
+    from (values ('ae'), ('-')) a (a), (values ('oe'), ('-')) o (o), (values ('ue'), ('-')) u (u)) each_way)`
 
-const select = (matching = '') =>
+const select = (matching = '', firstBy = '') =>
   statement<Deck>(
-    `select ${deckColumns} from decks d ${deckJoins} where ${isMine} ${matching} order by ${newestActivity} limit $2 offset $3`,
+    `select ${deckColumns} from decks d ${deckJoins} where ${isMine} ${matching}
+    order by ${firstBy} ${newestActivity} limit $2 offset $3`,
   )
 
 /** The caller's own decks: `$2` of them from `$3` on. */
 export const listDecks = select()
-/** Of those, the ones that have all the words of `$4`. */
-export const searchDecks = select(`and ${matches}`)
+/** Of those, the ones that have all the words of `$4`; first the ones that spell them so. */
+export const searchDecks = select(`and d.search @@ (${asTyped} || ${asUmlauts})`, `d.search @@ ${asTyped} desc,`)
 
 type DetailRow = Omit<Deck, 'role'> & {
   role: Role | null

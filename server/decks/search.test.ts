@@ -29,6 +29,7 @@ describe('what matches', () => {
     await create('日本語の単語')
     await create('العربية')
     await create("Don't panic: C++ (2nd ed.)", 'x-ray; 100% fun')
+    await create('Goethes Poesieuebungen')
   })
 
   test.each([
@@ -43,6 +44,11 @@ describe('what matches', () => {
     ['a word with its accents typed apart', 'nai\u0308ve', ['Naïve set theory']],
     ['an umlaut without its dots', 'ubu', ['Übungen zur Anatomie']],
     ['an umlaut of another case', 'ÜBUNG', ['Übungen zur Anatomie']],
+    ['an umlaut written out', 'uebung', ['Übungen zur Anatomie']],
+    ['an umlaut written out within a word', 'schaedel', ['Übungen zur Anatomie']],
+    ['an umlaut that the deck has written out', 'poesieübung', ['Goethes Poesieuebungen']],
+    ['an umlaut typed apart that the deck has written out', 'poesieu\u0308bung', ['Goethes Poesieuebungen']],
+    ['letters that are no umlaut beside one', 'goethe poesieuebung', ['Goethes Poesieuebungen']],
     ['an accent that the deck does not have', 'théory', ['Naïve set theory']],
     ['Cyrillic, whatever its case', 'РУССКИЙ', ['Русский язык']],
     ['Cyrillic by a prefix', 'рус', ['Русский язык']],
@@ -65,7 +71,7 @@ describe('what matches', () => {
   })
 
   test.each(['', ' ', ' \t\n'])('blank text lists all: %j', async (search) => {
-    expect(await found(search)).toHaveLength(6)
+    expect(await found(search)).toHaveLength(7)
   })
 
   test.each(['& | !', ':*', "'", '"', '\\', '%', '()', '<->', '👩‍🔬', '\u202e'])(
@@ -84,6 +90,15 @@ describe('what matches', () => {
     expect(await found('theory | zzz')).toEqual([])
     expect(await found("the'ory")).toEqual([])
     expect(await found('theory & | ! :* \' "')).toEqual(['Naïve set theory'])
+  })
+
+  test('what is spelled as it was typed comes first', async () => {
+    const ids = [await create('Ähren aehnlich'), await create('Aehren ähnlich'), await create('Ähren ähnlich')]
+    expect(await found('ährlich')).toEqual([])
+    expect(await found('aehren')).toEqual(['Aehren ähnlich', 'Ähren ähnlich', 'Ähren aehnlich'])
+    expect(await found('ähren')).toEqual(['Ähren ähnlich', 'Ähren aehnlich', 'Aehren ähnlich'])
+    expect(await found('aehnlich')).toEqual(['Ähren aehnlich', 'Ähren ähnlich', 'Aehren ähnlich'])
+    for (const id of ids) await author.call('PUT /api/deleteDeck', { id })
   })
 
   test('a search follows the deck: topics added, renamed and deleted', async () => {
