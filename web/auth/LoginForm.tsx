@@ -33,6 +33,7 @@ export function LoginForm({ email, onEmail }: EntryFormProps) {
   useEffect(() => {
     const typed = emailInput.current?.value
     if (typed) onEmail(typed)
+    setPassword(passwordInput.current?.value ?? '')
   }, [onEmail])
 
   return (

@@ -3,7 +3,7 @@ import { isTold } from '../../shared/live.ts'
 import { call } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
 import { onSessionChange, webToken } from '../session.ts'
-import { beforeLogout } from '../shell/beforeLogout.ts'
+import { beforeLogout, logout } from '../shell/beforeLogout.ts'
 import { setLive, tell } from './bus.ts'
 import { openConnection, Refused } from './connection.ts'
 import { refresh } from './refresh.ts'
@@ -43,10 +43,12 @@ export function startLive(): void {
 }
 
 function follow(): void {
-  if (webToken() === token) return
+  // It may come only now, while somebody logs out already.
+  const own = logout.isUnderWay ? null : webToken()
+  if (own === token) return
   stop()
   stop = () => {}
-  token = webToken()
+  token = own
   if (token) stop = listen(token)
 }
 

@@ -175,3 +175,53 @@ test('before a logout all is sent, unless that fails; afterwards nothing is', as
   expect(sent).toHaveLength(2)
   expect([1, 2].some(judgements.isDecided)).toBe(false)
 })
+
+test('before a logout what failed earlier is sent once more, and waited for', async () => {
+  const { judgements, sent, settled, passTime, answerWith } = world([{ result: 'later' }])
+  judgements.add(keep(1))
+  passTime()
+  await soon(() => expect(judgements.status().isStuck).toBe(true))
+  const { promise, resolve } = Promise.withResolvers<Sent>()
+  answerWith(promise)
+  let isDrained = false
+  const drained = judgements.drain().then(() => (isDrained = true))
+  await soon(() => expect(sent).toHaveLength(2))
+  expect(isDrained).toBe(false)
+  resolve(acknowledged)
+  await drained
+  expect(settled).toEqual([[1, null]])
+})
+
+test('before a logout an attempt that fails counts only if it began then', async () => {
+  const { judgements, sent, settled, passTime, answerWith } = world()
+  const { promise, resolve } = Promise.withResolvers<Sent>()
+  answerWith(promise)
+  judgements.add(keep(1))
+  passTime()
+  judgements.add(keep(2))
+  judgements.flushLast()
+  const drained = judgements.drain()
+  answerWith(Promise.resolve(acknowledged))
+  resolve({ result: 'later' })
+  await drained
+  expect(settled).toEqual([
+    [1, null],
+    [2, null],
+  ])
+  expect(sent).toHaveLength(5)
+})
+
+test('whoever asks hears each time that a decision is being sent', async () => {
+  const { judgements, passTime } = world([{ result: 'later' }])
+  const heard: Judgement[] = []
+  judgements.onSending((judgement) => heard.push(judgement))
+  judgements.add(keep(1))
+  expect(heard).toEqual([])
+  passTime()
+  await soon(() => expect(judgements.status().isStuck).toBe(true))
+  expect(judgements.takeBack(1)).toBe(true)
+  judgements.add(reject(1))
+  judgements.flush()
+  await soon(() => expect(judgements.status().waiting).toBe(0))
+  expect(heard).toEqual([keep(1), reject(1)])
+})

@@ -40,6 +40,7 @@ interface Entry {
  */
 export function createJudgements({ send, schedule }: JudgementParts) {
   const listeners = new Set<() => void>()
+  const sendingListeners = new Set<(judgement: Judgement) => void>()
   const settledListeners = new Set<(event: JudgementEvent) => void>()
   /** Cards whose decision the server has: a list that was fetched before it knew may still name them. */
   const done = new Set<number>()
@@ -47,6 +48,9 @@ export function createJudgements({ send, schedule }: JudgementParts) {
   let status = { waiting: 0, isStuck: false }
   let failures = 0
   let isSending = false
+  /** Over when what is being sent is, and when that failed. */
+  let sending = Promise.resolve()
+  let leaving: Promise<unknown> = sending
   let cancelRetry: (() => void) | null = null
 
   function changed(next: readonly Entry[]) {
@@ -80,6 +84,7 @@ export function createJudgements({ send, schedule }: JudgementParts) {
   /** Sends one. Returns whether the server has answered, however it was asked. */
   async function transmit(entry: Entry, isLast: boolean): Promise<boolean> {
     entry.state = 'sending'
+    for (const listener of sendingListeners) listener(entry.judgement)
     const sent = await send(entry.judgement, isLast)
     if (!entries.includes(entry)) return true
     entry.state = 'due'
@@ -87,8 +92,11 @@ export function createJudgements({ send, schedule }: JudgementParts) {
     return sent.result !== 'later'
   }
 
-  async function sendAll() {
-    if (isSending) return
+  function sendAll() {
+    if (!isSending) sending = sendDue()
+  }
+
+  async function sendDue() {
     isSending = true
     cancelRetry?.()
     for (let entry = due(); entry; entry = due())
@@ -105,7 +113,7 @@ export function createJudgements({ send, schedule }: JudgementParts) {
     const delayMs = Math.min(firstDelayMs * 2 ** failures, longestDelayMs)
     failures++
     cancelRetry?.()
-    cancelRetry = schedule(() => void sendAll(), delayMs)
+    cancelRetry = schedule(sendAll, delayMs)
     changed(entries)
   }
 
@@ -127,7 +135,7 @@ export function createJudgements({ send, schedule }: JudgementParts) {
       entry.release = schedule(() => {
         entry.state = 'due'
         // While attempts fail, the next one keeps its time.
-        if (failures === 0) void sendAll()
+        if (failures === 0) sendAll()
       }, graceMs)
       changed([...entries, entry])
     },
@@ -144,26 +152,23 @@ export function createJudgements({ send, schedule }: JudgementParts) {
     /** Sends now what waits: the screen is left, or the network is back. */
     flush() {
       releaseAll()
-      void sendAll()
+      sendAll()
     },
 
     /** Sends all at once, before the page goes away. What is under way is sent again, since its request may end with the page. */
     flushLast() {
       releaseAll()
       const newest = new Map(entries.map((entry) => [subjectOf(entry.judgement), entry]))
-      for (const entry of newest.values()) void transmit(entry, true).then((isAnswered) => isAnswered || delay())
+      leaving = Promise.all(Array.from(newest.values(), async (entry) => (await transmit(entry, true)) || delay()))
     },
 
-    /** Sends what waits. Resolves when nothing is left, and when an attempt fails. */
+    /** Sends what waits. Resolves when nothing is left, and when an attempt fails that it began itself. */
     async drain(): Promise<void> {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const check = () => (status.waiting === 0 || status.isStuck) && resolve()
-      listeners.add(check)
       releaseAll()
-      void sendAll()
-      check()
-      await promise
-      listeners.delete(check)
+      // What is under way may have begun without a network, and says nothing about now.
+      await Promise.all([sending, leaving])
+      sendAll()
+      await sending
     },
 
     /** Forgets what waits: whoever decided it is not signed in any more. */
@@ -179,6 +184,11 @@ export function createJudgements({ send, schedule }: JudgementParts) {
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    /** Calls `listener` for each decision that is being sent, each time. */
+    onSending(listener: (judgement: Judgement) => void) {
+      sendingListeners.add(listener)
+      return () => void sendingListeners.delete(listener)
     },
     /** Calls `listener` for each decision that the server has answered. */
     onSettled(listener: (event: JudgementEvent) => void) {

@@ -10,8 +10,10 @@ const edit = (id: number): Action => ({ type: 'decided', id, decision: { kind: '
 const reject = (id: number): Action => ({ type: 'decided', id, decision: { kind: 'rejected', reason: 'wrong' } })
 const sent = (id: number, kind: 'kept' | 'rejected'): Action => ({ type: 'sent', id, kind })
 const returned = (id: number, kind: 'kept' | 'rejected'): Action => ({ type: 'returned', id, kind })
-const undo: Action = { type: 'undone', isTold: false }
-const undoTold: Action = { type: 'undone', isTold: true }
+const told = (id: number): Action => ({ type: 'told', id })
+const undo: Action = { type: 'undone' }
+const forth: Action = { type: 'moved', by: 1 }
+const back: Action = { type: 'moved', by: -1 }
 const decisionOf = (tray: Tray, id: number) => tray.items.find((item) => item.card.id === id)?.decision?.kind ?? null
 
 test('a decision leads to the next card at once, and the last one to the end', () => {
@@ -121,12 +123,20 @@ test('a card that somebody else decided about goes, unless it is on the screen',
 })
 
 test('a card that is named no more because it was kept here stays', () => {
-  const undone = run(trayOf(1, 2), keep(1), sent(1, 'kept'), undo, { type: 'moved', by: 1 })
-  expect(run(undone, { type: 'fetched', ...fetchedOf(2) }).items).toHaveLength(2)
-  const early = run(trayOf(1, 2), keep(1), undoTold, { type: 'moved', by: 1 })
-  expect(run(early, { type: 'fetched', ...fetchedOf(2) }).items).toHaveLength(2)
-  const late = run(trayOf(1, 2), keep(1), undo, sent(1, 'kept'), { type: 'moved', by: 1 })
-  expect(run(late, { type: 'fetched', ...fetchedOf(2) }).items).toHaveLength(2)
+  const whileOthersJudge = (...actions: Action[]) =>
+    run(trayOf(1, 2, 3), ...actions, { type: 'fetched', ...fetchedOf(2) }).items.map(({ card }) => card.id)
+  expect(whileOthersJudge(keep(1), told(1), sent(1, 'kept'), undo, forth)).toEqual([1, 2])
+  expect(whileOthersJudge(keep(1), told(1), undo, forth)).toEqual([1, 2])
+  expect(whileOthersJudge(keep(1), undo, forth)).toEqual([2])
+})
+
+test('so does one of which that is not known, whatever else was decided about it since', () => {
+  const after = (...actions: Action[]) =>
+    run(trayOf(1, 2), ...actions, forth, { type: 'fetched', ...fetchedOf(2) }).items.map(({ card }) => card.id)
+  // On its way while it is rejected, which is taken back.
+  expect(after(keep(1), told(1), back, reject(1), undo)).toEqual([1, 2])
+  expect(after(edit(1), back, keep(1), undo)).toEqual([1, 2])
+  expect(after({ type: 'keptAll' }, back, back, reject(1), undo)).toEqual([1, 2])
 })
 
 test('a card that may be among those that come later stays', () => {

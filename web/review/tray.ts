@@ -13,7 +13,7 @@ export interface TrayItem extends NewCard {
   decision: Decision | null
   /** The server knows the decision. A card that was rejected is gone then. */
   isSent: boolean
-  /** The server has it as kept, or was told so: it names it no more, also when that was taken back here. */
+  /** The server has it as kept or edited, or may: then it names it no more, also when that was taken back here. */
   wasKept: boolean
 }
 
@@ -31,8 +31,9 @@ export interface Tray {
 export type Action =
   | ({ type: 'fetched' } & Fetched)
   | { type: 'decided'; id: number; decision: Decision }
-  /** `isTold` is whether the server knows, or is being told, that the card was kept. */
-  | { type: 'undone'; isTold: boolean }
+  | { type: 'undone' }
+  /** The server is being told that the card is kept. Whether it heard is not known if no answer comes. */
+  | { type: 'told'; id: number }
   /** The server has answered; `kind` is what it was told, which another decision may have replaced here. */
   | { type: 'sent'; id: number; kind: Decision['kind'] }
   /** It was refused, or taken back to be edited. */
@@ -67,21 +68,22 @@ export function next(tray: Tray, action: Action): Tray {
     }
     case 'decided': {
       const { id, decision } = action
-      const decided = withItem(tray, id, { decision, isSent: decision.kind === 'edited' })
+      const isEdited = decision.kind === 'edited'
+      const decided = withItem(tray, id, { decision, isSent: isEdited, ...(isEdited && { wasKept: true }) })
       const earlier = without(tray.history, new Set([id]))
-      const history = decision.kind === 'edited' ? earlier : [...earlier, [id]]
+      const history = isEdited ? earlier : [...earlier, [id]]
       return { ...decided, history, shownId: nextUndecided(decided, id) }
     }
     case 'undone': {
       const [first, ...others] = undoableOf(tray).map(idOf)
       if (first === undefined) return tray
-      const taken = { ...back(tray, [first, ...others]), shownId: first }
-      return action.isTold ? withItem(taken, first, { wasKept: true }) : taken
+      return { ...back(tray, [first, ...others]), shownId: first }
     }
+    case 'told':
+      return withItem(tray, action.id, { wasKept: true })
     case 'sent': {
-      const kept = action.kind === 'kept' ? withItem(tray, action.id, { wasKept: true }) : tray
-      if (!decides(kept, action)) return kept
-      const told = withItem(kept, action.id, { isSent: true })
+      if (!decides(tray, action)) return tray
+      const told = withItem(tray, action.id, { isSent: true })
       // A card that is gone does not stay on the screen of those who went back to it.
       return shownOf(told)?.card.id === action.id && action.kind === 'rejected'
         ? { ...told, shownId: nextUndecided(told, action.id) }
@@ -90,7 +92,8 @@ export function next(tray: Tray, action: Action): Tray {
     case 'returned':
       return decides(tray, action) ? back(tray, [action.id]) : tray
     case 'keptAll': {
-      const items = tray.items.map((item) => (item.decision ? item : { ...item, decision: { kind: 'kept' as const } }))
+      const kept = { decision: { kind: 'kept' as const }, wasKept: true }
+      const items = tray.items.map((item) => (item.decision ? item : { ...item, ...kept }))
       return { ...tray, items, history: [], shownId: null }
     }
     case 'rejectedAll': {

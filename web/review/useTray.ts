@@ -35,9 +35,13 @@ export function useTray(deckId: number, fetched: Fetched) {
       for (const id of cards) dispatch({ type: error ? 'returned' : 'sent', id, kind })
       if (error) tellFailure(error, () => dispatch({ type: 'went', id: cards[0] ?? null }))
     })
+    const unlistenSending = judgements.onSending((judgement) => {
+      if (judgement.decision === 'keep') dispatch({ type: 'told', id: judgement.id })
+    })
     return () => {
       judgements.flush()
       unlisten()
+      unlistenSending()
     }
   }, [])
 
@@ -58,15 +62,10 @@ export function useTray(deckId: number, fetched: Fetched) {
     },
 
     undo() {
-      const last = undoableOf(tray)
-      let isTold = false
-      for (const { card, decision } of last) {
-        if (judgements.takeBack(card.id)) continue
+      for (const { card, decision } of undoableOf(tray))
         // One that is under way can no longer be stopped; what is kept can be judged again, what is rejected cannot.
-        if (decision?.kind === 'rejected') return
-        isTold = true
-      }
-      dispatch({ type: 'undone', isTold })
+        if (!judgements.takeBack(card.id) && decision?.kind === 'rejected') return
+      dispatch({ type: 'undone' })
     },
 
     /** A card that is about to be edited must not be deleted meanwhile. */

@@ -1,2 +1,5 @@
 /** What is done while there still is a session: screens that send later than they show add theirs. */
 export const beforeLogout = new Set<() => Promise<void>>()
+
+/** Whether somebody is logging out: what would go on without a session is not begun any more. */
+export const logout = { isUnderWay: false }

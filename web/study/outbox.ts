@@ -27,6 +27,7 @@ export interface OutboxStatus {
 
 const firstDelayMs = 1000
 const longestDelayMs = 30_000
+const flushPatienceMs = 3000
 
 /**
  * Ratings on their way to the server: kept before the next card is shown, sent in order and one at a time, again and
@@ -41,6 +42,8 @@ export function createOutbox({ storage, send, identify, exclusively, schedule, n
   let failures = 0
   let isStuck = false
   let isSending = false
+  /** Over when what is being sent is, and when that failed. */
+  let sending = Promise.resolve()
   let isAskedAgain = false
   let cancelRetry: (() => void) | null = null
   let status: OutboxStatus = { entries: store.entries(), isStuck: false }
@@ -104,7 +107,7 @@ export function createOutbox({ storage, send, identify, exclusively, schedule, n
   function wake() {
     cancelRetry?.()
     isAskedAgain = true
-    if (!isSending) void work()
+    if (!isSending) sending = work()
   }
 
   async function work() {
@@ -150,6 +153,15 @@ export function createOutbox({ storage, send, identify, exclusively, schedule, n
 
     /** Sends now what waits: the network is back, or the learner. */
     wake,
+    /** Sends what waits. Resolves when nothing is left, when an attempt fails that began then, and when it takes too long. */
+    async flush(): Promise<void> {
+      if (unsettled().length === 0) return
+      const { promise: isLate, resolve } = Promise.withResolvers<void>()
+      const cancel = schedule(resolve, flushPatienceMs)
+      wake()
+      await Promise.race([sending, isLate])
+      cancel()
+    },
     /** Another tab changed the storage. */
     reread: changed,
     status: () => status,

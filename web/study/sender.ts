@@ -53,24 +53,6 @@ outbox.onSettled(() => {
   for (const read of stale['PUT /api/submitAnswer']) void queryClient.invalidateQueries({ queryKey: [read] })
 })
 
-const flushPatienceMs = 3000
-
-/** Sends what waits. Resolves when nothing is left, and when it fails or takes too long. */
-export async function flush(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const check = () => {
-    const { entries, isStuck } = outbox.status()
-    if (entries.length === 0 || isStuck) resolve()
-  }
-  const unsubscribe = outbox.subscribe(check)
-  const timer = setTimeout(resolve, flushPatienceMs)
-  outbox.wake()
-  check()
-  await promise
-  clearTimeout(timer)
-  unsubscribe()
-}
-
 window.addEventListener('online', outbox.wake)
 window.addEventListener('focus', outbox.wake)
 onSessionChange(() => {
