@@ -33,10 +33,29 @@ test('formulas are written in plain characters', () => {
     ['\\sqrt[3]{x}, \\sqrt x, \\frac12', '³√x, √ x, 1/2'],
     ['\\left\\{ x \\in \\mathbb{R} \\mid x > 0 \\right\\}', '{ x ∈ R | x > 0 }'],
     ['\\sin x + e^{ab} + 20^\\circ', 'sin x + e^(ab) + 20°'],
-    ['\\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix}', ' a   b   c   d '],
-    ['\\begin{array}{cc} 1 & 2 \\end{array}', ' 1   2 '],
-    ['\\begin{array}[t]{|l@{}p{3cm}|}a & b\\end{array}', 'a   b'],
     ['x^{2 + \\unknown', 'x^2 + unknown'],
+    ['\\mathbb R, \\mathbf{v}, \\vec a \\cdot \\bar{x}, \\overline{AB}', 'R, v, a⃗ · x̄, AB'],
+    ['\\frac ab, x^\\frac12, \\nu_\\mathrm{max}, \\binom{n}{k}', 'a/b, x^(1/2), νₘₐₓ, (n k)'],
+    ['a \\equiv b \\pmod{n}, x \\not\\in A, a \\overset{!}{=} b', 'a ≡ b (mod n), x ∉ A, a =^! b'],
+    ['\\ce{H2O}, A \\xrightarrow[x]{heat} B \\tag{1}', 'H2O, A →(heat) B (1)'],
+    ['\\left\\lfloor x \\right\\rfloor \\geqslant \\lvert y \\rvert', '⌊ x ⌋ ≥ | y |'],
   ] as const
   for (const [tex, text] of formulas) expect(plainMath(tex)).toBe(text)
+})
+
+test('a formula’s rows are told apart, and what only says how it is set is no text', () => {
+  const formulas = [
+    ['\\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix}', '( a b; c d )'],
+    ['\\begin{array}{cc} 1 & 2 \\end{array}', '1 2'],
+    ['\\begin{array}[t]{|l@{}p{3cm}|}a & b\\end{array}', 'a b'],
+    [
+      '\\begin{array}{c|c} \\hline a & b \\\\ \\hline c \\\\[4pt] \\cline{1-2} e \\\\ \\hline \\end{array}',
+      'a b; c; e',
+    ],
+    ['f(x) = \\begin{cases} 1 & x > 0 \\\\ 0 & \\text{otherwise} \\end{cases}', 'f(x) = { 1 x > 0; 0 otherwise'],
+    ['\\begin{aligned} a &= b \\nonumber \\\\ &= c \\end{aligned}', 'a = b; = c'],
+    ['x=1\\quad\\text{and}\\quad\\hspace{1cm}\\phantom{y}\\kern3pt y', 'x=1 and y'],
+    ['\\left. \\frac{a}{b} \\right|_0 + {\\bf v} + \\textcolor{red}{x} + \\scriptstyle z', 'a/b |₀ + v + x + z'],
+  ] as const
+  for (const [tex, text] of formulas) expect(plain(`$$${tex}$$`)).toBe(text)
 })
