@@ -19,7 +19,7 @@ import { CardView } from './CardView.tsx'
 import styles from './Learning.module.css'
 import { phaseOf } from './phase.ts'
 import { CardTools, rejectButtonId } from './CardTools.tsx'
-import { RatingBar } from './RatingBar.tsx'
+import { NextBar, RatingBar } from './RatingBar.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { StudyHeader } from './StudyHeader.tsx'
 import { Summary } from './Summary.tsx'
@@ -50,10 +50,11 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
   const made = useMadeCards(study, isMade)
   const [rejectingSeed, setRejectingSeed] = useState<number | null>(null)
   const canEdit = mayEdit(deck.data?.role ?? null)
-  const onReject = made && isMade && canEdit ? () => setRejectingSeed(current.seed) : null
+  const isCardGone = current?.news === 'gone'
+  const onReject = made && isMade && canEdit && !isCardGone ? () => setRejectingSeed(current.seed) : null
   const isRejecting = !!onReject && current?.seed === rejectingSeed
   const { correct, dialog } = useCorrection(study, deck.data)
-  const onCorrect = correct && current ? () => correct(current.card) : null
+  const onCorrect = correct && current && !isCardGone ? () => correct(current.card) : null
   useHotkeys(study, { ratings: keys, onReject, onCorrect, isPaused: isRejecting })
 
   const last = history.at(-1)
@@ -64,7 +65,7 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
 
   useEffect(() => {
     if (!mustLeave) return
-    toast({ message: t.study.gone, tone: 'error' })
+    toast({ message: t.study.gone, tone: 'error', stays: true })
     void navigate(paths.decks, { replace: true })
   }, [mustLeave, navigate])
 
@@ -112,6 +113,7 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
             onChoose={study.choose}
             tools={
               current.isRevealed &&
+              !isCardGone &&
               (onCorrect || isMade) && (
                 <CardTools made={isMade ? made : null} cardId={current.card.id} {...{ canEdit, onReject, onCorrect }} />
               )
@@ -119,6 +121,8 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
           />
           {made && isRejecting ? (
             <made.RejectBar onReject={made.reject} onCancel={backFromReasons} />
+          ) : isCardGone ? (
+            <NextBar onNext={study.pass} />
           ) : (
             <RatingBar
               intervals={current.card.intervals}

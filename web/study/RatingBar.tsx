@@ -1,4 +1,4 @@
-import { type MouseEvent, useId } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import type { QueueCard } from '../../shared/api/contract.ts'
 import type { Rating } from '../../shared/ratings.ts'
 import { t } from '../texts/index.ts'
@@ -19,20 +19,9 @@ export function RatingBar({ intervals, isRevealed, buttons, onReveal, onRate }: 
   const id = useId()
   if (!isRevealed)
     return (
-      <div className={styles.bar} data-bottom-bar>
-        <Button
-          variant="primary"
-          size="large"
-          className={styles.reveal}
-          onClick={unlessDouble(onReveal)}
-          aria-keyshortcuts="Space"
-        >
-          {t.study.showAnswer}
-          <kbd className={styles.key} aria-hidden="true">
-            {t.study.space}
-          </kbd>
-        </Button>
-      </div>
+      <OneButton shortcut="Space" onPress={onReveal}>
+        {t.study.showAnswer}
+      </OneButton>
     )
   return (
     <div className={styles.bar} data-bottom-bar>
@@ -65,6 +54,46 @@ export function RatingBar({ intervals, isRevealed, buttons, onReveal, onRate }: 
           </button>
         ))}
       </div>
+    </div>
+  )
+}
+
+/** What there is to do with a card that is gone: go on to the next one. It takes focus from what went with the card. */
+export function NextBar({ onNext }: { onNext: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [])
+  return (
+    <OneButton ref={button} shortcut="Space Enter" onPress={onNext}>
+      {t.study.next}
+    </OneButton>
+  )
+}
+
+interface OneButtonProps {
+  ref?: Ref<HTMLButtonElement>
+  shortcut: string
+  onPress: () => void
+  children: ReactNode
+}
+
+function OneButton({ ref, shortcut, onPress, children }: OneButtonProps) {
+  return (
+    <div className={styles.bar} data-bottom-bar>
+      <Button
+        ref={ref}
+        variant="primary"
+        size="large"
+        className={styles.reveal}
+        onClick={unlessDouble(onPress)}
+        aria-keyshortcuts={shortcut}
+      >
+        {children}
+        <kbd className={styles.key} aria-hidden="true">
+          {t.study.space}
+        </kbd>
+      </Button>
     </div>
   )
 }

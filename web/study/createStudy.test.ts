@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { cardOf, queueOf } from './card-fixture.ts'
-import { phaseOf } from './phase.ts'
+import { leftOf, phaseOf } from './phase.ts'
 import { cards, session } from './session-fixture.ts'
 
 const soon = (check: () => void) => vi.waitFor(check, { interval: 1 })
@@ -146,9 +146,29 @@ test('a card that is deleted while its answer is shown is passed by any rating, 
   study.reveal()
   world.tell([{ kind: 'card-removed', deck: 1, cards: [1] }])
   expect(study.session().current).toMatchObject({ card: { id: 1 }, news: 'gone' })
+  // It counts as little as one that waited, however often that is told.
+  world.tell([{ kind: 'card-removed', deck: 1, cards: [1, 5] }])
+  expect(leftOf(study.session())).toEqual({ due: 0, fresh: 3 })
   study.rate(3)
   expect(shownId()).toBe(2)
+  expect(leftOf(study.session())).toEqual({ due: 0, fresh: 3 })
+  // A second press is none for the next card.
+  study.pass()
+  expect(shownId()).toBe(2)
   expect([study.session().history, outbox.status().entries]).toEqual([[], []])
+})
+
+test('a card that is deleted while its answer is shown does not wait for an undo to be over', async () => {
+  const { world, study, shownId } = session([cards(1, 2, 3, 4, 5)])
+  study.start()
+  await soon(() => expect(shownId()).toBe(1))
+  study.reveal()
+  study.rate(3)
+  study.reveal()
+  world.tell([{ kind: 'card-removed', deck: 1, cards: [2] }])
+  study.undo()
+  expect(shownId()).toBe(1)
+  expect(study.session().waiting.map(({ card }) => card.id)).toEqual([3, 4, 5])
 })
 
 test('a card that is rated on another device leaves the session; one that was rated here does not leave it again', async () => {

@@ -104,6 +104,8 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
     prepare: async (card) => parts.prepare([{ ...card, intervals: [0, 0, 0, 0] }]),
   })
 
+  const pass = () => dispatch({ type: 'passed', now: now() })
+
   return {
     session: () => session,
     subscribe(listener: () => void) {
@@ -136,7 +138,7 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
       const { current, failure } = session
       const user = userId()
       if (!current?.isRevealed || user === null) return
-      if (current.news === 'gone') return dispatch({ type: 'passed', now: now() })
+      if (current.news === 'gone') return pass()
       const reviewedAt = now()
       const durationMs = durationOf(current, reviewedAt)
       const reviewId = newUuid()
@@ -150,10 +152,16 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
       hintAt.set(reviewedAt)
       dispatch({ type: 'hintShown' })
     },
+    /** Leaves a card that is gone. */
+    pass,
     /** Throws the card on the screen out of the session, once its answer is shown. Returns its id. */
     remove(): number | null {
       const { current } = session
       if (!current?.isRevealed) return null
+      if (current.news === 'gone') {
+        pass()
+        return null
+      }
       dispatch({ type: 'removed', now: now() })
       return current.card.id
     },

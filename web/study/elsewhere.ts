@@ -15,9 +15,10 @@ export function goneElsewhere(
   const isGone = (one: { card: { id: number } } | null) => !!one && cardIds.includes(one.card.id)
   const left = waiting.filter((one) => !isGone(one))
   const isReplaced = isGone(current) && !current?.isRevealed
-  const isMarked = isGone(current) && !isReplaced && !isRated
+  const isMarked = isGone(current) && !isReplaced && !isRated && current?.news !== 'gone'
   let counted: Session = { ...session, waiting: left }
-  for (let gone = waiting.length - left.length + (isReplaced ? 1 : 0); gone > 0; gone--) counted = uncounted(counted)
+  for (let gone = waiting.length - left.length + (isReplaced || isMarked ? 1 : 0); gone > 0; gone--)
+    counted = uncounted(counted)
   if (isReplaced) return { ...counted, current: null }
   return current && isMarked ? { ...counted, current: { ...current, news: 'gone' as const } } : counted
 }
@@ -39,8 +40,8 @@ export function read(session: Session): Session {
   return { ...session, current }
 }
 
-/** The session after a card that is gone was looked at. */
-export const passed = (session: Session): Session => uncounted({ ...session, current: null })
+/** The session after a card that is gone was looked at. It is not counted any more. */
+export const passed = (session: Session): Session => ({ ...session, current: null })
 
 /** The server is asked for the counts, for they may be others now. */
 function uncounted(session: Session): Session {

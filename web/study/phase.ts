@@ -1,8 +1,9 @@
 import type { Session } from './queue.ts'
+import { present } from './removal.ts'
 
 /** How many cards are left; cards that come back early are not due yet, but here. */
 export function leftOf({ current, waiting, due, fresh }: Session): { due: number; fresh: number } {
-  return { due: Math.max(due, waiting.length + (current ? 1 : 0) - fresh), fresh }
+  return { due: Math.max(due, waiting.length + (present(current) ? 1 : 0) - fresh), fresh }
 }
 
 /** What the learner sees: a card, or why there is none. `unsent` is how many ratings the server does not know yet. */

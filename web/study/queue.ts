@@ -3,7 +3,7 @@ import type { Rating } from '../../shared/ratings.ts'
 import { fetched, shown, withNext } from './arrival.ts'
 import { edited } from './edition.ts'
 import { changedElsewhere, goneElsewhere, type News, passed, read } from './elsewhere.ts'
-import { countOf, lastReview, type Removed, removed, restored } from './removal.ts'
+import { countOf, lastReview, present, type Removed, removed, restored } from './removal.ts'
 
 /** A card as it is asked once. */
 export interface Asking {
@@ -162,11 +162,12 @@ export function next(session: Session, action: Action): Session {
       const review = lastReview(session)
       if (!review) return session
       const { card, seed, from } = review
+      const interrupted = present(current)
       return {
         ...session,
         current: shown({ card, seed }, action.now),
         isResting: false,
-        waiting: [...(current ? [current] : []), ...session.waiting].filter((one) => one.card.id !== card.id),
+        waiting: [...(interrupted ? [interrupted] : []), ...session.waiting].filter((one) => one.card.id !== card.id),
         history: history.filter((one) => one !== review),
         undone: [...session.undone, review],
         changes: session.changes + 1,
@@ -186,7 +187,7 @@ export function next(session: Session, action: Action): Session {
       return left.current ? left : withNext(left, action.now)
     }
     case 'passed':
-      return withNext(passed(session), action.now)
+      return present(current) ? session : withNext(passed(session), action.now)
     case 'ratingAcknowledged':
       return { ...session, ...answered(session) }
     case 'ratingRefused':

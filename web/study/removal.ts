@@ -6,6 +6,9 @@ export interface Removed extends Shown, Pick<Review, 'from'> {}
 /** Which count of what is left the card on the screen is in. */
 export const countOf = ({ due }: Session) => (due > 0 ? 'due' : 'fresh')
 
+/** The card on the screen, as long as it is one to learn. */
+export const present = (current: Shown | null): Shown | null => (current?.news === 'gone' ? null : current)
+
 /** The review that an undo takes back: not one of a card that is gone. */
 export const lastReview = ({ history, removed }: Session): Review | undefined =>
   history.findLast((review) => !removed.some(({ card }) => card.id === review.card.id))
@@ -28,12 +31,13 @@ export function restored(session: Session, { cardId, now }: { cardId: number; no
   const found = session.removed.find(({ card }) => card.id === cardId)
   if (!found) return session
   const { from, ...shown } = found
-  const { current, waiting } = session
+  const { waiting } = session
+  const interrupted = present(session.current)
   return {
     ...session,
     current: { ...shown, shownAt: now },
     isResting: false,
-    waiting: current ? [current, ...waiting] : waiting,
+    waiting: interrupted ? [interrupted, ...waiting] : waiting,
     removed: session.removed.filter((one) => one !== found),
     changes: session.changes + 1,
     [from]: session[from] + 1,

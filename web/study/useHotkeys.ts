@@ -6,6 +6,8 @@ import { shuffled } from './shuffle.ts'
 
 /** Controls that Space operates. */
 const pressable = 'button, summary'
+/** And those that Enter does. */
+const enterable = `${pressable}, a`
 
 interface Hotkeys {
   /** What the keys 1, 2, … stand for. */
@@ -18,7 +20,7 @@ interface Hotkeys {
   isPaused: boolean
 }
 
-/** The keys of the learn page: Space, 1 to 9, U, X, E. */
+/** The keys of the learn page: Space, 1 to 9, U, X, E, and Enter to leave a card that is gone. */
 export function useHotkeys(study: Study, hotkeys: Hotkeys): void {
   const press = useEffectEvent((key: string) => !hotkeys.isPaused && pressed(study, hotkeys, key))
 
@@ -34,6 +36,7 @@ export function useHotkeys(study: Study, hotkeys: Hotkeys): void {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       if (!takesHotkeys(target)) return
       if (key === ' ' && target.closest(isByPointer ? pressable : `${pressable}, input`)) return
+      if (key === 'Enter' && target.closest(enterable)) return
       if (press(key)) event.preventDefault()
     }
     window.addEventListener('pointerdown', onPointerDown)
@@ -53,6 +56,11 @@ function pressed(study: Study, { ratings, onReject, onCorrect }: Hotkeys, key: s
     return true
   }
   if (!current) return false
+  if (current.news === 'gone') {
+    const isOn = /^[ 1-4]$|^Enter$/.test(key)
+    if (isOn) study.pass()
+    return isOn
+  }
   if (key.toLowerCase() === 'x' && current.isRevealed && onReject) {
     onReject()
     return true

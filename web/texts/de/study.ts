@@ -83,6 +83,7 @@ export const study: typeof en = {
     undo: 'Diese Bewertung lässt sich nicht mehr zurücknehmen.',
   },
   gone: 'Diesen Stapel gibt es nicht mehr.',
+  next: 'Weiter',
   news: { changed: 'Diese Karte wurde gerade geändert.', gone: 'Diese Karte wurde gerade gelöscht.' },
   hint: 'Zur Erinnerung: Ok heißt, du hast es gewusst, mit Mühe. Eine Karte, die du vergessen hattest, ist Schwer: Sie kommt früher wieder und bleibt dann hängen.',
   gotIt: 'Verstanden',

@@ -70,6 +70,7 @@ export const study = {
     undo: 'This rating can no longer be taken back.',
   },
   gone: 'This deck is no longer there.',
+  next: 'Next',
   /** What somebody did meanwhile with the card whose answer is shown. */
   news: { changed: 'This card has just been changed.', gone: 'This card has just been deleted.' },
   hint: 'A reminder: Ok means that you recalled it, with effort. A card that you had forgotten is Hard: it comes back sooner, and sticks.',
