@@ -114,7 +114,11 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
     state.drop()
     setIsSuggesting(true)
   }
-  if (known && isSuggesting) return <SuggestDialog card={known} onClose={onClose} />
+  const edit = (suggested: CardDraft) => {
+    state.change(suggested)
+    setIsSuggesting(false)
+  }
+  if (known && isSuggesting) return <SuggestDialog card={known} onEdit={edit} onClose={onClose} />
 
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { Notice } from '../ui/Notice.tsx'
 import styles from './News.module.css'
 
 interface NewsProps {
-  tone: 'warning' | 'error'
+  tone: 'info' | 'warning' | 'error'
   title?: string
   children: ReactNode
   actions?: ReactNode

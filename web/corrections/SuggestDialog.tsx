@@ -23,21 +23,23 @@ import { useTheirs } from './useTheirs.ts'
 
 interface SuggestDialogProps {
   card: Card
+  /** Whoever suggests may edit the card by now, and wants to: with what is typed so far. */
+  onEdit: (draft: CardDraft) => void
   /** The card turned out to be another one by now. */
-  onChanged?: () => void
+  onChanged?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Suggests a change of somebody else's card. */
-export function SuggestDialog({ card, onChanged, onClose }: SuggestDialogProps) {
+export function SuggestDialog({ card, onEdit, onChanged, onClose }: SuggestDialogProps) {
   const id = useId()
   const { content, ...typed } = useCardDraft(unsavedCards.suggestionKey(card.id), () => draftOf(card), isOther)
   const [note, setNote] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   const suggest = useWrite('PUT /api/suggestCard')
   const theirs = useTheirs(card, typed.draft.version, false)
-  const isDeckGone = useRight(card.deckId) === 'none'
-  const isGone = theirs.isGone || isDeckGone
+  const right = useRight(card.deckId)
+  const canSuggest = right === 'suggest' && !theirs.isGone
   const draft = theirs.found ? withPicturesOf(typed.draft, theirs.found.card) : typed.draft
   const state = { ...typed, draft }
   const earlier = useOwnSuggestions(card.deckId).find(({ cardId }) => cardId === card.id)
@@ -54,7 +56,7 @@ export function SuggestDialog({ card, onChanged, onClose }: SuggestDialogProps) 
     onClose()
   }
   const submit = () => {
-    if (isPending || isSame || isGone || !state.check(draft)) return
+    if (isPending || isSame || !canSuggest || !state.check(draft)) return
     const { questionText, isGapText, Answers } = cardRequest(draft, card.deckId)
     suggest.mutate(
       { id: card.id, version: theirs.seen, questionText, isGapText, Answers, note: note.trim() },
@@ -71,6 +73,10 @@ export function SuggestDialog({ card, onChanged, onClose }: SuggestDialogProps) 
     suggest.reset()
     onChanged?.()
   }
+  const edit = () => {
+    state.drop()
+    onEdit({ ...draft, version: theirs.seen })
+  }
   const close = () => (state.isChanged || note.trim() ? setIsAsking(true) : leave())
 
   return (
@@ -83,13 +89,17 @@ export function SuggestDialog({ card, onChanged, onClose }: SuggestDialogProps) 
       footer={
         <>
           <Button onClick={close}>{t.ui.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={isSame || isGone} pending={isPending}>
+          <Button type="submit" variant="primary" disabled={isSame || !canSuggest} pending={isPending}>
             {words.send}
           </Button>
         </>
       }
     >
-      {isDeckGone ? (
+      {right === 'edit' ? (
+        <News tone="info" title={words.mayEdit} actions={<Button onClick={edit}>{words.edit}</Button>}>
+          {words.editNote}
+        </News>
+      ) : right === 'none' ? (
         <LostRight draft={draft} isGone onSuggest={null} />
       ) : theirs.isGone ? (
         <News tone="error">{words.gone}</News>
@@ -107,7 +117,7 @@ export function SuggestDialog({ card, onChanged, onClose }: SuggestDialogProps) 
           {words.intro} {earlier && words.replaces}
         </p>
       )}
-      {earlier && !isGone && !theirs.found && (
+      {earlier && canSuggest && !theirs.found && (
         <ol className={styles.list}>
           <OwnSuggestion
             suggestion={earlier}
@@ -116,7 +126,9 @@ export function SuggestDialog({ card, onChanged, onClose }: SuggestDialogProps) 
           />
         </ol>
       )}
-      {theirs.hasNews && !isDeckGone && <ChangedNews isPending={theirs.isPending} onShow={() => void theirs.show()} />}
+      {theirs.hasNews && right === 'suggest' && (
+        <ChangedNews isPending={theirs.isPending} onShow={() => void theirs.show()} />
+      )}
       <CardForm
         {...{ id, state, content }}
         error={theirs.isPending ? null : suggest.error}

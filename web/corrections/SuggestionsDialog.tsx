@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { notifyManager, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { CallInput, Suggestion } from '../../shared/api/contract.ts'
 import { query, useWrite } from '../api.ts'
@@ -16,32 +16,44 @@ import styles from './Suggestions.module.css'
 
 type Decision = CallInput<'PUT /api/decideSuggestion'>['decision']
 
+/** The second press of a double one is on what is not there any more: it takes focus from nothing. */
+function keepFocus(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault()
+}
+
 /** What learners would change in a deck, one after another, to be decided on. */
 export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose: () => void }) {
   const reading = query('GET /api/suggestions/:id', { id: String(deckId) })
   const { data, isError, error, refetch } = useQuery(reading)
   const decide = useWrite('PUT /api/decideSuggestion')
-  const status = useRef<HTMLParagraphElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const words = t.corrections.suggestions
   const suggestions = data?.suggestions ?? []
 
-  const put = ({ id, version }: Suggestion, decision: Decision) => {
-    if (decide.isPending) return
+  const put = ({ id, version }: Suggestion, decision: Decision, presses: number) => {
+    // The second press of a double one was for the suggestion that was here before.
+    if (decide.isPending || presses > 1) return
     const index = suggestions.findIndex((one) => one.id === id)
     decide.mutate(
       { id, version, decision },
       {
         onSuccess: () => {
           toast({ message: decision === 'accept' ? words.accepted : words.declined, tone: 'good' })
-          // What had focus has gone with the suggestion: the next one takes it.
-          const next = list.current?.children[index] ?? status.current
-          if (next instanceof HTMLElement) next.focus()
+          // Behind what tells the screen of what was read: what had focus has gone with the suggestion then.
+          notifyManager.schedule(() => goOn(index))
         },
         // It is compared with the card as it is by now.
         onError: () => void queryClient.invalidateQueries({ queryKey: reading.queryKey }),
       },
     )
+  }
+  /** Gives focus to what has the place of a suggestion that is gone; behind the last one, to what closes the dialog. */
+  const goOn = (index: number) => {
+    if (document.activeElement !== document.body) return
+    const rows = list.current?.querySelectorAll<HTMLElement>(':scope > li')
+    const next = rows?.[Math.min(index, rows.length - 1)] ?? list.current?.closest('dialog')?.querySelector('button')
+    next?.focus()
+    document.addEventListener('mousedown', keepFocus, { once: true, capture: true })
   }
   return (
     <Dialog
@@ -64,7 +76,7 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
         </Notice>
       )}
       {data && (
-        <p ref={status} tabIndex={-1} role="status" className={styles.count}>
+        <p role="status" className={styles.count}>
           {data.open > 0 && words.waiting(data.open)}
         </p>
       )}
@@ -80,10 +92,10 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
               title={suggestion.by}
               error={isTried ? decide.error : null}
             >
-              <Button pending={isPending} onClick={() => put(suggestion, 'decline')}>
+              <Button pending={isPending} onClick={({ detail }) => put(suggestion, 'decline', detail)}>
                 {words.decline}
               </Button>
-              <Button variant="primary" pending={isPending} onClick={() => put(suggestion, 'accept')}>
+              <Button variant="primary" pending={isPending} onClick={({ detail }) => put(suggestion, 'accept', detail)}>
                 {words.accept}
               </Button>
             </SuggestionItem>

@@ -3,9 +3,9 @@ import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit } from '../../shared/roles.ts'
 import { BinDialog } from '../bin/BinDialog.tsx'
 import { CardEditor } from '../cards/CardEditor.tsx'
+import { CorrectDialog } from '../corrections/CorrectDialog.tsx'
 import { HistoryDialog } from '../corrections/HistoryDialog.tsx'
 import { OwnSuggestionsDialog } from '../corrections/OwnSuggestionsDialog.tsx'
-import { SuggestDialog } from '../corrections/SuggestDialog.tsx'
 import { SuggestionsDialog } from '../corrections/SuggestionsDialog.tsx'
 import { TopicDialog } from '../generation/TopicDialog.tsx'
 import { UploadDialog } from '../generation/UploadDialog.tsx'
@@ -32,19 +32,27 @@ interface DeckDialogProps {
   /** A topic was created, or moved. */
   onTopicCreated: (id: number, parentId: number | null) => void
   onTopicDeleted: (topic: TopicNode) => void
+  onTopicRestored: (id: number) => void
   onCardSaved: (topicId: number) => void
 }
 
 /** The popup of a deck's page that is open. */
 export function DeckDialog(props: DeckDialogProps) {
-  const { deck, popup, onClose, onTopicCreated, onTopicDeleted, onCardSaved } = props
+  const { deck, popup, onClose, onTopicCreated, onTopicDeleted, onTopicRestored, onCardSaved } = props
   switch (popup.kind) {
     case 'create-topic':
       return <CreateTopicDialog deck={deck} parentId={popup.parentId} onClose={onClose} onCreated={onTopicCreated} />
     case 'rename-topic':
       return <RenameTopicDialog topic={popup.topic} onClose={onClose} />
     case 'delete-topic':
-      return <DeleteTopicDialog topic={popup.topic} onClose={onClose} onDeleted={() => onTopicDeleted(popup.topic)} />
+      return (
+        <DeleteTopicDialog
+          topic={popup.topic}
+          onClose={onClose}
+          onDeleted={() => onTopicDeleted(popup.topic)}
+          onRestored={() => onTopicRestored(popup.topic.id)}
+        />
+      )
     case 'move-topic':
       return <MoveTopicDialog deck={deck} topic={popup.topic} onClose={onClose} onMoved={onTopicCreated} />
     case 'move-cards':
@@ -62,17 +70,8 @@ export function DeckDialog(props: DeckDialogProps) {
         />
       )
     case 'edit-card':
-      return (
-        <CardEditor
-          deckId={deck.id}
-          rows={allRows(deck.structure)}
-          card={popup.card}
-          onSaved={onCardSaved}
-          onClose={onClose}
-        />
-      )
     case 'suggest':
-      return <SuggestDialog card={popup.card} onClose={onClose} />
+      return <CorrectDialog deck={deck} card={popup.card} onSaved={onCardSaved} onClose={onClose} />
     case 'history':
       return <HistoryDialog card={popup.card} onClose={onClose} />
     case 'suggestions':

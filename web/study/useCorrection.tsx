@@ -32,6 +32,7 @@ export function useCorrection(study: Study, deck: DeckDetail | undefined) {
       <open.Dialog
         deck={deck}
         card={open.card}
+        onSaved={() => void refresh(open.card.id)}
         onChanged={() => void refresh(open.card.id)}
         onClose={() => setOpen(null)}
       />

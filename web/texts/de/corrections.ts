@@ -37,7 +37,7 @@ export const corrections: typeof en = {
     mine: 'Deine Fassung',
     keepMine: 'Meine behalten',
     takeTheirs: 'Andere übernehmen',
-    gone: 'Jemand hat diese Karte inzwischen gelöscht. Du kannst das Geschriebene als neue Karte speichern; ihre Bilder wähle dann noch einmal.',
+    gone: 'Jemand hat diese Karte inzwischen gelöscht. Du kannst das Geschriebene als neue Karte speichern. Ihre Bilder wähle bitte noch einmal.',
     saveAsNew: 'Als neue Karte speichern',
     news: 'Jemand hat diese Karte geändert.',
     showBoth: 'Beide Fassungen zeigen',
@@ -75,6 +75,9 @@ export const corrections: typeof en = {
     send: 'Vorschlag senden',
     sent: 'Danke. Dein Vorschlag ist abgeschickt.',
     gone: 'Diese Karte gibt es nicht mehr.',
+    mayEdit: 'Du darfst diesen Stapel jetzt bearbeiten.',
+    editNote: 'Ändere die Karte selbst. Was du geschrieben hast, nimmst du mit.',
+    edit: 'Stattdessen die Karte bearbeiten',
     states,
     discard: {
       title: 'Vorschlag verwerfen?',

@@ -71,6 +71,9 @@ export const corrections = {
     send: 'Send suggestion',
     sent: 'Thank you. Your suggestion is sent.',
     gone: 'This card is no longer there.',
+    mayEdit: 'You may edit this deck now.',
+    editNote: 'Change the card yourself. What you wrote comes along.',
+    edit: 'Edit the card instead',
     states,
     discard: {
       title: 'Discard your suggestion?',
