@@ -1,7 +1,7 @@
+import { notifyManager } from '@tanstack/react-query'
 import type { CallInput, CallOutput } from '../../shared/api/contract.ts'
 import { stale } from '../../shared/api/stale.ts'
 import { call } from '../api.ts'
-import { focusCardsTitle } from '../decks/cardsTitle.ts'
 import { queryClient } from '../queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
@@ -10,12 +10,15 @@ import { toast } from '../ui/toast.ts'
 /** Runs the newest offer to take something back. */
 export const undoShortcut = 'Control+Z Meta+Z'
 
-/** Says that something was deleted, and offers to take that back. */
-export function offerUndo(message: string, bin: number): void {
+/** Says that something was deleted, and offers to take that back; `goBack` gives what is back focus. */
+export function offerUndo(message: string, bin: number, goBack: () => void): void {
   const undo = async () => {
+    const before = document.activeElement
     await restore(bin)
-    // The button that had focus went with its toast.
-    if (document.activeElement === document.body) focusCardsTitle()
+    // Behind what tells the screen of what was read. The button that had focus went with its toast.
+    notifyManager.schedule(() => {
+      if (document.activeElement === before || document.activeElement === document.body) goBack()
+    })
   }
   toast({ message, action: { label: t.topics.undo, shortcut: undoShortcut, run: () => void undo() } })
 }
@@ -32,7 +35,7 @@ export function sayRestored({ isAtTop }: CallOutput<'PUT /api/restore'>): void {
 }
 
 /** Writes something whose screen may be gone by then; a failure is told in a toast. Null when it failed. */
-export async function writeAnywhere<K extends 'PUT /api/restore' | 'PUT /api/moveCards'>(
+export async function writeAnywhere<K extends 'PUT /api/restore' | 'PUT /api/moveCards' | 'PUT /api/moveTopic'>(
   key: K,
   input: CallInput<K>,
 ): Promise<CallOutput<K> | null> {

@@ -79,7 +79,7 @@ function LeaveForDecks({ why }: { why: string }) {
   useEffect(() => {
     if (isGone.current) return
     isGone.current = true
-    toast({ message: why, tone: 'error' })
+    toast({ message: why, tone: 'error', stays: true })
     void navigate(paths.decks, { replace: true })
   }, [navigate, why])
   return null

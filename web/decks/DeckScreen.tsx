@@ -19,10 +19,12 @@ import { EmptyDeck } from './EmptyDeck.tsx'
 import type { Popup } from './popup.ts'
 import { StudyPanel } from './StudyPanel.tsx'
 import { TakenDownNotice } from './TakenDownNotice.tsx'
+import { goToTopic } from './topicFocus.ts'
 import { TopicTree } from './TopicTree.tsx'
 import { topicRowId } from './TopicRow.tsx'
 import { cardsIn, collapsedAtFirst, subtree } from './tree.ts'
-import { useNarrow } from './useNarrow.ts'
+import { useNarrow, useWide } from './useNarrow.ts'
+import { useRightNews } from './useRightNews.ts'
 
 const allChecked: Unchecked = new Set()
 
@@ -33,6 +35,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   const [documentId, setDocumentId] = useDocumentAddress()
   // After a reload in the middle of an upload the popup is there again.
   const [popup, setPopup] = useState<Popup | null>(canEdit && documentId !== null ? { kind: 'upload' } : null)
+  useRightNews(canEdit, popup)
   const [unchecked, setUnchecked] = useState(allChecked)
   const [collapsed, setCollapsed] = useState(() => collapsedAtFirst(structure))
   const [chosenId, setChosenId] = useState(lastTopic.get)
@@ -46,6 +49,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   const [openId, setOpenId] = useState(active?.id ?? null)
   const checkedSet = new Set(checked)
   const isNarrow = useNarrow()
+  const isWide = useWide()
   const view = useCardView()
 
   const navigate = useNavigate()
@@ -99,7 +103,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
             isPart={checked.length < topics.length}
             cards={cardsIn(topics.filter((topic) => checkedSet.has(topic.id)))}
           />
-          {!isNarrow && more}
+          {isWide && more}
         </div>
         {active ? (
           <>
@@ -119,6 +123,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
               onPopup={setPopup}
               className={styles.topics}
             />
+            {!isNarrow && !isWide && more}
             <CardsSection
               deck={deck}
               topics={topics}
@@ -131,7 +136,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
         ) : (
           <EmptyDeck canEdit={canEdit} onPopup={setPopup} />
         )}
-        {isNarrow && more}
+        {(isNarrow || (!isWide && !active)) && more}
       </div>
       {popup && (
         <DeckDialog
@@ -153,6 +158,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
             const gone = new Set(subtree(topic).map((one) => one.id))
             closeAt(topics.find((one) => !gone.has(one.id))?.id ?? null)
           }}
+          onTopicRestored={(id) => goToTopic(id, choose)}
         />
       )}
     </>

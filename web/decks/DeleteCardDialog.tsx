@@ -4,6 +4,7 @@ import { useWrite } from '../api.ts'
 import { offerUndo } from '../bin/undo.ts'
 import { t } from '../texts/index.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { focusCardIfLost } from './cardFocus.ts'
 import { focusCardsTitle } from './cardsTitle.ts'
 
 /** Asks before a card is deleted. */
@@ -22,7 +23,7 @@ export function DeleteCardDialog({ card, onClose }: { card: Card; onClose: () =>
           { id: card.id },
           {
             onSuccess: ({ bin }) => {
-              offerUndo(t.topics.cardsDeleted(1), bin)
+              offerUndo(t.topics.cardsDeleted(1), bin, () => focusCardIfLost(card.id))
               flushSync(onClose)
               // The button that had focus went with the card.
               focusCardsTitle()

@@ -9,10 +9,12 @@ interface DeleteTopicDialogProps {
   topic: TopicNode
   onClose: () => void
   onDeleted: () => void
+  /** That was taken back. */
+  onRestored: () => void
 }
 
 /** Asks before a topic is deleted with all that lies in it. */
-export function DeleteTopicDialog({ topic, onClose, onDeleted }: DeleteTopicDialogProps) {
+export function DeleteTopicDialog({ topic, onClose, onDeleted, onRestored }: DeleteTopicDialogProps) {
   const remove = useWrite('PUT /api/deleteTopic')
   const words = t.decks.remove
   const topics = subtree(topic)
@@ -34,7 +36,7 @@ export function DeleteTopicDialog({ topic, onClose, onDeleted }: DeleteTopicDial
           { id: topic.id },
           {
             onSuccess: ({ bin }) => {
-              offerUndo(t.topics.topicDeleted(topic.name), bin)
+              offerUndo(t.topics.topicDeleted(topic.name), bin, onRestored)
               onDeleted()
             },
           },

@@ -2,12 +2,15 @@ import { useState } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { useWrite } from '../api.ts'
+import { writeAnywhere } from '../bin/undo.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { parentsFor } from './topicMoves.ts'
+import { moveOffers, placeText } from './moveOffers.ts'
+import { focusTopicIfLost } from './topicFocus.ts'
+import { parentsFor, placeNow, withMoved } from './topicMoves.ts'
 import { TopicSelect } from './TopicSelect.tsx'
 import { allRows } from './tree.ts'
 
@@ -26,6 +29,13 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
   const parents = parentsFor(deck.structure, topic.id)
   const move = useWrite('PUT /api/moveTopic')
   const words = t.topics.move
+  const before = placeNow(deck.structure, topic.id)
+  const takeBack = () => {
+    const { parentId = null, beforeId = null } = before ?? {}
+    const input = { topic: topic.id, parent: parentId, before: beforeId }
+    void writeAnywhere('PUT /api/moveTopic', input).then(() => focusTopicIfLost(topic.id))
+    return placeText(deck.structure, topic)
+  }
   if (!isThere)
     return (
       <Dialog open title={words.topicTitle} onClose={onClose} footer={<Button onClick={onClose}>{t.ui.close}</Button>}>
@@ -42,7 +52,15 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
         if (move.isPending || (parentId !== null && !parents.some((row) => row.topic.id === parentId))) return
         move.mutate(
           { topic: topic.id, parent: parentId, before: null },
-          { onSuccess: () => onMoved(topic.id, parentId) },
+          {
+            onSuccess: () => {
+              onMoved(topic.id, parentId)
+              moveOffers().add(
+                placeText(withMoved(deck.structure, topic.id, { parentId, beforeId: null }), topic),
+                takeBack,
+              )
+            },
+          },
         )
       }}
       footer={

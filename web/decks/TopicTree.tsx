@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { query } from '../api.ts'
 import { t } from '../texts/index.ts'
@@ -11,7 +10,8 @@ import { checkStates, type Unchecked, withChecked } from './checks.ts'
 import { countsOf } from './counts.ts'
 import type { OpenPopup } from './popup.ts'
 import { CountsLegend } from './TopicCounts.tsx'
-import { TopicRow, topicRowId } from './TopicRow.tsx'
+import { goToTopic } from './topicFocus.ts'
+import { TopicRow } from './TopicRow.tsx'
 import styles from './TopicTree.module.css'
 import { rowsOf } from './tree.ts'
 import { treeMove, typeAhead } from './treeKeys.ts'
@@ -70,10 +70,7 @@ export function TopicTree(props: TopicTreeProps) {
     [onCollapsed],
   )
   const arranging = useArranging({ deckId: props.deckId, structure, rows, onActive, onExpand: expand })
-  const goTo = (id: number) => {
-    flushSync(() => onActive(id))
-    document.getElementById(topicRowId(id))?.focus()
-  }
+  const goTo = (id: number) => goToTopic(id, onActive)
 
   // Not on focus: that comes before a press is over, and rows that move then would miss it.
   const onClick = (event: React.MouseEvent<HTMLElement>) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { limits } from '../../shared/limits.ts'
-import { mayMove, placeByDrop, placeByKey, withMoved } from './topicMoves.ts'
+import { mayMove, placeAgain, placeByDrop, placeByKey, placeNow, withMoved } from './topicMoves.ts'
 import { allRows, rowsOf } from './tree.ts'
 import { sampleTopics } from './tree-fixture.ts'
 
@@ -20,6 +20,20 @@ test('Alt with an arrow moves a topic with its subtopics', () => {
   expect(byKey(5, 'ArrowRight')).toBe('1(2(3 4) 5)')
   expect(byKey(2, 'ArrowLeft')).toBe('1 2(3 4) 5')
   expect(byKey(4, 'ArrowLeft')).toBe('1(2(3) 4) 5')
+})
+
+test('a topic goes back to where it lay, as far as that is still there', () => {
+  const before = placeNow(sampleTopics, 3)
+  expect(before).toEqual({ parentId: 2, beforeId: 4 })
+  const moved = withMoved(sampleTopics, 3, { parentId: null, beforeId: 1 })
+  const back = (topics: readonly TopicNode[]) => {
+    const place = before && placeAgain(topics, 3, before)
+    return place && shown(withMoved(topics, 3, place))
+  }
+  expect(back(moved)).toBe('1(2(3 4)) 5')
+  // What stood behind it lies elsewhere by now; what it lay in lies in it.
+  expect(back(withMoved(moved, 4, { parentId: 5, beforeId: null }))).toBe('1(2(3)) 5(4)')
+  expect(back(withMoved(moved, 2, { parentId: 3, beforeId: null }))).toBe(null)
 })
 
 test('it does nothing where there is nowhere to go', () => {

@@ -35,6 +35,20 @@ export function placeByKey(topics: readonly TopicNode[], id: number, key: string
   return { parentId: parent.parentId, beforeId: siblingsOf(rows, parent.parentId)[parent.position] ?? null }
 }
 
+/** Where a topic lies. */
+export function placeNow(topics: readonly TopicNode[], id: number): TopicPlace | null {
+  const rows = allRows(topics)
+  const row = rows.find((one) => one.topic.id === id)
+  return row ? { parentId: row.parentId, beforeId: siblingsOf(rows, row.parentId)[row.position] ?? null } : null
+}
+
+/** A place where a topic lay, as far as it is still there; null when the topic can lie there no more. */
+export function placeAgain(topics: readonly TopicNode[], id: number, place: TopicPlace): TopicPlace | null {
+  if (!mayMove(topics, id, place)) return null
+  const isThere = siblingsOf(allRows(topics), place.parentId).some((one) => one === place.beforeId)
+  return isThere ? place : { ...place, beforeId: null }
+}
+
 /** Where a topic goes that is dropped on another one's row. */
 export function placeByDrop(rows: readonly TreeRow[], targetId: number, zone: DropZone): TopicPlace | null {
   const index = rows.findIndex((row) => row.topic.id === targetId)

@@ -6,9 +6,11 @@ import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
 import { startDrag } from './drag.ts'
-import { mayMove, placeByDrop, placeByKey, type TopicPlace, withMoved } from './topicMoves.ts'
+import { moveOffers, placeText } from './moveOffers.ts'
+import { goToTopic } from './topicFocus.ts'
+import { mayMove, placeAgain, placeByDrop, placeByKey, placeNow, type TopicPlace, withMoved } from './topicMoves.ts'
 import { topicRowId } from './TopicRow.tsx'
-import { allRows, subtree, type TreeRow } from './tree.ts'
+import { subtree, type TreeRow } from './tree.ts'
 import { useMoveTopic } from './useMoveTopic.ts'
 
 interface Arranging {
@@ -20,9 +22,10 @@ interface Arranging {
   onExpand: (id: number, isExpanded: boolean) => void
 }
 
-/** Moves and deletes topics of a tree by pointer and keyboard; `said` is what a screen reader hears of it. */
+/** Moves and deletes topics of a tree by pointer and keyboard; `said` is what a screen reader hears of what cannot be done. */
 export function useArranging({ deckId, structure, rows, onActive, onExpand }: Arranging) {
   const [said, setSaid] = useState('')
+  const [offers] = useState(moveOffers)
   const { move, topicsNow } = useMoveTopic(deckId)
   const remove = useWrite('PUT /api/deleteTopic')
   // A row that is moved in the document loses focus.
@@ -40,19 +43,26 @@ export function useArranging({ deckId, structure, rows, onActive, onExpand }: Ar
 
   const put = useCallback(
     (topic: TopicNode, place: TopicPlace) => {
-      const { onActive, onExpand } = latest.current
-      const topics = topicsNow()
-      if (!mayMove(topics, topic.id, place)) {
-        setSaid(t.topics.move.cannot(topic.name))
-        return
+      const lay = (place: TopicPlace): string => {
+        const { onActive, onExpand } = latest.current
+        const topics = topicsNow()
+        awaited.current = topic.id
+        onActive(topic.id)
+        if (place.parentId !== null) onExpand(place.parentId, true)
+        move(topic.id, place)
+        return placeText(withMoved(topics, topic.id, place), topic)
       }
-      awaited.current = topic.id
-      onActive(topic.id)
-      if (place.parentId !== null) onExpand(place.parentId, true)
-      move(topic.id, place)
-      setSaid(placeText(withMoved(topics, topic.id, place), topic))
+      const topics = topicsNow()
+      const before = placeNow(topics, topic.id)
+      const cannot = t.topics.move.cannot(topic.name)
+      setSaid('')
+      if (!before || !mayMove(topics, topic.id, place)) return setSaid(cannot)
+      offers.add(lay(place), () => {
+        const back = placeAgain(topicsNow(), topic.id, before)
+        return back ? lay(back) : cannot
+      })
     },
-    [move, topicsNow],
+    [move, offers, topicsNow],
   )
   /** Whether the key is one that moves. */
   const moveByKey = (topic: TopicNode, key: string): boolean => {
@@ -89,22 +99,12 @@ export function useArranging({ deckId, structure, rows, onActive, onExpand }: Ar
       { id: topic.id },
       {
         onSuccess: ({ bin }) => {
-          offerUndo(t.topics.topicDeleted(topic.name), bin)
-          if (!next) return
-          onActive(next.topic.id)
-          document.getElementById(topicRowId(next.topic.id))?.focus()
+          offerUndo(t.topics.topicDeleted(topic.name), bin, () => goToTopic(topic.id, latest.current.onActive))
+          if (next) goToTopic(next.topic.id, onActive)
         },
         onError: (error) => toast({ message: errorText(error), tone: 'error' }),
       },
     )
   }
   return { said, moveByKey, grab, removeNow }
-}
-
-/** Where a topic lies, in words. */
-function placeText(topics: readonly TopicNode[], { id, name }: TopicNode): string {
-  const rows = allRows(topics)
-  const row = rows.find((one) => one.topic.id === id)
-  const parent = rows.find((one) => one.topic.id === row?.parentId)
-  return row ? t.topics.move.place(name, row.position, row.siblings, parent?.topic.name ?? null) : ''
 }

@@ -25,7 +25,7 @@ export const topics: typeof en = {
   move: {
     topic: 'Thema verschieben',
     topicTitle: 'Thema verschieben',
-    into: 'Liegt in',
+    into: 'Übergeordnetes Thema',
     cards: 'Karte verschieben',
     cardsTitle: (number) => count(number, { one: 'Karte verschieben', other: '# Karten verschieben' }),
     to: 'In das Thema',
@@ -48,7 +48,7 @@ export const topics: typeof en = {
   table: {
     filter: 'Nach Text filtern',
     inTopic: 'Thema',
-    allTopics: 'Alle gewählten Themen',
+    allTopics: 'Alle gewählten',
     caption: 'Karten der gewählten Themen',
     select: 'Auswählen',
     selectAll: 'Alle auswählen',

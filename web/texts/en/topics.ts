@@ -46,7 +46,7 @@ export const topics = {
   table: {
     filter: 'Filter by text',
     inTopic: 'Topic',
-    allTopics: 'All chosen topics',
+    allTopics: 'All chosen',
     caption: 'Cards of the chosen topics',
     select: 'Select',
     selectAll: 'Select all',
