@@ -41,8 +41,8 @@ export function BinEntry({ entry, mayPurge, onFocus, onPurge }: BinEntryProps) {
           {isTopic ? words.topic(entry.subtopics, entry.cards) : words.cards(entry.cards)} {placeOf(entry)}
         </p>
         <p className={styles.facts}>
-          {words.deleted(relativeTime(new Date(entry.deletedAt), now), entry.deletedBy)},{' '}
-          {words.until(relativeTime(new Date(entry.goesAt), now))}
+          <span>{words.deleted(relativeTime(new Date(entry.deletedAt), now), entry.deletedBy)},</span>{' '}
+          <span>{words.until(relativeTime(new Date(entry.goesAt), now))}</span>
         </p>
       </div>
       <div className={styles.actions}>

@@ -18,7 +18,7 @@ import { cardsIn } from './tree.ts'
 import { useCardTable } from './useCardTable.ts'
 import { useGrabCards } from './useGrabCards.ts'
 import { useGrowing } from './useGrowing.ts'
-import { useNarrow } from './useNarrow.ts'
+import { useWide } from './useNarrow.ts'
 
 interface CardsSectionProps {
   deck: DeckDetail
@@ -49,7 +49,7 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
   const words = t.decks.cards
   const canEdit = mayEdit(deck.role)
   const topicId = checkedSet.has(activeId) ? activeId : (checked[0] ?? activeId)
-  const isNarrow = useNarrow()
+  const isWide = useWide()
   const upload = () => onPopup({ kind: 'upload' })
   const createCard = () => onPopup({ kind: 'create-card', topicId })
 
@@ -64,12 +64,12 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
         </p>
         {canEdit && (
           <>
-            {isNarrow ? (
-              <IconButton icon="sparkle" label={t.generation.fromFile} onClick={upload} />
-            ) : (
+            {isWide ? (
               <Button variant="plain" icon="sparkle" onClick={upload}>
                 {t.generation.fromFile}
               </Button>
+            ) : (
+              <IconButton icon="sparkle" label={t.generation.fromFile} onClick={upload} />
             )}
             <IconButton icon="plus" label={t.decks.topics.createCard} onClick={createCard} />
           </>

@@ -19,16 +19,34 @@ export function DeckMore({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPop
       {status && <BoxChart boxes={status.boxes} />}
       {status && <NewPerDay deckId={deck.id} newPerDay={status.newPerDay} />}
       {mayEdit(deck.role) && <DocumentList deckId={deck.id} />}
-      {mayEdit(deck.role) && (
-        <Button variant="plain" icon="pencil" className={styles.report} onClick={() => onPopup({ kind: 'edit-deck' })}>
-          {t.corrections.deck.open}
-        </Button>
-      )}
-      {mayEdit(deck.role) && (
-        <Button variant="plain" icon="undo" className={styles.report} onClick={() => onPopup({ kind: 'bin' })}>
-          {t.topics.bin.open}
-        </Button>
-      )}
+      <div className={styles.actions}>
+        {mayEdit(deck.role) && (
+          <>
+            <Button
+              variant="plain"
+              icon="pencil"
+              className={styles.action}
+              onClick={() => onPopup({ kind: 'edit-deck' })}
+            >
+              {t.corrections.deck.open}
+            </Button>
+            <Button variant="plain" icon="undo" className={styles.action} onClick={() => onPopup({ kind: 'bin' })}>
+              {t.topics.bin.open}
+            </Button>
+          </>
+        )}
+        <LibraryActions deck={deck} onPopup={onPopup} />
+        {deck.isMember && (
+          <Button variant="plain" icon="logout" className={styles.action} onClick={() => onPopup({ kind: 'leave' })}>
+            {t.sharing.leave.open}
+          </Button>
+        )}
+        {!deck.isAuthor && deck.isPublic && (
+          <Button variant="plain" icon="warning" className={styles.action} onClick={() => onPopup({ kind: 'report' })}>
+            {t.decks.report.open}
+          </Button>
+        )}
+      </div>
       {deck.isAuthor && (
         <div className={styles.author}>
           <Button icon="share" onClick={() => onPopup({ kind: 'share' })}>
@@ -43,17 +61,6 @@ export function DeckMore({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPop
             {t.decks.remove.deck}
           </Button>
         </div>
-      )}
-      <LibraryActions deck={deck} onPopup={onPopup} />
-      {deck.isMember && (
-        <Button variant="plain" icon="logout" className={styles.report} onClick={() => onPopup({ kind: 'leave' })}>
-          {t.sharing.leave.open}
-        </Button>
-      )}
-      {!deck.isAuthor && deck.isPublic && (
-        <Button variant="plain" className={styles.report} onClick={() => onPopup({ kind: 'report' })}>
-          {t.decks.report.open}
-        </Button>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import type { Deck } from '../../shared/api/contract.ts'
 import { paths } from '../paths.ts'
 import { SharedBadge } from '../sharing/SharedBadge.tsx'
 import { t } from '../texts/index.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { cardTotal, DeckCounts } from './DeckCounts.tsx'
 import styles from './DeckTile.module.css'
 import picture0 from './pictures/deck-0.svg'
@@ -35,6 +36,12 @@ export function DeckTile({ deck, isPublicList = false, ref }: DeckTileProps) {
           <p className={styles.author}>
             <span>{t.decks.createdBy(author)}</span>
             <SharedBadge deck={deck} />
+            {isPublicList && deck.inLibrary && (
+              <span className={styles.mine}>
+                <Icon name="check" size={16} />
+                {t.decks.inLibrary}
+              </span>
+            )}
           </p>
         )}
         {isPublicList && <p className={styles.facts}>{factsOf(deck)}</p>}

@@ -40,7 +40,7 @@ export function RenameTopicDialog({ topic, onClose }: { topic: TopicNode; onClos
         <>
           <Button onClick={onClose}>{t.ui.cancel}</Button>
           <Button type="submit" variant="primary" disabled={name.trim() === ''} pending={rename.isPending}>
-            {words.create}
+            {words.renameButton}
           </Button>
         </>
       }

@@ -27,6 +27,9 @@ export function MemberRow({ deckId, member, onRemove }: MemberRowProps) {
         <p dir="auto">{name}</p>
         {/* Who came by a link has shown their address to nobody. */}
         <p className={styles.small}>{via === 'link' ? words.byLink : email}</p>
+        <p role="status" className={styles.small}>
+          {change.isSuccess && words.roleSaved}
+        </p>
       </div>
       <RoleSelect
         label={words.roleOf(name)}

@@ -35,11 +35,21 @@ export function PublishSection({ deck, onDone }: { deck: DeckDetail; onDone: () 
     if (next === null) return
     publish.mutate({ deck: deck.id, isPublic: true, language: next }, { onSuccess: sayLanguage })
   }
+  const title = (
+    <h3 id="publish-title" className={styles.title}>
+      {words.title}
+    </h3>
+  )
+  if (deck.isTakenDown)
+    return (
+      <section className={styles.section} aria-labelledby="publish-title">
+        {title}
+        <p>{t.decks.takenDown.title}</p>
+      </section>
+    )
   return (
     <section className={styles.section} aria-labelledby="publish-title">
-      <h3 id="publish-title" className={styles.title}>
-        {words.title}
-      </h3>
+      {title}
       {publish.error?.code === 'email-unverified' ? (
         <UnverifiedNotice>{share.unverified}</UnverifiedNotice>
       ) : (

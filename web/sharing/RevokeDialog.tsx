@@ -37,9 +37,8 @@ export function RevokeDialog({ deck, link: { id, members }, isInvited, onClose, 
         )
       }
     >
-      <p>
-        {words.note} {members > 0 && (deck.isPublic ? words.public : words.members)(members)}
-      </p>
+      <p>{words.note}</p>
+      {members > 0 && <p>{(deck.isPublic ? words.public : words.members)(members)}</p>}
       {members > 0 && !deck.isPublic && <p>{words.keep}</p>}
       {isInvited && <p>{words.invited}</p>}
     </ConfirmDialog>

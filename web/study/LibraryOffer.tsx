@@ -10,6 +10,7 @@ export function LibraryOffer({ deckId }: { deckId: number }) {
   if (add.isSuccess) return <p role="status">{t.decks.added}</p>
   return (
     <Button
+      size="large"
       icon="library"
       pending={add.isPending}
       onClick={() =>

@@ -62,7 +62,11 @@ export function Summary({ session, deckId, isVisitor, buttons, onGoOn }: Summary
         </div>
       )}
       <div className={styles.actions}>
-        {(hasMore || isDue) && <Button onClick={onGoOn}>{text.goOn}</Button>}
+        {(hasMore || isDue) && (
+          <Button size="large" onClick={onGoOn}>
+            {text.goOn}
+          </Button>
+        )}
         <Link ref={back} to={paths.deck(deckId)} className={buttonClass({ variant: 'primary', size: 'large' })}>
           {t.study.backToDeck}
         </Link>

@@ -86,7 +86,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
       { deck: deck.id, cards: [...gone] },
       {
         onSuccess: ({ bin }) => {
-          offerUndo(t.topics.cardsDeleted(selected.length), bin)
+          offerUndo(t.topics.cardsDeleted(selected.length), bin, () => focusCardIfLost(selected[0]?.id))
           // What was selected meanwhile, or is filtered away, stays.
           flushSync(() => setSelection((before) => withAll(before, [...gone], false)))
           focusCardIfLost(next)

@@ -25,14 +25,14 @@ export function Toasts() {
 
 function ToastNote({ toast }: { toast: ShownToast }) {
   const [isHeld, setIsHeld] = useState(false)
-  const { id, action, tone = 'plain' } = toast
+  const { id, action, tone = 'plain', stays = false } = toast
   const lifeMs = action ? withActionMs : shownMs
 
   useEffect(() => {
-    if (isHeld) return
+    if (isHeld || stays) return
     const timer = setTimeout(() => dismissToast(id), lifeMs)
     return () => clearTimeout(timer)
-  }, [id, isHeld, lifeMs])
+  }, [id, isHeld, stays, lifeMs])
 
   return (
     <div
@@ -47,6 +47,7 @@ function ToastNote({ toast }: { toast: ShownToast }) {
       {action && (
         <Button
           variant="plain"
+          className={styles.action}
           aria-keyshortcuts={action.shortcut}
           onClick={() => {
             dismissToast(id)

@@ -3,6 +3,8 @@ export interface Toast {
   /** `shortcut` is named to screen readers; who offers it listens for it. */
   action?: { label: string; shortcut?: string; run: () => void }
   tone?: 'plain' | 'good' | 'error'
+  /** Until it is closed: it says why the screen is another one. */
+  stays?: boolean
 }
 
 export interface ShownToast extends Toast {

@@ -62,6 +62,7 @@ export const decks: typeof en = {
     createTitle: 'Thema anlegen',
     newName: 'Name deines Themas',
     renameName: 'Neuer Name deines Themas',
+    renameButton: 'Umbenennen',
     parent: 'Übergeordnetes Thema',
     choose: 'Thema wählen',
     gone: 'Das Thema wurde inzwischen gelöscht. Wähle ein anderes.',

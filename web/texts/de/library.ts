@@ -24,7 +24,7 @@ export const library: typeof english = {
   topics,
   learners,
   none: 'Zu diesen Filtern passt kein öffentlicher Stapel.',
-  noneFor: (search) => `Mit diesen Filtern passt kein öffentlicher Stapel zu „${search}“.`,
+  noneFor: (search) => `Kein öffentlicher Stapel mit diesen Filtern passt zu „${search}“.`,
   reset: 'Filter zurücksetzen',
   showMore: 'Mehr anzeigen',
   shown: (number, isMore) =>
@@ -44,7 +44,7 @@ export const library: typeof english = {
   copyButton: 'Kopie anlegen',
   copied: 'Das ist deine eigene Kopie.',
   publishLanguage: 'Sprache des Stapels',
-  publishLanguageHint: 'Danach lassen sich öffentliche Stapel filtern.',
+  publishLanguageHint: 'Öffentliche Stapel lassen sich danach filtern.',
   languageSaved: 'Die Sprache ist gespeichert.',
-  detect: 'Selbst herausfinden',
+  detect: 'Automatisch erkennen',
 }

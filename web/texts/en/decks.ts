@@ -62,6 +62,7 @@ export const decks = {
     createTitle: 'Create topic',
     newName: 'Name of your Topic',
     renameName: 'Rename your Topic',
+    renameButton: 'Create',
     parent: 'Lies in',
     choose: 'Choose a topic',
     gone: 'The topic was deleted meanwhile. Choose another one.',

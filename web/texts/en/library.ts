@@ -46,5 +46,5 @@ export const library = {
   publishLanguage: 'Language of the deck',
   publishLanguageHint: 'People filter public decks by it.',
   languageSaved: 'The language is saved.',
-  detect: 'Find out by itself',
+  detect: 'Detect automatically',
 }
