@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { expect, linkIn, logOut, makeCard, makeDeck, register, test } from './journey.ts'
+import { expect, fillSilently, linkIn, logOut, makeCard, makeDeck, openPage, register, test } from './journey.ts'
 
 test.describe('signing in', () => {
   test.use({ expectedErrors: /401|400/ })
@@ -9,7 +9,7 @@ test.describe('signing in', () => {
   test('a wrong password says so and keeps what was typed', async ({ page, checkScreen }) => {
     const email = await register(page)
     await logOut(page)
-    await page.goto('/login')
+    await openPage(page, '/login')
     await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
     await page.getByLabel('Email').fill('no email')
     await page.getByLabel('Email').blur()
@@ -83,6 +83,7 @@ test('the account page changes name, password and settings', async ({ page, chec
   await page.getByLabel('Display name').fill('Ada')
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(page.getByText('Your name is saved.')).toBeVisible()
+  const saved = page.waitForResponse((response) => !!response.request().postData()?.includes('twoButtons'))
   await page.getByRole('checkbox', { name: /Two rating buttons only/ }).check()
   await page.getByLabel('Old password').fill('long enough')
   await expectHintsOfNewPassword(page)
@@ -90,6 +91,7 @@ test('the account page changes name, password and settings', async ({ page, chec
   await page.getByLabel('Repeat password').fill('Str0ng enough!')
   await page.getByRole('button', { name: 'Update password' }).click()
   await expect(page.getByText('You successfully changed your password.')).toBeVisible()
+  await saved
   await page.reload()
   await expect(page.getByLabel('Display name')).toHaveValue('Ada')
   await expect(page.getByRole('checkbox', { name: /Two rating buttons only/ })).toBeChecked()
@@ -159,6 +161,7 @@ test('an email that is not confirmed says so on the account page, which sends th
   page,
   kartei,
 }) => {
+  test.slow()
   const email = await register(page)
   const first = await linkIn(kartei, email, '/verify/')
   await page.goto('/account')
@@ -166,7 +169,7 @@ test('an email that is not confirmed says so on the account page, which sends th
   await expect(profile.getByText('not confirmed yet')).toBeVisible()
   await profile.getByRole('button', { name: 'Send the mail again' }).click()
   await expect(profile.getByText(/Look into your inbox/)).toBeVisible()
-  await expect.poll(() => kartei.linkInMail(email, '/verify/')).not.toBe(first)
+  await expect.poll(() => kartei.linkInMail(email, '/verify/'), { timeout: 30_000 }).not.toBe(first)
   await page.goto(await linkIn(kartei, email, '/verify/'))
   await expect(page.getByText('Thank you, your email is confirmed.')).toBeVisible()
   await page.goto('/account')
@@ -178,6 +181,7 @@ test.describe('registering', () => {
   test.use({ expectedErrors: /400/ })
 
   test('hints wait until a field was left, and an error keeps all that was typed', async ({ page, checkScreen }) => {
+    test.slow()
     const email = await register(page)
     await logOut(page)
     await page.goto('/login?register')
@@ -217,20 +221,13 @@ test('a password manager finds both fields of a login, before the second shows, 
 }) => {
   const email = await register(page)
   await logOut(page)
-  await page.goto('/login')
+  await openPage(page, '/login')
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
   const hidden = page.locator('input[type=password]')
   await expect(hidden).toHaveAttribute('autocomplete', 'current-password')
   await expect(hidden).toBeHidden()
-  // As an extension does it: values and events, without a key.
-  for (const [name, value] of [
-    ['email', email],
-    ['password', 'long enough'],
-  ] as const)
-    await page.locator(`input[name=${name}]`).evaluate((input, text) => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-      input.dispatchEvent(new Event('input', { bubbles: true }))
-    }, value)
+  await fillSilently(page, 'email', email)
+  await fillSilently(page, 'password', 'long enough')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('heading', { name: 'Your Decks' })).toBeVisible()
 })

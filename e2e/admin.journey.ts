@@ -67,7 +67,7 @@ test('a reported deck is taken down, is found no more, and is put back', async (
 }) => {
   const author = await person(browser, kartei, 'author@example.org')
   const reader = await person(browser, kartei, 'reader@example.org')
-  await reportedDeck(author, reader, 'Slides of Professor Miller')
+  const deck = await reportedDeck(author, reader, 'Slides of Professor Miller')
   const found = () => reader.calls.get<object[]>('/api/search?search=Miller&public=true')
   expect(await found()).toHaveLength(1)
 
@@ -81,6 +81,9 @@ test('a reported deck is taken down, is found no more, and is put back', async (
   await dialog.getByRole('button', { name: 'Take down' }).click()
   await expect(page.getByText('Taken down')).toBeVisible()
   expect(await found()).toHaveLength(0)
+  await author.page.goto(`/deck/${deck}`)
+  await author.page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(author.page.getByRole('region', { name: 'Everyone' })).toHaveText('EveryoneThis deck was taken down.')
 
   await page.getByRole('button', { name: 'Put back: Slides of Professor Miller' }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('They are by the author after all.')

@@ -1,5 +1,5 @@
 import { test as base } from './journey.ts'
-import { Kartei } from './kartei.ts'
+import { Kartei, perWorker } from './kartei.ts'
 
 /** The email of whoever is an admin there. */
 export const admin = 'boss@example.org'
@@ -14,6 +14,6 @@ export const testWithAdmin = () =>
         await use(kartei)
         await kartei.close()
       },
-      { scope: 'worker' },
+      perWorker,
     ],
   })

@@ -49,7 +49,7 @@ test('an article is found by a search and read, and leads on', async ({ page }) 
   await page.getByRole('link', { name: 'the spacing effect' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /The spacing effect/ })).toBeFocused()
   await expect(page.locator('body[data-same]')).toBeAttached()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 
   const more = page.getByRole('navigation', { name: 'More articles' })
   await expect(more.getByRole('link', { name: /Previous article/ })).toBeHidden()

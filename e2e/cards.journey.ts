@@ -9,6 +9,7 @@ const picture = async () => ({
 })
 
 test('a card with pictures, several answers and LaTeX is made, changed and deleted', async ({ page, checkScreen }) => {
+  test.slow()
   await register(page)
   await makeDeck(page, 'Chemistry', 'Alkanes')
   await page.getByRole('button', { name: 'Create card' }).first().click()
@@ -48,6 +49,7 @@ test('a card with pictures, several answers and LaTeX is made, changed and delet
 })
 
 test('a gap card hides its gaps until the answer is shown', async ({ page, checkScreen }) => {
+  test.slow()
   await register(page)
   await makeDeck(page, 'Biology', 'Cells')
   await page.getByRole('button', { name: 'Create card' }).first().click()

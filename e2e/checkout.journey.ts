@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { expect, openPage, test } from './journey.ts'
+import { expect, openPage, test, withoutEvents } from './journey.ts'
 import { shiftOf, watchShifts } from './layoutShift.ts'
 import { demo, learner, plan, subscribeTo } from './subscribing.ts'
 
@@ -59,6 +59,7 @@ test.describe('the provider does not come to an end', () => {
     page,
     checkScreen,
   }) => {
+    test.slow()
     await learner(page, 'unlucky')
     await page.route('**/demo-paypal/sdk/**', (route) => route.abort())
     await page.goto('/checkout')
@@ -93,7 +94,10 @@ test.describe('the server goes away after an approval', () => {
   })
 
   test('what was approved is kept, and sent when it is back', async ({ page, kartei, checkScreen }) => {
+    test.slow()
     await learner(page, 'patient')
+    // Else the page may hear in time, from the server, that it runs.
+    await withoutEvents(page)
     await page.route('**/approve', async (route) => {
       const response = await route.fetch()
       await kartei.kill()
@@ -106,8 +110,9 @@ test.describe('the server goes away after an approval', () => {
     await expect(page.getByRole('button', { name: 'Subscribe (demo)' })).toBeHidden()
     await checkScreen(page)
     expect(await unreported(page)).toBe(1)
+    // It may be told before the reload: the page tries again by itself.
+    const told = page.waitForResponse('**/api/hasSubscribed')
     await kartei.start()
-    const told = page.waitForRequest('**/api/hasSubscribed')
     await page.reload()
     await told
     await expect(page.getByText('You are subscribed.')).toBeVisible()

@@ -14,6 +14,7 @@ test('pictures are seen in a conflict, in the history and in a suggestion', asyn
   kartei,
   checkScreen,
 }) => {
+  test.slow()
   const email = newEmail()
   const author = await someone(browser, kartei, 'register', email)
   const learner = await someone(browser, kartei, 'register')

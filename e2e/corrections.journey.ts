@@ -50,6 +50,7 @@ test('of two who change a card at once neither loses what they wrote', async ({
   kartei,
   checkScreen,
 }) => {
+  test.slow()
   const own = await authorOf(page)
   await page.goto(own.path)
   const other = await otherBrowser(browser, kartei, own.email)
@@ -95,6 +96,7 @@ test('of two who change a card at once neither loses what they wrote', async ({
   // The second browser takes what is saved instead of what was typed there.
   await other.page.reload()
   await other.page.getByRole('button', { name: 'Edit card' }).click()
+  await expect(question(theirs)).toBeVisible()
   await own.calls.put('/api/updateCard', { ...own.content, id: own.cardId, questionText: 'Taken over' })
   await question(theirs).fill('Given up')
   await theirs.getByRole('button', { name: 'Save' }).click()
@@ -109,8 +111,9 @@ test('what was written for a card that is deleted meanwhile becomes a new card',
   await withoutEvents(page)
   await page.goto(own.path)
   await page.getByRole('button', { name: 'Edit card' }).click()
-  await own.calls.put('/api/deleteCard', { id: own.cardId })
   const editor = page.getByRole('dialog', { name: 'Edit card' })
+  await expect(editor).toBeVisible()
+  await own.calls.put('/api/deleteCard', { id: own.cardId })
   await question(editor).fill('Written for nothing?')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor.getByText(/Somebody deleted this card meanwhile/)).toBeVisible()
@@ -123,8 +126,9 @@ test('names that somebody else changed are not put aside unseen', async ({ page 
   const own = await authorOf(page)
   await page.goto(own.path)
   await page.getByRole('button', { name: 'Edit deck' }).click()
-  await own.calls.put('/api/changeDeck', { id: own.deckId, name: 'Cell biology', description: 'All of it' })
   const editor = page.getByRole('dialog', { name: 'Edit deck' })
+  await expect(editor).toBeVisible()
+  await own.calls.put('/api/changeDeck', { id: own.deckId, name: 'Cell biology', description: 'All of it' })
   await editor.getByLabel('Name of your Deck').fill('Life')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor.getByText('Cell biology')).toBeVisible()
@@ -138,6 +142,7 @@ test('a learner suggests, the author accepts, and the learner has it without los
   kartei,
   checkScreen,
 }) => {
+  test.slow()
   const own = await authorOf(page)
   await publish(kartei, own.calls, own.email, own.deckId)
   const learner = await otherBrowser(browser, kartei)
@@ -195,6 +200,7 @@ test('a learner suggests, the author accepts, and the learner has it without los
 })
 
 test('a card is corrected while it is learned, and the session goes on with it', async ({ page, browser, kartei }) => {
+  test.slow()
   const own = await authorOf(page)
   await publish(kartei, own.calls, own.email, own.deckId)
   await page.goto(own.path)

@@ -23,7 +23,7 @@ async function registerGerman(page: Page): Promise<void> {
 
 async function makeGermanCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Stapel anlegen' }).first().click()
-  await page.getByLabel('Name deines Stapels').fill('Zellen')
+  await page.getByLabel('Name deines Stapels').fill('Zellübungen')
   await page.getByRole('dialog').getByRole('button', { name: 'Anlegen', exact: true }).click()
   await page.getByRole('button', { name: 'Thema hinzufügen' }).first().click()
   await page.getByLabel('Name deines Themas').fill('Organellen')
@@ -68,6 +68,9 @@ test('a learner whose browser speaks German has every screen in German', async (
   await expect(page.getByRole('heading', { name: study.summary.title })).toBeVisible()
   await expect(page.getByText(/^Die nächste Karte ist .+ fällig\.$/)).toBeVisible()
   await checkScreen(page)
+
+  await openPage(page, '/decks?search=zelluebungen')
+  await expect(page.getByRole('link', { name: 'Zellübungen' })).toBeVisible()
 
   await page.goto('/account')
   await expect(page.getByText(/Deine Zeitzone: Europe\/Berlin/)).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, linkIn, makeCard, makeDeck, register, test } from './journey.ts'
+import { expect, linkIn, makeCard, makeDeck, ownDeck, register, test } from './journey.ts'
 import type { Kartei } from './kartei.ts'
 
 test.use({ expectedErrors: /40[34] .*\/api\// })
@@ -34,7 +34,8 @@ async function openShare(page: Page) {
 async function makeLink(page: Page, role: string): Promise<string> {
   const links = dialogOf(page).getByRole('region', { name: 'Links' })
   await links.getByLabel('What they can do').selectOption({ label: role })
-  await links.getByRole('button', { name: 'Make a link' }).click()
+  // Twice is once.
+  await links.getByRole('button', { name: 'Make a link' }).dblclick()
   const address = await links.getByLabel('Address of the link').first().inputValue()
   return new URL(address).pathname
 }
@@ -71,7 +72,7 @@ test('somebody is invited by email, edits with the author, and is removed', asyn
   await guest.getByRole('button', { name: 'Accept “Birds of Berlin”' }).click()
   await expect(guest.getByText('“Birds of Berlin” is among your decks.')).toBeVisible()
   await expect(guest.getByRole('region', { name: 'Invitations' })).toBeHidden()
-  await guest.getByRole('link', { name: 'Birds of Berlin' }).click()
+  await ownDeck(guest, /Birds of Berlin/).click()
   await expect(guest.getByText('Shared with you: you can edit')).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Share', exact: true })).toBeHidden()
   await makeCard(guest, 'What does a sparrow eat?', 'Seeds')
@@ -83,13 +84,13 @@ test('somebody is invited by email, edits with the author, and is removed', asyn
   await expect(people).toContainText(email)
   await people.getByRole('combobox').selectOption({ label: 'Can learn' })
   await expect(people.getByRole('combobox')).toHaveValue('reader')
-  await expect
-    .poll(async () => {
-      await guest.reload()
-      return guest.getByRole('button', { name: 'Learn' }).last().isVisible()
-    })
-    .toBe(true)
+  await expect(people.getByRole('status')).toHaveText('Saved.')
   await expect(guest.getByText('Shared with you', { exact: true })).toBeVisible()
+  const listening = guest.waitForResponse((response) => response.url().includes('/api/events?'))
+  await guest.reload()
+  await listening
+  await expect(guest.getByText('Shared with you', { exact: true })).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Learn' })).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Create card' })).toBeHidden()
   const errors: string[] = []
   guest.on('console', (message) => message.type() === 'error' && errors.push(message.text()))

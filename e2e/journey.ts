@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test as base } from '@playwright/test'
-import { Kartei } from './kartei.ts'
+import { Kartei, perWorker } from './kartei.ts'
 
 export { expect }
 
@@ -12,6 +12,9 @@ interface Journey {
   /** The screen has no accessibility problem that axe finds, and fits its width. */
   checkScreen: (page: Page) => Promise<void>
 }
+
+/** A look at a screen takes a slow machine so long: it is not in the time of the journey. */
+const lookMs = 15_000
 
 /** Browsers say that a stream broke off; what comes of it is what journeys look at. */
 const brokenStream = /(net::ERR_|status of 401).*\/api\/events/
@@ -27,7 +30,7 @@ export const test = base.extend<Journey, { kartei: Kartei }>({
       await use(kartei)
       await kartei.close()
     },
-    { scope: 'worker' },
+    perWorker,
   ],
   baseURL: async ({ kartei }, use) => use(kartei.url),
   page: async ({ page, expectedErrors, isNewVisitor }, use) => {
@@ -39,11 +42,14 @@ export const test = base.extend<Journey, { kartei: Kartei }>({
       if (message.type() === 'error' && !brokenStream.test(text) && !expectedErrors?.test(text)) errors.push(text)
     })
     await use(page)
+    // What a journey holds back may be on its way still.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(errors, 'errors on the console').toEqual([])
   },
   // eslint-disable-next-line no-empty-pattern -- As above.
   checkScreen: async ({}, use) => {
     await use(async (page) => {
+      base.setTimeout(base.info().timeout + lookMs)
       // A page that has just been loaded is empty until its program shows a screen; a dialog hides what is behind it.
       await expect(page.locator('main h1')).toBeAttached()
       // What still fades in has not its colours yet.
@@ -76,6 +82,14 @@ export async function openWhole(page: Page, path: string): Promise<void> {
 /** Without the stream of events, which never ends: the network comes to rest. */
 export async function withoutEvents(page: Page): Promise<void> {
   await page.route('**/api/events?*', (route) => route.abort())
+}
+
+/** Fills a field as a password manager does: a value and an event, without a key. */
+export async function fillSilently(page: Page, name: string, value: string): Promise<void> {
+  await page.locator(`input[name=${name}]`).evaluate((input, text) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }, value)
 }
 
 /** A deck among the learner's own, whatever others have published under its name. */
@@ -142,6 +156,6 @@ export async function makeCard(page: Page, question: string, answer: string): Pr
 
 /** The link that the newest mail to an address holds, once it has come. */
 export async function linkIn(kartei: Kartei, email: string, start: string): Promise<string> {
-  await expect.poll(() => kartei.linkInMail(email, start)).toBeTruthy()
+  await expect.poll(() => kartei.linkInMail(email, start), { timeout: 30_000 }).toBeTruthy()
   return (await kartei.linkInMail(email, start)) ?? ''
 }

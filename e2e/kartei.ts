@@ -8,6 +8,9 @@ import { createInterface } from 'node:readline'
 
 const program = path.join(import.meta.dirname, '..', 'server', 'main.ts')
 
+/** How tests get a Kartei: one for many, and its start is not in the time of the first of them. */
+export const perWorker = { scope: 'worker', timeout: 120_000 } as const
+
 /** A Kartei with an installation of its own, which can go away and come back. */
 export class Kartei {
   readonly url: string

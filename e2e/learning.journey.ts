@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, makeCard, makeDeck, ownDeck, register, test } from './journey.ts'
+import { expect, makeCard, makeDeck, openWhole, ownDeck, register, test } from './journey.ts'
 
 async function deckOf(page: Page, cards: number): Promise<void> {
   await makeDeck(page, 'Numbers', 'All of them')
@@ -18,6 +18,7 @@ async function rate(page: Page, question: string, key: string): Promise<void> {
 const counts = (page: Page) => page.getByRole('img', { name: /wrong, .* fresh/ })
 
 test('undo brings the last cards back, one after the other, by key and by the one button', async ({ page }) => {
+  test.slow()
   await register(page)
   await deckOf(page, 3)
   await page.goto('/learn')
@@ -72,6 +73,7 @@ test.describe('two browsers at once', () => {
   test.use({ expectedErrors: /400 .*submitAnswer/ })
 
   test('two browsers learn one deck at once, and both end with the same counts', async ({ page, browser, kartei }) => {
+    test.slow()
     const email = await register(page)
     await deckOf(page, 4)
     const deck = page.url()
@@ -83,11 +85,7 @@ test.describe('two browsers at once', () => {
     await ownDeck(other, /Numbers/).click()
     await expect(other).toHaveURL(deck)
     await page.goto('/learn')
-    await other
-      .getByRole('link', { name: 'Learn' })
-      .or(other.getByRole('button', { name: 'Learn' }))
-      .last()
-      .click()
+    await other.getByRole('button', { name: 'Learn' }).click()
     await Promise.all(
       [page, other].map(async (one) => {
         // What was rated over there is not asked here any more.
@@ -114,6 +112,7 @@ test.describe('the server goes away in the middle of a session', () => {
   test.use({ expectedErrors: /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|Failed to fetch/ })
 
   test('and comes back: nothing that was rated is lost, not even to a reload', async ({ page, kartei }) => {
+    test.slow()
     await register(page)
     await deckOf(page, 5)
     const deck = page.url()
@@ -142,7 +141,7 @@ test.describe('on a telephone', () => {
   test('that there is no network is said where it covers nothing and pushes nothing', async ({ page, context }) => {
     await register(page)
     await deckOf(page, 1)
-    await page.goto('/learn')
+    await openWhole(page, '/learn')
     const card = page.getByText('Question 1', { exact: true })
     await expect(card).toBeVisible()
     const before = await card.boundingBox()

@@ -100,10 +100,19 @@ test('a learner adds a deck, gives it back, and makes a copy of their own', asyn
   await expect(learner.getByRole('button', { name: 'Add topic' }).first()).toBeVisible()
   await learner.getByRole('link', { name: 'Electrodynamics', exact: true }).click()
   await expect(learner.getByText('Deck in Library')).toBeVisible()
+
+  // Among public decks it is told from those that are none of the learner's.
+  await publishDeck(calls, 'Electrodynamics for poets')
+  await learner.goto('/decks?search=electrodynamics')
+  const tiles = learner.getByRole('region', { name: 'Public Decks' }).getByRole('listitem')
+  await expect(tiles).toHaveCount(2)
+  await expect(tiles.filter({ hasText: 'Deck in Library' })).toHaveCount(1)
+  await checkScreen(learner)
   await learner.context().close()
 })
 
 test('public decks come as one scrolls, and by a button in the end', async ({ page, browser, kartei }) => {
+  test.slow()
   const calls = await publisher(page, kartei)
   for (let number = 0; number < 70; number++) await publishDeck(calls, `Mosses ${number}`)
   const learner = await newLearner(browser, kartei)

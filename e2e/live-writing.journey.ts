@@ -80,6 +80,7 @@ test('an editor who may only read from now on suggests what they were writing', 
   await expect(editor.page.getByText('1 suggestion waits for your decision.')).toBeVisible(soon)
   await author.api.put('/api/memberRole', { deck: deck.id, user, role: 'reader' })
   await expect(dialog.getByRole('alert')).toContainText('You may no longer edit this deck.', soon)
+  await expect(editor.page.getByText('You may no longer edit this deck.')).toHaveCount(1)
   await expect(question).toHaveValue('Written with care')
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
   await checkScreen(editor.page)
@@ -96,7 +97,8 @@ test('an editor who may only read from now on suggests what they were writing', 
   await close()
 })
 
-test('a reader who is removed keeps what they would have suggested', async ({ browser, kartei, checkScreen }) => {
+/** An author, and a reader who has begun to suggest a change. */
+async function suggesting(browser: Browser, kartei: Kartei) {
   const { author, editor: reader, deck, user, close } = await writing(browser, kartei)
   await author.api.put('/api/memberRole', { deck: deck.id, user, role: 'reader' })
   await reader.page.reload()
@@ -105,6 +107,31 @@ test('a reader who is removed keeps what they would have suggested', async ({ br
   const dialog = reader.page.getByRole('dialog', { name: 'Suggest a correction' })
   const question = dialog.getByLabel('Question', { exact: true })
   await question.fill('Suggested with care')
+  return { author, reader, deck, user, dialog, question, close }
+}
+
+test('a reader who may edit from now on changes the card by what they would have suggested', async ({
+  browser,
+  kartei,
+  checkScreen,
+}) => {
+  const { author, reader, deck, user, dialog, question, close } = await suggesting(browser, kartei)
+  await author.api.put('/api/memberRole', { deck: deck.id, user, role: 'editor' })
+  await expect(dialog.getByText('You may edit this deck now.')).toBeVisible(soon)
+  await expect(question).toHaveValue('Suggested with care')
+  await expect(dialog.getByRole('button', { name: 'Send suggestion' })).toBeDisabled()
+  await checkScreen(reader.page)
+  await dialog.getByRole('button', { name: 'Edit the card instead' }).click()
+  const editor = inEditor(reader.page)
+  await expect(editor.question).toHaveValue('Suggested with care')
+  await editor.dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(editor.dialog).toBeHidden()
+  await expect(reader.page.getByText('Suggested with care')).toBeVisible()
+  await close()
+})
+
+test('a reader who is removed keeps what they would have suggested', async ({ browser, kartei, checkScreen }) => {
+  const { author, reader, deck, user, dialog, question, close } = await suggesting(browser, kartei)
   await author.api.put('/api/removeMember', { deck: deck.id, user })
   await expect(dialog.getByRole('alert')).toContainText('This deck was deleted, or is no longer shared with you.', soon)
   await expect(question).toHaveValue('Suggested with care')

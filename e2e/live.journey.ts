@@ -2,6 +2,7 @@ import { expect, makeCard, ownDeck, test } from './journey.ts'
 import { makeDeck, newEmail, openLive, share, someone, soon } from './livePeople.ts'
 
 test('two edit, learn and delete the same deck at once', async ({ browser, kartei }) => {
+  test.slow()
   const email = newEmail()
   const author = await someone(browser, kartei, 'register', email)
   const editor = await someone(browser, kartei, 'register')
@@ -30,17 +31,26 @@ test('two edit, learn and delete the same deck at once', async ({ browser, karte
   await change(editor, cards[0] ?? 0, 'The very first')
   await expect(author.page.getByText('This card has just been changed.')).toBeVisible(soon)
   await expect(author.page.getByText('The first', { exact: true })).toBeVisible()
+  // The events are in order: whoever has heard of the later one has heard of the earlier one.
+  const heard = author.page.waitForResponse((response) => response.url().endsWith(`/api/getCard/${cards[2]}`))
   await editor.api.put('/api/deleteCard', { id: cards[1] })
   await change(editor, cards[2] ?? 0, 'A trio')
-  // The events are in order: whoever has heard of the later one has heard of the earlier one.
-  await author.page.waitForResponse((response) => response.url().endsWith(`/api/getCard/${cards[2]}`))
+  await heard
   await author.page.keyboard.press('4')
   await expect(author.page.getByText('A trio', { exact: true })).toBeVisible()
   await author.page.keyboard.press('Space')
   await editor.api.put('/api/deleteCard', { id: cards[2] })
   await expect(author.page.getByText('This card has just been deleted.')).toBeVisible(soon)
+  await expect(author.page.getByRole('button', { name: 'Next' })).toBeVisible()
+  await expect(author.page.getByRole('group', { name: 'How well did you know it?' })).toHaveCount(0)
+  await expect(author.page.getByRole('button', { name: 'Edit card' })).toHaveCount(0)
   await author.page.keyboard.press('4')
   await expect(author.page.getByText('Four', { exact: true })).toBeVisible()
+  await author.page.keyboard.press('Space')
+  await editor.api.put('/api/deleteCard', { id: cards[3] })
+  await expect(author.page.getByRole('button', { name: 'Next' })).toBeVisible(soon)
+  await author.page.keyboard.press('Enter')
+  await expect(author.page.getByText('Five', { exact: true })).toBeVisible()
   await expect(author.page.getByText(/could not be saved/)).toHaveCount(0)
 
   // The deck goes while it is open: to the decks, with a word, and never to an error.
@@ -53,18 +63,45 @@ test('two edit, learn and delete the same deck at once', async ({ browser, karte
   for (const { page } of [author, editor]) await page.context().close()
 })
 
-test('an editor who is removed is led away from the deck', async ({ browser, kartei }) => {
+test('whoever may edit a deck no longer, or may again, is told so', async ({ browser, kartei }) => {
   const email = newEmail()
   const author = await someone(browser, kartei, 'register', email)
   const editor = await someone(browser, kartei, 'register')
   const { id } = await makeDeck(author, ['One'])
   await share(author, email, kartei, editor, id)
   await openLive(editor, `/deck/${id}`)
+  await expect(editor.page.getByRole('button', { name: 'Edit card' })).toBeVisible()
+  const { id: user } = await editor.api.get<{ id: number }>('/api/me')
+  const toasts = editor.page.getByRole('status')
+  await author.api.put('/api/memberRole', { deck: id, user, role: 'reader' })
+  await expect(toasts.getByText('You may no longer edit this deck.')).toBeVisible(soon)
+  await expect(editor.page.getByRole('button', { name: 'Edit card' })).toHaveCount(0)
+  await author.api.put('/api/memberRole', { deck: id, user, role: 'editor' })
+  await expect(toasts.getByText('You may edit this deck now.')).toBeVisible(soon)
+  await expect(editor.page.getByRole('button', { name: 'Edit card' })).toBeVisible()
+  for (const { page } of [author, editor]) await page.context().close()
+})
+
+test('an editor who is removed is led away from the deck', async ({ browser, kartei }) => {
+  const email = newEmail()
+  const author = await someone(browser, kartei, 'register', email)
+  const editor = await someone(browser, kartei, 'register')
+  const { id } = await makeDeck(author, ['One'])
+  await share(author, email, kartei, editor, id)
+  await editor.page.clock.install()
+  await openLive(editor, `/deck/${id}`)
   await expect(editor.page.getByText('One', { exact: true })).toBeVisible()
   const { id: user } = await editor.api.get<{ id: number }>('/api/me')
   await author.api.put('/api/removeMember', { deck: id, user })
   await expect(editor.page.getByRole('heading', { name: 'Your Decks' })).toBeVisible(soon)
   await expect(ownDeck(editor.page, /Numbers/)).toHaveCount(0)
+  // Why stays to be read, until it is closed.
+  const why = editor.page.getByText('This deck was deleted, or is no longer shared with you.')
+  await expect(why).toBeVisible()
+  await editor.page.clock.fastForward(60_000)
+  await expect(why).toBeVisible()
+  await editor.page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(why).toBeHidden()
   for (const { page } of [author, editor]) await page.context().close()
 })
 
@@ -85,7 +122,7 @@ test('what is rated on one device is counted on another, and is asked there no m
   await expect(laptop.page.getByText('One', { exact: true })).toBeVisible()
   await laptop.page.keyboard.press('Space')
   await laptop.page.keyboard.press('4')
-  await expect(counts).toHaveAccessibleName('0 wrong, 0 ok, 1 good, 2 fresh', { timeout: 1500 })
+  await expect(counts).toHaveAccessibleName('0 wrong, 0 ok, 1 good, 2 fresh', soon)
 
   await expect(laptop.page.getByText('Two', { exact: true })).toBeVisible()
   await phone.api.put('/api/submitAnswer', { cardid: cards[1], rating: 4 })
@@ -146,18 +183,39 @@ test('after a break without a network what was missed appears, and only what cha
   const other = await makeDeck(there, ['Elsewhere'])
   await add(there, 'Three')
   await expect(here.page.getByText('Three', { exact: true })).toBeVisible(soon)
-  here.asked('')
+  here.forget()
   await other.add(there, 'Elsewhere, too')
   await add(there, 'Four')
   await expect(here.page.getByText('Four', { exact: true })).toBeVisible(soon)
-  expect(here.asked('/api/getCards')).toBe(1)
+  await expect.poll(() => here.asked('/api/getCards')).toBe(1)
 
   // What this tab has written itself it has fetched already, when it hears of it.
+  here.forget()
   await makeCard(here.page, 'Five', 'Answer to Five')
   await expect(here.page.getByText('Five', { exact: true })).toBeVisible()
   await add(there, 'Six')
   await expect(here.page.getByText('Six', { exact: true })).toBeVisible(soon)
-  expect(here.asked('/api/getCards')).toBe(2)
+  await expect.poll(() => here.asked('/api/getCards')).toBe(2)
+  for (const { page } of [here, there]) await page.context().close()
+})
+
+test('what cannot be fetched when it changes is fetched once it can', async ({ browser, kartei }) => {
+  const email = newEmail()
+  const there = await someone(browser, kartei, 'register', email)
+  const { id, add } = await makeDeck(there, ['One'])
+  const here = await someone(browser, kartei, 'login', email)
+  await openLive(here, `/deck/${id}`)
+  await expect(here.page.getByText('One', { exact: true })).toBeVisible()
+  let failures = 0
+  await here.page.route('**/api/getCards', (route) => {
+    failures++
+    return route.fulfill({ status: 503, json: { error: 'busy', message: 'Busy.' } })
+  })
+  await add(there, 'Two')
+  // All the attempts that are made in a row.
+  await expect.poll(() => failures).toBe(3)
+  await here.page.unroute('**/api/getCards')
+  await expect(here.page.getByText('Two', { exact: true })).toBeVisible()
   for (const { page } of [here, there]) await page.context().close()
 })
 

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Request } from '@playwright/test'
 import { type Api, apiOf } from './api.ts'
 import { linkIn } from './journey.ts'
 import type { Kartei } from './kartei.ts'
@@ -10,8 +10,9 @@ export const soon = { timeout: 3000 }
 export interface Person {
   page: Page
   api: Api
-  /** How often the page fetched something, since it was looked at last. */
+  /** How often the page fetched something, of what it has asked for since `forget`. */
   asked(path: string): number
+  forget(): void
 }
 
 let people = 0
@@ -28,22 +29,26 @@ export async function someone(
   await page.addInitScript(() => localStorage.setItem('analyticsConsent', 'denied'))
   const api = apiOf(page)
   await api[how](email)
-  let asked: string[] = []
+  const underWay = new Set<Request>()
+  const asked: string[] = []
+  page.on('request', (request) => underWay.add(request))
   // One that is called off, because more has changed meanwhile, is not counted.
-  page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('requestfinished', (request) => underWay.has(request) && asked.push(new URL(request.url()).pathname))
   return {
     page,
     api,
-    asked(path) {
-      const count = asked.filter((one) => one === path).length
-      asked = []
-      return count
+    asked: (path) => asked.filter((one) => one === path).length,
+    forget() {
+      underWay.clear()
+      asked.length = 0
     },
   }
 }
 
 /** Opens a screen, and waits until it hears of what changes elsewhere. */
 export async function openLive({ page }: Person, path: string): Promise<void> {
+  // The screen before may be about to listen, too.
+  await page.goto('about:blank')
   const listening = page.waitForResponse((response) => response.url().includes('/api/events?'))
   await page.goto(path)
   await listening

@@ -29,7 +29,7 @@ export async function madeDeck(
   const input = { id: deck.id, lang: { name: 'english' }, depth: 'thorough' }
   await calls.upload('/api/createFromFile', input, notes)
   const progress = () => calls.get<Progress>(`/api/generationProgress?deckid=${deck.id}`)
-  await expect.poll(async () => (await progress()).state).toBe('done')
+  await expect.poll(async () => (await progress()).state, { timeout: 30_000 }).toBe('done')
   const unreviewed = async () => (await progress()).unreviewed
   const cards = await unreviewed()
   expect(cards).toBeGreaterThanOrEqual(5)

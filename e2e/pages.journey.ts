@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
-import { expect, openWhole, register, test, withoutEvents } from './journey.ts'
+import { expect, fillSilently, openWhole, register, test, withoutEvents } from './journey.ts'
 import { shiftOf, watchShifts } from './layoutShift.ts'
 
 /** Public pages, with words that only their content has. */
@@ -93,6 +93,17 @@ test('what was typed before the program came counts', async ({ page }) => {
   await takenOver(page)
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('somebody@example.org')
+})
+
+test('what a password manager filled in before the program came counts', async ({ page }) => {
+  const release = await holdProgram(page)
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  await fillSilently(page, 'email', 'somebody@example.org')
+  await fillSilently(page, 'password', 'long enough')
+  release()
+  await takenOver(page)
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('long enough')
 })
 
 test('a button that was pressed before the program came is pressed then', async ({ page }) => {

@@ -15,15 +15,17 @@ test('all are rejected at once after a question, and an undo brings them back', 
   await expect(page.getByText(`${cards - 1} cards rejected.`)).toBeVisible()
   await expect(page.getByText('This time')).toBeVisible()
   await expect(page.getByRole('definition')).toHaveText(['1', '0', String(cards - 1)])
-  await checkScreen(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`2 of ${cards}`, { exact: true })).toBeVisible()
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && calls.push(new URL(request.url()).pathname))
   await rejectAll()
+  // Now: a look at the screen takes longer than there is for an undo.
+  await expect(page.getByText('This time')).toBeVisible()
+  await checkScreen(page)
   await page.getByRole('link', { name: 'Back to the deck' }).last().click()
   await expect(page.getByRole('region', { name: 'Cards' }).getByRole('status')).toHaveText('1 card')
-  expect(await unreviewed()).toBe(0)
+  await expect.poll(unreviewed).toBe(0)
   expect(calls.filter((path) => path !== '/api/judgeCard')).toEqual(['/api/rejectAllCards'])
 })
 

@@ -3,7 +3,6 @@ import { expect, test } from './journey.ts'
 import { madeDeck, notes } from './madeDeck.ts'
 
 const shown = (page: Page) => page.getByRole('article')
-const textShown = (page: Page) => shown(page).innerText()
 const asked = (page: Page) => page.getByRole('group', { name: 'Question' })
 const countOnDeck = (page: Page) => page.getByRole('region', { name: 'Cards' }).getByRole('status')
 
@@ -22,6 +21,7 @@ test('the tray goes through new cards: keep, edit, reject, undo, keep all, each 
   page,
   checkScreen,
 }) => {
+  test.slow()
   const { deckId, cards, unreviewed } = await madeDeck(page)
   await page.goto(`/deck/${deckId}`)
   await expect(page.getByText(`${cards} new cards wait for you`)).toBeVisible()
@@ -38,13 +38,13 @@ test('the tray goes through new cards: keep, edit, reject, undo, keep all, each 
   expect(notes.replaceAll(/\s+/g, ' ').replaceAll('**', '')).toContain(sentence)
   await checkScreen(page)
 
-  const first = await textShown(page)
+  const first = await shown(page).innerText()
   await page.keyboard.press('k')
   await expect(page.getByText(`2 of ${cards}`, { exact: true })).toBeVisible()
   await expect(page.getByText('Kept.')).toBeVisible()
   await page.keyboard.press('u')
   await expect(page.getByText(`1 of ${cards}`, { exact: true })).toBeVisible()
-  expect(await textShown(page)).toBe(first)
+  await expect(shown(page)).toHaveText(first, { useInnerText: true })
   await page.keyboard.press('Enter')
   await expect(page.getByText(`2 of ${cards}`, { exact: true })).toBeVisible()
 
@@ -89,7 +89,7 @@ test('the tray goes through new cards: keep, edit, reject, undo, keep all, each 
   await page.getByRole('link', { name: 'Back to the deck' }).last().click()
   await expect(countOnDeck(page)).toHaveText(`${cards - 1} cards`)
   await expect(page.getByText(/new cards? waits? for you/)).toBeHidden()
-  expect(await unreviewed()).toBe(0)
+  await expect.poll(unreviewed).toBe(0)
   await page.goto(`/deck/${deckId}/review`)
   await expect(page.getByRole('heading', { name: 'Nothing to look through.' })).toBeVisible()
   await checkScreen(page)
@@ -97,8 +97,11 @@ test('the tray goes through new cards: keep, edit, reject, undo, keep all, each 
 
 test('a decision is sent when the page goes away, and a reject can be taken back until then', async ({ page }) => {
   const { deckId, cards, unreviewed } = await madeDeck(page)
+  await page.clock.install()
   await page.goto(`/deck/${deckId}/review`)
   await expect(shown(page)).toBeVisible()
+  // However long the keys take: a decision is held for seconds only.
+  await page.clock.pauseAt(Date.now() + 1000)
   await page.keyboard.press('r')
   await page.keyboard.press('1')
   await page.keyboard.press('u')
@@ -130,6 +133,7 @@ test.describe('without a server', () => {
 })
 
 test('one tap shows the source of a card, and the document what each part gave', async ({ page, checkScreen }) => {
+  test.slow()
   const { deckId, cards } = await madeDeck(page)
   await page.goto(`/deck/${deckId}`)
   await page.getByRole('button', { name: 'Source' }).first().click()
@@ -147,7 +151,7 @@ test('one tap shows the source of a card, and the document what each part gave',
   await checkScreen(page)
   await more.getByRole('button', { name: 'Make cards' }).click()
   await expect(page.getByRole('heading', { name: 'Biology', level: 1 })).toBeVisible()
-  await expect(page.getByText(/nothing new|new cards? in “/)).toBeVisible()
+  await expect(page.getByText(/nothing new|new cards? in “/)).toBeVisible({ timeout: 30_000 })
 
   await page.getByRole('link', { name: 'cells.md' }).click()
   await page.getByRole('button', { name: 'Delete document' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { expect, linkIn, makeDeck, register, test as base } from './journey.ts'
-import { Kartei } from './kartei.ts'
+import { Kartei, perWorker } from './kartei.ts'
 import { notes } from './madeDeck.ts'
 import { demo, learner, plan, subscribe, subscribeTo } from './subscribing.ts'
 
@@ -16,7 +16,7 @@ const test = base.extend<object, { kartei: Kartei }>({
       await use(kartei)
       await kartei.close()
     },
-    { scope: 'worker' },
+    perWorker,
   ],
 })
 
@@ -77,7 +77,7 @@ test('a partner brings a subscriber, who generates, unsubscribes, and is asked t
   await page.getByRole('button', { name: 'Apply Code' }).click()
   await expect(page.getByText('Code applied')).toBeVisible()
   await expect(plan(page, 'Monthly')).toContainText('2,24 EUR per week')
-  expect(await button?.evaluate((element) => element.isConnected)).toBe(false)
+  await expect.poll(() => button?.evaluate((element) => element.isConnected)).toBe(false)
   const created = page.waitForRequest('**/demo-paypal/v1/billing/subscriptions')
   await subscribeTo(page, 'Monthly').press('Enter')
   expect((await created).postDataJSON()).toMatchObject({ plan_id: 'DEMO-AFFILIATE-MONTHLY' })

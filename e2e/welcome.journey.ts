@@ -7,6 +7,7 @@ const notes = `# Photosynthesis
 `
 
 test('who chose a plan and is new comes to the checkout once the welcome is over, or skipped', async ({ page }) => {
+  test.slow()
   await openPage(page, '/')
   await page.getByRole('link', { name: 'Choose yearly' }).click()
   await page.getByRole('link', { name: 'register instead' }).click()

@@ -1,0 +1,44 @@
+import { expect, test } from './journey.ts'
+import { makeDeck, newEmail, share, someone } from './livePeople.ts'
+
+test('focus goes from one suggestion to the next, also behind a double click', async ({ browser, kartei }) => {
+  test.slow()
+  const email = newEmail()
+  const author = await someone(browser, kartei, 'register', email)
+  const learner = await someone(browser, kartei, 'register')
+  const { id: deck, cards } = await makeDeck(author, ['One', 'Two', 'Three'])
+  await share(author, email, kartei, learner, deck)
+  const { id: user } = await learner.api.get<{ id: number }>('/api/me')
+  await author.api.put('/api/memberRole', { deck, user, role: 'reader' })
+  for (const id of cards) {
+    const content = { questionText: 'Suggested', isGapText: false, Answers: [{ text: 'Theirs', correct: true }] }
+    await learner.api.put('/api/suggestCard', { id, version: 1, ...content, note: '' })
+  }
+  await learner.page.context().close()
+
+  const { page } = author
+  await page.goto(`/deck/${deck}`)
+  await page.getByRole('button', { name: 'Take a look' }).click()
+  const list = page.getByRole('dialog', { name: 'Suggestions' })
+  const items = list.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Accept' }) })
+  await expect(items).toHaveCount(3)
+
+  // The second press comes when the suggestion is gone.
+  await items.first().getByRole('button', { name: 'Accept' }).hover()
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(items).toHaveCount(2)
+  await expect(items.first()).toBeFocused()
+  await list.getByRole('heading', { name: 'Suggestions' }).hover()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await expect(items.first()).toBeFocused()
+
+  await items.first().getByRole('button', { name: 'Decline' }).dblclick()
+  await expect(items).toHaveCount(1)
+  await expect(items).toBeFocused()
+  await items.getByRole('button', { name: 'Accept' }).press('Enter')
+  await expect(list.getByText('No suggestion waits for a decision.')).toBeVisible()
+  await expect(list.getByRole('button', { name: 'Close' }).first()).toBeFocused()
+  await page.context().close()
+})
