@@ -113,6 +113,7 @@ async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
 
 interface SeedDeck {
   name: string
+  topics: string
   description: string
   language: LanguageName
   cards: number
@@ -130,20 +131,25 @@ function deckOf(vocabulary: Vocabulary, random: () => number): SeedDeck {
   // Names are of rarer words than sentences are.
   const [name, topics, sentence] = [some(2, 5, 20), some(6, 24, 40), some(6, 24, 1)]
   const cards = Math.floor(Math.exp(2.2 + random() * 2 + random() * 2.2))
+  const all = [...name, ...topics, ...sentence]
   const lexemes = new Set([
-    ...[...name, ...topics, ...sentence],
+    ...all,
+    ...all.flatMap((word) => beginningsOf(word).map((begin) => `^${begin}`)),
     ...[...name, ...topics].map((word) => `+${word}`),
     ...name.map((word) => `=${word}`),
-    ...[`#${language}`, `#${sizeOf(cards)}`],
+    ...[`#${language}`, `#${sizeOf(cards)}`, `#${language} ${sizeOf(cards)}`],
   ])
   return {
-    ...{ name: name.join(' '), description: sentence.join(' '), language, cards },
+    ...{ name: name.join(' '), topics: topics.join(' '), description: sentence.join(' '), language, cards },
     learners: Math.floor((1 - random()) ** -0.9) - 1,
     days: Math.floor(random() ** 2 * 1100),
-    words: [...name, ...topics, ...sentence],
-    lexemes: [...lexemes].join(' '),
+    words: all,
+    lexemes: [...lexemes].join('\n'),
   }
 }
+
+const beginningsOf = (word: string) =>
+  [2, 3, 4].filter((letters) => letters <= word.length).map((letters) => word.slice(0, letters))
 
 const sizeOf = (cards: number) => deckSizeNames.find((name) => cards <= deckSizes[name].most)
 
@@ -157,7 +163,7 @@ async function insertDecks(client: pg.PoolClient, decks: readonly SeedDeck[]): P
   await client.query(
     `insert into decks (author_id, name, description, language, card_count, learners, is_public, created_at, changed_at, search)
     select 1 + floor(random() * (select count(*) from users))::int, name, description, language, cards, least(learners, 50000),
-      true, now() - days * interval '1 day', now() - days * interval '1 day', array_to_tsvector(string_to_array(lexemes, ' '))
+      true, now() - days * interval '1 day', now() - days * interval '1 day', array_to_tsvector(string_to_array(lexemes, E'\\n'))
     from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[], $6::int[], $7::text[])
       d (name, description, language, cards, learners, days, lexemes)`,
     [
@@ -165,4 +171,16 @@ async function insertDecks(client: pg.PoolClient, decks: readonly SeedDeck[]): P
       ...[column('learners'), column('days'), column('lexemes')],
     ],
   )
+  await checkLexemes(client, decks[0])
+}
+
+/** Fails when a deck is not found here by what a deck is found by. */
+async function checkLexemes(client: pg.PoolClient, deck: SeedDeck | undefined): Promise<void> {
+  if (!deck) return
+  const { name, topics, description, language, cards, lexemes } = deck
+  const { rows } = await client.query<{ isSame: boolean }>(
+    `select deck_lexemes($1, $2, $3, array[$4::text, deck_size($5)]) = array_to_tsvector(string_to_array($6, E'\\n')) "isSame"`,
+    [name, topics, description, language, cards, lexemes],
+  )
+  if (!rows[0]?.isSame) throw new Error(`The bench and deck_lexemes differ in “${name}”: bring the bench up to date.`)
 }
