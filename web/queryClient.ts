@@ -1,15 +1,5 @@
-import { onlineManager, type Query, QueryClient, type QueryExecuteOptions, type QueryKey } from '@tanstack/react-query'
-import { ApiError } from './call.ts'
-
-/** Another attempt helps against a lost connection or a busy server, never against a refusal. */
-const mayPass = (error: Error) => !(error instanceof ApiError) || error.code === 'offline' || error.status >= 500
-
-/** When a screen that could not be brought up to date tries it again. */
-const againMs = 5000
-
-/** Whether what is shown is older than what was heard of: only a read that has nothing to show says that it failed. */
-const isBehind = ({ state: { status, data, error } }: Query) =>
-  status === 'error' && data !== undefined && error !== null && mayPass(error)
+import { onlineManager, QueryClient, type QueryExecuteOptions, type QueryKey } from '@tanstack/react-query'
+import { againIn, isBehind, mayPass } from './behind.ts'
 
 /** The cache of everything that the server said. */
 export const queryClient = new QueryClient({
@@ -20,7 +10,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && mayPass(error),
       networkMode: 'always',
       refetchOnReconnect: isBehind,
-      refetchInterval: (query) => isBehind(query) && onlineManager.isOnline() && againMs,
+      refetchInterval: (query) => isBehind(query) && onlineManager.isOnline() && againIn(query),
     },
     mutations: { networkMode: 'always' },
   },

@@ -32,16 +32,16 @@ export function useWrite<K extends Write>(key: K) {
     onSuccess: () => Promise.all(stale[key].map((read) => client.invalidateQueries({ queryKey: [read] }))),
   })
   const { mutateAsync } = write
-  const underWay = useRef(new Set<string>())
+  const latest = useRef<string | null>(null)
   const mutate = useCallback(
     (input: WriteInput<K>, { onSuccess, onError, onSettled }: WriteEnd<K> = {}) => {
       const asked = JSON.stringify(input)
-      if (underWay.current.has(asked)) return
-      underWay.current.add(asked)
+      if (latest.current === asked) return
+      latest.current = asked
       // The screen shows a failure by the state of the write.
       const ended = mutateAsync(input).then(onSuccess, onError ?? (() => {}))
       void ended.finally(() => {
-        underWay.current.delete(asked)
+        if (latest.current === asked) latest.current = null
         onSettled?.()
       })
     },
