@@ -22,13 +22,13 @@ export const readMyDecks = statement<Deck>(
 const asTyped = `(
   select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '')::tsquery from unnest(words_of($4)) word)`
 const spelledOut = `replace(replace(replace(lower(normalize($4)), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue')`
-// Folded, 'Übung' is 'ubung': whoever types 'uebung' means that, too, and the other way round.
+// Folded, 'Übung' is 'ubung': whoever types 'uebung' means that, too, and the other way round. In 'neue', 'Frauen' and 'Quelle' is no ü.
 const asUmlauts = `(
   select coalesce(string_agg('(' || spellings || ')', ' & '), '')::tsquery
   from unnest(words_of(${spelledOut})) word, lateral (
     select string_agg(distinct quote_literal(
-        replace(replace(replace(word, a, left(a, 1)), o, left(o, 1)), u, left(u, 1))) || ':*', ' | ') spellings
-    from (values ('ae'), ('-')) a (a), (values ('oe'), ('-')) o (o), (values ('ue'), ('-')) u (u)) each_way)`
+        regexp_replace(replace(replace(word, a, 'a'), o, 'o'), u, 'u', 'g')) || ':*', ' | ') spellings
+    from (values ('ae'), ('-')) a (a), (values ('oe'), ('-')) o (o), (values ('(?<![aeq])ue'), ('-')) u (u)) each_way)`
 
 const select = (matching = '', firstBy = '') =>
   statement<Deck>(

@@ -30,6 +30,7 @@ describe('what matches', () => {
     await create('العربية')
     await create("Don't panic: C++ (2nd ed.)", 'x-ray; 100% fun')
     await create('Goethes Poesieuebungen')
+    await create('Frauenbücher, neu')
   })
 
   test.each([
@@ -49,6 +50,8 @@ describe('what matches', () => {
     ['an umlaut that the deck has written out', 'poesieübung', ['Goethes Poesieuebungen']],
     ['an umlaut typed apart that the deck has written out', 'poesieu\u0308bung', ['Goethes Poesieuebungen']],
     ['letters that are no umlaut beside one', 'goethe poesieuebung', ['Goethes Poesieuebungen']],
+    ['an umlaut written out in a word that has "ue" besides', 'frauenbuecher', ['Frauenbücher, neu']],
+    ['"ue" that is no umlaut', 'neue', []],
     ['an accent that the deck does not have', 'théory', ['Naïve set theory']],
     ['Cyrillic, whatever its case', 'РУССКИЙ', ['Русский язык']],
     ['Cyrillic by a prefix', 'рус', ['Русский язык']],
@@ -71,7 +74,7 @@ describe('what matches', () => {
   })
 
   test.each(['', ' ', ' \t\n'])('blank text lists all: %j', async (search) => {
-    expect(await found(search)).toHaveLength(7)
+    expect(await found(search)).toHaveLength(8)
   })
 
   test.each(['& | !', ':*', "'", '"', '\\', '%', '()', '<->', '👩‍🔬', '\u202e'])(
