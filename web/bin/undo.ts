@@ -10,13 +10,15 @@ import { toast } from '../ui/toast.ts'
 /** Runs the newest offer to take something back. */
 export const undoShortcut = 'Control+Z Meta+Z'
 
-/** Says that something was deleted, and offers to take that back; `goBack` gives what is back focus. */
+/** Says that something was deleted, and offers to take that back; `goBack` gives what is back focus, on the screen where it was. */
 export function offerUndo(message: string, bin: number, goBack: () => void): void {
+  const screen = location.pathname
   const undo = async () => {
     const before = document.activeElement
     await restore(bin)
     // Behind what tells the screen of what was read. The button that had focus went with its toast.
     notifyManager.schedule(() => {
+      if (location.pathname !== screen) return
       if (document.activeElement === before || document.activeElement === document.body) goBack()
     })
   }
@@ -35,7 +37,7 @@ export function sayRestored({ isAtTop }: CallOutput<'PUT /api/restore'>): void {
 }
 
 /** Writes something whose screen may be gone by then; a failure is told in a toast. Null when it failed. */
-export async function writeAnywhere<K extends 'PUT /api/restore' | 'PUT /api/moveCards' | 'PUT /api/moveTopic'>(
+export async function writeAnywhere<K extends 'PUT /api/restore' | 'PUT /api/moveCards'>(
   key: K,
   input: CallInput<K>,
 ): Promise<CallOutput<K> | null> {

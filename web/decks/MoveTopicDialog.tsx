@@ -2,17 +2,17 @@ import { useState } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { useWrite } from '../api.ts'
-import { writeAnywhere } from '../bin/undo.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { moveOffers, placeText } from './moveOffers.ts'
+import { movesIn, placeText } from './moveOffers.ts'
 import { focusTopicIfLost } from './topicFocus.ts'
-import { parentsFor, placeNow, withMoved } from './topicMoves.ts'
+import { parentsFor, placeAgain, placeNow, withMoved } from './topicMoves.ts'
 import { TopicSelect } from './TopicSelect.tsx'
 import { allRows } from './tree.ts'
+import { useMoveTopic } from './useMoveTopic.ts'
 
 interface MoveTopicDialogProps {
   deck: DeckDetail
@@ -30,11 +30,13 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
   const move = useWrite('PUT /api/moveTopic')
   const words = t.topics.move
   const before = placeNow(deck.structure, topic.id)
+  const { move: lay, topicsNow } = useMoveTopic(deck.id)
   const takeBack = () => {
-    const { parentId = null, beforeId = null } = before ?? {}
-    const input = { topic: topic.id, parent: parentId, before: beforeId }
-    void writeAnywhere('PUT /api/moveTopic', input).then(() => focusTopicIfLost(topic.id))
-    return placeText(deck.structure, topic)
+    const topics = topicsNow()
+    const back = before && placeAgain(topics, topic.id, before)
+    if (back) lay(topic.id, back)
+    focusTopicIfLost(topic.id)
+    return back ? placeText(withMoved(topics, topic.id, back), topic) : words.cannot(topic.name)
   }
   if (!isThere)
     return (
@@ -55,10 +57,7 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
           {
             onSuccess: () => {
               onMoved(topic.id, parentId)
-              moveOffers().add(
-                placeText(withMoved(deck.structure, topic.id, { parentId, beforeId: null }), topic),
-                takeBack,
-              )
+              movesIn(deck.id).add(placeText(topicsNow(), topic), takeBack)
             },
           },
         )

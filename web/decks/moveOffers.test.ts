@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { clearToasts, toastStore } from '../ui/toast.ts'
-import { moveOffers } from './moveOffers.ts'
+import { movesIn } from './moveOffers.ts'
 
 test('one toast takes back one move after the other, the last one first', () => {
   clearToasts()
-  const offers = moveOffers()
+  const offers = movesIn(1)
   const done: string[] = []
   const takeBack = (name: string) => () => {
     done.push(name)
@@ -18,4 +18,14 @@ test('one toast takes back one move after the other, the last one first', () => 
   expect([done, messages()]).toEqual([['second'], [['second is back', true]]])
   toastStore.current()[0]?.action?.run()
   expect([done, messages()]).toEqual([['second', 'first'], [['first is back', false]]])
+})
+
+test('what a refusal made untrue is offered no more', () => {
+  clearToasts()
+  movesIn(2).add('First', () => 'back')
+  movesIn(2).clear()
+  expect(toastStore.current()).toEqual([])
+  movesIn(2).add('Second', () => 'back')
+  toastStore.current()[0]?.action?.run()
+  expect(toastStore.current().map(({ message, action }) => [message, !!action])).toEqual([['back', false]])
 })

@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.ts'
 import { allRows } from './tree.ts'
 
 /** Moves that can be taken back, the last one first: one toast says what the last did, and offers that. */
-export function moveOffers() {
+function moveOffers() {
   /** What takes a move back, and says what that came to. */
   const undos: (() => string)[] = []
   let dismiss: (() => void) | undefined
@@ -20,7 +20,21 @@ export function moveOffers() {
       undos.push(undo)
       offer(message)
     },
+    /** The tree is another one than they knew. */
+    clear() {
+      undos.length = 0
+      dismiss?.()
+    },
   }
+}
+
+const offers = new Map<number, ReturnType<typeof moveOffers>>()
+
+/** The moves in a deck, by whatever they are made. */
+export function movesIn(deckId: number) {
+  const those = offers.get(deckId) ?? moveOffers()
+  offers.set(deckId, those)
+  return those
 }
 
 /** Where a topic lies, in words. */

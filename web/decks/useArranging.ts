@@ -6,7 +6,7 @@ import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
 import { startDrag } from './drag.ts'
-import { moveOffers, placeText } from './moveOffers.ts'
+import { movesIn, placeText } from './moveOffers.ts'
 import { goToTopic } from './topicFocus.ts'
 import { mayMove, placeAgain, placeByDrop, placeByKey, placeNow, type TopicPlace, withMoved } from './topicMoves.ts'
 import { topicRowId } from './TopicRow.tsx'
@@ -25,7 +25,6 @@ interface Arranging {
 /** Moves and deletes topics of a tree by pointer and keyboard; `said` is what a screen reader hears of what cannot be done. */
 export function useArranging({ deckId, structure, rows, onActive, onExpand }: Arranging) {
   const [said, setSaid] = useState('')
-  const [offers] = useState(moveOffers)
   const { move, topicsNow } = useMoveTopic(deckId)
   const remove = useWrite('PUT /api/deleteTopic')
   // A row that is moved in the document loses focus.
@@ -57,12 +56,14 @@ export function useArranging({ deckId, structure, rows, onActive, onExpand }: Ar
       const cannot = t.topics.move.cannot(topic.name)
       setSaid('')
       if (!before || !mayMove(topics, topic.id, place)) return setSaid(cannot)
-      offers.add(lay(place), () => {
+      movesIn(deckId).add(lay(place), () => {
         const back = placeAgain(topicsNow(), topic.id, before)
-        return back ? lay(back) : cannot
+        if (back) return lay(back)
+        goToTopic(topic.id, latest.current.onActive)
+        return cannot
       })
     },
-    [move, offers, topicsNow],
+    [deckId, move, topicsNow],
   )
   /** Whether the key is one that moves. */
   const moveByKey = (topic: TopicNode, key: string): boolean => {

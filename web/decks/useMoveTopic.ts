@@ -6,6 +6,7 @@ import { call, query } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { toast } from '../ui/toast.ts'
+import { movesIn } from './moveOffers.ts'
 import { type TopicPlace, withMoved } from './topicMoves.ts'
 
 interface Moving {
@@ -36,6 +37,7 @@ export function useMoveTopic(deckId: number): Moving {
           await call('PUT /api/moveTopic', { topic: id, parent: place.parentId, before: place.beforeId })
         } catch (error) {
           queryClient.setQueryData(queryKey, before)
+          movesIn(deckId).clear()
           toast({ message: errorText(error), tone: 'error' })
         }
         if (--waiting.current > 0) return
@@ -46,7 +48,7 @@ export function useMoveTopic(deckId: number): Moving {
       waiting.current++
       last.current = tell(last.current)
     },
-    [queryKey],
+    [deckId, queryKey],
   )
   return { move, topicsNow }
 }
