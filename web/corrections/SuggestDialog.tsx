@@ -38,7 +38,7 @@ export function SuggestDialog({ card, onEdit, onChanged, onClose }: SuggestDialo
   const [isAsking, setIsAsking] = useState(false)
   const suggest = useWrite('PUT /api/suggestCard')
   const theirs = useTheirs(card, typed.draft.version, false)
-  const right = useRight(card.deckId)
+  const right = useRight(card.deckId, 'suggest')
   const canSuggest = right === 'suggest' && !theirs.isGone
   const draft = theirs.found ? withPicturesOf(typed.draft, theirs.found.card) : typed.draft
   const state = { ...typed, draft }

@@ -225,3 +225,26 @@ test('whoever asks hears each time that a decision is being sent', async () => {
   await soon(() => expect(judgements.status().waiting).toBe(0))
   expect(heard).toEqual([keep(1), reject(1)])
 })
+
+test('before a logout what is decided meanwhile is sent, too', async () => {
+  const { judgements, sent, passTime, answerWith } = world()
+  const first = Promise.withResolvers<Sent>()
+  answerWith(first.promise)
+  judgements.add(keep(1))
+  passTime()
+  const drained = judgements.drain()
+  judgements.add(keep(2))
+  answerWith(Promise.resolve(acknowledged))
+  first.resolve(acknowledged)
+  await drained
+  expect(sent.map(([judgement]) => judgement)).toEqual([keep(1), keep(2)])
+})
+
+test('a logout is not held up for long', async () => {
+  const { judgements, passTime, answerWith } = world()
+  answerWith(new Promise(() => {}))
+  judgements.add(keep(1))
+  const drained = judgements.drain()
+  passTime()
+  await expect(drained).resolves.toBe(undefined)
+})

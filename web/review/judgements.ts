@@ -1,4 +1,5 @@
 import type { RejectReason } from '../../shared/generation.ts'
+import { logoutPatienceMs } from '../shell/beforeLogout.ts'
 
 /** What the user says of a card that was made, or at once of several of a deck. */
 export type Judgement =
@@ -117,6 +118,15 @@ export function createJudgements({ send, schedule }: JudgementParts) {
     changed(entries)
   }
 
+  async function sendNow() {
+    releaseAll()
+    // What is under way may have begun without a network, and says nothing about now.
+    await Promise.all([sending, leaving])
+    releaseAll()
+    sendAll()
+    await sending
+  }
+
   function releaseAll() {
     for (const entry of entries) {
       entry.release()
@@ -162,13 +172,12 @@ export function createJudgements({ send, schedule }: JudgementParts) {
       leaving = Promise.all(Array.from(newest.values(), async (entry) => (await transmit(entry, true)) || delay()))
     },
 
-    /** Sends what waits. Resolves when nothing is left, and when an attempt fails that it began itself. */
+    /** Sends what waits. Resolves when nothing is left, when an attempt fails that it began itself, and when it takes too long. */
     async drain(): Promise<void> {
-      releaseAll()
-      // What is under way may have begun without a network, and says nothing about now.
-      await Promise.all([sending, leaving])
-      sendAll()
-      await sending
+      const { promise: isLate, resolve } = Promise.withResolvers<void>()
+      const cancel = schedule(resolve, logoutPatienceMs)
+      await Promise.race([sendNow(), isLate])
+      cancel()
     },
 
     /** Forgets what waits: whoever decided it is not signed in any more. */

@@ -1,5 +1,8 @@
 /** What is done while there still is a session: screens that send later than they show add theirs. */
 export const beforeLogout = new Set<() => Promise<void>>()
 
+/** So long a logout waits at most for what is sent late, in ms. */
+export const logoutPatienceMs = 3000
+
 /** Whether somebody is logging out: what would go on without a session is not begun any more. */
 export const logout = { isUnderWay: false }

@@ -1,3 +1,4 @@
+import { logoutPatienceMs } from '../shell/beforeLogout.ts'
 import { byPlace, type Entry, isSame, outboxStore, type Storage } from './outboxStore.ts'
 
 /** What became of an entry. */
@@ -27,7 +28,6 @@ export interface OutboxStatus {
 
 const firstDelayMs = 1000
 const longestDelayMs = 30_000
-const flushPatienceMs = 3000
 
 /**
  * Ratings on their way to the server: kept before the next card is shown, sent in order and one at a time, again and
@@ -157,9 +157,10 @@ export function createOutbox({ storage, send, identify, exclusively, schedule, n
     async flush(): Promise<void> {
       if (unsettled().length === 0) return
       const { promise: isLate, resolve } = Promise.withResolvers<void>()
-      const cancel = schedule(resolve, flushPatienceMs)
+      const cancel = schedule(resolve, logoutPatienceMs)
       wake()
-      await Promise.race([sending, isLate])
+      // Nothing that goes wrong here holds back a logout.
+      await Promise.race([sending.catch(() => {}), isLate])
       cancel()
     },
     /** Another tab changed the storage. */

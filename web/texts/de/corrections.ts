@@ -76,7 +76,7 @@ export const corrections: typeof en = {
     sent: 'Danke. Dein Vorschlag ist abgeschickt.',
     gone: 'Diese Karte gibt es nicht mehr.',
     mayEdit: 'Du darfst diesen Stapel jetzt bearbeiten.',
-    editNote: 'Ändere die Karte selbst. Was du geschrieben hast, nimmst du mit.',
+    editNote: 'Ändere die Karte selbst. Was du an ihr geändert hast, nimmst du mit.',
     edit: 'Stattdessen die Karte bearbeiten',
     states,
     discard: {

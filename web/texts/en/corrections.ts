@@ -72,7 +72,7 @@ export const corrections = {
     sent: 'Thank you. Your suggestion is sent.',
     gone: 'This card is no longer there.',
     mayEdit: 'You may edit this deck now.',
-    editNote: 'Change the card yourself. What you wrote comes along.',
+    editNote: 'Change the card yourself. What you changed on it comes along.',
     edit: 'Edit the card instead',
     states,
     discard: {
