@@ -88,11 +88,9 @@ export async function fillLibrary(
   await client.query(
     `with state as (
       update library_state set prominent_from = coalesce((
-        select deck_score(learners, changed_at) from decks order by 1 desc offset $1 limit 1), '-infinity')
+        select score from public_decks order by 1 desc offset $1 limit 1), '-infinity')
       returning prominent_from)
-    insert into public_decks (deck_id, author_id, score, is_prominent, search)
-    select id, author_id, s.score, s.score >= prominent_from, search
-    from state, decks, deck_score(learners, changed_at) s (score)`,
+    update public_decks set is_prominent = true from state where score >= prominent_from`,
     [prominentDecks],
   )
   await client.query('insert into library_words select unnest($1::text[])', [[...used]])
@@ -161,14 +159,24 @@ function languageAt(place: number): LanguageName {
 async function insertDecks(client: pg.PoolClient, decks: readonly SeedDeck[]): Promise<void> {
   const column = <K extends keyof SeedDeck>(key: K) => decks.map((deck) => deck[key])
   await client.query(
-    `insert into decks (author_id, name, description, language, card_count, learners, is_public, created_at, changed_at, search)
-    select 1 + floor(random() * (select count(*) from users))::int, name, description, language, cards, least(learners, 50000),
-      true, now() - days * interval '1 day', now() - days * interval '1 day', array_to_tsvector(string_to_array(lexemes, E'\\n'))
-    from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[], $6::int[], $7::text[])
-      d (name, description, language, cards, learners, days, lexemes)`,
+    `with deck as (
+      select row_number() over () place, 1 + floor(random() * (select count(*) from users))::int author, d.*,
+        now() - days * interval '1 day' changed
+      from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[], $6::int[], $7::text[], $8::text[])
+        d (name, description, language, cards, learners, days, words, lexemes)),
+    made as (
+      insert into decks (author_id, name, description, language, card_count, learners, is_public, created_at, changed_at, search)
+      select author, name, description, language, cards, least(learners, 50000), true, changed, changed,
+        array_to_tsvector(string_to_array(words, ' '))
+      from deck order by place returning id, author_id, learners, changed_at),
+    placed as (select *, row_number() over (order by id) place from made)
+    insert into public_decks (deck_id, author_id, score, is_prominent, search)
+    select id, author_id, deck_score(placed.learners, changed_at), false, array_to_tsvector(string_to_array(lexemes, E'\\n'))
+    from placed join deck using (place)`,
     [
       ...[column('name'), column('description'), column('language'), column('cards')],
-      ...[column('learners'), column('days'), column('lexemes')],
+      ...[column('learners'), column('days')],
+      ...[decks.map(({ words }) => words.join(' ')), column('lexemes')],
     ],
   )
   await checkLexemes(client, decks[0])
