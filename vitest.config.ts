@@ -10,5 +10,6 @@ export default defineConfig({
     // Fails a test that waits for something that does not come, and leaves time on a busy machine.
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 })
