@@ -164,6 +164,14 @@ describe('filters', () => {
     expect(await found('vulkane', { language: 'french' })).toEqual([])
   })
 
+  test('that few decks have find those among the many that have a word', async () => {
+    for (let number = 0; number < 9; number++) await create({ name: `Mosses ${number}` })
+    const id = await create({ name: 'Mosses elsewhere' })
+    await author.call('PUT /api/public', { deck: id, isPublic: true, language: 'romanian' })
+    expect(await found('mosses', { language: 'romanian' })).toEqual(['Mosses elsewhere'])
+    expect(await found('mosses el', { language: 'romanian', size: 'small' })).toEqual(['Mosses elsewhere'])
+  })
+
   test('by size, which follows the cards', async () => {
     const id = await create({ name: 'Sizes of stars', topics: ['All'] })
     const { structure } = await author.call('GET /api/deck/:id', { id: String(id) })

@@ -87,7 +87,8 @@ create table public_decks (
   -- Among those with the highest scores, which a search looks through first.
   is_prominent boolean not null,
   search tsvector not null
-);
+-- Never compressed for what fits a page: each tier of a search would unpack it once more.
+) with (toast_tuple_target = 8160);
 create index public_decks_score on public_decks (score desc, deck_id desc);
 -- Written at once: what waits to be sorted in would be read by every search.
 create index public_decks_search on public_decks using gin (search) with (fastupdate = off);

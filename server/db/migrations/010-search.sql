@@ -33,6 +33,19 @@ create function words_to_look_up(words text[], facts text[]) returns text[]
     from sorted
   $$;
 
+-- What an index is asked for in each tier. That a deck has a beginning of two to four letters it finds at once, but that its name or a
+-- topic has, by a walk through all words that begin so: it is not asked where those are, but for one when there are no others.
+create function tiers_to_look_up(words text[], facts text[]) returns tsquery[]
+  language sql immutable parallel safe
+  as $$
+    with sorted as (
+      select array_agg(word order by length(word) desc) filter (where length(word) between 2 and 4) short,
+        array_agg(word) filter (where length(word) not between 2 and 4) long from unnest(words) word)
+    select array(select coalesce(tier && words_query(case when long is null then short[2:] else short end, '', false), tier)
+      from unnest(search_tiers(coalesce(long, short[:1], '{}'), facts)) with ordinality t (tier, place) order by place)
+    from sorted
+  $$;
+
 -- In which of the tiers a deck is.
 create function tier_of(search tsvector, tiers tsquery[]) returns int
   language sql immutable parallel safe
@@ -79,7 +92,7 @@ begin
   is_small := (select prominent_from = '-infinity' from library_state);
 
   if cardinality(words) + cardinality(facts) > 1 then
-    narrow := search_tiers(words_to_look_up(words, facts), facts);
+    narrow := tiers_to_look_up(words_to_look_up(words, facts), facts);
     narrow[1] := tiers[1];
   end if;
 
@@ -137,7 +150,7 @@ begin
         with matching as materialized (
           select p.deck_id, p.score from public_decks p
           where p.is_prominent and p.search @@ narrow[wanted_tier] and p.author_id <> who
-            and ts_match_vq(p.search, tiers[wanted_tier]) and (wanted_tier = 1 or not p.search @@ tiers[wanted_tier - 1]))
+            and (wanted_tier = 1 or (ts_match_vq(p.search, tiers[wanted_tier]) and not p.search @@ tiers[wanted_tier - 1])))
         select m.deck_id from matching m order by m.score desc, m.deck_id desc limit missing);
     end if;
     if cardinality(more) < missing and not is_small then
@@ -145,7 +158,7 @@ begin
         with matching as materialized (
           select p.deck_id, p.score from public_decks p
           where p.search @@ narrow[wanted_tier] and p.author_id <> who
-            and ts_match_vq(p.search, tiers[wanted_tier]) and (wanted_tier = 1 or not p.search @@ tiers[wanted_tier - 1]))
+            and (wanted_tier = 1 or (ts_match_vq(p.search, tiers[wanted_tier]) and not p.search @@ tiers[wanted_tier - 1])))
         select m.deck_id from matching m order by m.score desc, m.deck_id desc limit missing);
     end if;
     results := results || more;
