@@ -147,7 +147,7 @@ function deckOf(vocabulary: Vocabulary, random: () => number): SeedDeck {
 }
 
 const beginningsOf = (word: string) =>
-  [2, 3, 4].filter((letters) => letters <= word.length).map((letters) => word.slice(0, letters))
+  [1, 2, 3, 4].filter((letters) => letters <= word.length).map((letters) => word.slice(0, letters))
 
 const sizeOf = (cards: number) => deckSizeNames.find((name) => cards <= deckSizes[name].most)
 

@@ -49,7 +49,7 @@ create function deck_size(cards int) returns text
   language sql immutable strict parallel safe
   as $$ select case when cards < 50 then 'small' when cards <= 200 then 'medium' else 'large' end $$;
 
--- What a public deck is found by: each word as it is; its first two, three and four letters with '^', as an index takes long to find
+-- What a public deck is found by: each word as it is; its first one to four letters with '^', as an index takes long to find
 -- what so many words begin with; the word once more with '+' when the name or a topic has it, and with '=' when the name does;
 -- its language and size with '#', each alone and both as one, which an index finds faster than one of them among the other. No word
 -- that anybody types has such a sign in it.
@@ -59,7 +59,7 @@ create function deck_lexemes(name text, topics text, description text, facts tex
     select array_to_tsvector(array(
       select unnest(words_of(name || ' ' || topics || ' ' || description)) word
       union select '^' || left(word, letters)
-        from unnest(words_of(name || ' ' || topics || ' ' || description)) word, unnest('{2, 3, 4}'::int[]) letters
+        from unnest(words_of(name || ' ' || topics || ' ' || description)) word, generate_series(1, 4) letters
         where length(word) >= letters
       union select '+' || unnest(words_of(name || ' ' || topics))
       union select '=' || unnest(words_of(name))
@@ -73,7 +73,7 @@ create function words_query(words text[], mark text, whole boolean) returns tsqu
   as $$
     select string_agg('(' || (
       select string_agg(case when whole then quote_literal(mark || one)
-        when mark = '' and length(one) between 2 and 4 then quote_literal('^' || one)
+        when mark = '' and length(one) <= 4 then quote_literal('^' || one)
         else quote_literal(mark || one) || ':*' end, ' | ')
       from unnest(string_to_array(word, '|')) one) || ')', ' & ')::tsquery
     from unnest(words) word
