@@ -56,13 +56,14 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   const learn = useCallback(
     (topic: TopicNode) => {
       lastDeck.set(deck.id)
-      void navigate(paths.learn, { state: { topics: subtree(topic).map(({ id }) => id) } })
+      void navigate(paths.learn, { state: { topic: topic.id } })
     },
     [deck.id, navigate],
   )
   const choose = (id: number) => {
     setChosenId(id)
-    lastTopic.set(id)
+    // A move is taken back from the page of another deck, too.
+    if (lastDeck.get() === deck.id) lastTopic.set(id)
   }
   // A closing dialog gives focus back to what opened it; the topic takes it from there, as soon as it is in the tree.
   const awaited = useRef<number | null>(null)

@@ -45,8 +45,25 @@ export function prefetchPublicDecks(address: URLSearchParams, search: string): v
   queryClient.infiniteQuery(publicDecks(search, filtersIn(address))).catch(() => {})
 }
 
+const shownOf = (page: readonly Deck[]) => page.slice(0, publicPerPage)
+
 /** The decks of all pages: each once, though one that moved up meanwhile is on two. */
 export function decksOf(pages: readonly Deck[][]): Deck[] {
-  const decks = pages.flatMap((page) => page.slice(0, publicPerPage))
+  const decks = pages.flatMap(shownOf)
   return [...new Map(decks.map((deck) => [deck.id, deck])).values()]
+}
+
+/** Whether decks may be missing between two pages, as some before them are gone: the one that was to follow a page does not. */
+export function hasGap(pages: readonly Deck[][]): boolean {
+  return pages.some((page, index) => {
+    const [following, next] = [page[publicPerPage], pages[index + 1]]
+    return (
+      following &&
+      next &&
+      !pages
+        .slice(0, index + 2)
+        .flatMap(shownOf)
+        .some((deck) => deck.id === following.id)
+    )
+  })
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { decksOf, type Filters, filtersIn, publicDecks } from './publicDecks.ts'
+import { decksOf, type Filters, filtersIn, hasGap, publicDecks } from './publicDecks.ts'
 
 /** The public decks that a search finds, as far as they were fetched, and the filters that stand in the address. */
 export function usePublicDecks(search: string) {
@@ -8,6 +9,10 @@ export function usePublicDecks(search: string) {
   const filters = filtersIn(address)
   // The last results stay until the next are there.
   const pages = useInfiniteQuery({ ...publicDecks(search, filters), placeholderData: keepPreviousData })
+  const { data, refetch } = pages
+  useEffect(() => {
+    if (data && hasGap(data.pages)) void refetch()
+  }, [data, refetch])
   const setFilters = (next: Filters) =>
     setAddress(
       (before) => {
