@@ -58,6 +58,16 @@ test('anybody can have three mails sent to one person in ten minutes, and no mor
   expect(answers).toEqual([200, 200, 200, 429, 429])
 })
 
+test('a class is invited at once, and nobody over and over', async () => {
+  const author = await app.register('teacher@example.org')
+  await app.db.updateTable('users').set({ email_verified: true }).where('email', '=', 'teacher@example.org').execute()
+  const { id: deck } = await author.call('PUT /api/deck', { name: 'Cells', description: '' })
+  const invite = async (email: string) => (await author.try('PUT /api/invite', { deck, email, role: 'reader' })).status
+  for (let number = 0; number < 30; number++) expect(await invite(`pupil-${number}@example.org`)).toBe(200)
+  expect([await invite('pupil-1@example.org'), await invite('pupil-1@example.org')]).toEqual([200, 200])
+  expect(await invite('pupil-1@example.org')).toBe(429)
+})
+
 test('people behind one address do not use up what others may ask for', async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   const ask = async (user: typeof anna) => (await user.try('GET /api/getRole', {})).status

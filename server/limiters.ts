@@ -14,6 +14,8 @@ const budgets: Record<RateLimit, Budget> = {
   default: { max: 1200, timeWindow: minuteMs },
   credentials: { max: 60, timeWindow: 5 * minuteMs },
   mail: { max: 10, timeWindow: 10 * minuteMs },
+  // A class, at once.
+  invitations: { max: 40, timeWindow: 60 * minuteMs },
   uploads: { max: 240, timeWindow: minuteMs },
   exports: { max: 5, timeWindow: 10 * minuteMs },
   webhooks: { max: 600, timeWindow: minuteMs },
@@ -58,6 +60,7 @@ export function openLimiters(app: FastifyInstance, isOn: boolean): Limiters {
     default: limiter(`${name}-default`, budgets.default, keyOf),
     credentials: limiter(`${name}-credentials`, budgets.credentials, keyOf),
     mail: limiter(`${name}-mail`, budgets.mail, keyOf),
+    invitations: limiter(`${name}-invitations`, budgets.invitations, keyOf),
     uploads: limiter(`${name}-uploads`, budgets.uploads, keyOf),
     exports: limiter(`${name}-exports`, budgets.exports, keyOf),
     webhooks: limiter(`${name}-webhooks`, budgets.webhooks, keyOf),
@@ -78,7 +81,7 @@ export function openLimiters(app: FastifyInstance, isOn: boolean): Limiters {
     },
     byUser: (budget, request, reply) => users[budget](request, reply),
     async byInput(budget, request, reply) {
-      if (budget === 'mail' && recipientOf(request)) await recipient(request, reply)
+      if ((budget === 'mail' || budget === 'invitations') && recipientOf(request)) await recipient(request, reply)
       if (budget !== 'credentials' || !textOf('email')(request)) return
       await accountAndAddress(request, reply)
       await account(request, reply)

@@ -9,6 +9,7 @@ export type RateLimit =
   | 'default'
   | 'credentials'
   | 'mail'
+  | 'invitations'
   | 'uploads'
   | 'exports'
   | 'webhooks'

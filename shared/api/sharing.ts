@@ -36,7 +36,7 @@ export const sharing = {
     access: 'user',
     input: z.object({ deck: id, email, role }),
     output: empty,
-    rateLimit: 'mail',
+    rateLimit: 'invitations',
   },
   'PUT /api/withdrawInvitation': { access: 'user', input: z.object({ id }), output: empty },
   'PUT /api/shareLink': {
