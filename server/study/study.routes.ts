@@ -6,6 +6,7 @@ import type { Handlers } from '../handlers.ts'
 import { nextCards, outlook } from './queue.ts'
 import { readStatus, writeNewPerDay } from './queue.sql.ts'
 import { previewIntervals, submitAnswer } from './study.ts'
+import { topicsBeneath } from './topics.ts'
 import { undoReview } from './undo.ts'
 
 /** Learning: what comes next, and what the learner says of it. */
@@ -14,7 +15,8 @@ export const studyRoutes: Handlers<typeof study> = {
     const { ids } = await nextCards(db, { user, deckId: id, topics }, { skip: [], limit: 1, now })
     return { id: ids[0] ?? null }
   },
-  'POST /api/getQueue': async ({ id, topics, skip, limit }, { db, user, now }) => {
+  'POST /api/getQueue': async ({ id, topic, skip, limit, ...chosen }, { db, user, now }) => {
+    const topics = topic === undefined ? chosen.topics : await topicsBeneath(db, id, topic)
     const of = { user, deckId: id, topics }
     const { ids, daily } = await nextCards(db, of, { skip, limit, now })
     const [cards, intervals, { due, fresh, nextDueAt }] = await Promise.all([

@@ -23,3 +23,10 @@ export const readCardFacts = statement<CallOutput<'POST /api/cardFacts'>[number]
       when s.state = 'review' then 'known' else 'learning' end learned
   from topics t join cards c on c.topic_id = t.id left join card_states s on s.user_id = $1 and s.card_id = c.id
   where t.deck_id = $2 and t.id = any($5) order by t.tree_position, c.position`)
+
+/** Topic `$2` of deck `$1` and all that lies beneath it. */
+export const readTopicsBeneath = statement<{ id: number }>(`
+  with recursive beneath as (
+    select id from topics where id = $2 and deck_id = $1
+    union all select t.id from topics t join beneath b on t.deck_id = $1 and t.parent_id = b.id)
+  select id from beneath`)

@@ -43,3 +43,24 @@ test('each topic says what its own cards ask of the learner, and the table how e
   ])
   app.clock.now = () => new Date()
 })
+
+test('a topic is learned with all that lies beneath it at that moment', async () => {
+  const { deckId, topicId, cardIds } = await makeDeck(author, 2)
+  const topicIn = async (parent: number | null) =>
+    (await author.call('PUT /api/topic', { name: 'Inner', topic: parent, deck: deckId })).id
+  const inner = await topicIn(await topicIn(topicId))
+  const other = await topicIn(null)
+  const [inside = 0] = await addCards(author, { deckId, topicId: inner }, 1)
+  const [outside = 0] = await addCards(author, { deckId, topicId: other }, 1)
+  const queue = async (topic: number) => {
+    const { cards, due, fresh } = await author.call('POST /api/getQueue', { id: deckId, topic })
+    return { ids: cards.map(({ id }) => id), due, fresh }
+  }
+  expect(await queue(topicId)).toEqual({ ids: [...cardIds, inside], due: 0, fresh: 3 })
+  await author.call('PUT /api/moveTopic', { topic: inner, parent: other, before: null })
+  expect(await queue(topicId)).toEqual({ ids: cardIds, due: 0, fresh: 2 })
+  expect(await queue(other)).toEqual({ ids: [outside, inside], due: 0, fresh: 2 })
+  // One that is not there, or in another deck, holds nothing.
+  const { topicId: foreign } = await makeDeck(author, 1)
+  for (const topic of [foreign, 2 ** 40]) expect(await queue(topic)).toEqual({ ids: [], due: 0, fresh: 0 })
+})

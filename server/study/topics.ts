@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts'
 import { type QueueOf, timesOf } from './queue.ts'
-import { readCardFacts, readTopicCounts } from './topics.sql.ts'
+import { readCardFacts, readTopicCounts, readTopicsBeneath } from './topics.sql.ts'
 
 /** What a learner has to learn in each topic of a deck. */
 export async function countTopics(db: Db, { user, deckId }: Pick<QueueOf, 'user' | 'deckId'>, now: Date) {
@@ -17,4 +17,9 @@ export async function factsOfCards(
 ) {
   const { reviewUntil } = timesOf(now, user)
   return readCardFacts(db, user.id, deckId, now, reviewUntil, topics)
+}
+
+/** A topic of a deck and all that lies beneath it; none when it is not there. */
+export async function topicsBeneath(db: Db, deckId: number, topic: number): Promise<number[]> {
+  return (await readTopicsBeneath(db, deckId, topic)).map(({ id }) => id)
 }

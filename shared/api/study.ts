@@ -31,6 +31,8 @@ export const study = {
     input: z.object({
       id,
       topics,
+      /** Instead of some topics one, with all that lies beneath it now. */
+      topic: id.optional(),
       skip: z.array(id).max(100).default([]),
       limit: z.int().min(1).max(20).default(5),
     }),

@@ -36,6 +36,8 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   // After a reload in the middle of an upload the popup is there again.
   const [popup, setPopup] = useState<Popup | null>(canEdit && documentId !== null ? { kind: 'upload' } : null)
   useRightNews(canEdit, popup)
+  // What only editors see is not seen any longer than that.
+  if (popup?.kind === 'bin' && !canEdit) setPopup(null)
   const [unchecked, setUnchecked] = useState(allChecked)
   const [collapsed, setCollapsed] = useState(() => collapsedAtFirst(structure))
   const [chosenId, setChosenId] = useState(lastTopic.get)

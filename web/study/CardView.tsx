@@ -33,7 +33,7 @@ export function CardView({ shown, topic, onChoose, tools }: CardViewProps) {
 
   return (
     <article className={styles.card} aria-label={topic || t.study.title}>
-      <p className={styles.topic} data-tools={!!tools}>
+      <p className={styles.topic} data-tools={!!tools} title={topic}>
         {topic}
       </p>
       {tools && <div className={styles.tools}>{tools}</div>}

@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { prefetch } from '../queryClient.ts'
 import { lastDeck } from '../remembered.ts'
 import { Learning } from './Learning.tsx'
+import { chosenIn } from './part.ts'
 
 const reads = {
   me: query('GET /api/me', {}),
@@ -24,7 +25,7 @@ export function loader(): Response | null {
   return null
 }
 
-/** The learn page: the last deck, or those of its topics that the deck overview passes in the history's state. */
+/** The learn page: the last deck, or what of it the deck overview passes in the history's state. */
 export function Component() {
   const location: { key: string; state: unknown } = useLocation()
   const [deckId] = useState(lastDeck.get)
@@ -34,15 +35,8 @@ export function Component() {
     <Learning
       key={location.key}
       deckId={deckId}
-      topics={topicsIn(location.state)}
+      chosen={chosenIn(location.state)}
       isTwoButtons={settings.data?.twoButtons ?? false}
     />
   )
-}
-
-/** The topics in the history's state, null for all. Other pages write it, so its shape is not taken for granted. */
-function topicsIn(state: unknown): readonly number[] | null {
-  if (typeof state !== 'object' || state === null || !('topics' in state) || !Array.isArray(state.topics)) return null
-  const topics = state.topics.filter((id): id is number => Number.isSafeInteger(id) && Number(id) > 0)
-  return topics.length > 0 ? topics : null
 }

@@ -17,6 +17,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { ratingButtons, ratingName } from './buttons.ts'
 import { CardView } from './CardView.tsx'
 import styles from './Learning.module.css'
+import { type Chosen, partOf } from './part.ts'
 import { phaseOf } from './phase.ts'
 import { CardTools, rejectButtonId } from './CardTools.tsx'
 import { NextBar, RatingBar } from './RatingBar.tsx'
@@ -31,14 +32,15 @@ import { Waiting } from './Waiting.tsx'
 
 interface LearningProps {
   deckId: number
-  topics: readonly number[] | null
+  /** What of the deck is learned; null for all. */
+  chosen: Chosen | null
   isTwoButtons: boolean
 }
 
 /** A session of learning, from the first card to the summary. */
-export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
+export function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
   const navigate = useNavigate()
-  const { study, session, unsent, isStuck } = useStudy(deckId, topics)
+  const { study, session, unsent, isStuck } = useStudy(deckId, chosen)
   // Fetched by the loader; each rating would make it stale and fetch it again.
   const deck = useQuery({ ...query('GET /api/deck/:id', { id: String(deckId) }), enabled: false })
   const { buttons, keys } = ratingButtons(isTwoButtons)
@@ -78,6 +80,7 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
 
   const isVisitor = deck.data?.role === 'visitor'
   const deckName = deck.data?.name ?? ''
+  const part = partOf(deck.data?.structure ?? [], chosen)
   const readHint = () => {
     study.readHint()
     // The button goes with the hint: what had focus must not be nothing.
@@ -96,7 +99,9 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
         <StatusLine unsent={isStuck ? unsent : 0}>
           {current?.news
             ? t.study.news[current.news]
-            : last && t.study.rated(ratingName(last.rating, buttons), last.card.intervals[last.rating - 1] ?? 0)}
+            : last
+              ? t.study.rated(ratingName(last.rating, buttons), last.card.intervals[last.rating - 1] ?? 0)
+              : part && t.study.part.only(part.topic)}
         </StatusLine>
       </StudyHeader>
       {session.isHintShown && (
@@ -141,7 +146,7 @@ export function Learning({ deckId, topics, isTwoButtons }: LearningProps) {
         </Notice>
       )}
       {dialog}
-      {phase === 'over' && <Summary {...{ session, deckId, isVisitor, buttons }} onGoOn={study.restart} />}
+      {phase === 'over' && <Summary {...{ session, deckId, part, isVisitor, buttons }} onGoOn={study.restart} />}
     </div>
   )
 }

@@ -31,7 +31,9 @@ export function StudyHeader({ deckId, deckName, session, onUndo, children }: Stu
         <Link to={paths.deck(deckId)} className={styles.back}>
           <Icon name="arrow-left" size={18} />
           {deckName && <VisuallyHidden>{t.study.backToDeck}</VisuallyHidden>}
-          <span className={styles.deck}>{deckName || t.study.backToDeck}</span>
+          <span className={styles.deck} title={deckName}>
+            {deckName || t.study.backToDeck}
+          </span>
         </Link>
         <p className={styles.counts} aria-hidden="true">
           <Count number={history.length} of={t.study.done} />

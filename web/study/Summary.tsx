@@ -7,12 +7,14 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { LibraryOffer } from './LibraryOffer.tsx'
 import { type RatingButton, ratingName, toneOf } from './buttons.ts'
+import type { Part } from './part.ts'
 import type { Session } from './queue.ts'
 import styles from './Summary.module.css'
 
 interface SummaryProps {
   session: Session
   deckId: number
+  part: Part | null
   /** The deck is neither the learner's own nor in the library. */
   isVisitor: boolean
   buttons: readonly RatingButton[]
@@ -20,7 +22,7 @@ interface SummaryProps {
 }
 
 /** The end of a session: what was done, when the next card is due, and the way back to the deck, which has focus. */
-export function Summary({ session, deckId, isVisitor, buttons, onGoOn }: SummaryProps) {
+export function Summary({ session, deckId, part, isVisitor, buttons, onGoOn }: SummaryProps) {
   const { history, nextDueAt, waiting } = session
   const text = t.study.summary
   const cards = new Set(history.map((review) => review.card.id)).size
@@ -41,9 +43,11 @@ export function Summary({ session, deckId, isVisitor, buttons, onGoOn }: Summary
   return (
     <section className={styles.summary} aria-labelledby="summary-title">
       <div role="status">
-        <h2 id="summary-title">{cards > 0 ? text.title : text.nothingTitle}</h2>
+        <h2 id="summary-title">
+          {cards > 0 ? text.title : part ? t.study.part.nothingTitle(part.topic) : text.nothingTitle}
+        </h2>
         {cards > 0 && <p className={styles.learned}>{text.learned(cards, durationMs)}</p>}
-        <p className={styles.due}>{hasMore ? text.more : dueText(nextDueAt, isDue, now)}</p>
+        <p className={styles.due}>{hasMore ? text.more : dueText(nextDueAt, isDue, now, part)}</p>
       </div>
       {counts.length > 0 && (
         <div className={styles.ratings}>
@@ -76,8 +80,10 @@ export function Summary({ session, deckId, isVisitor, buttons, onGoOn }: Summary
   )
 }
 
-function dueText(nextDueAt: string | null, isDue: boolean, now: Date): string {
+function dueText(nextDueAt: string | null, isDue: boolean, now: Date, part: Part | null): string {
   const text = t.study.summary
   if (nextDueAt === null) return text.noneDue
-  return isDue ? text.nextDueNow : text.nextDue(relativeTime(new Date(nextDueAt), now))
+  if (isDue) return text.nextDueNow
+  const when = relativeTime(new Date(nextDueAt), now)
+  return part ? t.study.part.nextDue(part.topic, when) : text.nextDue(when)
 }

@@ -5,6 +5,7 @@ import { type HearingParts, hearingFor } from './hearing.ts'
 import { needsHint } from './hint.ts'
 import type { Outbox, OutboxEvent } from './outbox.ts'
 import type { Entry } from './outboxStore.ts'
+import type { Chosen } from './part.ts'
 import { type Action, durationOf, emptySession, next } from './queue.ts'
 import { lastReview } from './removal.ts'
 import { newUuid } from '../uuid.ts'
@@ -12,12 +13,12 @@ import { newUuid } from '../uuid.ts'
 /** How many cards are fetched at once, and how few may wait until more are. */
 const fetchLimit = 5
 const fewWaiting = 3
+/** What is left is counted anew so often at most, however much changes elsewhere. */
+const recountMs = 500
 /** While ratings are on their way their answer is worth a short wait: the counts are exact then. */
 const fewWhileSending = 2
 
-export interface StudyParts extends Pick<HearingParts, 'fetchCard' | 'checkDeck' | 'isOwn'> {
-  deckId: number
-  topics: readonly number[] | null
+export interface StudyParts extends Pick<HearingParts, 'deckId' | 'chosen' | 'fetchCard' | 'readDeck' | 'isOwn'> {
   /** Null until the first card is there. */
   userId(): number | null
   outbox: Outbox
@@ -38,16 +39,28 @@ export interface StudyParts extends Pick<HearingParts, 'fetchCard' | 'checkDeck'
  * One session on the learn page: its state, what the learner does, and the cards that it fetches ahead. Nothing that
  * the learner does waits for the network.
  */
-export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt, ...parts }: StudyParts) {
+export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt, ...parts }: StudyParts) {
   const listeners = new Set<() => void>()
   let session = emptySession(seed)
   let isFetching = false
   let isStopped = true
+  let recounting: ReturnType<typeof setTimeout> | undefined
 
   function dispatch(action: Action) {
     session = next(session, action)
     for (const listener of listeners) listener()
+    if (action.type === 'moreElsewhere') recountSoon()
     void fetchAhead()
+  }
+
+  /** Has what is left counted anew, where so many cards are here that none are fetched, or where an answer is on its way that is older. */
+  function recountSoon() {
+    if (recounting !== undefined || (session.waiting.length < fewWaiting && !isFetching)) return
+    recounting = setTimeout(() => {
+      recounting = undefined
+      if (isFetching) recountSoon()
+      else void fetchAhead(isQuietNow())
+    }, recountMs)
   }
 
   const isMine = ({ userId: owner }: Entry) => owner === userId()
@@ -55,13 +68,14 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
   const mayBeMine = (entry: Entry) => userId() === null || isMine(entry)
   const isQuietNow = () => !outbox.status().entries.some(mayBeMine)
 
-  async function fetchAhead() {
+  /** Fetches cards where few are left; with `isRecount` one in any case, for the counts that come with it. */
+  async function fetchAhead(isRecount = false) {
     const { waiting, current, isExhausted, failure, acknowledged, changes } = session
     // Sent meanwhile, they may be missing in an answer that is older.
     const before = outbox.status().entries
     const isQuiet = isQuietNow()
     const few = isQuiet ? fewWaiting : fewWhileSending
-    if (isStopped || isFetching || isExhausted || failure || waiting.length >= few) return
+    if (isStopped || isFetching || isExhausted || failure || (waiting.length >= few && !isRecount)) return
     isFetching = true
     const held = [
       ...(current ? [current.card.id] : []),
@@ -71,8 +85,8 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
     const skip = [...new Set(held)].slice(0, 100)
     const asked = { acknowledged, changes, isQuiet }
     try {
-      const limit = fetchLimit
-      const queue = await parts.fetchQueue({ id: deckId, skip, limit, ...(topics && { topics: [...topics] }) })
+      const limit = waiting.length < few ? fetchLimit : 1
+      const queue = await parts.fetchQueue({ id: deckId, skip, limit, ...inputOf(chosen) })
       await parts.prepare(queue.cards)
       isFetching = false
       const pending = cardsOf([...before, ...outbox.status().entries].filter(isMine))
@@ -98,7 +112,7 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
   }
 
   const hear = hearingFor({
-    ...{ deckId, dispatch, now, fetchCard: parts.fetchCard, checkDeck: parts.checkDeck, isOwn: parts.isOwn },
+    ...{ deckId, chosen, dispatch, now, fetchCard: parts.fetchCard, readDeck: parts.readDeck, isOwn: parts.isOwn },
     session: () => session,
     isQuiet: isQuietNow,
     prepare: async (card) => parts.prepare([{ ...card, intervals: [0, 0, 0, 0] }]),
@@ -122,6 +136,8 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
       void fetchAhead()
       return () => {
         isStopped = true
+        clearTimeout(recounting)
+        recounting = undefined
         unlisten()
         unhear()
       }
@@ -185,6 +201,9 @@ export function createStudy({ deckId, topics, userId, outbox, now, seed, hintAt,
     },
   }
 }
+
+const inputOf = (chosen: Chosen | null) =>
+  chosen === null ? {} : typeof chosen === 'number' ? { topic: chosen } : { topics: [...chosen] }
 
 const cardsOf = (entries: readonly Entry[]) => entries.map((entry) => entry.cardId)
 

@@ -1,16 +1,20 @@
+import type { TopicNode } from '../../shared/api/decks.ts'
 import type { Card } from '../../shared/api/contract.ts'
 import type { LiveEvent } from '../../shared/live.ts'
+import { type Chosen, chosenTopics } from './part.ts'
 import type { Action, Session } from './queue.ts'
 
 export interface HearingParts {
   deckId: number
+  /** What of the deck is learned; null for all. */
+  chosen: Chosen | null
   session(): Session
   dispatch(action: Action): void
   /** The card as it is now; null when it is gone. */
   fetchCard(id: number): Promise<Card | null>
   prepare(card: Card): Promise<void>
-  /** Why the deck cannot be read any more; null while it can. */
-  checkDeck(): Promise<Error | null>
+  /** The deck's topics as they are now, or why it cannot be read any more. */
+  readDeck(): Promise<readonly TopicNode[] | Error>
   /** Whether nothing is on its way to the server. */
   isQuiet(): boolean
   /** Whether a review was made in this tab. */
@@ -19,37 +23,61 @@ export interface HearingParts {
 }
 
 /** What changes elsewhere, as a session of learning takes it in. */
-export function hearingFor({ deckId, session, dispatch, isQuiet, isOwn, now, ...parts }: HearingParts) {
-  const held = () => [session().current, ...session().waiting].flatMap((one) => one?.card.id ?? [])
+export function hearingFor({ deckId, chosen, session, dispatch, isQuiet, isOwn, now, ...parts }: HearingParts) {
+  const held = () => [session().current, ...session().waiting].flatMap((one) => one?.card ?? [])
+  let reading = Promise.resolve(true)
+  let next: Promise<boolean> | null = null
+
+  /** There may be more to learn than there was, or less. */
+  const recount = () => dispatch({ type: 'moreElsewhere', isQuiet: isQuiet() })
+
+  async function readNow(): Promise<boolean> {
+    const found = await parts.readDeck()
+    if (found instanceof Error) dispatch({ type: 'fetchFailed', failure: found })
+    else if (chosen !== null) {
+      dispatch({ type: 'partElsewhere', topics: chosenTopics(found, chosen), now: now() })
+      recount()
+    }
+    return !(found instanceof Error)
+  }
+
+  /** Looks how the deck is now: one time after another, and once for all who ask before it begins. False when that cannot be told. */
+  function look(): Promise<boolean> {
+    next ??= reading.then(() => {
+      next = null
+      reading = readNow().catch(() => false)
+      return reading
+    })
+    return next
+  }
 
   /** Looks what became of cards that are here. */
-  async function look(ids: readonly number[]): Promise<void> {
-    for (const id of ids) {
+  async function lookAt(cards: readonly Pick<Card, 'id' | 'topicId'>[]): Promise<void> {
+    for (const { id, topicId } of cards) {
       const card = await parts.fetchCard(id)
       if (card) await parts.prepare(card)
       dispatch(
-        card
-          ? { type: 'changedElsewhere', card }
-          : { type: 'goneElsewhere', cardIds: [id], isRated: false, now: now() },
+        card ? { type: 'changedElsewhere', card } : { type: 'goneElsewhere', cardIds: [id], news: 'gone', now: now() },
       )
+      if (card && card.topicId !== topicId && chosen !== null) await look()
     }
   }
 
   async function hear({ kind, deck, cards, reviews = [] }: LiveEvent): Promise<void> {
     if (kind !== 'reset' && deck !== deckId) return
-    const here = held().filter((id) => !cards || cards.includes(id))
-    if (kind === 'access' || kind === 'reset') {
-      const failure = await parts.checkDeck()
-      if (failure) return dispatch({ type: 'fetchFailed', failure })
-    }
+    const here = held().filter(({ id }) => !cards || cards.includes(id))
+    if ((kind === 'access' || kind === 'topics' || kind === 'reset') && !(await look())) return
     if (kind === 'rated') {
-      const others = (cards ?? []).filter((id, index) => here.includes(id) && !isOwn(reviews[index] ?? ''))
-      if (others.length > 0) dispatch({ type: 'goneElsewhere', cardIds: others, isRated: true, now: now() })
+      const ids = here.map(({ id }) => id)
+      const others = (cards ?? []).filter((id, index) => ids.includes(id) && !isOwn(reviews[index] ?? ''))
+      if (others.length > 0) dispatch({ type: 'goneElsewhere', cardIds: others, news: null, now: now() })
     } else if (kind === 'card-removed' && cards) {
-      if (here.length > 0) dispatch({ type: 'goneElsewhere', cardIds: here, isRated: false, now: now() })
-    } else if (kind === 'card-removed' || kind === 'card-changed' || kind === 'reset') await look(here)
-    // There may be more to learn than there was.
-    if (kind === 'card-added' || kind === 'reset') dispatch({ type: 'moreElsewhere', isQuiet: isQuiet() })
+      const cardIds = here.map(({ id }) => id)
+      if (cardIds.length > 0) dispatch({ type: 'goneElsewhere', cardIds, news: 'gone', now: now() })
+    } else if (kind === 'card-removed' || kind === 'card-changed' || kind === 'reset') await lookAt(here)
+    // Of what is learned, a card that is not here may have come by a move.
+    const isPerhapsMoved = kind === 'card-changed' && chosen !== null && here.length < (cards?.length ?? Infinity)
+    if (kind === 'card-added' || kind === 'card-removed' || kind === 'reset' || isPerhapsMoved) recount()
   }
 
   /** Without a network nothing is to be found out; the next event will tell. */

@@ -2,7 +2,7 @@ import type { Card, Queue, QueueCard } from '../../shared/api/contract.ts'
 import type { Rating } from '../../shared/ratings.ts'
 import { fetched, shown, withNext } from './arrival.ts'
 import { edited } from './edition.ts'
-import { changedElsewhere, goneElsewhere, type News, passed, read } from './elsewhere.ts'
+import { changedElsewhere, goneElsewhere, type News, partElsewhere, passed, read } from './elsewhere.ts'
 import { countOf, lastReview, present, type Removed, removed, restored } from './removal.ts'
 
 /** A card as it is asked once. */
@@ -88,7 +88,9 @@ export type Action =
   | { type: 'edited'; card: QueueCard }
   /** Somebody else changed a card, deleted some, or the learner rated them on another device. */
   | { type: 'changedElsewhere'; card: Card }
-  | { type: 'goneElsewhere'; cardIds: readonly number[]; isRated: boolean; now: number }
+  | { type: 'goneElsewhere'; cardIds: readonly number[]; news: 'gone' | null; now: number }
+  /** These are the topics now that are learned. */
+  | { type: 'partElsewhere'; topics: ReadonlySet<number>; now: number }
   /** The learner leaves a card that is gone. */
   | { type: 'passed'; now: number }
   | { type: 'ratingAcknowledged' }
@@ -139,7 +141,7 @@ export function next(session: Session, action: Action): Session {
       return current ? session : withNext({ ...session, isExhausted: false, isResting: false }, action.now)
     case 'moreElsewhere':
       // Before everything is saved, the learner has not seen the end.
-      return { ...session, isExhausted: false, isResting: session.isResting || (action.isQuiet && isOver(session)) }
+      return { ...session, ...answered(session), isResting: session.isResting || (action.isQuiet && isOver(session)) }
     case 'revealed':
       return current ? { ...session, current: { ...current, isRevealed: true } } : session
     case 'chosen':
@@ -152,7 +154,7 @@ export function next(session: Session, action: Action): Session {
       const { reviewId, rating, durationMs } = action
       const review: Review = { reviewId, card: current.card, seed: current.seed, rating, durationMs, from }
       const rated = { ...session, current: null, history: [...history, review], changes: session.changes + 1 }
-      return withNext({ ...rated, [from]: Math.max(session[from] - 1, 0) }, action.now)
+      return withNext({ ...rated, [from]: Math.max(session[from] - (present(current) ? 1 : 0), 0) }, action.now)
     }
     case 'hintShown':
       return { ...session, isHintShown: true }
@@ -184,6 +186,10 @@ export function next(session: Session, action: Action): Session {
       return changedElsewhere(session, action.card)
     case 'goneElsewhere': {
       const left = goneElsewhere(session, action)
+      return left.current ? left : withNext(left, action.now)
+    }
+    case 'partElsewhere': {
+      const left = partElsewhere(session, action.topics)
       return left.current ? left : withNext(left, action.now)
     }
     case 'passed':

@@ -6,8 +6,9 @@ export interface Removed extends Shown, Pick<Review, 'from'> {}
 /** Which count of what is left the card on the screen is in. */
 export const countOf = ({ due }: Session) => (due > 0 ? 'due' : 'fresh')
 
-/** The card on the screen, as long as it is one to learn. */
-export const present = (current: Shown | null): Shown | null => (current?.news === 'gone' ? null : current)
+/** The card on the screen, as long as it is one to learn. One that was moved out of that can be rated, and counts no more. */
+export const present = (current: Shown | null): Shown | null =>
+  current?.news === 'gone' || current?.news === 'moved' ? null : current
 
 /** The review that an undo takes back: not one of a card that is gone. */
 export const lastReview = ({ history, removed }: Session): Review | undefined =>

@@ -1,14 +1,16 @@
 import type { CallInput, Card, Queue } from '../../shared/api/contract.ts'
+import type { TopicNode } from '../../shared/api/decks.ts'
 import type { LiveEvent } from '../../shared/live.ts'
 import { cardOf, queueOf } from './card-fixture.ts'
 import { createStudy } from './createStudy.ts'
 import { createOutbox, type Sent } from './outbox.ts'
+import type { Chosen } from './part.ts'
 import { storageIn } from './storage-fixture.ts'
 
 type Asked = CallInput<'POST /api/getQueue'>
 
 /** A session whose server the test plays. Ratings are sent when the test says so. */
-export function session(answers: (Queue | Error)[]) {
+export function session(answers: (Queue | Error)[], chosen: Chosen | null = null) {
   const world = {
     asked: [] as Asked[],
     refused: [] as string[],
@@ -19,6 +21,7 @@ export function session(answers: (Queue | Error)[]) {
     userId: 1 as number | null,
     /** What the server has of cards now, and of the deck. */
     cards: new Map<number, Card>(),
+    topics: [] as TopicNode[],
     deckFailure: null as Error | null,
     /** Reviews that were sent from here. */
     own: new Set<string>(),
@@ -35,7 +38,7 @@ export function session(answers: (Queue | Error)[]) {
     now: () => world.now,
   })
   const study = createStudy({
-    ...{ deckId: 1, topics: null, userId: () => world.userId, outbox, seed: 3 },
+    ...{ deckId: 1, chosen, userId: () => world.userId, outbox, seed: 3 },
     fetchQueue: async (input) => {
       world.asked.push(input)
       const answer = answers.shift() ?? queueOf([])
@@ -49,7 +52,7 @@ export function session(answers: (Queue | Error)[]) {
       return () => {}
     },
     fetchCard: async (id) => world.cards.get(id) ?? null,
-    checkDeck: async () => world.deckFailure,
+    readDeck: async () => world.deckFailure ?? world.topics,
     isOwn: (id) => world.own.has(id),
     hintAt: {
       get: () => world.hintAt,

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { QueueCard } from '../../shared/api/contract.ts'
+import type { TopicNode } from '../../shared/api/decks.ts'
 import { ApiError, call, query } from '../api.ts'
 import { imageQuery } from '../cards/CardImageQuery.ts'
 import { prepareText } from '../cards/CardTextHtml.ts'
@@ -10,17 +11,18 @@ import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
 import { createStudy } from './createStudy.ts'
+import type { Chosen } from './part.ts'
 import { outbox } from './sender.ts'
 
 const me = query('GET /api/me', {})
 const settings = query('GET /api/settings', {})
 
 /** A session of learning, and what of it waits to be sent. */
-export function useStudy(deckId: number, topics: readonly number[] | null) {
+export function useStudy(deckId: number, chosen: Chosen | null) {
   const [study] = useState(() =>
     createStudy({
       deckId,
-      topics,
+      chosen,
       outbox,
       userId: () => queryClient.getQueryData(me.queryKey)?.id ?? null,
       fetchQueue: async (input) => {
@@ -36,11 +38,7 @@ export function useStudy(deckId: number, topics: readonly number[] | null) {
       prepare,
       onLive,
       fetchCard: (id) => call('GET /api/getCard/:id', { id: String(id) }).catch(nullIfGone),
-      checkDeck: () =>
-        call('GET /api/deck/:id', { id: String(deckId) }).then(
-          () => null,
-          (error: unknown) => (isGone(error) ? error : null),
-        ),
+      readDeck: () => readDeck(deckId),
       isOwn: (reviewId) => ownReviews.has(reviewId),
       hintAt: ratingHintAt,
       onRefused: ({ entry, error }) =>
@@ -67,6 +65,19 @@ export function useStudy(deckId: number, topics: readonly number[] | null) {
 }
 
 const isGone = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404
+
+/** The deck is on the screen, too, which does not ask for it again by itself. */
+async function readDeck(deckId: number): Promise<readonly TopicNode[] | ApiError> {
+  const input = { id: String(deckId) }
+  try {
+    const deck = await call('GET /api/deck/:id', input)
+    queryClient.setQueryData(query('GET /api/deck/:id', input).queryKey, deck)
+    return deck.structure
+  } catch (error) {
+    if (isGone(error)) return error
+    throw error
+  }
+}
 
 function nullIfGone(error: unknown): null {
   if (isGone(error)) return null

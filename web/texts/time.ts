@@ -15,5 +15,7 @@ const words = new Intl.RelativeTimeFormat(t.locale, { numeric: 'auto' })
 export function relativeTime(time: Date, now: Date): string {
   const seconds = (time.getTime() - now.getTime()) / 1000
   const [unit, length] = units.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const)
-  return unit === 'second' ? words.format(0, 'second') : words.format(Math.trunc(seconds / length), unit)
+  if (unit === 'second') return seconds > 0 ? words.format(0, 'second') : t.ui.justNow
+  // A card that comes in 6 days still does so a second later.
+  return words.format(seconds > 0 ? Math.round(seconds / length) : Math.trunc(seconds / length), unit)
 }

@@ -84,7 +84,11 @@ export const study: typeof en = {
   },
   gone: 'Diesen Stapel gibt es nicht mehr.',
   next: 'Weiter',
-  news: { changed: 'Diese Karte wurde gerade geändert.', gone: 'Diese Karte wurde gerade gelöscht.' },
+  news: {
+    changed: 'Diese Karte wurde gerade geändert.',
+    gone: 'Diese Karte wurde gerade gelöscht.',
+    moved: 'Diese Karte wurde gerade aus den Themen verschoben, die du lernst.',
+  },
   hint: 'Zur Erinnerung: Ok heißt, du hast es gewusst, mit Mühe. Eine Karte, die du vergessen hattest, ist Schwer: Sie kommt früher wieder und bleibt dann hängen.',
   gotIt: 'Verstanden',
   summary: {
@@ -99,5 +103,12 @@ export const study: typeof en = {
     more: 'Es gibt wieder Karten zu lernen.',
     goOn: 'Weiter',
     noneDue: 'Hier kommt keine Karte wieder. Füge dem Stapel Karten hinzu oder wähle andere Themen.',
+  },
+  part: {
+    only: (topic: string | null) => (topic === null ? 'Nur die gewählten Themen' : `Nur „${topic}“`),
+    nothingTitle: (topic: string | null) =>
+      `In ${topic === null ? 'den gewählten Themen' : `„${topic}“`} gibt es gerade nichts zu lernen.`,
+    nextDue: (topic: string | null, when: string) =>
+      `Die nächste Karte in ${topic === null ? 'den gewählten Themen' : `„${topic}“`} ist ${when} fällig.`,
   },
 }

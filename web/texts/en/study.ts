@@ -72,7 +72,11 @@ export const study = {
   gone: 'This deck is no longer there.',
   next: 'Next',
   /** What somebody did meanwhile with the card whose answer is shown. */
-  news: { changed: 'This card has just been changed.', gone: 'This card has just been deleted.' },
+  news: {
+    changed: 'This card has just been changed.',
+    gone: 'This card has just been deleted.',
+    moved: 'This card has just been moved out of the topics that you learn.',
+  },
   hint: 'A reminder: Ok means that you recalled it, with effort. A card that you had forgotten is Hard: it comes back sooner, and sticks.',
   gotIt: 'Got it',
   summary: {
@@ -87,5 +91,13 @@ export const study = {
     more: 'There are cards to learn again.',
     goOn: 'Go on',
     noneDue: 'There is no card that comes back. Add cards to the deck, or choose other topics.',
+  },
+  /** Of one topic by its name, or of several. */
+  part: {
+    only: (topic: string | null) => (topic === null ? 'Only the chosen topics' : `Only “${topic}”`),
+    nothingTitle: (topic: string | null) =>
+      `Nothing to learn in ${topic === null ? 'the chosen topics' : `“${topic}”`} right now.`,
+    nextDue: (topic: string | null, when: string) =>
+      `The next card in ${topic === null ? 'the chosen topics' : `“${topic}”`} is due ${when}.`,
   },
 }

@@ -1,0 +1,86 @@
+import { expect, linkIn, test } from './journey.ts'
+import { makeDeck, newEmail, openLive, someone, soon } from './livePeople.ts'
+
+test('what is learned of a topic follows its cards and subtopics, wherever they are moved', async ({
+  browser,
+  kartei,
+  checkScreen,
+}) => {
+  const email = newEmail()
+  const learner = await someone(browser, kartei, 'register', email)
+  const other = await someone(browser, kartei, 'login', email)
+  const { id: deck, cards, add } = await makeDeck(learner, ['One', 'Two', 'Three', 'Four', 'Five'])
+  const topicIn = async (topic: number | null, name: string) =>
+    (await other.api.put<{ id: number }>('/api/topic', { name, topic, deck })).id
+  const elsewhere = await topicIn(null, 'Elsewhere')
+  const topics = await other.api.put<{ id: number; name: string }[]>('/api/getTopics', { id: deck })
+  const all = topics.find(({ name }) => name === 'All')?.id ?? 0
+  const move = (card: number | undefined, topic: number) =>
+    other.api.put('/api/moveCards', { deck, cards: [card], topic })
+
+  await openLive(learner, `/deck/${deck}`)
+  const tree = learner.page.getByRole('tree')
+  const study = tree.getByRole('treeitem', { name: 'All' }).getByRole('button', { name: 'Study this topic' })
+  const listening = learner.page.waitForResponse((response) => response.url().includes('/api/getQueue'))
+  await study.click()
+  expect((await listening).request().postDataJSON()).toMatchObject({ topic: all })
+  const { page } = learner
+  const left = (text: string) => expect(page.getByRole('img', { name: text })).toBeVisible(soon)
+  await expect(page.getByText('One', { exact: true })).toBeVisible()
+  await left('0 done, 0 due, 5 fresh')
+
+  await move(cards[1], elsewhere)
+  await left('0 done, 0 due, 4 fresh')
+  await move(cards[0], elsewhere)
+  await expect(page.getByText('Three', { exact: true })).toBeVisible(soon)
+  await left('0 done, 0 due, 3 fresh')
+  await add(other, 'Six')
+  await left('0 done, 0 due, 4 fresh')
+
+  // A topic that comes beneath it is learned, too, and leaves with its cards.
+  const beneath = await topicIn(all, 'Beneath')
+  await move(cards[1], beneath)
+  await left('0 done, 0 due, 5 fresh')
+  await other.api.put('/api/moveTopic', { topic: beneath, parent: elsewhere, before: null })
+  await left('0 done, 0 due, 4 fresh')
+
+  // Under the learner's hands nothing jumps: the card says so, and can be rated.
+  await page.keyboard.press('Space')
+  await move(cards[2], elsewhere)
+  const moved = page.getByText('This card has just been moved out of the topics that you learn.')
+  await expect(moved).toBeVisible(soon)
+  await expect(page.getByRole('article', { name: 'Elsewhere' })).toBeVisible()
+  await left('0 done, 0 due, 3 fresh')
+  await checkScreen(page)
+  await page.keyboard.press('4')
+  await expect(page.getByText('Four', { exact: true })).toBeVisible()
+  await left('1 done, 0 due, 3 fresh')
+  for (const { page } of [learner, other]) await page.context().close()
+})
+
+test('how many learn a deck, and what its author is called, comes by itself', async ({ browser, kartei }) => {
+  const email = newEmail()
+  const author = await someone(browser, kartei, 'register', email)
+  const learner = await someone(browser, kartei, 'register')
+  const { id } = await makeDeck(author, ['One'])
+  const verify = await linkIn(kartei, email, '/verify/')
+  await author.api.put('/api/verifyEmail', { token: verify.split('/').at(-1) })
+  await author.api.put('/api/public', { deck: id, isPublic: true })
+  await openLive(author, `/deck/${id}`)
+  await learner.api.put('/api/library', { id })
+  await expect(author.page.getByText('1 learner', { exact: true })).toBeVisible(soon)
+  await openLive(learner, `/deck/${id}`)
+  await author.api.put('/api/profile', { name: 'Grace Hopper' })
+  await expect(learner.page.getByText(/Grace Hopper/).first()).toBeVisible(soon)
+
+  // Who hears of nothing is asked before a deck is deleted by what it is then.
+  await author.page.route('**/api/events?*', (route) => route.abort())
+  await author.page.reload()
+  await expect(author.page.getByText('1 learner', { exact: true })).toBeVisible()
+  await learner.api.put('/api/removeFromLibrary', { id })
+  await author.page.getByRole('button', { name: 'Delete deck' }).click()
+  const question = author.page.getByRole('dialog', { name: 'Delete deck' })
+  await expect(question.getByText(/1 card/)).toBeVisible()
+  await expect(question.getByText(/other learner/)).toHaveCount(0)
+  for (const { page } of [author, learner]) await page.context().close()
+})

@@ -1,0 +1,41 @@
+import type { TopicNode } from '../../shared/api/decks.ts'
+import { allRows, subtree } from '../decks/tree.ts'
+
+/** What was chosen of a deck: a topic by its id, with all that lies beneath it whenever cards are asked for, or exactly these topics. */
+export type Chosen = number | readonly number[]
+
+/** What of a deck is learned: one topic with all beneath it, by its name, or what else was chosen of it, without one. */
+export interface Part {
+  topic: string | null
+}
+
+/** The part that was chosen; null of a whole deck. */
+export function partOf(structure: readonly TopicNode[], chosen: Chosen | null): Part | null {
+  if (chosen === null) return null
+  if (typeof chosen === 'number') return { topic: find(structure, (id) => id === chosen)?.name ?? null }
+  const topics = new Set(chosen)
+  const first = find(structure, (id) => topics.has(id))
+  const whole = first ? subtree(first) : []
+  return { topic: first && whole.length === topics.size && whole.every(({ id }) => topics.has(id)) ? first.name : null }
+}
+
+/** The topics that are learned, as the deck is now. */
+export function chosenTopics(structure: readonly TopicNode[], chosen: Chosen): ReadonlySet<number> {
+  if (typeof chosen !== 'number') return new Set(chosen)
+  const topic = find(structure, (id) => id === chosen)
+  return new Set(topic ? subtree(topic).map(({ id }) => id) : [])
+}
+
+/** What was chosen, as the history's state has it; null for all. Other pages write it, so its shape is not taken for granted. */
+export function chosenIn(state: unknown): Chosen | null {
+  if (typeof state !== 'object' || state === null) return null
+  if ('topic' in state && isId(state.topic)) return state.topic
+  if (!('topics' in state) || !Array.isArray(state.topics)) return null
+  const topics = state.topics.filter(isId)
+  return topics.length > 0 ? topics : null
+}
+
+const isId = (id: unknown): id is number => Number.isSafeInteger(id) && Number(id) > 0
+
+const find = (structure: readonly TopicNode[], isIt: (id: number) => boolean) =>
+  allRows(structure).find(({ topic }) => isIt(topic.id))?.topic

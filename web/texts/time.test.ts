@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { relativeTime } from './time.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const after = (seconds: number) => relativeTime(new Date(now.getTime() + seconds * 1000), now)
+const [hour, day] = [3600, 86_400]
+
+test('what has just been reads as a part of a sentence', () => {
+  expect(after(-5)).toBe('just now')
+  expect(after(5)).toBe('now')
+})
+
+test('what is past is as old as the whole units that it is', () => {
+  expect(after(-3.9 * hour)).toBe('3 hours ago')
+  expect(after(-1.9 * day)).toBe('yesterday')
+})
+
+test('what comes in 6 days still does so a second later', () => {
+  expect(after(6 * day)).toBe('in 6 days')
+  expect(after(6 * day - 1)).toBe('in 6 days')
+  expect(after(10 * 60 - 1)).toBe('in 10 minutes')
+})
