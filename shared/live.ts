@@ -26,6 +26,8 @@ export const liveKinds = {
     reads: [...stale['PUT /api/library'], 'POST /api/getCards', 'GET /api/invitations', 'GET /api/suggestions/:id'],
   },
   deck: { for: 'sight', reads: [...lists, 'GET /api/deck/:id'] },
+  /** How many have the deck in their library: told to its author and whom they let in. */
+  learners: { for: 'sight', reads: [...lists, 'GET /api/deck/:id'] },
   topics: { for: 'sight', reads: [...stale['PUT /api/moveTopic'], 'POST /api/getCards', 'GET /api/reviewTray'] },
   'card-added': { for: 'sight', reads: [...stale['PUT /api/card'], 'GET /api/reviewTray'] },
   'card-changed': { for: 'sight', reads: card },

@@ -16,15 +16,14 @@ export type Roles = (userId: number, deckId: number) => Role | null | undefined
 
 /** What these users may do now with the decks that the events are about, in one query. */
 export async function rolesFor(db: Db, rows: readonly EventRow[], hearers: readonly Hearer[]): Promise<Roles> {
-  const concerned = rows.filter(({ kind, userIds }) => kind === 'access' || userIds === null)
-  const decks = new Set(concerned.flatMap(({ deckId }) => deckId ?? []))
+  const decks = new Set(rows.flatMap(({ deckId }) => deckId ?? []))
   if (decks.size === 0 || hearers.length === 0) return () => undefined
   const users = new Set(hearers.map(({ userId }) => userId))
   const looks = hearers.flatMap(({ userId, watched }) =>
     [...watched].filter((deck) => decks.has(deck)).map((deck) => ({ deck, userId })),
   )
   // Who is told by name may have the deck no more, or see it as everybody does.
-  const named = concerned.flatMap(({ deckId, userIds }) =>
+  const named = rows.flatMap(({ deckId, userIds }) =>
     (userIds ?? []).flatMap((userId) => (deckId !== null && users.has(userId) ? [{ deck: deckId, userId }] : [])),
   )
   const pairs = [...looks, ...named]
@@ -48,8 +47,8 @@ const mayHear: Record<Audience, (role: Role) => boolean> = {
 
 /** Whether somebody hears of an event. That a deck came or went is told to those who cannot see it any more, too. */
 export function hears({ kind, deckId, userIds }: EventRow, { userId, watched }: Hearer, roles: Roles): boolean {
-  if (userIds) return userIds.includes(userId)
-  if (deckId === null) return false
+  if (userIds && !userIds.includes(userId)) return false
+  if (deckId === null || (userIds && kind === 'access')) return userIds !== null
   const role = roles(userId, deckId)
   // One browser of theirs looks at it, and this may be another.
   if (role === 'visitor' && !watched.has(deckId)) return false

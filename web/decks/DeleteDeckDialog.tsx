@@ -10,6 +10,8 @@ import { useTakeLeave } from './useTakeLeave.ts'
 /** Asks before a deck is deleted with all that lies in it, for everybody who learns it. */
 export function DeleteDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
   const remove = useWrite('PUT /api/deleteDeck')
+  // The page shows it, and this has it read anew: how much goes must not be what it was some time ago.
+  useQuery({ ...query('GET /api/deck/:id', { id: String(deck.id) }), refetchOnMount: 'always' })
   const access = useQuery(query('GET /api/deckAccess/:id', { id: String(deck.id) }))
   const members = access.data?.members.length ?? 0
   const words = t.decks.remove
