@@ -63,6 +63,7 @@ export async function buildApp(deps: Deps, log: Logger): Promise<FastifyInstance
     bodyLimit: bodyLimitBytes,
     // The contract judges what stands in an address, however long it is.
     routerOptions: { maxParamLength: 16_384 },
+    rewriteUrl: ({ url = '/' }) => decodable(url),
     trustProxy: trustProxy(deps.config),
     // While the process ends, requests under way are answered, and idle connections do not hold it up.
     forceCloseConnections: 'idle',
@@ -94,6 +95,18 @@ export async function buildApp(deps: Deps, log: Logger): Promise<FastifyInstance
   await serveBlog(app, deps.config, articles)
   await servePages(app, deps.config)
   return app
+}
+
+/** An address that cannot be decoded: that of a page is taken as it stands, one of the API is refused. */
+function decodable(url: string): string {
+  if (!url.includes('%') || url.startsWith('/api/')) return url
+  const [path = ''] = url.split('?')
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
 }
 
 /** Which addresses in `X-Forwarded-For` are believed: those that the proxies in front wrote, and not the client's own. */

@@ -97,6 +97,16 @@ describe('what makes no sense is answered as a problem', () => {
   })
 
   test.each([
+    ['/join/%00%ff', 200],
+    ['/deck/%E0%A4%A?x=%ff', 200],
+    ['/%ff', 404],
+  ])('%s is an address of a page like any other that there is not', async (path, status) => {
+    const answer = await user.send('GET', path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
+  })
+
+  test.each([
     ['JSON that is cut off', '{"name":"Bio', 'application/json', 400, 'invalid-input'],
     ['no JSON at all', '', 'application/json', 400, 'invalid-input'],
     ['a prototype', '{"__proto__":{},"name":"a","description":""}', 'application/json', 400, 'invalid-input'],

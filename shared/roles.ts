@@ -1,5 +1,8 @@
-/** What somebody may do with a deck; null for one that they may not know of. An author may do everything. */
-export const roles = ['author', 'editor', 'reader', 'visitor'] as const
+/**
+ * What somebody may do with a deck; null for one that they may not know of. An author may do everything. An admin, who is
+ * none of the others, looks at what was reported and is to be judged, and may do nothing with it.
+ */
+export const roles = ['author', 'editor', 'reader', 'visitor', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 /** What an author gives to others: editors change what is in the deck, readers see and learn it. */

@@ -96,6 +96,7 @@ async function makeMoney(user: Client, userId: number): Promise<number> {
   const change = { id, version: 1, questionText: 'Better', isGapText: false, Answers: [{ text: 'So' }], note: mark }
   await user.call('PUT /api/suggestCard', change)
   await addMember(app, user, deckId, 'editor')
+  await other.call('PUT /api/memberRole', { deck: deckId, user: userId, role: 'reader' })
   const { deckId: offered } = await makeDeck(other, 0)
   await other.call('PUT /api/invite', { deck: offered, email: `${mark}@example.org`, role: 'reader' })
   return affiliateID

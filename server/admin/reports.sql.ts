@@ -1,10 +1,12 @@
 import type { ReportReason } from '../../shared/reports.ts'
 import { statement } from '../db/open.ts'
 
-/** Somebody reports deck `$1`: once. */
+/** Somebody reports deck `$1`: once, and once more where the admins have decided on what they said before. */
 export const insertReport = statement<never>(`
   insert into deck_reports (deck_id, user_id, reason, note, at) values ($1, $2, $3, $4, $5)
-  on conflict (deck_id, user_id) do nothing`)
+  on conflict (deck_id, user_id) do update
+    set reason = excluded.reason, note = excluded.note, at = excluded.at, decided_at = null
+    where deck_reports.decided_at is not null`)
 
 interface ReportedRow {
   deckId: number
@@ -19,7 +21,7 @@ interface ReportedRow {
 export const readReported = statement<ReportedRow>(`
   select d.id "deckId", d.name, d.author_id "authorId", u.name author, d.taken_down_at is not null "isTakenDown",
     coalesce((select json_agg(json_build_object('id', r.id, 'at', r.at, 'reason', r.reason, 'note', r.note, 'by', w.email)
-        order by r.id desc)
+        order by r.at desc, r.id desc)
       from deck_reports r left join users w on w.id = r.user_id
       where r.deck_id = d.id and (r.decided_at is null or d.taken_down_at is not null)), '[]') reports
   from decks d join users u on u.id = d.author_id
@@ -35,6 +37,9 @@ export const updateTakenDown = statement<never>('update decks set taken_down_at 
 export const decideReports = statement<{ id: number }>(
   'update deck_reports set decided_at = $2 where deck_id = $1 and decided_at is null returning id',
 )
+
+/** Whether everybody may see deck `$1`. */
+export const readPublic = statement<{ isPublic: boolean }>('select is_public "isPublic" from decks where id = $1')
 
 /** What user `$1` reported. */
 export const readReportsBy = statement<object>(`

@@ -60,6 +60,30 @@ describe('a report', () => {
     expect(await reported()).toBeUndefined()
   })
 
+  test('is none of a deck that is shared with few', async () => {
+    await author?.call('PUT /api/public', { deck: deckId, isPublic: false })
+    const { status, detail } = (await reader?.refused('PUT /api/reportDeck', { id: deckId, reason: 'spam' })) ?? {}
+    expect([status, detail]).toEqual([403, 'Only public decks can be reported.'])
+    expect(await reported()).toBeUndefined()
+  })
+
+  test.each([['let-be'], ['take-down', 'put-back']] as const)(
+    'of a deck that was decided on (%s, %s) is looked at again, with what it says now',
+    async (...decisions) => {
+      await visitor?.call('PUT /api/reportDeck', { id: deckId, reason: 'copyright', note: 'Page 3' })
+      for (const decision of decisions) expect((await judge(decision))?.status).toBe(200)
+      expect(await reported()).toBeUndefined()
+      const before = Date.now()
+      await visitor?.call('PUT /api/reportDeck', { id: deckId, reason: 'unlawful', note: 'It is worse now.' })
+      await visitor?.call('PUT /api/reportDeck', { id: deckId, reason: 'spam', note: 'again' })
+      const { reports } = (await reported()) ?? {}
+      expect(reports).toMatchObject([{ reason: 'unlawful', note: 'It is worse now.' }])
+      expect(Date.parse(reports?.[0]?.at ?? '')).toBeGreaterThanOrEqual(before)
+      expect((await judge('let-be'))?.status).toBe(200)
+      expect(await reported()).toBeUndefined()
+    },
+  )
+
   test('has a bound for each user', async () => {
     const own = await startApp({ rateLimits: true })
     const user = await own.register()

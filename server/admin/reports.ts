@@ -8,7 +8,7 @@ import * as store from './reports.sql.ts'
 
 type Input<K extends keyof typeof endpoints> = HandlerInput<(typeof endpoints)[K]>
 
-/** Somebody reports a deck of somebody else. */
+/** Somebody reports a public deck of somebody else. */
 export async function report(
   db: Db,
   { userId, now }: { userId: number; now: Date },
@@ -16,6 +16,8 @@ export async function report(
 ): Promise<void> {
   const { role } = await mustSee(db, userId, 'deck', id)
   if (role === 'author') throw new AppError('forbidden', ['ownDeck'])
+  const [deck] = await store.readPublic(db, id)
+  if (!deck?.isPublic) throw new AppError('forbidden', ['reportPrivate'])
   await store.insertReport(db, id, userId, reason, note.trim(), now)
 }
 

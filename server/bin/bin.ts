@@ -1,18 +1,11 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Db } from '../db/open.ts'
-import { dropTopic, listTopics, touchDeck } from '../decks/topics.ts'
+import { dropTopic, listTopics, touchDeck, type Writing } from '../decks/topics.ts'
 import { subtreeOf } from '../decks/tree.ts'
 import { notFound } from '../errors.ts'
 import * as store from './bin.sql.ts'
 import { type BinnedTopic, namesDownTo, nextSibling, sharedStart, withAbove } from './snapshot.ts'
-
-/** Whose deletion it is, and when. */
-interface Deletion {
-  deckId: number
-  userId: number
-  now: Date
-}
 
 const dayMs = 86_400_000
 const keptMs = limits.binDays * dayMs
@@ -23,7 +16,7 @@ const purgeSize = 20
  * Puts cards into the bin with what is known of them, in a transaction that has touched the deck; returns the entry's
  * id. Those that are gone are passed over. Throws 404 when none is left.
  */
-export async function binCards(db: Db, { deckId, userId, now }: Deletion, ids: readonly number[]): Promise<number> {
+export async function binCards(db: Db, { deckId, userId, now }: Writing, ids: readonly number[]): Promise<number> {
   const cards = await store.lockCards(db, deckId, ids)
   const [first] = cards
   if (!first) throw notFound('card')
@@ -41,17 +34,17 @@ export async function binCards(db: Db, { deckId, userId, now }: Deletion, ids: r
 }
 
 /** Puts cards into the bin, as `binCards` does. */
-export async function deleteCards(db: Db, deletion: Deletion, ids: readonly number[]): Promise<number> {
+export async function deleteCards(db: Db, deletion: Writing, ids: readonly number[]): Promise<number> {
   return db.transaction().execute(async (db) => {
-    await touchDeck(db, deletion.deckId, deletion.now)
+    await touchDeck(db, deletion)
     return binCards(db, deletion, ids)
   })
 }
 
 /** Puts a topic with all beneath it and all cards in it into the bin; returns the entry's id. */
-export async function binTopic(db: Db, { deckId, userId, now }: Deletion, topicId: number): Promise<number> {
+export async function binTopic(db: Db, { deckId, userId, now }: Writing, topicId: number): Promise<number> {
   return db.transaction().execute(async (db) => {
-    await touchDeck(db, deckId, now)
+    await touchDeck(db, { deckId, userId, now })
     const topics = await readPlaces(db, deckId)
     const byId = new Map(topics.map((topic) => [topic.id, topic]))
     const gone = subtreeOf(topics, topicId)

@@ -2,7 +2,7 @@ import { limits } from '../../shared/limits.ts'
 import { arrangeCards, passLearned } from '../cards/place.ts'
 import type { Db } from '../db/open.ts'
 import { heightOf, insertedAt, levelOf, type Place } from '../decks/tree.ts'
-import { findTopic, listTopics, touchDeck, writeTree } from '../decks/topics.ts'
+import { findTopic, listTopics, touchDeck, type Writing, writeTree } from '../decks/topics.ts'
 import { invalid, orNotFound } from '../errors.ts'
 import { keepRestored } from '../generation/review.ts'
 import { deleteEntry } from './bin.sql.ts'
@@ -24,10 +24,10 @@ interface Entry {
 export async function restore(
   db: Db,
   entryId: number,
-  { deckId, userId, now }: { deckId: number; userId: number; now: Date },
+  { deckId, userId, now }: Writing,
 ): Promise<{ isAtTop: boolean }> {
   return db.transaction().execute(async (db) => {
-    await touchDeck(db, deckId, now)
+    await touchDeck(db, { deckId, userId, now })
     const [found] = await store.lockEntry(db, entryId)
     const entry = orNotFound(found, 'deletion')
     const groups = await store.readCards(db, deckId, entryId)

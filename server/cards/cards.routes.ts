@@ -1,7 +1,7 @@
 import type { cards } from '../../shared/api/cards.ts'
 import { mayEdit } from '../../shared/roles.ts'
 import { deleteCards } from '../bin/bin.ts'
-import { mustEdit, mustSee } from '../decks/access.ts'
+import { mustEdit, mustRead, mustSee } from '../decks/access.ts'
 import type { Db } from '../db/open.ts'
 import { notFound, orNotFound } from '../errors.ts'
 import type { Handlers } from '../handlers.ts'
@@ -32,14 +32,15 @@ export const cardRoutes: Handlers<typeof cards> = {
     const [intervals] = await previewIntervals(db, user.id, [id], now)
     return { ...orNotFound(card, 'card'), intervals: orNotFound(intervals, 'card') }
   },
-  'POST /api/getCards': async ({ topics, deckid }, { db, user }) => {
-    await mustSee(db, user.id, 'deck', deckid)
-    return readTopicCards(db, deckid, topics)
+  'POST /api/getCards': async ({ topics, deckid }, context) => {
+    await mustRead(context, 'deck', deckid)
+    return readTopicCards(context.db, deckid, topics)
   },
-  'GET /api/getImageById': async ({ id, size }, { db, files, user }) => {
+  'GET /api/getImageById': async ({ id, size }, context) => {
+    const { db, files } = context
     const [found] = await readImage(db, id)
     const image = orNotFound(found, 'picture')
-    const { role } = await mustSee(db, user.id, 'card', image.cardId)
+    const { role } = await mustRead(context, 'card', image.cardId)
     // What a card showed earlier is there for those who can restore it.
     if (!image.isShown && !mayEdit(role)) throw notFound('picture')
     const bytes = orNotFound(await files.get(imageKeys(image.file)[size]), 'picture')

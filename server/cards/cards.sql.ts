@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Card, Content } from '../../shared/api/contract.ts'
 import { picturesOf } from '../../shared/card.ts'
 import { type Db, statement } from '../db/open.ts'
+import { roleInLocked } from '../decks/access.ts'
 import { contentJson } from './content.ts'
 
 /** A card as the contract shows it, from `c`. */
@@ -38,18 +39,26 @@ export interface NewCard {
   topicId: number
   content: Content
   newImages: readonly NewImage[]
-  /** Who wrote it; cards that nobody wrote have no first version. */
+  /** Who wrote it, and must be allowed to; cards that nobody wrote have no first version. */
   userId: number | null
+  /** The same one again makes no second card. */
+  key: string | null
 }
 
-const insertion = statement<{ id: number }>(`
-  with deck as (update decks set changed_at = $3 where id = $1 returning id),
+const insertion = statement<{ id: number; isNew: boolean }>(`
+  with known as (select id from cards where deck_id = $1 and create_key = $12::uuid),
+  deck as (
+    update decks d set changed_at = $3 where d.id = $1 and not exists (select from known)
+    returning d.id, ${roleInLocked('$9::bigint')} as role),
   place as (
-    update topics set next_position = next_position + 1 from deck where topics.id = $2 and deck_id = deck.id
+    update topics set next_position = next_position + 1 from deck
+    where topics.id = $2 and deck_id = deck.id and ($9::bigint is null or deck.role in ('author', 'editor'))
     returning topics.id, deck_id, next_position - 1 as position),
   card as (
-    insert into cards (deck_id, topic_id, position, question_text, question_image, is_gap_text, created_at, changed_at)
-    select deck_id, id, position, $4, $5, $6, $3, $3 from place returning id),
+    insert into cards (deck_id, topic_id, position, question_text, question_image, is_gap_text, created_at, changed_at,
+      create_key)
+    select deck_id, id, position, $4, $5, $6, $3, $3, $12::uuid from place
+    on conflict (deck_id, create_key) where create_key is not null do nothing returning id),
   pictures as (
     insert into images (id, card_id, content_type, width, height, byte_count)
     select i.id, card.id, i."contentType", i.width, i.height, i."byteCount"
@@ -65,18 +74,32 @@ const insertion = statement<{ id: number }>(`
   first_version as (
     insert into card_versions (card_id, version, user_id, at, kind, content, pictures)
     select id, 1, $9::bigint, $3, 'created', $10::jsonb, $11::text[] from card where $9::bigint is not null)
-  select id from card`)
+  select id, true "isNew" from card union all select id, false from known`)
 
-/** Adds a card at the end of its topic; undefined when that is not in the deck (any more). */
-export async function insertCard(db: Db, card: NewCard, now: Date): Promise<number | undefined> {
-  const { content } = card
+const readByKey = statement<{ id: number; isNew: boolean }>(
+  'select id, false "isNew" from cards where deck_id = $1 and create_key = $2',
+)
+
+/**
+ * Adds a card at the end of its topic, unless there is one of its key; undefined when the topic is not in the deck (any
+ * more), or its user may not (any more).
+ */
+export async function insertCard(
+  db: Db,
+  card: NewCard,
+  now: Date,
+): Promise<{ id: number; isNew: boolean } | undefined> {
+  const { content, key } = card
   const [row] = await insertion(
     db,
     ...[card.deckId, card.topicId, now, content.questionText, content.questionFileLink, content.isGapText],
     ...[JSON.stringify(card.newImages), JSON.stringify(content.Answers)],
-    ...[card.userId, JSON.stringify(content), picturesOf(content)],
+    ...[card.userId, JSON.stringify(content), picturesOf(content), key],
   )
-  return row?.id
+  if (row || key === null) return row
+  // It was sent twice at once, and the other one came first.
+  const [made] = await readByKey(db, card.deckId, key)
+  return made
 }
 
 /** A card that nobody else changes until the transaction ends. */

@@ -3,7 +3,8 @@ import type { cards as endpoints } from '../../shared/api/cards.ts'
 import type { Card, Content } from '../../shared/api/contract.ts'
 import { type CardDraft, cardProblems } from '../../shared/card.ts'
 import type { Db } from '../db/open.ts'
-import { touchDeck } from '../decks/topics.ts'
+import { mustEdit } from '../decks/access.ts'
+import { touchDeck, type Writing } from '../decks/topics.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, orNotFound } from '../errors.ts'
 import type { Upload } from '../multipart.ts'
@@ -15,6 +16,7 @@ import { changeContent } from './versions.ts'
 export { lockCard } from './cards.sql.ts'
 
 type CardInput = z.output<(typeof endpoints)['PUT /api/card']['input']>
+type CardChange = Omit<CardInput, 'key'> & { id: number; version?: number | undefined; wasIn?: number | undefined }
 type Uploads = ReadonlyMap<string, Upload>
 type Parts = Pick<Deps, 'db' | 'files' | 'images'>
 
@@ -35,8 +37,14 @@ export async function createCard(
   const pictures = await storeImages(parts, uploads, now)
   const { deckId, topicId } = input
   const newImages = [...pictures.values()]
-  const card = { deckId, topicId, content: contentOf(input, pictures, []), newImages, userId }
-  return orNotFound(await store.insertCard(parts.db, card, now), 'topic')
+  const card = { deckId, topicId, content: contentOf(input, pictures, []), newImages, userId, key: input.key ?? null }
+  const made = await store.insertCard(parts.db, card, now)
+  // The user may have lost the right while pictures were stored.
+  if (made === undefined && userId !== null) await mustEdit(parts.db, userId, 'topic', topicId)
+  const { id, isNew } = orNotFound(made, 'topic')
+  // Its answer was lost, and it may have been changed before it was sent again.
+  if (!isNew && userId !== null) await writeCard(parts.db, { ...input, id, version: 1 }, pictures, { userId, now })
+  return id
 }
 
 /** Adds a card without pictures that is complete already and that nobody wrote, in the caller's transaction. Returns its id. */
@@ -52,20 +60,29 @@ export async function addCard(
   const { deckId, topicId, questionText, isGapText } = card
   const Answers = card.answers.map(({ text, correct }) => ({ text, correct, fileLink: null }))
   const content = { questionText, questionFileLink: null, isGapText, Answers }
-  return orNotFound(await store.insertCard(db, { deckId, topicId, content, newImages: [], userId: null }, now), 'topic')
+  const made = { deckId, topicId, content, newImages: [], userId: null, key: null }
+  return orNotFound(await store.insertCard(db, made, now), 'topic').id
 }
 
 /** Replaces a card's content. A picture stays when its id is sent back, and is kept for its history otherwise. */
 export async function updateCard(
   parts: Parts,
-  input: CardInput & { id: number; version?: number | undefined; wasIn?: number | undefined },
+  input: CardChange,
   uploads: Uploads,
+  by: { userId: number; now: Date },
+): Promise<void> {
+  checkCard(input, uploads)
+  await writeCard(parts.db, input, await storeImages(parts, uploads, by.now), by)
+}
+
+async function writeCard(
+  db: Db,
+  input: CardChange,
+  pictures: StoredImages,
   { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
   const { id, deckId, topicId, version: known } = input
-  checkCard(input, uploads)
-  const pictures = await storeImages(parts, uploads, now)
-  await changeCard(parts.db, { id, deckId, userId, now }, async (db, card) => {
+  await changeCard(db, { id, deckId, userId, now }, async (db, card) => {
     if (topicId !== input.wasIn && topicId !== card.topicId) {
       const position = orNotFound(await store.takePosition(db, deckId, topicId), 'topic')
       await store.moveCard(db, id, { topicId, position, now })
@@ -84,11 +101,11 @@ export async function updateCard(
 /** Changes a card, which nobody else changes meanwhile. One that was made for the user counts as looked through then. */
 export async function changeCard(
   db: Db,
-  { id, deckId, userId, now }: { id: number; deckId: number; userId: number; now: Date },
+  { id, deckId, userId, now }: Writing & { id: number },
   change: (db: Db, card: store.LockedCard) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await touchDeck(db, deckId, now)
+    await touchDeck(db, { deckId, userId, now })
     await change(db, orNotFound(await store.lockCard(db, id), 'card'))
     await store.markEdited(db, id, userId, now)
   })
@@ -96,7 +113,7 @@ export async function changeCard(
 
 const answerPart = (index: number) => `answerFile${index}`
 
-function checkCard(input: CardInput, uploads: Uploads): void {
+function checkCard(input: Omit<CardInput, 'key'>, uploads: Uploads): void {
   const expected = new Set(['questionFile', ...input.Answers.map((_, index) => answerPart(index))])
   const stray = [...uploads.keys()].find((part) => !expected.has(part))
   if (stray) throw new AppError('invalid-input', `There is no answer for the file '${stray}'.`)
@@ -124,7 +141,7 @@ function mustBeComplete(card: CardDraft): void {
 }
 
 /** What the card then holds. `own` are the pictures that it has already, the only ones that it may keep. */
-function contentOf(input: CardInput, pictures: StoredImages, own: readonly string[]): Content {
+function contentOf(input: Omit<CardInput, 'key'>, pictures: StoredImages, own: readonly string[]): Content {
   const imageOf = (part: string, kept: string | null | undefined) => {
     const uploaded = pictures.get(part)?.id
     if (!uploaded && kept && !own.includes(kept))

@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts'
-import { touchDeck } from '../decks/topics.ts'
+import { touchDeck, type Writing } from '../decks/topics.ts'
 import { notFound, orNotFound } from '../errors.ts'
 import * as store from './place.sql.ts'
 
@@ -34,11 +34,11 @@ export async function passLearned(
  */
 export async function moveCards(
   db: Db,
-  move: { deckId: number; topicId: number; cardIds: readonly number[]; beforeId: number | null; now: Date },
+  move: Writing & { topicId: number; cardIds: readonly number[]; beforeId: number | null },
 ): Promise<void> {
-  const { deckId, topicId, cardIds, beforeId, now } = move
+  const { deckId, topicId, cardIds, beforeId } = move
   await db.transaction().execute(async (db) => {
-    await touchDeck(db, deckId, now)
+    await touchDeck(db, move)
     const topicOf = new Map((await store.lockCards(db, deckId, cardIds)).map((card) => [card.id, card.topicId]))
     const moved = new Set(cardIds.filter((id) => topicOf.has(id)))
     const behind = beforeId === null ? [] : (await store.readFrom(db, topicId, beforeId)).map(({ id }) => id)

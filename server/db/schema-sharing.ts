@@ -21,6 +21,11 @@ export interface SharingTables {
     invited_email: string | null
     added_at: Date
   }
+  made_readers: {
+    deck_id: number
+    user_id: number
+    at: Date
+  }
   invitations: {
     id: GeneratedAlways<number>
     deck_id: number

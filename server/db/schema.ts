@@ -102,6 +102,7 @@ export interface Schema extends SharingTables, MoneyTables {
     question_image: string | null
     is_gap_text: boolean
     version: Generated<number>
+    create_key: string | null
     created_at: Date
     changed_at: Date
   }

@@ -1,4 +1,6 @@
+import { isAdmin, type SignedIn } from '../auth/sessions.ts'
 import { type Db, statement } from '../db/open.ts'
+import type { Deps } from '../deps.ts'
 import { AppError, notFound } from '../errors.ts'
 import { mayEdit, type Role } from '../../shared/roles.ts'
 
@@ -6,15 +8,21 @@ import { mayEdit, type Role } from '../../shared/roles.ts'
  * A user's role in deck `d`, or null for one that they may not know of: the one place that decides it, for every
  * statement that touches a deck or what is in it. A deck that was taken down is there for its author alone.
  */
-const roleBy = (user: string) => `
+const roleBy = (user: string, lock = '') => `
   case when d.author_id = ${user} then 'author'
     when d.taken_down_at is null then coalesce(
-      (select m.role from deck_members m where m.user_id = ${user} and m.deck_id = d.id),
+      (select m.role from deck_members m where m.user_id = ${user} and m.deck_id = d.id ${lock}),
       case when exists (select from library l where l.user_id = ${user} and l.deck_id = d.id) then 'reader'
         when d.is_public then 'visitor' end) end`
 
 /** The caller's role: they are `$1` in all statements. */
 export const roleOf = roleBy('$1')
+
+/**
+ * The role of `user` in a deck whose row the statement has locked already. What others did to a membership while it waited
+ * for that row is no part of what it sees, and is what it gets by locking the membership, too.
+ */
+export const roleInLocked = (user: string) => roleBy(user, 'for share of m')
 
 interface Access {
   role: Role | null
@@ -47,11 +55,39 @@ export async function mustSee(db: Db, userId: number, what: keyof typeof lookups
   return access
 }
 
+/** Whether deck `$1` waits for the admins' decision, or was taken down by one. */
+const readJudged = statement<{ isJudged: boolean }>(`
+  select d.taken_down_at is not null
+    or exists (select from deck_reports r where r.deck_id = d.id and r.decided_at is null) "isJudged"
+  from decks d where d.id = $1`)
+
+/** Who reads something. */
+export type Reading = Pick<Deps, 'db' | 'config'> & { user: SignedIn }
+
+/** The same for what is only looked at: admins may read what they judge, too. */
+export async function mustRead(
+  { db, user, config }: Reading,
+  what: keyof typeof lookups,
+  id: number,
+): Promise<Access & { role: Role }> {
+  const [access] = await lookups[what](db, user.id, id)
+  if (access?.role) return { ...access, role: access.role }
+  const [deck] = access && isAdmin(user, config) ? await readJudged(db, access.deckId) : []
+  if (!access || !deck?.isJudged) throw notFound(what)
+  return { ...access, role: 'admin' }
+}
+
 /** The deck of a thing whose content the caller may change. Throws 404 for what they may not see, 403 for what they may only see. */
 export async function mustEdit(db: Db, userId: number, what: keyof typeof lookups, id: number): Promise<Access> {
   const access = await mustSee(db, userId, what, id)
-  if (!mayEdit(access.role)) throw new AppError('forbidden', `Only its author and editors can change this ${what}.`)
+  mustBeEditor(access.role, what)
   return access
+}
+
+/** Throws what `mustEdit` throws, where a statement that locked the deck has found the role. */
+export function mustBeEditor(role: Role | null | undefined, what: keyof typeof lookups): void {
+  if (!role) throw notFound(what)
+  if (!mayEdit(role)) throw new AppError('forbidden', `Only its author and editors can change this ${what}.`)
 }
 
 /** A deck that is the caller's own to publish, share and delete. Throws 404 and 403 as `mustEdit` does. */

@@ -1,6 +1,8 @@
 import type { Db } from '../db/open.ts'
 import { AppError, orNotFound } from '../errors.ts'
+import { mustBeEditor } from './access.ts'
 import * as store from './decks.sql.ts'
+import type { Writing } from './topics.ts'
 
 interface DeckText {
   name: string
@@ -12,13 +14,15 @@ const isSame = (one: DeckText, other: DeckText) => one.name === other.name && on
 /** Gives a deck another name and description. Throws 409 when it says something else than the caller knows. */
 export async function changeDeck(
   db: Db,
-  { id, was, now, ...next }: DeckText & { id: number; was: DeckText | undefined; now: Date },
+  { deckId, userId, now, was, name, description }: Writing & DeckText & { was: DeckText | undefined },
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
-    const [found] = await store.lockDeckText(db, id)
+    const [found] = await store.lockDeckText(db, userId, deckId)
     const present = orNotFound(found, 'deck')
+    mustBeEditor(present.role, 'deck')
+    const next = { name, description }
     if (isSame(present, next)) return
     if (was && !isSame(present, was)) throw new AppError('conflict', ['deckChanged'])
-    await store.updateDeckText(db, id, next.name, next.description, now)
+    await store.updateDeckText(db, deckId, name, description, now)
   })
 }

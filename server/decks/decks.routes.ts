@@ -7,7 +7,7 @@ import { AppError, notFound, orNotFound } from '../errors.ts'
 import type { Handlers } from '../handlers.ts'
 import { unknownLanguage } from '../library/language.ts'
 import { searchLibrary } from '../library/search.ts'
-import { mustAuthor, mustEdit, mustSee } from './access.ts'
+import { mustAuthor, mustEdit, mustRead, mustSee, type Reading } from './access.ts'
 import { changeDeck } from './changes.ts'
 import * as store from './decks.sql.ts'
 import { readTopicName } from './topics.sql.ts'
@@ -23,14 +23,14 @@ export const deckRoutes: Handlers<typeof decks> = {
     if (found.length > limit) linkNext(request, reply, offset + limit)
     return found.slice(0, limit)
   },
-  'GET /api/search/:id': async ({ id }, { db, user }) => readDetail(db, user.id, id),
-  'GET /api/deck/:id': async ({ id }, { db, user }) => readDetail(db, user.id, id),
+  'GET /api/search/:id': async ({ id }, context) => readDetail(context, id),
+  'GET /api/deck/:id': async ({ id }, context) => readDetail(context, id),
   'PUT /api/deck': async ({ name, description }, { db, user, now }) => ({
     id: await store.insertDeck(db, { authorId: user.id, name, description, now }),
   }),
   'PUT /api/changeDeck': async ({ id, name, description, was }, { db, user, now }) => {
     await mustEdit(db, user.id, 'deck', id)
-    await changeDeck(db, { id, name, description, was, now })
+    await changeDeck(db, { deckId: id, userId: user.id, now, name, description, was })
     return {}
   },
   'PUT /api/deleteDeck': async ({ id }, { db, user }) => {
@@ -54,11 +54,13 @@ export const deckRoutes: Handlers<typeof decks> = {
   },
   'PUT /api/topic': async ({ name, topic, deck }, { db, user, now }) => {
     await mustEdit(db, user.id, 'deck', deck)
-    return { id: await addTopic(db, { deckId: deck, parentId: topic ?? null, name: name.trim(), now }) }
+    return {
+      id: await addTopic(db, { deckId: deck, userId: user.id, now, parentId: topic ?? null, name: name.trim() }),
+    }
   },
-  'PUT /api/getTopics': async ({ id }, { db, user }) => {
-    await mustSee(db, user.id, 'deck', id)
-    return readTree(db, id)
+  'PUT /api/getTopics': async ({ id }, context) => {
+    await mustRead(context, 'deck', id)
+    return readTree(context.db, id)
   },
   'GET /api/getTopicName/:id': async ({ id }, { db, user }) => {
     await mustSee(db, user.id, 'topic', id)
@@ -66,7 +68,7 @@ export const deckRoutes: Handlers<typeof decks> = {
   },
   'PUT /api/renametopic': async ({ name, topic, was }, { db, user, now }) => {
     const { deckId } = await mustEdit(db, user.id, 'topic', topic)
-    await renameTopic(db, { deckId, topicId: topic, name: name.trim(), was, now })
+    await renameTopic(db, { deckId, userId: user.id, now, topicId: topic, name: name.trim(), was })
     return {}
   },
   'PUT /api/deleteTopic': async ({ id }, { db, user, now }) => {
@@ -75,11 +77,13 @@ export const deckRoutes: Handlers<typeof decks> = {
   },
 }
 
-async function readDetail(db: Db, userId: number, id: number): Promise<DeckDetail> {
-  const [deck] = await store.readDeck(db, userId, id)
-  if (!deck?.role) throw notFound('deck')
+async function readDetail(context: Reading, id: number): Promise<DeckDetail> {
+  const { db, user } = context
+  const [deck] = await store.readDeck(db, user.id, id)
+  if (!deck) throw notFound('deck')
+  const role = deck.role ?? (await mustRead(context, 'deck', id)).role
   const [createdAt, changedAt] = [deck.createdAt.toISOString(), deck.changedAt.toISOString()]
-  return { ...deck, role: deck.role, createdAt, changedAt, structure: await readTree(db, id) }
+  return { ...deck, role, createdAt, changedAt, structure: await readTree(db, id) }
 }
 
 interface OwnSearch {

@@ -2,7 +2,7 @@ import type { Role } from '../../shared/roles.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import { type Db, statement } from '../db/open.ts'
-import { roleOf } from './access.ts'
+import { roleInLocked, roleOf } from './access.ts'
 import { deckColumns, deckJoins } from './columns.ts'
 
 /** As `roleOf` has it, for lists. */
@@ -60,10 +60,10 @@ export const readDeck = statement<DetailRow>(`
         where ${roleOf} is not null)) end "copiedFrom"
   from decks d ${deckJoins} where d.id = $2`)
 
-/** What deck `$1` is called and says of itself, for nobody else to change until the transaction ends. */
-export const lockDeckText = statement<{ name: string; description: string }>(
-  'select name, description from decks where id = $1 for no key update',
-)
+/** What deck `$2` is called and says of itself, for nobody else to change until the transaction ends, and the role of user `$1`. */
+export const lockDeckText = statement<{ name: string; description: string; role: Role | null }>(`
+  with d as materialized (select * from decks where id = $2 for no key update)
+  select name, description, ${roleInLocked('$1')} as role from d`)
 
 export const updateDeckText = statement<never>(
   'update decks set name = $2, description = $3, changed_at = $4 where id = $1',

@@ -6,7 +6,7 @@ import { createCard } from '../cards/cards.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import { insertDeck, updatePublic } from './decks.sql.ts'
-import { addTopic } from './topics.ts'
+import { addTopic, type Writing } from './topics.ts'
 
 const folder = path.join(import.meta.dirname, '..', '..', 'content', 'decks')
 /** The starter decks' author: an address of nobody, because the top level domain is reserved (RFC 2606). */
@@ -39,7 +39,7 @@ export async function addStarterDecks(parts: Parts, now: Date): Promise<void> {
     for (const name of (await readdir(folder)).toSorted()) {
       const deck = starterDeck.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')))
       const deckId = await insertDeck(parts.db, { ...deck, authorId, now })
-      await addTopics(parts, { deckId, parentId: null, topics: deck.topics, now })
+      await addTopics(parts, { deckId, userId: authorId, now, parentId: null, topics: deck.topics })
       await updatePublic(parts.db, deckId, { isPublic: true, language: 'english', now })
     }
     await parts.db.updateTable('users').set({ email_verified: true }).where('id', '=', authorId).execute()
@@ -72,7 +72,7 @@ async function startOver({ db, config }: Parts, now: Date): Promise<number> {
 
 async function addTopics(
   parts: Parts,
-  { topics, ...place }: { deckId: number; parentId: number | null; topics: StarterTopic[]; now: Date },
+  { topics, ...place }: Writing & { parentId: number | null; topics: StarterTopic[] },
 ): Promise<void> {
   const { deckId, now } = place
   for (const topic of topics) {
@@ -84,6 +84,6 @@ async function addTopics(
         new Map(),
         { userId: null, now },
       )
-    await addTopics(parts, { deckId, parentId: topicId, topics: topic.topics, now })
+    await addTopics(parts, { ...place, parentId: topicId, topics: topic.topics })
   }
 }

@@ -10,14 +10,14 @@ import { moveTopic } from './topics.ts'
 export const topicRoutes: Handlers<typeof topics> = {
   'PUT /api/moveTopic': async ({ topic, parent, before }, { db, user, now }) => {
     const { deckId } = await mustEdit(db, user.id, 'topic', topic)
-    await moveTopic(db, { deckId, topicId: topic, parentId: parent, beforeId: before, now })
+    await moveTopic(db, { deckId, userId: user.id, topicId: topic, parentId: parent, beforeId: before, now })
     return {}
   },
   'PUT /api/moveCards': async ({ deck, cards, topic, before = null }, { db, user, now }) => {
     await mustEdit(db, user.id, 'deck', deck)
     const { deckId } = await mustEdit(db, user.id, 'topic', topic)
     if (deckId !== deck) throw notFound('topic')
-    await moveCards(db, { deckId, topicId: topic, cardIds: cards, beforeId: before, now })
+    await moveCards(db, { deckId, userId: user.id, topicId: topic, cardIds: cards, beforeId: before, now })
     return {}
   },
   'POST /api/cardFacts': async ({ deckid, topics }, { db, user, now }) => {

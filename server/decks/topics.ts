@@ -11,6 +11,7 @@ export {
   readDeckName,
   readTopics as listTopics,
   touchDeck,
+  type Writing,
   writeTree,
 } from './topics.sql.ts'
 
@@ -30,11 +31,11 @@ export async function readTree(db: Db, deckId: number): Promise<TopicNode[]> {
 /** Adds a topic as the last of its parent, or of the deck. Throws 404 for a parent that is not in the deck. */
 export async function addTopic(
   db: Db,
-  topic: { deckId: number; parentId: number | null; name: string; now: Date },
+  { parentId, name, ...writing }: store.Writing & { parentId: number | null; name: string },
 ): Promise<number> {
-  const { deckId, parentId, name, now } = topic
+  const { deckId } = writing
   return db.transaction().execute(async (db) => {
-    await store.touchDeck(db, deckId, now)
+    await store.touchDeck(db, writing)
     return appendTopic(db, deckId, parentId, name)
   })
 }
@@ -68,16 +69,10 @@ export async function pathOf(db: Db, topicId: number): Promise<string[]> {
 /** Gives a topic another name. Throws 409 when it is called something else than the caller knows. */
 export async function renameTopic(
   db: Db,
-  {
-    deckId,
-    topicId,
-    name,
-    was,
-    now,
-  }: { deckId: number; topicId: number; name: string; was: string | undefined; now: Date },
+  { topicId, name, was, ...writing }: store.Writing & { topicId: number; name: string; was: string | undefined },
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await store.touchDeck(db, deckId, now)
+    await store.touchDeck(db, writing)
     const present = orNotFound(await store.readTopicName(db, topicId), 'topic')
     if (was !== undefined && present !== was && present !== name) throw new AppError('conflict', ['topicRenamed'])
     await store.updateTopicName(db, topicId, name)
@@ -90,11 +85,11 @@ export async function renameTopic(
  */
 export async function moveTopic(
   db: Db,
-  move: { deckId: number; topicId: number; parentId: number | null; beforeId: number | null; now: Date },
+  move: store.Writing & { topicId: number; parentId: number | null; beforeId: number | null },
 ): Promise<void> {
-  const { deckId, topicId, parentId, beforeId, now } = move
+  const { deckId, topicId, parentId, beforeId } = move
   await db.transaction().execute(async (db) => {
-    await store.touchDeck(db, deckId, now)
+    await store.touchDeck(db, move)
     const topics: Place[] = await store.readTopics(db, deckId)
     const [root, ...inner] = subtreeOf(topics, topicId)
     if (!root) throw notFound('topic')

@@ -5,7 +5,7 @@ import { languageNames, languages } from '../../shared/languages.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { Db } from '../db/open.ts'
-import { touchDeck } from '../decks/topics.ts'
+import { touchDeck, type Writing } from '../decks/topics.ts'
 import type { Deps } from '../deps.ts'
 import { kindOf } from '../documents/kinds.ts'
 import { AppError, invalid } from '../errors.ts'
@@ -49,12 +49,9 @@ function cleanName(name: string): string {
 }
 
 /** The document of a stored file, in the caller's transaction: the one that the deck has already, or a new one. */
-export async function takeFile(
-  db: Db,
-  { deckId, userId, file, now }: { deckId: number; userId: number; file: StoredFile; now: Date },
-): Promise<number> {
+export async function takeFile(db: Db, { deckId, userId, file, now }: Writing & { file: StoredFile }): Promise<number> {
   // The same file twice at once is one document, too.
-  await touchDeck(db, deckId, now)
+  await touchDeck(db, { deckId, userId, now })
   const [same] = await store.findDocument(db, deckId, file.sha256)
   if (same) return same.id
   const [count] = await store.countDocuments(db, deckId, userId)

@@ -1,4 +1,5 @@
 import { defaultLocale } from '../../shared/locales.ts'
+import { AppError } from '../errors.ts'
 import { say, type ServerSaid } from '../texts/index.ts'
 
 /** Why a generation cannot go on, for the user. */
@@ -9,6 +10,15 @@ export class GenerationFailure extends Error {
   constructor(detail: ServerSaid) {
     super(say(defaultLocale, detail))
     this.detail = detail
+  }
+}
+
+/** What looks whether somebody may change the deck; if they may not, it is why their generation cannot go on. */
+export async function asFailure(checked: Promise<unknown>): Promise<void> {
+  try {
+    await checked
+  } catch (error) {
+    throw error instanceof AppError ? new GenerationFailure(['rightLost']) : error
   }
 }
 

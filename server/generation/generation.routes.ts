@@ -71,7 +71,7 @@ export const generationRoutes: Handlers<typeof generation> = {
   'PUT /api/deleteDocument': async ({ id }, { db, user, now }) => {
     const { deckId } = await mustEdit(db, user.id, 'document', id)
     await db.transaction().execute(async (db) => {
-      await touchDeck(db, deckId, now)
+      await touchDeck(db, { deckId, userId: user.id, now })
       await deleteDocument(db, id)
     })
     return {}

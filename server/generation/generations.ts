@@ -18,7 +18,7 @@ import { stoppedEnd } from './outcome.ts'
  * click or a retry, while it waits or runs, is one. Throws 402.
  */
 export async function acceptGeneration(db: Db, asked: store.NewGeneration, now: Date): Promise<number> {
-  await touchDeck(db, asked.deckId, now)
+  await touchDeck(db, { ...asked, now })
   const [same] = await store.findOpen(db, asked)
   if (same) return same.id
   const payment = await takeGeneration(db, asked.userId, now)

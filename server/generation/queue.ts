@@ -85,7 +85,7 @@ export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'in
 type Around = { closing: AbortSignal; log: Pick<FastifyBaseLogger, 'error' | 'info'> }
 
 async function runOne(deps: Deps, taken: store.GenerationRow, lease: string, { closing, log }: Around): Promise<void> {
-  const hold: Hold = { id: taken.id, lease, deckId: taken.deckId }
+  const hold: Hold = { id: taken.id, lease, deckId: taken.deckId, userId: taken.userId }
   const keeping = keepLease(deps, hold)
   const signal = AbortSignal.any([closing, keeping.signal])
   try {

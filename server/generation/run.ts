@@ -1,9 +1,10 @@
 import { type Language, languages } from '../../shared/languages.ts'
+import { mustEdit } from '../decks/access.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events.ts'
 import { checkCandidate } from './checks.ts'
 import { type Duplicates, openDuplicatesOfDeck } from './duplicates.ts'
-import { LostLease } from './failure.ts'
+import { asFailure, LostLease } from './failure.ts'
 import { readDone, readKnown } from './generated.sql.ts'
 import { type GenerationRow, writeProgress } from './generations.sql.ts'
 import { inOrder } from './in-order.ts'
@@ -40,6 +41,7 @@ export async function runGeneration(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { db, generators } = deps
+  await asFailure(mustEdit(db, hold.userId, 'deck', hold.deckId))
   const generator = await generators.open(hold.id)
   await note(deps, hold, 'reading', 0.02)
   const material = await materialOf(deps, generation, signal)

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { publish } from '../events.ts'
 import type { ServerSaid } from '../texts/index.ts'
 import { fingerprintOf } from './duplicates.ts'
-import { LostLease } from './failure.ts'
+import { asFailure, LostLease } from './failure.ts'
 import * as store from './generated.sql.ts'
 import { writeProgress } from './generations.sql.ts'
 import type { Candidate, DropReason } from './port.ts'
@@ -15,6 +15,8 @@ export interface Hold {
   id: number
   lease: string
   deckId: number
+  /** Who asked for it. */
+  userId: number
 }
 
 /** Where cards go: a topic, or a path of names that is made as far as it is missing. */
@@ -32,7 +34,7 @@ export interface PassageResult {
 /**
  * Saves a passage's cards with what else came of it, and how far the generation is, all or
  * nothing. Cards that the deck has or had are left out. Returns how many were new; throws `LostLease` when another
- * process has taken over.
+ * process has taken over, and `GenerationFailure` when whoever asked may not change the deck any more.
  */
 export async function savePassage(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -42,7 +44,7 @@ export async function savePassage(
 ): Promise<number> {
   const now = clock()
   return db.transaction().execute(async (db) => {
-    await touchDeck(db, hold.deckId, now)
+    await asFailure(touchDeck(db, { ...hold, now }))
     const cards = await saveCards(db, hold, { ...result, into }, now)
     const dropped = withMore(result.dropped, 'duplicate', result.cards.length - cards)
     const { documentId, position, message } = result
@@ -62,7 +64,7 @@ export async function saveKnowledge(
 ): Promise<number> {
   const now = clock()
   return db.transaction().execute(async (db) => {
-    await touchDeck(db, hold.deckId, now)
+    await asFailure(touchDeck(db, { ...hold, now }))
     const saved = await saveCards(db, hold, { documentId: null, position: null, cards, into }, now)
     if (!(await writeProgress(db, hold, { progress: 0.95, stage: 'saving', cards: saved }))) throw new LostLease()
     await publish(db, `deck:${hold.deckId}`)

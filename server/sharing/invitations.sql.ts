@@ -27,7 +27,7 @@ export const countInvited = statement<{ count: number }>(`
 export const upsertInvitation = statement<{ id: number }>(`
   insert into invitations (deck_id, email, role, expires_at, created_at) values ($1, $2, $3, $4, $5)
   on conflict (deck_id, lower(email)) do update set email = excluded.email, role = excluded.role,
-    expires_at = excluded.expires_at
+    expires_at = excluded.expires_at, created_at = excluded.created_at
   returning id`)
 
 export const readDeckOfInvitation = statement<{ deckId: number }>(

@@ -9,7 +9,7 @@ import { AppError, invalid, orNotFound } from '../errors.ts'
 import type { Mailer } from '../mail.ts'
 import { invitationMail } from './invitation-mail.ts'
 import * as store from './invitations.sql.ts'
-import { joinUrl, mustBeConfirmed, sharing } from './sharing.ts'
+import { joinUrl, lettingIn, sharing } from './sharing.ts'
 
 /** So long somebody can answer. */
 const lifeMs = 30 * 86_400_000
@@ -21,8 +21,7 @@ export async function invite(
   { deck, email, role }: HandlerInput<(typeof endpoints)['PUT /api/invite']>,
   now: Date,
 ): Promise<void> {
-  await sharing(db, user.id, deck, async (db) => {
-    mustBeConfirmed(user)
+  await lettingIn(db, user, deck, async (db) => {
     if (email.toLowerCase() === user.email.toLowerCase()) throw invalid('email', ['ownEmail'])
     if ((await store.readInvited(db, deck, email)).length > 0) throw new AppError('conflict', ['isMember'])
     const [invited] = await store.countInvited(db, deck, email, now)

@@ -7,6 +7,7 @@ export interface Way {
   id: number
   /** The address that was invited. */
   email: string | null
+  /** What it gives the caller: nothing more than a reader's to whom the author has made one since. */
   role: SharedRole
   deckId: number
   deck: string
@@ -17,12 +18,14 @@ export interface Way {
 }
 
 const ways = `
-  select 'invitation' kind, id, email, role, deck_id, token_hash, expires_at from invitations
-  union all select 'link', id, null, role, deck_id, token_hash, expires_at from deck_links`
+  select 'invitation' kind, id, email, role, deck_id, token_hash, expires_at, created_at from invitations
+  union all select 'link', id, null, role, deck_id, token_hash, expires_at, created_at from deck_links`
 
 const select = (matching: string) =>
   statement<Way>(`
-    select w.kind, w.id, w.email, w.role, d.id "deckId", d.name deck, d.author_id "authorId", a.name author,
+    select w.kind, w.id, w.email, case when exists (
+        select from made_readers r where r.deck_id = d.id and r.user_id = $1 and r.at > w.created_at)
+      then 'reader' else w.role end as role, d.id "deckId", d.name deck, d.author_id "authorId", a.name author,
       (select role from deck_members m where m.deck_id = d.id and m.user_id = $1) "memberRole"
     from (${ways}) w join decks d on d.id = w.deck_id join users a on a.id = d.author_id
     where ${matching} and d.taken_down_at is null`)

@@ -24,8 +24,8 @@ export const sharingRoutes: Handlers<typeof sharing> = {
     await revokeLink(db, user.id, id)
     return {}
   },
-  'PUT /api/memberRole': async (input, { db, user }) => {
-    await changeRole(db, user.id, input)
+  'PUT /api/memberRole': async (input, { db, user, now }) => {
+    await changeRole(db, user.id, input, now)
     return {}
   },
   'PUT /api/removeMember': async (input, { db, user }) => {

@@ -5,7 +5,9 @@ import { statement } from '../db/open.ts'
  * Holds deck `$1` until the transaction ends: whoever shares it, joins it or takes somebody out waits for the others, so
  * that no two of them decide on what only one of them sees.
  */
-export const lockDeck = statement<never>('select from decks where id = $1 for no key update')
+export const lockDeck = statement<{ isTakenDown: boolean }>(
+  'select taken_down_at is not null "isTakenDown" from decks where id = $1 for no key update',
+)
 
 export interface MemberRow {
   user: number
@@ -24,10 +26,21 @@ export const readMembers = statement<MemberRow>(`
 
 export const countMembers = statement<{ count: number }>('select count(*) from deck_members where deck_id = $1')
 
-/** Gives user `$2` of deck `$1` the role `$3`, by the author's own word; nothing where they are no member. */
+/**
+ * Gives user `$2` of deck `$1` the role `$3` at `$4`, by the author's own word, which what was given away before does not
+ * change; nothing where they are no member.
+ */
 export const updateRole = statement<{ user: number }>(`
-  update deck_members set role = $3, invited_role = case when invited_role is not null then $3 end
-  where deck_id = $1 and user_id = $2 returning user_id "user"`)
+  with changed as (
+      update deck_members set role = $3, invited_role = case when invited_role is not null then $3 end
+      where deck_id = $1 and user_id = $2 returning deck_id, user_id),
+    lowered as (
+      insert into made_readers (deck_id, user_id, at) select deck_id, user_id, $4::timestamptz from changed where $3 = 'reader'
+      on conflict (user_id, deck_id) do update set at = excluded.at),
+    raised as (
+      delete from made_readers r using changed c
+      where $3 = 'editor' and r.deck_id = c.deck_id and r.user_id = c.user_id)
+  select user_id "user" from changed`)
 
 /** Takes user `$2` out of deck `$1`, and the deck out of their library unless everybody may have it. */
 export const deleteMember = statement<{ user: number }>(`

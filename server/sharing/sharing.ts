@@ -22,17 +22,34 @@ export const joinUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string)
 const placeOf = (tokenHash: Buffer) => `deck_links:${tokenHash.toString('hex')}:token`
 
 /** Runs what an author does about who is in their deck, alone with it. Throws 404 and 403 as `mustAuthor` does. */
-export async function sharing<T>(db: Db, userId: number, deckId: number, act: (db: Db) => Promise<T>): Promise<T> {
+export async function sharing<T>(
+  db: Db,
+  userId: number,
+  deckId: number,
+  act: (db: Db, deck: { isTakenDown: boolean }) => Promise<T>,
+): Promise<T> {
   await mustAuthor(db, userId, deckId)
   return db.transaction().execute(async (db) => {
-    await store.lockDeck(db, deckId)
-    return act(db)
+    const [deck] = await store.lockDeck(db, deckId)
+    return act(db, orNotFound(deck, 'deck'))
   })
 }
 
-/** Sharing needs a confirmed address, as publishing does: who is let in hears from somebody who can be reached. */
-export function mustBeConfirmed({ emailVerified }: Pick<SignedIn, 'emailVerified'>): void {
-  if (!emailVerified) throw new AppError('email-unverified', ['verifyToShare'])
+/**
+ * Runs what lets others into a deck, as `sharing` does. It needs a confirmed address, as publishing does: who is let in
+ * hears from somebody who can be reached. And it needs a deck that others may see: throws 409 for one that was taken down.
+ */
+export async function lettingIn<T>(
+  db: Db,
+  { id, emailVerified }: Pick<SignedIn, 'id' | 'emailVerified'>,
+  deckId: number,
+  act: (db: Db) => Promise<T>,
+): Promise<T> {
+  return sharing(db, id, deckId, async (db, { isTakenDown }) => {
+    if (!emailVerified) throw new AppError('email-unverified', ['verifyToShare'])
+    if (isTakenDown) throw new AppError('conflict', ['shareTakenDown'])
+    return act(db)
+  })
 }
 
 /** Whom the author let in, whom they invited, and their links. */
@@ -65,8 +82,7 @@ export async function makeLink(
   { deck, role, days }: Input<'PUT /api/shareLink'>,
   now: Date,
 ): Promise<CallOutput<'PUT /api/shareLink'>> {
-  return sharing(db, user.id, deck, async (db) => {
-    mustBeConfirmed(user)
+  return lettingIn(db, user, deck, async (db) => {
     const [links] = await store.countLinks(db, deck)
     if ((links?.count ?? 0) >= limits.linksPerDeck) throw new AppError('conflict', ['linksPerDeck'])
     const token = newToken()
@@ -92,8 +108,9 @@ export async function changeRole(
   db: Db,
   userId: number,
   { deck, user, role }: Input<'PUT /api/memberRole'>,
+  now: Date,
 ): Promise<void> {
-  const [member] = await sharing(db, userId, deck, (db) => store.updateRole(db, deck, user, role))
+  const [member] = await sharing(db, userId, deck, (db) => store.updateRole(db, deck, user, role, now))
   orNotFound(member, 'member')
 }
 

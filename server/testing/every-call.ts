@@ -108,7 +108,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     needs: 'editing',
     ids: ['deckId', 'topicId'],
     texts: { questionText: limits.cardTextLength },
-    bad: badCards,
+    bad: [...badCards, { key: 'x' }, { key: null }],
   },
   'PUT /api/updateCard': {
     good: (w) => ({ ...w.content, id: w.cardId, version: 1 }),

@@ -45,7 +45,8 @@ const cardInput = cardContentInput.extend({ deckId: id, topicId: id })
 export const cards = {
   'PUT /api/card': {
     access: 'user',
-    input: cardInput,
+    /** The same `key` again makes no second card: the first one holds what is sent, and is the answer. */
+    input: cardInput.extend({ key: z.uuid().optional() }),
     output: z.object({ id }),
     multipart: 'pictures',
     rateLimit: 'uploads',

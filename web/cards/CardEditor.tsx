@@ -16,6 +16,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DiscardDialog } from '../ui/DiscardDialog.tsx'
 import { toast } from '../ui/toast.ts'
+import { newUuid } from '../uuid.ts'
 import styles from './CardEditor.module.css'
 import { CardForm } from './CardForm.tsx'
 import {
@@ -94,7 +95,16 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
       onClose()
     }
     const request = cardRequest(draft, deckId)
-    if (!card || theirs.isGone) return create.mutate(request, { onSuccess: (created) => done(created.id) })
+    if (!card || theirs.isGone)
+      return create.mutate(
+        { ...request, key: draft.createKey },
+        {
+          onSuccess: (created) => done(created.id),
+          // The card that it made at first has been changed or deleted since: what is here is another one.
+          onError: ({ code }) =>
+            (code === 'conflict' || code === 'not-found') && state.change({ createKey: newUuid() }),
+        },
+      )
     update.mutate(
       { ...request, id: card.id, version: theirs.seen, wasIn: draft.wasIn },
       { onSuccess: () => done(card.id), onError: (error) => void theirs.meet(error, () => update.reset()) },

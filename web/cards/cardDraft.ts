@@ -2,6 +2,7 @@ import type { Card, Content } from '../../shared/api/contract.ts'
 import { type CardProblem, cardProblems, picturesOf } from '../../shared/card.ts'
 import { imageTypes, limits } from '../../shared/limits.ts'
 import type { WriteInput } from '../api.ts'
+import { newUuid } from '../uuid.ts'
 
 /** A picture in the editor: chosen just now, or one that the card has. */
 export type Picture = { file: File } | { id: string }
@@ -16,6 +17,8 @@ export interface OptionDraft {
 
 /** A card as the editor shows it. */
 export interface CardDraft {
+  /** By which a new card that is sent again, because its answer was lost, is the same one. */
+  createKey: string
   topicId: number
   /** The version of the card that is changed, and the topic that it was in; of a new card neither counts. */
   version: number
@@ -33,6 +36,7 @@ export const blankOption = (correct: boolean): OptionDraft => ({ key: ++lastKey,
 
 /** A card with nothing in it. */
 export const blankDraft = (topicId: number, isGapText = false): CardDraft => ({
+  createKey: newUuid(),
   topicId,
   version: 0,
   wasIn: topicId,
@@ -53,6 +57,7 @@ export function draftOf(card: Card): CardDraft {
     picture: pictureOf(fileLink),
   }))
   return {
+    createKey: newUuid(),
     topicId: card.topicId,
     version: card.version,
     wasIn: card.topicId,

@@ -18,8 +18,9 @@ interface CardBatchProps {
   /** Names of the topics. */
   names: ReadonlyMap<number, string>
   canEdit: boolean
-  onPopup: OpenPopup
-  onGrab: GrabCards
+  /** Without them there is nothing to do with a card. */
+  onPopup?: OpenPopup
+  onGrab?: GrabCards
 }
 
 /** As many as a batch of several topics has. */

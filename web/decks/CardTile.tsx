@@ -14,8 +14,9 @@ interface CardTileProps {
   card: Card
   topicName: string
   canEdit: boolean
-  onPopup: OpenPopup
-  onGrab: GrabCards
+  /** Without them there is nothing to do with it. */
+  onPopup?: OpenPopup | undefined
+  onGrab?: GrabCards | undefined
 }
 
 /** A card with its question and its answers. */
@@ -24,7 +25,7 @@ export const CardTile = memo(function CardTile({ card, topicName, canEdit, onPop
   const words = t.decks.cards
   return (
     <li className={styles.card}>
-      <p className={styles.topic} dir="auto">
+      <p className={styles.topic} dir="auto" title={topicName}>
         {card.made === 'unreviewed' && canEdit && <span className={styles.new}>{t.review.new}</span>}
         {topicName}
       </p>
@@ -35,46 +36,48 @@ export const CardTile = memo(function CardTile({ card, topicName, canEdit, onPop
         isGapText={card.isGapText}
         answers={card.Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: pictureOf(fileLink) }))}
       />
-      <div className={styles.actions}>
-        {card.made && <SourceButton cardId={card.id} describedBy={questionId} />}
-        {!canEdit && <CardCorrections {...{ card, questionId, onPopup }} />}
-        <span className={styles.space} />
-        {canEdit && (
-          <>
-            <IconButton
-              icon="clock"
-              size="small"
-              label={t.corrections.history.open}
-              aria-describedby={questionId}
-              onClick={() => onPopup({ kind: 'history', card })}
-            />
-            <IconButton
-              icon="drag"
-              size="small"
-              className={styles.handle}
-              label={t.topics.move.cards}
-              aria-describedby={questionId}
-              data-card={card.id}
-              onPointerDown={(event) => onGrab(event, [card])}
-              onClick={() => onPopup({ kind: 'move-cards', cards: [card] })}
-            />
-            <IconButton
-              icon="pencil"
-              size="small"
-              label={words.edit}
-              aria-describedby={questionId}
-              onClick={() => onPopup({ kind: 'edit-card', card })}
-            />
-            <IconButton
-              icon="trash"
-              size="small"
-              label={words.remove}
-              aria-describedby={questionId}
-              onClick={() => onPopup({ kind: 'delete-card', card })}
-            />
-          </>
-        )}
-      </div>
+      {onPopup && (
+        <div className={styles.actions}>
+          {card.made && <SourceButton cardId={card.id} describedBy={questionId} />}
+          {!canEdit && <CardCorrections {...{ card, questionId, onPopup }} />}
+          <span className={styles.space} />
+          {canEdit && (
+            <>
+              <IconButton
+                icon="clock"
+                size="small"
+                label={t.corrections.history.open}
+                aria-describedby={questionId}
+                onClick={() => onPopup({ kind: 'history', card })}
+              />
+              <IconButton
+                icon="drag"
+                size="small"
+                className={styles.handle}
+                label={t.topics.move.cards}
+                aria-describedby={questionId}
+                data-card={card.id}
+                onPointerDown={(event) => onGrab?.(event, [card])}
+                onClick={() => onPopup({ kind: 'move-cards', cards: [card] })}
+              />
+              <IconButton
+                icon="pencil"
+                size="small"
+                label={words.edit}
+                aria-describedby={questionId}
+                onClick={() => onPopup({ kind: 'edit-card', card })}
+              />
+              <IconButton
+                icon="trash"
+                size="small"
+                label={words.remove}
+                aria-describedby={questionId}
+                onClick={() => onPopup({ kind: 'delete-card', card })}
+              />
+            </>
+          )}
+        </div>
+      )}
     </li>
   )
 })

@@ -17,6 +17,7 @@ import { BackToDecks } from './BackToDecks.tsx'
 import { DeckLibrary } from './DeckAbout.tsx'
 import styles from './DeckPage.module.css'
 import { DeckScreen } from './DeckScreen.tsx'
+import { JudgedDeck } from './JudgedDeck.tsx'
 
 /** Starts what the screen reads while its program loads. */
 export function loader({ params }: { params: { id?: string } }): null {
@@ -36,10 +37,11 @@ export function Component() {
   const deck = useQuery(query('GET /api/deck/:id', { id: String(id) }))
 
   const isHeld = useIsHeld()
+  const isLearnt = deck.isSuccess && deck.data.role !== 'admin'
 
   useEffect(() => {
-    if (deck.isSuccess) lastDeck.set(id)
-  }, [deck.isSuccess, id])
+    if (isLearnt) lastDeck.set(id)
+  }, [isLearnt, id])
 
   if (deck.error && !isPassing(deck.error) && !isHeld)
     return <LeaveForDecks why={deck.data && deck.data.role !== 'visitor' ? t.corrections.lost.gone : t.decks.gone} />
@@ -50,7 +52,11 @@ export function Component() {
       actions={deck.data && <DeckLibrary deck={deck.data} />}
     >
       {deck.data ? (
-        <DeckScreen key={id} deck={deck.data} />
+        deck.data.role === 'admin' ? (
+          <JudgedDeck key={id} deck={deck.data} />
+        ) : (
+          <DeckScreen key={id} deck={deck.data} />
+        )
       ) : deck.error ? (
         <Notice tone="error" actions={<Button onClick={() => deck.refetch()}>{t.ui.retry}</Button>}>
           {errorText(deck.error)}

@@ -12,7 +12,9 @@ export const admin: typeof english = {
   otherEmail: 'Das ist nicht die E-Mail-Adresse des Kontos.',
   ownAccount: 'Dein eigenes Konto kannst du hier nicht löschen.',
   ownDeck: 'Das ist dein eigener Stapel.',
+  reportPrivate: 'Nur öffentliche Stapel können gemeldet werden.',
   takenDown: 'Dieser Stapel wurde gesperrt. Solange er gesperrt ist, kann er nicht veröffentlicht werden.',
+  shareTakenDown: 'Dieser Stapel wurde gesperrt. Solange er gesperrt ist, kann er nicht geteilt werden.',
   copyTakenDown: 'Dieser Stapel wurde gesperrt. Er kann nicht kopiert werden.',
   decidedAlready: 'Über diesen Stapel wurde inzwischen entschieden. Lade die Seite neu.',
 }

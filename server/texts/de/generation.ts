@@ -11,6 +11,7 @@ export const generation: typeof en = {
   stopped: 'Angehalten, bevor alles durchgesehen war.',
   stoppedAtOnce: 'Angehalten, bevor es Karten gab.',
   tooLongForUs: 'Dieses Dokument ist zu lang. Wähle weniger Teile davon.',
+  rightLost: 'Wer das begonnen hat, darf den Stapel nicht mehr ändern.',
   documentGone: 'Das Dokument wurde gelöscht. Bitte lade es noch einmal hoch.',
   inLanguage: (language) =>
     `Dieses Dokument ist auf ${languages[language]}, und Karten gibt es hier nur in seiner eigenen Sprache. Wähle ${languages[language]} und versuche es noch einmal.`,

@@ -11,7 +11,9 @@ export const admin = {
   otherEmail: 'This is not the email of the account.',
   ownAccount: 'You cannot delete your own account here.',
   ownDeck: 'This is your own deck.',
+  reportPrivate: 'Only public decks can be reported.',
   takenDown: 'This deck was taken down. It cannot be made public until it is put back.',
+  shareTakenDown: 'This deck was taken down. It cannot be shared until it is put back.',
   copyTakenDown: 'This deck was taken down. It cannot be copied.',
   decidedAlready: 'Somebody has decided on this deck meanwhile. Reload the page.',
 }

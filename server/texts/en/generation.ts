@@ -12,6 +12,7 @@ export const generation = {
   stopped: 'It was stopped before it was through.',
   stoppedAtOnce: 'Stopped before there were any cards.',
   tooLongForUs: 'This document is too long. Choose fewer of its parts.',
+  rightLost: 'Whoever started this may no longer change the deck.',
   documentGone: 'The document was deleted. Please upload it again.',
   inLanguage: (language: LanguageName) =>
     `This document is in ${capitalised(language)}, and cards can only be made in its own language here. Choose ${capitalised(language)} and try again.`,

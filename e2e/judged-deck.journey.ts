@@ -1,0 +1,37 @@
+import { testWithAdmin } from './adminKartei.ts'
+import { asAdmin, person } from './adminPeople.ts'
+import { expect } from './journey.ts'
+
+const test = testWithAdmin()
+
+// There is nothing to learn, and nothing to join.
+test.use({ expectedErrors: /status of 40[04] .*\/api\/(studyStatus|join)\// })
+
+test('an admin reads a deck that was taken down before they put it back, and can do nothing else with it', async ({
+  page,
+  browser,
+  kartei,
+  checkScreen,
+}) => {
+  const { calls: author } = await person(browser, kartei, 'author@example.org')
+  const { id } = await author.put<{ id: number }>('/api/deck', { name: 'Slides', description: '' })
+  const topic = await author.put<{ id: number }>('/api/topic', { name: 'Cells', topic: null, deck: id })
+  const card = { deckId: id, topicId: topic.id, isGapText: false }
+  await author.put('/api/card', { ...card, questionText: 'Is it bad?', Answers: [{ text: 'Yes', correct: true }] })
+  const admin = await asAdmin(page)
+  await admin.put('/api/judgeDeck', { id, decision: 'take-down', reason: 'It breaks the law.' })
+
+  await page.goto('/admin/reports')
+  await page.getByRole('link', { name: 'Slides' }).click()
+  await expect(page.getByRole('heading', { name: 'Slides' })).toBeVisible()
+  await expect(page.getByText('You see this deck because administrators decide on it.')).toBeVisible()
+  await expect(page.getByText('Is it bad?')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await checkScreen(page)
+})
+
+test('a link into a deck that cannot be decoded leads where others do that lead nowhere', async ({ page }) => {
+  await asAdmin(page)
+  await page.goto('/join/%00%ff')
+  await expect(page.getByText('This link is used up, expired or was revoked.')).toBeVisible()
+})
