@@ -1,4 +1,6 @@
+import type { Route } from '@playwright/test'
 import sharp from 'sharp'
+import { errors } from '../web/texts/en/errors.ts'
 import { expect, makeCard, makeDeck, register, test } from './journey.ts'
 
 const size = { width: 600, height: 300, channels: 3, background: '#b3382c' } as const
@@ -101,6 +103,42 @@ test.describe('a file that is no picture', () => {
     await editor.locator('input[type=file]').first().setInputFiles(file)
     await expect(editor.getByLabel('Question', { exact: true })).toHaveAccessibleDescription(/cannot be shown/)
     await expect(editor.getByRole('button', { name: 'Remove picture' })).toBeHidden()
+  })
+})
+
+/** The server has what is sent, and nobody hears of that. */
+async function lose(route: Route) {
+  await route.fetch()
+  await route.abort()
+}
+
+test.describe('a card whose answer is lost', () => {
+  test.use({ expectedErrors: /net::ERR_FAILED .*\/api\/card$/ })
+
+  test('is there once when it is sent again, with what was changed and after a reload', async ({ page }) => {
+    await register(page)
+    await makeDeck(page, 'Chemistry', 'Alkanes')
+    await page.route('**/api/card', lose, { times: 2 })
+    await page.getByRole('button', { name: 'Create card' }).first().click()
+    const editor = page.getByRole('dialog', { name: 'Create card' })
+    const question = editor.getByLabel('Question', { exact: true })
+    const create = editor.getByRole('button', { name: 'Create', exact: true })
+    await question.fill('What is CH4?')
+    await editor.getByLabel('Option 1', { exact: true }).fill('Methane')
+    await create.click()
+    await expect(editor.getByText(errors.offline)).toBeVisible()
+    await create.click()
+    await expect(editor.getByText(errors.offline)).toBeVisible()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await page.getByRole('button', { name: 'Create card' }).first().click()
+    await expect(question).toHaveValue('What is CH4?')
+    await question.fill('What is $CH_4$ called?')
+    await create.click()
+    await expect(editor).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Edit card' })).toHaveCount(1)
+    await expect(page.getByText(/^What is .*called\?$/).first()).toBeVisible()
+    await expect(page.getByText('What is CH4?')).toBeHidden()
   })
 })
 

@@ -134,6 +134,9 @@ test('names that somebody else changed are not put aside unseen', async ({ page 
   await expect(editor.getByText('Cell biology')).toBeVisible()
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Life', level: 1 })).toBeVisible()
+
+  // What was left alone stays as somebody else made it, also when both changed something.
+  expect((await own.calls.get<{ description: string }>(`/api/deck/${own.deckId}`)).description).toBe('All of it')
 })
 
 test('a learner suggests, the author accepts, and the learner has it without losing a thing', async ({
@@ -187,7 +190,8 @@ test('a learner suggests, the author accepts, and the learner has it without los
   await expect(list.getByRole('region', { name: 'Suggested' }).locator('mark')).toContainText('plant')
   await checkScreen(page)
   await list.getByRole('button', { name: 'Accept' }).click()
-  await expect(page.getByText('The card is changed, for everybody who learns it.')).toBeVisible()
+  // In the dialog: beneath it nobody could read it.
+  await expect(list.getByText('The card is changed, for everybody who learns it.')).toBeVisible()
   await expect(list.getByText('No suggestion waits for a decision.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('What holds the DNA of a plant cell?')).toBeVisible()

@@ -47,6 +47,11 @@ export async function writeAnywhere<K extends 'PUT /api/restore' | 'PUT /api/mov
     toast({ message: errorText(error), tone: 'error' })
     return null
   } finally {
-    await Promise.all(stale[key].map((read) => queryClient.invalidateQueries({ queryKey: [read] })))
+    await refetchAfter(key)
   }
+}
+
+/** Fetches again what a write made stale, as far as it is on the screen. */
+export async function refetchAfter(key: keyof typeof stale): Promise<void> {
+  await Promise.all(stale[key].map((read) => queryClient.invalidateQueries({ queryKey: [read] })))
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
-import { type ApiError, call, useWrite } from '../api.ts'
+import { type ApiError, query, useWrite } from '../api.ts'
+import { queryClient } from '../queryClient.ts'
 import { errorText, fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -9,31 +10,25 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Field, TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
+import { changeOf, clashesOf, type DeckField, type DeckText, withFields } from './deckText.ts'
 
-/** Gives a deck another name and description. */
+/** Gives a deck another name and description. What the user leaves alone stays as others make it meanwhile. */
 export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
-  const [name, setName] = useState(deck.name)
-  const [description, setDescription] = useState(deck.description)
+  const [typed, setTyped] = useState<Partial<DeckText>>({})
   // What is replaced: what the deck said when this was opened, or, once that was refused, what somebody else made it say.
-  const [was, setWas] = useState({ name: deck.name, description: deck.description })
-  const [isMet, setIsMet] = useState(false)
+  const [was, setWas] = useState<DeckText>({ name: deck.name, description: deck.description })
+  const [clashes, setClashes] = useState<readonly DeckField[]>([])
   const change = useWrite('PUT /api/changeDeck')
   const words = t.corrections.deck
+  const labels: DeckText = { name: t.decks.create.name, description: t.decks.create.description }
   const nameError = fieldError(change.error, 'name')
   const descriptionError = fieldError(change.error, 'description')
-  const isEmpty = `${name}${description}`.trim() === ''
-  const meet = async (refusal: ApiError) => {
-    if (refusal.code !== 'conflict') return
-    const now = await call('GET /api/deck/:id', { id: String(deck.id) }).catch(() => null)
-    if (!now) return
-    setWas({ name: now.name, description: now.description })
-    setIsMet(true)
-    change.reset()
-  }
-  const submit = () => {
-    if (isEmpty || change.isPending) return
+  const text: DeckText = { name: typed.name ?? deck.name, description: typed.description ?? deck.description }
+  const isEmpty = `${text.name}${text.description}`.trim() === ''
+  const edit = { text: { ...was, ...typed }, was }
+  const save = (now: DeckText) =>
     change.mutate(
-      { id: deck.id, name: name.trim(), description: description.trim(), was },
+      { id: deck.id, ...changeOf(now, edit) },
       {
         onSuccess: () => {
           toast({ message: words.saved, tone: 'good' })
@@ -42,6 +37,20 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
         onError: (refusal) => void meet(refusal),
       },
     )
+  const meet = async (refusal: ApiError) => {
+    if (refusal.code !== 'conflict') return
+    const now = await queryClient
+      .query({ ...query('GET /api/deck/:id', { id: String(deck.id) }), staleTime: 0 })
+      .catch(() => null)
+    if (!now) return
+    const met = clashesOf(now, edit)
+    if (met.length === 0) return save(now)
+    setWas(withFields(was, met, now))
+    setClashes(met)
+    change.reset()
+  }
+  const submit = () => {
+    if (!isEmpty && !change.isPending) save(deck)
   }
   return (
     <Dialog
@@ -58,29 +67,30 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
         </>
       }
     >
-      {isMet && (
+      {clashes.length > 0 && (
         <Notice tone="warning">
           <p>{words.changed}</p>
-          <p dir="auto">
-            <strong>{was.name || t.decks.unnamed}</strong>
-          </p>
-          {was.description && <p dir="auto">{was.description}</p>}
+          {clashes.map((field) => (
+            <p key={field}>
+              {labels[field]}: <strong dir="auto">{was[field] || words.empty}</strong>
+            </p>
+          ))}
           <p>{words.override}</p>
         </Notice>
       )}
       {change.isError && !nameError && !descriptionError && <Notice tone="error">{errorText(change.error)}</Notice>}
       <Field
-        label={t.decks.create.name}
-        value={name}
-        onChange={setName}
+        label={labels.name}
+        value={text.name}
+        onChange={(name) => setTyped({ ...typed, name })}
         maxLength={limits.deckNameLength}
         autoComplete="off"
         error={nameError}
       />
       <TextArea
-        label={t.decks.create.description}
-        value={description}
-        onChange={setDescription}
+        label={labels.description}
+        value={text.description}
+        onChange={(description) => setTyped({ ...typed, description })}
         maxLength={limits.deckDescriptionLength}
         error={descriptionError}
       />

@@ -7,9 +7,9 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { movesIn, placeText } from './moveOffers.ts'
+import { movesIn, placeText, wayBack } from './moveOffers.ts'
 import { focusTopicIfLost } from './topicFocus.ts'
-import { parentsFor, placeAgain, placeNow, withMoved } from './topicMoves.ts'
+import { parentsFor, spotOf, type TopicSpot, withMoved } from './topicMoves.ts'
 import { TopicSelect } from './TopicSelect.tsx'
 import { allRows } from './tree.ts'
 import { useMoveTopic } from './useMoveTopic.ts'
@@ -29,14 +29,13 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
   const parents = parentsFor(deck.structure, topic.id)
   const move = useWrite('PUT /api/moveTopic')
   const words = t.topics.move
-  const before = placeNow(deck.structure, topic.id)
-  const { move: lay, topicsNow } = useMoveTopic(deck.id)
-  const takeBack = () => {
-    const topics = topicsNow()
-    const back = before && placeAgain(topics, topic.id, before)
-    if (back) lay(topic.id, back)
+  const { move: lay, topicsNow, withTopics } = useMoveTopic(deck.id)
+  const takeBack = (topics: readonly TopicNode[], spots: { was: TopicSpot | null; put: TopicSpot | null }) => {
+    const back = wayBack(topics, topic, spots)
     focusTopicIfLost(topic.id)
-    return back ? placeText(withMoved(topics, topic.id, back), topic) : words.cannot(topic.name)
+    if (typeof back === 'string') return back
+    lay(topic.id, back)
+    return placeText(withMoved(topics, topic.id, back), topic)
   }
   if (!isThere)
     return (
@@ -52,12 +51,14 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
       onSubmit={() => {
         // A place that is gone says so, and waits for another choice.
         if (move.isPending || (parentId !== null && !parents.some((row) => row.topic.id === parentId))) return
+        const was = spotOf(deck.structure, topic.id)
         move.mutate(
           { topic: topic.id, parent: parentId, before: null },
           {
             onSuccess: () => {
               onMoved(topic.id, parentId)
-              movesIn(deck.id).add(placeText(topicsNow(), topic), takeBack)
+              const spots = { was, put: spotOf(topicsNow(), topic.id) }
+              movesIn(deck.id).add(placeText(topicsNow(), topic), () => withTopics((topics) => takeBack(topics, spots)))
             },
           },
         )

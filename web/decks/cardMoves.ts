@@ -1,9 +1,14 @@
 import type { Card } from '../../shared/api/contract.ts'
-import { undoShortcut, writeAnywhere } from '../bin/undo.ts'
+import { ApiError, call } from '../api.ts'
+import { refetchAfter, writeAnywhere } from '../bin/undo.ts'
+import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
 import { focusCardIfLost } from './cardFocus.ts'
 import { knownCards } from './knownCards.ts'
+import { movesIn } from './moveOffers.ts'
+
+type Lying = Pick<Card, 'id' | 'topicId'>
 
 /** Cards that stood one behind the other in a topic, and the card before which they did. */
 export interface Stretch {
@@ -16,7 +21,7 @@ export interface Stretch {
 const mostStretches = 20
 
 /** How cards get back to where they lie; `order` are the cards of their topics, in order. */
-export function stretchesOf(order: readonly Pick<Card, 'id' | 'topicId'>[], moving: ReadonlySet<number>): Stretch[] {
+export function stretchesOf(order: readonly Lying[], moving: ReadonlySet<number>): Stretch[] {
   const stretches: Stretch[] = []
   let open: Stretch | undefined
   for (const { id, topicId } of order) {
@@ -34,6 +39,24 @@ export function stretchesOf(order: readonly Pick<Card, 'id' | 'topicId'>[], movi
   return [...whole].map(([topic, parts]) => ({ topic, cards: parts.flatMap(({ cards }) => cards), before: null }))
 }
 
+/**
+ * The steps that take cards back which were put into a topic: `was` is how they and all beside them lay, `now` how it is.
+ * Only those go that are still where they were put; beside what is gone they lie before the next that is left.
+ */
+export function stepsBack(
+  was: readonly Lying[],
+  put: { ids: ReadonlySet<number>; topic: number },
+  now: readonly Lying[],
+) {
+  const topicOf = new Map(now.map(({ id, topicId }) => [id, topicId]))
+  const going = new Set([...put.ids].filter((id) => topicOf.get(id) === put.topic))
+  const left = was.filter(({ id, topicId }) => going.has(id) || topicOf.get(id) === topicId)
+  return { steps: stretchesOf(left, going), elsewhere: put.ids.size - going.size }
+}
+
+/** What another attempt would not change. */
+const isFinal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 429
+
 /** Moves cards to the end of a topic, says so, and offers to take that back. */
 export async function moveCards(
   deckId: number,
@@ -41,17 +64,44 @@ export async function moveCards(
   topic: { id: number; name: string },
 ): Promise<boolean> {
   const ids = cards.map((card) => card.id)
-  const stretches = stretchesOf(knownCards([...new Set(cards.map((card) => card.topicId))]) ?? [], new Set(ids))
+  const topics = [...new Set(cards.map((card) => card.topicId))]
+  const known = knownCards(topics) ?? []
+  const isKnown = new Set(known.map(({ id }) => id))
+  const was = [...known, ...cards.filter(({ id }) => !isKnown.has(id))]
   if (!(await writeAnywhere('PUT /api/moveCards', { deck: deckId, cards: ids, topic: topic.id }))) return false
-  const undo = async () => {
-    // From behind, so that the card before which others go is there already.
-    for (const { topic, cards, before } of stretches.toReversed())
-      if (!(await writeAnywhere('PUT /api/moveCards', { deck: deckId, cards, topic, before }))) return
-    focusCardIfLost(ids[0])
+  /** Those that are not back yet. */
+  const away = new Set(ids)
+  const takeBack = async (): Promise<string | null> => {
+    let [back, stuck, elsewhere] = [0, 0, 0]
+    try {
+      const now = await call('POST /api/getCards', { deckid: deckId, topics: [...new Set([...topics, topic.id])] })
+      const way = stepsBack(was, { ids: away, topic: topic.id }, now)
+      elsewhere = way.elsewhere
+      for (const { topic, cards, before } of way.steps)
+        try {
+          await call('PUT /api/moveCards', { deck: deckId, cards, topic, before })
+          for (const id of cards) away.delete(id)
+          back += cards.length
+        } catch (error) {
+          if (!(error instanceof ApiError && error.code === 'not-found')) throw error
+          stuck += cards.length
+        }
+    } catch (error) {
+      if (isFinal(error)) return errorText(error)
+      toast({ message: errorText(error), tone: 'error' })
+      return null
+    } finally {
+      await refetchAfter('PUT /api/moveCards')
+      focusCardIfLost(ids[0])
+    }
+    const words = t.topics.move
+    const said = [
+      back > 0 && words.back(back),
+      elsewhere > 0 && words.elsewhere(elsewhere),
+      stuck > 0 && words.stuck(stuck),
+    ]
+    return said.filter(Boolean).join(' ')
   }
-  toast({
-    message: t.topics.move.moved(ids.length, topic.name),
-    action: { label: t.topics.undo, shortcut: undoShortcut, run: () => void undo() },
-  })
+  movesIn(deckId).add(t.topics.move.moved(ids.length, topic.name), takeBack)
   return true
 }

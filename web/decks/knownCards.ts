@@ -5,8 +5,10 @@ import { queryClient } from '../queryClient.ts'
 export function knownCards(topics: readonly number[]): Card[] | undefined {
   const wanted = new Set(topics)
   const known = new Map<number, Card[]>()
-  for (const [, cards] of queryClient.getQueriesData<Card[]>({ queryKey: ['POST /api/getCards'] }))
-    for (const [topic, ofTopic] of Map.groupBy(cards ?? [], (card) => card.topicId))
+  const reads = queryClient.getQueryCache().findAll({ queryKey: ['POST /api/getCards'] })
+  // What was read last counts: nothing keeps fresh what no screen shows.
+  for (const { state } of reads.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt))
+    for (const [topic, ofTopic] of Map.groupBy((state.data as Card[] | undefined) ?? [], (card) => card.topicId))
       if (wanted.has(topic)) known.set(topic, ofTopic)
   const found = topics.flatMap((topic) => known.get(topic) ?? [])
   return found.length > 0 ? found : undefined

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { clearToasts, toastStore } from '../ui/toast.ts'
-import { movesIn } from './moveOffers.ts'
+import { movesIn, wayBack } from './moveOffers.ts'
+import { spotOf, withMoved } from './topicMoves.ts'
+import { sampleTopics } from './tree-fixture.ts'
 
 test('one toast takes back one move after the other, the last one first', () => {
   clearToasts()
@@ -28,4 +30,25 @@ test('what a refusal made untrue is offered no more', () => {
   movesIn(2).add('Second', () => 'back')
   toastStore.current()[0]?.action?.run()
   expect(toastStore.current().map(({ message, action }) => [message, !!action])).toEqual([['back', false]])
+})
+
+test('what could not be taken back for now is offered again', async () => {
+  clearToasts()
+  const answers = [null, 'back']
+  movesIn(3).add('First', async () => answers.shift() ?? null)
+  const messages = () => toastStore.current().map(({ message, action }) => [message, !!action])
+  toastStore.current()[0]?.action?.run()
+  await expect.poll(messages).toEqual([['First', true]])
+  toastStore.current()[0]?.action?.run()
+  await expect.poll(messages).toEqual([['back', false]])
+})
+
+test('a topic that somebody moved on or deleted meanwhile is left as it is', () => {
+  const [, genes] = sampleTopics
+  const moved = withMoved(sampleTopics, genes.id, { parentId: 1, beforeId: null })
+  const move = { was: spotOf(sampleTopics, genes.id), put: spotOf(moved, genes.id) }
+  expect(wayBack(moved, genes, move)).toEqual({ parentId: null, beforeId: null })
+  const movedOn = withMoved(moved, genes.id, { parentId: 2, beforeId: null })
+  expect(wayBack(movedOn, genes, move)).toBe('Somebody has moved “Genes” elsewhere meanwhile. It stays there.')
+  expect(wayBack([sampleTopics[0]], genes, move)).toBe('Somebody has deleted “Genes” meanwhile.')
 })

@@ -2,21 +2,35 @@ import type { TopicNode } from '../../shared/api/decks.ts'
 import { undoShortcut } from '../bin/undo.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
+import { liesStill, placeAgain, type TopicPlace, type TopicSpot } from './topicMoves.ts'
 import { allRows } from './tree.ts'
+
+/** Takes a move back, and says what that came to; null when that can be tried again. */
+type TakeBack = () => string | Promise<string | null>
 
 /** Moves that can be taken back, the last one first: one toast says what the last did, and offers that. */
 function moveOffers() {
-  /** What takes a move back, and says what that came to. */
-  const undos: (() => string)[] = []
+  const undos: TakeBack[] = []
   let dismiss: (() => void) | undefined
   function offer(message: string) {
     dismiss?.()
-    const run = () => offer(undos.pop()?.() ?? message)
+    const settle = async (undo: TakeBack, said: Promise<string | null>) => {
+      const text = await said
+      if (text === null) undos.push(undo)
+      offer(text ?? message)
+    }
+    const run = () => {
+      const undo = undos.pop()
+      if (!undo) return
+      const said = undo()
+      if (typeof said === 'string') offer(said)
+      else void settle(undo, said)
+    }
     const action = { label: t.topics.undo, shortcut: undoShortcut, run }
     dismiss = toast({ message, ...(undos.length > 0 && { action }) })
   }
   return {
-    add(message: string, undo: () => string) {
+    add(message: string, undo: TakeBack) {
       undos.push(undo)
       offer(message)
     },
@@ -35,6 +49,18 @@ export function movesIn(deckId: number) {
   const those = offers.get(deckId) ?? moveOffers()
   offers.set(deckId, those)
   return those
+}
+
+/** Where a topic goes when a move is taken back that put it there; or why it stays where it is. */
+export function wayBack(
+  topics: readonly TopicNode[],
+  { id, name }: TopicNode,
+  { was, put }: { was: TopicSpot | null; put: TopicSpot | null },
+): TopicPlace | string {
+  const words = t.topics.move
+  if (allRows(topics).every(({ topic }) => topic.id !== id)) return words.gone(name)
+  if (put && !liesStill(topics, id, put)) return words.movedOn(name)
+  return (was && placeAgain(topics, id, was)) ?? words.cannot(name)
 }
 
 /** Where a topic lies, in words. */

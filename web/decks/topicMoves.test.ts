@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { limits } from '../../shared/limits.ts'
-import { mayMove, placeAgain, placeByDrop, placeByKey, placeNow, withMoved } from './topicMoves.ts'
+import {
+  liesStill,
+  mayMove,
+  placeAgain,
+  placeByDrop,
+  placeByKey,
+  spotOf,
+  type TopicPlace,
+  withMoved,
+} from './topicMoves.ts'
 import { allRows, rowsOf } from './tree.ts'
 import { sampleTopics } from './tree-fixture.ts'
 
@@ -23,8 +32,8 @@ test('Alt with an arrow moves a topic with its subtopics', () => {
 })
 
 test('a topic goes back to where it lay, as far as that is still there', () => {
-  const before = placeNow(sampleTopics, 3)
-  expect(before).toEqual({ parentId: 2, beforeId: 4 })
+  const before = spotOf(sampleTopics, 3)
+  expect(before).toEqual({ parentId: 2, order: [3, 4] })
   const moved = withMoved(sampleTopics, 3, { parentId: null, beforeId: 1 })
   const back = (topics: readonly TopicNode[]) => {
     const place = before && placeAgain(topics, 3, before)
@@ -34,6 +43,43 @@ test('a topic goes back to where it lay, as far as that is still there', () => {
   // What stood behind it lies elsewhere by now; what it lay in lies in it.
   expect(back(withMoved(moved, 4, { parentId: 5, beforeId: null }))).toBe('1(2(3)) 5(4)')
   expect(back(withMoved(moved, 2, { parentId: 3, beforeId: null }))).toBe(null)
+})
+
+const topic = (id: number, ...elements: TopicNode[]): TopicNode => ({ id, name: String(id), cards: 0, elements })
+
+test('it goes back before the next that is left there', () => {
+  const was = spotOf([topic(1), topic(2), topic(3), topic(4)], 1)
+  const place = was && placeAgain([topic(2, topic(1)), topic(4)], 1, was)
+  expect(place).toEqual({ parentId: null, beforeId: 2 })
+  expect(was && placeAgain([topic(4, topic(1), topic(2))], 1, was)).toEqual({ parentId: null, beforeId: 4 })
+})
+
+test('a topic lies where it was put until somebody moves it on', () => {
+  const topics = [topic(9, topic(1), topic(2), topic(3), topic(4)), topic(8)]
+  const put = spotOf(topics, 2)
+  const lies = (moves: [id: number, place: TopicPlace][], start: readonly TopicNode[] = topics) =>
+    put &&
+    liesStill(
+      moves.reduce<readonly TopicNode[]>((now, [id, place]) => withMoved(now, id, place), start),
+      2,
+      put,
+    )
+  expect(lies([])).toBe(true)
+  for (const place of [
+    { parentId: 8, beforeId: null },
+    { parentId: null, beforeId: 9 },
+    { parentId: 9, beforeId: 1 },
+    { parentId: 9, beforeId: 4 },
+    { parentId: 9, beforeId: null },
+  ])
+    expect(lies([[2, place]]), JSON.stringify(place)).toBe(false)
+  // Others go, come and move, and the topic above goes with all that is in it.
+  expect(lies([[3, { parentId: 8, beforeId: null }]])).toBe(true)
+  expect(lies([[1, { parentId: 9, beforeId: null }]])).toBe(true)
+  expect(lies([[9, { parentId: 8, beforeId: null }]])).toBe(true)
+  expect(lies([], [topic(9, topic(7), topic(2), topic(6))])).toBe(true)
+  expect(lies([], [topic(9, topic(1), topic(5), topic(2), topic(6), topic(4))])).toBe(true)
+  expect(lies([], [topic(9, topic(1))])).toBe(false)
 })
 
 test('it does nothing where there is nowhere to go', () => {

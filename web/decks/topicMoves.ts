@@ -8,6 +8,12 @@ export interface TopicPlace {
   beforeId: number | null
 }
 
+/** Where a topic lies, and the order of all that lie there. */
+export interface TopicSpot {
+  parentId: number | null
+  order: readonly number[]
+}
+
 /** Where something is dropped on a topic's row. */
 export type DropZone = 'before' | 'into' | 'after'
 
@@ -36,17 +42,36 @@ export function placeByKey(topics: readonly TopicNode[], id: number, key: string
 }
 
 /** Where a topic lies. */
-export function placeNow(topics: readonly TopicNode[], id: number): TopicPlace | null {
+export function spotOf(topics: readonly TopicNode[], id: number): TopicSpot | null {
   const rows = allRows(topics)
   const row = rows.find((one) => one.topic.id === id)
-  return row ? { parentId: row.parentId, beforeId: siblingsOf(rows, row.parentId)[row.position] ?? null } : null
+  return row ? { parentId: row.parentId, order: siblingsOf(rows, row.parentId) } : null
 }
 
-/** A place where a topic lay, as far as it is still there; null when the topic can lie there no more. */
-export function placeAgain(topics: readonly TopicNode[], id: number, place: TopicPlace): TopicPlace | null {
-  if (!mayMove(topics, id, place)) return null
-  const isThere = siblingsOf(allRows(topics), place.parentId).some((one) => one === place.beforeId)
-  return isThere ? place : { ...place, beforeId: null }
+/** Where a topic lay: before the next that is left there; null when the topic can lie there no more. */
+export function placeAgain(
+  topics: readonly TopicNode[],
+  id: number,
+  { parentId, order }: TopicSpot,
+): TopicPlace | null {
+  const left = new Set(siblingsOf(allRows(topics), parentId))
+  const behind = order.slice(order.indexOf(id) + 1)
+  const place = { parentId, beforeId: behind.find((one) => left.has(one)) ?? null }
+  return mayMove(topics, id, place) ? place : null
+}
+
+/** Whether a topic lies where it was put: others may have come, gone or moved meanwhile, but whoever moves it gives it other neighbours. */
+export function liesStill(topics: readonly TopicNode[], id: number, put: TopicSpot): boolean {
+  const now = spotOf(topics, id)
+  if (now?.parentId !== put.parentId) return false
+  const neighbours = (order: readonly number[], known: readonly number[]) => {
+    const common = order.filter((one) => known.includes(one))
+    const at = common.indexOf(id)
+    return [common[at - 1], common[at + 1]]
+  }
+  const [before, behind] = neighbours(now.order, put.order)
+  const [wasBefore, wasBehind] = neighbours(put.order, now.order)
+  return before === wasBefore || behind === wasBehind
 }
 
 /** Where a topic goes that is dropped on another one's row. */

@@ -6,9 +6,9 @@ import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
 import { startDrag } from './drag.ts'
-import { movesIn, placeText } from './moveOffers.ts'
+import { movesIn, placeText, wayBack } from './moveOffers.ts'
 import { goToTopic } from './topicFocus.ts'
-import { mayMove, placeAgain, placeByDrop, placeByKey, placeNow, type TopicPlace, withMoved } from './topicMoves.ts'
+import { mayMove, placeByDrop, placeByKey, spotOf, type TopicPlace, withMoved } from './topicMoves.ts'
 import { topicRowId } from './TopicRow.tsx'
 import { subtree, type TreeRow } from './tree.ts'
 import { useMoveTopic } from './useMoveTopic.ts'
@@ -25,7 +25,7 @@ interface Arranging {
 /** Moves and deletes topics of a tree by pointer and keyboard; `said` is what a screen reader hears of what cannot be done. */
 export function useArranging({ deckId, structure, rows, onActive, onExpand }: Arranging) {
   const [said, setSaid] = useState('')
-  const { move, topicsNow } = useMoveTopic(deckId)
+  const { move, topicsNow, withTopics } = useMoveTopic(deckId)
   const remove = useWrite('PUT /api/deleteTopic')
   // A row that is moved in the document loses focus.
   const awaited = useRef<number | null>(null)
@@ -52,18 +52,19 @@ export function useArranging({ deckId, structure, rows, onActive, onExpand }: Ar
         return placeText(withMoved(topics, topic.id, place), topic)
       }
       const topics = topicsNow()
-      const before = placeNow(topics, topic.id)
-      const cannot = t.topics.move.cannot(topic.name)
+      const was = spotOf(topics, topic.id)
       setSaid('')
-      if (!before || !mayMove(topics, topic.id, place)) return setSaid(cannot)
-      movesIn(deckId).add(lay(place), () => {
-        const back = placeAgain(topicsNow(), topic.id, before)
-        if (back) return lay(back)
+      if (!was || !mayMove(topics, topic.id, place)) return setSaid(t.topics.move.cannot(topic.name))
+      const put = spotOf(withMoved(topics, topic.id, place), topic.id)
+      const takeBack = (topics: readonly TopicNode[]) => {
+        const back = wayBack(topics, topic, { was, put })
+        if (typeof back !== 'string') return lay(back)
         goToTopic(topic.id, latest.current.onActive)
-        return cannot
-      })
+        return back
+      }
+      movesIn(deckId).add(lay(place), () => withTopics(takeBack))
     },
-    [deckId, move, topicsNow],
+    [deckId, move, topicsNow, withTopics],
   )
   /** Whether the key is one that moves. */
   const moveByKey = (topic: TopicNode, key: string): boolean => {

@@ -13,6 +13,8 @@ interface Moving {
   move: (id: number, place: TopicPlace) => void
   /** The tree with all moves so far. Between two keys that come at once the screen does not show it yet. */
   topicsNow: () => readonly TopicNode[]
+  /** Runs something with the tree as it is now. What no screen shows any more nothing keeps fresh, so it is read again. */
+  withTopics: <T>(then: (topics: readonly TopicNode[]) => T) => T | Promise<T>
 }
 
 /**
@@ -20,7 +22,8 @@ interface Moving {
  * tree is what it was before.
  */
 export function useMoveTopic(deckId: number): Moving {
-  const { queryKey } = useMemo(() => query('GET /api/deck/:id', { id: String(deckId) }), [deckId])
+  const read = useMemo(() => query('GET /api/deck/:id', { id: String(deckId) }), [deckId])
+  const { queryKey } = read
   const waiting = useRef(0)
   const last = useRef(Promise.resolve())
   const topicsNow = useCallback(() => queryClient.getQueryData<DeckDetail>(queryKey)?.structure ?? [], [queryKey])
@@ -50,5 +53,16 @@ export function useMoveTopic(deckId: number): Moving {
     },
     [deckId, queryKey],
   )
-  return { move, topicsNow }
+  const withTopics = useCallback(
+    <T>(then: (topics: readonly TopicNode[]) => T) => {
+      if (queryClient.getQueryCache().find({ queryKey })?.isActive()) return then(topicsNow())
+      const again = async () => queryClient.query({ ...read, staleTime: 0 })
+      return last.current
+        .then(again)
+        .catch(() => null)
+        .then(() => then(topicsNow()))
+    },
+    [queryKey, read, topicsNow],
+  )
+  return { move, topicsNow, withTopics }
 }

@@ -17,7 +17,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './CardTable.module.css'
-import { type CardRow, shownRows, type TableView } from './rows.ts'
+import { type CardRow, offeredTopics, possibleView, shownRows, type TableView } from './rows.ts'
 import { nothingSelected, selectedOf, withAll, withToggled } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { TableFilter } from './TableFilter.tsx'
@@ -44,7 +44,10 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
   const words = t.topics.table
   const captionId = useId()
   const keysId = useId()
-  const [view, setView] = useState(wholeDeck)
+  const [chosen, setView] = useState(wholeDeck)
+  const offered = useMemo(() => offeredTopics(topics, checked), [topics, checked])
+  const view = possibleView(chosen, offered)
+  if (view !== chosen) setView(view)
   const [selection, setSelection] = useState(nothingSelected)
   const { rows, isLoading, error, retry } = useTableCards(deck, topics, checked, names)
   // A box that is typed into answers at once; the rows follow.
@@ -114,7 +117,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
   return (
     // Toasts stand elsewhere, so that the bar of what is selected can be pressed.
     <div className={styles.whole} data-bottom-bar={canEdit || undefined}>
-      <TableFilter view={view} onView={setView} topics={topics} checked={checked} />
+      <TableFilter view={view} onView={setView} topics={offered} />
       <p role="status" className={styles.shown}>
         {isLoading && !error ? words.loading(rows.length) : words.shown(found.length, rows.length)}
       </p>

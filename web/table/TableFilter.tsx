@@ -9,14 +9,13 @@ import { columns, type TableView } from './rows.ts'
 interface TableFilterProps {
   view: TableView
   onView: (view: TableView) => void
+  /** Those that can be chosen. */
   topics: readonly TopicNode[]
-  checked: readonly number[]
 }
 
 /** Which cards the table shows. */
-export function TableFilter({ view, onView, topics, checked }: TableFilterProps) {
+export function TableFilter({ view, onView, topics }: TableFilterProps) {
   const words = t.topics.table
-  const offered = new Set(checked)
   return (
     <div className={styles.filter}>
       <SearchField
@@ -31,13 +30,11 @@ export function TableFilter({ view, onView, topics, checked }: TableFilterProps)
         onChange={(id) => onView({ ...view, topicId: id === '' ? null : Number(id) })}
       >
         <option value="">{words.allTopics}</option>
-        {topics
-          .filter((topic) => offered.has(topic.id) && topic.cards > 0)
-          .map((topic) => (
-            <option key={topic.id} value={topic.id}>
-              {topic.name}
-            </option>
-          ))}
+        {topics.map((topic) => (
+          <option key={topic.id} value={topic.id}>
+            {topic.name}
+          </option>
+        ))}
       </Select>
       <Select
         label={words.sortBy}

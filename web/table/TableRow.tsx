@@ -50,7 +50,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       <td role="cell" className={styles.answer} dir="auto">
         {answer}
       </td>
-      <td role="cell" className={styles.topic} dir="auto">
+      <td role="cell" className={styles.topic} dir="auto" title={topic}>
         {topic}
       </td>
       <td role="cell" className={styles.learned}>

@@ -1,4 +1,5 @@
 import type { CallOutput, Card } from '../../shared/api/contract.ts'
+import type { TopicNode } from '../../shared/api/decks.ts'
 import { plainText } from '../cards/plainText.ts'
 
 type Facts = CallOutput<'POST /api/cardFacts'>[number]
@@ -26,6 +27,18 @@ export interface TableView {
   text: string
   topicId: number | null
   sort: { by: SortKey; down: boolean } | null
+}
+
+/** The topics by which the table can be narrowed. */
+export function offeredTopics(topics: readonly TopicNode[], checked: readonly number[]): TopicNode[] {
+  const offered = new Set(checked)
+  return topics.filter((topic) => offered.has(topic.id) && topic.cards > 0)
+}
+
+/** A view without the topic that is offered no more: nobody could choose another. */
+export function possibleView(view: TableView, offered: readonly TopicNode[]): TableView {
+  const isOffered = view.topicId === null || offered.some(({ id }) => id === view.topicId)
+  return isOffered ? view : { ...view, topicId: null }
 }
 
 const learnedOrder = ['due', 'learning', 'fresh', 'known']

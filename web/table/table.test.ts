@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextSort, rowsOf, shownRows, type TableView } from './rows.ts'
+import { nextSort, offeredTopics, possibleView, rowsOf, shownRows, type TableView } from './rows.ts'
 import { nothingSelected, withAll, withToggled } from './selection.ts'
 
 const card = (id: number, topicId: number, questionText: string, answer: string) => ({
@@ -81,4 +81,18 @@ test('all that show are selected, and only they are taken away', () => {
   const all = withAll(withToggled(nothingSelected, [1, 2], 2, false), [3, 4], true)
   expect([...all.ids].toSorted(up)).toEqual([2, 3, 4])
   expect([...withAll(all, [2, 3], false).ids]).toEqual([4])
+})
+
+test('a topic that is offered no more narrows the table no more', () => {
+  const topics = [
+    { id: 1, name: 'Travel', cards: 2, elements: [] },
+    { id: 2, name: 'Numbers', cards: 2, elements: [] },
+    { id: 3, name: 'Empty', cards: 0, elements: [] },
+  ]
+  const viewOf = (checked: readonly number[], ofDeck = topics) =>
+    possibleView({ ...view, text: 'a', topicId: 2 }, offeredTopics(ofDeck, checked))
+  expect(viewOf([1, 2, 3])).toMatchObject({ topicId: 2 })
+  expect(viewOf([1, 3])).toMatchObject({ topicId: null, text: 'a' })
+  expect(viewOf([1, 2], topics.slice(0, 1))).toMatchObject({ topicId: null })
+  expect(viewOf([1, 2], [{ id: 2, name: 'Numbers', cards: 0, elements: [] }])).toMatchObject({ topicId: null })
 })

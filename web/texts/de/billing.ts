@@ -11,13 +11,13 @@ export const billing: typeof en = {
 
   checkout: {
     title: 'Abo abschließen',
-    lead: 'Mit einem Abo werden aus deinen eigenen Dokumenten Karten. Stapel, Karten und Wiederholungen bleiben kostenlos.',
+    lead: 'Mit einem Abo machst du aus deinen Dokumenten Karten. Stapel, selbst geschriebene Karten und Wiederholungen bleiben kostenlos.',
     plans: 'Abos',
     perWeek: 'pro Woche',
     insteadOf: (price: string) => `statt ${price}`,
     billed: {
-      month: (price: string) => `${price}, abgerechnet jeden Monat`,
-      year: (price: string) => `${price}, abgerechnet jedes Jahr`,
+      month: (price: string) => `${price}, monatlich abgerechnet`,
+      year: (price: string) => `${price}, jährlich abgerechnet`,
     },
     features: ['Alles, was auch kostenlos dabei ist', 'KI macht aus deinen Dokumenten Stapel'],
     order: {

@@ -33,10 +33,10 @@ export const corrections: typeof en = {
         ? `${by} hat diese Karte geändert, während du schriebst.`
         : 'Diese Karte wurde geändert, während du schriebst.',
     note: 'Nichts ist gespeichert und nichts verloren. Behalte eine der beiden Fassungen oder schreib mit beiden im Blick weiter.',
-    theirs: 'Inzwischen gespeichert',
+    theirs: (when) => (when === null ? 'Inzwischen gespeichert' : `Inzwischen gespeichert, ${when}`),
     mine: 'Deine Fassung',
-    keepMine: 'Meine behalten',
-    takeTheirs: 'Andere übernehmen',
+    keepMine: 'Meine Fassung behalten',
+    takeTheirs: 'Andere Fassung übernehmen',
     gone: 'Jemand hat diese Karte inzwischen gelöscht. Du kannst das Geschriebene als neue Karte speichern. Ihre Bilder wähle bitte noch einmal.',
     saveAsNew: 'Als neue Karte speichern',
     news: 'Jemand hat diese Karte geändert.',
@@ -116,12 +116,14 @@ export const corrections: typeof en = {
     declined: 'Der Vorschlag ist abgelehnt. Die Karte bleibt, wie sie ist.',
     changed: 'Die Karte hat sich inzwischen geändert. Vergleiche noch einmal.',
     decidedElsewhere: 'Über diesen Vorschlag hat inzwischen jemand entschieden.',
+    gone: 'Diesen Vorschlag gibt es nicht mehr: Er wurde zurückgezogen, oder seine Karte wurde gelöscht.',
   },
   deck: {
     open: 'Stapel bearbeiten',
     save: 'Speichern',
     saved: 'Gespeichert.',
     changed: 'Jemand hat diesen Stapel inzwischen geändert. Jetzt steht da:',
+    empty: '(leer)',
     override: 'Speichere noch einmal, um das durch deins zu ersetzen.',
   },
   topic: {

@@ -133,6 +133,7 @@ export const decks: typeof en = {
     send: 'Melden',
     thanks: 'Danke. Wir sehen es uns an.',
   },
+  judged: 'Du siehst diesen Stapel, weil die Administration über ihn entscheidet. Du kannst ihn nur lesen.',
   takenDown: {
     title: 'Dieser Stapel wurde gesperrt.',
     note: 'Er wurde gemeldet, und unsere Administration hat entschieden, dass er nicht öffentlich sein darf. Nur du siehst ihn noch. Wenn du das für falsch hältst, schreib uns.',

@@ -36,6 +36,18 @@ export const topics: typeof en = {
       `„${name}“ ist jetzt ${position} von ${siblings}${parent === null ? '' : ` in „${parent}“`}.`,
     cannot: (name) => `„${name}“ kann nicht dorthin.`,
     gone: (name) => `Jemand hat „${name}“ inzwischen gelöscht.`,
+    movedOn: (name) => `Jemand hat „${name}“ inzwischen woandershin verschoben. Dort bleibt es.`,
+    back: (number) => count(number, { one: 'Die Karte ist zurück.', other: '# Karten sind zurück.' }),
+    elsewhere: (number) =>
+      count(number, {
+        one: 'Eine Karte wurde inzwischen woandershin verschoben oder gelöscht. Dabei bleibt es.',
+        other: '# Karten wurden inzwischen woandershin verschoben oder gelöscht. Dabei bleibt es.',
+      }),
+    stuck: (number) =>
+      count(number, {
+        one: 'Eine Karte kann nicht zurück: Ihr Thema ist weg.',
+        other: '# Karten können nicht zurück: Ihr Thema ist weg.',
+      }),
   },
   view: {
     asTable: 'Als Tabelle zeigen',
@@ -48,7 +60,7 @@ export const topics: typeof en = {
   table: {
     filter: 'Nach Text filtern',
     inTopic: 'Thema',
-    allTopics: 'Alle gewählten',
+    allTopics: 'Gewählte',
     caption: 'Karten der gewählten Themen',
     select: 'Auswählen',
     selectAll: 'Alle auswählen',
@@ -98,10 +110,7 @@ export const topics: typeof en = {
     cards: (number) => (number === 1 ? 'Karte' : cards(number)),
     from: (path) => `aus ${path}`,
     fromTopics: (number, path) => `aus ${number} Themen${path && ` in ${path}`}`,
-    deleted: (when, by) => {
-      const since = when === 'jetzt' ? 'gerade eben' : when
-      return by === null ? `Gelöscht: ${since}` : `Gelöscht von ${by}, ${since}`
-    },
+    deleted: (when, by) => (by === null ? `Gelöscht: ${when}` : `Gelöscht von ${by}, ${when}`),
     until: (when) => `endgültig weg ${when}`,
   },
 }

@@ -6,6 +6,7 @@ export const ui: typeof en = {
   cancel: 'Abbrechen',
   save: 'Speichern',
   loading: 'Lädt …',
+  justNow: 'gerade eben',
   retry: 'Erneut versuchen',
   showPassword: 'Passwort anzeigen',
   hidePassword: 'Passwort verbergen',

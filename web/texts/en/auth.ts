@@ -14,6 +14,7 @@ export const auth = {
   hasNoAccount: 'New here?',
   welcomeBack: 'Welcome back.',
   invited: 'Somebody shares a deck with you. Log in or register, and you will see it.',
+  invitedBefore: 'This invitation is over. If you joined its deck before, log in to go on. If not, ask for a new one.',
   welcome: 'It is free, and takes a minute.',
   accept: ['I have read and accept the ', 'terms of use', ' and the ', 'privacy policy'] as [
     string,

@@ -10,7 +10,7 @@ export const billing = {
 
   checkout: {
     title: 'Checkout',
-    lead: 'With a plan your own documents become cards. Decks, cards and reviews stay free.',
+    lead: 'With a plan, your documents become cards. Decks, cards that you write and reviews stay free.',
     plans: 'Plans',
     perWeek: 'per week',
     insteadOf: (price: string) => `instead of ${price}`,
@@ -40,7 +40,7 @@ export const billing = {
       note: 'Check your connection, and whether something in your browser blocks PayPal.',
     },
     failed:
-      'That did not work: the payment was declined, or PayPal had a problem. You have no subscription by it. Try again, or choose another way to pay.',
+      'That did not work: the payment was declined, or PayPal had a problem. No subscription was started. Try again, or choose another way to pay.',
     aborted: 'You closed the payment before it was approved. Nothing was ordered.',
     reporting: 'Confirming your subscription',
     subscribed: { title: 'You are subscribed.', account: 'Go to your account' },

@@ -30,7 +30,7 @@ export const corrections = {
     title: (by: string | null) =>
       by ? `${by} changed this card while you were writing.` : 'This card was changed while you were writing.',
     note: 'Nothing is saved and nothing is lost. Keep one of the two, or go on writing with both in view.',
-    theirs: 'Saved meanwhile',
+    theirs: (when: string | null) => (when === null ? 'Saved meanwhile' : `Saved meanwhile, ${when}`),
     mine: 'Yours',
     keepMine: 'Keep mine',
     takeTheirs: 'Take theirs',
@@ -109,12 +109,14 @@ export const corrections = {
     declined: 'The suggestion is declined. The card stays as it is.',
     changed: 'The card has changed meanwhile. Compare once more.',
     decidedElsewhere: 'Somebody has decided on this suggestion meanwhile.',
+    gone: 'This suggestion is no longer there: it was withdrawn, or its card was deleted.',
   },
   deck: {
     open: 'Edit deck',
     save: 'Save',
     saved: 'Saved.',
     changed: 'Somebody changed this deck meanwhile. It now says:',
+    empty: '(empty)',
     override: 'Save again to put yours in its place.',
   },
   topic: {

@@ -34,6 +34,18 @@ export const topics = {
       `“${name}” is now ${position} of ${siblings}${parent === null ? '' : ` in “${parent}”`}.`,
     cannot: (name: string) => `“${name}” cannot go there.`,
     gone: (name: string) => `Somebody has deleted “${name}” meanwhile.`,
+    movedOn: (name: string) => `Somebody has moved “${name}” elsewhere meanwhile. It stays there.`,
+    back: (number: number) => count(number, { one: 'The card is back.', other: '# cards are back.' }),
+    elsewhere: (number: number) =>
+      count(number, {
+        one: 'One card was moved elsewhere or deleted meanwhile, and stays so.',
+        other: '# cards were moved elsewhere or deleted meanwhile, and stay so.',
+      }),
+    stuck: (number: number) =>
+      count(number, {
+        one: 'One card cannot go back: its topic is gone.',
+        other: '# cards cannot go back: their topic is gone.',
+      }),
   },
   view: {
     asTable: 'Show as a table',

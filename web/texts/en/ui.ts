@@ -4,6 +4,7 @@ export const ui = {
   cancel: 'Cancel',
   save: 'Save',
   loading: 'Loading…',
+  justNow: 'just now',
   retry: 'Try again',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
