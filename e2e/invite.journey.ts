@@ -204,6 +204,7 @@ test('a link leads a new learner through registering into the deck, until it is 
   await expect(stranger.getByText('Welcome back.')).toBeVisible()
   const isOver = stranger.getByText(/This link is used up, expired or was revoked/)
   await expect(isOver, 'who logs in may be in the deck already').toBeHidden()
+  await expect(stranger.getByText(/This invitation is over\. If you joined its deck before/)).toBeVisible()
   await stranger.getByRole('link', { name: 'register instead' }).click()
   await expect(isOver).toBeVisible()
   await expect(stranger.getByText('Somebody shares a deck with you.')).toBeHidden()

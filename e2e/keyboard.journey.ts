@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { apiOf } from './api.ts'
 import { expect, test } from './journey.ts'
 
 const mostPresses = 80
@@ -58,3 +59,41 @@ test('from the home page to a learned deck by the keyboard alone', async ({ page
   await page.keyboard.press('4')
   await expect(page.getByRole('heading', { name: /done/i })).toBeVisible()
 })
+
+test('what has focus lies between the bar of a phone and its foot, back and forth', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const api = apiOf(page)
+  await api.register(`rings-${process.pid}@example.org`)
+  const { id: deckId } = await api.put<{ id: number }>('/api/deck', { name: 'Biology', description: '' })
+  const { id: topicId } = await api.put<{ id: number }>('/api/topic', { name: 'Cells', deck: deckId })
+  for (let number = 1; number <= 8; number++) {
+    const Answers = [{ text: `Answer ${number}`, correct: true }]
+    await api.put('/api/card', { deckId, topicId, isGapText: false, questionText: `Question ${number}`, Answers })
+  }
+  await page.goto(`/deck/${deckId}`)
+  await expect(page.getByRole('button', { name: 'Delete card' })).toHaveCount(8)
+  const bar = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().height)
+  for (const [key, from] of [
+    ['Tab', page.getByRole('link', { name: 'My Decks' })],
+    ['Shift+Tab', page.getByRole('contentinfo').getByRole('link').last()],
+  ] as const) {
+    await from.focus()
+    for (let presses = 0; presses < 50; presses++) {
+      await page.keyboard.press(key)
+      const ring = await page.evaluate(ringInMain)
+      if (!ring) continue
+      expect(ring.top, ring.name).toBeGreaterThanOrEqual(bar)
+      expect(ring.bottom, ring.name).toBeLessThanOrEqual(800)
+    }
+  }
+})
+
+/** Where the ring of what has focus is, should that be in the screen's own part. */
+function ringInMain() {
+  const element = document.activeElement
+  if (!element?.closest('main')) return null
+  const { top, bottom } = element.getBoundingClientRect()
+  const { outlineWidth, outlineOffset } = getComputedStyle(element)
+  const around = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+  return { top: top - around, bottom: bottom + around, name: element.getAttribute('aria-label') ?? element.tagName }
+}

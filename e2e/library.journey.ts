@@ -114,21 +114,55 @@ test('a learner adds a deck, gives it back, and makes a copy of their own', asyn
 test('public decks come as one scrolls, and by a button in the end', async ({ page, browser, kartei }) => {
   test.slow()
   const calls = await publisher(page, kartei)
-  for (let number = 0; number < 70; number++) await publishDeck(calls, `Mosses ${number}`)
+  const ids: number[] = []
+  for (let number = 0; number < 70; number++) ids.push(await publishDeck(calls, `Mosses ${number}`))
   const learner = await newLearner(browser, kartei)
   await learner.goto('/decks?search=mosses')
   const decks = learner.getByRole('region', { name: 'Public Decks' })
   await expect(decks.getByRole('link').first()).toBeVisible()
   expect(await decks.getByRole('link').count()).toBeLessThan(70)
+  // Those that follow move up, by which none is to be missed.
+  for (const deck of ids.splice(-5)) await calls.put('/api/public', { deck, isPublic: false })
   await expect(async () => {
     await learner.mouse.wheel(0, 4000)
-    expect(await decks.getByRole('link').count()).toBe(70)
+    expect(await decks.getByRole('link').count()).toBe(65)
   }).toPass()
-  await expect(decks.getByRole('status')).toHaveText('70 public decks shown, that is all.')
+  await expect(decks.getByRole('link', { name: /Mosses 3[5-9]\b/ })).toHaveCount(5)
+  await expect(decks.getByRole('status')).toHaveText('65 public decks shown, that is all.')
 
   await decks.getByRole('link').nth(50).click()
   await expect(learner.getByRole('button', { name: 'Add to library' })).toBeVisible()
   await learner.goBack()
   await expect(decks.getByRole('link').nth(50)).toBeInViewport()
   await learner.context().close()
+})
+
+test.describe('without an answer', () => {
+  test.use({ expectedErrors: /503 .*\/api\/search/ })
+
+  test('a list of decks says so in its place, and is read when asked again', async ({ page, checkScreen }) => {
+    test.slow()
+    const calls = apiOf(page)
+    await calls.register(newEmail())
+    await calls.put('/api/deck', { name: 'My cell', description: '' })
+    await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.goto('/decks?search=cell')
+    for (const name of ['Your Decks', 'Public Decks']) {
+      const decks = page.getByRole('region', { name })
+      await expect(decks.getByRole('alert')).toBeVisible({ timeout: 30_000 })
+      await expect(decks.getByRole('listitem')).toHaveCount(0)
+    }
+    await expect(page.getByText(/^No(ne of your decks| deck) matches/)).toBeHidden()
+    await checkScreen(page)
+    await page.unroute('**/api/search?*')
+    for (const [name, deck] of [
+      ['Your Decks', 'My cell'],
+      ['Public Decks', 'Inside the cell'],
+    ] as const) {
+      const decks = page.getByRole('region', { name })
+      await decks.getByRole('button', { name: 'Try again' }).click()
+      await expect(decks.getByRole('link', { name: deck })).toBeVisible()
+      await expect(decks.getByRole('alert')).toBeHidden()
+    }
+  })
 })

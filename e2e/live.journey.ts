@@ -78,6 +78,7 @@ test('whoever may edit a deck no longer, or may again, is told so', async ({ bro
   await expect(editor.page.getByRole('button', { name: 'Edit card' })).toHaveCount(0)
   await author.api.put('/api/memberRole', { deck: id, user, role: 'editor' })
   await expect(toasts.getByText('You may edit this deck now.')).toBeVisible(soon)
+  expect(await toasts.getByText('You may no longer edit this deck.').count(), 'what is not so any more').toBe(0)
   await expect(editor.page.getByRole('button', { name: 'Edit card' })).toBeVisible()
   for (const { page } of [author, editor]) await page.context().close()
 })

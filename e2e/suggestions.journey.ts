@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { expect, test, withoutEvents } from './journey.ts'
 import { makeDeck, newEmail, share, someone } from './livePeople.ts'
 
 test('focus goes from one suggestion to the next, also behind a double click', async ({ browser, kartei }) => {
@@ -41,4 +41,37 @@ test('focus goes from one suggestion to the next, also behind a double click', a
   await expect(list.getByText('No suggestion waits for a decision.')).toBeVisible()
   await expect(list.getByRole('button', { name: 'Close' }).first()).toBeFocused()
   await page.context().close()
+})
+
+test.describe('a suggestion that is gone meanwhile', () => {
+  test.use({ expectedErrors: /404 .*\/api\/(decide|withdraw)Suggestion/ })
+
+  test('is said to be, to the author and to whoever made it', async ({ browser, kartei }) => {
+    const email = newEmail()
+    const author = await someone(browser, kartei, 'register', email)
+    const learner = await someone(browser, kartei, 'register')
+    const { id: deck, cards } = await makeDeck(author, ['One'])
+    await share(author, email, kartei, learner, deck)
+    const { id: user } = await learner.api.get<{ id: number }>('/api/me')
+    await author.api.put('/api/memberRole', { deck, user, role: 'reader' })
+    const content = { questionText: 'Suggested', isGapText: false, Answers: [{ text: 'Theirs', correct: true }] }
+    const { id } = await learner.api.put<{ id: number }>('/api/suggestCard', { id: cards[0], version: 1, ...content })
+    for (const { page } of [author, learner]) {
+      await withoutEvents(page)
+      await page.goto(`/deck/${deck}`)
+      await page.getByRole('button', { name: 'Take a look' }).click()
+    }
+    await learner.api.put('/api/withdrawSuggestion', { id })
+    const gone = 'This suggestion is no longer there: it was withdrawn, or its card was deleted.'
+    for (const [{ page }, name, button] of [
+      [author, 'Suggestions', 'Accept'],
+      [learner, 'Your suggestions', 'Withdraw'],
+    ] as const) {
+      const dialog = page.getByRole('dialog', { name })
+      await dialog.getByRole('button', { name: button }).click()
+      await expect(dialog.getByText(gone)).toBeVisible()
+      await expect(dialog.getByRole('button', { name: button })).toBeHidden()
+      await page.context().close()
+    }
+  })
 })

@@ -174,6 +174,13 @@ test('the bin gives back what was deleted, and a node is learned alone', async (
   await makeCard(page, 'What is a gene?', 'A piece of DNA')
   await page.getByRole('treeitem', { name: 'Genes' }).getByRole('button', { name: 'Study this topic' }).click()
   await expect(page.getByText('What is a gene?')).toBeVisible()
+  await expect(page.getByText('Only “Genes”')).toBeVisible()
+  await page.getByRole('button', { name: /^Show answer/ }).click()
+  await expect(page.getByText('A piece of DNA')).toBeVisible()
+  await page.keyboard.press('4')
+  await expect(page.getByText(/^The next card in “Genes” is due in \d+ days\.$/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Nothing to learn in “Genes” right now.' })).toBeVisible()
 })
 
 test('a card is dragged onto a topic, and goes back', async ({ page }) => {

@@ -5,6 +5,7 @@ import { useWrite } from '../api.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { Email } from '../ui/Email.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -23,7 +24,7 @@ export function ProfileSection({ me }: { me: CallOutput<'GET /api/me'> }) {
       <dl className={styles.facts}>
         <dt>{profile.email}</dt>
         <dd>
-          {me.email}{' '}
+          <Email>{me.email}</Email>{' '}
           <span className={me.emailVerified ? styles.verified : styles.unverified}>
             <Icon name={me.emailVerified ? 'check' : 'warning'} size={16} />
             {me.emailVerified ? profile.verified : profile.unverified}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { call, query } from '../api.ts'
 import { t } from '../texts/index.ts'
 import { buttonClass } from '../ui/Button.tsx'
+import { Email } from '../ui/Email.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import type { Affiliate } from './affiliateDraft.ts'
@@ -20,7 +21,11 @@ const columns: Column<Affiliate>[] = [
   { name: names.id, cell: ({ affiliateID }) => <Link to={adminPaths.affiliate(affiliateID)}>{affiliateID}</Link> },
   {
     name: names.user,
-    cell: ({ affiliateID, user }) => <Link to={adminPaths.affiliate(affiliateID)}>{user ?? t.admin.gone}</Link>,
+    cell: ({ affiliateID, user }) => (
+      <Link to={adminPaths.affiliate(affiliateID)}>
+        <Email>{user ?? t.admin.gone}</Email>
+      </Link>
+    ),
   },
   { name: names.notes, cell: ({ notes }) => <LongText>{notes}</LongText>, isWide: true },
   { name: names.joined, cell: ({ joined }) => <When at={joined} /> },

@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
+import { Email } from '../ui/Email.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { DetailsCell } from './DetailsCell.tsx'
@@ -14,9 +15,9 @@ const names = t.admin.columns
 const columns: Column<CallOutput<'GET /api/auditLog'>[number]>[] = [
   { name: names.id, cell: ({ id }) => id },
   { name: names.when, cell: ({ at }) => <When at={at} /> },
-  { name: names.admin, cell: ({ admin }) => admin },
+  { name: names.admin, cell: ({ admin }) => <Email>{admin}</Email> },
   { name: names.what, cell: ({ action }) => t.records.audit[action] },
-  { name: names.subject, cell: ({ subject }) => subject },
+  { name: names.subject, cell: ({ subject }) => <Email>{subject}</Email> },
   { name: names.details, cell: ({ details }) => <DetailsCell details={details} /> },
 ]
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { query } from '../api.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { Email } from '../ui/Email.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import type { Candidate } from './affiliateDraft.ts'
@@ -26,7 +27,7 @@ export function Component() {
   const words = t.admin.candidates
   const columns: Column<Candidate>[] = [
     { name: names.id, cell: ({ candidateID }) => candidateID },
-    { name: names.user, cell: ({ user }) => user },
+    { name: names.user, cell: ({ user }) => <Email>{user}</Email> },
     { name: names.notes, cell: ({ notes }) => <LongText>{notes}</LongText>, isWide: true },
     { name: names.lastContact, cell: ({ lastContact }) => <When at={lastContact} /> },
     { name: names.nextContact, cell: ({ nextContact }) => <When at={nextContact} /> },

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
+import { Email } from '../ui/Email.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { DetailsCell } from './DetailsCell.tsx'
@@ -22,7 +23,7 @@ const columns: Column<Line>[] = [
   { name: names.id, cell: ({ id }) => id },
   { name: names.when, cell: ({ at }) => <When at={at} /> },
   { name: names.kind, cell: ({ kind }) => t.records.ledger[kind] },
-  { name: names.user, cell: whoOf },
+  { name: names.user, cell: (line) => <Email>{whoOf(line)}</Email> },
   {
     name: names.amount,
     cell: ({ amountCents, currency }) => (amountCents === null ? t.admin.none : amount(amountCents, currency ?? 'EUR')),

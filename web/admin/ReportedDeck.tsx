@@ -4,6 +4,7 @@ import type { CallOutput } from '../../shared/api/contract.ts'
 import { paths } from '../paths.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { Email } from '../ui/Email.tsx'
 import { type Decision, decisionWords } from './JudgeDialog.tsx'
 import { LongText } from './LongText.tsx'
 import styles from './ReportsPage.module.css'
@@ -19,7 +20,7 @@ const columns: Column<Report>[] = [
   { name: names.when, cell: ({ at }) => <When at={at} /> },
   { name: names.reason, cell: ({ reason }) => t.admin.reports.reasons[reason] },
   { name: names.note, cell: ({ note }) => <LongText>{note}</LongText>, isWide: true },
-  { name: names.by, cell: ({ by }) => by ?? t.admin.gone },
+  { name: names.by, cell: ({ by }) => (by ? <Email>{by}</Email> : t.admin.gone) },
 ]
 
 interface ReportedDeckProps {

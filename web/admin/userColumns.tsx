@@ -4,6 +4,7 @@ import { day } from '../texts/dates.ts'
 import { t } from '../texts/index.ts'
 import { classNames } from '../ui/className.ts'
 import { Button } from '../ui/Button.tsx'
+import { Email } from '../ui/Email.tsx'
 import { adminPaths } from './paths.ts'
 import actionStyles from './RowActions.module.css'
 import type { Column } from './Table.tsx'
@@ -34,7 +35,7 @@ function Who({ user: { email, name, emailVerified, isAdmin } }: { user: User }) 
   const more = [name, isAdmin && words.admin, !emailVerified && words.unverified].filter(Boolean)
   return (
     <>
-      {email}
+      <Email>{email}</Email>
       {more.length > 0 && <span className={styles.soft}>{more.join(' · ')}</span>}
     </>
   )

@@ -26,7 +26,8 @@ export function Component() {
       lead={token !== null && !isOver ? t.auth.invited : isRegister ? t.auth.welcome : t.auth.welcomeBack}
     >
       {/* Who is in its deck already goes on by it once logged in. */}
-      {isOver && isRegister && <Notice tone="error">{t.sharing.join.failed}</Notice>}
+      {isOver &&
+        (isRegister ? <Notice tone="error">{t.sharing.join.failed}</Notice> : <Notice>{t.auth.invitedBefore}</Notice>)}
       {isRegister ? <RegisterForm email={email} onEmail={setEmail} /> : <LoginForm email={email} onEmail={setEmail} />}
       <div className={styles.rows}>
         <p>

@@ -27,14 +27,16 @@ export function Conflict({ theirs: { card, change }, mine, isPending, onKeepMine
       <div className={styles.head}>
         <Icon name="warning" className={styles.icon} />
         <div>
-          <h3 className={styles.title}>
-            {words.title(change?.by ?? null)}
-            {change && <span className={styles.at}> {relativeTime(new Date(change.at), new Date())}</span>}
-          </h3>
+          <h3 className={styles.title}>{words.title(change?.by ?? null)}</h3>
           <p>{words.note}</p>
         </div>
       </div>
-      <Difference first={faceOf(card)} firstTitle={words.theirs} second={mine} secondTitle={words.mine} />
+      <Difference
+        first={faceOf(card)}
+        firstTitle={words.theirs(change && relativeTime(new Date(change.at), new Date()))}
+        second={mine}
+        secondTitle={words.mine}
+      />
       <div className={styles.actions}>
         <Button pending={isPending} onClick={onTakeTheirs}>
           {words.takeTheirs}

@@ -4,7 +4,7 @@ import { queryClient } from '../queryClient.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
-import { SuggestionItem } from './SuggestionItem.tsx'
+import { goneText, SuggestionItem } from './SuggestionItem.tsx'
 
 interface OwnSuggestionProps {
   suggestion: Suggestion
@@ -26,9 +26,12 @@ export function OwnSuggestion({ suggestion, deckId, onWithdrawn }: OwnSuggestion
           toast({ message: words.withdrawn, tone: 'good' })
           onWithdrawn()
         },
-        onError: ({ code }) => {
+        onError: (error) => {
           // Somebody was faster, and it goes from the list of those that wait.
-          if (code === 'conflict') toast({ message: t.corrections.suggestions.decidedElsewhere, tone: 'error' })
+          if (error.code === 'conflict' || error.code === 'not-found') {
+            toast({ message: goneText(error), tone: 'error' })
+            onWithdrawn()
+          }
           void queryClient.invalidateQueries(query('GET /api/suggestions/:id', { id: String(deckId) }))
         },
       },

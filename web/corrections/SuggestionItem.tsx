@@ -19,6 +19,13 @@ interface SuggestionItemProps {
   children: ReactNode
 }
 
+/** Why there is nothing more to do with a suggestion that waited a moment ago. */
+export function goneText(error: ApiError): string {
+  const words = t.corrections.suggestions
+  if (error.code === 'conflict') return words.decidedElsewhere
+  return error.code === 'not-found' ? words.gone : errorText(error)
+}
+
 /** A suggestion beside the card as it is now. */
 export function SuggestionItem({ suggestion, title, error, children }: SuggestionItemProps) {
   const { at, note, now, content, isOutdated } = suggestion
@@ -26,7 +33,8 @@ export function SuggestionItem({ suggestion, title, error, children }: Suggestio
   return (
     <li tabIndex={-1} className={styles.suggestion}>
       <h3 className={styles.by}>
-        <span dir="auto">{title}</span> <span className={styles.at}>{relativeTime(new Date(at), new Date())}</span>
+        <span dir="auto">{title}</span>
+        <span className={styles.at}>, {relativeTime(new Date(at), new Date())}</span>
       </h3>
       {note && (
         <blockquote className={styles.note} dir="auto">

@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
-import { SuggestionItem } from './SuggestionItem.tsx'
+import { goneText, SuggestionItem } from './SuggestionItem.tsx'
 import styles from './Suggestions.module.css'
 
 type Decision = CallInput<'PUT /api/decideSuggestion'>['decision']
@@ -69,11 +69,9 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
         </Notice>
       )}
       {!data && !isError && <Skeleton height="12rem" />}
-      {/* Of one that somebody else decided on, only this is left to say. */}
+      {/* Of one that somebody else decided on or took back, only this is left to say. */}
       {decide.isError && !suggestions.some(({ id }) => id === decide.variables.id) && (
-        <Notice tone="error">
-          {decide.error.code === 'conflict' ? words.decidedElsewhere : errorText(decide.error)}
-        </Notice>
+        <Notice tone="error">{goneText(decide.error)}</Notice>
       )}
       {data && (
         <p role="status" className={styles.count}>

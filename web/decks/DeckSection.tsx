@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { DeckTile } from './DeckTile.tsx'
 import styles from './DecksPage.module.css'
+import { ReadFailure } from './ReadFailure.tsx'
 import { decksPerPage, searchPage } from './search.ts'
 
 interface DeckSectionProps {
@@ -30,17 +31,18 @@ export function DeckSection({ title, search, first, action, empty }: DeckSection
         <h2 id={titleId}>{title}</h2>
         {action}
       </header>
-      {first.isPending ? (
+      {first.isError && <ReadFailure read={first} />}
+      {first.isLoadingError ? null : first.isPending ? (
         <div className={styles.tiles}>
           {[1, 2, 3].map((tile) => (
             <Skeleton key={tile} height="var(--tile-height)" />
           ))}
         </div>
-      ) : first.data?.length === 0 ? (
-        empty
+      ) : first.data.length === 0 ? (
+        !first.isError && empty
       ) : (
         <ul className={styles.tiles}>
-          {first.data?.slice(0, decksPerPage).map((deck) => (
+          {first.data.slice(0, decksPerPage).map((deck) => (
             <DeckTile key={deck.id} deck={deck} />
           ))}
           {Array.from({ length: pages }, (_, index) => (

@@ -9,19 +9,16 @@ import { PublicDecks } from '../library/PublicDecks.tsx'
 import { usePublicDecks } from '../library/usePublicDecks.ts'
 import { prefetch } from '../queryClient.ts'
 import { Invitations } from '../sharing/Invitations.tsx'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { searchIn, useSearchText } from '../useSearchText.ts'
 import { CreateDeckDialog } from './CreateDeckDialog.tsx'
 import { DeckSection } from './DeckSection.tsx'
-import styles from './DecksPage.module.css'
 import { decksPerPage, searchPage } from './search.ts'
 
 /** Starts both searches while the screen's program loads. */
@@ -42,7 +39,6 @@ export function Component() {
   // The last results stay until the next are there.
   const own = useQuery({ ...searchPage(search, 0), placeholderData: (last) => last })
   const others = usePublicDecks(search)
-  const failed = own.isError ? own : others.pages.isLoadingError ? others.pages : undefined
   const ownCount = own.data?.length ?? 0
   const publicCount = others.pages.data?.pages[0]?.length ?? 0
   const isSettled = [own, others.pages].every((read) => read.isSuccess && !read.isPlaceholderData)
@@ -65,15 +61,6 @@ export function Component() {
       </VisuallyHidden>
       <Invitations />
       <FreeBanner />
-      {failed && (
-        <Notice
-          tone="error"
-          className={styles.failure}
-          actions={<Button onClick={() => failed.refetch()}>{t.ui.retry}</Button>}
-        >
-          {errorText(failed.error)}
-        </Notice>
-      )}
 
       <DeckSection
         title={words.yours}

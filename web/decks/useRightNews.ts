@@ -9,9 +9,12 @@ const telling: ReadonlySet<Popup['kind'] | undefined> = new Set(['create-card', 
 /** Says so when somebody else lets the user edit a deck that is on the screen, or ends that. */
 export function useRightNews(canEdit: boolean, popup: Popup | null): void {
   const could = useRef(canEdit)
+  const takeBack = useRef(() => {})
   const tell = useEffectEvent(() => {
+    // What was said before is not so any more.
+    takeBack.current()
     if (telling.has(popup?.kind)) return
-    toast({ message: canEdit ? t.corrections.suggest.mayEdit : t.corrections.lost.readOnly })
+    takeBack.current = toast({ message: canEdit ? t.corrections.suggest.mayEdit : t.corrections.lost.readOnly })
   })
   useEffect(() => {
     if (could.current !== canEdit) tell()

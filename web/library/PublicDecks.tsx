@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { DeckTile } from '../decks/DeckTile.tsx'
 import sections from '../decks/DecksPage.module.css'
+import { ReadFailure } from '../decks/ReadFailure.tsx'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,12 +12,12 @@ import { MoreDecks } from './MoreDecks.tsx'
 import styles from './PublicDecks.module.css'
 import type { PublicDecksFound } from './usePublicDecks.ts'
 
-/** Public decks of others, more of them as one scrolls. Without a result it is there only while filters are the reason. */
+/** Public decks of others, more of them as one scrolls. Without a result it is there only while filters or a failure are the reason. */
 export function PublicDecks({ search, found }: { search: string; found: PublicDecksFound }) {
   const { pages, decks, filters, setFilters, isFiltered } = found
   const titleId = useId()
   const words = t.library
-  if (decks.length === 0 && !isFiltered) return null
+  if (decks.length === 0 && !isFiltered && !pages.isLoadingError) return null
   return (
     <section aria-labelledby={titleId} className={sections.section} aria-busy={pages.isPlaceholderData}>
       <header className={styles.header}>
@@ -28,7 +29,9 @@ export function PublicDecks({ search, found }: { search: string; found: PublicDe
       <VisuallyHidden>
         <span role="status">{(pages.data?.pages.length ?? 0) > 1 && words.shown(decks.length, pages.hasNextPage)}</span>
       </VisuallyHidden>
-      {decks.length === 0 && pages.isSuccess ? (
+      {pages.isLoadingError ? (
+        <ReadFailure read={pages} />
+      ) : decks.length === 0 && pages.isSuccess ? (
         <EmptyState actions={<Button onClick={() => setFilters({ language: null, size: null })}>{words.reset}</Button>}>
           {search ? words.noneFor(search) : words.none}
         </EmptyState>

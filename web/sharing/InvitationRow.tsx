@@ -4,6 +4,7 @@ import { day } from '../texts/dates.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/className.ts'
+import { Email } from '../ui/Email.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { refusalText } from './Refusal.tsx'
 import styles from './Sharing.module.css'
@@ -21,7 +22,9 @@ export function InvitationRow({ invitation: { id, email, role, expiresAt }, onGo
     <li className={classNames(styles.row, styles.waiting)}>
       <Icon name="mail" className={styles.icon} />
       <div className={styles.who}>
-        <p>{email}</p>
+        <p>
+          <Email>{email}</Email>
+        </p>
         <p className={styles.small}>
           {t.sharing.roles[role]} · {words.until(day(expiresAt))}
         </p>

@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { useWrite } from '../api.ts'
 import { t } from '../texts/index.ts'
+import { Email } from '../ui/Email.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { refusalText } from './Refusal.tsx'
@@ -26,7 +27,7 @@ export function MemberRow({ deckId, member, onRemove }: MemberRowProps) {
       <div className={styles.who}>
         <p dir="auto">{name}</p>
         {/* Who came by a link has shown their address to nobody. */}
-        <p className={styles.small}>{via === 'link' ? words.byLink : email}</p>
+        <p className={styles.small}>{via === 'link' ? words.byLink : email && <Email>{email}</Email>}</p>
         <p role="status" className={styles.small}>
           {change.isSuccess && words.roleSaved}
         </p>

@@ -3,6 +3,7 @@ import { t } from '../texts/index.ts'
 import styles from './Dialog.module.css'
 import { classNames } from './className.ts'
 import { IconButton } from './IconButton.tsx'
+import { onTop } from './topDialog.ts'
 
 interface DialogProps {
   title: string
@@ -32,7 +33,11 @@ export function Dialog({ title, open, onClose, children, footer, onSubmit, size 
     element.showModal()
     // The browser takes the first control, and React's `autoFocus` comes before anything can have focus here.
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    return () => element.close()
+    const leaveTop = onTop(element)
+    return () => {
+      leaveTop()
+      element.close()
+    }
   }, [open])
 
   const content = (

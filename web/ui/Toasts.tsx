@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { t } from '../texts/index.ts'
 import { Button } from './Button.tsx'
 import { classNames } from './className.ts'
@@ -6,21 +7,24 @@ import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './Toasts.module.css'
 import { dismissToast, type ShownToast, toastStore } from './toast.ts'
+import { topDialog } from './topDialog.ts'
 
 const shownMs = 5000
 /** Long enough to read, find and press. */
 const withActionMs = 8000
 
-/** Where toasts appear; the shell has one. Screen readers hear them when they can. */
+/** Where toasts appear; the shell has one. A modal dialog takes them in: elsewhere they would lie beneath it, neither read nor pressed. Screen readers hear them when they can. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current)
-  return (
+  const dialog = useSyncExternalStore(topDialog.subscribe, topDialog.current, topDialog.current)
+  const all = (
     <div className={styles.toasts} role="status" aria-live="polite" aria-relevant="additions">
       {toasts.map((toast) => (
         <ToastNote key={toast.id} toast={toast} />
       ))}
     </div>
   )
+  return dialog ? createPortal(all, dialog) : all
 }
 
 function ToastNote({ toast }: { toast: ShownToast }) {
@@ -36,7 +40,7 @@ function ToastNote({ toast }: { toast: ShownToast }) {
 
   return (
     <div
-      className={classNames(styles.toast, styles[tone])}
+      className={classNames(styles.toast, styles[tone], stays && styles.stays)}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
