@@ -86,7 +86,8 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
 
   async function tellNext(): Promise<void> {
     if (!seen) return
-    const passing = generating
+    // Not the same set: what comes while this is told is not yet told.
+    const passing = new Set(generating)
     const batch = await readNext(db, seen.snapshot)
     const rows = [...batch.rows, ...[...passing].map(progressOf)]
     const all = [...listeners]

@@ -1,9 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
 import { buildApp } from '../app.ts'
-import { openEvents } from '../events.ts'
+import { openEvents, publish as notify } from '../events.ts'
 import { openLog } from '../log.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { Client } from '../testing/client.ts'
@@ -177,6 +178,24 @@ test('a generation is told of as it goes on, from its beginning to its end', asy
     .toBe('done')
   expect(heard.length).toBeGreaterThan(1)
   expect(heard).toEqual(heard.toSorted((a, b) => a - b))
+})
+
+test('of generations that go on at nearly the same moment each is told of', async () => {
+  const user = await app.register()
+  const make = async () => (await user.call('PUT /api/deck', { name: 'Physics', description: '' })).id
+  const [one, other] = [await make(), await make()]
+  const stream = await openStream(user)
+  await settled(user)
+  stream.told.splice(0)
+  // Until it is known who may hear of the first, the second comes.
+  await app.db.transaction().execute(async (db) => {
+    await sql`lock table deck_members in access exclusive mode`.execute(db)
+    await notify(app.db, `deck:${one}`)
+    await setTimeout(200)
+    await notify(app.db, `deck:${other}`)
+    await setTimeout(200)
+  })
+  for (const deck of [one, other]) await hasTold(stream, { kind: 'generation', deck })
 })
 
 test('a user has so many streams and no more, and others are not concerned', async () => {

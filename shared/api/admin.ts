@@ -72,7 +72,7 @@ export const admin = {
       }),
     ),
   },
-  /** Decides on a deck's reports: takes it down, so that its author alone sees it, lets it be, or puts it back. */
+  /** Decides on a deck's reports: takes it down, so that only its author and admins see it, lets it be, or puts it back. */
   'PUT /api/judgeDeck': {
     access: 'admin',
     input: z.object({ id, decision: z.enum(['take-down', 'let-be', 'put-back']), reason }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Progress } from '../../shared/api/contract.ts'
 import { follow } from './follow.ts'
 import { isUnderWay } from './progress.ts'
@@ -28,7 +28,8 @@ export function useGeneration(deckId: number): Generation {
     if (isLive) return follow(deckId, (_, isPolled) => setIsPolled(isPolled))
   }, [deckId, isLive])
 
-  useEffect(() => {
+  // With the screen itself: what comes between its going and a later effect would be said nowhere.
+  useLayoutEffect(() => {
     watchers.set(deckId, (watchers.get(deckId) ?? 0) + 1)
     return () => void watchers.set(deckId, (watchers.get(deckId) ?? 0) - 1)
   }, [deckId])

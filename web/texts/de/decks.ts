@@ -136,7 +136,7 @@ export const decks: typeof en = {
   judged: 'Du siehst diesen Stapel, weil die Administration über ihn entscheidet. Du kannst ihn nur lesen.',
   takenDown: {
     title: 'Dieser Stapel wurde gesperrt.',
-    note: 'Er wurde gemeldet, und unsere Administration hat entschieden, dass er nicht öffentlich sein darf. Nur du siehst ihn noch. Wenn du das für falsch hältst, schreib uns.',
+    note: 'Er wurde gemeldet, und unsere Administration hat entschieden, dass er nicht öffentlich sein darf. Außer dir und ihr sieht ihn niemand mehr. Wenn du das für falsch hältst, schreib uns.',
     contact: 'Support anschreiben',
     mail: (product: string, deck: string) => ({
       subject: `Ein Stapel von mir wurde gesperrt: ${product}`,

@@ -134,7 +134,7 @@ export const decks = {
   judged: 'You see this deck because administrators decide on it. You can read it, and nothing else.',
   takenDown: {
     title: 'This deck was taken down.',
-    note: 'It was reported, and our administrators decided that it must not be public. You alone see it now. If you think that this is wrong, write to us.',
+    note: 'It was reported, and our administrators decided that it must not be public. Only you and they see it now. If you think that this is wrong, write to us.',
     contact: 'Contact support',
     mail: (product: string, deck: string) => ({
       subject: `A deck of mine was taken down: ${product}`,
