@@ -28,7 +28,7 @@ test.describe('signing in', () => {
 
 test('a screen that needs a login leads there, and back afterwards', async ({ page }) => {
   const email = await register(page)
-  await page.evaluate(() => localStorage.clear())
+  await logOut(page)
   await page.goto('/account')
   await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('Email').fill(email)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin, testWithAdmin } from './adminKartei.ts'
-import { expect, linkIn, register } from './journey.ts'
+import { expect, linkIn, logOut, register } from './journey.ts'
 import type { Kartei } from './kartei.ts'
 import { button, field, heading, link, text } from './named.ts'
 
@@ -49,8 +49,7 @@ test('partner programme, candidates and affiliates; then checkout, thanks and th
   await expect(page).toHaveTitle('Kartei – Affiliate Details')
   await expectAffiliateForm(page)
 
-  await page.goto('/imprint')
-  await page.evaluate(() => localStorage.clear())
+  await logOut(page)
   await registerConfirmed(page, kartei)
   await page.goto('/account')
   await expect(link(page, 'Candidate List')).toBeHidden()
