@@ -7,7 +7,10 @@ import { changeCard, checkContent, lockCard } from '../cards/cards.ts'
 import { usedAnswers } from '../cards/content.ts'
 import { changeContent, mustBeAt } from '../cards/versions.ts'
 import type { Db } from '../db/open.ts'
-import { AppError, orNotFound } from '../errors.ts'
+import { holdRole, mustBeEditor } from '../decks/access.ts'
+import type { Writing } from '../decks/topics.ts'
+import { AppError, notFound, orNotFound } from '../errors.ts'
+import { mayEdit } from '../../shared/roles.ts'
 import * as store from './suggestions.sql.ts'
 
 const dayMs = 86_400_000
@@ -16,9 +19,12 @@ const dayMs = 86_400_000
 export async function suggest(
   db: Db,
   input: z.output<(typeof corrections)['PUT /api/suggestCard']['input']>,
-  { userId, now }: { userId: number; now: Date },
+  { deckId, userId, now }: Writing,
 ): Promise<number> {
   return db.transaction().execute(async (db) => {
+    const role = await holdRole(db, userId, deckId)
+    if (!role) throw notFound('card')
+    if (mayEdit(role)) throw new AppError('forbidden', 'Who may change a card suggests nothing.')
     const card = orNotFound(await lockCard(db, input.id), 'card')
     mustBeAt(card, input.version)
     const content = withPicturesOf(card.content, {
@@ -60,11 +66,8 @@ export async function readSuggestions(
 
 export { readBy as suggestionsBy } from './suggestions.sql.ts'
 
-interface Decision {
+interface Decision extends Writing {
   id: number
-  deckId: number
-  userId: number
-  now: Date
 }
 
 /** Makes a suggestion the card's content. `version` is that of the card which it was compared with. */
@@ -84,9 +87,12 @@ export async function accept(db: Db, { id, ...decision }: Decision, version: num
 }
 
 /** Leaves the card as it is, and tells who suggested it so. */
-export async function decline(db: Db, { id, userId, now }: Decision): Promise<void> {
-  const decided = await store.decide(db, id, 'declined', userId, now)
-  if (decided.length === 0) throw new AppError('conflict', ['suggestionDecided'])
+export async function decline(db: Db, { id, deckId, userId, now }: Decision): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    mustBeEditor(await holdRole(db, userId, deckId), 'suggestion')
+    const decided = await store.decide(db, id, 'declined', userId, now)
+    if (decided.length === 0) throw new AppError('conflict', ['suggestionDecided'])
+  })
 }
 
 /** Takes back what the user suggested, as long as nobody has decided on it. */

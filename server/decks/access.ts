@@ -24,6 +24,16 @@ export const roleOf = roleBy('$1')
  */
 export const roleInLocked = (user: string) => roleBy(user, 'for share of m')
 
+const holding = statement<{ role: Role | null }>(`
+  with d as materialized (select * from decks where id = $2 for share)
+  select ${roleInLocked('$1')} as role from d`)
+
+/** The caller's role in a deck, which nobody takes from them until the transaction ends; null for one that they may not see. */
+export async function holdRole(db: Db, userId: number, deckId: number): Promise<Role | null> {
+  const [deck] = await holding(db, userId, deckId)
+  return deck?.role ?? null
+}
+
 interface Access {
   role: Role | null
   deckId: number
@@ -84,7 +94,7 @@ export async function mustEdit(db: Db, userId: number, what: keyof typeof lookup
   return access
 }
 
-/** Throws what `mustEdit` throws, where a statement that locked the deck has found the role. */
+/** Throws what `mustEdit` throws, where the role was found after the deck was locked. */
 export function mustBeEditor(role: Role | null | undefined, what: keyof typeof lookups): void {
   if (!role) throw notFound(what)
   if (!mayEdit(role)) throw new AppError('forbidden', `Only its author and editors can change this ${what}.`)

@@ -49,7 +49,9 @@ export const deckRoutes: Handlers<typeof decks> = {
   'PUT /api/library': async ({ id }, { db, user, now }) => {
     const { role } = await mustSee(db, user.id, 'deck', id)
     // What was made or shared is there already.
-    if (role === 'visitor') await store.insertLibrary(db, user.id, id, now)
+    const isAdded = role !== 'visitor' || (await store.insertLibrary(db, user.id, id, now))
+    // It may be private by now.
+    if (!isAdded) await mustSee(db, user.id, 'deck', id)
     return {}
   },
   'PUT /api/topic': async ({ name, topic, deck }, { db, user, now }) => {

@@ -109,10 +109,12 @@ export async function updatePublic(
   return numUpdatedRows > 0n
 }
 
-export async function insertLibrary(db: Db, userId: number, deckId: number, now: Date): Promise<void> {
-  await db
-    .insertInto('library')
-    .values({ user_id: userId, deck_id: deckId, added_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+const addition = statement<{ deckId: number }>(`
+  insert into library (user_id, deck_id, added_at)
+  select $1, d.id, $3 from decks d where d.id = $2 and ${roleOf} = 'visitor' for no key update of d
+  on conflict do nothing returning deck_id "deckId"`)
+
+/** Adds a deck to the library of somebody who sees it as everybody does. False when that is over, or it is there already. */
+export async function insertLibrary(db: Db, userId: number, deckId: number, now: Date): Promise<boolean> {
+  return (await addition(db, userId, deckId, now)).length > 0
 }

@@ -37,8 +37,8 @@ export const generationRoutes: Handlers<typeof generation> = {
     return orNotFound(await progressOf(db, deckid, localeOf(request)), 'deck')
   },
   'PUT /api/stopGeneration': async ({ id }, { db, user, now }) => {
-    await mustEdit(db, user.id, 'generation', id)
-    await stopGeneration(db, id, now)
+    const { deckId } = await mustEdit(db, user.id, 'generation', id)
+    await stopGeneration(db, id, { deckId, userId: user.id, now })
     return {}
   },
   'PUT /api/repeatGeneration': async ({ id, depth }, { db, user, now }) => {

@@ -3,7 +3,8 @@ import type { Progress } from '../../shared/api/contract.ts'
 import type { Depth } from '../../shared/generation.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { giveGenerationBack, takeGeneration } from '../billing/entitlement.ts'
-import { pathOf, touchDeck } from '../decks/topics.ts'
+import { holdRole, mustBeEditor } from '../decks/access.ts'
+import { pathOf, touchDeck, type Writing } from '../decks/topics.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, orNotFound } from '../errors.ts'
@@ -75,11 +76,12 @@ export async function progressOf(db: Db, deckId: number, locale: Locale): Promis
 }
 
 /** Ends a generation: one that waits at once, one that runs as soon as its process hears of it. What it made stays. */
-export async function stopGeneration(db: Db, id: number, now: Date): Promise<void> {
+export async function stopGeneration(db: Db, id: number, { deckId, userId, now }: Writing): Promise<void> {
   await db.transaction().execute(async (db) => {
+    mustBeEditor(await holdRole(db, userId, deckId), 'generation')
     const [row] = await store.readGeneration(db, id)
     const owed = await store.markStopped(db, id, stoppedEnd(row?.cards ?? 0).message, now)
     if (owed) await giveGenerationBack(db, owed.userId)
-    if (row) await publish(db, `deck:${row.deckId}`)
+    await publish(db, `deck:${deckId}`)
   })
 }

@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
 import { type Db, statement } from '../db/open.ts'
-import { orNotFound } from '../errors.ts'
+import { holdRole } from '../decks/access.ts'
+import { AppError, notFound, orNotFound } from '../errors.ts'
 
 /** Whether deck `$1` was taken down. */
 const readTakenDown = statement<{ isTakenDown: boolean }>(
   'select taken_down_at is not null "isTakenDown" from decks where id = $1',
 )
 
-export async function isTakenDown(db: Db, deckId: number): Promise<boolean> {
+async function isTakenDown(db: Db, deckId: number): Promise<boolean> {
   const [deck] = await readTakenDown(db, deckId)
   return deck?.isTakenDown ?? false
 }
@@ -20,11 +20,13 @@ interface Copy {
   now: Date
 }
 
-/** Copies a deck with its topics, cards and pictures to a private one of the user. Throws 404 when that is gone. */
+/** Copies a deck with its topics, cards and pictures to a private one of the user. Throws 404 when that is gone, or not theirs to see. */
 export async function copyDeck(db: Db, { userId, deckId, key, now }: Copy): Promise<number> {
   return db.transaction().execute(async (db) => {
     // Nothing in the deck changes meanwhile, and none of its pictures goes: each such change takes the deck's row first.
-    await sql`select from decks where id = ${deckId} for share`.execute(db)
+    if (!(await holdRole(db, userId, deckId))) throw notFound('deck')
+    // Only its author sees such a deck, and a copy of it could be published again.
+    if (await isTakenDown(db, deckId)) throw new AppError('conflict', ['copyTakenDown'])
     const [copied] = await insertion(db, userId, deckId, key, now)
     if (!copied) return orNotFound(key === null ? null : await readCopy(db, userId, key), 'deck')
     await copyContent(db, deckId, copied.id, now)

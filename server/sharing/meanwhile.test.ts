@@ -4,7 +4,8 @@ import { type Call, contract } from '../../shared/api/contract.ts'
 import type { Db } from '../db/open.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
-import { addMember, makeDeck } from '../testing/decks.ts'
+import { suggested } from '../testing/corrections.ts'
+import { addMember, makeDeck, publish } from '../testing/decks.ts'
 import { type Row, rows } from '../testing/every-call.ts'
 import { endOf } from '../testing/documents.ts'
 import { notesFile } from '../testing/notes.ts'
@@ -18,9 +19,9 @@ beforeAll(async () => {
   world = await makeWorld(app)
 })
 
-/** All that changes what is in a deck; to stop a generation changes nothing of it. */
+/** All that changes what is in a deck, or stops what would. */
 const writing = (Object.keys(contract) as Call[]).filter(
-  (call) => (rows[call] as Row).needs === 'editing' && call.startsWith('PUT') && call !== 'PUT /api/stopGeneration',
+  (call) => (rows[call] as Row).needs === 'editing' && call.startsWith('PUT'),
 )
 
 const isWaiting = async () => {
@@ -83,6 +84,40 @@ test('who stays an editor has what waited', async () => {
       async () => {},
     ),
   ).toBe(200)
+})
+
+test('a suggestion is not declined by an editor who is removed while it waits', async () => {
+  const { author, reader } = world
+  const { deckId, cardIds } = await makeDeck(author, 1)
+  await addMember(app, reader, deckId, 'reader')
+  const [card = 0] = cardIds
+  const { id } = await reader.call('PUT /api/suggestCard', { ...suggested, id: card, version: 1 })
+  const { editor, remove } = await makeEditor(deckId)
+  const decline = () => editor.try('PUT /api/decideSuggestion', { id, version: 1, decision: 'decline' })
+  expect((await whileWaiting(deckId, decline, remove)).status).toBe(404)
+})
+
+describe('a deck that somebody sees no more while they wait', () => {
+  const unpublish = (deckId: number) => (db: Db) =>
+    db.updateTable('decks').set({ is_public: false }).where('id', '=', deckId).execute()
+
+  test.each(['PUT /api/library', 'PUT /api/copyDeck'] as const)('is not theirs by %s', async (call) => {
+    const { deckId } = await makeDeck(world.author, 1)
+    await publish(app, world.author, deckId)
+    const visitor = await app.register()
+    const take = () => visitor.try(call, { id: deckId })
+    expect((await whileWaiting(deckId, take, unpublish(deckId))).status).toBe(404)
+    expect(await visitor.call('GET /api/myDecks', {})).toEqual([])
+  })
+
+  test('takes no suggestion of theirs', async () => {
+    const { deckId, cardIds } = await makeDeck(world.author, 1)
+    const { editor: reader, remove, lower } = await makeEditor(deckId)
+    await lower(app.db)
+    const [id = 0] = cardIds
+    const suggest = () => reader.try('PUT /api/suggestCard', { ...suggested, id, version: 1 })
+    expect((await whileWaiting(deckId, suggest, remove)).status).toBe(404)
+  })
 })
 
 describe('the cards of a generation whose owner is removed', () => {
