@@ -26,8 +26,10 @@ export const liveKinds = {
     reads: [...stale['PUT /api/library'], 'POST /api/getCards', 'GET /api/invitations', 'GET /api/suggestions/:id'],
   },
   deck: { for: 'sight', reads: [...lists, 'GET /api/deck/:id'] },
-  /** How many have the deck in their library: told to its author and whom they let in. */
-  learners: { for: 'sight', reads: [...lists, 'GET /api/deck/:id'] },
+  /** How many have the deck in their library: the number comes with it, so nothing has to be read. */
+  learners: { for: 'sight', reads: [] },
+  /** Somebody who did something in the deck has another name. */
+  names: { for: 'editing', reads: [...stale['PUT /api/suggestCard'], 'GET /api/cardHistory/:id', 'GET /api/bin'] },
   topics: { for: 'sight', reads: [...stale['PUT /api/moveTopic'], 'POST /api/getCards', 'GET /api/reviewTray'] },
   'card-added': { for: 'sight', reads: [...stale['PUT /api/card'], 'GET /api/reviewTray'] },
   'card-changed': { for: 'sight', reads: card },
@@ -61,6 +63,8 @@ export interface LiveEvent {
   kind: LiveKind
   deck?: number
   cards?: readonly number[]
+  /** Of `learners`. */
+  learners?: number
   /** The deck is there no more for whoever is told: of `access`. */
   gone?: true
   /** Ids of the reviews that `rated` tells of: who made them knows already. */

@@ -53,7 +53,8 @@ export function hears({ kind, deckId, userIds }: EventRow, { userId, watched }: 
   // One browser of theirs looks at it, and this may be another.
   if (role === 'visitor' && !watched.has(deckId)) return false
   if (kind === 'access') return role !== undefined || watched.has(deckId)
-  return !!role && mayHear[liveKinds[kind].for](role)
+  // Who is told by name did it themselves, or it was done for them.
+  return !!role && (userIds !== null || mayHear[liveKinds[kind].for](role))
 }
 
 /** Whether an event tells somebody of a deck that is there for them no more. */
@@ -61,10 +62,11 @@ export const isGone = ({ kind, deckId }: EventRow, { userId }: Hearer, roles: Ro
   kind === 'access' && deckId !== null && !roles(userId, deckId)
 
 /** An event as it is told. */
-export const toldOf = ({ kind, tx, deckId, cards }: EventRow, gone: boolean): LiveEvent => ({
+export const toldOf = ({ kind, tx, deckId, cards, learners }: EventRow, gone: boolean): LiveEvent => ({
   kind,
   ...(gone && { gone }),
   ...(deckId !== null && { deck: deckId }),
   ...(cards && { cards }),
+  ...(learners !== null && { learners }),
   ...(tx !== null && { tx }),
 })

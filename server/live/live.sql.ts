@@ -10,6 +10,8 @@ export interface EventRow {
   /** For these users alone; null for whoever may know of the deck. */
   userIds: readonly number[] | null
   cards: readonly number[] | null
+  /** How many have the deck now, of an event that tells of that. */
+  learners: number | null
 }
 
 /** What a snapshot of the database shows: `snapshot` in PostgreSQL's words, and when it was taken, in seconds. */
@@ -25,7 +27,9 @@ export interface Batch extends Moment {
 /** One row at least, so that the moment is known; one without a kind is no event. */
 type Read = Moment & { [K in keyof EventRow]: EventRow[K] | null }
 
-const columns = `m.snapshot::text, m.seconds, e.kind, e.xid::text::bigint tx, e.deck_id "deckId", to_json(e.cards) cards`
+const columns = `
+  m.snapshot::text, m.seconds, e.kind, e.xid::text::bigint tx, e.deck_id "deckId", to_json(e.cards) cards,
+  case when e.kind = 'learners' then (select learners from decks where id = e.deck_id) end learners`
 const moment = `(select pg_current_snapshot() snapshot, floor(extract(epoch from clock_timestamp()))::bigint seconds) m`
 
 const current = statement<Moment>(`select m.snapshot::text, m.seconds from ${moment}`)
@@ -42,14 +46,19 @@ const concerning = `
     union select deck_id from deck_members where user_id = $1 union select unnest($2::bigint[])))
   or $1 = any(e.user_ids))`
 const ownColumns = `${columns}, case when e.user_ids is not null then json_build_array($1::bigint) end "userIds"`
+/** That others came to learn a deck counts once, however many they were: a popular one would bring everybody past the limit. */
+const eachOnce = `
+  select distinct e.kind, e.deck_id, e.user_ids, e.cards,
+    case when e.kind <> 'learners' then e.xid end xid, case when e.kind <> 'learners' then e.id end id from events e`
 
 const since = statement<Read & { isAhead: boolean }>(`
   select ${ownColumns}, $3::xid8 > pg_snapshot_xmax(m.snapshot) "isAhead" from ${moment}
-  left join events e on e.xid >= $3::xid8 and ${concerning} limit $4`)
+  left join (${eachOnce} where e.xid >= $3::xid8 and ${concerning} limit $4) e on true`)
 
 const lately = statement<Read>(`
   select ${ownColumns} from ${moment}
-  left join events e on e.at > clock_timestamp() - make_interval(secs => $3) and ${concerning} limit $4`)
+  left join (
+    ${eachOnce} where e.at > clock_timestamp() - make_interval(secs => $3) and ${concerning} limit $4) e on true`)
 
 const batchOf = (read: Read[]): Batch => ({
   snapshot: read[0]?.snapshot ?? '',

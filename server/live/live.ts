@@ -216,7 +216,9 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
   }
 }
 
-const progressOf = (deckId: number): EventRow => ({ kind: 'generation', tx: null, deckId, userIds: null, cards: null })
+const progressOf = (deckId: number): EventRow => ({
+  ...{ kind: 'generation', deckId, tx: null, userIds: null, cards: null, learners: null },
+})
 
 /** Forgets events that are older than a day. */
 export async function removeEvents(db: Db, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { isShownBy, isStaleBy, type LiveEvent } from '../../shared/live.ts'
 import { queryClient } from '../queryClient.ts'
 import { keptFresh, leaving, ownReviews, ownWrites } from './bus.ts'
 import { endReads, goneIn, isAbout } from './gone.ts'
+import { noteLearners } from './learners.ts'
 
 /** While much changes, screens are refreshed so often and not more. */
 const gapMs = 500
@@ -22,6 +23,7 @@ const isOwn = ({ kind, reviews = [] }: LiveEvent) =>
 
 /** Fetches again what the events make stale, as far as it is on the screen; the rest is fetched when it is looked at. */
 export function refresh(events: readonly LiveEvent[]): void {
+  noteLearners(events)
   waiting.push(...events.filter((event) => !isOwn(event)))
   if (waiting.length === 0 || timer !== undefined) return
   waitingSince = performance.now()

@@ -27,15 +27,6 @@ create table deck_members (
 create index deck_members_deck on deck_members (deck_id);
 create index deck_members_link on deck_members (link_id);
 
--- Whom the author made a reader by name, and when: what was given away before makes nothing more of them, even if they leave and come back.
-create table made_readers (
-  deck_id bigint not null references decks on delete cascade,
-  user_id bigint not null references users on delete cascade,
-  at timestamptz not null,
-  primary key (user_id, deck_id)
-);
-create index made_readers_deck on made_readers (deck_id);
-
 create table invitations (
   id bigint primary key generated always as identity,
   deck_id bigint not null references decks on delete cascade,

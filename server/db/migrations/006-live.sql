@@ -123,20 +123,6 @@ create trigger members_changed_told after update on deck_members referencing new
 create trigger members_removed_told after delete on deck_members referencing old table as changed
   for each statement execute function tell_access();
 
--- How many have a deck: told to its author and whom they let in, and not to all who have it, or each of them would have all
--- others fetch. By name, so that nobody else has it among what they missed.
-create function tell_learners() returns trigger language plpgsql as $$
-begin
-  insert into events (kind, deck_id, user_ids)
-    select 'learners', d.id, array(select d.author_id union select m.user_id from deck_members m where m.deck_id = d.id)
-    from decks d where d.id in (select deck_id from changed);
-  return null;
-end $$;
-create trigger library_added_counted after insert on library referencing new table as changed
-  for each statement execute function tell_learners();
-create trigger library_removed_counted after delete on library referencing old table as changed
-  for each statement execute function tell_learners();
-
 -- Who is let in is the author's to see.
 create function tell_sharing() returns trigger language plpgsql as $$
 begin
@@ -200,17 +186,6 @@ create trigger users_told
     is distinct from
     (new.name, new.email_verified, new.time_zone, new.day_ends_at_hour, new.two_buttons, new.free_generations, new.paid_until))
   execute function tell_account();
-
--- The name of a user stands on their decks, and among those whom an author let in.
-create function tell_name() returns trigger language plpgsql as $$
-begin
-  insert into events (kind, deck_id)
-    select 'deck', id from decks where author_id = new.id union all
-    select 'sharing', deck_id from deck_members where user_id = new.id;
-  return null;
-end $$;
-create trigger users_renamed after update of name on users for each row when (old.name <> new.name)
-  execute function tell_name();
 
 -- At once and by no event: a session that ended must not hear of anything more.
 create function tell_sessions_ended() returns trigger language plpgsql as $$

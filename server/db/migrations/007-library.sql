@@ -38,17 +38,6 @@ end $$;
 drop index decks_search;
 drop index decks_public;
 
--- A text as searches compare it: no case and no accents; forms of a letter as that letter; Arabic and Hebrew without the signs for
--- vowels and with one alef and yeh (as Lucene's ArabicNormalizer has it); each Han character a word, as no space tells where one ends.
-create or replace function fold(value text) returns text
-  language sql immutable strict parallel safe
-  as $$
-    select lower(public.unaccent('public.unaccent', translate(regexp_replace(regexp_replace(normalize(value, nfkc),
-      '[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E8\u06EA-\u06ED]', '', 'g'),
-      '([\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF\U00020000-\U0003FFFD])', ' \1 ', 'g'), 'أإآٱىة', 'اااايه')))
-  $$;
-update decks set search = '';
-
 -- Where a deck stands among those that match as well: its learners, ten times as many for half a year of age. By the day,
 -- and in steps, so that not every change of a deck is one of its place.
 create function deck_score(learners int, changed_at timestamptz) returns float8
@@ -60,7 +49,7 @@ create function deck_size(cards int) returns text
   language sql immutable strict parallel safe
   as $$ select case when cards < 50 then 'small' when cards <= 200 then 'medium' else 'large' end $$;
 
--- What a public deck is found by: each word as it is; its first one to four letters with '^', as an index takes long to find
+-- What a public deck is found by: each word as it is; its first two, three and four letters with '^', as an index takes long to find
 -- what so many words begin with; the word once more with '+' when the name or a topic has it, and with '=' when the name does;
 -- its language and size with '#', each alone and both as one, which an index finds faster than one of them among the other. No word
 -- that anybody types has such a sign in it.
@@ -70,7 +59,7 @@ create function deck_lexemes(name text, topics text, description text, facts tex
     select array_to_tsvector(array(
       select unnest(words_of(name || ' ' || topics || ' ' || description)) word
       union select '^' || left(word, letters)
-        from unnest(words_of(name || ' ' || topics || ' ' || description)) word, generate_series(1, 4) letters
+        from unnest(words_of(name || ' ' || topics || ' ' || description)) word, unnest('{2, 3, 4}'::int[]) letters
         where length(word) >= letters
       union select '+' || unnest(words_of(name || ' ' || topics))
       union select '=' || unnest(words_of(name))
@@ -84,7 +73,7 @@ create function words_query(words text[], mark text, whole boolean) returns tsqu
   as $$
     select string_agg('(' || (
       select string_agg(case when whole then quote_literal(mark || one)
-        when mark = '' and length(one) <= 4 then quote_literal('^' || one)
+        when mark = '' and length(one) between 2 and 4 then quote_literal('^' || one)
         else quote_literal(mark || one) || ':*' end, ' | ')
       from unnest(string_to_array(word, '|')) one) || ')', ' & ')::tsquery
     from unnest(words) word
@@ -98,8 +87,7 @@ create table public_decks (
   -- Among those with the highest scores, which a search looks through first.
   is_prominent boolean not null,
   search tsvector not null
--- Never compressed for what fits a page: each tier of a search would unpack it once more.
-) with (toast_tuple_target = 8160);
+);
 create index public_decks_score on public_decks (score desc, deck_id desc);
 -- Written at once: what waits to be sorted in would be read by every search.
 create index public_decks_search on public_decks using gin (search) with (fastupdate = off);

@@ -1,10 +1,6 @@
 -- How often the content of a card has changed; its place is none of that.
 alter table cards add column version int not null default 1;
 
--- By which a card that is sent again, because its answer was lost, is found.
-alter table cards add column create_key uuid;
-create unique index cards_create_key on cards (deck_id, create_key) where create_key is not null;
-
 -- What a card held, from its first content on. The last one is what it holds now; a card without any has not changed yet.
 create table card_versions (
   card_id bigint not null references cards on delete cascade,

@@ -12,25 +12,25 @@ create function search_tiers(words text[], facts text[]) returns tsquery[]
       where words is not null or place = 4 order by place)
   $$;
 
--- What an index is asked for in each tier, where the rest of it is read of the decks: the word that the fewest of the first decks have,
--- where it has to be, and the first four letters of the others, anywhere. Those it finds at once; to collect what has a common
--- beginning takes longer than to read the decks that have the rarest. Where all that together is rarer by far than the word, it is not
--- asked for it in the last tier, either.
-create function tiers_to_look_up(words text[], facts text[]) returns tsquery[]
+-- The words that an index is asked for, beside facts: short ones, which are beginnings that it finds at once where the place in the
+-- deck does not matter, and longer ones that are not three times as common, among the first decks, as the rarest of all that
+-- is searched for. To collect what has a common beginning takes an index longer than to read the decks that have the rarest.
+create function words_to_look_up(words text[], facts text[]) returns text[]
   language sql stable
   as $$
-    with beginnings as materialized (
-        select search_tiers(array(select regexp_replace(word, '([^|]{4})[^|]+', '\1', 'g') from unnest(words) word), facts) tiers),
+    with sorted as (
+        select array(select word from unnest(words) word where length(word) between 2 and 4) short,
+          array(select word from unnest(words) word where length(word) > 4) long),
+      -- Without a word: all that is found at once.
+      searched as materialized (
+        select word, words_query(array[word], '', false) query from sorted, unnest(long) word
+        union all select null, tiers[cardinality(tiers)] from sorted, search_tiers(nullif(short, '{}'), facts) tiers),
       first as materialized (select search from public_decks order by score desc, deck_id desc limit 500),
       counted as materialized (
-        select word, (select count(*) from first where search @@ query) decks
-        from unnest(words) word, words_query(array[word], '', false) query),
-      rarest as (select word, decks from counted order by length(word) > 4 desc, decks, length(word) desc limit 1)
-    select array(
-      select case when place = 4 and decks >= 3 * (1 + (select count(*) from first where search @@ tiers[4])) then tiers[4]
-        else tier && tiers[4] end
-      from unnest(search_tiers(array[word], '{}')) with ordinality t (tier, place) order by place)
-    from rarest, beginnings
+        select word, (select count(*) from first where search @@ query) decks from searched where query is not null)
+    select case when short || long = '{}' then words else short || array(select word from counted
+      where word is not null and decks < 3 * (1 + (select min(decks) from counted))) end
+    from sorted
   $$;
 
 -- In which of the tiers a deck is.
@@ -79,7 +79,7 @@ begin
   is_small := (select prominent_from = '-infinity' from library_state);
 
   if cardinality(words) + cardinality(facts) > 1 then
-    narrow := tiers_to_look_up(words, facts);
+    narrow := search_tiers(words_to_look_up(words, facts), facts);
     narrow[1] := tiers[1];
   end if;
 
@@ -137,7 +137,7 @@ begin
         with matching as materialized (
           select p.deck_id, p.score from public_decks p
           where p.is_prominent and p.search @@ narrow[wanted_tier] and p.author_id <> who
-            and (wanted_tier = 1 or (ts_match_vq(p.search, tiers[wanted_tier]) and not p.search @@ tiers[wanted_tier - 1])))
+            and ts_match_vq(p.search, tiers[wanted_tier]) and (wanted_tier = 1 or not p.search @@ tiers[wanted_tier - 1]))
         select m.deck_id from matching m order by m.score desc, m.deck_id desc limit missing);
     end if;
     if cardinality(more) < missing and not is_small then
@@ -145,7 +145,7 @@ begin
         with matching as materialized (
           select p.deck_id, p.score from public_decks p
           where p.search @@ narrow[wanted_tier] and p.author_id <> who
-            and (wanted_tier = 1 or (ts_match_vq(p.search, tiers[wanted_tier]) and not p.search @@ tiers[wanted_tier - 1])))
+            and ts_match_vq(p.search, tiers[wanted_tier]) and (wanted_tier = 1 or not p.search @@ tiers[wanted_tier - 1]))
         select m.deck_id from matching m order by m.score desc, m.deck_id desc limit missing);
     end if;
     results := results || more;

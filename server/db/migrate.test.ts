@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { migrate } from './migrate.ts'
+
+const folder = path.join(import.meta.dirname, 'migrations')
+const database = `migrated_${crypto.randomUUID().replaceAll('-', '')}`
+const connection = { ...inject('postgres'), database }
+const newest = '011-together.sql'
+const onServer = { ...inject('postgres'), database: 'postgres' }
+
+async function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = [], where = connection) {
+  const client = new pg.Client(where)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const found = async (words: string[]) =>
+  (await ask<{ id: number }>('select search_library(0, words_of($1), $2, 10, 0) id', [words.join(' '), []])).length
+const passagesWith = async (word: string) =>
+  (await ask(`select from passages where search @@ plainto_tsquery('simple', fold($1))`, [word])).length
+
+/** A database of before the newest migration, with a public deck and a passage of a document. */
+beforeAll(async () => {
+  await ask(`create database ${database}`, [], onServer)
+  await ask('create table migrations (name text primary key, run_at timestamptz not null)')
+  for (const name of (await readdir(folder)).toSorted().filter((name) => name < newest)) {
+    await ask(await readFile(path.join(folder, name), 'utf8'))
+    await ask('insert into migrations values ($1, now())', [name])
+  }
+  await ask(
+    `
+    with author as (
+      insert into users (email, name, password_hash, free_generations, created_at)
+      values ('ada@example.org', 'Ada', '', 3, now()) returning id),
+    deck as (
+      insert into decks (author_id, name, description, is_public, created_at, changed_at)
+      select id, 'مُقَدِّمَة', 'Chemistry of CO₂', true, now(), now() from author returning id, author_id),
+    document as (
+      insert into documents (deck_id, user_id, name, kind, sha256, state, created_at)
+      select id, author_id, 'notes.md', 'markdown', '', 'ready', now() from deck returning id)
+    insert into passages (document_id, position, first_page, last_page, path, topics, blocks, search)
+    select id, 0, 1, 1, '{Air}', '{Air}', $1, '' from document`,
+    [
+      JSON.stringify([
+        { kind: 'text', page: 1, text: 'Plants take up CO₂.' },
+        { kind: 'list', page: 1, items: [{ level: 0, text: 'Stomata' }] },
+        { kind: 'table', page: 1, rows: [['Gas', 'Oxygen']] },
+      ]),
+    ],
+  )
+})
+
+afterAll(() => ask(`drop database ${database} with (force)`, [], onServer))
+
+test('what a database of before held is found as in a new one, and has room for what came', async () => {
+  expect(await found(['مقدمة'])).toBe(0)
+  expect(await migrate(connection)).toEqual([newest])
+  for (const words of [['مقدمة'], ['co2'], ['c'], ['chemistry', 'c']])
+    expect([words, await found(words)]).toEqual([words, 1])
+  for (const word of ['co2', 'stomata', 'oxygen', 'air']) expect([word, await passagesWith(word)]).toEqual([word, 1])
+  expect(await ask('select from made_readers')).toEqual([])
+  expect(await migrate(connection)).toEqual([])
+})
+
+test('a database that had some of that already comes to the same', async () => {
+  const shape = () =>
+    ask(`
+      select 'column', table_name::text, column_name::text, data_type::text from information_schema.columns
+        where table_schema = 'public'
+      union all select 'trigger', tgrelid::regclass::text, tgname::text, '' from pg_trigger where not tgisinternal
+      union all select 'index', tablename::text, indexname::text, indexdef from pg_indexes where schemaname = 'public'
+      union all select 'function', proname::text, prosrc, '' from pg_proc where pronamespace = 'public'::regnamespace
+      order by 1, 2, 3, 4`)
+  const before = await shape()
+  await ask('delete from migrations where name = $1', [newest])
+  expect(await migrate(connection)).toEqual([newest])
+  expect(await shape()).toEqual(before)
+  expect(await found(['مقدمة'])).toBe(1)
+})
