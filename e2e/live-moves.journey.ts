@@ -73,6 +73,21 @@ test('how many learn a deck, and what its author is called, comes by itself', as
   await author.api.put('/api/profile', { name: 'Grace Hopper' })
   await expect(learner.page.getByText(/Grace Hopper/).first()).toBeVisible(soon)
 
+  // All who look at it see another one come, and fetch nothing for it.
+  const visitor = await someone(browser, kartei, 'register')
+  await openLive(visitor, `/deck/${id}`)
+  await expect(visitor.page.getByText('1 learner', { exact: true })).toBeVisible()
+  const other = await someone(browser, kartei, 'register')
+  const people = [author, learner, visitor]
+  for (const person of people) person.forget()
+  await other.api.put('/api/library', { id })
+  for (const { page } of people) await expect(page.getByText('2 learners', { exact: true })).toBeVisible(soon)
+  await visitor.page.waitForTimeout(600)
+  expect(people.map(({ asked }) => asked(`/api/deck/${id}`))).toEqual([0, 0, 0])
+  await other.api.put('/api/removeFromLibrary', { id })
+  for (const { page } of people) await expect(page.getByText('1 learner', { exact: true })).toBeVisible(soon)
+  for (const { page } of [visitor, other]) await page.context().close()
+
   // Who hears of nothing is asked before a deck is deleted by what it is then.
   await author.page.route('**/api/events?*', (route) => route.abort())
   await author.page.reload()

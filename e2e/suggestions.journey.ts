@@ -1,5 +1,5 @@
 import { expect, test, withoutEvents } from './journey.ts'
-import { makeDeck, newEmail, share, someone } from './livePeople.ts'
+import { makeDeck, newEmail, openLive, share, someone, soon } from './livePeople.ts'
 
 test('focus goes from one suggestion to the next, also behind a double click', async ({ browser, kartei }) => {
   test.slow()
@@ -41,6 +41,31 @@ test('focus goes from one suggestion to the next, also behind a double click', a
   await expect(list.getByText('No suggestion waits for a decision.')).toBeVisible()
   await expect(list.getByRole('button', { name: 'Close' }).first()).toBeFocused()
   await page.context().close()
+})
+
+test('who suggested something sees it decided, and who decides sees their name, as it happens', async ({
+  browser,
+  kartei,
+}) => {
+  const email = newEmail()
+  const author = await someone(browser, kartei, 'register', email)
+  const learner = await someone(browser, kartei, 'register')
+  const { id: deck, cards } = await makeDeck(author, ['One'])
+  await share(author, email, kartei, learner, deck)
+  const { id: user } = await learner.api.get<{ id: number }>('/api/me')
+  await author.api.put('/api/memberRole', { deck, user, role: 'reader' })
+  const content = { questionText: 'Suggested', isGapText: false, Answers: [{ text: 'Theirs', correct: true }] }
+  const { id } = await learner.api.put<{ id: number }>('/api/suggestCard', { id: cards[0], version: 1, ...content })
+  await openLive(author, `/deck/${deck}`)
+  await author.page.getByRole('button', { name: 'Take a look' }).click()
+  await openLive(learner, `/deck/${deck}`)
+  const own = learner.page.getByText('1 suggestion of yours waits for a decision.')
+  await expect(own).toBeVisible()
+  await learner.api.put('/api/profile', { name: 'Emmy Noether' })
+  await expect(author.page.getByRole('dialog').getByText(/Emmy Noether/)).toBeVisible(soon)
+  await author.api.put('/api/decideSuggestion', { id, version: 1, decision: 'decline' })
+  await expect(own).toBeHidden(soon)
+  for (const { page } of [author, learner]) await page.context().close()
 })
 
 test.describe('a suggestion that is gone meanwhile', () => {
