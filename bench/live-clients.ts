@@ -6,6 +6,7 @@ export interface Heard {
   kind: string
   deck: number | undefined
   cards: readonly number[]
+  learners: number | undefined
   at: number
 }
 
@@ -36,8 +37,8 @@ function listen(client: number, { url, token }: { url: string; token: string }, 
         onOpen()
         continue
       }
-      for (const { kind, deck, cards = [] } of JSON.parse(data) as Omit<Heard, 'client' | 'at'>[])
-        heard.push({ client, kind, deck, cards, at })
+      for (const { kind, deck, cards = [], learners } of JSON.parse(data) as Omit<Heard, 'client' | 'at'>[])
+        heard.push({ client, kind, deck, cards, learners, at })
     }
   })
   socket.on('error', () => {})

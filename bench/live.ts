@@ -74,6 +74,7 @@ async function measure(world: World, servers: Server[], what: string): Promise<M
     [deckId, removed.map(({ id }) => id)],
   )
   const memoryMb = await servers[0]?.memoryMb()
+  const counted = await measureLearners(world, servers, process, what)
   process.kill()
 
   const mayHear = new Set(insiders)
@@ -113,6 +114,49 @@ async function measure(world: World, servers: Server[], what: string): Promise<M
       memoryMb ?? Infinity,
       300,
       ' MB',
+    ),
+    ...counted,
+  ]
+}
+
+/** Others add the deck, one after another, and all who may see it are told how many have it. */
+async function measureLearners(
+  { db, deckId, learners, insiders }: World,
+  servers: Server[],
+  process: ChildProcess,
+  what: string,
+): Promise<Measurement[]> {
+  await db.query('update decks set is_public = true where id = $1', [deckId])
+  await sleep(1000)
+  await ask(process, 'report')
+  const adding = learners.filter((_, index) => index % 2 === 1).slice(0, changes)
+  const addedAt: number[] = []
+  for (const learner of adding) {
+    addedAt.push(performance.timeOrigin + performance.now())
+    await send(servers.at(-1)?.url ?? '', learner, '/api/library', { id: deckId })
+    await sleep(betweenMs)
+  }
+  await sleep(2000)
+  const heard = (await ask(process, 'report')) as Heard[]
+  await db.query('delete from library where deck_id = $1', [deckId])
+  await db.query('update decks set is_public = false where id = $1', [deckId])
+  const mayHear = new Set(insiders)
+  const ms = heard
+    .filter(({ client, kind }) => kind === 'learners' && mayHear.has(learners[client] as Learner))
+    .map(({ at, learners: count = 0 }) => at - (addedAt[count - 1] ?? 0))
+    .toSorted((a, b) => a - b)
+  return [
+    atMost(
+      `another learner, from the request to the clients, ${what}: p99 of ${insiders.length * changes}`,
+      ms[Math.floor(ms.length * 0.99)] ?? Infinity,
+      1000,
+      ' ms',
+    ),
+    atLeast(
+      `clients who were told how many, of those who may see it, ${what}`,
+      (100 * ms.length) / (insiders.length * changes),
+      100,
+      ' %',
     ),
   ]
 }
