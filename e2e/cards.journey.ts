@@ -142,6 +142,34 @@ test.describe('a card whose answer is lost', () => {
   })
 })
 
+test.describe('a deck and a topic whose answers are lost', () => {
+  test.use({ expectedErrors: /net::ERR_FAILED .*\/api\/(deck|topic)$/ })
+
+  test('are there once when they are sent again', async ({ page }) => {
+    await register(page)
+    await page.goto('/decks')
+    await page.route(/\/api\/(deck|topic)$/, lose, { times: 1 })
+    await page.getByRole('button', { name: 'Create a Deck' }).first().click()
+    await page.getByLabel('Name of your Deck').fill('Chemistry')
+    const dialog = page.getByRole('dialog')
+    const create = dialog.getByRole('button', { name: 'Create', exact: true })
+    await create.click()
+    await expect(dialog.getByText(errors.offline)).toBeVisible()
+    await create.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Chemistry' })).toBeVisible()
+    await page.route(/\/api\/(deck|topic)$/, lose, { times: 1 })
+    await page.getByRole('button', { name: 'Add topic' }).first().click()
+    await page.getByLabel('Name of your Topic').fill('Alkanes')
+    await create.click()
+    await expect(dialog.getByText(errors.offline)).toBeVisible()
+    await create.click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('treeitem', { name: 'Alkanes' })).toHaveCount(1)
+    await page.goto('/decks')
+    await expect(page.getByRole('link', { name: /Chemistry/ })).toHaveCount(1)
+  })
+})
+
 test('text of a card is never HTML, script or style', async ({ page }) => {
   await register(page)
   await makeDeck(page, 'Hostile', 'Topic')

@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react'
 import type { CallInput, CallOutput, Contract } from '../shared/api/contract.ts'
 import { stale } from '../shared/api/stale.ts'
 import { type ApiError, call } from './call.ts'
+import { newUuid } from './uuid.ts'
 
 type Write = keyof typeof stale
 
@@ -17,6 +18,14 @@ interface WriteEnd<K extends Write> {
   onSettled?: () => void
 }
 
+/** Writes that make something. They are sent with a key, by which the server knows one that is sent again because its answer was lost. */
+const making: ReadonlySet<Write> = new Set([
+  'PUT /api/deck',
+  'PUT /api/topic',
+  'PUT /api/copyDeck',
+  'PUT /api/shareLink',
+])
+
 /**
  * A write. It is over when the reads that it made stale are fresh again, and only those are fetched. What `mutate` is given
  * for its end runs also when these reads have taken away the part of the screen that asked for it. What is asked for once more
@@ -24,10 +33,16 @@ interface WriteEnd<K extends Write> {
  */
 export function useWrite<K extends Write>(key: K) {
   const client = useQueryClient()
+  const unanswered = useRef<{ asked: string; key: string } | null>(null)
   const write = useMutation<CallOutput<K>, ApiError, WriteInput<K>>({
-    mutationFn: (variables) => {
+    mutationFn: async (variables) => {
       const { files, ...input } = variables as WriteInput<K> & { files?: Record<string, File> }
-      return call(key, input as unknown as CallInput<K>, files ? { files } : {})
+      const asked = JSON.stringify(input)
+      if (unanswered.current?.asked !== asked) unanswered.current = { asked, key: newUuid() }
+      const sent = making.has(key) ? { ...input, key: unanswered.current.key } : input
+      const answer = await call(key, sent as unknown as CallInput<K>, files ? { files } : {})
+      unanswered.current = null
+      return answer
     },
     onSuccess: () => Promise.all(stale[key].map((read) => client.invalidateQueries({ queryKey: [read] }))),
   })

@@ -10,6 +10,7 @@ export interface SharingTables {
     token_hash: Buffer
     sealed_token: Buffer
     expires_at: Date | null
+    create_key: string | null
     created_at: Date
   }
   deck_members: {

@@ -58,13 +58,14 @@ export interface Schema extends SharingTables, MoneyTables {
     copied_from: number | null
     copied_name: string | null
     copied_author: number | null
-    copy_key: string | null
+    create_key: string | null
   }
   topics: {
     id: GeneratedAlways<number>
     deck_id: number
     parent_id: number | null
     name: string
+    create_key: string | null
     tree_position: number
     card_count: Generated<number>
     next_position: Generated<number>

@@ -25,8 +25,8 @@ export const deckRoutes: Handlers<typeof decks> = {
   },
   'GET /api/search/:id': async ({ id }, context) => readDetail(context, id),
   'GET /api/deck/:id': async ({ id }, context) => readDetail(context, id),
-  'PUT /api/deck': async ({ name, description }, { db, user, now }) => ({
-    id: await store.insertDeck(db, { authorId: user.id, name, description, now }),
+  'PUT /api/deck': async ({ name, description, key = null }, { db, user, now }) => ({
+    id: await store.insertDeck(db, { authorId: user.id, name, description, key, now }),
   }),
   'PUT /api/changeDeck': async ({ id, name, description, was }, { db, user, now }) => {
     await mustEdit(db, user.id, 'deck', id)
@@ -54,11 +54,10 @@ export const deckRoutes: Handlers<typeof decks> = {
     if (!isAdded) await mustSee(db, user.id, 'deck', id)
     return {}
   },
-  'PUT /api/topic': async ({ name, topic, deck }, { db, user, now }) => {
+  'PUT /api/topic': async ({ name, topic, deck, key = null }, { db, user, now }) => {
     await mustEdit(db, user.id, 'deck', deck)
-    return {
-      id: await addTopic(db, { deckId: deck, userId: user.id, now, parentId: topic ?? null, name: name.trim() }),
-    }
+    const writing = { deckId: deck, userId: user.id, now }
+    return { id: await addTopic(db, { ...writing, parentId: topic ?? null, name: name.trim(), key }) }
   },
   'PUT /api/getTopics': async ({ id }, context) => {
     await mustRead(context, 'deck', id)

@@ -2,6 +2,7 @@ import type { Role } from '../../shared/roles.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import { type Db, statement } from '../db/open.ts'
+import { orNotFound } from '../errors.ts'
 import { roleInLocked, roleOf } from './access.ts'
 import { deckColumns, deckJoins } from './columns.ts'
 
@@ -69,22 +70,32 @@ export const updateDeckText = statement<never>(
   'update decks set name = $2, description = $3, changed_at = $4 where id = $1',
 )
 
+/** Makes a deck; the same `key` again makes no second one, and gives the first. */
 export async function insertDeck(
   db: Db,
-  deck: { authorId: number; name: string; description: string; now: Date },
+  deck: { authorId: number; name: string; description: string; key: string | null; now: Date },
 ): Promise<number> {
-  const { id } = await db
+  const { authorId, key } = deck
+  const made = await db
     .insertInto('decks')
     .values({
-      author_id: deck.authorId,
+      author_id: authorId,
       name: deck.name,
       description: deck.description,
+      create_key: key,
       created_at: deck.now,
       changed_at: deck.now,
     })
+    .onConflict((conflict) => conflict.columns(['author_id', 'create_key']).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return orNotFound(made?.id ?? (key === null ? null : await findMade(db, authorId, key)), 'deck')
+}
+
+/** The deck that a user made with a key. */
+export async function findMade(db: Db, authorId: number, key: string): Promise<number | undefined> {
+  const query = db.selectFrom('decks').select('id').where('author_id', '=', authorId).where('create_key', '=', key)
+  return (await query.executeTakeFirst())?.id
 }
 
 export async function deleteDeck(db: Db, id: number): Promise<void> {

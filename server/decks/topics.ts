@@ -28,25 +28,35 @@ export async function readTree(db: Db, deckId: number): Promise<TopicNode[]> {
   return top
 }
 
-/** Adds a topic as the last of its parent, or of the deck. Throws 404 for a parent that is not in the deck. */
+/**
+ * Adds a topic as the last of its parent, or of the deck; the same `key` again makes no second one, and gives the first.
+ * Throws 404 for a parent that is not in the deck.
+ */
 export async function addTopic(
   db: Db,
-  { parentId, name, ...writing }: store.Writing & { parentId: number | null; name: string },
+  { parentId, name, key, ...writing }: store.Writing & { parentId: number | null; name: string; key: string | null },
 ): Promise<number> {
   const { deckId } = writing
   return db.transaction().execute(async (db) => {
     await store.touchDeck(db, writing)
-    return appendTopic(db, deckId, parentId, name)
+    const made = key === null ? undefined : await store.findMadeTopic(db, deckId, key)
+    return made ?? appendTopic(db, deckId, parentId, name, key)
   })
 }
 
-async function appendTopic(db: Db, deckId: number, parentId: number | null, name: string): Promise<number> {
+async function appendTopic(
+  db: Db,
+  deckId: number,
+  parentId: number | null,
+  name: string,
+  key: string | null = null,
+): Promise<number> {
   const tree = await store.readTreeSize(db, deckId)
   if (tree.topics >= limits.topicsPerDeck) throw invalid('topic', ['topics', limits.topicsPerDeck])
-  if (parentId === null) return store.insertTopic(db, { deckId, parentId, name, position: tree.endPosition })
+  if (parentId === null) return store.insertTopic(db, { deckId, parentId, name, key, position: tree.endPosition })
   const parent = orNotFound(await store.readPlace(db, deckId, parentId), 'topic')
   if (parent.depth >= limits.topicDepth) throw invalid('topic', ['topicDepth', limits.topicDepth])
-  return store.insertTopic(db, { deckId, parentId, name, position: parent.endPosition })
+  return store.insertTopic(db, { deckId, parentId, name, key, position: parent.endPosition })
 }
 
 /**

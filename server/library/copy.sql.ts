@@ -1,5 +1,6 @@
 import { type Db, statement } from '../db/open.ts'
 import { holdRole } from '../decks/access.ts'
+import { findMade } from '../decks/decks.sql.ts'
 import { AppError, notFound, orNotFound } from '../errors.ts'
 
 /** Whether deck `$1` was taken down. */
@@ -28,7 +29,7 @@ export async function copyDeck(db: Db, { userId, deckId, key, now }: Copy): Prom
     // Only its author sees such a deck, and a copy of it could be published again.
     if (await isTakenDown(db, deckId)) throw new AppError('conflict', ['copyTakenDown'])
     const [copied] = await insertion(db, userId, deckId, key, now)
-    if (!copied) return orNotFound(key === null ? null : await readCopy(db, userId, key), 'deck')
+    if (!copied) return orNotFound(key === null ? null : await findMade(db, userId, key), 'deck')
     await copyContent(db, deckId, copied.id, now)
     return copied.id
   })
@@ -36,14 +37,9 @@ export async function copyDeck(db: Db, { userId, deckId, key, now }: Copy): Prom
 
 const insertion = statement<{ id: number }>(`
   insert into decks (author_id, name, description, language, created_at, changed_at, copied_from, copied_name,
-    copied_author, copy_key)
+    copied_author, create_key)
   select $1, name, description, language, $4, $4, id, name, author_id, $3 from decks where id = $2
-  on conflict (author_id, copy_key) do nothing returning id`)
-
-async function readCopy(db: Db, userId: number, key: string): Promise<number | undefined> {
-  const query = db.selectFrom('decks').select('id').where('author_id', '=', userId).where('copy_key', '=', key)
-  return (await query.executeTakeFirst())?.id
-}
+  on conflict (author_id, create_key) do nothing returning id`)
 
 /** A picture gets a row of its own, and shares the file. */
 const copyContent = statement<never>(`

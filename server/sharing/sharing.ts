@@ -21,6 +21,11 @@ export const joinUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string)
 /** Binds a link's sealed token to its row. */
 const placeOf = (tokenHash: Buffer) => `deck_links:${tokenHash.toString('hex')}:token`
 
+const urlOf = (
+  { secrets, config }: Pick<Deps, 'secrets' | 'config'>,
+  { tokenHash, sealedToken }: { tokenHash: Buffer; sealedToken: Buffer },
+) => joinUrl(config, secrets.unseal(placeOf(tokenHash), sealedToken).toString())
+
 /** Runs what an author does about who is in their deck, alone with it. Throws 404 and 403 as `mustAuthor` does. */
 export async function sharing<T>(
   db: Db,
@@ -54,23 +59,23 @@ export async function lettingIn<T>(
 
 /** Whom the author let in, whom they invited, and their links. */
 export async function readAccess(
-  { db, secrets, config }: Pick<Deps, 'db' | 'secrets' | 'config'>,
+  parts: Pick<Deps, 'db' | 'secrets' | 'config'>,
   deckId: number,
   now: Date,
 ): Promise<CallOutput<'GET /api/deckAccess/:id'>> {
+  const { db } = parts
   const [members, invitations, links] = await Promise.all([
     store.readMembers(db, deckId),
     readInvitations(db, deckId, now),
     store.readLinks(db, deckId),
   ])
-  const urlOf = (hash: Buffer, sealed: Buffer) => joinUrl(config, secrets.unseal(placeOf(hash), sealed).toString())
   return {
     members: members.map((member) => ({ ...member, addedAt: member.addedAt.toISOString() })),
     invitations: invitations.map(({ expiresAt, createdAt, ...invitation }) => {
       return { ...invitation, expiresAt: expiresAt.toISOString(), createdAt: createdAt.toISOString() }
     }),
     links: links.map(({ tokenHash, sealedToken, expiresAt, ...link }) => {
-      return { ...link, expiresAt: expiresAt?.toISOString() ?? null, url: urlOf(tokenHash, sealedToken) }
+      return { ...link, expiresAt: expiresAt?.toISOString() ?? null, url: urlOf(parts, { tokenHash, sealedToken }) }
     }),
   }
 }
@@ -79,17 +84,19 @@ export async function readAccess(
 export async function makeLink(
   { db, secrets, config }: Pick<Deps, 'db' | 'secrets' | 'config'>,
   user: SignedIn,
-  { deck, role, days }: Input<'PUT /api/shareLink'>,
+  { deck, role, days, key }: Input<'PUT /api/shareLink'>,
   now: Date,
 ): Promise<CallOutput<'PUT /api/shareLink'>> {
   return lettingIn(db, user, deck, async (db) => {
+    const [made] = await store.readMadeLink(db, deck, key ?? null)
+    if (made) return { id: made.id, url: urlOf({ secrets, config }, made) }
     const [links] = await store.countLinks(db, deck)
     if ((links?.count ?? 0) >= limits.linksPerDeck) throw new AppError('conflict', ['linksPerDeck'])
     const token = newToken()
     const hash = hashToken(token)
     const expiresAt = days === null ? null : new Date(now.getTime() + days * dayMs)
     const sealed = secrets.seal(placeOf(hash), Buffer.from(token))
-    const [link] = await store.insertLink(db, deck, role, hash, sealed, expiresAt, now)
+    const [link] = await store.insertLink(db, deck, role, hash, sealed, expiresAt, now, key ?? null)
     return { id: orNotFound(link, 'link').id, url: joinUrl(config, token) }
   })
 }

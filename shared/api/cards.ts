@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { messageOf } from '../said.ts'
-import { empty, type Endpoints, id, idText, text } from './endpoint.ts'
+import { empty, type Endpoints, id, idText, key, text } from './endpoint.ts'
 
 const imageId = z.string()
 
@@ -45,8 +45,8 @@ const cardInput = cardContentInput.extend({ deckId: id, topicId: id })
 export const cards = {
   'PUT /api/card': {
     access: 'user',
-    /** The same `key` again makes no second card: the first one holds what is sent, and is the answer. */
-    input: cardInput.extend({ key: z.uuid().optional() }),
+    /** The first card of a key then holds what is sent. */
+    input: cardInput.extend({ key }),
     output: z.object({ id }),
     multipart: 'pictures',
     rateLimit: 'uploads',

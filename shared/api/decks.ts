@@ -4,7 +4,7 @@ import { deckSizeNames } from '../library.ts'
 import { limits } from '../limits.ts'
 import { roles } from '../roles.ts'
 import { messageOf } from '../said.ts'
-import { empty, type Endpoints, filled, id, idText, nothing, text, time } from './endpoint.ts'
+import { empty, type Endpoints, filled, id, idText, key, nothing, text, time } from './endpoint.ts'
 
 /** A deck as a list shows it. The four counts are the caller's own and add up to the deck's cards. */
 export const deck = z.object({
@@ -85,7 +85,7 @@ export const decks = {
   },
   'GET /api/search/:id': { access: 'user', input: z.object({ id: idText }), output: deckDetail },
   'GET /api/deck/:id': { access: 'user', input: z.object({ id: idText }), output: deckDetail },
-  'PUT /api/deck': { access: 'user', input: deckInput, output: z.object({ id }) },
+  'PUT /api/deck': { access: 'user', input: deckInput.safeExtend({ key }), output: z.object({ id }) },
   'PUT /api/changeDeck': {
     access: 'user',
     /** `was`: what the caller takes it to say; 409 when it says something else by now. */
@@ -102,7 +102,7 @@ export const decks = {
   'PUT /api/library': { access: 'user', input: z.object({ id }), output: empty },
   'PUT /api/topic': {
     access: 'user',
-    input: z.object({ name: topicName, topic: id.nullish(), deck: id }),
+    input: z.object({ name: topicName, topic: id.nullish(), deck: id, key }),
     output: z.object({ id }),
   },
   'PUT /api/getTopics': { access: 'user', input: z.object({ id }), output: z.array(topicNode) },

@@ -44,6 +44,9 @@ export const id = z.int().positive()
 /** An id in a path or query string, which carry text. */
 export const idText = z.coerce.number<string>().pipe(id)
 
+/** Of a write that makes something: sent again with the same key, as its answer was lost, it makes nothing more and answers with the first. */
+export const key = z.uuid().optional()
+
 /** The answer to a write that has nothing to tell. */
 export const empty = z.object({})
 

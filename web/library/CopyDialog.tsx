@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import { useWrite } from '../api.ts'
 import { paths } from '../paths.ts'
-import { newUuid } from '../uuid.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,13 +13,11 @@ import { toast } from '../ui/toast.ts'
 export function CopyDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
   const copy = useWrite('PUT /api/copyDeck')
   const navigate = useNavigate()
-  // Sent again after a lost answer, it is the same copy.
-  const [key] = useState(newUuid)
   const words = t.library
   const submit = () => {
     if (copy.isPending) return
     copy.mutate(
-      { id: deck.id, key },
+      { id: deck.id },
       {
         onSuccess: ({ id }) => {
           toast({ message: words.copied, tone: 'good' })

@@ -9,9 +9,18 @@ create table if not exists made_readers (
 );
 create index if not exists made_readers_deck on made_readers (deck_id);
 
--- By which a card that is sent again, because its answer was lost, is found.
+-- By which what is sent again, because its answer was lost, is found. Decks had one when they were copies.
 alter table cards add column if not exists create_key uuid;
 create unique index if not exists cards_create_key on cards (deck_id, create_key) where create_key is not null;
+alter table topics add column if not exists create_key uuid;
+create unique index if not exists topics_create_key on topics (deck_id, create_key) where create_key is not null;
+alter table deck_links add column if not exists create_key uuid;
+create unique index if not exists deck_links_create_key on deck_links (deck_id, create_key) where create_key is not null;
+do $$ begin
+  if exists (select from information_schema.columns where table_name = 'decks' and column_name = 'copy_key') then
+    alter table decks rename copy_key to create_key;
+  end if;
+end $$;
 
 -- How many have a deck. Whoever may see it is told the number itself, and fetches nothing.
 create or replace function tell_learners() returns trigger language plpgsql as $$

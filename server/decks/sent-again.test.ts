@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../testing/app.ts'
+import type { Client } from '../testing/client.ts'
+import { makeDeck, publish } from '../testing/decks.ts'
+
+let app: TestApp
+let author: Client
+
+beforeAll(async () => {
+  app = await startApp()
+  author = await app.register()
+})
+
+/** Sends the same four times at once, and once more. Returns the ids that it made. */
+async function sendAgain(send: () => Promise<{ id: number }>): Promise<Set<number>> {
+  const made = await Promise.all([1, 2, 3, 4].map(send))
+  return new Set([...made, await send()].map(({ id }) => id))
+}
+
+test('a deck that is sent again with its key is the same one, and another key or user makes another', async () => {
+  const text = { name: 'Biology', description: '' }
+  const key = randomUUID()
+  const make = (who: Client, key: string) => who.call('PUT /api/deck', { ...text, key })
+  const ids = await sendAgain(() => make(author, key))
+  expect((await author.call('GET /api/myDecks', {})).map(({ id }) => id)).toEqual([...ids])
+  expect(ids).not.toContain((await make(author, randomUUID())).id)
+  expect(ids).not.toContain((await make(await app.register(), key)).id)
+})
+
+test('so is a topic, wherever it was moved to; one that was deleted since is made anew', async () => {
+  const { deckId, topicId } = await makeDeck(author, 0)
+  const key = randomUUID()
+  const make = () => author.call('PUT /api/topic', { name: 'Genes', topic: null, deck: deckId, key })
+  const ids = await sendAgain(make)
+  const [id = 0] = ids
+  await author.call('PUT /api/moveTopic', { topic: id, parent: topicId, before: null })
+  expect(await make()).toEqual({ id })
+  expect(await author.call('PUT /api/getTopics', { id: deckId })).toMatchObject([{ id: topicId, elements: [{ id }] }])
+  await author.call('PUT /api/deleteTopic', { id })
+  expect((await make()).id).not.toBe(id)
+})
+
+test('so is a link, with its address', async () => {
+  const { deckId } = await makeDeck(author, 0)
+  await publish(app, author, deckId)
+  const key = randomUUID()
+  const make = () => author.call('PUT /api/shareLink', { deck: deckId, role: 'reader', days: 7, key })
+  const first = await make()
+  expect(await sendAgain(make)).toEqual(new Set([first.id]))
+  expect(await make()).toEqual(first)
+  const { links } = await author.call('GET /api/deckAccess/:id', { id: String(deckId) })
+  expect(links.map(({ id, url }) => ({ id, url }))).toEqual([first])
+})
