@@ -82,10 +82,13 @@ test('how many learn a deck, and what its author is called, comes by itself', as
   for (const person of people) person.forget()
   await other.api.put('/api/library', { id })
   for (const { page } of people) await expect(page.getByText('2 learners', { exact: true })).toBeVisible(soon)
-  await visitor.page.waitForTimeout(600)
-  expect(people.map(({ asked }) => asked(`/api/deck/${id}`))).toEqual([0, 0, 0])
   await other.api.put('/api/removeFromLibrary', { id })
   for (const { page } of people) await expect(page.getByText('1 learner', { exact: true })).toBeVisible(soon)
+  // What is told after it is fetched, once.
+  await author.api.put('/api/changeDeck', { id, name: 'Figures', description: '' })
+  for (const { page } of people)
+    await expect(page.getByRole('heading', { level: 1, name: 'Figures' })).toBeVisible(soon)
+  expect(people.map(({ asked }) => asked(`/api/deck/${id}`))).toEqual([1, 1, 1])
   for (const { page } of [visitor, other]) await page.context().close()
 
   // Who hears of nothing is asked before a deck is deleted by what it is then.

@@ -6,7 +6,7 @@ import { mayEdit, type Role } from '../../shared/roles.ts'
 
 /**
  * A user's role in deck `d`, or null for one that they may not know of: the one place that decides it, for every
- * statement that touches a deck or what is in it. A deck that was taken down is there for its author alone.
+ * statement that touches a deck or what is in it. A deck that was taken down is there for its author alone, and for admins to read.
  */
 const roleBy = (user: string, lock = '') => `
   case when d.author_id = ${user} then 'author'
@@ -23,16 +23,6 @@ export const roleOf = roleBy('$1')
  * for that row is no part of what it sees, and is what it gets by locking the membership, too.
  */
 export const roleInLocked = (user: string) => roleBy(user, 'for share of m')
-
-const holding = statement<{ role: Role | null }>(`
-  with d as materialized (select * from decks where id = $2 for share)
-  select ${roleInLocked('$1')} as role from d`)
-
-/** The caller's role in a deck, which nobody takes from them until the transaction ends; null for one that they may not see. */
-export async function holdRole(db: Db, userId: number, deckId: number): Promise<Role | null> {
-  const [deck] = await holding(db, userId, deckId)
-  return deck?.role ?? null
-}
 
 interface Access {
   role: Role | null
@@ -65,6 +55,18 @@ export async function mustSee(db: Db, userId: number, what: keyof typeof lookups
   return access
 }
 
+const holding = statement<{ id: number }>('select id from decks where id = $1 for share')
+
+/**
+ * The caller's role in a deck, which nobody else takes from them until the transaction ends; null for one that they may not
+ * see. Read once the deck is held, as whoever takes a right away holds it, too.
+ */
+export async function holdRole(db: Db, userId: number, deckId: number): Promise<Role | null> {
+  await holding(db, deckId)
+  const [access] = await lookups.deck(db, userId, deckId)
+  return access?.role ?? null
+}
+
 /** Whether deck `$1` waits for the admins' decision, or was taken down by one. */
 const readJudged = statement<{ isJudged: boolean }>(`
   select d.taken_down_at is not null
@@ -74,7 +76,7 @@ const readJudged = statement<{ isJudged: boolean }>(`
 /** Who reads something. */
 export type Reading = Pick<Deps, 'db' | 'config'> & { user: SignedIn }
 
-/** The same for what is only looked at: admins may read what they judge, too. */
+/** The deck of a thing that is only looked at, as `mustSee` has it: admins may read what they judge, too. */
 export async function mustRead(
   { db, user, config }: Reading,
   what: keyof typeof lookups,

@@ -46,19 +46,24 @@ const concerning = `
     union select deck_id from deck_members where user_id = $1 union select unnest($2::bigint[])))
   or $1 = any(e.user_ids))`
 const ownColumns = `${columns}, case when e.user_ids is not null then json_build_array($1::bigint) end "userIds"`
-/** That others came to learn a deck counts once, however many they were: a popular one would bring everybody past the limit. */
-const eachOnce = `
-  select distinct e.kind, e.deck_id, e.user_ids, e.cards,
-    case when e.kind <> 'learners' then e.xid end xid, case when e.kind <> 'learners' then e.id end id from events e`
+/**
+ * The events that meet a condition and may concern a user. That others came to learn a deck counts once, however many they
+ * were: a popular one would bring everybody past the limit.
+ */
+const eventsOf = (condition: string) => `
+  (select kind, xid, deck_id, user_ids, cards from events e
+    where ${condition} and kind <> 'learners' and ${concerning} limit $4)
+  union all
+  select distinct kind, null::xid8, deck_id, user_ids, null::bigint[] from events e
+  where ${condition} and kind = 'learners' and ${concerning}`
 
 const since = statement<Read & { isAhead: boolean }>(`
   select ${ownColumns}, $3::xid8 > pg_snapshot_xmax(m.snapshot) "isAhead" from ${moment}
-  left join (${eachOnce} where e.xid >= $3::xid8 and ${concerning} limit $4) e on true`)
+  left join (${eventsOf('e.xid >= $3::xid8')}) e on true`)
 
 const lately = statement<Read>(`
   select ${ownColumns} from ${moment}
-  left join (
-    ${eachOnce} where e.at > clock_timestamp() - make_interval(secs => $3) and ${concerning} limit $4) e on true`)
+  left join (${eventsOf('e.at > clock_timestamp() - make_interval(secs => $3)')}) e on true`)
 
 const batchOf = (read: Read[]): Batch => ({
   snapshot: read[0]?.snapshot ?? '',

@@ -48,8 +48,8 @@ const missed = JSON.stringify([{ kind: 'missed' } satisfies LiveEvent])
 /** Open streams of this process, and what they are told: what is in the table of events, and what is told once. */
 export function openLive({ db, events, log }: { db: Db; events: Events; log: Pick<FastifyBaseLogger, 'error'> }): Live {
   const listeners = new Set<Listener>()
-  /** Those who have not had yet what they missed: with a cursor they would miss it for good. */
-  const behind = new Set<Listener>()
+  /** Those who have not had yet what they missed, and what they are told after it: the last word must be the newest. */
+  const behind = new Map<Listener, string[]>()
   /** What was told up to now; undefined while nobody listens. */
   let seen: Batch | undefined
   let beginning: Promise<void> | undefined
@@ -103,7 +103,9 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
       const key = own.map(({ index, gone }) => `${index}${gone}`).join()
       const text = texts.get(key) ?? JSON.stringify(own.map(({ row, gone }) => toldOf(row, gone)))
       texts.set(key, text)
-      listener.send(text, behind.has(listener) ? undefined : cursorOf(batch))
+      const waiting = behind.get(listener)
+      if (waiting) waiting.push(text)
+      else listener.send(text, cursorOf(batch))
     }
     forgetGone(rows, all, roles)
   }
@@ -147,7 +149,7 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
 
   async function join(listener: Listener, decks: readonly number[], from: From): Promise<void> {
     listeners.add(listener)
-    behind.add(listener)
+    behind.set(listener, [])
     // From here on everything comes with the batches.
     if (!seen) await (beginning ??= begin())
     if (decks.length > 0) {
@@ -163,6 +165,7 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
     }
     const { cursor, told } = await readMissed(db, listener, from)
     listener.send(JSON.stringify(told), cursor)
+    for (const text of behind.get(listener) ?? []) listener.send(text)
     behind.delete(listener)
     await checkSessions([listener])
   }

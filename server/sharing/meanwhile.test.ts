@@ -110,6 +110,22 @@ describe('a deck that somebody sees no more while they wait', () => {
     expect(await visitor.call('GET /api/myDecks', {})).toEqual([])
   })
 
+  test('is not copied by who had it in their library, and is let in no more', async () => {
+    const { author } = world
+    const { deckId } = await makeDeck(author, 1)
+    await publish(app, author, deckId)
+    const { editor: reader, lower } = await makeEditor(deckId)
+    const { id: user } = await reader.call('GET /api/me', {})
+    await app.db.insertInto('library').values({ user_id: user, deck_id: deckId, added_at: new Date() }).execute()
+    await lower(app.db)
+    await unpublish(deckId)(app.db)
+    const out = async (db: Db) => {
+      await db.deleteFrom('deck_members').where('user_id', '=', user).execute()
+      await db.deleteFrom('library').where('user_id', '=', user).execute()
+    }
+    expect((await whileWaiting(deckId, () => reader.try('PUT /api/copyDeck', { id: deckId }), out)).status).toBe(404)
+  })
+
   test('takes no suggestion of theirs', async () => {
     const { deckId, cardIds } = await makeDeck(world.author, 1)
     const { editor: reader, remove, lower } = await makeEditor(deckId)

@@ -25,7 +25,7 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
   const descriptionError = fieldError(change.error, 'description')
   const text: DeckText = { name: typed.name ?? deck.name, description: typed.description ?? deck.description }
   const isEmpty = `${text.name}${text.description}`.trim() === ''
-  const edit = { text: { ...was, ...typed }, was }
+  const edit = { typed, was }
   const save = (now: DeckText) =>
     change.mutate(
       { id: deck.id, ...changeOf(now, edit) },

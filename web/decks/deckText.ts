@@ -3,13 +3,11 @@ export const deckFields = ['name', 'description'] as const
 export type DeckField = (typeof deckFields)[number]
 export type DeckText = Record<DeckField, string>
 
-/** What a user made of a deck's text, and what each field said that they want to replace. */
+/** What a user typed, and what each field said that they want to replace. */
 interface Edit {
-  text: DeckText
+  typed: Partial<DeckText>
   was: DeckText
 }
-
-const changedFields = ({ text, was }: Edit) => deckFields.filter((field) => text[field].trim() !== was[field].trim())
 
 /** A text whose `fields` are those of another. */
 export const withFields = (now: DeckText, fields: readonly DeckField[], from: DeckText): DeckText => ({
@@ -17,13 +15,17 @@ export const withFields = (now: DeckText, fields: readonly DeckField[], from: De
   description: fields.includes('description') ? from.description : now.description,
 })
 
+/** What of a deck that says `now` the user would have otherwise. What they typed as it was counts, too: it may have changed since. */
+const replacedFields = (now: DeckText, { typed }: Edit) =>
+  deckFields.filter((field) => typed[field] !== undefined && typed[field].trim() !== now[field])
+
 /** What is sent for a deck that says `now`: what the user left alone stays as it is by then. */
 export function changeOf(now: DeckText, edit: Edit): DeckText & { was: DeckText } {
-  const { name, description } = withFields(now, changedFields(edit), edit.text)
-  const was = withFields(now, changedFields(edit), edit.was)
+  const { name, description } = { ...now, ...edit.typed }
+  const was = withFields(now, replacedFields(now, edit), edit.was)
   return { name: name.trim(), description: description.trim(), was }
 }
 
-/** The fields that the user changed and somebody else changed, too, to something else. */
+/** The fields that the user would have otherwise and that somebody else has changed. */
 export const clashesOf = (now: DeckText, edit: Edit): DeckField[] =>
-  changedFields(edit).filter((field) => now[field] !== edit.was[field] && now[field] !== edit.text[field].trim())
+  replacedFields(now, edit).filter((field) => now[field] !== edit.was[field])

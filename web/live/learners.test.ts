@@ -1,8 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '../queryClient.ts'
-import { noteLearners } from './learners.ts'
+import { followLearners, noteLearners } from './learners.ts'
 
+beforeAll(followLearners)
 afterEach(() => queryClient.clear())
 
 const deck = (id: number, learners: number) => ({ id, learners, name: `Deck ${id}` })
@@ -42,17 +43,30 @@ test('what is to be read again stays so', async () => {
   expect(stateOf(keys.own)?.isInvalidated).toBe(true)
 })
 
-test('a reading that is under way, and may be older, is made again', async () => {
+test.each([
+  ['known already', [deck(7, 1)]],
+  ['read for the first time', undefined],
+])('an answer on its way, of what is %s, may be older than what was told last, and is awaited', async (_, before) => {
   const { promise: older, resolve } = Promise.withResolvers<unknown>()
-  const queryFn = vi
-    .fn<() => Promise<unknown>>()
-    .mockReturnValueOnce(older)
-    .mockResolvedValueOnce([deck(7, 3)])
-  queryClient.setQueryData(keys.own, [deck(7, 1)])
+  const queryFn = vi.fn<() => Promise<unknown>>().mockReturnValue(older)
+  if (before) queryClient.setQueryData(keys.own, before)
   const end = new QueryObserver(queryClient, { queryKey: keys.own, queryFn, staleTime: 0 }).subscribe(() => {})
+  noteLearners([{ kind: 'learners', deck: 7, learners: 2 }])
   noteLearners([{ kind: 'learners', deck: 7, learners: 3 }])
-  resolve([deck(7, 1)])
+  resolve([{ ...deck(7, 1), name: 'Newer' }])
+  await expect.poll(() => known(keys.own)).toEqual([{ ...deck(7, 3), name: 'Newer' }])
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  end()
+})
+
+test('a later answer counts by itself', async () => {
+  const answers = [1, 4].map((learners) => [deck(7, learners)])
+  const queryFn = vi.fn<() => Promise<unknown>>(async () => answers.shift())
+  const observer = new QueryObserver(queryClient, { queryKey: keys.own, queryFn, staleTime: 0 })
+  const end = observer.subscribe(() => {})
+  noteLearners([{ kind: 'learners', deck: 7, learners: 3 }])
   await expect.poll(() => known(keys.own)).toEqual([deck(7, 3)])
-  expect(queryFn).toHaveBeenCalledTimes(2)
+  await observer.refetch()
+  expect(known(keys.own)).toEqual([deck(7, 4)])
   end()
 })

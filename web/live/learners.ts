@@ -7,6 +7,9 @@ type Known = Deck | readonly Deck[] | { pages: readonly Known[] } | undefined
 
 const reads: readonly unknown[] = ['GET /api/deck/:id', 'GET /api/myDecks', 'GET /api/search']
 
+/** Numbers that were told while a read was under way: its answer may be older. */
+const toldMeanwhile = new WeakMap<Query, ReadonlyMap<number, number>>()
+
 /** Puts how many learn a deck, as it was told, wherever the deck is known: nothing is fetched for it. */
 export function noteLearners(events: readonly LiveEvent[]): void {
   const told = new Map(
@@ -15,17 +18,29 @@ export function noteLearners(events: readonly LiveEvent[]): void {
   if (told.size === 0) return
   const queries = queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => reads.includes(queryKey[0]) })
   for (const query of queries) {
-    const known = query.state.data as Known
-    const now = withLearners(known, told)
-    if (now === known) continue
-    if (isSettled(query)) queryClient.setQueryData(query.queryKey, now, { updatedAt: query.state.dataUpdatedAt })
-    // What is on its way may be older than what was told.
-    else void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    if (query.state.fetchStatus === 'idle') toldMeanwhile.delete(query)
+    else toldMeanwhile.set(query, new Map([...(toldMeanwhile.get(query) ?? []), ...told]))
+    put(query, told)
   }
 }
 
-const isSettled = ({ state }: Query) =>
-  state.status === 'success' && state.fetchStatus === 'idle' && !state.isInvalidated
+/** Has the answers of reads that were under way say what was told meanwhile. */
+export function followLearners(): void {
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+    const query = event.query as Query
+    const told = toldMeanwhile.get(query)
+    toldMeanwhile.delete(query)
+    if (told) put(query, told)
+  })
+}
+
+/** Without a word on how fresh the rest is. */
+function put(query: Query, told: ReadonlyMap<number, number>): void {
+  const known = query.state.data as Known
+  const now = withLearners(known, told)
+  if (now !== known) query.setState({ data: now })
+}
 
 /** The same object where nothing changes. */
 function withLearners(known: Known, told: ReadonlyMap<number, number>): Known {

@@ -6,6 +6,7 @@ import { onSessionChange, webToken } from '../session.ts'
 import { beforeLogout, logout } from '../shell/beforeLogout.ts'
 import { setLive, tell } from './bus.ts'
 import { openConnection, Refused } from './connection.ts'
+import { followLearners } from './learners.ts'
 import { refresh } from './refresh.ts'
 import { joinTabs } from './tabs.ts'
 import { onWatched, watchedDecks } from './watched.ts'
@@ -23,6 +24,7 @@ let isStarted = false
 export function startLive(): void {
   if (isStarted) return
   isStarted = true
+  followLearners()
   follow()
   onSessionChange(follow)
   // Whoever logs out knows that the session ends.

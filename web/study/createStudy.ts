@@ -45,6 +45,8 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
   let isFetching = false
   let isStopped = true
   let recounting: ReturnType<typeof setTimeout> | undefined
+  /** What is left is to be counted anew once nothing is on its way to the server. */
+  let isRecountDue = false
 
   function dispatch(action: Action) {
     session = next(session, action)
@@ -58,8 +60,9 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
     if (recounting !== undefined || (session.waiting.length < fewWaiting && !isFetching)) return
     recounting = setTimeout(() => {
       recounting = undefined
-      if (isFetching) recountSoon()
-      else void fetchAhead(isQuietNow())
+      if (isFetching) return recountSoon()
+      isRecountDue = !isQuietNow()
+      void fetchAhead(!isRecountDue)
     }, recountMs)
   }
 
@@ -102,6 +105,7 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
     const { entry, error } = event
     if (!mayBeMine(entry)) return
     const { reviewId } = entry
+    if (isRecountDue && isQuietNow()) recountSoon()
     if (session.failure) dispatch({ type: 'retried' })
     // A card that was thrown out takes its ratings along.
     const isRemoved = session.removed.some(({ card }) => card.id === entry.cardId)

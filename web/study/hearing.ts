@@ -22,11 +22,15 @@ export interface HearingParts {
   now(): number
 }
 
+/** However much changes elsewhere, the deck is looked at so often and not more. */
+const lookGapMs = 500
+
 /** What changes elsewhere, as a session of learning takes it in. */
 export function hearingFor({ deckId, chosen, session, dispatch, isQuiet, isOwn, now, ...parts }: HearingParts) {
   const held = () => [session().current, ...session().waiting].flatMap((one) => one?.card ?? [])
   let reading = Promise.resolve(true)
   let next: Promise<boolean> | null = null
+  let lookedAt = -Infinity
 
   /** There may be more to learn than there was, or less. */
   const recount = () => dispatch({ type: 'moreElsewhere', isQuiet: isQuiet() })
@@ -43,8 +47,11 @@ export function hearingFor({ deckId, chosen, session, dispatch, isQuiet, isOwn, 
 
   /** Looks how the deck is now: one time after another, and once for all who ask before it begins. False when that cannot be told. */
   function look(): Promise<boolean> {
-    next ??= reading.then(() => {
+    next ??= reading.then(async () => {
+      const waitMs = lookedAt + lookGapMs - performance.now()
+      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
       next = null
+      lookedAt = performance.now()
       reading = readNow().catch(() => false)
       return reading
     })

@@ -4,7 +4,7 @@ import { cardOf, queueOf } from './card-fixture.ts'
 import { leftOf } from './phase.ts'
 import { cards, session } from './session-fixture.ts'
 
-const soon = (check: () => void) => vi.waitFor(check, { interval: 1 })
+const soon = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 5000 })
 
 const topic = (id: number, ...elements: TopicNode[]): TopicNode => ({ id, name: `Topic ${id}`, cards: 1, elements })
 const cardIn = (topicId: number, id: number) => ({ ...cardOf(id), topicId })
@@ -64,6 +64,17 @@ test('a card that is moved out while its answer is shown says so, counts no more
   expect(outbox.status().entries).toMatchObject([{ cardId: 1, kind: 'rating' }])
 })
 
+test('one that was moved out and is thrown out of the deck, too, is counted off once', async () => {
+  const { study, move, left } = await learning([cards(1, 2, 3), ...[2, 2].map((fresh) => queueOf([], { fresh }))])
+  study.reveal()
+  move(1, 9)
+  await soon(() => expect(study.session().current?.news).toBe('moved'))
+  expect(study.remove()).toBe(1)
+  expect(left()).toEqual({ due: 0, fresh: 2 })
+  study.restore(1)
+  expect(left()).toEqual({ due: 0, fresh: 2 })
+})
+
 test('a topic that is moved away takes its cards along, and one that comes brings its own', async () => {
   const first = queueOf([cardOf(1), cardIn(2, 2), cardIn(2, 3)])
   const { world, waiting } = await learning([first, queueOf([cardIn(3, 4)])])
@@ -105,6 +116,19 @@ test('what is left is counted anew when cards come or go elsewhere, however many
   world.tell([{ kind: 'card-removed', deck: 1, cards: [9] }])
   await vi.waitFor(() => expect(leftOf(study.session()).fresh).toBe(6), { interval: 5 })
   expect(world.asked).toHaveLength(3)
+})
+
+test('what came while a rating was on its way is counted once that arrived', async () => {
+  const { world, study, shownId } = session([cards(1, 2, 3, 4, 5), queueOf([], { fresh: 9 })])
+  study.start()
+  await soon(() => expect(shownId()).toBe(1))
+  study.reveal()
+  study.rate(3)
+  world.tell([{ kind: 'card-added', deck: 1, cards: [8] }])
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(world.asked).toHaveLength(1)
+  world.send.resolve({ result: 'acknowledged' })
+  await soon(() => expect(leftOf(study.session()).fresh).toBe(9))
 })
 
 test('a card that comes while others are fetched is not missed', async () => {

@@ -1,7 +1,10 @@
 import type { Review, Session, Shown } from './queue.ts'
 
 /** A card that was thrown out of the deck, as it was on the screen. */
-export interface Removed extends Shown, Pick<Review, 'from'> {}
+export interface Removed extends Shown, Pick<Review, 'from'> {
+  /** Whether it was among what is left. */
+  isCounted: boolean
+}
 
 /** Which count of what is left the card on the screen is in. */
 export const countOf = ({ due }: Session) => (due > 0 ? 'due' : 'fresh')
@@ -17,13 +20,14 @@ export const lastReview = ({ history, removed }: Session): Review | undefined =>
 /** The session without the card on the screen, which leaves the deck. */
 export function removed(session: Session, current: Shown): Session {
   const from = countOf(session)
+  const isCounted = present(current) !== null
   return {
     ...session,
     current: null,
     waiting: session.waiting.filter(({ card }) => card.id !== current.card.id),
-    removed: [...session.removed, { ...current, from }],
+    removed: [...session.removed, { ...current, from, isCounted }],
     changes: session.changes + 1,
-    [from]: Math.max(session[from] - 1, 0),
+    [from]: Math.max(session[from] - (isCounted ? 1 : 0), 0),
   }
 }
 
@@ -31,7 +35,7 @@ export function removed(session: Session, current: Shown): Session {
 export function restored(session: Session, { cardId, now }: { cardId: number; now: number }): Session {
   const found = session.removed.find(({ card }) => card.id === cardId)
   if (!found) return session
-  const { from, ...shown } = found
+  const { from, isCounted, ...shown } = found
   const { waiting } = session
   const interrupted = present(session.current)
   return {
@@ -41,6 +45,6 @@ export function restored(session: Session, { cardId, now }: { cardId: number; no
     waiting: interrupted ? [interrupted, ...waiting] : waiting,
     removed: session.removed.filter((one) => one !== found),
     changes: session.changes + 1,
-    [from]: session[from] + 1,
+    [from]: session[from] + (isCounted ? 1 : 0),
   }
 }

@@ -14,8 +14,12 @@ const words = new Intl.RelativeTimeFormat(t.locale, { numeric: 'auto' })
 /** How long `time` is before or after `now`: 'yesterday', '3 hours ago', 'in 5 minutes'. */
 export function relativeTime(time: Date, now: Date): string {
   const seconds = (time.getTime() - now.getTime()) / 1000
-  const [unit, length] = units.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const)
+  const at = units.findIndex(([, length]) => Math.abs(seconds) >= length)
+  const [unit, length] = units[at] ?? (['second', 1] as const)
   if (unit === 'second') return seconds > 0 ? words.format(0, 'second') : t.ui.justNow
-  // A card that comes in 6 days still does so a second later.
-  return words.format(seconds > 0 ? Math.round(seconds / length) : Math.trunc(seconds / length), unit)
+  if (seconds < 0) return words.format(Math.trunc(seconds / length), unit)
+  // A card that comes in 6 days still does so a second later, and what comes in 60 minutes comes in an hour.
+  const number = Math.round(seconds / length)
+  const [larger, itsLength = Infinity] = units[at - 1] ?? []
+  return larger && number * length >= itsLength ? words.format(1, larger) : words.format(number, unit)
 }

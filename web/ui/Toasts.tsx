@@ -13,19 +13,28 @@ const shownMs = 5000
 /** Long enough to read, find and press. */
 const withActionMs = 8000
 
-/** Where toasts appear; the shell has one. A modal dialog takes them in: elsewhere they would lie beneath it, neither read nor pressed. Screen readers hear them when they can. */
+/**
+ * Where toasts appear; the shell has one. A modal dialog takes them in: elsewhere they would lie beneath it, neither read nor
+ * pressed. Each place is there before what it says, or screen readers would pass over it.
+ */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current)
   const dialog = useSyncExternalStore(topDialog.subscribe, topDialog.current, topDialog.current)
-  const all = (
-    <div className={styles.toasts} role="status" aria-live="polite" aria-relevant="additions">
-      {toasts.map((toast) => (
-        <ToastNote key={toast.id} toast={toast} />
-      ))}
-    </div>
+  return (
+    <>
+      <Place toasts={dialog ? [] : toasts} />
+      {dialog && createPortal(<Place toasts={toasts} />, dialog)}
+    </>
   )
-  return dialog ? createPortal(all, dialog) : all
 }
+
+const Place = ({ toasts }: { toasts: readonly ShownToast[] }) => (
+  <div className={styles.toasts} role="status" aria-live="polite" aria-relevant="additions">
+    {toasts.map((toast) => (
+      <ToastNote key={toast.id} toast={toast} />
+    ))}
+  </div>
+)
 
 function ToastNote({ toast }: { toast: ShownToast }) {
   const [isHeld, setIsHeld] = useState(false)

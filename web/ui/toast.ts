@@ -1,3 +1,5 @@
+import { topDialog } from './topDialog.ts'
+
 export interface Toast {
   message: string
   /** `shortcut` is named to screen readers; who offers it listens for it. */
@@ -16,6 +18,8 @@ const most = 3
 
 let shown: readonly ShownToast[] = []
 let lastId = 0
+/** Those that are about to be shown, by their ids. */
+const waiting = new Map<number, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
 
 function show(next: readonly ShownToast[]) {
@@ -23,20 +27,32 @@ function show(next: readonly ShownToast[]) {
   for (const listener of listeners) listener()
 }
 
+/** A dialog that closes with what is said would take it along before a screen reader has said it. */
+const besideDialogMs = 50
+
 /** Says something in passing, with at most one thing to do about it. Returns a function that takes it back. */
 export function toast(message: Toast): () => void {
   const id = ++lastId
-  show([...shown, { ...message, id }].slice(-most))
+  const add = () => {
+    waiting.delete(id)
+    show([...shown, { ...message, id }].slice(-most))
+  }
+  if (topDialog.current()) waiting.set(id, setTimeout(add, besideDialogMs))
+  else add()
   return () => dismissToast(id)
 }
 
 /** Takes a toast away. */
 export function dismissToast(id: number): void {
+  clearTimeout(waiting.get(id))
   show(shown.filter((one) => one.id !== id))
 }
 
 /** Takes all toasts away. */
-export const clearToasts = (): void => show([])
+export function clearToasts(): void {
+  for (const timer of waiting.values()) clearTimeout(timer)
+  show([])
+}
 
 export const toastStore = {
   subscribe(listener: () => void) {

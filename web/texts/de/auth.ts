@@ -17,7 +17,7 @@ export const auth: typeof en = {
   welcomeBack: 'Schön, dass du wieder da bist.',
   invited: 'Jemand teilt einen Stapel mit dir. Melde dich an oder registriere dich, dann siehst du ihn.',
   invitedBefore:
-    'Diese Einladung gilt nicht mehr. Bist du ihrem Stapel schon beigetreten, melde dich an. Sonst bitte um eine neue.',
+    'Diese Einladung gilt nicht mehr. Bist du ihrem Stapel schon beigetreten, melde dich an. Lass dir sonst eine neue schicken.',
   welcome: 'Kostenlos und in einer Minute fertig.',
   accept: ['Gelesen und akzeptiert: ', 'Nutzungsbedingungen', ' und ', 'Datenschutzerklärung'],
   opensInNewTab: '(öffnet sich in einem neuen Tab)',

@@ -45,8 +45,8 @@ export const topics: typeof en = {
       }),
     stuck: (number) =>
       count(number, {
-        one: 'Eine Karte kann nicht zurück: Ihr Thema ist weg.',
-        other: '# Karten können nicht zurück: Ihr Thema ist weg.',
+        one: 'Eine Karte kann nicht zurück: Ihr Platz ist weg.',
+        other: '# Karten können nicht zurück: Ihr Platz ist weg.',
       }),
   },
   view: {

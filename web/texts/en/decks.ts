@@ -131,7 +131,7 @@ export const decks = {
     send: 'Report',
     thanks: 'Thank you. We will look at it.',
   },
-  judged: 'You see this deck because administrators decide on it. You can read it, and nothing else.',
+  judged: 'You see this deck because administrators decide on it. You can only read it.',
   takenDown: {
     title: 'This deck was taken down.',
     note: 'It was reported, and our administrators decided that it must not be public. Only you and they see it now. If you think that this is wrong, write to us.',

@@ -43,8 +43,8 @@ export const topics = {
       }),
     stuck: (number: number) =>
       count(number, {
-        one: 'One card cannot go back: its topic is gone.',
-        other: '# cards cannot go back: their topic is gone.',
+        one: 'One card cannot go back: its place is gone.',
+        other: '# cards cannot go back: their place is gone.',
       }),
   },
   view: {
