@@ -9,7 +9,9 @@ import { beforeLogout, logout } from './beforeLogout.ts'
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
     logout.isUnderWay = true
+    logout.ended = promise
     try {
       if (hasUnsent()) await sendRatings()
       for (const work of beforeLogout) await work()
@@ -22,6 +24,7 @@ export function useLogout(): () => Promise<void> {
       clearStorage()
     } finally {
       logout.isUnderWay = false
+      resolve()
     }
   }
 }

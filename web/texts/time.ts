@@ -18,8 +18,8 @@ export function relativeTime(time: Date, now: Date): string {
   const [unit, length] = units[at] ?? (['second', 1] as const)
   if (unit === 'second') return seconds > 0 ? words.format(0, 'second') : t.ui.justNow
   if (seconds < 0) return words.format(Math.trunc(seconds / length), unit)
-  // A card that comes in 6 days still does so a second later, and what comes in 60 minutes comes in an hour.
+  // A card that comes in 6 days still does so a second later, and what comes in 60 minutes comes in an hour; 7 days say more than a week.
   const number = Math.round(seconds / length)
   const [larger, itsLength = Infinity] = units[at - 1] ?? []
-  return larger && number * length >= itsLength ? words.format(1, larger) : words.format(number, unit)
+  return larger && unit !== 'day' && number * length >= itsLength ? words.format(1, larger) : words.format(number, unit)
 }
