@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { CallInput, CallOutput, Contract } from '../shared/api/contract.ts'
 import { stale } from '../shared/api/stale.ts'
-import { type ApiError, call } from './call.ts'
+import { callAgain } from './again.ts'
+import { ApiError } from './call.ts'
 import { newUuid } from './uuid.ts'
 
 type Write = keyof typeof stale
@@ -33,16 +34,24 @@ const making: ReadonlySet<Write> = new Set([
  */
 export function useWrite<K extends Write>(key: K) {
   const client = useQueryClient()
-  const unanswered = useRef<{ asked: string; key: string } | null>(null)
+  const unanswered = useRef<{ asked: string; key: string; wasLost: boolean } | null>(null)
   const write = useMutation<CallOutput<K>, ApiError, WriteInput<K>>({
     mutationFn: async (variables) => {
       const { files, ...input } = variables as WriteInput<K> & { files?: Record<string, File> }
       const asked = JSON.stringify(input)
-      if (unanswered.current?.asked !== asked) unanswered.current = { asked, key: newUuid() }
-      const sent = making.has(key) ? { ...input, key: unanswered.current.key } : input
-      const answer = await call(key, sent as unknown as CallInput<K>, files ? { files } : {})
-      unanswered.current = null
-      return answer
+      if (unanswered.current?.asked !== asked) unanswered.current = { asked, key: newUuid(), wasLost: false }
+      const { current } = unanswered
+      const sent = making.has(key) ? { ...input, key: current.key } : input
+      try {
+        const answer = await callAgain(key, sent as unknown as CallInput<K>, {
+          ...{ wasLost: current.wasLost, ...(files && { files }) },
+        })
+        unanswered.current = null
+        return answer
+      } catch (error) {
+        current.wasLost ||= error instanceof ApiError && error.code === 'offline'
+        throw error
+      }
     },
     onSuccess: () => Promise.all(stale[key].map((read) => client.invalidateQueries({ queryKey: [read] }))),
   })

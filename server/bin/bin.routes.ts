@@ -1,14 +1,15 @@
 import type { bin } from '../../shared/api/bin.ts'
 import { mustAuthor, mustEdit, mustSee } from '../decks/access.ts'
 import type { Handlers } from '../handlers.ts'
-import { deleteCards, purge, readBin } from './bin.ts'
+import { deleteCards, deleteOnce, purge, readBin } from './bin.ts'
 import { restore } from './restore.ts'
 
 /** What was deleted from a deck. */
 export const binRoutes: Handlers<typeof bin> = {
-  'PUT /api/deleteCards': async ({ deck, cards }, { db, user, now }) => {
+  'PUT /api/deleteCards': async ({ deck, cards, again }, { db, user, now }) => {
     await mustEdit(db, user.id, 'deck', deck)
-    return { bin: await deleteCards(db, { deckId: deck, userId: user.id, now }, cards) }
+    const deletion = { deckId: deck, userId: user.id, now }
+    return deleteOnce(db, { userId: user.id, again, cards }, () => deleteCards(db, deletion, cards))
   },
   'GET /api/bin': async ({ id, after }, { db, user, now }) => {
     await mustEdit(db, user.id, 'deck', id)

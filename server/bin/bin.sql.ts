@@ -1,4 +1,5 @@
 import { type Db, statement } from '../db/open.ts'
+import { roleOf } from '../decks/access.ts'
 import type { BinnedTopic } from './snapshot.ts'
 
 /** A card that is about to go. */
@@ -81,6 +82,20 @@ export const readEntries = statement<ShownEntry>(`
     b.cards, u.name "deletedBy", b.deleted_at "deletedAt"
   from bin b left join users u on u.id = b.user_id
   where b.deck_id = $1 and b.deleted_at > $2 and ($3::bigint is null or b.id < $3) order by b.id desc limit $4`)
+
+const mayEditIt = `${roleOf} in ('author', 'editor')`
+
+/** The entry into which user `$1` put topic `$2`, in a deck that they may edit. */
+export const readOfTopic = statement<{ id: number }>(`
+  select b.id from bin b join decks d on d.id = b.deck_id
+  where b.user_id = $1 and b.kind = 'topic' and (b.topics -> 0 ->> 'id')::bigint = $2 and ${mayEditIt}
+  order by b.id desc limit 1`)
+
+/** The entry into which user `$1` put what there was of the cards `$2`, and nothing else, in a deck that they may edit. */
+export const readOfCards = statement<{ id: number }>(`
+  select b.id from cards c join bin b on b.id = c.bin_id join decks d on d.id = b.deck_id
+  where c.id = any($2) and b.user_id = $1 and b.kind = 'cards' and ${mayEditIt}
+  group by b.id having count(*) = b.cards limit 1`)
 
 /** Deletes entry `$1` of the bin with its cards. */
 export const deleteEntry = statement<never>('delete from bin where id = $1')

@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts'
 import type { Db } from '../db/open.ts'
 import { dropTopic, listTopics, touchDeck, type Writing } from '../decks/topics.ts'
 import { subtreeOf } from '../decks/tree.ts'
-import { notFound } from '../errors.ts'
+import { AppError, notFound } from '../errors.ts'
 import * as store from './bin.sql.ts'
 import { type BinnedTopic, namesDownTo, nextSibling, sharedStart, withAbove } from './snapshot.ts'
 
@@ -31,6 +31,27 @@ export async function binCards(db: Db, { deckId, userId, now }: Writing, ids: re
   const entryId = await store.insertEntry(db, entry, now)
   await store.putAway(db, idsOf(cards), entryId)
   return entryId
+}
+
+/** Whose deletion it is, of what, and whether it is sent again because the answer was lost. */
+type Deleting = { userId: number; again: true | undefined } & ({ topic: number } | { cards: readonly number[] })
+
+/** Deletes something; sent again, what the same user has deleted already is answered as it was then. */
+export async function deleteOnce(
+  db: Db,
+  { userId, again, ...what }: Deleting,
+  act: () => Promise<number>,
+): Promise<{ bin: number }> {
+  try {
+    return { bin: await act() }
+  } catch (error) {
+    if (!again || !(error instanceof AppError && error.code === 'not-found')) throw error
+    const found =
+      'topic' in what ? store.readOfTopic(db, userId, what.topic) : store.readOfCards(db, userId, what.cards)
+    const [entry] = await found
+    if (!entry) throw error
+    return { bin: entry.id }
+  }
 }
 
 /** Puts cards into the bin, as `binCards` does. */

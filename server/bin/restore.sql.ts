@@ -2,8 +2,13 @@ import { statement } from '../db/open.ts'
 import type { BinnedTopic } from './snapshot.ts'
 
 /** An entry that nobody else restores or deletes until the transaction ends. */
-export const lockEntry = statement<{ kind: 'topic' | 'cards'; topics: BinnedTopic[]; nextId: number | null }>(
-  'select kind, topics, next_id "nextId" from bin where id = $1 for update',
+export const lockEntry = statement<{ kind: 'topic' | 'cards'; topics: BinnedTopic[] }>(
+  'select kind, topics from bin where id = $1 for update',
+)
+
+/** What stood behind each topic in the bin of deck `$1`. */
+export const readNext = statement<{ id: number; nextId: number | null }>(
+  `select (topics -> 0 ->> 'id')::bigint id, next_id "nextId" from bin where deck_id = $1 and kind = 'topic' order by id`,
 )
 
 /** The cards of entry `$2` of deck `$1`, by the topic that they lay in. */

@@ -13,7 +13,6 @@ import { type BinnedTopic, missing } from './snapshot.ts'
 interface Entry {
   kind: 'topic' | 'cards'
   topics: BinnedTopic[]
-  nextId: number | null
 }
 
 /**
@@ -67,6 +66,7 @@ async function remakeTopics(db: Db, deckId: number, entry: Entry, ofCards: Reado
   const made: BinnedTopic[] = []
   let isAtTop = false
   let tree: BinnedTopic[] = there
+  const nextOf = new Map((await store.readNext(db, deckId)).map(({ id, nextId }) => [id, nextId]))
   for (const topic of missing(entry.topics, wanted, (id) => known.has(id))) {
     const parentId = topic.parentId === null ? null : (renamed.get(topic.parentId) ?? topic.parentId)
     const same = entry.kind === 'cards' ? await findTopic(db, deckId, parentId, topic.name) : undefined
@@ -74,7 +74,7 @@ async function remakeTopics(db: Db, deckId: number, entry: Entry, ofCards: Reado
       renamed.set(topic.id, same)
       continue
     }
-    const at = placeFor(tree, { ...topic, parentId }, entry)
+    const at = placeFor(tree, { ...topic, parentId }, entry, nextOf)
     made.push({ ...topic, parentId: at.parentId })
     isAtTop ||= parentId !== null && at.parentId === null
     tree = insertedAt(tree, [topic], at)
@@ -88,13 +88,27 @@ async function remakeTopics(db: Db, deckId: number, entry: Entry, ofCards: Reado
   return { made: made.map(({ id }) => id), isAtTop, placeOf: (id: number) => renamed.get(id) ?? id }
 }
 
-/** Where a topic comes back: beneath its parent, or at the top when that is gone or lies too deep by now. */
-function placeFor(tree: readonly Place[], topic: BinnedTopic, { kind, topics, nextId }: Entry) {
+/**
+ * Where a topic comes back: beneath its parent, or at the top when that is gone or lies too deep by now; before the one that
+ * stood behind it, or, where that was deleted, too, the one that stood behind that.
+ */
+function placeFor(
+  tree: readonly Place[],
+  topic: BinnedTopic,
+  { kind, topics }: Entry,
+  nextOf: ReadonlyMap<number, number | null>,
+) {
   const isRoot = kind === 'topic' && topics[0]?.id === topic.id
   const parent = tree.find((one) => one.id === topic.parentId)
   const height = isRoot ? heightOf(topics, topic.id) : 1
   const fits = parent && levelOf(tree, parent.id) + height <= limits.topicDepth
   const parentId = fits ? parent.id : null
-  const next = isRoot ? tree.find((one) => one.id === nextId && one.parentId === parentId) : undefined
-  return { parentId, beforeId: next?.id ?? null }
+  const siblings = new Set(tree.filter((one) => one.parentId === parentId).map(({ id }) => id))
+  const passed = new Set<number>()
+  let next = nextOf.get(topic.id) ?? null
+  while (next !== null && !siblings.has(next) && !passed.has(next)) {
+    passed.add(next)
+    next = nextOf.get(next) ?? null
+  }
+  return { parentId, beforeId: next !== null && siblings.has(next) ? next : null }
 }

@@ -1,6 +1,6 @@
 import type { cards } from '../../shared/api/cards.ts'
 import { mayEdit } from '../../shared/roles.ts'
-import { deleteCards } from '../bin/bin.ts'
+import { deleteCards, deleteOnce } from '../bin/bin.ts'
 import { mustEdit, mustRead, mustSee } from '../decks/access.ts'
 import type { Db } from '../db/open.ts'
 import { notFound, orNotFound } from '../errors.ts'
@@ -22,10 +22,11 @@ export const cardRoutes: Handlers<typeof cards> = {
     await updateCard(context, input, context.uploads, { userId: context.user.id, now: context.now })
     return {}
   },
-  'PUT /api/deleteCard': async ({ id }, { db, user, now }) => {
-    const { deckId } = await mustEdit(db, user.id, 'card', id)
-    return { bin: await deleteCards(db, { deckId, userId: user.id, now }, [id]) }
-  },
+  'PUT /api/deleteCard': async ({ id, again }, { db, user, now }) =>
+    deleteOnce(db, { userId: user.id, again, cards: [id] }, async () => {
+      const { deckId } = await mustEdit(db, user.id, 'card', id)
+      return deleteCards(db, { deckId, userId: user.id, now }, [id])
+    }),
   'GET /api/getCard/:id': async ({ id }, { db, user, now }) => {
     await mustSee(db, user.id, 'card', id)
     const [card] = await readCards(db, [id])

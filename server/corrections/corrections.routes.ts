@@ -4,7 +4,7 @@ import { changeCard } from '../cards/cards.ts'
 import { changeContent, mustBeAt, readHistory, readVersion } from '../cards/versions.ts'
 import { mustEdit, mustSee } from '../decks/access.ts'
 import type { Handlers } from '../handlers.ts'
-import { accept, decline, readSuggestions, suggest, withdraw } from './suggestions.ts'
+import { accept, decline, isDecidedSo, readSuggestions, suggest, withdraw } from './suggestions.ts'
 
 /** The history of cards, and what learners would change in them. */
 export const correctionRoutes: Handlers<typeof corrections> = {
@@ -35,6 +35,7 @@ export const correctionRoutes: Handlers<typeof corrections> = {
   'PUT /api/decideSuggestion': async ({ id, version, decision }, { db, user, now }) => {
     const { deckId } = await mustEdit(db, user.id, 'suggestion', id)
     const decided = { id, deckId, userId: user.id, now }
+    if (await isDecidedSo(db, decided, decision)) return {}
     await (decision === 'accept' ? accept(db, decided, version) : decline(db, decided))
     return {}
   },

@@ -33,6 +33,19 @@ test('of their own, a learner reads those that wait before those that are decide
   expect((await listed(learner, deckId)).map(({ id }) => id)).toEqual([waiting, declined])
 })
 
+test('a decision that is sent again, as its answer was lost, is the same one, and another is refused', async () => {
+  const { cardIds } = await publicDeck(2)
+  for (const [index, decision] of (['accept', 'decline'] as const).entries()) {
+    const id = await suggest(learner, cardIds[index])
+    const decide = (decision: 'accept' | 'decline') =>
+      author.try('PUT /api/decideSuggestion', { id, version: 1, decision })
+    expect([(await decide(decision)).status, (await decide(decision)).status]).toEqual([200, 200])
+    expect((await decide(decision === 'accept' ? 'decline' : 'accept')).status).toBe(409)
+  }
+  const history = await author.call('GET /api/cardHistory/:id', { id: String(cardIds[0]) })
+  expect(history.filter(({ kind }) => kind === 'suggested')).toHaveLength(1)
+})
+
 test('whose a suggestion is does not depend on the role of who reads it', async () => {
   const { deckId, cardIds } = await publicDeck(1)
   for (const who of [learner, visitor]) await suggest(who, cardIds[0])

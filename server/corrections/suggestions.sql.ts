@@ -55,6 +55,11 @@ export const lockSuggestion = statement<{ cardId: number; userId: number; conten
   select card_id "cardId", user_id "userId", content, state from suggestions
   where id = $1 and state <> 'withdrawn' for update`)
 
+/** Whether user `$2` decided on suggestion `$1` so. */
+export const readDecided = statement<{ id: number }>(
+  'select id from suggestions where id = $1 and decided_by = $2 and state = $3',
+)
+
 /** Of which card suggestion `$1` is. */
 export const readCardId = statement<{ cardId: number }>('select card_id "cardId" from suggestions where id = $1')
 

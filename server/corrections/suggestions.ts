@@ -70,6 +70,15 @@ interface Decision extends Writing {
   id: number
 }
 
+/** Whether the user has decided so already: they send it again, as the answer was lost. */
+export async function isDecidedSo(
+  db: Db,
+  { id, userId }: Pick<Decision, 'id' | 'userId'>,
+  decision: 'accept' | 'decline',
+): Promise<boolean> {
+  return (await store.readDecided(db, id, userId, decision === 'accept' ? 'accepted' : 'declined')).length > 0
+}
+
 /** Makes a suggestion the card's content. `version` is that of the card which it was compared with. */
 export async function accept(db: Db, { id, ...decision }: Decision, version: number): Promise<void> {
   const [found] = await store.readCardId(db, id)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import type { decks } from '../../shared/api/decks.ts'
-import { binTopic } from '../bin/bin.ts'
+import { binTopic, deleteOnce } from '../bin/bin.ts'
 import type { Db } from '../db/open.ts'
 import { AppError, notFound, orNotFound } from '../errors.ts'
 import type { Handlers } from '../handlers.ts'
@@ -72,10 +72,11 @@ export const deckRoutes: Handlers<typeof decks> = {
     await renameTopic(db, { deckId, userId: user.id, now, topicId: topic, name: name.trim(), was })
     return {}
   },
-  'PUT /api/deleteTopic': async ({ id }, { db, user, now }) => {
-    const { deckId } = await mustEdit(db, user.id, 'topic', id)
-    return { bin: await binTopic(db, { deckId, userId: user.id, now }, id) }
-  },
+  'PUT /api/deleteTopic': async ({ id, again }, { db, user, now }) =>
+    deleteOnce(db, { userId: user.id, again, topic: id }, async () => {
+      const { deckId } = await mustEdit(db, user.id, 'topic', id)
+      return binTopic(db, { deckId, userId: user.id, now }, id)
+    }),
 }
 
 async function readDetail(context: Reading, id: number): Promise<DeckDetail> {

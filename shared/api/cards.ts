@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { messageOf } from '../said.ts'
-import { empty, type Endpoints, id, idText, key, text } from './endpoint.ts'
+import { again, empty, type Endpoints, id, idText, key, text } from './endpoint.ts'
 
 const imageId = z.string()
 
@@ -63,7 +63,7 @@ export const cards = {
     rateLimit: 'uploads',
   },
   /** Puts a card into the bin. */
-  'PUT /api/deleteCard': { access: 'user', input: z.object({ id }), output: z.object({ bin: id }) },
+  'PUT /api/deleteCard': { access: 'user', input: z.object({ id, again }), output: z.object({ bin: id }) },
   'GET /api/getCard/:id': { access: 'user', input: z.object({ id: idText }), output: card.extend({ intervals }) },
   'POST /api/getCards': {
     access: 'user',

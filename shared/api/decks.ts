@@ -4,7 +4,7 @@ import { deckSizeNames } from '../library.ts'
 import { limits } from '../limits.ts'
 import { roles } from '../roles.ts'
 import { messageOf } from '../said.ts'
-import { empty, type Endpoints, filled, id, idText, key, nothing, text, time } from './endpoint.ts'
+import { again, empty, type Endpoints, filled, id, idText, key, nothing, text, time } from './endpoint.ts'
 
 /** A deck as a list shows it. The four counts are the caller's own and add up to the deck's cards. */
 export const deck = z.object({
@@ -118,5 +118,5 @@ export const decks = {
     output: empty,
   },
   /** Puts a topic with all that is in it into the bin. */
-  'PUT /api/deleteTopic': { access: 'user', input: z.object({ id }), output: z.object({ bin: id }) },
+  'PUT /api/deleteTopic': { access: 'user', input: z.object({ id, again }), output: z.object({ bin: id }) },
 } as const satisfies Endpoints

@@ -47,6 +47,9 @@ export const idText = z.coerce.number<string>().pipe(id)
 /** Of a write that makes something: sent again with the same key, as its answer was lost, it makes nothing more and answers with the first. */
 export const key = z.uuid().optional()
 
+/** Of a deletion: it may have been done, as the answer was lost. Then it is answered as it was. */
+export const again = z.literal(true).optional()
+
 /** The answer to a write that has nothing to tell. */
 export const empty = z.object({})
 

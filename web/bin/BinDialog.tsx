@@ -66,7 +66,13 @@ export function BinDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => 
         // The next page is not fetched while these are: that would leave them as they were.
         <MoreDecks pages={bin.data?.pages ?? 0} isFetching={bin.isFetching} onMore={() => void bin.fetchNextPage()} />
       )}
-      {purged && <PurgeDialog entry={purged} onClose={() => setPurged(null)} />}
+      {purged && (
+        <PurgeDialog
+          entry={purged}
+          isGone={!!entries && !bin.hasNextPage && entries.every(({ id }) => id !== purged.id)}
+          onClose={() => setPurged(null)}
+        />
+      )}
     </Dialog>
   )
 }

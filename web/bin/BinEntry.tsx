@@ -57,7 +57,8 @@ export function BinEntry({ entry, mayPurge, onFocus, onPurge }: BinEntryProps) {
               { id: entry.id },
               {
                 onSuccess: sayRestored,
-                onError: (error) => toast({ message: errorText(error), tone: 'error' }),
+                onError: (error) =>
+                  toast({ message: error.code === 'not-found' ? words.gone : errorText(error), tone: 'error' }),
               },
             )
           }

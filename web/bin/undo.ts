@@ -1,7 +1,7 @@
 import { notifyManager } from '@tanstack/react-query'
 import type { CallInput, CallOutput } from '../../shared/api/contract.ts'
 import { stale } from '../../shared/api/stale.ts'
-import { call } from '../api.ts'
+import { callAgain } from '../again.ts'
 import { queryClient } from '../queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
@@ -42,7 +42,7 @@ export async function writeAnywhere<K extends 'PUT /api/restore' | 'PUT /api/mov
   input: CallInput<K>,
 ): Promise<CallOutput<K> | null> {
   try {
-    return await call(key, input)
+    return await callAgain(key, input)
   } catch (error) {
     toast({ message: errorText(error), tone: 'error' })
     return null

@@ -70,9 +70,11 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
       )}
       {!data && !isError && <Skeleton height="12rem" />}
       {/* Of one that somebody else decided on or took back, only this is left to say. */}
-      {decide.isError && !suggestions.some(({ id }) => id === decide.variables.id) && (
-        <Notice tone="error">{goneText(decide.error)}</Notice>
-      )}
+      {decide.isError &&
+        decide.error.code !== 'offline' &&
+        !suggestions.some(({ id }) => id === decide.variables.id) && (
+          <Notice tone="error">{goneText(decide.error)}</Notice>
+        )}
       {data && (
         <p role="status" className={styles.count}>
           {data.open > 0 && words.waiting(data.open)}

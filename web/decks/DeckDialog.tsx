@@ -43,10 +43,11 @@ export function DeckDialog(props: DeckDialogProps) {
     case 'create-topic':
       return <CreateTopicDialog deck={deck} parentId={popup.parentId} onClose={onClose} onCreated={onTopicCreated} />
     case 'rename-topic':
-      return <RenameTopicDialog topic={popup.topic} onClose={onClose} />
+      return <RenameTopicDialog deck={deck} topic={popup.topic} onClose={onClose} />
     case 'delete-topic':
       return (
         <DeleteTopicDialog
+          deck={deck}
           topic={popup.topic}
           onClose={onClose}
           onDeleted={() => onTopicDeleted(popup.topic)}

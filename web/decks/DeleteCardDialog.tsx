@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import type { Card } from '../../shared/api/contract.ts'
-import { useWrite } from '../api.ts'
+import { query, useWrite } from '../api.ts'
 import { offerUndo } from '../bin/undo.ts'
 import { t } from '../texts/index.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { GoneDialog } from '../ui/GoneDialog.tsx'
 import { focusCardIfLost } from './cardFocus.ts'
 import { focusCardsTitle } from './cardsTitle.ts'
 
@@ -11,6 +13,14 @@ import { focusCardsTitle } from './cardsTitle.ts'
 export function DeleteCardDialog({ card, onClose }: { card: Card; onClose: () => void }) {
   const remove = useWrite('PUT /api/deleteCard')
   const words = t.decks.remove
+  // For the news that somebody else deletes it.
+  const now = useQuery({ ...query('GET /api/getCard/:id', { id: String(card.id) }), retry: false })
+  if (now.error?.code === 'not-found' && !remove.isPending && !remove.isSuccess)
+    return (
+      <GoneDialog title={words.card} onClose={onClose}>
+        {words.cardGone}
+      </GoneDialog>
+    )
   return (
     <ConfirmDialog
       title={words.card}

@@ -1,11 +1,14 @@
+import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { useWrite } from '../api.ts'
 import { offerUndo } from '../bin/undo.ts'
 import { t } from '../texts/index.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { cardsIn, subtree } from './tree.ts'
+import { GoneDialog } from '../ui/GoneDialog.tsx'
+import { allRows, cardsIn, subtree } from './tree.ts'
 
 interface DeleteTopicDialogProps {
+  deck: DeckDetail
   topic: TopicNode
   onClose: () => void
   onDeleted: () => void
@@ -14,15 +17,23 @@ interface DeleteTopicDialogProps {
 }
 
 /** Asks before a topic is deleted with all that lies in it. */
-export function DeleteTopicDialog({ topic, onClose, onDeleted, onRestored }: DeleteTopicDialogProps) {
+export function DeleteTopicDialog({ deck, topic: opened, onClose, onDeleted, onRestored }: DeleteTopicDialogProps) {
   const remove = useWrite('PUT /api/deleteTopic')
   const words = t.decks.remove
+  const now = allRows(deck.structure).find((row) => row.topic.id === opened.id)?.topic
+  const topic = now ?? opened
   const topics = subtree(topic)
   const cards = cardsIn(topics)
   const parts = [
     ...(topics.length > 1 ? [words.parts.subtopics(topics.length - 1)] : []),
     ...(cards > 0 ? [words.parts.cards(cards), words.progress] : []),
   ]
+  if (!now && !remove.isPending && !remove.isSuccess)
+    return (
+      <GoneDialog title={words.topic} onClose={onClose}>
+        {t.topics.move.gone(opened.name)}
+      </GoneDialog>
+    )
   return (
     <ConfirmDialog
       title={words.topic}

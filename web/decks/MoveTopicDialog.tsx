@@ -6,6 +6,7 @@ import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { GoneDialog } from '../ui/GoneDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { movesIn, placeText, wayBack } from './moveOffers.ts'
 import { focusTopicIfLost } from './topicFocus.ts'
@@ -27,6 +28,8 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
   const isThere = rows.some((row) => row.topic.id === topic.id)
   const [parentId, setParentId] = useState(rows.find((row) => row.topic.id === topic.id)?.parentId ?? null)
   const parents = parentsFor(deck.structure, topic.id)
+  // Of the parent that was chosen and cannot be one: it may lie in the topic by now.
+  const parentName = rows.find((row) => row.topic.id === parentId)?.topic.name
   const move = useWrite('PUT /api/moveTopic')
   const words = t.topics.move
   const { move: lay, topicsNow, withTopics } = useMoveTopic(deck.id)
@@ -39,9 +42,9 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
   }
   if (!isThere)
     return (
-      <Dialog open title={words.topicTitle} onClose={onClose} footer={<Button onClick={onClose}>{t.ui.close}</Button>}>
-        <Notice tone="error">{words.gone(topic.name)}</Notice>
-      </Dialog>
+      <GoneDialog title={words.topicTitle} onClose={onClose}>
+        {words.gone(topic.name)}
+      </GoneDialog>
     )
   return (
     <Dialog
@@ -74,7 +77,14 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
     >
       {move.error && <Notice tone="error">{errorText(move.error)}</Notice>}
       <p dir="auto">{topic.name}</p>
-      <TopicSelect label={words.into} hasTop rows={parents} value={parentId} onChange={setParentId} />
+      <TopicSelect
+        label={words.into}
+        hasTop
+        rows={parents}
+        value={parentId}
+        onChange={setParentId}
+        {...(parentName !== undefined && { goneText: words.within(parentName) })}
+      />
     </Dialog>
   )
 }

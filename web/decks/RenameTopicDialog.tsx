@@ -1,27 +1,41 @@
 import { useState } from 'react'
+import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { limits } from '../../shared/limits.ts'
-import { type ApiError, call, useWrite } from '../api.ts'
+import { type ApiError, query, useWrite } from '../api.ts'
+import { queryClient } from '../queryClient.ts'
 import { errorText, fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { allRows } from './tree.ts'
+
+interface RenameTopicDialogProps {
+  deck: DeckDetail
+  topic: TopicNode
+  onClose: () => void
+}
 
 /** Renames a topic. */
-export function RenameTopicDialog({ topic, onClose }: { topic: TopicNode; onClose: () => void }) {
+export function RenameTopicDialog({ deck, topic, onClose }: RenameTopicDialogProps) {
   const [name, setName] = useState(topic.name)
   // What is replaced: its name when this was opened, or, once that was refused, what somebody else called it.
   const [was, setWas] = useState(topic.name)
   const rename = useWrite('PUT /api/renametopic')
   const words = t.decks.topics
+  const now = allRows(deck.structure).find((row) => row.topic.id === topic.id)?.topic
+  const isIdle = !rename.isPending && !rename.isSuccess
   const nameError = fieldError(rename.error, 'name')
   const meet = async (refusal: ApiError) => {
     if (refusal.code !== 'conflict') return
-    const now = await call('GET /api/getTopicName/:id', { id: String(topic.id) }).catch(() => null)
-    if (!now) return
-    setWas(now.name)
+    const answer = await queryClient
+      .query({ ...query('GET /api/deck/:id', { id: String(deck.id) }), staleTime: 0 })
+      .catch(() => null)
+    const renamed = answer && allRows(answer.structure).find((row) => row.topic.id === topic.id)?.topic
+    if (!renamed) return
+    setWas(renamed.name)
     rename.reset()
   }
   return (
@@ -45,8 +59,15 @@ export function RenameTopicDialog({ topic, onClose }: { topic: TopicNode; onClos
         </>
       }
     >
-      {was !== topic.name && <Notice tone="warning">{t.corrections.topic.renamed(was)}</Notice>}
-      {rename.isError && !nameError && <Notice tone="error">{errorText(rename.error)}</Notice>}
+      {isIdle && !now && <Notice tone="error">{t.topics.move.gone(topic.name)}</Notice>}
+      {isIdle && now && now.name !== topic.name && (
+        <Notice tone="warning">
+          {(was === now.name ? t.corrections.topic.renamed : t.corrections.topic.renamedNow)(now.name)}
+        </Notice>
+      )}
+      {rename.isError && !nameError && rename.error.code !== 'not-found' && (
+        <Notice tone="error">{errorText(rename.error)}</Notice>
+      )}
       <Field
         label={words.renameName}
         value={name}

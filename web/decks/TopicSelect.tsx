@@ -10,21 +10,23 @@ interface TopicSelectProps {
   onChange: (id: number | null) => void
   hasTop?: boolean
   error?: string | undefined
+  /** What is said of a chosen one that cannot be chosen any more. */
+  goneText?: string
 }
 
 const gone = 'gone'
 const indent = '\u00A0\u00A0\u00A0'
 
 /** A choice of one topic of the tree. */
-export function TopicSelect({ label, rows, value, onChange, hasTop = false, error }: TopicSelectProps) {
-  // Somebody has deleted it meanwhile: then nothing is chosen, and every choice is a change.
+export function TopicSelect({ label, rows, value, onChange, hasTop = false, error, goneText }: TopicSelectProps) {
+  // Somebody has deleted it meanwhile, or moved it: then nothing is chosen, and every choice is a change.
   const isGone = value !== null && rows.every(({ topic }) => topic.id !== value)
   return (
     <Select
       label={label}
       value={isGone ? gone : value === null ? '' : String(value)}
       onChange={(id) => onChange(id === '' ? null : Number(id))}
-      error={isGone ? t.decks.topics.gone : error}
+      error={isGone ? (goneText ?? t.decks.topics.gone) : error}
     >
       {isGone && (
         <option value={gone} disabled>

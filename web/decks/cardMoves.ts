@@ -102,6 +102,9 @@ export async function moveCards(
     ]
     return said.filter(Boolean).join(' ')
   }
-  movesIn(deckId).add(t.topics.move.moved(ids.length, topic.name), takeBack)
+  // Somebody else may have deleted some of them.
+  const there = knownCards([topic.id])
+  const moved = there ? there.filter(({ id }) => away.has(id)).length : ids.length
+  movesIn(deckId).add(t.topics.move.moved(moved || ids.length, topic.name), takeBack)
   return true
 }

@@ -125,8 +125,9 @@ function scrollNear({ x, y }: { x: number; y: number }): void {
     list.scrollTop += stepAt(y, Math.max(top, 0), Math.min(bottom, window.innerHeight))
     if (list.scrollTop !== before) return
   }
-  const step = stepAt(y, 0, window.innerHeight)
-  const isShown = step < 0 ? top >= (list ? 0 : barPx) : bottom <= window.innerHeight
+  const upper = list ? 0 : barPx
+  const step = stepAt(y, upper, window.innerHeight)
+  const isShown = step < 0 ? top >= upper : bottom <= window.innerHeight
   if (!isShown) window.scrollBy({ top: step, behavior: 'instant' })
 }
 

@@ -2,7 +2,8 @@ import { useCallback, useMemo, useRef } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { stale } from '../../shared/api/stale.ts'
-import { call, query } from '../api.ts'
+import { callAgain } from '../again.ts'
+import { query } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { toast } from '../ui/toast.ts'
@@ -37,7 +38,7 @@ export function useMoveTopic(deckId: number): Moving {
       const tell = async (earlier: Promise<void>) => {
         await earlier
         try {
-          await call('PUT /api/moveTopic', { topic: id, parent: place.parentId, before: place.beforeId })
+          await callAgain('PUT /api/moveTopic', { topic: id, parent: place.parentId, before: place.beforeId })
         } catch (error) {
           queryClient.setQueryData(queryKey, before)
           movesIn(deckId).clear()

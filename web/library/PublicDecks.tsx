@@ -21,7 +21,7 @@ export function PublicDecks({ search, found }: { search: string; found: PublicDe
   return (
     <section aria-labelledby={titleId} className={sections.section} aria-busy={pages.isPlaceholderData}>
       <header className={styles.header}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} tabIndex={-1} className={styles.title}>
           {t.decks.public}
         </h2>
         <LibraryFilters filters={filters} onChange={setFilters} />
@@ -32,7 +32,19 @@ export function PublicDecks({ search, found }: { search: string; found: PublicDe
       {pages.isLoadingError ? (
         <ReadFailure read={pages} />
       ) : decks.length === 0 && pages.isSuccess ? (
-        <EmptyState actions={<Button onClick={() => setFilters({ language: null, size: null })}>{words.reset}</Button>}>
+        <EmptyState
+          actions={
+            <Button
+              onClick={() => {
+                // It goes with what it is about.
+                document.getElementById(titleId)?.focus()
+                setFilters({ language: null, size: null })
+              }}
+            >
+              {words.reset}
+            </Button>
+          }
+        >
           {search ? words.noneFor(search) : words.none}
         </EmptyState>
       ) : (

@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
-import { useWrite } from '../api.ts'
+import { query, useWrite } from '../api.ts'
+import { queryClient } from '../queryClient.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { focusTitle } from '../ui/focusTitle.ts'
@@ -22,6 +23,12 @@ export function Invitation({ invitation }: { invitation: CallOutput<'GET /api/in
           // What had focus goes with the invitation.
           focusTitle()
         },
+        onError: (error) => {
+          if (error.code !== 'not-found') return
+          toast({ message: words.gone(name), tone: 'error' })
+          focusTitle()
+          void queryClient.invalidateQueries(query('GET /api/invitations', {}))
+        },
       },
     )
   const isSaying = (accept: boolean) => answer.isPending && answer.variables.accept === accept
@@ -34,7 +41,7 @@ export function Invitation({ invitation }: { invitation: CallOutput<'GET /api/in
         <p className={styles.from}>
           {words.from(deck.author)} {words.roleNotes[role]}
         </p>
-        {answer.isError && (
+        {answer.isError && answer.error.code !== 'not-found' && (
           <p role="alert" className={styles.error}>
             {refusalText(answer.error)}
           </p>

@@ -14,8 +14,15 @@ export const isOver = ({ expiresAt }: Link) => expiresAt !== null && new Date(ex
 /** So long the button says that the address was copied. */
 const saidMs = 3000
 
+interface LinkRowProps {
+  link: Link
+  /** Nobody can come by it for now. */
+  isResting: boolean
+  onRevoke: () => void
+}
+
 /** A link: its address to copy, what it gives, and how to end it. */
-export function LinkRow({ link, onRevoke }: { link: Link; onRevoke: () => void }) {
+export function LinkRow({ link, isResting, onRevoke }: LinkRowProps) {
   const { role, url, expiresAt, members } = link
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -32,7 +39,7 @@ export function LinkRow({ link, onRevoke }: { link: Link; onRevoke: () => void }
     expiresAt === null ? words.endless : isExpired ? words.expired(day(expiresAt)) : words.until(day(expiresAt))
   return (
     <li className={styles.link}>
-      {!isExpired && (
+      {!isExpired && !isResting && (
         <div className={styles.address}>
           <Field
             label={words.address}

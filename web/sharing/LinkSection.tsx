@@ -24,11 +24,11 @@ export function LinkSection({ deck, access }: LinkSectionProps) {
         {words.title}
       </h3>
       <p className={styles.note}>{words.note}</p>
-      <LinkForm deckId={deck.id} />
+      {!deck.isTakenDown && <LinkForm deckId={deck.id} />}
       {links.length > 0 && (
         <ul className={styles.rows} aria-labelledby="links-title">
           {links.map((link) => (
-            <LinkRow key={link.id} link={link} onRevoke={() => setRevoked(link)} />
+            <LinkRow key={link.id} link={link} isResting={deck.isTakenDown} onRevoke={() => setRevoked(link)} />
           ))}
         </ul>
       )}

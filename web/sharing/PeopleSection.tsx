@@ -28,7 +28,7 @@ export function PeopleSection({ deck, access }: PeopleSectionProps) {
         {words.title}
       </h3>
       <p className={styles.note}>{words.note}</p>
-      <InviteForm deckId={deck.id} />
+      {!deck.isTakenDown && <InviteForm deckId={deck.id} />}
       {members.length > 0 && (
         <div>
           <h4 id="members-title" className={styles.subtitle}>

@@ -31,6 +31,9 @@ export function PublishSection({ deck, onDone }: { deck: DeckDetail; onDone: () 
         },
       },
     )
+  // A write whose answer was lost may have been done.
+  const asked = publish.variables
+  const isDone = asked?.isPublic === deck.isPublic && (asked.language ?? deck.language) === deck.language
   const changeLanguage = (next: LanguageName | null) => {
     if (next === null) return
     publish.mutate({ deck: deck.id, isPublic: true, language: next }, { onSuccess: sayLanguage })
@@ -53,7 +56,7 @@ export function PublishSection({ deck, onDone }: { deck: DeckDetail; onDone: () 
       {publish.error?.code === 'email-unverified' ? (
         <UnverifiedNotice>{share.unverified}</UnverifiedNotice>
       ) : (
-        publish.isError && <Notice tone="error">{errorText(publish.error)}</Notice>
+        publish.isError && !isDone && <Notice tone="error">{errorText(publish.error)}</Notice>
       )}
       {isPublic ? (
         <>

@@ -20,6 +20,7 @@ export function ShareDialog({ deck, onClose }: { deck: DeckDetail; onClose: () =
           {errorText(access.error)}
         </Notice>
       )}
+      {deck.isTakenDown && <Notice tone="warning">{t.sharing.takenDown}</Notice>}
       <PeopleSection deck={deck} access={access.data} />
       <LinkSection deck={deck} access={access.data} />
       <PublishSection deck={deck} onDone={onClose} />

@@ -19,6 +19,7 @@ import { CardView } from './CardView.tsx'
 import styles from './Learning.module.css'
 import { type Chosen, partOf } from './part.ts'
 import { phaseOf } from './phase.ts'
+import { isPassed } from './removal.ts'
 import { CardTools, rejectButtonId } from './CardTools.tsx'
 import { NextBar, RatingBar } from './RatingBar.tsx'
 import { StatusLine } from './StatusLine.tsx'
@@ -52,7 +53,7 @@ export function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
   const made = useMadeCards(study, isMade)
   const [rejectingSeed, setRejectingSeed] = useState<number | null>(null)
   const canEdit = mayEdit(deck.data?.role ?? null)
-  const isCardGone = current?.news === 'gone'
+  const isCardGone = !!current && isPassed(current)
   const onReject = made && isMade && canEdit && !isCardGone ? () => setRejectingSeed(current.seed) : null
   const isRejecting = !!onReject && current?.seed === rejectingSeed
   const { correct, dialog } = useCorrection(study, deck.data)

@@ -7,7 +7,7 @@ import type { Outbox, OutboxEvent } from './outbox.ts'
 import type { Entry } from './outboxStore.ts'
 import type { Chosen } from './part.ts'
 import { type Action, durationOf, emptySession, next } from './queue.ts'
-import { lastReview } from './removal.ts'
+import { isPassed, lastReview } from './removal.ts'
 import { newUuid } from '../uuid.ts'
 
 /** How many cards are fetched at once, and how few may wait until more are. */
@@ -158,7 +158,7 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
       const { current, failure } = session
       const user = userId()
       if (!current?.isRevealed || user === null) return
-      if (current.news === 'gone') return pass()
+      if (isPassed(current)) return pass()
       const reviewedAt = now()
       const durationMs = durationOf(current, reviewedAt)
       const reviewId = newUuid()
@@ -172,13 +172,13 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
       hintAt.set(reviewedAt)
       dispatch({ type: 'hintShown' })
     },
-    /** Leaves a card that is gone. */
+    /** Leaves a card that is gone, or was rated elsewhere. */
     pass,
     /** Throws the card on the screen out of the session, once its answer is shown. Returns its id. */
     remove(): number | null {
       const { current } = session
       if (!current?.isRevealed) return null
-      if (current.news === 'gone') {
+      if (isPassed(current)) {
         pass()
         return null
       }

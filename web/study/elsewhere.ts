@@ -4,7 +4,7 @@ import type { Session } from './queue.ts'
 import { countOf, present } from './removal.ts'
 
 /** What happened to the card on the screen, elsewhere, after its answer was shown: `moved` is out of what is learned. */
-export type News = 'changed' | 'gone' | 'moved'
+export type News = 'changed' | 'gone' | 'moved' | 'rated'
 
 /**
  * The session without cards that were deleted, moved out of it, or rated, elsewhere. One whose answer is shown stays:
@@ -12,13 +12,13 @@ export type News = 'changed' | 'gone' | 'moved'
  */
 export function goneElsewhere(
   session: Session,
-  { cardIds, news }: { cardIds: readonly number[]; news: 'gone' | 'moved' | null },
+  { cardIds, news }: { cardIds: readonly number[]; news: Exclude<News, 'changed'> },
 ) {
   const { current, waiting } = session
   const isGone = (one: { card: { id: number } } | null) => !!one && cardIds.includes(one.card.id)
   const left = waiting.filter((one) => !isGone(one))
   const isReplaced = isGone(current) && !current?.isRevealed
-  const isMarked = isGone(current) && !isReplaced && news !== null && current?.news !== 'gone'
+  const isMarked = isGone(current) && !isReplaced && current?.news !== 'gone'
   let counted: Session = { ...session, waiting: left }
   const isLess = (isReplaced || isMarked) && present(current)
   for (let gone = waiting.length - left.length + (isLess ? 1 : 0); gone > 0; gone--) counted = uncounted(counted)

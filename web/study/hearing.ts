@@ -77,7 +77,9 @@ export function hearingFor({ deckId, chosen, session, dispatch, isQuiet, isOwn, 
     if (kind === 'rated') {
       const ids = here.map(({ id }) => id)
       const others = (cards ?? []).filter((id, index) => ids.includes(id) && !isOwn(reviews[index] ?? ''))
-      if (others.length > 0) dispatch({ type: 'goneElsewhere', cardIds: others, news: null, now: now() })
+      if (others.length > 0) dispatch({ type: 'goneElsewhere', cardIds: others, news: 'rated', now: now() })
+      // One that was taken back is told without a review.
+      if (!reviews.length || !reviews.every(isOwn)) recount()
     } else if (kind === 'card-removed' && cards) {
       const cardIds = here.map(({ id }) => id)
       if (cardIds.length > 0) dispatch({ type: 'goneElsewhere', cardIds, news: 'gone', now: now() })

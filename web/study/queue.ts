@@ -88,7 +88,7 @@ export type Action =
   | { type: 'edited'; card: QueueCard }
   /** Somebody else changed a card, deleted some, or the learner rated them on another device. */
   | { type: 'changedElsewhere'; card: Card }
-  | { type: 'goneElsewhere'; cardIds: readonly number[]; news: 'gone' | null; now: number }
+  | { type: 'goneElsewhere'; cardIds: readonly number[]; news: 'gone' | 'rated'; now: number }
   /** These are the topics now that are learned. */
   | { type: 'partElsewhere'; topics: ReadonlySet<number>; now: number }
   /** The learner leaves a card that is gone. */

@@ -9,9 +9,12 @@ export interface Removed extends Shown, Pick<Review, 'from'> {
 /** Which count of what is left the card on the screen is in. */
 export const countOf = ({ due }: Session) => (due > 0 ? 'due' : 'fresh')
 
+/** Whether there is nothing more to do with the card on the screen than to go on. */
+export const isPassed = ({ news }: Shown) => news === 'gone' || news === 'rated'
+
 /** The card on the screen, as long as it is one to learn. One that was moved out of that can be rated, and counts no more. */
 export const present = (current: Shown | null): Shown | null =>
-  current?.news === 'gone' || current?.news === 'moved' ? null : current
+  current && (isPassed(current) || current.news === 'moved') ? null : current
 
 /** The review that an undo takes back: not one of a card that is gone. */
 export const lastReview = ({ history, removed }: Session): Review | undefined =>

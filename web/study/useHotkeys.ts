@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Rating } from '../../shared/ratings.ts'
 import { takesHotkeys } from '../ui/hotkeys.ts'
 import type { Study } from './createStudy.ts'
+import { isPassed } from './removal.ts'
 import { shuffled } from './shuffle.ts'
 
 /** Controls that Space operates. */
@@ -56,7 +57,7 @@ function pressed(study: Study, { ratings, onReject, onCorrect }: Hotkeys, key: s
     return true
   }
   if (!current) return false
-  if (current.news === 'gone') {
+  if (isPassed(current)) {
     const isOn = /^[ 1-4]$|^Enter$/.test(key)
     if (isOn) study.pass()
     return isOn

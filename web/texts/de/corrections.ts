@@ -127,6 +127,7 @@ export const corrections: typeof en = {
     override: 'Speichere noch einmal, um das durch deins zu ersetzen.',
   },
   topic: {
+    renamedNow: (name) => `Jemand hat dieses Thema inzwischen in „${name}“ umbenannt.`,
     renamed: (name) =>
       `Jemand hat dieses Thema inzwischen in „${name}“ umbenannt. Drücke den Knopf noch einmal, um deinen Namen einzusetzen.`,
   },

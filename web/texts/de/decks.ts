@@ -112,7 +112,7 @@ export const decks: typeof en = {
     makePrivate: 'Auf privat stellen',
     publicNote: 'Alle, die ein Konto haben, können diesen Stapel dann finden, lernen und in ihre Bibliothek aufnehmen.',
     authorNote: 'Dein Anzeigename steht darauf, nie deine E-Mail-Adresse.',
-    privateNote: 'Er erscheint nicht mehr in der Suche. Wer ihn in der Bibliothek hat, behält ihn.',
+    privateNote: 'Ist er privat, erscheint er nicht mehr in der Suche. Wer ihn in der Bibliothek hat, behält ihn.',
     publicDone: 'Der Stapel ist öffentlich.',
     privateDone: 'Der Stapel ist privat.',
     unverified:
@@ -152,6 +152,7 @@ export const decks: typeof en = {
       `Der Stapel „${name}“ wird endgültig gelöscht${hasParts ? ', dazu:' : '.'}`,
     topicName: (name: string, hasParts: boolean) =>
       `Das Thema „${name}“ kommt für ${limits.binDays} Tage in den Papierkorb${hasParts ? ', dazu:' : '.'}`,
+    cardGone: 'Jemand hat diese Karte inzwischen gelöscht.',
     cardNote: () =>
       `Diese Karte kommt für ${limits.binDays} Tage in den Papierkorb, mit allem, was zu ihr gelernt wurde.`,
     parts: { topics, subtopics, cards },

@@ -99,7 +99,10 @@ export const sharing: typeof en = {
       `„${name}“ ist dann nicht mehr mit dir geteilt. Er bleibt in deiner Bibliothek, weil er öffentlich ist.`,
     done: 'Du hast den Stapel verlassen.',
   },
+  takenDown:
+    'Dieser Stapel wurde gesperrt. Bis er wieder frei ist, siehst nur du ihn: Links wirken nicht, und niemand Neues kann dazukommen.',
   invitations: {
+    gone: (name) => `Die Einladung zu „${name}“ gilt nicht mehr.`,
     title: 'Einladungen',
     from: (author) => `${author} teilt diesen Stapel mit dir.`,
     roleNotes,

@@ -36,6 +36,7 @@ export const topics: typeof en = {
       `„${name}“ ist jetzt ${position} von ${siblings}${parent === null ? '' : ` in „${parent}“`}.`,
     cannot: (name) => `„${name}“ kann nicht dorthin.`,
     gone: (name) => `Jemand hat „${name}“ inzwischen gelöscht.`,
+    within: (name) => `„${name}“ kann es nicht mehr aufnehmen. Wähle einen anderen Platz.`,
     movedOn: (name) => `Jemand hat „${name}“ inzwischen woandershin verschoben. Dort bleibt es.`,
     back: (number) => count(number, { one: 'Die Karte ist zurück.', other: '# Karten sind zurück.' }),
     elsewhere: (number) =>
@@ -91,6 +92,7 @@ export const topics: typeof en = {
     keys: 'Umschalt wählt einen Bereich, Strg+A alle, die Pfeiltasten gehen von Karte zu Karte, Entf löscht die Auswahl, Strg+Z macht das rückgängig.',
   },
   bin: {
+    gone: 'Jemand hat es inzwischen wiederhergestellt oder endgültig gelöscht.',
     open: 'Papierkorb',
     title: 'Papierkorb',
     intro: () =>

@@ -120,6 +120,7 @@ export const corrections = {
     override: 'Save again to put yours in its place.',
   },
   topic: {
+    renamedNow: (name: string) => `Somebody renamed this topic to “${name}” meanwhile.`,
     renamed: (name: string) =>
       `Somebody renamed this topic to “${name}” meanwhile. Press the button again to put your name in its place.`,
   },

@@ -112,7 +112,7 @@ export const decks = {
     makePrivate: 'Make private',
     publicNote: 'Everyone who has an account can then find this deck, learn it and add it to their library.',
     authorNote: 'Your display name stands on it, never your email.',
-    privateNote: 'It no longer appears in the search. Those who have it in their library keep it.',
+    privateNote: 'Once it is private, it no longer appears in the search. Those who have it in their library keep it.',
     publicDone: 'The deck is public.',
     privateDone: 'The deck is private.',
     unverified: 'Please confirm your email before you make a deck public: open the link in the mail that we sent you.',
@@ -150,6 +150,7 @@ export const decks = {
       `The deck “${name}” will be gone for good${hasParts ? ', with:' : '.'}`,
     topicName: (name: string, hasParts: boolean) =>
       `The topic “${name}” goes into the bin for ${limits.binDays} days${hasParts ? ', with:' : '.'}`,
+    cardGone: 'Somebody has deleted this card meanwhile.',
     cardNote: () => `This card goes into the bin for ${limits.binDays} days, with what was learned of it.`,
     parts: { topics, subtopics, cards },
     progress: 'what was learned of these cards',

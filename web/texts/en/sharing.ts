@@ -98,7 +98,10 @@ export const sharing = {
       `“${name}” will no longer be shared with you. It stays in your library, because it is public.`,
     done: 'You have left the deck.',
   },
+  takenDown:
+    'This deck was taken down. Until it is put back only you see it: links do not work, and nobody new can be let in.',
   invitations: {
+    gone: (name: string) => `The invitation to “${name}” is over.`,
     title: 'Invitations',
     from: (author: string) => `${author} shares this deck with you.`,
     roleNotes,

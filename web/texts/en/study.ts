@@ -76,6 +76,7 @@ export const study = {
     changed: 'This card has just been changed.',
     gone: 'This card has just been deleted.',
     moved: 'This card has just been moved out of the topics that you learn.',
+    rated: 'You have just rated this card on another device.',
   },
   hint: 'A reminder: Ok means that you recalled it, with effort. A card that you had forgotten is Hard: it comes back sooner, and sticks.',
   gotIt: 'Got it',

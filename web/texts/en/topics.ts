@@ -34,6 +34,7 @@ export const topics = {
       `“${name}” is now ${position} of ${siblings}${parent === null ? '' : ` in “${parent}”`}.`,
     cannot: (name: string) => `“${name}” cannot go there.`,
     gone: (name: string) => `Somebody has deleted “${name}” meanwhile.`,
+    within: (name: string) => `“${name}” cannot take it any more. Choose another place.`,
     movedOn: (name: string) => `Somebody has moved “${name}” elsewhere meanwhile. It stays there.`,
     back: (number: number) => count(number, { one: 'The card is back.', other: '# cards are back.' }),
     elsewhere: (number: number) =>
@@ -89,6 +90,7 @@ export const topics = {
     keys: 'Shift selects a range, Ctrl+A all, the arrow keys go from card to card, Delete deletes what is selected, Ctrl+Z takes that back.',
   },
   bin: {
+    gone: 'Somebody has restored it meanwhile, or deleted it for good.',
     open: 'Bin',
     title: 'Bin',
     intro: () => `What is deleted in this deck can be restored for ${limits.binDays} days, with what was learned.`,

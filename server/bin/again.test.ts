@@ -1,0 +1,65 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../testing/app.ts'
+import type { Client } from '../testing/client.ts'
+import { addMember, makeDeck } from '../testing/decks.ts'
+
+let app: TestApp
+let author: Client
+let deckId: number
+let topicId: number
+let cardIds: number[]
+
+beforeAll(async () => {
+  app = await startApp()
+  author = await app.register()
+})
+
+beforeEach(async () => {
+  ;({ deckId, topicId, cardIds } = await makeDeck(author, 3))
+  await author.call('PUT /api/renametopic', { topic: topicId, name: 'Cells' })
+})
+
+const addTopic = async (name: string) => (await author.call('PUT /api/topic', { name, topic: null, deck: deckId })).id
+const tree = async () => (await author.call('PUT /api/getTopics', { id: deckId })).map(({ name }) => name)
+const shown = async (topic: number) =>
+  (await author.call('POST /api/getCards', { deckid: deckId, topics: [topic] })).map(({ id }) => id)
+
+test('topics that are deleted one after another come back in their order, whichever comes first', async () => {
+  const [second, third] = [await addTopic('Genes'), await addTopic('Proteins')]
+  const remove = async (id: number) => (await author.call('PUT /api/deleteTopic', { id })).bin
+  const restore = (id: number) => author.call('PUT /api/restore', { id })
+  const all = ['Cells', 'Genes', 'Proteins']
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    const bins = [await remove(topicId), await remove(second)]
+    expect(await tree()).toEqual(['Proteins'])
+    for (const at of order) await restore(bins[at] ?? 0)
+    expect(await tree()).toEqual(all)
+  }
+  // So does one that a card makes again before its own turn.
+  const card = await author.call('PUT /api/deleteCard', { id: cardIds[0] ?? 0 })
+  const own = await remove(topicId)
+  await restore(card.bin)
+  expect(await tree()).toEqual(all)
+  await restore(own)
+  expect([await tree(), await shown(topicId), await shown(third)]).toEqual([all, cardIds, []])
+})
+
+test('a deletion that is sent again, as its answer was lost, is the same one; of others it is none', async () => {
+  const again = true as const
+  const [one = 0, two = 0, three = 0] = cardIds
+  const card = await author.call('PUT /api/deleteCard', { id: one })
+  expect(await author.call('PUT /api/deleteCard', { id: one, again })).toEqual(card)
+  const cards = await author.call('PUT /api/deleteCards', { deck: deckId, cards: [two, three] })
+  expect(await author.call('PUT /api/deleteCards', { deck: deckId, cards: [two, three], again })).toEqual(cards)
+  const topic = await author.call('PUT /api/deleteTopic', { id: topicId })
+  expect(await author.call('PUT /api/deleteTopic', { id: topicId, again })).toEqual(topic)
+  expect((await author.refused('PUT /api/deleteTopic', { id: topicId })).status).toBe(404)
+
+  const editor = await app.register()
+  await addMember(app, editor, deckId, 'editor')
+  expect((await editor.refused('PUT /api/deleteTopic', { id: topicId, again })).status).toBe(404)
+  expect((await editor.refused('PUT /api/deleteCard', { id: one, again })).status).toBe(404)
+})

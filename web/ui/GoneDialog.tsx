@@ -1,0 +1,20 @@
+import { t } from '../texts/index.ts'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Notice } from './Notice.tsx'
+
+interface GoneDialogProps {
+  title: string
+  /** What is gone. */
+  children: string
+  onClose: () => void
+}
+
+/** What is left of a dialog about something that somebody else took away. */
+export function GoneDialog({ title, children, onClose }: GoneDialogProps) {
+  return (
+    <Dialog open title={title} onClose={onClose} footer={<Button onClick={onClose}>{t.ui.close}</Button>}>
+      <Notice tone="error">{children}</Notice>
+    </Dialog>
+  )
+}
