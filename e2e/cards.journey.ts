@@ -1,7 +1,8 @@
 import type { Route } from '@playwright/test'
 import sharp from 'sharp'
 import { errors } from '../web/texts/en/errors.ts'
-import { expect, makeCard, makeDeck, register, test } from './journey.ts'
+import { apiOf } from './api.ts'
+import { expect, linkIn, makeCard, makeDeck, register, test } from './journey.ts'
 
 const size = { width: 600, height: 300, channels: 3, background: '#b3382c' } as const
 const picture = async () => ({
@@ -118,7 +119,7 @@ test.describe('a card whose answer is lost', () => {
   test('is there once when it is sent again, with what was changed and after a reload', async ({ page }) => {
     await register(page)
     await makeDeck(page, 'Chemistry', 'Alkanes')
-    await page.route('**/api/card', lose, { times: 2 })
+    await page.route('**/api/card', lose, { times: 4 })
     await page.getByRole('button', { name: 'Create card' }).first().click()
     const editor = page.getByRole('dialog', { name: 'Create card' })
     const question = editor.getByLabel('Question', { exact: true })
@@ -142,29 +143,44 @@ test.describe('a card whose answer is lost', () => {
   })
 })
 
-test.describe('a deck and a topic whose answers are lost', () => {
-  test.use({ expectedErrors: /net::ERR_FAILED .*\/api\/(deck|topic)$/ })
+test.describe('when answers are lost', () => {
+  test.use({ expectedErrors: /net::ERR_FAILED .*\/api\/(deck|topic|public|deleteTopic)$/ })
 
-  test('are there once when they are sent again', async ({ page }) => {
-    await register(page)
+  test('a deck and a topic are there once, and what was done is said to be', async ({ page, kartei }) => {
+    const email = await register(page)
+    const verify = await linkIn(kartei, email, '/verify/')
+    await apiOf(page).put('/api/verifyEmail', { token: verify.split('/').at(-1) })
     await page.goto('/decks')
-    await page.route(/\/api\/(deck|topic)$/, lose, { times: 1 })
+    await page.route(/\/api\/deck$/, lose, { times: 1 })
     await page.getByRole('button', { name: 'Create a Deck' }).first().click()
     await page.getByLabel('Name of your Deck').fill('Chemistry')
     const dialog = page.getByRole('dialog')
     const create = dialog.getByRole('button', { name: 'Create', exact: true })
     await create.click()
-    await expect(dialog.getByText(errors.offline)).toBeVisible()
-    await create.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Chemistry' })).toBeVisible()
-    await page.route(/\/api\/(deck|topic)$/, lose, { times: 1 })
+
+    // Lost once more, the next try is the user's.
+    await page.route(/\/api\/topic$/, lose, { times: 2 })
     await page.getByRole('button', { name: 'Add topic' }).first().click()
     await page.getByLabel('Name of your Topic').fill('Alkanes')
     await create.click()
     await expect(dialog.getByText(errors.offline)).toBeVisible()
     await create.click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('treeitem', { name: 'Alkanes' })).toHaveCount(1)
+    const topics = page.getByRole('treeitem', { name: 'Alkanes' })
+    await expect(topics).toHaveCount(1)
+
+    await page.route(/\/api\/deleteTopic$/, lose, { times: 1 })
+    await page.getByRole('button', { name: 'Delete topic' }).click()
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(topics).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(topics).toHaveCount(1)
+
+    await page.route(/\/api\/public$/, lose, { times: 1 })
+    await page.getByRole('button', { name: 'Share' }).click()
+    await dialog.getByRole('button', { name: 'Make public' }).click()
+    await expect(page.getByText('The deck is public.')).toBeVisible()
     await page.goto('/decks')
     await expect(page.getByRole('link', { name: /Chemistry/ })).toHaveCount(1)
   })

@@ -20,7 +20,8 @@ const repeatable = new Set<Write>([
   ...answering,
   ...(['PUT /api/deck', 'PUT /api/topic', 'PUT /api/copyDeck', 'PUT /api/shareLink', 'PUT /api/invite'] as const),
   ...(['PUT /api/public', 'PUT /api/library', 'PUT /api/memberRole', 'PUT /api/decideSuggestion'] as const),
-  ...(['PUT /api/moveTopic', 'PUT /api/moveCards'] as const),
+  ...(['PUT /api/moveTopic', 'PUT /api/moveCards', 'PUT /api/renametopic', 'PUT /api/changeDeck'] as const),
+  ...(['PUT /api/card', 'PUT /api/updateCard', 'PUT /api/suggestCard'] as const),
 ])
 
 /** So long after an answer was lost the write is sent again: the connection may have broken and be there already. */
@@ -43,7 +44,9 @@ export async function callAgain<K extends Write>(
   } catch (error) {
     if (wasLost && taking.has(key) && error instanceof ApiError && error.code === 'not-found')
       return {} as CallOutput<K>
-    if (wasLost || !isLost(error) || !repeatable.has(key) || !navigator.onLine) throw error
+    // Files would be others, and much to send.
+    const isRepeatable = repeatable.has(key) && !options.files
+    if (wasLost || !isLost(error) || !isRepeatable || !navigator.onLine) throw error
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     return callAgain(key, input, { ...options, wasLost: true })
   }

@@ -133,3 +133,14 @@ test('a deck says what a learner wants to know before adding it', async () => {
   expect(deck).toMatchObject({ cards: 2, topics: 1, learners: 0, language: null, copiedFrom: null })
   expect(new Date(deck.changedAt).getTime()).toBeGreaterThanOrEqual(new Date(deck.createdAt).getTime())
 })
+
+test('a deck whose name is in a script of no language that is known has none', async () => {
+  const { deckId, topicId } = await makeDeck(author, 0)
+  await author.call('PUT /api/changeDeck', { id: deckId, name: 'مقدمة في علم الأحياء', description: 'وتركيب الخلايا' })
+  await author.call('PUT /api/renametopic', { topic: topicId, name: 'الخلية' })
+  const text = 'La cellule est la plus petite unité de la vie, et chaque être vivant en est fait.'
+  const Answers = [{ text, correct: true }]
+  await author.call('PUT /api/card', { deckId, topicId, questionText: text, isGapText: false, Answers })
+  await publish(app, author, deckId)
+  expect(await read(author, deckId)).toMatchObject({ isPublic: true, language: null })
+})

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Card } from '../../shared/api/contract.ts'
-import { query, useWrite } from '../api.ts'
+import { useWrite } from '../api.ts'
 import { offerUndo } from '../bin/undo.ts'
+import { onLive } from '../live/bus.ts'
 import { t } from '../texts/index.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { GoneDialog } from '../ui/GoneDialog.tsx'
@@ -13,9 +14,18 @@ import { focusCardsTitle } from './cardsTitle.ts'
 export function DeleteCardDialog({ card, onClose }: { card: Card; onClose: () => void }) {
   const remove = useWrite('PUT /api/deleteCard')
   const words = t.decks.remove
-  // For the news that somebody else deletes it.
-  const now = useQuery({ ...query('GET /api/getCard/:id', { id: String(card.id) }), retry: false })
-  if (now.error?.code === 'not-found' && !remove.isPending && !remove.isSuccess)
+  const [isGone, setIsGone] = useState(false)
+  const { id } = card
+  useEffect(
+    () =>
+      onLive((events) => {
+        for (const { kind, cards } of events)
+          if (cards?.includes(id) && (kind === 'card-removed' || kind === 'card-added'))
+            setIsGone(kind === 'card-removed')
+      }),
+    [id],
+  )
+  if (isGone && !remove.isPending && !remove.isSuccess)
     return (
       <GoneDialog title={words.card} onClose={onClose}>
         {words.cardGone}
