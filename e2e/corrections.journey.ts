@@ -86,7 +86,7 @@ test('of two who change a card at once neither loses what they wrote', async ({
   await history.getByRole('button', { name: /^Created/ }).click()
   await expect(history.getByText('What holds the DNA of a cell?')).toBeVisible()
   await history
-    .getByRole('button', { name: /^Restore the version/ })
+    .getByRole('button', { name: /^Restore version/ })
     .last()
     .click()
   await expect(history.getByRole('button', { name: /^Restored/ })).toBeVisible()
@@ -124,6 +124,7 @@ test('what was written for a card that is deleted meanwhile becomes a new card',
 
 test('names that somebody else changed are not put aside unseen', async ({ page }) => {
   const own = await authorOf(page)
+  await withoutEvents(page)
   await page.goto(own.path)
   await page.getByRole('button', { name: 'Edit deck' }).click()
   const editor = page.getByRole('dialog', { name: 'Edit deck' })
@@ -134,6 +135,16 @@ test('names that somebody else changed are not put aside unseen', async ({ page 
   await expect(editor.getByText('Cell biology')).toBeVisible()
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Life', level: 1 })).toBeVisible()
+
+  // Heard of while it is typed, it is said at once.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit deck' }).click()
+  await editor.getByLabel('Name of your Deck').fill('Botany')
+  await own.calls.put('/api/changeDeck', { id: own.deckId, name: 'Zoology', description: 'All of it' })
+  await expect(editor.getByText('Zoology')).toBeVisible()
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Botany', level: 1 })).toBeVisible()
 
   // What was left alone stays as somebody else made it, also when both changed something.
   expect((await own.calls.get<{ description: string }>(`/api/deck/${own.deckId}`)).description).toBe('All of it')

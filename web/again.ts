@@ -45,7 +45,7 @@ export async function callAgain<K extends Write>(
     if (wasLost && taking.has(key) && error instanceof ApiError && error.code === 'not-found')
       return {} as CallOutput<K>
     // Files would be others, and much to send.
-    const isRepeatable = repeatable.has(key) && !options.files
+    const isRepeatable = repeatable.has(key) && Object.keys(options.files ?? {}).length === 0
     if (wasLost || !isLost(error) || !isRepeatable || !navigator.onLine) throw error
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     return callAgain(key, input, { ...options, wasLost: true })

@@ -5,6 +5,7 @@ import { type Db, statement } from '../db/open.ts'
 import { orNotFound } from '../errors.ts'
 import { roleInLocked, roleOf } from './access.ts'
 import { deckColumns, deckJoins } from './columns.ts'
+import { findMade } from './made.ts'
 
 /** As `roleOf` has it, for lists. */
 const isThere = '(d.taken_down_at is null or d.author_id = $1)'
@@ -90,12 +91,6 @@ export async function insertDeck(
     .returning('id')
     .executeTakeFirst()
   return orNotFound(made?.id ?? (key === null ? null : await findMade(db, authorId, key)), 'deck')
-}
-
-/** The deck that a user made with a key. */
-export async function findMade(db: Db, authorId: number, key: string): Promise<number | undefined> {
-  const query = db.selectFrom('decks').select('id').where('author_id', '=', authorId).where('create_key', '=', key)
-  return (await query.executeTakeFirst())?.id
 }
 
 export async function deleteDeck(db: Db, id: number): Promise<void> {

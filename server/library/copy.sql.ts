@@ -1,6 +1,6 @@
 import { type Db, statement } from '../db/open.ts'
 import { holdRole } from '../decks/access.ts'
-import { findMade } from '../decks/decks.sql.ts'
+import { findMade } from '../decks/made.ts'
 import { AppError, notFound, orNotFound } from '../errors.ts'
 
 /** Whether deck `$1` was taken down. */

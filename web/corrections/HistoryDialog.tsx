@@ -94,7 +94,7 @@ function Version({ version, before, isNow, isOpen, isPending, onOpen, onRestore 
         {isNow ? (
           <span className={styles.now}>{words.now}</span>
         ) : (
-          <Button pending={isPending} aria-label={words.restoreOf(dayAndTime(at))} onClick={onRestore}>
+          <Button pending={isPending} aria-label={words.restoreOf(version.version, dayAndTime(at))} onClick={onRestore}>
             {words.restore}
           </Button>
         )}

@@ -26,9 +26,9 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
   const text: DeckText = { name: typed.name ?? deck.name, description: typed.description ?? deck.description }
   const isEmpty = `${text.name}${text.description}`.trim() === ''
   const edit = { typed, was }
-  const save = (now: DeckText) =>
+  const save = (now: DeckText, wanted = edit) =>
     change.mutate(
-      { id: deck.id, ...changeOf(now, edit) },
+      { id: deck.id, ...changeOf(now, wanted) },
       {
         onSuccess: () => {
           toast({ message: words.saved, tone: 'good' })
@@ -49,9 +49,13 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
     setClashes(met)
     change.reset()
   }
+  // Heard of already; while this saves it is what this changed.
+  const heard = change.isPending || change.isSuccess ? [] : clashesOf(deck, edit)
   const submit = () => {
-    if (!isEmpty && !change.isPending) save(deck)
+    if (!isEmpty && !change.isPending) save(deck, { typed, was: said })
   }
+  const met = [...new Set([...clashes, ...heard])]
+  const said = withFields(was, heard, deck)
   return (
     <Dialog
       open
@@ -67,12 +71,12 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
         </>
       }
     >
-      {clashes.length > 0 && (
+      {met.length > 0 && (
         <Notice tone="warning">
           <p>{words.changed}</p>
-          {clashes.map((field) => (
+          {met.map((field) => (
             <p key={field}>
-              {labels[field]}: <strong dir="auto">{was[field] || words.empty}</strong>
+              {labels[field]}: <strong dir="auto">{said[field] || words.empty}</strong>
             </p>
           ))}
           <p>{words.override}</p>

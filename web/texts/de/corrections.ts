@@ -60,7 +60,7 @@ export const corrections: typeof en = {
     before: 'Vorher',
     after: 'Diese Fassung',
     restore: 'Wiederherstellen',
-    restoreOf: (when) => `Fassung vom ${when} wiederherstellen`,
+    restoreOf: (number, when) => `Fassung ${number} vom ${when} wiederherstellen`,
     restored: 'Die Karte enthält wieder diese Fassung.',
     changed: 'Diese Karte wurde inzwischen geändert. Sieh dir ihren Verlauf noch einmal an.',
   },
@@ -124,7 +124,7 @@ export const corrections: typeof en = {
     saved: 'Gespeichert.',
     changed: 'Jemand hat diesen Stapel inzwischen geändert. Jetzt steht da:',
     empty: '(leer)',
-    override: 'Speichere noch einmal, um das durch deins zu ersetzen.',
+    override: 'Speichere, um das durch deins zu ersetzen.',
   },
   topic: {
     renamedNow: (name) => `Jemand hat dieses Thema inzwischen in „${name}“ umbenannt.`,

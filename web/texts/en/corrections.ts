@@ -57,7 +57,7 @@ export const corrections = {
     before: 'Before',
     after: 'This version',
     restore: 'Restore',
-    restoreOf: (when: string) => `Restore the version of ${when}`,
+    restoreOf: (number: number, when: string) => `Restore version ${number} of ${when}`,
     restored: 'The card holds that version again.',
     changed: 'This card was changed meanwhile. Look at its history once more.',
   },
@@ -117,7 +117,7 @@ export const corrections = {
     saved: 'Saved.',
     changed: 'Somebody changed this deck meanwhile. It now says:',
     empty: '(empty)',
-    override: 'Save again to put yours in its place.',
+    override: 'Save to put yours in its place.',
   },
   topic: {
     renamedNow: (name: string) => `Somebody renamed this topic to “${name}” meanwhile.`,
