@@ -11,7 +11,7 @@ export function DeckFacts({ deck }: { deck: DeckDetail }) {
   const { cards, topics, learners, language, changedAt, copiedFrom } = deck
   const facts = [
     ...[words.cards(cards), words.topics(topics)],
-    ...(learners > 0 ? [words.learners(learners)] : []),
+    ...(deck.isPublic || learners > 0 ? [words.learners(learners)] : []),
     ...(language ? [words.languages[language]] : []),
   ]
   return (

@@ -20,6 +20,8 @@ test('what comes in 6 days still does so a second later', () => {
   expect(after(6 * day - 1)).toBe('in 6 days')
   expect(after(10 * 60 - 1)).toBe('in 10 minutes')
   expect(after(7 * day - 1)).toBe('in 7 days')
+  expect(after(8 * day)).toBe('in 8 days')
+  expect(after(14 * day)).toBe('in 2 weeks')
   expect(after(hour - 1)).toBe('in 1 hour')
   expect(after(day - 1)).toBe('tomorrow')
   expect(after(12 * hour)).toBe('in 12 hours')

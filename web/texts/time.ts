@@ -9,16 +9,20 @@ const units = [
   ['minute', 60],
 ] as const
 
+const nearSeconds = 14 * 86_400
+
 const words = new Intl.RelativeTimeFormat(t.locale, { numeric: 'auto' })
 
 /** How long `time` is before or after `now`: 'yesterday', '3 hours ago', 'in 5 minutes'. */
 export function relativeTime(time: Date, now: Date): string {
   const seconds = (time.getTime() - now.getTime()) / 1000
-  const at = units.findIndex(([, length]) => Math.abs(seconds) >= length)
+  // What comes in 8 days comes then, and not 'next week'.
+  const isNear = seconds > 0 && seconds < nearSeconds
+  const at = units.findIndex(([unit, length]) => Math.abs(seconds) >= length && !(isNear && unit === 'week'))
   const [unit, length] = units[at] ?? (['second', 1] as const)
   if (unit === 'second') return seconds > 0 ? words.format(0, 'second') : t.ui.justNow
   if (seconds < 0) return words.format(Math.trunc(seconds / length), unit)
-  // A card that comes in 6 days still does so a second later, and what comes in 60 minutes comes in an hour; 7 days say more than a week.
+  // A card that comes in 6 days still does so a second later, and what comes in 60 minutes comes in an hour.
   const number = Math.round(seconds / length)
   const [larger, itsLength = Infinity] = units[at - 1] ?? []
   return larger && unit !== 'day' && number * length >= itsLength ? words.format(1, larger) : words.format(number, unit)

@@ -152,7 +152,6 @@ export const decks: typeof en = {
       `Der Stapel „${name}“ wird endgültig gelöscht${hasParts ? ', dazu:' : '.'}`,
     topicName: (name: string, hasParts: boolean) =>
       `Das Thema „${name}“ kommt für ${limits.binDays} Tage in den Papierkorb${hasParts ? ', dazu:' : '.'}`,
-    cardGone: 'Jemand hat diese Karte inzwischen gelöscht.',
     cardNote: () =>
       `Diese Karte kommt für ${limits.binDays} Tage in den Papierkorb, mit allem, was zu ihr gelernt wurde.`,
     parts: { topics, subtopics, cards },

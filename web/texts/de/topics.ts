@@ -36,6 +36,11 @@ export const topics: typeof en = {
       `„${name}“ ist jetzt ${position} von ${siblings}${parent === null ? '' : ` in „${parent}“`}.`,
     cannot: (name) => `„${name}“ kann nicht dorthin.`,
     gone: (name) => `Jemand hat „${name}“ inzwischen gelöscht.`,
+    cardsGone: (number) =>
+      count(number, {
+        one: 'Jemand hat diese Karte inzwischen gelöscht.',
+        other: 'Jemand hat diese Karten inzwischen gelöscht.',
+      }),
     within: (name) => `„${name}“ kann es nicht mehr aufnehmen. Wähle einen anderen Platz.`,
     movedOn: (name) => `Jemand hat „${name}“ inzwischen woandershin verschoben. Dort bleibt es.`,
     back: (number) => count(number, { one: 'Die Karte ist zurück.', other: '# Karten sind zurück.' }),

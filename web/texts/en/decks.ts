@@ -150,7 +150,6 @@ export const decks = {
       `The deck “${name}” will be gone for good${hasParts ? ', with:' : '.'}`,
     topicName: (name: string, hasParts: boolean) =>
       `The topic “${name}” goes into the bin for ${limits.binDays} days${hasParts ? ', with:' : '.'}`,
-    cardGone: 'Somebody has deleted this card meanwhile.',
     cardNote: () => `This card goes into the bin for ${limits.binDays} days, with what was learned of it.`,
     parts: { topics, subtopics, cards },
     progress: 'what was learned of these cards',

@@ -34,6 +34,11 @@ export const topics = {
       `“${name}” is now ${position} of ${siblings}${parent === null ? '' : ` in “${parent}”`}.`,
     cannot: (name: string) => `“${name}” cannot go there.`,
     gone: (name: string) => `Somebody has deleted “${name}” meanwhile.`,
+    cardsGone: (number: number) =>
+      count(number, {
+        one: 'Somebody has deleted this card meanwhile.',
+        other: 'Somebody has deleted these cards meanwhile.',
+      }),
     within: (name: string) => `“${name}” cannot take it any more. Choose another place.`,
     movedOn: (name: string) => `Somebody has moved “${name}” elsewhere meanwhile. It stays there.`,
     back: (number: number) => count(number, { one: 'The card is back.', other: '# cards are back.' }),
