@@ -43,7 +43,16 @@ export async function openAuditor(baseURL: string): Promise<Auditor> {
   }
 }
 
-async function auditOf(origin: string, page: string, port: number, onlyCategories: Category[]): Promise<Audit> {
+/** Under load now and then a load leaves no trace from which to tell what moved: it is made again. */
+const mostLoads = 3
+
+async function auditOf(
+  origin: string,
+  page: string,
+  port: number,
+  onlyCategories: Category[],
+  load = 1,
+): Promise<Audit> {
   const result = await lighthouse(origin + page, {
     ...{ port, logLevel: 'error', onlyCategories, onlyAudits: ['cumulative-layout-shift'] },
     // The session lies in the browser's storage; whoever is not signed in comes for the first time.
@@ -52,7 +61,8 @@ async function auditOf(origin: string, page: string, port: number, onlyCategorie
   if (!result || result.lhr.runtimeError) throw new Error(`${page} cannot be measured.`, { cause: result?.lhr })
   const { finalDisplayedUrl } = result.lhr
   if (new URL(finalDisplayedUrl).pathname !== page) throw new Error(`${page} led to ${finalDisplayedUrl}.`)
-  return result.lhr
+  const isMeasured = Number.isFinite(shiftIn(result.lhr))
+  return isMeasured || load === mostLoads ? result.lhr : auditOf(origin, page, port, onlyCategories, load + 1)
 }
 
 /** How much moved while the page loaded. */
