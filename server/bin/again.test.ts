@@ -29,15 +29,22 @@ test('topics that are deleted one after another come back in their order, whiche
   const remove = async (id: number) => (await author.call('PUT /api/deleteTopic', { id })).bin
   const restore = (id: number) => author.call('PUT /api/restore', { id })
   const all = ['Cells', 'Genes', 'Proteins']
-  for (const order of [
-    [0, 1],
-    [1, 0],
-  ]) {
-    const bins = [await remove(topicId), await remove(second)]
-    expect(await tree()).toEqual(['Proteins'])
-    for (const at of order) await restore(bins[at] ?? 0)
-    expect(await tree()).toEqual(all)
-  }
+  for (const deleted of [
+    [topicId, second],
+    [second, topicId],
+    [topicId, third],
+    [third, second],
+    [second, third],
+    [topicId, second, third],
+    [third, second, topicId],
+    [second, topicId, third],
+  ])
+    for (const isReversed of [false, true]) {
+      const bins: number[] = []
+      for (const id of deleted) bins.push(await remove(id))
+      for (const bin of isReversed ? bins.toReversed() : bins) await restore(bin)
+      expect([deleted, isReversed, await tree()]).toEqual([deleted, isReversed, all])
+    }
   // So does one that a card makes again before its own turn.
   const card = await author.call('PUT /api/deleteCard', { id: cardIds[0] ?? 0 })
   const own = await remove(topicId)

@@ -97,6 +97,18 @@ export const readOfCards = statement<{ id: number }>(`
   where c.id = any($2) and b.user_id = $1 and b.kind = 'cards' and ${mayEditIt}
   group by b.id having count(*) = b.cards limit 1`)
 
+/** Where a topic in the bin stood: in which one, and before which. */
+export interface BinnedPlace {
+  id: number
+  parentId: number | null
+  nextId: number | null
+}
+
+/** Where each topic stood that is in the bin of deck `$1`, in the order in which they were deleted. */
+export const readPlacesOf = statement<BinnedPlace>(`
+  select (topics -> 0 ->> 'id')::bigint id, (topics -> 0 ->> 'parentId')::bigint "parentId", next_id "nextId"
+  from bin where deck_id = $1 and kind = 'topic' order by id`)
+
 /** Deletes entry `$1` of the bin with its cards. */
 export const deleteEntry = statement<never>('delete from bin where id = $1')
 

@@ -72,15 +72,27 @@ export async function binTopic(db: Db, { deckId, userId, now }: Writing, topicId
     const [root] = gone
     if (!root) throw notFound('topic')
     const cards = await store.lockCardsOf(db, idsOf(gone))
+    const binned = (await store.readPlacesOf(db, deckId)).filter(({ parentId }) => parentId === root.parentId)
     const entry = {
       ...{ deckId, userId, kind: 'topic' as const, name: root.name, cards: cards.length, topics: gone },
-      ...{ path: namesDownTo(byId, root.parentId), nextId: nextSibling(topics, root) },
+      ...{ path: namesDownTo(byId, root.parentId), nextId: behind(nextSibling(topics, root), binned) },
     }
     const entryId = await store.insertEntry(db, entry, now)
     await store.putAway(db, idsOf(cards), entryId)
     await dropTopic(db, topicId)
     return entryId
   })
+}
+
+/** What stood behind a topic whose next sibling is `next`: one that was deleted before, and stood before the same, lay between. */
+function behind(next: number | null, binned: readonly store.BinnedPlace[]): number | null {
+  const nearer = binned.findLast(({ nextId }) => nextId === next)
+  return nearer
+    ? behind(
+        nearer.id,
+        binned.filter((one) => one !== nearer),
+      )
+    : next
 }
 
 /** A page of what was deleted from a deck and can be restored, newest first: what comes after an entry, or the newest. */

@@ -6,11 +6,6 @@ export const lockEntry = statement<{ kind: 'topic' | 'cards'; topics: BinnedTopi
   'select kind, topics from bin where id = $1 for update',
 )
 
-/** What stood behind each topic in the bin of deck `$1`. */
-export const readNext = statement<{ id: number; nextId: number | null }>(
-  `select (topics -> 0 ->> 'id')::bigint id, next_id "nextId" from bin where deck_id = $1 and kind = 'topic' order by id`,
-)
-
 /** The cards of entry `$2` of deck `$1`, by the topic that they lay in. */
 export const readCards = statement<{ topicId: number; ids: number[] }>(`
   select binned_topic_id "topicId", array_agg(id order by position) ids from cards where deck_id = $1 and bin_id = $2 group by binned_topic_id`)

@@ -5,7 +5,7 @@ import { heightOf, insertedAt, levelOf, type Place } from '../decks/tree.ts'
 import { findTopic, listTopics, touchDeck, type Writing, writeTree } from '../decks/topics.ts'
 import { invalid, orNotFound } from '../errors.ts'
 import { keepRestored } from '../generation/review.ts'
-import { deleteEntry } from './bin.sql.ts'
+import { deleteEntry, readPlacesOf } from './bin.sql.ts'
 import * as store from './restore.sql.ts'
 import { type BinnedTopic, missing } from './snapshot.ts'
 
@@ -66,7 +66,7 @@ async function remakeTopics(db: Db, deckId: number, entry: Entry, ofCards: Reado
   const made: BinnedTopic[] = []
   let isAtTop = false
   let tree: BinnedTopic[] = there
-  const nextOf = new Map((await store.readNext(db, deckId)).map(({ id, nextId }) => [id, nextId]))
+  const nextOf = new Map((await readPlacesOf(db, deckId)).map(({ id, nextId }) => [id, nextId]))
   for (const topic of missing(entry.topics, wanted, (id) => known.has(id))) {
     const parentId = topic.parentId === null ? null : (renamed.get(topic.parentId) ?? topic.parentId)
     const same = entry.kind === 'cards' ? await findTopic(db, deckId, parentId, topic.name) : undefined
