@@ -1,4 +1,5 @@
 import type { Content } from './api/contract.ts'
+import { slowToRender } from './cardText.ts'
 import { hasGoodGaps } from './gaps.ts'
 import type { SaidOfInput } from './said.ts'
 
@@ -20,7 +21,7 @@ const isBlank = (text: string) => text.trim() === ''
 
 /** The rules that a card breaks, in reading order; empty when it can be saved. Blank text counts as absent. */
 export function cardProblems(card: CardDraft): CardProblem[] {
-  const problems: CardProblem[] = []
+  const problems: CardProblem[] = slowTexts(card)
   if (card.isGapText) {
     if (!hasGoodGaps(card.questionText)) problems.push({ path: 'questionText', message: ['gap'] })
     const answers = card.answers.filter((answer) => !isBlank(answer.text) || answer.hasImage)
@@ -34,6 +35,18 @@ export function cardProblems(card: CardDraft): CardProblem[] {
     if (index > 0 && isBlank(answer.text) && !answer.hasImage)
       problems.push({ path: `Answers.${index}.text`, message: ['option'] })
   return [...problems, ...oneIsCorrect(card.answers)]
+}
+
+/** Every way of a text into a card leads through here, so no card gets one that readers would have to wait for. */
+function slowTexts({ questionText, answers }: CardDraft): CardProblem[] {
+  const texts = [
+    { path: 'questionText', text: questionText },
+    ...answers.map(({ text }, index) => ({ path: `Answers.${index}.text`, text })),
+  ]
+  return texts.flatMap(({ path, text }): CardProblem[] => {
+    const reason = slowToRender(text)
+    return reason === null ? [] : [{ path, message: [reason] }]
+  })
 }
 
 function oneIsCorrect(answers: CardDraft['answers']): CardProblem[] {

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../shared/html.ts'
-import { Marked, type Tokens } from 'marked'
+import { Marked, Tokenizer, type Tokens } from 'marked'
+import { slowToRender } from '../../shared/cardText.ts'
 import { parseGaps } from '../../shared/gaps.ts'
 import { t } from '../texts/index.ts'
 import { maskMath, mathExtensions, type RenderMath } from './markdownMath.ts'
@@ -24,6 +25,49 @@ function link(address: string, words: string): string {
   return `<a href="${escapeHtml(url.href)}" target="_blank" rel="noopener noreferrer">${words}</a>`
 }
 
+/**
+ * How many characters emphasis can span, and how many markers of one text are tried: markers that never close would
+ * otherwise each be compared with all that follow. A text with more of them keeps the rest as it was typed.
+ */
+const emphasisReach = 1000
+const emphasisTries = 500
+/** Characters before a marker that decide whether it opens. */
+const lookBehind = 50
+
+/** Reads emphasis within these bounds. */
+function bounded<Token>(read: (this: Tokenizer, ...of: Parameters<Tokenizer['del']>) => Token, marker: RegExp) {
+  let tries = 0
+  return function (this: Tokenizer, source: string, masked: string, before?: string) {
+    if (!marker.test(source) || ++tries > emphasisTries) return undefined
+    const start = masked.length - source.length
+    const near = masked.slice(Math.max(0, start - lookBehind), start + emphasisReach)
+    return read.call(this, source.slice(0, emphasisReach), near, before)
+  }
+}
+
+/** How far the reader looks ahead in text without formatting, where any character could begin an address. */
+const stretch = 500
+
+function inlineText(this: Tokenizer, source: string): Tokens.Text | undefined {
+  if (source.length <= stretch) return Tokenizer.prototype.inlineText.call(this, source)
+  const end = source.lastIndexOf(' ', stretch)
+  return Tokenizer.prototype.inlineText.call(this, source.slice(0, end > 0 ? end : stretch))
+}
+
+function url(this: Tokenizer, source: string): Tokens.Link | undefined {
+  const isWeb = /^(?:https?:|ftp:|www\.)/i.test(source)
+  return Tokenizer.prototype.url.call(this, isWeb ? source : source.slice(0, stretch))
+}
+
+/** The longest heading that is underlined: the reader looks for the line under it from each line of a paragraph. */
+const longestHeading = 1000
+
+function lheading(this: Tokenizer, source: string): Tokens.Heading | undefined {
+  const isShort = source.length <= longestHeading
+  const end = isShort ? source.length : source.lastIndexOf('\n', longestHeading)
+  return end > 0 ? Tokenizer.prototype.lheading.call(this, source.slice(0, end)) : undefined
+}
+
 const reader = (renderMath: RenderMath) =>
   new Marked({
     gfm: true,
@@ -31,6 +75,11 @@ const reader = (renderMath: RenderMath) =>
     extensions: mathExtensions(renderMath),
     hooks: { emStrongMask: maskMath },
     tokenizer: {
+      emStrong: bounded(Tokenizer.prototype.emStrong, /^[*_]/),
+      del: bounded(Tokenizer.prototype.del, /^~/),
+      inlineText,
+      url,
+      lheading,
       html: () => undefined,
       // What looks like the definition of a link is more likely a footnote: text must not vanish.
       def: () => undefined,
@@ -72,26 +121,29 @@ export function cardMarkup(text: string, gaps: Gaps | undefined, renderMath: Ren
     tex.replace(gapToken, (_, index: string) =>
       gaps === 'shown' ? `\\underline{${found[Number(index)] ?? ''}}` : '\\underline{\\;?\\;}',
     )
+  const isSlow = slowToRender(source) !== null
   const marked = reader((tex, display) => renderMath(inMath(tex), display))
-  return readOr(document, () => marked.parse(document, { async: false }))
+  return readOr(document, isSlow, () => marked.parse(document, { async: false }))
     .replaceAll('<table>', scrolledTable)
     .replaceAll('</table>', '</table></div>')
     .replace(gapToken, (_, index: string) => {
       if (gaps === 'hidden') return `<span data-gap="hidden"><span>${escapeHtml(t.study.gap)}</span></span>`
       const gap = found[Number(index)] ?? ''
-      return `<mark data-gap="shown">${readOr(gap, () => marked.parseInline(gap, { async: false }))}</mark>`
+      return `<mark data-gap="shown">${readOr(gap, isSlow, () => marked.parseInline(gap, { async: false }))}</mark>`
     })
 }
 
 /** Itself a table could not be moved where it is wider than the card. */
 const scrolledTable = '<div data-scroll><table>'
 
-/** Thousands of quotes in quotes exhaust the reader's stack: such a text is shown as it was typed. */
-function readOr(source: string, read: () => string): string {
+/** A text that is slow to render, or that exhausts the reader's stack, is shown as it was typed. */
+function readOr(source: string, isSlow: boolean, read: () => string): string {
+  const typed = () => `<p>${escapeHtml(source).replaceAll('\n', '<br>')}</p>`
+  if (isSlow) return typed()
   try {
     return read()
   } catch (error) {
-    if (error instanceof RangeError) return `<p>${escapeHtml(source)}</p>`
+    if (error instanceof RangeError) return typed()
     throw error
   }
 }

@@ -36,7 +36,7 @@ export function mathExtensions(render: RenderMath): TokenizerAndRendererExtensio
     {
       name: 'mathBlock',
       level: 'block',
-      start: (source) => source.match(/^ {0,3}(?:\$\$|\\\[)/m)?.index,
+      start: (source) => source.search(/\n {0,3}(?:\$\$|\\\[)/) + 1 || undefined,
       tokenizer(source) {
         const found = formulaBlock.exec(source)
         return found ? { type: 'mathBlock', raw: found[0], tex: found[1] ?? found[2] } : undefined
@@ -46,7 +46,8 @@ export function mathExtensions(render: RenderMath): TokenizerAndRendererExtensio
     {
       name: 'math',
       level: 'inline',
-      start: (source) => source.match(/\$|\\[([]/)?.index,
+      // Text ends before a backslash anyway.
+      start: (source) => source.indexOf('$'),
       tokenizer(source) {
         for (const { start, display } of formulas) {
           const found = start.exec(source)

@@ -28,6 +28,9 @@ export const mathStore = {
   isLoaded: () => program !== null,
 }
 
+/** A command that a formula defines can be as long as the formula, each time that it is used. */
+const definesCommand = /\\(?:[a-z]*def|let|futurelet|[a-z]+command)/
+
 /** A formula as MathML; its source while the program is not there, or when it is no valid LaTeX. */
 export function mathHtml(tex: string, display: boolean): string {
   try {
@@ -39,7 +42,7 @@ export function mathHtml(tex: string, display: boolean): string {
           strict: 'ignore',
           maxSize: 20,
           errorColor: 'currentcolor',
-          maxExpand: 500,
+          maxExpand: definesCommand.test(tex) ? Math.min(500, 50_000 / tex.length) : 500,
         })
         .replace(/<annotation[\s\S]*?<\/annotation>/, '')
         // The content security policy takes no style from HTML.

@@ -3,7 +3,7 @@ import { cardMarkup } from './markdown.ts'
 import { plainMath } from './plainMath.ts'
 
 /** Whatever could be Markdown, a formula or HTML; most texts have nothing of it, and are not read. */
-const marks = /[\\`*_~$<>&#[\]|]|^\s*(?:[-+=]|\d+[.)])|https?:|www\.|@/m
+const marks = /[\\`*_~$<>&#[\]|]|^[ \t]*(?:[-+=]|\d+[.)])|https?:|www\.|@/m
 /** What stands apart from what follows. */
 const apart = /<(?:br|hr|\/(?:p|li|td|th|pre|blockquote))>/g
 

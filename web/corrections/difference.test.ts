@@ -36,7 +36,11 @@ describe('two texts', () => {
 describe('two cards', () => {
   const answer = (text: string, correct = true) => ({ text, correct, picture: null })
   const face = (answers: CardFace['answers'], changes: Partial<CardFace> = {}): CardFace => ({
-    ...{ questionText: 'Which?', questionPicture: null, isGapText: false, answers, ...changes },
+    questionText: 'Which?',
+    questionPicture: null,
+    isGapText: false,
+    answers,
+    ...changes,
   })
   const answers = (one: CardFace['answers'], other: CardFace['answers']) =>
     differenceOf(face(one), face(other)).map((side) => side.answers.map(({ parts }) => shown(parts)))
@@ -53,6 +57,22 @@ describe('two cards', () => {
       ['A [big ]cell', 'B'],
     ])
     expect(answers([answer('A'), answer('B')], [answer('A')])).toEqual([['A', '[B]'], ['A']])
+  })
+
+  test('have one bound for the search in all of their texts', () => {
+    // Every other word is another one: 500 changes that one text may have, and many texts may not.
+    const long = (word: string) =>
+      Array.from({ length: 500 }, (_, index) => `same${index} ${index % 2 ? word : 'x'}`).join(' ')
+    const many = (word: string, count: number) => Array.from({ length: count }, () => answer(long(word)))
+    const [alone] = differenceOf(face(many('a', 1)), face(many('b', 1)))
+    expect(alone.answers[0]?.parts.length).toBe(500)
+    const [together] = differenceOf(
+      face([...many('a', 20), answer('A cell')]),
+      face([...many('b', 20), answer('A wall')]),
+    )
+    expect(together.answers.slice(0, 20).map(({ parts }) => parts.length)).toEqual(Array<number>(20).fill(1))
+    // What changed little is shown word by word all the same.
+    expect(together.answers[20]?.parts).toHaveLength(2)
   })
 
   test('show where one is correct and the other is not', () => {

@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff'
+import { type ArrayChange, diffArrays } from 'diff'
 import { type CardFace, isSamePicture, type Picture } from '../cards/cardDraft.ts'
 
 /** A stretch of text, and whether the other side has it, too. */
@@ -30,28 +30,50 @@ type Answer = CardFace['answers'][number]
 type Two<T> = readonly [T, T]
 
 /** More changes than this are not looked for: then the whole text is another one. */
-const mostChanges = 2000
+const mostChanges = 1000
+
+/** What the search in all texts of a card may cost together: the search for n changes takes time with their square. */
+interface Budget {
+  cost: number
+  /** Texts that differ, and have not been compared. */
+  texts: number
+}
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 const wordsOf = (text: string) => Array.from(words.segment(text), ({ segment }) => segment)
 
 /** What two cards have in common, and what only one of them has. */
 export function differenceOf(one: CardFace, other: CardFace): Two<Side> {
-  const questions = textDifference(one.questionText, other.questionText)
-  const rows = pairsOf(one.answers, other.answers).map(answerDifference)
+  const pairs = pairsOf(one.answers, other.answers)
+  const others = pairs.filter(([left, right]) => left && right && left.text !== right.text)
+  const isOther = one.questionText !== other.questionText
+  const budget = { cost: mostChanges ** 2, texts: others.length + (isOther ? 1 : 0) }
+  const questions = textDifference(one.questionText, other.questionText, budget)
+  const rows = pairs.map((pair) => answerDifference(pair, budget))
   const isPictureMarked = !isSamePicture(one.questionPicture, other.questionPicture)
   const isGapMarked = one.isGapText !== other.isGapText
   const sideOf = (face: CardFace, index: 0 | 1): Side => ({
-    ...{ question: questions[index], picture: face.questionPicture, isPictureMarked },
-    ...{ isGapText: face.isGapText, isGapMarked },
+    question: questions[index],
+    picture: face.questionPicture,
+    isPictureMarked,
+    isGapText: face.isGapText,
+    isGapMarked,
     answers: rows.flatMap((row) => row[index] ?? []),
   })
   return [sideOf(one, 0), sideOf(other, 1)]
 }
 
-/** Two texts, word by word. */
-export function textDifference(one: string, other: string): Two<Part[]> {
-  const changes = diffArrays(wordsOf(one), wordsOf(other), { maxEditLength: mostChanges })
+/** Two texts, word by word. Takes an equal share of the budget; what it does not need is left to the others. */
+export function textDifference(
+  one: string,
+  other: string,
+  budget: Budget = { cost: mostChanges ** 2, texts: 1 },
+): Two<Part[]> {
+  if (one === other) return [common(one), common(other)]
+  const maxEditLength = Math.floor(Math.sqrt(budget.cost / Math.max(budget.texts, 1)))
+  const changes = diffArrays(wordsOf(one), wordsOf(other), { maxEditLength })
+  budget.texts -= 1
+  budget.cost -= (changes ? changesIn(changes) : maxEditLength) ** 2
   if (!changes) return [whole(one), whole(other)]
   const sides: Two<Part[]> = [[], []]
   for (const [index, { value, added, removed }] of changes.entries()) {
@@ -71,6 +93,11 @@ function put(parts: Part[], part: Part): void {
   else parts.push(part)
 }
 
+/** How many words were put in and taken out. */
+const changesIn = (changes: readonly ArrayChange<string>[]) =>
+  changes.reduce((sum, { added, removed, count }) => (added || removed ? sum + count : sum), 0)
+
+const common = (text: string): Part[] => (text === '' ? [] : [{ text, isMarked: false }])
 const whole = (text: string): Part[] => (text === '' ? [] : [{ text, isMarked: true }])
 
 /** The answers that belong to each other: those that are the same, and between them those at the same place. */
@@ -99,14 +126,17 @@ function pairsOf(ones: readonly Answer[], others: readonly Answer[]): Two<Answer
   return pairs
 }
 
-function answerDifference([one, other]: Two<Answer | undefined>): Two<AnswerSide | undefined> {
-  const [parts, otherParts] = one && other ? textDifference(one.text, other.text) : [null, null]
+function answerDifference([one, other]: Two<Answer | undefined>, budget: Budget): Two<AnswerSide | undefined> {
+  const [parts, otherParts] = one && other ? textDifference(one.text, other.text, budget) : [null, null]
   const isCorrectMarked = !!one && !!other && one.correct !== other.correct
   const isPictureMarked = !isSamePicture(one?.picture ?? null, other?.picture ?? null)
   const sideOf = (answer: Answer | undefined, text: Part[] | null): AnswerSide | undefined =>
     answer && {
-      ...{ parts: text ?? whole(answer.text), correct: answer.correct, isCorrectMarked },
-      ...{ picture: answer.picture, isPictureMarked },
+      parts: text ?? whole(answer.text),
+      correct: answer.correct,
+      isCorrectMarked,
+      picture: answer.picture,
+      isPictureMarked,
     }
   return [sideOf(one, parts), sideOf(other, otherParts)]
 }

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { slowToRender } from './cardText.ts'
+import { limits } from './limits.ts'
+
+const { nestedMarkers, formulasLength } = limits
+
+test.each(['- ', '* ', '+ ', '> ', '>', '1. ', '9) ', '>\t', '-\t', '  - ', '- > * 1. '])(
+  'a line can begin with %j so often, and no more often',
+  (marker) => {
+    const markers = marker.match(/[-*+>]|\d+[.)]/g)?.length ?? 1
+    const most = Math.floor(nestedMarkers / markers)
+    expect(slowToRender(`a\n${marker.repeat(most)}a`)).toBe(null)
+    for (const newline of ['\n', '\r', '\r\n', '\n\t'])
+      expect(slowToRender(`a${newline}${marker.repeat(most + 1)}a`)).toBe('nested')
+  },
+)
+
+test.each([
+  ['a divider', '- '.repeat(60)],
+  ['another one', `a\n\n  ${'* '.repeat(60)}\n\nb`],
+  ['a line of hyphens', '-'.repeat(200)],
+  ['hyphens in a table of a terminal', `${'-'.repeat(40)}  ${'-'.repeat(40)}`],
+  ['hyphens in a sentence', 'a - '.repeat(100)],
+  ['a long list', '- a\n'.repeat(1000)],
+  ['many bold words', '**a** '.repeat(1000)],
+  ['code', `\`\`\`\n${'if (a_b * *c_d) { $e[0] = "#" } // \\(f\\)\n'.repeat(150)}\`\`\``],
+  ['prices', '$5 and $10, '.repeat(600)],
+])('is not slow to render: %s', (_, text) => expect(slowToRender(text)).toBe(null))
+
+test.each([
+  (tex: string) => `$${tex}$`,
+  (tex: string) => `$$${tex}$$`,
+  (tex: string) => `\\(${tex}\\)`,
+  (tex: string) => `\\[${tex}\\]`,
+])('the formulas of a text have a greatest length together', (formula) => {
+  const half = formula('x'.repeat(formulasLength / 2 - 4))
+  expect(slowToRender(`${half} and ${half}`)).toBe(null)
+  expect(slowToRender(`${half} and ${half} and ${half}`)).toBe('formulas')
+})
+
+test('a gap in a formula counts as long as it is typeset', () => {
+  expect(slowToRender(`$${'/$a/$'.repeat(500)}$`)).toBe('formulas')
+})
+
+test('formulas that are opened and never closed count, too', () => {
+  expect(slowToRender('\\[a '.repeat(1000))).toBe('formulas')
+  expect(slowToRender('$$\n'.repeat(1001))).toBe('formulas')
+})
+
+/** Every text in a value that was JSON. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** The texts of a folder's files: of JSON all strings, of others their paragraphs and pieces as long as a card's text. */
+function textsOf(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return files.flatMap((file) => {
+    if (!/\.(?:json|md|csv|html|tex|txt)$/.test(file)) return []
+    const text = readFileSync(path.join(folder, file), 'utf8')
+    if (file.endsWith('.json')) return textsIn(JSON.parse(text))
+    return [...text.split(/\n\n+/), ...(text.match(new RegExp(`[^]{1,${limits.cardTextLength}}`, 'g')) ?? [])]
+  })
+}
+
+test('no real text is slow to render', () => {
+  const testData = process.env['TEST_DATA']
+  const folders = [path.join(import.meta.dirname, '../content'), ...(testData ? [testData] : [])]
+  const texts = folders.flatMap(textsOf).filter((text) => text.length <= limits.cardTextLength)
+  expect(texts.length).toBeGreaterThan(500)
+  expect(texts.filter((text) => slowToRender(text) !== null).map((text) => text.slice(0, 200))).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest'
+import { slowToRender } from '../../shared/cardText.ts'
+import { cardMarkup } from './markdown.ts'
+import { loadMath, mathHtml } from './markdownTex.ts'
+import { plainText } from './plainText.ts'
+import { slowTexts, timeOf } from './slowTexts-fixture.ts'
+
+/** Ten times what a text may take (`npm run bench -- markup` measures that), since a test runs on any machine. */
+const longestMs = 1000
+
+beforeAll(loadMath)
+
+const markup = (text: string, isGapText: boolean) => cardMarkup(text, isGapText ? 'hidden' : undefined, mathHtml)
+
+test.each([
+  ['markers in a line, and lazy lines after it', '- '.repeat(2500) + 'a\n'.repeat(2500)],
+  ['quotes in quotes, and lazy lines after them', '> '.repeat(1000) + 'a\n'.repeat(4000)],
+  ['emphasis that never closes', '**a_'.repeat(2500)],
+  ['formulas that never close', '\n\\['.repeat(3333)],
+  ['a formula that makes itself longer', `$\\def\\a{${'x'.repeat(1900)}}${'\\a'.repeat(900)}$`],
+  ['dollar signs', '$'.repeat(10_000)],
+  ['exclamation marks, any of which could begin an address', '!'.repeat(10_000)],
+  ['line breaks', '\r'.repeat(10_000)],
+])('is shown without delay: %s', (_, text) => {
+  expect(timeOf(() => markup(text, true))).toBeLessThan(longestMs)
+  expect(timeOf(() => plainText(text, false))).toBeLessThan(longestMs)
+})
+
+test('no text that a card can hold takes long', { timeout: 120_000 }, () => {
+  let read = 0
+  for (const text of slowTexts(1, 135)) {
+    if (slowToRender(text) !== null) continue
+    read++
+    const isGapText = read % 2 === 0
+    const beginning = JSON.stringify(text.slice(0, 40))
+    expect
+      .soft(
+        timeOf(() => markup(text, isGapText)),
+        `cardMarkup of ${beginning}`,
+      )
+      .toBeLessThan(longestMs)
+    expect
+      .soft(
+        timeOf(() => plainText(text, isGapText)),
+        `plainText of ${beginning}`,
+      )
+      .toBeLessThan(longestMs)
+  }
+  // Were most of them refused, nothing would be tried.
+  expect(read).toBeGreaterThan(65)
+})
+
+test('a text that is slow to render is shown as it was typed, its gaps hidden', () => {
+  const text = `${'> '.repeat(31)}/$secret/$\n**b**`
+  const html = markup(text, true)
+  expect(html).toContain(`${'&gt; '.repeat(31)}<span data-gap="hidden">`)
+  expect(html).toContain('<br>**b**')
+  expect(html).not.toContain('secret')
+  expect(plainText(`${'> '.repeat(31)}*a*`, false)).toBe(`${'> '.repeat(31)}*a*`)
+})
