@@ -1,40 +1,112 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 
 const folder = path.join(import.meta.dirname, 'migrations')
+const olderFolders = path.join(import.meta.dirname, 'older-folders.sql')
 /** Key of the advisory lock that lets one process migrate at a time: any fixed number. */
 const lockKey = 5_278_341
 
-/** Runs the migrations that the database has not seen, in the order of their names, each in a transaction. Returns their names. */
-export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
+interface Migration {
+  name: string
+  text: string
+  /** SHA-256 of the file, as hex. */
+  hash: string
+}
+
+/**
+ * Runs the migrations that the database has not seen, in the order of their names, each in a transaction. Returns their names.
+ * Throws with a message for people when the database is of a newer version, or ran another file under one of these names.
+ * Breaks off when `ending` aborts.
+ */
+export async function migrate(connection: pg.ClientConfig, ending?: AbortSignal): Promise<string[]> {
   const client = new pg.Client(connection)
-  await client.connect()
+  client.on('error', () => {})
+  const breakOff = () => void client.end().catch(() => {})
+  ending?.addEventListener('abort', breakOff)
   try {
+    await client.connect()
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query('create table if not exists migrations (name text primary key, run_at timestamptz not null)')
-    const { rows } = await client.query<{ name: string }>('select name from migrations')
-    const seen = new Set(rows.map((row) => row.name))
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-    const missing = files.filter((name) => !seen.has(name))
-    for (const name of missing) await runOne(client, name)
-    return missing
+    await client.query('alter table migrations add column if not exists hash text')
+    const all = await readMigrations()
+    const seen = await readSeen(client, all)
+    const missing = all.filter(({ name }) => !seen.has(name))
+    for (const migration of missing) await runOne(client, migration)
+    return missing.map(({ name }) => name)
   } finally {
-    await client.end()
+    ending?.removeEventListener('abort', breakOff)
+    await client.end().catch(() => {})
   }
 }
 
-async function runOne(client: pg.Client, name: string): Promise<void> {
-  const text = await readFile(path.join(folder, name), 'utf8')
+/** Every migration of this version, in order. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(path.join(folder, name), 'utf8')
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/** The names of those that the database ran, which are those of `all` by their hashes. */
+async function readSeen(client: pg.Client, all: readonly Migration[]): Promise<Set<string>> {
+  if ((await readRows(client)).some(({ hash }) => hash === null)) await bringAlong(client, all)
+  const rows = await readRows(client)
+  const known = new Map(all.map(({ name, hash }) => [name, hash]))
+  const unknown = rows.find(({ name }) => !known.has(name))
+  if (unknown)
+    throw new Error(
+      `This database is of a newer Kartei: it has run ${unknown.name}, which this one does not know. ` +
+        'Start that version, or restore a backup that was made before it first ran.',
+    )
+  const changed = rows.find(({ name, hash }) => hash !== known.get(name))
+  if (changed)
+    throw new Error(
+      `This database has run another ${changed.name} than this Kartei has. ` +
+        'Start the version that made it, or put the file back as it was: what has run is not changed, a further file is added.',
+    )
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function readRows(client: pg.Client): Promise<{ name: string; hash: string | null }[]> {
+  return (await client.query<{ name: string; hash: string | null }>('select name, hash from migrations')).rows
+}
+
+/** Makes what an earlier version left, which noted no hashes, into what this one's files make, and notes theirs. */
+async function bringAlong(client: pg.Client, all: readonly Migration[]): Promise<void> {
+  const isTooOld = await client.query(`select where to_regclass('decks') is null or to_regproc('words_of') is null`)
+  if (isTooOld.rowCount)
+    throw new Error(
+      'This database was made by a version of Kartei from before its first release, which had no accounts yet. ' +
+        'Start with an empty DATA_DIR, or an empty database.',
+    )
+  await inTransaction(client, 'An older database could not be brought along', async () => {
+    const { rowCount } = await client.query(`select from migrations where hash is null and name >= '012'`)
+    if (!rowCount) await client.query(await readFile(olderFolders, 'utf8'))
+    for (const { name, hash } of all)
+      await client.query('update migrations set hash = $2 where name = $1 and hash is null', [name, hash])
+  })
+}
+
+async function runOne(client: pg.Client, { name, text, hash }: Migration): Promise<void> {
+  await inTransaction(client, `Migration ${name} failed`, async () => {
+    await client.query(text)
+    await client.query('insert into migrations (name, run_at, hash) values ($1, now(), $2)', [name, hash])
+  })
+}
+
+async function inTransaction(client: pg.Client, failure: string, work: () => Promise<void>): Promise<void> {
   try {
     await client.query('begin')
-    await client.query(text)
-    await client.query('insert into migrations (name, run_at) values ($1, now())', [name])
+    await work()
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
+    // A connection that broke has rolled back.
+    await client.query('rollback').catch(() => {})
+    throw new Error(`${failure}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }

@@ -10,6 +10,9 @@ import type { StoredState } from '../study/schedule.ts'
 import type { MoneyTables } from './schema-money.ts'
 import type { SharingTables } from './schema-sharing.ts'
 
+/** What a mailed link is good for: `new-password` is a confirmation link that was opened without a session of its account. */
+export type LinkPurpose = 'verify' | 'reset' | 'new-password'
+
 /** The tables as Kysely sees them; the migrations say what each column means. */
 export interface Schema extends SharingTables, MoneyTables {
   users: {
@@ -37,9 +40,15 @@ export interface Schema extends SharingTables, MoneyTables {
   mail_links: {
     token_hash: Buffer
     user_id: number
-    purpose: 'verify' | 'reset'
+    purpose: LinkPurpose
     email: string
     expires_at: Date
+  }
+  mail_counts: {
+    recipient: Buffer
+    kind: 'registration' | 'reset' | 'invitation'
+    began_at: Date
+    mails: number
   }
   decks: {
     id: GeneratedAlways<number>
@@ -150,6 +159,7 @@ export interface Schema extends SharingTables, MoneyTables {
     fresh_from: Generated<number>
     fresh_version: Generated<number>
   }
+  usage: { user_id: number; is_unlimited: Generated<boolean> }
   learner_topics: { user_id: number; topic_id: number; fresh_position: number }
   card_states: {
     user_id: number

@@ -15,6 +15,17 @@ export async function planOnce(client: pg.ClientBase): Promise<void> {
   await client.query('set plan_cache_mode = force_generic_plan')
 }
 
+/**
+ * Has PostgreSQL look whether the client is still there: what has been given up is not done later, and holds no lock. A server on
+ * Windows cannot, and one before version 14 neither.
+ */
+export async function stopWithClient(client: pg.ClientBase): Promise<void> {
+  await client.query(`do $$ begin
+    perform set_config('client_connection_check_interval', '2s', false);
+  exception when invalid_parameter_value or undefined_object then null;
+  end $$`)
+}
+
 /** After so long a connection is given up, with all that waits for it: something holds it, or it leads nowhere. */
 const patience = { query_timeout: 3000, connectionTimeoutMillis: 5000, keepAlive: true }
 
@@ -58,5 +69,5 @@ function sendTogether(socket: Socket): void {
 async function connect(client: pg.Client): Promise<void> {
   await client.connect()
   // Planned while its table was still small, a lookup would go on reading it whole as it grows.
-  await Promise.all([planOnce(client), client.query('set enable_seqscan = off')])
+  await Promise.all([planOnce(client), stopWithClient(client), client.query('set enable_seqscan = off')])
 }
