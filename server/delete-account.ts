@@ -1,14 +1,17 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { isSameEmail } from '../shared/email.ts'
 import { type Belongings, deleteAccount, findAccount } from './account/deletion.ts'
 import { cancelAll } from './billing/cancellation.ts'
 import { openPayment } from './billing/payment.ts'
 import { type Config, readConfig } from './config.ts'
 import { connectBeside } from './db/connect.ts'
-import type { Db } from './db/open.ts'
+import { exitOnSignals } from './ending.ts'
+import { allowingTime, type Db } from './db/open.ts'
 import { openFiles } from './files.ts'
 
 // The command `npm run delete-account -- <email> [--yes]`.
+exitOnSignals()
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean' } } })
   const [email, ...more] = positionals
@@ -22,7 +25,7 @@ try {
     if (!values.yes && !(await isConfirmed(account.email))) throw new Error('Nothing was deleted.')
     await cancelSubscriptions(config, db, account.id)
     const parts = { db, files: openFiles(config), dataDir: config.dataDir, clock: () => new Date() }
-    await deleteAccount(parts, account)
+    await allowingTime(() => deleteAccount(parts, account))
     console.log('The account is deleted.')
   } finally {
     await close()
@@ -71,7 +74,7 @@ async function isConfirmed(email: string): Promise<boolean> {
   try {
     const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
     const typed = await Promise.race([lines.question('Type the email once more to delete it for good: '), ended])
-    return typed.trim().toLowerCase() === email.toLowerCase()
+    return isSameEmail(typed.trim(), email)
   } finally {
     lines.close()
   }

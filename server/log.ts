@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { destination, type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers } from 'pino'
 import type { Config } from './config.ts'
+import { type Outage, outageOf } from './outages.ts'
 
 /**
  * One line per request, when it is over: what was asked by its pattern, never by its address, query or body, so that
@@ -42,12 +44,48 @@ export function openLog(level: Config['logLevel'], stream: DestinationStream = d
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     // What PostgreSQL says of an error may quote what a user typed.
     redact: { paths: ['err.detail', 'err.where', 'err.query', 'err.parameters'], remove: true },
+    hooks: { logMethod: onceAnOutage() },
     serializers: {
       err: stdSerializers.err,
       req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url }),
     },
   }
-  return pino(options, stream)
+  const log = pino(options, stream)
+  // A terminal that was closed takes no more lines; that ends nothing. Pino ignores only EPIPE.
+  if (stream instanceof EventEmitter) stream.on('error', () => {})
+  return log
+}
+
+/** An outage of which nothing was heard for so long is over. */
+const outageOverMs = 10_000
+
+/**
+ * Logs the first error of an outage, and when it is over how many there were: each request, job and stream meets it, and a
+ * stack for each would fill the disk, which may be what is full.
+ */
+function onceAnOutage(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
+  const open = new Map<Outage, { errors: number; since: number; timer: NodeJS.Timeout }>()
+  return function logMethod(line, log) {
+    const first: unknown = line[0]
+    const error = typeof first === 'object' && first !== null && 'err' in first ? first.err : undefined
+    const outage = outageOf(error)
+    const known = outage && open.get(outage)
+    if (known) {
+      known.errors += 1
+      known.timer.refresh()
+      return
+    }
+    log.apply(this, line)
+    if (!outage) return
+    const since = Date.now()
+    const end = () => {
+      const { errors = 1 } = open.get(outage) ?? {}
+      open.delete(outage)
+      const seconds = Math.round((Date.now() - outageOverMs - since) / 1000)
+      this.warn({ outage, errors, seconds }, 'an outage is over')
+    }
+    open.set(outage, { errors: 1, since, timer: setTimeout(end, outageOverMs).unref() })
+  }
 }
 
 /** Fastify's options for logging. */

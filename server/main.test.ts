@@ -82,5 +82,8 @@ test('a worker answers health checks and nothing else', async () => {
   const worker = await startProcess(await dataFolder(), { ROLE: 'worker' })
   expect((await fetch(`${worker.url}/readyz`)).status).toBe(200)
   expect((await fetch(`${worker.url}/api/config`)).status).toBe(404)
+  // Nothing was set in this environment.
+  for (const name of ['SUPPORT_EMAIL', 'PROVIDER_NAME', 'PUBLIC_URL'])
+    expect(worker.lines.join('\n')).toContain(`${name} is not set`)
   expect(await worker.end('SIGTERM')).toBe(0)
 })

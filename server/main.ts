@@ -1,37 +1,37 @@
+import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { readConfig } from './config.ts'
+import { listenToSignals } from './ending.ts'
 import { openLog } from './log.ts'
 import { start } from './start.ts'
 
-/** Whatever still runs so long after the signal is cut off. */
-const stopTimeoutMs = 9500
-
+const ending = listenToSignals()
 try {
   const begin = performance.now()
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
   for (const name of config.placeholders) log.warn(`${name} is not set: the pages show a placeholder`)
+  if (!config.hasPublicUrl)
+    log.warn(
+      `PUBLIC_URL is not set: links in mails lead to ${config.publicUrl}, and cookies and headers are those of plain HTTP`,
+    )
   if (config.paypal && !config.paypal.webhookId)
     log.warn(
       'PAYPAL_WEBHOOK_ID is not set: nothing that PayPal tells is believed, and changes are noticed when it is asked',
     )
   await mkdir(config.dataDir, { recursive: true })
-  const kartei = await start(config, log)
-  const seconds = ((performance.now() - begin) / 1000).toFixed(1)
-  console.log(`${config.productName} is ready after ${seconds} s: ${kartei.address}`)
-  const end = (signal: string) => {
-    log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), stopTimeoutMs).unref()
-    kartei.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'could not stop')
-        process.exit(1)
-      },
-    )
+  // What is starting when the process is asked to end breaks off, and has ended by then.
+  const kartei = await start(config, log, ending).catch((error: unknown) => {
+    if (!ending.aborted) throw error
+  })
+  if (kartei && !ending.aborted) {
+    const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+    console.log(`${config.productName} is ready after ${seconds} s: ${kartei.address}`)
+    await once(ending, 'abort')
   }
-  process.once('SIGTERM', end)
-  process.once('SIGINT', end)
+  log.info({ reason: String(ending.reason) }, 'stopping')
+  await kartei?.stop()
+  process.exit(0)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -6,10 +6,11 @@ import { reconcile } from './billing/reconcile.ts'
 import { openImages } from './cards/images.ts'
 import type { Config } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
-import type { Database } from './db/open.ts'
+import { allowingTime, type Database } from './db/open.ts'
 import { addStarterDecks } from './decks/starters.ts'
 import type { Deps } from './deps.ts'
 import { openDocuments } from './documents/documents.ts'
+import { atMost } from './ending.ts'
 import { readDataKey } from './data-key.ts'
 import { openEvents } from './events.ts'
 import { openFiles } from './files.ts'
@@ -21,10 +22,20 @@ import { sendMail } from './mail-jobs.ts'
 import { openLive } from './live/live.ts'
 import { openMail } from './mail.ts'
 import { secretsOf } from './secrets.ts'
+import { writeQuotas } from './quotas.sql.ts'
 import { sweep } from './sweep.ts'
 
-/** While it stops, requests under way have so long to be answered. */
-const answerTimeoutMs = 4000
+/**
+ * What the steps of the end may take. Together with the database's own (embedded-server.ts) they fit into the 9.5 seconds of
+ * the process: nothing that waits for somebody's work takes the time that the database needs.
+ */
+const stopMs = {
+  /** Requests under way have so long to be answered. */
+  answers: 3000,
+  /** From then on nobody waits for what still runs; jobs and generations are taken up again after the next start. */
+  work: 3500,
+  connections: 1000,
+}
 
 /** A running Kartei. */
 export interface Kartei {
@@ -35,9 +46,9 @@ export interface Kartei {
   stop(): Promise<void>
 }
 
-/** Starts everything that the configuration asks for, on a database that is migrated. */
-export async function start(config: Config, log: Logger): Promise<Kartei> {
-  const database = await connectDatabase(config, (message) => log.info(message))
+/** Starts everything that the configuration asks for, on a database that is migrated. Breaks off when `ending` aborts. */
+export async function start(config: Config, log: Logger, ending?: AbortSignal): Promise<Kartei> {
+  const database = await connectDatabase(config, (message) => log.info(message), ending)
   try {
     return await startOn(database, config, log)
   } catch (error) {
@@ -50,6 +61,7 @@ const clock = () => new Date()
 
 async function startOn(database: Database, config: Config, log: Logger): Promise<Kartei> {
   const { db, pool, connection } = database
+  await writeQuotas(db, config.quotas)
   const mailer = openMail(config)
   const jobs = openJobs({ pool, log })
   const documents = openDocuments({
@@ -59,10 +71,12 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
   const events = await openEvents(connection)
   const deps: Deps = {
     ...{ config, db, jobs, clock, documents, log },
-    ...{ files: openFiles(config), images: openImages(), generators: openGenerators(config, db, clock) },
+    files: openFiles(config),
+    images: openImages(config.quotas),
+    generators: openGenerators(config, db, clock),
     ...openPayment(config, db, clock),
     ...{ events, live: openLive({ db, events, log }) },
-    secrets: secretsOf(await readDataKey(config, (message) => log.warn(message))),
+    secrets: secretsOf(await readDataKey(config, (message) => log.warn(message)), (message) => log.error(message)),
   }
   if (config.role !== 'web') {
     jobs.work('mail', (mail) => sendMail(deps, mailer, mail))
@@ -70,18 +84,24 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
     jobs.work('sweep', () => sweep(deps))
     jobs.work('reconcile', () => reconcile(deps))
   }
-  const [app] = await Promise.all([buildApp(deps, log), jobs.start(), addStarterDecks(deps, deps.clock())])
+  const [app] = await Promise.all([
+    buildApp(deps, log),
+    jobs.start(),
+    // Waits while another process adds them.
+    allowingTime(() => addStarterDecks(deps, deps.clock())),
+  ])
   const address = await listen(app, config)
   const queue = config.role === 'web' ? undefined : openQueue(deps, log)
   const stop = async () => {
-    const cutOff = setTimeout(() => app.server.closeAllConnections(), answerTimeoutMs)
-    await app.close()
-    clearTimeout(cutOff)
+    const cutOff = setTimeout(() => app.server.closeAllConnections(), stopMs.answers)
     // What is being read breaks off, and is read again by whoever takes it up.
-    await Promise.all([queue?.close(), documents.close()])
-    await jobs.stop()
-    await deps.live.close()
-    await Promise.all([deps.images.close(), deps.events.close(), mailer.close()])
+    const work = Promise.allSettled([app.close(), queue?.close(), documents.close(), jobs.stop()])
+    await atMost(stopMs.work, work)
+    clearTimeout(cutOff)
+    await atMost(
+      stopMs.connections,
+      Promise.allSettled([deps.live.close(), deps.images.close(), deps.events.close(), mailer.close()]),
+    )
     await database.close()
   }
   return { address, deps, stop }

@@ -13,6 +13,8 @@ export interface Cluster {
   user: DatabaseUser
   binaries: Binaries
   password: string
+  /** The process was asked to end. */
+  ending?: AbortSignal | undefined
 }
 
 /** The password of the cluster's superuser; a new one while there is no cluster. */
@@ -43,6 +45,7 @@ export async function initCluster(given: Cluster): Promise<void> {
   try {
     const data = join(draft, 'data')
     const outcome = await initdb(given, data, join(draft, 'password'))
+    given.ending?.throwIfAborted()
     if (!outcome.ok) throw new Error(`The database could not be set up: ${outcome.output}`)
     await appendFile(join(data, 'postgresql.conf'), `\ninclude '${settingsFile}'\n`)
     await rename(data, cluster)
@@ -62,16 +65,21 @@ export function checkVersion(cluster: string, major: number): void {
   )
 }
 
-async function initdb({ user, binaries, password }: Cluster, data: string, passwordPath: string): Promise<Outcome> {
+async function initdb(
+  { user, binaries, password, ending }: Cluster,
+  data: string,
+  passwordPath: string,
+): Promise<Outcome> {
   await writeOwned(user, passwordPath, password)
   // The provider that is built in sorts in the same order everywhere. The system's own character classes count
   // for pg_trgm only, which takes nothing but ASCII for letters under C; they have other names elsewhere.
   let outcome: Outcome = { ok: false, output: '' }
   for (const classes of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
-    outcome = await run(user, binaries.initdb, [
+    const parameters = [
       ...['-D', data, '-U', 'postgres', `--pwfile=${passwordPath}`, '--auth=scram-sha-256', '--encoding=UTF8'],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${classes}`],
-    ])
+    ]
+    outcome = await run(user, binaries.initdb, parameters, ending)
     if (outcome.ok || !outcome.output.includes('locale')) break
   }
   return outcome

@@ -1,4 +1,4 @@
-import { runServer, type RunningServer } from './embedded-server.ts'
+import { runServer, type RunningServer, signalServer } from './embedded-server.ts'
 
 const lookEveryMs = 1000
 
@@ -7,7 +7,13 @@ const lookEveryMs = 1000
  * whoever has connections opens new ones. `stop` ends it for good.
  */
 export async function keepRunning(given: Parameters<typeof runServer>[0]): Promise<Omit<RunningServer, 'isRunning'>> {
-  let server = await runServer(given)
+  // Stops PostgreSQL when this process exits early, even by an unexpected error.
+  const onExit = () => signalServer(given.cluster, 'SIGQUIT')
+  process.once('exit', onExit)
+  let server = await runServer(given).catch((error: unknown) => {
+    process.off('exit', onExit)
+    throw error
+  })
   let restart: Promise<void> | undefined
   const { connection, attached } = server
 
@@ -24,13 +30,14 @@ export async function keepRunning(given: Parameters<typeof runServer>[0]): Promi
   }
 
   const timer = setInterval(() => {
-    if (!server.isRunning()) restart ??= startAgain()
+    if (!server.isRunning() && !given.ending?.aborted) restart ??= startAgain()
   }, lookEveryMs)
   timer.unref()
   const stop = async () => {
     clearInterval(timer)
     await restart
     await server.stop()
+    process.off('exit', onExit)
   }
   return { connection, attached, stop }
 }

@@ -5,7 +5,7 @@ import type { Cluster } from './embedded-cluster.ts'
 import { keepLogShort, tailOf } from './embedded-log.ts'
 import { disown, isAlive, isPostmaster, readPidFile } from './embedded-pidfile.ts'
 import { writeSettings } from './embedded-settings.ts'
-import { run } from './embedded-user.ts'
+import { type Outcome, run } from './embedded-user.ts'
 
 /** Options for `pg`. The host is the folder of a socket, or a loopback address where there are no sockets. */
 export interface Connection {
@@ -31,8 +31,9 @@ type Attempt = { ok: true; connection: Connection; pid: number } | { ok: false; 
 const retryMs = 15_000
 /** How long a server that is there and does not answer yet is waited for: it may have to recover. */
 const patienceMs = 600_000
-/** A stop has to fit into the 10 seconds that the whole process has for its end. */
-const stopSeconds = 8
+/** A stop has to fit into the 10 seconds that the whole process has for its end: without a checkpoint after the first three. */
+const stopSeconds = { fast: 3, immediate: 1 }
+const askAgainMs = 200
 
 /** Attaches to the cluster's server, or starts it, and returns when it answers. Throws when it does not. */
 export async function runServer(given: Given): Promise<RunningServer> {
@@ -42,6 +43,7 @@ export async function runServer(given: Given): Promise<RunningServer> {
   let waitingSince: number | undefined
   let failingSince: number | undefined
   for (;;) {
+    given.ending?.throwIfAborted()
     const found = readPidFile(cluster)
     const isThere = found !== undefined && isAlive(found.pid)
     let attempt = isThere ? await connect(given) : undefined
@@ -65,24 +67,53 @@ export async function runServer(given: Given): Promise<RunningServer> {
 
 function running(given: Given, { connection, pid }: Attempt & { ok: true }, attached: boolean): RunningServer {
   const stopKeeping = keepLogShort(logFile(given))
+  // One that was killed left its number behind, which can be another program's by now.
+  const isThere = () => readPidFile(given.cluster)?.pid === pid && isAlive(pid)
   const stop = async () => {
     stopKeeping()
-    // One that was killed left its number behind, which can be another program's by now.
-    if (readPidFile(given.cluster)?.pid !== pid || !isAlive(pid)) return
-    await pgCtl(given, 'stop', '-m', 'fast', '-t', String(stopSeconds))
+    for (const mode of ['fast', 'immediate'] as const)
+      if (isThere()) await pgCtl(given, 'stop', '-m', mode, '-t', String(stopSeconds[mode]))
   }
   return { connection, attached, isRunning: () => isAlive(pid), stop }
 }
 
 async function start(given: Given): Promise<Attempt> {
   await writeSettings(given.cluster, given.user)
-  const started = await pgCtl(given, 'start', '-l', logFile(given), '-t', String(patienceMs / 1000))
+  const started = await startUnlessEnding(given)
+  given.ending?.throwIfAborted()
   if (!started.ok) return { ok: false, problem: `${started.output}\n${tailOf(logFile(given))}` }
   try {
     return await connect(given)
   } catch (error) {
     await pgCtl(given, 'stop', '-m', 'fast')
     throw error
+  }
+}
+
+/** Has the server started, and ended again as soon as this process is asked to end: it may have much to recover. */
+async function startUnlessEnding(given: Given): Promise<Outcome> {
+  const { ending, cluster } = given
+  let timer: NodeJS.Timeout | undefined
+  // It is not there yet in the first moments, and then not listening to signals.
+  const onEnding = () => (timer = setInterval(() => signalServer(cluster, 'SIGINT'), askAgainMs))
+  ending?.addEventListener('abort', onEnding)
+  try {
+    const outcome = await pgCtl(given, 'start', '-l', logFile(given), '-t', String(patienceMs / 1000))
+    if (outcome.ok && ending?.aborted) await pgCtl(given, 'stop', '-m', 'fast', '-t', String(stopSeconds.fast))
+    return outcome
+  } finally {
+    ending?.removeEventListener('abort', onEnding)
+    clearInterval(timer)
+  }
+}
+
+/** Sends a signal to the cluster's server, if there is one: SIGINT ends it, SIGQUIT at once. */
+export function signalServer(cluster: string, signal: 'SIGINT' | 'SIGQUIT'): void {
+  const server = readPidFile(cluster)
+  try {
+    if (server && isPostmaster(server.pid, cluster)) process.kill(server.pid, signal)
+  } catch {
+    // It has ended.
   }
 }
 

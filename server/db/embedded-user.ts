@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 
@@ -35,16 +35,40 @@ export async function databaseUser(cluster: string | undefined): Promise<Databas
   return { name: 'nobody', ids: { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 } }
 }
 
-/** Runs a program to its end as that user. */
-export function run(user: DatabaseUser, program: string, parameters: string[]): Promise<Outcome> {
+/**
+ * Runs a program to its end as that user; `ending` cuts it off. It has a group of its own: signals to this process and its
+ * group are for this process to answer.
+ */
+export function run(user: DatabaseUser, program: string, parameters: string[], ending?: AbortSignal): Promise<Outcome> {
   return new Promise((resolve) => {
+    const isWindows = process.platform === 'win32'
     // Variables such as PGPORT or LC_ALL would change what PostgreSQL does; Windows needs its own.
-    const env = process.platform === 'win32' ? {} : { env: { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' } }
-    execFile(program, parameters, { cwd: rootFolder(), windowsHide: true, ...env, ...user.ids }, (error, out, err) => {
-      const output = `${out}${err}`.trim()
-      resolve({ ok: !error, output: output || (error?.message ?? '') })
-    })
+    const env = isWindows ? {} : { env: { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' } }
+    const where = { cwd: rootFolder(), windowsHide: true, detached: !isWindows }
+    const child = spawn(program, parameters, { ...where, stdio: ['ignore', 'pipe', 'pipe'], ...env, ...user.ids })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+    const cutOff = () => killGroup(child)
+    const finish = (ok: boolean, problem: string) => {
+      ending?.removeEventListener('abort', cutOff)
+      resolve({ ok, output: output.trim() || problem })
+    }
+    child.once('error', (error) => finish(false, error.message))
+    child.once('close', (code, signal) => finish(code === 0, code === 0 ? '' : `It ended with ${code ?? signal}.`))
+    if (ending?.aborted) cutOff()
+    else ending?.addEventListener('abort', cutOff)
   })
+}
+
+/** Ends a program with all that it started. */
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
 }
 
 /** Whether that user may enter the folder. Asked by trying, so that access lists and the like count. */

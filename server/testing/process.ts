@@ -19,7 +19,14 @@ export interface KarteiProcess {
 /** Starts one and waits until it is ready; throws with what it printed when it does not come to that. */
 export async function startProcess(dataDir: string, variables: NodeJS.ProcessEnv = {}): Promise<KarteiProcess> {
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...variables },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DISK_RESERVE_MB: '0',
+      RATE_LIMITS: 'off',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
