@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import type { Files } from './files.ts'
 
 /** A request that takes longer fails, its body included. */
-const requestTimeoutMs = 30_000
+const storeTimeoutMs = 30_000
 
 /** Files in a bucket of an S3-compatible store. */
 export function s3Files(settings: NonNullable<Config['s3']>): Files {
@@ -16,7 +16,7 @@ export function s3Files(settings: NonNullable<Config['s3']>): Files {
     region,
     accessKeyId,
     secretAccessKey,
-    requestAbortTimeout: requestTimeoutMs,
+    requestAbortTimeout: storeTimeoutMs,
   })
   return {
     async put(key, bytes, contentType) {

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { outageOf } from './outages.ts'
 import { openFiles, type Files } from './files.ts'
 
 const bytes = randomBytes(300_000)
@@ -157,5 +158,22 @@ describe('the bucket', () => {
     await expect(files.put('images/a/full', bytes, 'image/webp')).rejects.toThrow('503')
     await expect(files.get('images/a/full')).rejects.toThrow('503')
     await expect(files.remove('images/a/full')).rejects.toThrow('503')
+  })
+
+  test('that fails, or is not there, is an outage and no defect', async () => {
+    const { files, state } = await startStore()
+    state.failing = true
+    expect(outageOf(await files.get('images/a/full').catch((error: unknown) => error))).toBe('files')
+    const s3 = {
+      endpoint: 'http://127.0.0.1:1',
+      bucket: 'pictures',
+      region: 'eu-test',
+      accessKeyId: 'a',
+      secretAccessKey: 'b',
+    }
+    const absent = openFiles({ s3, dataDir: '/nowhere' })
+    expect(outageOf(await absent.put('images/a/full', bytes, 'image/webp').catch((error: unknown) => error))).toBe(
+      'files',
+    )
   })
 })

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions, type WorkOptions } from 'pg-boss'
-import type { Db } from './db/open.ts'
+import { allowingTime, type Db } from './db/open.ts'
 import { AppError } from './errors.ts'
 import type { MailKind } from './mails.ts'
 
@@ -40,7 +40,7 @@ const lookAfterDeadSeconds = 5
 const minuteMs = 60_000
 /** What is asked for again and again; processes that ask at once make one job of it. */
 const periodic = { sweep: 10 * minuteMs, reconcile: minuteMs }
-const stopTimeoutMs = 5000
+const stopTimeoutMs = 3000
 
 /** Retries end after half an hour, so that a mail survives a mail server that makes strangers come back later. */
 const queues: Record<JobKind, QueueOptions & { policy?: string }> = {
@@ -82,7 +82,7 @@ export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLo
 
   async function runOne({ id, name, data, retryCount, retryLimit }: JobWithMetadata): Promise<JobResult> {
     try {
-      await handlers.get(name as JobKind)?.(data as JobKinds[JobKind])
+      await allowingTime(async () => handlers.get(name as JobKind)?.(data as JobKinds[JobKind]))
       return { id, status: 'completed' }
     } catch (error) {
       const reason = withoutAddresses(error)
@@ -131,8 +131,8 @@ export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLo
     },
     async stop() {
       for (const timer of timers) clearInterval(timer)
+      // Requests that are still being answered enqueue what they cause: it is done after the next start, or elsewhere.
       await boss?.stop({ graceful: true, timeout: stopTimeoutMs })
-      boss = undefined
     },
   }
 }

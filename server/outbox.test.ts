@@ -13,7 +13,11 @@ test.each([
   const mailer = openMail({ smtpUrl: undefined, dataDir, mailFrom: 'no-reply@example.org', productName: 'Kartei' })
   const words = { subject: 'Subject', text: 'Text', html: '<p>Text</p>' }
   for (const one of [to, to, `other-${to}`, to.replace('@', '@other.')]) await mailer.send({ ...words, to: one })
-  await removeMails(dataDir, to.toUpperCase())
+  // Of ASCII letters the case does not count.
+  await removeMails(
+    dataDir,
+    to.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()),
+  )
   expect(await readdir(outboxOf(dataDir))).toHaveLength(2)
   await mailer.close()
   await rm(dataDir, { recursive: true })

@@ -1,11 +1,12 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { domainToASCII } from 'node:url'
+import { emailKey } from '../shared/email.ts'
 
 /** Where mails lie that no mail server takes: in the data folder. */
 export const outboxOf = (dataDir: string) => path.join(dataDir, 'outbox')
 
-/** Removes the mails to an address, compared without regard to case. */
+/** Removes the mails to an address. */
 export async function removeMails(dataDir: string, address: string): Promise<void> {
   const folder = outboxOf(dataDir)
   const names = await readdir(folder).catch(() => [])
@@ -19,7 +20,7 @@ export async function removeMails(dataDir: string, address: string): Promise<voi
 
 /** An address without what a header puts around it: brackets, quotes, and its domain in ASCII. */
 function plain(address: string): string {
-  const [, local = '', domain = ''] = /^<?(.*)@(.*?)>?$/s.exec(address.toLowerCase()) ?? []
+  const [, local = '', domain = ''] = /^<?(.*)@(.*?)>?$/s.exec(emailKey(address)) ?? []
   const [, quoted] = /^"(.*)"$/s.exec(local) ?? []
   const name = quoted?.replaceAll(/\\(.)/gs, '$1') ?? local
   // A header cannot have these, and has spaces in their place.

@@ -5,6 +5,8 @@ import type { EventsAnswer } from './handlers.ts'
 
 /** One who does not read is cut off: what waits for them would fill the memory. */
 const maxWaitingBytes = 256 * 1024
+/** When a screen may have been closed. */
+const retrySeconds = 30
 
 /**
  * Answers that go on: server-sent events. They end when the client goes, and when the process does. One too many is
@@ -19,7 +21,8 @@ export function openStreams(app: FastifyInstance) {
   function send(reply: FastifyReply, subscribe: EventsAnswer): FastifyReply {
     const user = reply.request.user?.id
     const others = open.values().filter((stream) => stream.user === user)
-    if (others.toArray().length >= limits.streamsPerUser) throw new AppError('too-many-requests', ['tooManyScreens'])
+    if (others.toArray().length >= limits.streamsPerUser)
+      throw new AppError('too-many-requests', ['tooManyScreens'], undefined, retrySeconds)
     const { raw } = reply.hijack()
     // Who went while the session was looked up will not close any more.
     if (raw.destroyed || raw.closed) return reply

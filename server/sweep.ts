@@ -1,5 +1,6 @@
 import { removeExpired } from './auth/sessions.ts'
 import { purgeExpired } from './bin/bin.ts'
+import { removeOldCounts } from './mail-counts.ts'
 import { removeFiles } from './removals.ts'
 import type { Deps } from './deps.ts'
 import { tendLibrary } from './library/upkeep.ts'
@@ -11,6 +12,7 @@ export async function sweep({ db, files, clock }: Pick<Deps, 'db' | 'files' | 'c
   const now = clock()
   await removeExpired(db, now)
   await removeExpiredInvitations(db, now)
+  await removeOldCounts(db, now)
   // Before the files: those of their pictures go at once.
   await purgeExpired(db, now)
   await removeEvents(db, now)

@@ -12,6 +12,7 @@ export const errorCodes = {
   'email-unverified': { status: 403, title: 'Confirm your email first' },
   'not-found': { status: 404, title: 'Not found' },
   conflict: { status: 409, title: 'This contradicts what is there' },
+  'quota-exceeded': { status: 409, title: 'A quota is used up' },
   'too-large': { status: 413, title: 'Too large' },
   'unsupported-type': { status: 415, title: 'Not an accepted type of content' },
   'too-many-requests': { status: 429, title: 'Too many requests' },

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { atMost } from '../ending.ts'
 import { FolderInUse } from './embedded-lock.ts'
 import { runningServer } from './embedded-running.ts'
 import { startEmbedded } from './embedded.ts'
@@ -7,33 +8,44 @@ import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 
 const name = 'kartei'
+/** What still asks the database after this is cut off by its end. */
+const closeMs = 500
 
-/** Opens the configured database, or starts the embedded one; either is migrated. `close` ends what was started. */
+/**
+ * Opens the configured database, or starts the embedded one; either is migrated. `close` ends what was started. When `ending`
+ * aborts meanwhile, what was started ends at once.
+ */
 export async function connectDatabase(
   { databaseUrl, databasePool, dataDir }: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>,
   log: (message: string) => void,
+  ending?: AbortSignal,
 ): Promise<Database> {
   if (databaseUrl) {
     const connection = { connectionString: databaseUrl }
-    await migrate(connection)
-    return openDatabase({ ...connection, max: databasePool })
+    await migrate(connection, ending)
+    const database = openDatabase({ ...connection, max: databasePool })
+    return { ...database, close: () => atMost(closeMs, database.close()) }
   }
-  const server = await startEmbedded({ folder: dataDir, log })
+  const server = await startEmbedded({ folder: dataDir, log, ...(ending ? { ending } : {}) })
+  const endEarly = () => void server.stop().catch(() => {})
+  ending?.addEventListener('abort', endEarly)
   try {
     await createDatabase(server.connection)
     const connection = { ...server.connection, database: name }
-    await migrate(connection)
+    await migrate(connection, ending)
     const database = openDatabase({ ...connection, max: databasePool })
     return {
       ...database,
       close: async () => {
-        await database.close()
+        await atMost(closeMs, database.close())
         await server.stop()
       },
     }
   } catch (error) {
     await server.stop()
     throw error
+  } finally {
+    ending?.removeEventListener('abort', endEarly)
   }
 }
 

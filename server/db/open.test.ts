@@ -58,6 +58,18 @@ test('a lookup that something holds up does not hold up the others for long', as
   expect(await held).toEqual([{ number: 7 }])
 })
 
+test('a statement that has been given up does not go on', async () => {
+  const hasty = openDatabase({ ...inject('postgres'), database: 'postgres', max: 1, query_timeout: 1000 })
+  const working = () =>
+    sql`select from pg_stat_activity where state = 'active' and query like 'create table late%'`
+      .execute(database.db)
+      .then(({ rows }) => rows.length)
+  const late = sql.raw('create table late as select 1 from pg_sleep(600)').execute(hasty.db)
+  await expect(late).rejects.toThrow('Query read timeout')
+  await expect.poll(working, { timeout: 10_000 }).toBe(0)
+  await hasty.close()
+})
+
 test('in a transaction a lookup sees what the transaction did', async () => {
   const count = lookup<{ rows: number }>('select count(*)::int rows from seen where $1 = 1')
   await database.db.transaction().execute(async (db) => {

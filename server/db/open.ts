@@ -1,8 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
-import { openShared, planOnce, type SharedConnection } from './shared.ts'
+import { openShared, planOnce, type SharedConnection, stopWithClient } from './shared.ts'
 
 /** A handle for queries: the database, or the transaction that one runs in. */
 export type Db = Kysely<Schema>
@@ -22,16 +23,37 @@ pg.types.setTypeParser(INT8, Number)
 // A date stays text: as a JavaScript Date it would depend on the time zone of this process.
 pg.types.setTypeParser(DATE, (text) => text)
 
+/**
+ * A query that has no answer after so long has none to come: its connection leads nowhere, or the database is stuck. It fails,
+ * and the connection is thrown away. No call needs as long, but for those within `allowingTime`.
+ */
+const queryTimeoutMs = 15_000
+/** Work on a whole deck or account, or in the background, may have a single statement that takes minutes. */
+const longQueryTimeoutMs = 600_000
+const allowed = new AsyncLocalStorage<number>()
+
+/** Does work that may have long statements: they fail after ten minutes, and not after 15 seconds as all others do. */
+export function allowingTime<T>(work: () => Promise<T>): Promise<T> {
+  return allowed.run(longQueryTimeoutMs, work)
+}
+
+/** How a connection is tried whether it still leads anywhere, and after how long a new one is given up. */
+const patience = {
+  connectionTimeoutMillis: 10_000,
+  query_timeout: queryTimeoutMs,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 30_000,
+}
+
 /** Opens a pool of connections to a database, given as options of `pg`. */
 export function openDatabase(connection: pg.PoolConfig): Database {
   // The class differs from its base in what happens inside of one method, which its type cannot say.
   const Client = PreparingClient as never
   // The pool waits for what this returns; its type does not say so.
-  const onConnect = planOnce as (client: pg.ClientBase) => void
+  const onConnect = prepareConnection as (client: pg.ClientBase) => void
   const pool = new pg.Pool({
     max: 20,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
+    ...patience,
     ...connection,
     Client,
     onConnect,
@@ -45,6 +67,22 @@ export function openDatabase(connection: pg.PoolConfig): Database {
     await Promise.all([pool.end(), shared.end()])
   }
   return { db, pool, connection, close }
+}
+
+/**
+ * A wait for a lock ends before its query is given up, which leaves the connection sound. The locks of a transaction whose client
+ * was cut off would stay, as the server hears nothing of that.
+ */
+async function prepareConnection(client: pg.ClientBase): Promise<void> {
+  await planOnce(client)
+  await stopWithClient(client)
+  await client.query(`set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '60s'`)
+}
+
+/** Lets the statements of a transaction wait for locks as long as they may take, and its connection idle between them. */
+export async function waitForLocks(db: Db): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw('set local lock_timeout = 0'))
+  await db.executeQuery(CompiledQuery.raw('set local idle_in_transaction_session_timeout = 0'))
 }
 
 type Statement<Row> = (db: Db, ...parameters: unknown[]) => Promise<Row[]>
@@ -67,15 +105,22 @@ function via<Row>(way: 'pool' | 'shared', text: string): Statement<Row> {
   const query = { name: nameOf(text), text }
   return async (db, ...values) => {
     const queries = direct.get(db)
+    const viaPool = { ...query, values, ...timeAllowed() }
     const result = queries
-      ? await queries[way].query({ ...query, values }).catch((error: unknown) => {
+      ? await queries[way].query(way === 'pool' ? viaPool : { ...query, values }).catch((error: unknown) => {
           // A connection that broke or hangs is no answer; a lookup can be made once more.
           if (way === 'pool' || error instanceof pg.DatabaseError) throw error
-          return queries.pool.query({ ...query, values })
+          return queries.pool.query(viaPool)
         })
       : await db.executeQuery(CompiledQuery.raw(text, values))
     return result.rows as Row[]
   }
+}
+
+/** As an option of a query. */
+function timeAllowed(): { query_timeout?: number } {
+  const ms = allowed.getStore()
+  return ms === undefined ? {} : { query_timeout: ms }
 }
 
 const names = new Map<string, string>()
@@ -109,8 +154,13 @@ class PreparingClient extends pg.Client {
   override query(...parameters: unknown[]): unknown {
     const [text, values] = parameters
     const pass = super.query as (...all: unknown[]) => unknown
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || parameters.length > 2)
-      return pass.apply(this, parameters)
-    return pass.call(this, { name: statementName(text), text, values })
+    if (typeof text !== 'string' || !Array.isArray(values) || parameters.length > 2) return pass.apply(this, parameters)
+    const name = values.length > 0 ? statementName(text) : undefined
+    const answer = pass.call(this, { name, text, values, ...timeAllowed() }) as Promise<unknown>
+    // Whoever had it from the pool gives it back as if it were sound; ended with a query under way, it is not.
+    answer.catch((error: unknown) => {
+      if (!(error instanceof pg.DatabaseError)) void this.end().catch(() => {})
+    })
+    return answer
   }
 }

@@ -34,10 +34,19 @@ test('that only the language of a deck changed is told, too', async () => {
   expect(stream.told.map(({ kind }) => kind)).toEqual(['deck'])
 })
 
+/** Writes of one author wait for each other's transactions, those of others do not. */
+async function withDeckOfAnother() {
+  const [author, user] = [await app.register(), await app.register()]
+  const deck = await makeDeck(author, 0)
+  await publish(app, author, deck.deckId)
+  await user.call('PUT /api/library', { id: deck.deckId })
+  await settled(user)
+  return { user, ...deck }
+}
+
 describe('after a break', () => {
   test('comes what was missed, of a transaction that began earlier and ended later, too', async () => {
-    const user = await app.register()
-    const { deckId, topicId } = await makeDeck(user, 0)
+    const { user, deckId, topicId } = await withDeckOfAnother()
     const early = new pg.Client(app.connection)
     await early.connect()
     onTestFinished(() => early.end())
@@ -61,8 +70,7 @@ describe('after a break', () => {
   })
 
   test('an open stream is told of such a transaction once it ends', async () => {
-    const user = await app.register()
-    const { deckId, topicId } = await makeDeck(user, 0)
+    const { user, deckId, topicId } = await withDeckOfAnother()
     const early = new pg.Client(app.connection)
     await early.connect()
     onTestFinished(() => early.end())
@@ -203,6 +211,7 @@ test('a user has so many streams and no more, and others are not concerned', asy
   const [user, other] = [await app.register(), await app.register()]
   const streams = await Promise.all(Array.from({ length: limits.streamsPerUser }, () => openStream(user)))
   expect(await user.refused('GET /api/events', {})).toMatchObject({ status: 429, detail: /Close some/ })
+  expect((await user.try('GET /api/events', {})).headers.get('retry-after')).toBe('30')
   await openStream(other)
   streams[0]?.close()
   await expect.poll(async () => (await user.try('GET /api/events', {})).status).toBe(200)

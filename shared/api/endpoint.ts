@@ -8,6 +8,7 @@ export type Access = 'public' | 'user' | 'admin'
 export type RateLimit =
   | 'default'
   | 'credentials'
+  | 'registrations'
   | 'mail'
   | 'invitations'
   | 'uploads'
@@ -33,6 +34,8 @@ export interface Endpoint {
   /** Its sender signed the body, whose text is kept beside the input. */
   isSigned?: true
   rateLimit?: RateLimit
+  /** Its answer may be large: of one user such calls are answered one after the other, and few at a time of all users. */
+  isHeavy?: true
 }
 
 /** A table of calls, keyed by method and path. */
@@ -52,6 +55,16 @@ export const again = z.literal(true).optional()
 
 /** The answer to a write that has nothing to tell. */
 export const empty = z.object({})
+
+/**
+ * Where the next page of a list begins: behind the last row of the page before, by keys that the client need not understand.
+ * A page that another one follows has the header `Link: <…?after=KEY>; rel="next"` (RFC 8288). A GET goes to that address as
+ * it stands. A POST goes there, or to its own address with KEY as `after` in the body; either way with the body of the first page.
+ */
+export const cursor = z
+  .string()
+  .regex(/^\d{1,16}(-\d{1,16}){0,2}$/)
+  .optional()
 
 /** Input of a call that takes none. */
 export const nothing = z.object({})

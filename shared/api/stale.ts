@@ -12,11 +12,17 @@ type Read =
   | 'POST /api/getQueue'
   | 'PUT /api/fetchBlog'
 
+const usage = ['GET /api/usage'] as const
 const deckLists = ['GET /api/myDecks', 'GET /api/search'] as const
 /** What a learner has to learn. */
 const learning = ['GET /api/studyStatus/:id', 'GET /api/topicCounts/:id', 'POST /api/cardFacts'] as const
 const oneDeck = [...deckLists, 'GET /api/deck/:id', ...learning] as const
-const generations = ['GET /api/generationProgress', 'GET /api/documents', 'GET /api/freeGenerationsAvailable'] as const
+const generations = [
+  'GET /api/generationProgress',
+  'GET /api/documents',
+  'GET /api/freeGenerationsAvailable',
+  'GET /api/usage',
+] as const
 const reviews = ['GET /api/reviewTray', 'GET /api/generationProgress', 'GET /api/coverage/:id'] as const
 const corrections = ['GET /api/cardHistory/:id', 'GET /api/suggestions/:id'] as const
 const content = [...oneDeck, 'POST /api/getCards', 'GET /api/getCard/:id'] as const
@@ -36,19 +42,19 @@ export const stale = {
   'POST /api/logout': [],
   'PUT /api/resetPassword': [],
   'PUT /api/confirmReset': [],
-  'PUT /api/verifyEmail': ['GET /api/me', 'GET /api/invitations'],
+  'PUT /api/verifyEmail': ['GET /api/me', 'GET /api/invitations', 'GET /api/usage'],
   'PUT /api/resendVerification': [],
   'PUT /api/updatePassword': ['GET /api/sessions'],
   'PUT /api/profile': ['GET /api/me', ...oneDeck],
   'PUT /api/settings': ['GET /api/settings', ...learning],
   'PUT /api/endSession': ['GET /api/sessions'],
   'PUT /api/endOtherSessions': ['GET /api/sessions'],
-  'PUT /api/deck': deckLists,
-  'PUT /api/deleteDeck': deckLists,
+  'PUT /api/deck': [...deckLists, ...usage],
+  'PUT /api/deleteDeck': [...deckLists, ...usage],
   'PUT /api/public': oneDeck,
   'PUT /api/library': oneDeck,
   'PUT /api/removeFromLibrary': deckLists,
-  'PUT /api/copyDeck': deckLists,
+  'PUT /api/copyDeck': [...deckLists, ...usage],
   'PUT /api/invite': access,
   'PUT /api/withdrawInvitation': access,
   'PUT /api/shareLink': access,
@@ -59,22 +65,22 @@ export const stale = {
   'PUT /api/answerInvitation': joining,
   // The address may be confirmed by it.
   'PUT /api/join': ['GET /api/me', ...joining],
-  'PUT /api/topic': oneDeck,
-  'PUT /api/renametopic': oneDeck,
-  'PUT /api/deleteTopic': [...content, ...reviews, ...bin],
+  'PUT /api/topic': [...oneDeck, ...usage],
+  'PUT /api/renametopic': [...oneDeck, ...usage],
+  'PUT /api/deleteTopic': [...content, ...reviews, ...bin, ...usage],
   'PUT /api/moveTopic': oneDeck,
   'PUT /api/moveCards': [...content, 'GET /api/reviewTray'],
   'PUT /api/deleteCards': [...content, ...reviews, ...bin],
-  'PUT /api/restore': [...content, ...reviews, ...bin],
-  'PUT /api/purge': bin,
-  'PUT /api/card': content,
-  'PUT /api/updateCard': [...content, ...reviews, ...corrections],
+  'PUT /api/restore': [...content, ...reviews, ...bin, ...usage],
+  'PUT /api/purge': [...bin, ...usage],
+  'PUT /api/card': [...content, ...usage],
+  'PUT /api/updateCard': [...content, ...reviews, ...corrections, ...usage],
   'PUT /api/deleteCard': [...content, ...reviews, ...bin],
-  'PUT /api/restoreVersion': [...content, ...reviews, ...corrections],
-  'PUT /api/suggestCard': ['GET /api/suggestions/:id'],
-  'PUT /api/withdrawSuggestion': ['GET /api/suggestions/:id'],
-  'PUT /api/decideSuggestion': [...content, ...reviews, ...corrections],
-  'PUT /api/changeDeck': oneDeck,
+  'PUT /api/restoreVersion': [...content, ...reviews, ...corrections, ...usage],
+  'PUT /api/suggestCard': ['GET /api/suggestions/:id', ...usage],
+  'PUT /api/withdrawSuggestion': ['GET /api/suggestions/:id', ...usage],
+  'PUT /api/decideSuggestion': [...content, ...reviews, ...corrections, ...usage],
+  'PUT /api/changeDeck': [...oneDeck, ...usage],
   'PUT /api/newPerDay': ['GET /api/studyStatus/:id'],
   'PUT /api/submitAnswer': oneDeck,
   'PUT /api/undoReview': oneDeck,
@@ -83,7 +89,7 @@ export const stale = {
   'PUT /api/generateTopic': generations,
   'PUT /api/stopGeneration': generations,
   'PUT /api/repeatGeneration': generations,
-  'PUT /api/document': ['GET /api/documents'],
+  'PUT /api/document': ['GET /api/documents', ...usage],
   'PUT /api/hasSubscribed': subscription,
   'POST /api/webhooks/paypal': [],
   'PUT /api/demoPayment': subscription,
@@ -100,7 +106,7 @@ export const stale = {
   'PUT /api/reportDeck': [],
   'PUT /api/judgeDeck': ['GET /api/reportedDecks', ...oneDeck],
   'PUT /api/retryJob': ['GET /api/adminJobs'],
-  'PUT /api/deleteDocument': ['GET /api/documents', 'GET /api/cardSource/:id', 'GET /api/reviewTray'],
+  'PUT /api/deleteDocument': ['GET /api/documents', 'GET /api/cardSource/:id', 'GET /api/reviewTray', ...usage],
   'PUT /api/judgeCard': [...content, ...reviews, ...bin],
   'PUT /api/keepAllCards': reviews,
   'PUT /api/rejectAllCards': [...content, ...reviews, ...bin],
