@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished } from 'vitest'
+import { readPidFile } from '../db/embedded-pidfile.ts'
+
+const root = path.join(import.meta.dirname, '..', '..')
+
+/** `npm start` as a terminal runs it: npm, a shell and Kartei in one process group. */
+export interface NpmProcess {
+  child: ChildProcess
+  lines: string[]
+  /** Waits for the line that says where it answers. */
+  url(): Promise<string>
+  /** Its processes now: all that it started, and PostgreSQL with what that started. */
+  family(): Set<string>
+  /** Sends a signal to the group as the terminal does, and waits until all of the family are gone. */
+  endGroup(signal: NodeJS.Signals): Promise<void>
+}
+
+/** What the whole process has for its end. */
+const endMs = 10_000
+
+/** Runs `npm start` in a process group of its own. */
+export function startNpm(dataDir: string, variables: NodeJS.ProcessEnv = {}): NpmProcess {
+  const { PATH, HOME } = process.env
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { PATH, HOME, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const { pid = 0 } = child
+  const lines: string[] = []
+  const ready = Promise.withResolvers<string>()
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line)
+      const url = /is ready after .*: (http\S+)/.exec(line)?.[1]
+      if (url) ready.resolve(url)
+    })
+  child.once('close', (code) => ready.reject(new Error(`It ended with ${code}:\n${lines.join('\n')}`)))
+  // Nobody may wait for it, where it is ended before it is ready.
+  ready.promise.catch(() => {})
+
+  const family = () => {
+    const postmaster = readPidFile(path.join(dataDir, 'postgres'))?.pid
+    return descendants(postmaster ? [pid, postmaster] : [pid])
+  }
+  onTestFinished(() => {
+    for (const one of family()) kill(Number(one.split(' ')[0]), 'SIGKILL')
+  })
+  return {
+    child,
+    lines,
+    url: () => ready.promise,
+    family,
+    async endGroup(signal) {
+      const before = family()
+      process.kill(-pid, signal)
+      const remaining = () => {
+        const now = family()
+        return [...before.union(now)].filter((one) => isThere(one))
+      }
+      await expect.poll(remaining, { interval: 20, timeout: endMs }).toEqual([])
+    },
+  }
+}
+
+/** A process by its number and when it started, as a number is given again. */
+type Process = string
+
+interface Stat {
+  parent: number
+  isZombie: boolean
+  key: Process
+}
+
+function statOf(pid: number): Stat | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // The second field is a name in parentheses, which may hold anything.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ')
+    return { parent: Number(fields[1]), isZombie: fields[0] === 'Z', key: `${pid} ${fields[19]} ${command.trim()}` }
+  } catch {
+    return undefined
+  }
+}
+
+function isThere(one: Process): boolean {
+  const [pid, started] = one.split(' ')
+  const stat = statOf(Number(pid))
+  return stat !== undefined && !stat.isZombie && stat.key.split(' ')[1] === started
+}
+
+function descendants(roots: number[]): Set<Process> {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const all = new Map(pids.flatMap((pid) => [[Number(pid), statOf(Number(pid))] as const]))
+  const belongs = (pid: number): boolean => roots.includes(pid) || (pid > 1 && belongs(all.get(pid)?.parent ?? 0))
+  const found = new Set<Process>()
+  for (const [pid, stat] of all) if (stat && !stat.isZombie && belongs(pid)) found.add(stat.key)
+  return found
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has ended.
+  }
+}
