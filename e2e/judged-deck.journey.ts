@@ -18,7 +18,7 @@ test('an admin reads a deck that was taken down before they put it back, and can
   const topic = await author.put<{ id: number }>('/api/topic', { name: 'Cells', topic: null, deck: id })
   const card = { deckId: id, topicId: topic.id, isGapText: false }
   await author.put('/api/card', { ...card, questionText: 'Is it bad?', Answers: [{ text: 'Yes', correct: true }] })
-  const admin = await asAdmin(page)
+  const admin = await asAdmin(page, kartei)
   await admin.put('/api/judgeDeck', { id, decision: 'take-down', reason: 'It breaks the law.' })
 
   await page.goto('/admin/reports')
@@ -30,8 +30,8 @@ test('an admin reads a deck that was taken down before they put it back, and can
   await checkScreen(page)
 })
 
-test('a link into a deck that cannot be decoded leads where others do that lead nowhere', async ({ page }) => {
-  await asAdmin(page)
+test('a link into a deck that cannot be decoded leads where others do that lead nowhere', async ({ page, kartei }) => {
+  await asAdmin(page, kartei)
   await page.goto('/join/%00%ff')
   await expect(page.getByText('This link is used up, expired or was revoked.')).toBeVisible()
 })

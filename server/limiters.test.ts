@@ -1,4 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import rateLimit from '@fastify/rate-limit'
+import Fastify from 'fastify'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { contract } from '../shared/api/contract.ts'
+import { sendError } from './errors.ts'
+import { openLimiters } from './limiters.ts'
 import { startApp, type TestApp } from './testing/app.ts'
 
 let app: TestApp
@@ -50,6 +55,81 @@ test('behind a proxy the address that it saw counts, not one that the client wro
   const answers = []
   for (let number = 0; number < 12; number++) answers.push(await ask(number))
   expect(answers).toEqual([...Array<number>(10).fill(200), 429, 429])
+})
+
+test('of IPv6 the network of 64 bits counts, and an address of IPv4 as itself in either form', async () => {
+  const own = await startApp({ rateLimits: true, proxies: 1 })
+  let names = 0
+  const ask = async (address: string) => {
+    const headers = { 'x-forwarded-for': address }
+    return (await own.client().try('PUT /api/resetPassword', { name: `nobody-${++names}@example.org` }, { headers }))
+      .status
+  }
+  const answers = []
+  for (let number = 0; number < 12; number++) answers.push(await ask(`2001:db8:0:1:${number}::${number}`))
+  expect(answers).toEqual([...Array<number>(10).fill(200), 429, 429])
+  expect(await ask('2001:db8:0:2::1')).toBe(200)
+  for (let number = 0; number < 10; number++) await ask('192.0.2.1')
+  expect([await ask('::ffff:192.0.2.1'), await ask('192.0.2.2')]).toEqual([429, 200])
+})
+
+test('guesses at many other accounts do not have the count of one forgotten', async () => {
+  // The limits alone: to hash so many passwords would take minutes.
+  const server = Fastify({ trustProxy: true })
+  await server.register(rateLimit, { global: false })
+  const limit = openLimiters(server, true)
+  server.post('/guess', async (request) => {
+    await limit.byInput('credentials', request)
+    return {}
+  })
+  server.setErrorHandler(sendError)
+  let addresses = 0
+  const guess = async (email: string) => {
+    const number = ++addresses
+    const headers = { 'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` }
+    return (await server.inject({ method: 'POST', url: '/guess', headers, payload: { email } })).statusCode
+  }
+  for (let number = 0; number < 100; number++) expect(await guess('anna@example.org')).toBe(200)
+  expect(await guess('anna@example.org')).toBe(429)
+  for (let number = 0; number < 12_000; number++) await guess(`other-${number}@example.org`)
+  expect(await guess('ANNA@example.org')).toBe(429)
+  await server.close()
+}, 120_000)
+
+test('one address registers 200 accounts a day, however slowly', async () => {
+  // The limits alone, with a clock of their own: 60 in five minutes would take the day.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const server = Fastify({ trustProxy: true })
+  onTestFinished(() => server.close())
+  await server.register(rateLimit, { global: false })
+  const limit = openLimiters(server, true)
+  const budget = contract['POST /api/register'].rateLimit
+  server.post('/register', async (request) => {
+    await limit.byAddress(budget, true, request)
+    await limit.byInput(budget, request)
+    return {}
+  })
+  server.setErrorHandler(sendError)
+  let accounts = 0
+  const register = (address: string) => {
+    const payload = { email: `learner-${++accounts}@example.org` }
+    return server.inject({ method: 'POST', url: '/register', headers: { 'x-forwarded-for': address }, payload })
+  }
+  for (let number = 1; number <= 200; number++) {
+    if (number % 50 === 0) vi.setSystemTime(Date.now() + 300_000)
+    expect((await register(`2001:db8:0:1::${number}`)).statusCode).toBe(200)
+  }
+  const refused = await register('2001:db8:0:1::ffff')
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
+  expect((await register('2001:db8:0:2::1')).statusCode).toBe(200)
+  vi.setSystemTime(Date.now() + 24 * 3_600_000)
+  expect((await register('2001:db8:0:1::1')).statusCode).toBe(200)
+  // As many at once as before.
+  const statuses = []
+  for (let number = 0; number < 61; number++) statuses.push((await register('192.0.2.1')).statusCode)
+  expect(statuses).toEqual([...Array<number>(60).fill(200), 429])
 })
 
 test('anybody can have three mails sent to one person in ten minutes, and no more', async () => {

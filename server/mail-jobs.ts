@@ -6,7 +6,7 @@ import { sendInvitation } from './sharing/invitations.ts'
 
 /** Writes and sends the mail that a job asks for. */
 export async function sendMail(
-  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>,
   mailer: Mailer,
   job: JobKinds['mail'],
 ): Promise<void> {

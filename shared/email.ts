@@ -1,7 +1,32 @@
-/** The product's rule for an email address: something, an at sign, something, a dot, something, no spaces. */
-const pattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** The product's form of an email address: something, an at sign, something, a dot, something, no spaces. */
+const form = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Whether `text` has the form of an email address. */
+/**
+ * Characters that no new address may have: what mail programs drop or read as the end of an address, so that one inbox
+ * would have many (comments, literal hosts, routes and the dot of the root included), and what nobody sees (controls, marks
+ * of direction, characters without width).
+ */
+const refused = /[<>",;()[\]%\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]|\.$/u
+
+/** Whether `text` has the form of an email address. Accounts were registered by this rule alone, and can still log in. */
+export function hasEmailForm(text: string): boolean {
+  return form.test(text)
+}
+
+/** Whether `text` is an address that can be registered, or written to. */
 export function isEmail(text: string): boolean {
-  return pattern.test(text)
+  return hasEmailForm(text) && !refused.test(text)
+}
+
+/**
+ * An address as it is compared: ASCII letters without regard to case, all others as they are. `email_key` in the database
+ * is the same rule. Unicode's own lower case would make one address of two, as the Kelvin sign becomes a k.
+ */
+export function emailKey(email: string): string {
+  return email.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}
+
+/** Whether two addresses are one. */
+export function isSameEmail(one: string, other: string): boolean {
+  return emailKey(one) === emailKey(other)
 }

@@ -52,9 +52,10 @@ const guarded = [
 /** Id of the route whose children need a session. */
 export const guardId = 'guard'
 
-/** Every screen of the product. `guard` runs before what needs a session. */
-export const routesOf = (guard: MiddlewareFunction): RouteObject[] => [
+/** Every screen of the product. `guard` runs before what needs a session, `beforeAll` before every screen. */
+export const routesOf = (guard: MiddlewareFunction, beforeAll?: MiddlewareFunction): RouteObject[] => [
   {
+    ...(beforeAll && { middleware: [beforeAll] }),
     Component: Shell,
     ErrorBoundary: ErrorScreen,
     HydrateFallback: () => null,

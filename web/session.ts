@@ -17,6 +17,7 @@ const keys = {
   consent: 'analyticsConsent',
   ratingHintAt: 'ratingHintAt',
   cardView: 'cardView',
+  dismissedQuota: 'dismissedQuota',
 } as const
 
 /** Each rating or approved payment that was not sent yet has a key of its own, so that no tab writes over what another wrote. */

@@ -1,8 +1,10 @@
 import type { Locale } from '../../shared/locales.ts'
 import type { Db } from '../db/open.ts'
+import type { LinkPurpose } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import type { Mailer } from '../mail.ts'
+import { type CountedMail, sendCounted } from '../mail-counts.ts'
 import { type MailKind, mailOf } from '../mails.ts'
 import { texts } from '../texts/index.ts'
 import * as store from './auth.sql.ts'
@@ -11,7 +13,13 @@ import { hashToken, newToken } from './tokens.ts'
 
 const hourMs = 3_600_000
 /** A mailed link lives so long. */
-const linkLifeMs = { verify: 7 * 24 * hourMs, reset: hourMs }
+const linkLifeMs = { verify: 7 * 24 * hourMs, reset: hourMs, 'new-password': hourMs }
+/** In the place of a hash: the account has no password, so nobody logs in until one is set by a link. */
+const noPassword = ''
+
+const wrongOldPassword = () =>
+  new AppError('wrong-password', ['oldPassword'], [{ path: 'oldpassword', message: ['oldPassword'] }])
+const expiredLink = () => new AppError('link-expired', ['linkExpired'])
 
 interface Credentials {
   email: string
@@ -27,14 +35,14 @@ export async function checkCredentials(db: Db, { email, password }: Credentials)
 }
 
 /**
- * Makes a user, and has the verification mail sent. Throws 400 for an email that is taken, without saying so; its
+ * Makes a user, and has the verification mail sent. Returns what a session of theirs begins with. Throws 400 for an email that is taken, without saying so; its
  * owner hears of it by mail.
  */
 export async function register(
   deps: Deps,
   { email, password, language }: Credentials & { language: Locale },
   now: Date,
-): Promise<number> {
+): Promise<{ userId: number; passwordHash: string }> {
   const { db, jobs, config } = deps
   const passwordHash = await hashPassword(password)
   const id = await db.transaction().execute(async (db) => {
@@ -44,7 +52,7 @@ export async function register(
     if (created !== undefined) await jobs.enqueue(db, 'mail', { kind: 'verify', userId: created })
     return created
   })
-  if (id !== undefined) return id
+  if (id !== undefined) return { userId: id, passwordHash }
   const owner = await store.findUser(db, email)
   if (owner) await jobs.enqueue(db, 'mail', { kind: 'already-registered', userId: owner.id })
   throw new AppError('invalid-input', ['notRegistered'])
@@ -56,33 +64,58 @@ export async function changePassword(
   user: { id: number; sessionId: number },
   { oldpassword, newpassword }: { oldpassword: string; newpassword: string },
 ): Promise<void> {
-  if (!(await isPassword(oldpassword, await store.readPasswordHash(db, user.id))))
-    throw new AppError('wrong-password', ['oldPassword'], [{ path: 'oldpassword', message: ['oldPassword'] }])
+  const oldHash = await store.readPasswordHash(db, user.id)
+  if (!(await isPassword(oldpassword, oldHash))) throw wrongOldPassword()
   const passwordHash = await hashPassword(newpassword)
   await db.transaction().execute(async (db) => {
-    await store.updatePassword(db, user.id, passwordHash)
+    // Replaced meanwhile, by the owner of the address: then the old one is no more.
+    if (!(await store.replacePassword(db, user.id, oldHash, passwordHash))) throw wrongOldPassword()
     await store.deleteSessions(db, user.id, user.sessionId)
     await jobs.enqueue(db, 'mail', { kind: 'password-changed', userId: user.id })
   })
 }
 
-/** Sets the password of a reset link's user, and ends every session. The link reached the inbox, so the email is confirmed. */
+/**
+ * Sets the password of a link's user, and ends every session and every other link. The link reached the inbox, so the email
+ * is confirmed.
+ */
 export async function resetPassword({ db, jobs }: Deps, token: string, password: string, now: Date): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (db) => {
-    const link = await takeLink(db, token, 'reset', now)
-    await store.updatePassword(db, link.user_id, passwordHash)
-    await store.markVerified(db, link.user_id, link.email)
-    await store.deleteSessions(db, link.user_id)
-    await jobs.enqueue(db, 'mail', { kind: 'password-changed', userId: link.user_id })
+    const link = await findLink(db, token, ['reset', 'new-password'], now)
+    await store.updatePassword(db, link.userId, passwordHash)
+    await store.markVerified(db, link.userId, link.email)
+    await store.deleteSessions(db, link.userId)
+    await store.deleteLinks(db, link.userId)
+    await jobs.enqueue(db, 'mail', { kind: 'password-changed', userId: link.userId })
   })
 }
 
-/** Confirms the email that a link was sent to. */
-export async function verifyEmail(db: Db, token: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (db) => {
-    const link = await takeLink(db, token, 'verify', now)
-    await store.markVerified(db, link.user_id, link.email)
+/**
+ * Confirms the email that a link was sent to. Its reader owns the address, which the one who registered it may not: unless
+ * the link is opened with a session of that account (`by`), the account is taken over. Its sessions, its password and its
+ * other links end, and this one is good for a new password, for an hour.
+ */
+export async function verifyEmail(
+  db: Db,
+  token: string,
+  by: { id: number } | undefined,
+  now: Date,
+): Promise<{ needsPassword?: true }> {
+  return db.transaction().execute(async (db) => {
+    const { userId, purpose, email, emailVerified } = await findLink(db, token, ['verify', 'new-password'], now)
+    // Opened again, as the page was reloaded or had no answer.
+    if (purpose === 'new-password') return { needsPassword: true }
+    await store.deleteLink(db, hashToken(token))
+    if (emailVerified) return {}
+    await store.markVerified(db, userId, email)
+    if (userId === by?.id) return {}
+    await store.updatePassword(db, userId, noPassword)
+    await store.deleteSessions(db, userId)
+    await store.deleteLinks(db, userId)
+    const expiresAt = new Date(now.getTime() + linkLifeMs['new-password'])
+    await store.replaceLink(db, { tokenHash: hashToken(token), userId, purpose: 'new-password', email, expiresAt })
+    return { needsPassword: true }
   })
 }
 
@@ -91,10 +124,15 @@ export async function confirmEmail(db: Db, { id, email }: { id: number; email: s
   await store.markVerified(db, id, email)
 }
 
-async function takeLink(db: Db, token: string, purpose: 'verify' | 'reset', now: Date) {
-  const link = await store.takeLink(db, hashToken(token), purpose, now)
-  if (!link) throw new AppError('link-expired', ['linkExpired'])
-  return link
+/** The link of a token for one of these purposes, alone with its user. Throws 400 when there is none, or no more. */
+async function findLink(db: Db, token: string, purposes: LinkPurpose[], now: Date) {
+  const found = await store.readLink(db, hashToken(token), now)
+  if (!found || !purposes.includes(found.purpose)) throw expiredLink()
+  const user = await store.lockUser(db, found.userId)
+  // What was used up while this waited.
+  const link = await store.readLink(db, hashToken(token), now)
+  if (!user || !link || !purposes.includes(link.purpose)) throw expiredLink()
+  return { ...link, emailVerified: user.emailVerified }
 }
 
 /**
@@ -102,24 +140,36 @@ async function takeLink(db: Db, token: string, purpose: 'verify' | 'reset', now:
  * hashed, before the mail leaves.
  */
 export async function sendAccountMail(
-  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>,
   mailer: Mailer,
   { kind, userId }: { kind: MailKind; userId: number },
 ): Promise<void> {
+  const { db, config, clock } = deps
   const user = await db
     .selectFrom('users')
-    .select(['email', 'language', 'paid_until'])
+    .select(['email', 'email_verified', 'language', 'paid_until'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  // The account was deleted in the meantime, or there never was one.
-  if (!user) return
+  // The account was deleted or confirmed in the meantime, or there never was one.
+  if (!user || (kind === 'verify' && user.email_verified)) return
   const link = async (purpose: 'verify' | 'reset') => {
     const token = newToken()
     const expiresAt = new Date(clock().getTime() + linkLifeMs[purpose])
     await store.replaceLink(db, { tokenHash: hashToken(token), userId, purpose, email: user.email, expiresAt })
     return token
   }
-  const token = kind === 'verify' || kind === 'reset' ? await link(kind) : ''
   const paidUntil = user.paid_until && user.paid_until > clock() ? user.paid_until : undefined
-  await mailer.send({ to: user.email, ...mailOf(kind, { ...config, locale: user.language, token, paidUntil }) })
+  const send = async () => {
+    const token = kind === 'verify' || kind === 'reset' ? await link(kind) : ''
+    await mailer.send({ to: user.email, ...mailOf(kind, { ...config, locale: user.language, token, paidUntil }) })
+  }
+  const counted = countedAs[kind]
+  await (counted ? sendCounted(deps, { kind: counted, to: user.email }, send) : send())
+}
+
+/** The mails that anybody can cause. What tells of a changed password or of money is always sent. */
+const countedAs: Partial<Record<MailKind, CountedMail>> = {
+  verify: 'registration',
+  'already-registered': 'registration',
+  reset: 'reset',
 }

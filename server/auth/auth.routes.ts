@@ -1,22 +1,25 @@
 import type { account } from '../../shared/api/account.ts'
 import { exportAccount } from '../account/export.ts'
+import { isStored, quotaNames } from '../../shared/quotas.ts'
 import { orNotFound } from '../errors.ts'
 import type { Handlers } from '../handlers.ts'
 import { localeOf } from '../locale.ts'
+import { readUsage } from '../quotas.sql.ts'
 import { changePassword, checkCredentials, register, resetPassword, verifyEmail } from './accounts.ts'
 import * as store from './auth.sql.ts'
-import { isAdmin, sessionLifeMs, startSession } from './sessions.ts'
+import { isAdmin, maybeSignedIn, sessionBounds, startSession } from './sessions.ts'
 
 /** Accounts: who one is, how one gets in, and how one studies. */
 export const authRoutes: Handlers<typeof account> = {
   'POST /api/login': async (input, { db, now, request }) => {
     const user = await checkCredentials(db, input)
-    const webToken = await startSession(db, user.id, request.headers['user-agent'], now)
-    return { emailVerified: user.emailVerified, webToken }
+    const { id: userId, passwordHash, emailVerified } = user
+    const webToken = await startSession(db, { userId, passwordHash }, request.headers['user-agent'], now)
+    return { emailVerified, webToken }
   },
   'POST /api/register': async (input, context) => {
-    const id = await register(context, { ...input, language: localeOf(context.request) }, context.now)
-    const webToken = await startSession(context.db, id, context.request.headers['user-agent'], context.now)
+    const user = await register(context, { ...input, language: localeOf(context.request) }, context.now)
+    const webToken = await startSession(context.db, user, context.request.headers['user-agent'], context.now)
     return { emailVerified: false, webToken }
   },
   'POST /api/logout': async (_, { db, user }) => {
@@ -33,9 +36,9 @@ export const authRoutes: Handlers<typeof account> = {
     await resetPassword(context, token, newpassword, context.now)
     return {}
   },
-  'PUT /api/verifyEmail': async ({ token }, { db, now }) => {
-    await verifyEmail(db, token, now)
-    return {}
+  'PUT /api/verifyEmail': async ({ token }, { db, now, request }) => {
+    const by = await maybeSignedIn(db, request.headers.authorization, now)
+    return verifyEmail(db, token, by, now)
   },
   'PUT /api/resendVerification': async (_, { db, jobs, user }) => {
     if (!user.emailVerified) await jobs.enqueue(db, 'mail', { kind: 'verify', userId: user.id })
@@ -64,7 +67,7 @@ export const authRoutes: Handlers<typeof account> = {
     return {}
   },
   'GET /api/sessions': async (_, { db, user, now }) => {
-    const sessions = await store.readSessions(db, user.id, new Date(now.getTime() - sessionLifeMs))
+    const sessions = await store.readSessions(db, user.id, sessionBounds(now))
     return sessions.map(({ id, device, createdAt, lastUsedAt }) => ({
       ...{ id, device, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() },
       isCurrent: id === user.sessionId,
@@ -75,6 +78,15 @@ export const authRoutes: Handlers<typeof account> = {
     fileName: `data-${now.toISOString().slice(0, 10)}.zip`,
     bytes: exportAccount(parts, { userId: user.id, locale: localeOf(parts.request), now }),
   }),
+  'GET /api/usage': async (_, { db, user, config }) => {
+    const { used, allowed, largestDeck } = await readUsage(db, user.id)
+    return quotaNames.map((quota) => ({
+      quota,
+      used: isStored(quota) ? used[quota] : null,
+      allowed: isStored(quota) ? allowed[quota] : config.quotas[quota],
+      deck: quota === 'cardsPerDeck' ? largestDeck : null,
+    }))
+  },
   'PUT /api/endSession': async ({ id }, { db, user }) => {
     orNotFound((await store.deleteSession(db, user.id, id)) || null, 'session')
     return {}

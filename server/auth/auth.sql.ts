@@ -1,17 +1,19 @@
+import { limits } from '../../shared/limits.ts'
 import { sql } from 'kysely'
 import type { account } from '../../shared/api/account.ts'
 import type { HandlerInput } from '../../shared/api/contract.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { type Db, lookup } from '../db/open.ts'
-import type { SignedIn } from './sessions.ts'
+import type { LinkPurpose } from '../db/schema.ts'
+import type { SessionBounds, SignedIn } from './sessions.ts'
 
-/** The session of a token that was used since `$2`, with its user. */
+/** The session of a token that was used since `$2` and began after `$3`, with its user. */
 export const readSession = lookup<SignedIn & { lastUsedAt: Date }>(`
   select u.id, s.id "sessionId", u.email, u.name, u.email_verified "emailVerified", u.two_buttons "twoButtons",
     u.time_zone "timeZone", u.day_ends_at_hour "dayEndsAtHour", u.free_generations "freeGenerations",
     u.paid_until "paidUntil", u.language, s.last_used_at "lastUsedAt"
   from sessions s join users u on u.id = s.user_id
-  where s.token_hash = $1 and s.last_used_at > $2`)
+  where s.token_hash = $1 and s.last_used_at > $2 and s.created_at > $3`)
 
 export async function updateLanguage(db: Db, userId: number, language: Locale): Promise<void> {
   await db.updateTable('users').set({ language }).where('id', '=', userId).execute()
@@ -21,23 +23,31 @@ export async function touchSession(db: Db, id: number, now: Date): Promise<void>
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
+/**
+ * Keeps a session of a user who has shown the password with that hash. False when the password is another one by now: the
+ * lock waits for who changes it, and they end what was begun before.
+ */
 export async function insertSession(
   db: Db,
-  { tokenHash, userId, device, now }: { tokenHash: Buffer; userId: number; device: string; now: Date },
-): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({ token_hash: tokenHash, user_id: userId, device, created_at: now, last_used_at: now })
-    .execute()
+  session: { tokenHash: Buffer; userId: number; passwordHash: string; device: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into sessions (token_hash, user_id, device, created_at, last_used_at)
+    select ${session.tokenHash}, id, ${session.device}, ${session.now}, ${session.now}
+    from users where id = ${session.userId} and password_hash = ${session.passwordHash} for share
+    returning id`.execute(db)
+  return rows.length > 0
 }
 
-export async function readSessions(db: Db, userId: number, usedAfter: Date) {
+export async function readSessions(db: Db, userId: number, { usedAfter, begunAfter }: SessionBounds) {
   return db
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('user_id', '=', userId)
     .where('last_used_at', '>', usedAfter)
+    .where('created_at', '>', begunAfter)
     .orderBy('last_used_at', 'desc')
+    .limit(limits.sessionsShown)
     .execute()
 }
 
@@ -59,12 +69,12 @@ export async function deleteSessions(db: Db, userId: number, exceptId?: number):
     .execute()
 }
 
-/** The user with that email, compared without regard to case. */
+/** The user with that email. */
 export async function findUser(db: Db, email: string) {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'password_hash as passwordHash', 'email_verified as emailVerified'])
-    .where(sql`lower(email)`, '=', sql`lower(${email}::text)`)
+    .where(sql`email_key(email)`, '=', sql`email_key(${email})`)
     .executeTakeFirst()
 }
 
@@ -83,13 +93,24 @@ export async function insertUser(
     overriding system value
     select id, ${user.email}, ${`${user.name} `} || id, ${user.passwordHash}, ${user.language}, ${user.freeGenerations}, ${user.now}
     from nextval(pg_get_serial_sequence('users', 'id')) id
-    on conflict (lower(email)) do nothing
+    on conflict (email_key(email)) do nothing
     returning id`.execute(db)
   return rows[0]?.id
 }
 
 export async function updatePassword(db: Db, userId: number, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+/** Replaces the password with that hash. False when it is another one by now. */
+export async function replacePassword(db: Db, userId: number, oldHash: string, newHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: newHash })
+    .where('id', '=', userId)
+    .where('password_hash', '=', oldHash)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0
 }
 
 export async function updateName(db: Db, userId: number, name: string): Promise<void> {
@@ -113,7 +134,7 @@ export async function updateSettings(
 /** Keeps a link that is about to be mailed; an older one for the same purpose ends. */
 export async function replaceLink(
   db: Db,
-  link: { tokenHash: Buffer; userId: number; purpose: 'verify' | 'reset'; email: string; expiresAt: Date },
+  link: { tokenHash: Buffer; userId: number; purpose: LinkPurpose; email: string; expiresAt: Date },
 ): Promise<void> {
   await sql`
     with old as (delete from mail_links where user_id = ${link.userId} and purpose = ${link.purpose})
@@ -121,20 +142,34 @@ export async function replaceLink(
     values (${link.tokenHash}, ${link.userId}, ${link.purpose}, ${link.email}, ${link.expiresAt})`.execute(db)
 }
 
-/** Uses a link up and returns whose it is; undefined when there is none, or no more. */
-export async function takeLink(
-  db: Db,
-  tokenHash: Buffer,
-  purpose: 'verify' | 'reset',
-  now: Date,
-): Promise<{ user_id: number; email: string } | undefined> {
+/** Whose link that is, and what it is good for; undefined when there is none, or no more. */
+export async function readLink(db: Db, tokenHash: Buffer, now: Date) {
   return db
-    .deleteFrom('mail_links')
+    .selectFrom('mail_links')
+    .select(['user_id as userId', 'purpose', 'email'])
     .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .returning(['user_id', 'email'])
     .executeTakeFirst()
+}
+
+/** Holds a user until the transaction ends, so that of all that is done with their links one thing comes after the other. */
+export async function lockUser(db: Db, userId: number): Promise<{ emailVerified: boolean } | undefined> {
+  return db
+    .selectFrom('users')
+    .select('email_verified as emailVerified')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Uses a link up. */
+export async function deleteLink(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('mail_links').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Ends every link that was mailed to a user. */
+export async function deleteLinks(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('mail_links').where('user_id', '=', userId).execute()
 }
 
 /** The address is the user's: counts only while it still is. */
@@ -148,7 +183,10 @@ export async function markVerified(db: Db, userId: number, email: string): Promi
 }
 
 /** Removes what has no use any more. */
-export async function deleteExpired(db: Db, sessionsUsedBefore: Date, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('last_used_at', '<=', sessionsUsedBefore).execute()
+export async function deleteExpired(db: Db, { usedAfter, begunAfter }: SessionBounds, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((row) => row.or([row('last_used_at', '<=', usedAfter), row('created_at', '<=', begunAfter)]))
+    .execute()
   await db.deleteFrom('mail_links').where('expires_at', '<=', now).execute()
 }

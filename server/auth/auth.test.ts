@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
+import { verify } from '../testing/partners.ts'
 
 let app: TestApp
 
@@ -92,11 +93,28 @@ describe('logging in', () => {
 })
 
 describe('roles and what one is granted', () => {
-  test('who is named an administrator is one, whatever the case of the email', async () => {
+  const roleOf = async (client: Client) => (await client.call('GET /api/getRole', {})).name
+
+  test('an administrator has a confirmed address that the configuration names, whatever the case', async () => {
     const boss = await app.register('Boss@example.org')
-    expect(await boss.call('GET /api/getRole', {})).toEqual({ name: 'admin' })
-    expect((await boss.call('GET /api/me', {})).role).toBe('admin')
-    expect(await (await app.register('boss@example.com')).call('GET /api/getRole', {})).toEqual({ name: 'user' })
+    expect([await roleOf(boss), (await boss.call('GET /api/me', {})).role]).toEqual(['user', 'user'])
+    expect((await boss.refused('GET /api/adminUsers', { search: '', offset: '0' })).status).toBe(403)
+    await verify(app, boss)
+    expect([await roleOf(boss), (await boss.call('GET /api/me', {})).role]).toEqual(['admin', 'admin'])
+    const other = await app.register('boss@example.com')
+    await verify(app, other)
+    expect(await roleOf(other)).toBe('user')
+  })
+
+  test('a sign that merely becomes a letter of the address in lower case makes nobody an administrator', async () => {
+    const own = await startApp({ adminEmails: ['kim@example.org'] })
+    const kelvin = await own.register('\u212aim@example.org')
+    await verify(own, kelvin)
+    expect(await roleOf(kelvin)).toBe('user')
+    // It is another address, which keeps nobody from registering.
+    const kim = await own.register('KIM@example.org')
+    await verify(own, kim)
+    expect([await roleOf(kim), await roleOf(kelvin)]).toEqual(['admin', 'user'])
   })
 
   test('a new user has free generations and no subscription', async () => {

@@ -14,9 +14,9 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${costs}$${base64(salt)}$${base64(tag)}`
 }
 
-/** Whether the password is the one that was hashed. Without a hash it takes as long, and is not. */
+/** Whether the password is the one that was hashed. Without a hash, or with an empty one, it takes as long, and is not. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const known = hash ?? (await dummyHash)
+  const known = hash || (await dummyHash)
   const parsed = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(known)
   if (!parsed) throw new Error('A stored password hash is damaged.')
   const [, memory, passes, parallelism, salt = '', expected = ''] = parsed
@@ -26,7 +26,7 @@ export async function isPassword(password: string, hash: string | undefined): Pr
     tagLength: tagBytes,
     ...{ memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
   })
-  return timingSafeEqual(tag, Buffer.from(expected, 'base64')) && hash !== undefined
+  return timingSafeEqual(tag, Buffer.from(expected, 'base64')) && known === hash
 }
 
 // One password can be typed in more than one sequence of code points (NIST SP 800-63B, 5.1.1.2).

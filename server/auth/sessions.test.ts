@@ -101,3 +101,21 @@ test('a device that says strange things about itself can sign in', async () => {
   const session = (await device.call('GET /api/sessions', {})).find(({ isCurrent }) => isCurrent)
   expect(session?.device).toHaveLength(200)
 })
+
+test('a session that is used every day ends half a year after it began, and the others stay', async () => {
+  setTime(start)
+  const phone = await app.register('half-a-year@example.org')
+  for (let day = 20; day < 180; day += 20) {
+    setTime(start + day * dayMs)
+    expect((await phone.call('GET /api/me', {})).email).toBe('half-a-year@example.org')
+  }
+  const laptop = await login('half-a-year@example.org')
+  expect(await laptop.call('GET /api/sessions', {})).toHaveLength(2)
+  setTime(start + 180 * dayMs)
+  expect((await phone.refused('GET /api/me', {})).status).toBe(401)
+  expect(await laptop.call('GET /api/sessions', {})).toHaveLength(1)
+  await app.sweep()
+  setTime(start + 179 * dayMs)
+  expect((await phone.refused('GET /api/me', {})).status, 'it is gone').toBe(401)
+  expect((await laptop.call('GET /api/me', {})).email).toBe('half-a-year@example.org')
+})

@@ -1,3 +1,4 @@
+import { isSameEmail } from '../../shared/email.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
@@ -21,16 +22,38 @@ export interface SignedIn extends DayRule {
 
 const dayMs = 86_400_000
 /** A session ends after so long without use. */
-export const sessionLifeMs = 30 * dayMs
+const idleLifeMs = 30 * dayMs
+/** A session ends so long after it began, however much it is used. */
+const longestLifeMs = 180 * dayMs
 /** How exactly the last use is known: not every call writes. */
 const touchAfterMs = 3_600_000
 const deviceLength = 200
 
-/** Starts a session and returns its token, which is nowhere but with the client. */
-export async function startSession(db: Db, userId: number, userAgent: string | undefined, now: Date): Promise<string> {
+/** When the sessions that count were used last, and began, at the earliest. */
+export interface SessionBounds {
+  usedAfter: Date
+  begunAfter: Date
+}
+
+/** Which sessions count now. */
+export function sessionBounds(now: Date): SessionBounds {
+  return { usedAfter: new Date(now.getTime() - idleLifeMs), begunAfter: new Date(now.getTime() - longestLifeMs) }
+}
+
+/**
+ * Starts a session of a user who has shown the password with that hash, and returns its token, which is nowhere but with
+ * the client. Throws 401 when the password was replaced meanwhile.
+ */
+export async function startSession(
+  db: Db,
+  { userId, passwordHash }: { userId: number; passwordHash: string },
+  userAgent: string | undefined,
+  now: Date,
+): Promise<string> {
   const token = newToken()
   const device = (userAgent ?? '').slice(0, deviceLength).toWellFormed().replaceAll('\u0000', '')
-  await insertSession(db, { tokenHash: hashToken(token), userId, device, now })
+  if (!(await insertSession(db, { tokenHash: hashToken(token), userId, passwordHash, device, now })))
+    throw new AppError('wrong-credentials', ['wrongCredentials'])
   return token
 }
 
@@ -38,11 +61,24 @@ export async function startSession(db: Db, userId: number, userAgent: string | u
 export async function signedIn(db: Db, authorization: string | undefined, now: Date): Promise<SignedIn> {
   const token = /^Bearer ([\w-]{1,200})$/i.exec(authorization ?? '')?.[1]
   if (!token) throw new AppError('not-signed-in', ['logIn'])
-  const [session] = await readSession(db, hashToken(token), new Date(now.getTime() - sessionLifeMs))
+  const { usedAfter, begunAfter } = sessionBounds(now)
+  const [session] = await readSession(db, hashToken(token), usedAfter, begunAfter)
   if (!session) throw new AppError('not-signed-in', ['sessionEnded'])
   const { lastUsedAt, ...user } = session
   if (now.getTime() - lastUsedAt.getTime() > touchAfterMs) await touchSession(db, user.sessionId, now)
   return user
+}
+
+/** The user of a call that needs none: undefined without a session that counts. */
+export async function maybeSignedIn(
+  db: Db,
+  authorization: string | undefined,
+  now: Date,
+): Promise<SignedIn | undefined> {
+  return signedIn(db, authorization, now).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not-signed-in') return undefined
+    throw error
+  })
 }
 
 /** Has mails come in the language that the user chose in the browser. */
@@ -57,10 +93,13 @@ export async function endSessions(db: Db, userId: number): Promise<void> {
 
 /** Forgets sessions and mailed links that ended. */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
-  await deleteExpired(db, new Date(now.getTime() - sessionLifeMs), now)
+  await deleteExpired(db, sessionBounds(now), now)
 }
 
-/** Whether the configuration names the user an administrator. */
-export function isAdmin({ email }: Pick<SignedIn, 'email'>, { adminEmails }: Config): boolean {
-  return adminEmails.includes(email.toLowerCase())
+/** Whether the user has a confirmed address that the configuration names an administrator's. */
+export function isAdmin(
+  { email, emailVerified }: Pick<SignedIn, 'email' | 'emailVerified'>,
+  { adminEmails }: Pick<Config, 'adminEmails'>,
+): boolean {
+  return emailVerified && adminEmails.some((one) => isSameEmail(one, email))
 }

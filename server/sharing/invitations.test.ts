@@ -176,7 +176,10 @@ describe('an invitation', () => {
     const fresh = await app.register()
     const { deckId } = await makeDeck(fresh)
     const refused = await fresh.refused('PUT /api/invite', { deck: deckId, email: 'a@b.de', role: 'reader' })
-    expect(refused.type).toBe('urn:kartei:problem:email-unverified')
+    expect([refused.type, refused.detail]).toEqual([
+      'urn:kartei:problem:email-unverified',
+      'Confirm your email before you invite somebody.',
+    ])
   })
 
   test('is one of a hundred that wait, at most; renewing one is none more', async () => {

@@ -1,5 +1,6 @@
 import type { CallOutput, HandlerInput } from '../../shared/api/contract.ts'
 import type { sharing as endpoints } from '../../shared/api/sharing.ts'
+import { isSameEmail } from '../../shared/email.ts'
 import { limits } from '../../shared/limits.ts'
 import type { SignedIn } from '../auth/sessions.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
@@ -7,6 +8,7 @@ import type { Db } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, invalid, orNotFound } from '../errors.ts'
 import type { Mailer } from '../mail.ts'
+import { sendCounted } from '../mail-counts.ts'
 import { invitationMail } from './invitation-mail.ts'
 import * as store from './invitations.sql.ts'
 import { joinUrl, lettingIn, sharing } from './sharing.ts'
@@ -21,8 +23,10 @@ export async function invite(
   { deck, email, role }: HandlerInput<(typeof endpoints)['PUT /api/invite']>,
   now: Date,
 ): Promise<void> {
-  await lettingIn(db, user, deck, async (db) => {
-    if (email.toLowerCase() === user.email.toLowerCase()) throw invalid('email', ['ownEmail'])
+  await lettingIn(db, user.id, deck, async (db) => {
+    // As for publishing: who has a mail from somebody can reach them.
+    if (!user.emailVerified) throw new AppError('email-unverified', ['verifyToInvite'])
+    if (isSameEmail(email, user.email)) throw invalid('email', ['ownEmail'])
     if ((await store.readInvited(db, deck, email)).length > 0) throw new AppError('conflict', ['isMember'])
     const [invited] = await store.countInvited(db, deck, email, now)
     if ((invited?.count ?? 0) >= limits.invitationsPerDeck) throw new AppError('conflict', ['invitationsPerDeck'])
@@ -54,16 +58,20 @@ export async function readInvitationsOf(
 
 /** Writes and sends the mail of an invitation, as background work. Its token is nowhere but in the mail. */
 export async function sendInvitation(
-  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>,
   mailer: Mailer,
   id: number,
 ): Promise<void> {
+  const { db, config, clock } = deps
   const [invitation] = await store.readForMail(db, id, clock())
   // It was withdrawn or answered in the meantime.
   if (!invitation) return
-  const token = newToken()
-  await store.updateToken(db, id, hashToken(token))
-  await mailer.send({ to: invitation.email, ...invitationMail(invitation, config, joinUrl(config, token)) })
+  const { email } = invitation
+  await sendCounted(deps, { kind: 'invitation', to: email }, async () => {
+    const token = newToken()
+    await store.updateToken(db, id, hashToken(token))
+    await mailer.send({ to: email, ...invitationMail(invitation, config, joinUrl(config, token)) })
+  })
 }
 
 /** Invitations to an address go with the account that it was shown to belong to. */

@@ -40,7 +40,7 @@ export const readOldWay = select(`
   and (d.author_id = $1 or exists (select from deck_members where deck_id = d.id and user_id = $1))`)
 /** The same of invitation `$2`, if it is to the address `$4`. */
 export const readInvitationWay = select(
-  `w.kind = 'invitation' and w.id = $2 and lower(w.email) = lower($4) and ${isOpen}`,
+  `w.kind = 'invitation' and w.id = $2 and email_key(w.email) = email_key($4) and ${isOpen}`,
 )
 
 /** By name, the role that may do more comes first: `least` is the higher one, and passes over what is null. */

@@ -1,5 +1,6 @@
 import type { CallOutput, HandlerInput } from '../../shared/api/contract.ts'
 import type { sharing as endpoints } from '../../shared/api/sharing.ts'
+import { isSameEmail } from '../../shared/email.ts'
 import { limits } from '../../shared/limits.ts'
 import { confirmEmail } from '../auth/accounts.ts'
 import type { SignedIn } from '../auth/sessions.ts'
@@ -14,7 +15,7 @@ type User = Pick<SignedIn, 'id' | 'email'>
 
 /** Whether it is an invitation to the user's own address. */
 const isTo = ({ kind, email }: store.Way, user: User) =>
-  kind === 'invitation' && email?.toLowerCase() === user.email.toLowerCase()
+  kind === 'invitation' && email !== null && isSameEmail(email, user.email)
 
 /** Whether it would change nothing to go this way. */
 const isIn = (way: store.Way, user: User) =>

@@ -118,14 +118,14 @@ describe('a link', () => {
     expect((await guest.refused('PUT /api/join', { token })).status).toBe(400)
   })
 
-  test('needs a confirmed email, as publishing does', async () => {
-    const fresh = await app.register()
+  test('needs no confirmed email, neither to be made and revoked nor to come in by it', async () => {
+    const [fresh, guest] = [await app.register(), await app.register()]
     const { deckId } = await makeDeck(fresh)
-    const { type, detail } = await fresh.refused('PUT /api/shareLink', { deck: deckId, role: 'reader', days: null })
-    expect([type, detail]).toEqual([
-      'urn:kartei:problem:email-unverified',
-      'Confirm your email before you share a deck.',
-    ])
+    const { id, url } = await fresh.call('PUT /api/shareLink', { deck: deckId, role: 'editor', days: 7 })
+    await guest.call('PUT /api/join', { token: tokenOf(url) })
+    expect(await roleIn(guest, deckId)).toBe('editor')
+    await fresh.call('PUT /api/revokeLink', { id })
+    expect(await roleIn(guest, deckId)).toBeNull()
   })
 
   test('is one of twenty at most', async () => {

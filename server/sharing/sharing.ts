@@ -2,7 +2,6 @@ import type { CallOutput, HandlerInput } from '../../shared/api/contract.ts'
 import type { sharing as endpoints } from '../../shared/api/sharing.ts'
 import { limits } from '../../shared/limits.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
-import type { SignedIn } from '../auth/sessions.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { mustAuthor } from '../decks/access.ts'
@@ -40,18 +39,9 @@ export async function sharing<T>(
   })
 }
 
-/**
- * Runs what lets others into a deck, as `sharing` does. It needs a confirmed address, as publishing does: who is let in
- * hears from somebody who can be reached. And it needs a deck that others may see: throws 409 for one that was taken down.
- */
-export async function lettingIn<T>(
-  db: Db,
-  { id, emailVerified }: Pick<SignedIn, 'id' | 'emailVerified'>,
-  deckId: number,
-  act: (db: Db) => Promise<T>,
-): Promise<T> {
-  return sharing(db, id, deckId, async (db, { isTakenDown }) => {
-    if (!emailVerified) throw new AppError('email-unverified', ['verifyToShare'])
+/** Runs what lets others into a deck, as `sharing` does. Throws 409 for a deck that was taken down, which nobody may see. */
+export async function lettingIn<T>(db: Db, userId: number, deckId: number, act: (db: Db) => Promise<T>): Promise<T> {
+  return sharing(db, userId, deckId, async (db, { isTakenDown }) => {
     if (isTakenDown) throw new AppError('conflict', ['shareTakenDown'])
     return act(db)
   })
@@ -75,19 +65,22 @@ export async function readAccess(
       return { ...invitation, expiresAt: expiresAt.toISOString(), createdAt: createdAt.toISOString() }
     }),
     links: links.map(({ tokenHash, sealedToken, expiresAt, ...link }) => {
-      return { ...link, expiresAt: expiresAt?.toISOString() ?? null, url: urlOf(parts, { tokenHash, sealedToken }) }
+      const token = parts.secrets.tryUnseal(placeOf(tokenHash), sealedToken)
+      // One whose token cannot be read has no address, and can be revoked all the same.
+      const url = token ? joinUrl(parts.config, token.toString()) : ''
+      return { ...link, expiresAt: expiresAt?.toISOString() ?? null, url }
     }),
   }
 }
 
-/** Makes a link that lets whoever has it into the deck. */
+/** Makes a link that lets whoever has it into the deck. It needs no confirmed address, as the author passes it on themselves. */
 export async function makeLink(
   { db, secrets, config }: Pick<Deps, 'db' | 'secrets' | 'config'>,
-  user: SignedIn,
+  userId: number,
   { deck, role, days, key }: Input<'PUT /api/shareLink'>,
   now: Date,
 ): Promise<CallOutput<'PUT /api/shareLink'>> {
-  return lettingIn(db, user, deck, async (db) => {
+  return lettingIn(db, userId, deck, async (db) => {
     const [made] = await store.readMadeLink(db, deck, key ?? null)
     if (made) return { id: made.id, url: urlOf({ secrets, config }, made) }
     const [links] = await store.countLinks(db, deck)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isEmail } from '../../shared/email.ts'
+import { hasEmailForm } from '../../shared/email.ts'
 import { useWrite } from '../api.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
@@ -29,8 +29,8 @@ export function ForgotPassword({ email, onSent }: { email: string; onSent: () =>
           className={styles.link}
           aria-disabled={reset.isPending || undefined}
           onClick={() => {
-            setNeedsEmail(!isEmail(email))
-            if (isEmail(email) && !reset.isPending) reset.mutate({ name: email }, { onSuccess: onSent })
+            setNeedsEmail(!hasEmailForm(email))
+            if (hasEmailForm(email) && !reset.isPending) reset.mutate({ name: email }, { onSuccess: onSent })
           }}
         >
           {t.auth.forgot}
@@ -38,7 +38,7 @@ export function ForgotPassword({ email, onSent }: { email: string; onSent: () =>
       </div>
       {isSuccess && <Notice tone="good">{t.auth.resetSent(reset.variables.name)}</Notice>}
       {reset.isError && <Notice tone="error">{errorText(reset.error)}</Notice>}
-      {needsEmail && !isEmail(email) && <Notice>{t.auth.forgotNeedsEmail}</Notice>}
+      {needsEmail && !hasEmailForm(email) && <Notice>{t.auth.forgotNeedsEmail}</Notice>}
     </>
   )
 }

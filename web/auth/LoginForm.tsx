@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isEmail } from '../../shared/email.ts'
+import { hasEmailForm } from '../../shared/email.ts'
 import { loginPasswordHints } from '../../shared/password.ts'
 import { worded } from '../../shared/said.ts'
 import { t } from '../texts/index.ts'
@@ -25,7 +25,7 @@ export function LoginForm({ email, onEmail }: EntryFormProps) {
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   const login = useEntry('POST /api/login')
-  const hasEmail = isAutofilled || isEmail(email.trim())
+  const hasEmail = isAutofilled || hasEmailForm(email.trim())
   const hints = loginPasswordHints(password)
   const isReady = isAutofilled || (hasEmail && hints.length === 0)
 
@@ -46,7 +46,7 @@ export function LoginForm({ email, onEmail }: EntryFormProps) {
         event.preventDefault()
         const form = new FormData(event.currentTarget)
         const typed = { email: String(form.get('email')).trim(), password: String(form.get('password')) }
-        if (!login.isPending && isEmail(typed.email) && typed.password) login.mutate(typed)
+        if (!login.isPending && hasEmailForm(typed.email) && typed.password) login.mutate(typed)
       }}
     >
       <EntryError error={login.error} />

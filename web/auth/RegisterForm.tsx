@@ -35,7 +35,7 @@ export function RegisterForm({ email, onEmail }: EntryFormProps) {
       }}
     >
       <EntryError error={register.error} />
-      <EmailField autoFocus value={email} onChange={onEmail} />
+      <EmailField autoFocus isValid={isEmail} value={email} onChange={onEmail} />
       <PasswordField
         label={t.auth.password}
         name="password"

@@ -11,15 +11,18 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { Spinner } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { AuthCard } from './AuthCard.tsx'
+import { SetPassword } from './SetPassword.tsx'
+
+/** Confirmed now or before, or with a password to choose, since whoever registered the address is signed out. */
+type Outcome = 'now' | 'already' | 'password'
 
 /** Using up the link is a write, but one that must happen once however often the screen renders: the cache sees to that. */
 const verification = (token: string) =>
-  queryOptions<'now' | 'already', ApiError>({
+  queryOptions<Outcome, ApiError>({
     queryKey: ['verification', token],
     queryFn: async () => {
-      const isUsed = await confirmOnce(token)
-      if (isUsed) return 'already'
-      setEmailVerified(true)
+      const outcome = await confirmOnce(token)
+      if (outcome !== 'now') return outcome
       await Promise.all(
         stale['PUT /api/verifyEmail'].map((read) => queryClient.invalidateQueries({ queryKey: [read] })),
       )
@@ -33,18 +36,22 @@ const verification = (token: string) =>
     refetchOnReconnect: false,
   })
 
-/** Confirms the email. Returns whether that was done before: a link opened twice is no failure. */
-async function confirmOnce(token: string): Promise<boolean> {
+/** Confirms the email. That it was confirmed before is an outcome as well: a link opened twice is no failure. */
+async function confirmOnce(token: string): Promise<Outcome> {
   try {
-    await call('PUT /api/verifyEmail', { token })
-    return false
+    const { needsPassword } = await call('PUT /api/verifyEmail', { token })
+    if (needsPassword) return 'password'
+    // The session in this browser may be another account's. The email is confirmed whatever comes of asking.
+    const me = isAuthorised() ? await call('GET /api/me', {}).catch(() => null) : null
+    if (me) setEmailVerified(me.emailVerified)
+    return 'now'
   } catch (error) {
     const isOld = error instanceof ApiError && error.code === 'link-expired'
     if (!isOld || !isAuthorised()) throw error
     const { emailVerified } = await call('GET /api/me', {})
     if (!emailVerified) throw error
     setEmailVerified(true)
-    return true
+    return 'already'
   }
 }
 
@@ -54,6 +61,7 @@ export function Component() {
   const isAuthorised = useAuthorised()
   const { isPending, data, error, refetch } = useQuery(verification(token))
   const { verify } = t.auth
+  if (data === 'password') return <SetPassword token={token} title={verify.choose} notice={verify.chooseNote} />
   return (
     <AuthCard title={verify.title}>
       {isPending ? (

@@ -39,7 +39,8 @@ export function LinkRow({ link, isResting, onRevoke }: LinkRowProps) {
     expiresAt === null ? words.endless : isExpired ? words.expired(day(expiresAt)) : words.until(day(expiresAt))
   return (
     <li className={styles.link}>
-      {!isExpired && !isResting && (
+      {!isExpired && !isResting && !url && <p className={styles.small}>{words.unreadable}</p>}
+      {!isExpired && !isResting && url && (
         <div className={styles.address}>
           <Field
             label={words.address}

@@ -4,6 +4,8 @@ import type { admin as english } from '../en/admin.ts'
 /** Why something of the partner programme or of the admin side is refused, in German. */
 export const admin: typeof english = {
   verifyToApply: 'Bestätige deine E-Mail-Adresse, bevor du dich als Partner bewirbst.',
+  bankDataUnreadable:
+    'Die Bankdaten wurden mit einem anderen Schlüssel verschlüsselt. Gib sie noch einmal ein, oder lass DATA_KEY auf diesen Schlüssel setzen.',
   codeTaken: 'Diesen Code hat schon ein anderer Partner. Wähle einen anderen.',
   partnerAlready: 'Dieser Nutzer ist schon Partner.',
   contractType: 'Ein Vertrag kann pdf, docx, png oder jpeg sein.',

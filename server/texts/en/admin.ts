@@ -3,6 +3,8 @@ import { limits } from '../../../shared/limits.ts'
 /** Why something of the partner programme or of the admin side is refused. */
 export const admin = {
   verifyToApply: 'Confirm your email before you apply as a partner.',
+  bankDataUnreadable:
+    'The bank data were encrypted with another key. Enter them again, or have DATA_KEY set to that key.',
   codeTaken: 'Another partner has this code already. Choose another one.',
   partnerAlready: 'This user is a partner already.',
   contractType: 'A contract can be a pdf, docx, png or jpeg.',

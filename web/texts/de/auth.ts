@@ -38,8 +38,11 @@ export const auth: typeof en = {
     checking: 'Deine E-Mail-Adresse wird bestätigt …',
     done: 'Danke, deine E-Mail-Adresse ist bestätigt.',
     already: 'Deine E-Mail-Adresse ist schon bestätigt.',
+    choose: 'Passwort wählen',
+    chooseNote:
+      'Danke, deine E-Mail-Adresse ist bestätigt. Wähle jetzt ein Passwort für dein Konto. Bis dahin kann sich niemand anmelden, und alle Geräte sind abgemeldet.',
     failed:
-      'Dieser Link ist verbraucht oder abgelaufen. Melde dich an und lass dir über den Hinweis ganz oben eine neue Mail schicken.',
+      'Dieser Link ist verbraucht oder abgelaufen. Melde dich an und lass dir über den Hinweis ganz oben oder über dein Konto eine neue Mail schicken. Wenn du dich nicht anmelden kannst, setze dein Passwort zurück.',
     toDecks: 'Zu deinen Stapeln',
     toLogin: 'Zur Anmeldung',
   },

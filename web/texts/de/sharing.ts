@@ -17,7 +17,7 @@ export const sharing: typeof en = {
   badges,
   role: 'Rechte',
   unverified:
-    'Bitte bestätige deine E-Mail-Adresse, bevor du einen Stapel teilst: Öffne den Link in der Mail, die wir dir geschickt haben.',
+    'Bitte bestätige deine E-Mail-Adresse, bevor du jemanden einlädst: Öffne den Link in der Mail, die wir dir geschickt haben. Über einen Link kannst du den Stapel auch ohne Bestätigung teilen.',
   people: {
     title: 'Personen',
     note: 'Wer bearbeiten darf, kann Themen und Karten ändern. Veröffentlichen, teilen und löschen kannst nur du.',
@@ -56,6 +56,8 @@ export const sharing: typeof en = {
     copy: 'Kopieren',
     copied: 'Kopiert',
     notCopied: 'Dein Browser hat das nicht erlaubt. Kopiere die Adresse aus ihrem Feld.',
+    unreadable:
+      'Die Adresse dieses Links kann nicht mehr angezeigt werden. Wer sie hat, kann sie weiter benutzen: Widerrufe ihn und erstelle einen neuen.',
     until: (day) => `bis ${day}`,
     endless: 'läuft nicht ab',
     expired: (day) => `abgelaufen am ${day}`,

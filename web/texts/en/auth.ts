@@ -39,7 +39,11 @@ export const auth = {
     checking: 'Confirming your email…',
     done: 'Thank you, your email is confirmed.',
     already: 'Your email is already confirmed.',
-    failed: 'This link is used up or expired. Log in and send the mail again from the note at the top.',
+    choose: 'Choose a password',
+    chooseNote:
+      'Thank you, your email is confirmed. Now choose a password for your account. Until you do, nobody can log in to it, and every device is signed out.',
+    failed:
+      'This link is used up or expired. Log in and send the mail again from the note at the top or from your account. If you cannot log in, reset your password.',
     toDecks: 'Go to your decks',
     toLogin: 'Go to login',
   },

@@ -17,7 +17,8 @@ export const sharing = {
   roles,
   badges,
   role: 'What they can do',
-  unverified: 'Please confirm your email before you share a deck: open the link in the mail that we sent you.',
+  unverified:
+    'Please confirm your email before you invite somebody: open the link in the mail that we sent you. You can still share the deck by link.',
   people: {
     title: 'People',
     note: 'Those who can edit may change topics and cards. Only you can publish, share and delete the deck.',
@@ -55,6 +56,8 @@ export const sharing = {
     copy: 'Copy',
     copied: 'Copied',
     notCopied: 'Your browser did not allow that. Copy the address from its box.',
+    unreadable:
+      'The address of this link cannot be shown any more. Whoever has it can still use it: revoke it, and make a new one.',
     until: (day: string) => `until ${day}`,
     endless: 'never expires',
     expired: (day: string) => `expired on ${day}`,
