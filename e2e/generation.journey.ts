@@ -109,18 +109,34 @@ test('who has used up what is free is told so, not that the first is free', asyn
   await expect(page.getByText('Your first generation is on us.')).toBeHidden()
 })
 
-test('cards for a topic are in the language of the deck unless one says otherwise', async ({ page }) => {
-  const calls = apiOf(page)
-  await calls.register(`german-${process.pid}@example.org`)
-  const deck = await calls.put<{ id: number }>('/api/deck', { name: 'Biologie', description: '' })
-  await calls.put('/api/topic', { name: 'Fotosynthese', topic: null, deck: deck.id })
-  const german =
-    'Die Fotosynthese ist der Vorgang, bei dem grüne Pflanzen Licht in chemische Energie umwandeln. Das Chlorophyll ist der Farbstoff, der das Licht aufnimmt.'
-  const { id } = await calls.upload<{ id: number }>('/api/document', { id: deck.id }, german)
-  await expect.poll(() => calls.get(`/api/document/${id}`)).toMatchObject({ language: 'german' })
-  await page.goto(`/deck/${deck.id}`)
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  await expect(page.getByRole('combobox', { name: 'Language of the cards' })).toHaveValue('german')
+test.describe('for a topic', () => {
+  test.use({ expectedErrors: /503 .*\/api\/generateTopic/ })
+
+  test('cards for a topic are in the language of the deck unless one says otherwise, which a document can refuse', async ({
+    page,
+    checkScreen,
+  }) => {
+    const calls = apiOf(page)
+    await calls.register(`german-${process.pid}@example.org`)
+    const deck = await calls.put<{ id: number }>('/api/deck', { name: 'Biologie', description: '' })
+    await calls.put('/api/topic', { name: 'Fotosynthese', topic: null, deck: deck.id })
+    const german =
+      'Die Fotosynthese ist der Vorgang, bei dem grüne Pflanzen Licht in chemische Energie umwandeln. Das Chlorophyll ist der Farbstoff, der das Licht aufnimmt.'
+    const { id } = await calls.upload<{ id: number }>('/api/document', { id: deck.id }, german)
+    await expect.poll(() => calls.get(`/api/document/${id}`)).toMatchObject({ language: 'german' })
+    await page.goto(`/deck/${deck.id}`)
+    await page.getByRole('button', { name: 'Generate', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Generate' })
+    const language = dialog.getByRole('combobox', { name: 'Language of the cards' })
+    await expect(language).toHaveValue('german')
+    await language.selectOption('english')
+    await dialog.getByRole('button', { name: 'Make cards' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Choose German and try again.')
+    await checkScreen(page)
+    await language.selectOption('german')
+    await dialog.getByRole('button', { name: 'Make cards' }).click()
+    await expect(dialog.getByRole('alert')).toBeHidden()
+  })
 })
 
 test('cards are made of the chosen chapters, and a notice tells those who went on', async ({ page, checkScreen }) => {
@@ -157,6 +173,35 @@ test('cards are made of the chosen chapters, and a notice tells those who went o
   await ownDeck(page, /Physics/).click()
   await expect(page.getByRole('treeitem', { name: 'Genetics' })).toBeVisible()
   await expect(page.getByRole('treeitem', { name: 'Cells' })).toBeHidden()
+})
+
+test.describe('while the server fails', () => {
+  test.use({ expectedErrors: /500 .*\/api\/document\// })
+
+  test('a document that is being read is waited for', async ({ page, checkScreen }) => {
+    test.slow()
+    await register(page)
+    await makeDeck(page, 'Botany', 'Leaves')
+    let failures = 0
+    await page.route('**/api/document/*', (route) => {
+      if (route.request().method() !== 'GET' || ++failures > 5) return route.fallback()
+      return route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        body: '{"type":"urn:kartei:problem:internal"}',
+      })
+    })
+    await page.getByRole('button', { name: 'Generate from File' }).click()
+    await choose(page, 'notes.md', notes)
+    const away = page.getByText('The server is not answering at the moment.')
+    await expect(away).toBeVisible()
+    expect(failures).toBeGreaterThan(1)
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeEnabled()
+    await checkScreen(page)
+    await expect(page.getByRole('heading', { name: 'What shall the cards be about?' })).toBeVisible({ timeout: 30_000 })
+    await expect(away).toBeHidden()
+    expect(failures).toBeGreaterThan(5)
+  })
 })
 
 test('a file that cannot be read says why, and costs nothing', async ({ page }) => {

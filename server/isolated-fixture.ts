@@ -1,5 +1,6 @@
 /** A program for tests of `runIsolated`, which does what it is told. */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { answerOnce } from './isolated.ts'
 
 export type Task = keyof typeof tasks
@@ -39,4 +40,26 @@ const tasks = {
   },
 }
 
-answerOnce((task: Task, report) => tasks[task](report))
+const attempts = {
+  read: (file: string) => readFileSync(file, 'utf8'),
+  write: (file: string) => writeFileSync(file, 'x'),
+  list: (folder: string) => readdirSync(folder),
+  spawn: () => spawnSync('true').error?.message,
+}
+
+/** What happens to a process that tries to do something: the code of the error, or nothing. */
+function attempt({ what, path }: Attempt): string | null {
+  try {
+    attempts[what](path)
+    return null
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? String(error)
+  }
+}
+
+export interface Attempt {
+  what: keyof typeof attempts
+  path: string
+}
+
+answerOnce((task: Task | Attempt, report) => (typeof task === 'string' ? tasks[task](report) : attempt(task)))

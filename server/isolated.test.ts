@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test, vi } from 'vitest'
-import type { Task } from './isolated-fixture.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Attempt, Task } from './isolated-fixture.ts'
+import type { Permissions } from './isolated-permissions.ts'
 import { runIsolated, type IsolatedOptions } from './isolated.ts'
 
 const program = path.join(import.meta.dirname, 'isolated-fixture.ts')
 
-function run(task: Task, options: Partial<IsolatedOptions<string>> = {}) {
+function run(task: Task | Attempt, options: Partial<IsolatedOptions<string>> = {}) {
   return runIsolated<unknown, string>(program, task, { memoryBytes: 300_000_000, timeoutMs: 10_000, ...options })
 }
 
@@ -51,8 +54,35 @@ test('who no longer wants the answer ends it', async () => {
 
 test.skipIf(process.platform !== 'linux')('what it started ends with it', async () => {
   let pid = ''
-  const outcome = await run('child', { timeoutMs: 1_500, onMessage: (report) => (pid = report) })
+  const outcome = await run('child', {
+    timeoutMs: 1_500,
+    permissions: { programs: true },
+    onMessage: (report) => (pid = report),
+  })
   expect(outcome).toMatchObject({ failure: 'time' })
   expect(pid).toMatch(/^\d+$/)
   await vi.waitFor(() => expect(existsSync(`/proc/${pid}/cwd`)).toBe(false))
+})
+
+test('the data folder with its keys is out of reach, and so are other programs', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kartei-data-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const key = path.join(dataDir, 'data-key')
+  await writeFile(key, 'a secret')
+  const outcome = async (attempt: Attempt, permissions?: Permissions) => {
+    const ended = await run(attempt, { permissions })
+    return 'result' in ended ? ended.result : ended
+  }
+  const denied = 'ERR_ACCESS_DENIED'
+  expect(await outcome({ what: 'read', path: key })).toBe(denied)
+  expect(await outcome({ what: 'list', path: dataDir })).toBe(denied)
+  expect(await outcome({ what: 'write', path: key })).toBe(denied)
+  expect(await outcome({ what: 'read', path: `/proc/${process.pid}/environ` })).toBe(denied)
+  expect(await outcome({ what: 'spawn', path: '' })).toBe(denied)
+  expect(await outcome({ what: 'write', path: program })).toBe(denied)
+  expect(await readFile(key, 'utf8')).toBe('a secret')
+  const folder = await mkdtemp(path.join(tmpdir(), 'kartei-own-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  expect(await outcome({ what: 'write', path: path.join(folder, 'x') }, { folder })).toBeNull()
+  expect(await outcome({ what: 'read', path: key }, { folder })).toBe(denied)
 })

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { permissionArgs, type Permissions } from './isolated-permissions.ts'
 import { watchMemory } from './isolated-memory.ts'
 
 /** How a program in a process of its own ended: `detail` is for the log, and holds nothing of what the program read. */
@@ -7,6 +8,8 @@ export type IsolatedOutcome<Result> = { result: Result } | { failure: 'memory' |
 export interface IsolatedOptions<Progress> {
   memoryBytes: number
   timeoutMs: number
+  /** What it may do besides computing; nothing unless it is said. */
+  permissions?: Permissions | undefined
   /** Ends the process; the call throws the signal's reason. */
   signal?: AbortSignal | undefined
   /** What the program reports while it works. */
@@ -18,17 +21,17 @@ type Reply<Result, Progress> = { result: Result } | { failed: string } | { progr
 const keptOfStderr = 2_000
 
 /**
- * Runs a program (a file that calls `answerOnce`) in a process of its own: without an environment, within limits of memory
- * and time, and ended with all that it started. What it does to itself ends nothing else.
+ * Runs a program (a file that calls `answerOnce`) in a process of its own: without an environment or files, within limits of
+ * memory and time, and ended with all that it started. What it does to itself ends nothing else.
  */
 export async function runIsolated<Result, Progress = never>(
   program: string,
   input: unknown,
-  { memoryBytes, timeoutMs, signal, onMessage }: IsolatedOptions<Progress>,
+  { memoryBytes, timeoutMs, permissions, signal, onMessage }: IsolatedOptions<Progress>,
 ): Promise<IsolatedOutcome<Result>> {
   signal?.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<IsolatedOutcome<Result>>()
-  const child = start(program, memoryBytes)
+  const child = start(program, memoryBytes, permissions)
   let stderr = ''
   const fail = (failure: 'memory' | 'time' | 'crash', detail: string) => resolve({ failure, detail })
   const onAbort = () => reject(signal?.reason as Error)
@@ -83,11 +86,11 @@ function send(reply: Reply<unknown, unknown>): void {
   process.send?.(reply)
 }
 
-function start(program: string, memoryBytes: number): ChildProcess {
+function start(program: string, memoryBytes: number, permissions: Permissions = {}): ChildProcess {
   const heapMb = Math.floor((memoryBytes * 0.75) / 1024 / 1024)
   return fork(program, {
     env: {},
-    execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=16'],
+    execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=16', ...permissionArgs(permissions)],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // A group of its own, which ends whole, programs that it started included.

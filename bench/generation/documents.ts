@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { StudyDocument } from '../../server/documents/document.ts'
 import type { Documents } from '../../server/documents/documents.ts'
 import { kindOf } from '../../server/documents/kinds.ts'
+import { wholeOf } from '../../server/documents/reading-fixture.ts'
 import type { Candidate, PassageCards } from '../../server/generation/port.ts'
 import type { Language } from '../../shared/languages.ts'
 import { generate } from './passages.ts'
@@ -35,6 +36,6 @@ export async function keyPointsOf(folder: string, documents: Documents): Promise
 async function read(file: string, documents: Documents): Promise<StudyDocument | null> {
   const bytes = readFileSync(file)
   const kind = kindOf(bytes, file)
-  const outcome = kind && (await documents.read(bytes, kind, path.basename(file)))
+  const outcome = kind && wholeOf(await documents.read(bytes, kind, path.basename(file)))
   return outcome && 'document' in outcome ? outcome.document : null
 }

@@ -5,6 +5,7 @@ import { languageData } from '../../server/generation/builtin/languages.ts'
 import { sentencesOf } from '../../server/generation/builtin/sentences.ts'
 import { wantedAnswers } from '../../server/generation/checks/candidate-texts.ts'
 import type { Documents } from '../../server/documents/documents.ts'
+import { wholeOf } from '../../server/documents/reading-fixture.ts'
 import type { Language } from '../../shared/languages.ts'
 import { generate, plainPassage } from './passages.ts'
 
@@ -42,7 +43,7 @@ async function recallOf({ lang, passages }: QuestionFile, documents: Documents):
   const total = { questions: 0, found: 0, cards: 0, sentences: 0 }
   for (const { id, title, text, questions } of passages) {
     // Those with a title are whole lessons in Markdown.
-    const read = title === undefined ? null : await documents.read(Buffer.from(text), 'md', title)
+    const read = title === undefined ? null : wholeOf(await documents.read(Buffer.from(text), 'md', title))
     const plainOne = plainPassage(id.split('#')[0]?.replaceAll('_', ' ') ?? '', text)
     const { cards } = generate(read && 'document' in read ? read.document.passages : [plainOne], lang, 'thorough')
     const asked = new Set(cards.flatMap(wantedAnswers).map(plain))

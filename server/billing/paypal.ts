@@ -32,10 +32,13 @@ export interface PayPal {
   isSigned(headers: Headers, body: string): Promise<boolean>
 }
 
+/** What lasts longer than the attempts made here is no matter of seconds. */
+const retrySeconds = 30
+
 /** PayPal does not answer, or nothing that can be understood; it is to be asked again later. */
 export class PayPalDown extends AppError {
   constructor(reason: string) {
-    super('unavailable', ['providerDown'])
+    super('unavailable', ['providerDown'], undefined, retrySeconds)
     this.cause = reason
   }
 }

@@ -1,19 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
+import { noise, pngOf, prepared, solid } from './images-fixture.ts'
 import { openImages, type Images } from './images.ts'
 
 const images = openImages()
 afterAll(() => images.close())
-
-/** A picture that cannot be compressed away: half of its bytes are half of the picture. */
-function noise(width: number, height: number): Sharp {
-  return sharp({
-    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
-  })
-}
 
 /** Red on the left, blue on the right. */
 function twoHalves(): Sharp {
@@ -26,14 +19,14 @@ function twoHalves(): Sharp {
 }
 
 async function refusal(bytes: Buffer): Promise<unknown> {
-  return images.prepareImage(bytes).then(
+  return prepared(images, bytes).then(
     () => 'accepted',
     (error: unknown) => (error as { code?: string }).code,
   )
 }
 
 test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes webp, and as wide as cards show it', async (format) => {
-  const image = await images.prepareImage(await noise(800, 500).toFormat(format).toBuffer())
+  const image = await prepared(images, await noise(800, 500).toFormat(format).toBuffer())
   expect(image).toMatchObject({ width: 800, height: 500, contentType: 'image/webp' })
   expect(await sharp(image.full).metadata()).toMatchObject({ format: 'webp', width: 800, height: 500 })
   expect(await sharp(image.card).metadata()).toMatchObject({ format: 'webp', width: 360, height: 225 })
@@ -41,15 +34,22 @@ test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes webp, and as wide as c
 
 test('a small picture is not enlarged, and what is clear stays clear', async () => {
   const clear = { create: { width: 30, height: 20, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } } }
-  const image = await images.prepareImage(await sharp(clear).png().toBuffer())
+  const image = await prepared(images, await sharp(clear).png().toBuffer())
   expect(image.card).toEqual(image.full)
   expect(await sharp(image.card).metadata()).toMatchObject({ width: 30, height: 20, hasAlpha: true })
   expect((await sharp(image.card).raw().toBuffer())[3]).toBe(0)
 })
 
 test('a picture wider than webp allows is made smaller', async () => {
-  const image = await images.prepareImage(await noise(20_000, 100).png().toBuffer())
+  const image = await prepared(images, await noise(20_000, 100).png().toBuffer())
   expect(image).toMatchObject({ width: 4096, height: 20 })
+})
+
+test('a picture that does not compress is stored smaller and coarser', async () => {
+  const sent = await noise(3600, 2700).jpeg({ quality: 85 }).toBuffer()
+  const image = await prepared(images, sent)
+  expect(image).toMatchObject({ width: 2560, height: 1920 })
+  expect(image.full.length).toBeLessThan(sent.length)
 })
 
 test('metadata goes, and the orientation that it gave is applied', async () => {
@@ -61,7 +61,7 @@ test('metadata goes, and the orientation that it gave is applied', async () => {
     .withMetadata({ orientation: 6 })
     .toBuffer()
   expect(original.includes('Jane Doe')).toBe(true)
-  const { full, card, width, height } = await images.prepareImage(original)
+  const { full, card, width, height } = await prepared(images, original)
   expect([width, height]).toEqual([20, 40])
   for (const bytes of [full, card]) {
     const { exif: kept, xmp, icc, orientation } = await sharp(bytes).metadata()
@@ -81,15 +81,9 @@ test('of an animation, the first frame is kept', async () => {
     .webp({ delay: [100, 100] })
     .toBuffer()
   expect((await sharp(animation).metadata()).pages).toBe(2)
-  const { full } = await images.prepareImage(animation)
+  const { full } = await prepared(images, animation)
   expect((await sharp(full).metadata()).pages).toBeUndefined()
 })
-
-function solid(background: string): Promise<Buffer> {
-  return sharp({ create: { width: 16, height: 16, channels: 3, background } })
-    .png()
-    .toBuffer()
-}
 
 test('what is no webp, png or jpeg is refused, whatever it is called', async () => {
   const svg = Buffer.from(
@@ -118,45 +112,26 @@ test('a small file that is a huge picture is refused without being unpacked', as
   const bomb = pngOf(30_000, 30_000)
   expect(bomb.length).toBeLessThan(200_000)
   const message = 'This picture has more than 50 million pixels.'
-  await expect(images.prepareImage(bomb)).rejects.toThrow(expect.objectContaining({ code: 'too-large', message }))
+  await expect(prepared(images, bomb)).rejects.toThrow(expect.objectContaining({ code: 'too-large', message }))
 })
-
-/** A black picture with one bit per pixel. */
-function pngOf(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header[8] = 1
-  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))))
-  const parts = [chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.of())]
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(body), 4)
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
-}
 
 test('a process that dies over a picture fails that one alone', async () => {
   const own = openImages()
   onTestFinished(() => own.close())
   const worker = await frozenWorker(own)
-  const lost = own.prepareImage(await solid('blue'))
-  const next = own.prepareImage(await solid('green'))
+  const lost = prepared(own, await solid('blue'))
+  const next = prepared(own, await solid('green'))
   process.kill(worker, 'SIGKILL')
   await expect(lost).rejects.toThrow(expect.objectContaining({ code: 'unavailable' }))
   expect(await next).toMatchObject({ width: 16, height: 16 })
 })
 
 test('a process that hangs over a picture is replaced', async () => {
-  const own = openImages({ pictureTimeoutMs: 1000 })
+  const own = openImages({ pictureTimeoutMs: 3000 })
   onTestFinished(() => own.close())
   const worker = await frozenWorker(own)
-  const lost = own.prepareImage(await solid('blue'))
-  const next = own.prepareImage(await solid('green'))
+  const lost = prepared(own, await solid('blue'))
+  const next = prepared(own, await solid('green'))
   const message = 'This picture takes too long to read. Please make it smaller.'
   await expect(lost).rejects.toThrow(expect.objectContaining({ code: 'too-large', message }))
   expect(await next).toMatchObject({ width: 16, height: 16 })
@@ -173,28 +148,18 @@ async function frozenWorker(own: Images): Promise<number> {
 /** The process that `own` starts for its first picture. */
 async function firstWorker(own: Images): Promise<number> {
   const others = new Set(workers())
-  await own.prepareImage(await solid('red'))
+  await prepared(own, await solid('red'))
   const worker = workers().find((pid) => !others.has(pid))
   if (!worker) throw new Error('No process was started.')
   return worker
 }
-
-test('more pictures than may wait are turned away, and the others are done', async () => {
-  const own = openImages()
-  onTestFinished(() => own.close())
-  const picture = await solid('red')
-  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => own.prepareImage(picture)))
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-  expect(refused).toHaveLength(8)
-  expect(refused[0]?.reason).toMatchObject({ code: 'unavailable' })
-})
 
 test('a process without work ends, and the next picture gets another one', async () => {
   const own = openImages({ idleMs: 1000 })
   onTestFinished(() => own.close())
   const worker = await firstWorker(own)
   await expect.poll(() => workers(), { timeout: 5000 }).not.toContain(worker)
-  expect(await own.prepareImage(await solid('red'))).toMatchObject({ width: 16 })
+  expect(await prepared(own, await solid('red'))).toMatchObject({ width: 16 })
 })
 
 test('closing ends the process', async () => {

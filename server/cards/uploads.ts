@@ -12,13 +12,19 @@ export type StoredImages = Map<string, NewImage>
 export async function storeImages(
   { db, files, images }: Pick<Deps, 'db' | 'files' | 'images'>,
   uploads: ReadonlyMap<string, Upload>,
+  userId: number | null,
   now: Date,
 ): Promise<StoredImages> {
-  const prepared = []
-  // One after the other: a card with many pictures takes one place in the queue, not all of them.
-  for (const [part, { bytes }] of uploads)
-    prepared.push({ part, id: newImageId(), ...(await images.prepareImage(bytes)) })
-  if (prepared.length === 0) return new Map()
+  if (uploads.size === 0) return new Map()
+  const parts = [...uploads.keys()]
+  const pictures = await images.prepareImages(
+    userId,
+    uploads
+      .values()
+      .map(({ read }) => read)
+      .toArray(),
+  )
+  const prepared = pictures.map((picture, place) => ({ ...picture, part: parts[place] ?? '', id: newImageId() }))
   await expectFiles(
     db,
     prepared.flatMap((image) => Object.values(imageKeys(image.id))),
@@ -31,9 +37,9 @@ export async function storeImages(
     ]),
   )
   return new Map(
-    prepared.map(({ part, id, contentType, width, height, full }) => [
+    prepared.map(({ part, id, contentType, width, height, full, card }) => [
       part,
-      { id, contentType, width, height, byteCount: full.length },
+      { id, contentType, width, height, byteCount: full.length + card.length },
     ]),
   )
 }

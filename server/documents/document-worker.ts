@@ -1,9 +1,9 @@
 /** The process that reads one document: what a hostile file does to it ends nothing else. */
 import { answerOnce, placeOf } from '../isolated.ts'
-import type { DocumentKind } from './document.ts'
-import type { ReadOutcome } from './documents.ts'
+import { jsonSlices } from '../json-slices.ts'
+import type { DocumentHead, DocumentKind } from './document.ts'
 import { finish } from './finish.ts'
-import { Unreadable } from './problems.ts'
+import { type DocumentProblem, Unreadable } from './problems.ts'
 import type { Programs } from './programs.ts'
 import { readDraft } from './read-draft.ts'
 
@@ -15,19 +15,35 @@ export interface ReadInput {
   timeoutMs: number
 }
 
+/** Characters of JSON that the passages of a document may have: many times those of a book. */
+const passageJsonCharacters = 16 * 1024 * 1024
+
+export type ReadReply = { document: DocumentHead } | { problem: DocumentProblem; detail?: string }
+
+/** Never used for text: it has only what says so. */
+class NoMatrix {
+  readonly isIdentity = true
+}
+
+// pdf.js makes a DOMMatrix when it is loaded, and takes that of the native canvas, which only a process with OCR may load.
+if (!process.permission.has('addon')) globalThis.DOMMatrix ??= NoMatrix as unknown as typeof globalThis.DOMMatrix
+
 answerOnce(read)
 
-async function read({
-  bytes,
-  kind,
-  programs,
-  folder,
-  timeoutMs,
-}: ReadInput): Promise<ReadOutcome & { detail?: string }> {
+/** Reads the document; its passages are reported as `jsonSlices` has them, so that the server takes in a little at a time. */
+async function read(
+  { bytes, kind, programs, folder, timeoutMs }: ReadInput,
+  report: (slice: string) => void,
+): Promise<ReadReply> {
   const endsAt = performance.now() + timeoutMs
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   try {
-    return { document: finish(await readDraft(buffer, kind, { programs, folder, endsAt })) }
+    const { passages, ...document } = finish(await readDraft(buffer, kind, { programs, folder, endsAt }))
+    const slices = [...jsonSlices(passages)]
+    const length = slices.reduce((sum, slice) => sum + slice.length, 0)
+    if (length > passageJsonCharacters) throw new Unreadable('too-complex', `passages of ${length} characters`)
+    for (const slice of slices) report(slice)
+    return { document }
   } catch (error) {
     if (error instanceof Unreadable) return { problem: error.problem, detail: error.message }
     // Nested deeper than the stack is, or longer than a string can be.

@@ -35,6 +35,9 @@ export interface Passage {
   blocks: Block[]
 }
 
+/** What is known of a document besides its passages. */
+export type DocumentHead = Omit<StudyDocument, 'passages'>
+
 /** A document that was read. */
 export interface StudyDocument {
   /** What `page` counts; null when the format has no pages (then all is page 1). */

@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
+import { sliceLength } from '../json-slices.ts'
 import { openDocuments } from './documents.ts'
 import { docx, openDocument, word, zip } from './office-fixture.ts'
 import { ole } from './old-office-fixture.ts'
 import { pdf } from './pdf-fixture.ts'
+import { wholeOf } from './reading-fixture.ts'
 
 const documents = openDocuments({ searchPath: '' })
 afterAll(() => documents.close())
@@ -10,7 +12,8 @@ afterAll(() => documents.close())
 const text = (length: number) =>
   Buffer.from('A cell is the smallest unit of life. '.repeat(Math.ceil(length / 37)).slice(0, length))
 const body = (xml: string) => docx([], { 'word/document.xml': xml })
-const read = (bytes: Buffer, kind: Parameters<typeof documents.read>[1]) => documents.read(bytes, kind, `a.${kind}`)
+const read = (bytes: Buffer, kind: Parameters<typeof documents.read>[1]) =>
+  documents.read(bytes, kind, `a.${kind}`).then(wholeOf)
 
 test('a document is read in a process of its own', async () => {
   expect(await read(Buffer.from('# Cells\n\nA cell is small.'), 'md')).toMatchObject({
@@ -94,4 +97,15 @@ test('who waits for a turn may leave, and closing ends what runs', async () => {
   expect(await last).toHaveProperty('document')
   const ended = one.read(text(1000), 'txt', 'd.txt')
   await Promise.all([expect(ended).rejects.toThrow(), one.close()])
+})
+
+test('what a reader gives comes in slices, so that the server takes in a little at a time', async () => {
+  const outcome = await documents.read(Buffer.from('a,b,c,d\n'.repeat(100_000)), 'csv', 'a.csv')
+  const { passages } = outcome as Extract<typeof outcome, { passages: string[] }>
+  expect(passages.length).toBeGreaterThan(5)
+  expect(Math.max(...passages.map((slice) => slice.length))).toBeLessThan(2 * sliceLength)
+})
+
+test('a text of hundreds of thousands of paragraphs is too complex', { timeout: 60_000 }, async () => {
+  expect(await read(Buffer.from('a\n='.repeat(400_000)), 'txt')).toEqual({ problem: 'too-complex' })
 })

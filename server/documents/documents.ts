@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runIsolated } from '../isolated.ts'
-import type { DocumentKind, StudyDocument } from './document.ts'
-import type { ReadInput } from './document-worker.ts'
+import type { DocumentHead, DocumentKind } from './document.ts'
+import type { ReadInput, ReadReply } from './document-worker.ts'
 import type { DocumentProblem } from './problems.ts'
 import { findPrograms } from './programs.ts'
 import { openTurns } from './turns.ts'
 
-export type ReadOutcome = { document: StudyDocument } | { problem: DocumentProblem }
+/** What a reading came to; the passages are JSON, as `jsonSlices` has them, for a process that computes with them. */
+export type ReadOutcome = { document: DocumentHead; passages: string[] } | { problem: DocumentProblem }
 
 /** Turns uploaded files into text that cards are made from. */
 export interface Documents {
@@ -77,15 +78,20 @@ export function openDocuments({
     signal: AbortSignal,
   ): Promise<ReadOutcome> {
     const input: ReadInput = { bytes, kind, programs, folder, timeoutMs }
-    const outcome = await runIsolated<ReadOutcome & { detail?: string }>(program, input, {
+    const passages: string[] = []
+    const outcome = await runIsolated<ReadReply, string>(program, input, {
       memoryBytes,
       timeoutMs,
+      // A folder is there for programs, and what they read is prepared with native code.
+      permissions: folder === null ? {} : { folder, programs: true, addons: true },
       signal,
+      onMessage: (slice) => passages.push(slice),
     })
     if ('result' in outcome) {
-      const { detail, ...result } = outcome.result
+      if ('document' in outcome.result) return { ...outcome.result, passages }
+      const { problem, detail } = outcome.result
       if (detail) onTrouble({ fileName, kind, detail })
-      return result
+      return { problem }
     }
     onTrouble({ fileName, kind, detail: `${outcome.failure}: ${outcome.detail}` })
     return { problem: problemOf[outcome.failure] }

@@ -1,3 +1,4 @@
+import { limits } from '../../shared/limits.ts'
 import type { StudyDocument } from './document.ts'
 import { languageOf } from './language.ts'
 import { lengthOf, toPassages } from './passages.ts'
@@ -5,15 +6,16 @@ import type { Draft, Piece } from './pieces.ts'
 import { Unreadable } from './problems.ts'
 import { tidy, tidyPiece } from './tidy.ts'
 
-const mostCharacters = 3_000_000
+const documentCharacters = 3_000_000
 
 /** The document of a draft. Throws `Unreadable` where there is no text in it, or too much. */
 export function finish(draft: Draft): StudyDocument {
   const tidied = draft.pieces.flatMap(tidyPiece)
   const length = tidied.reduce((total, piece) => total + lengthOf(piece), 0)
-  if (length > mostCharacters) throw new Unreadable('too-complex')
+  if (length > documentCharacters) throw new Unreadable('too-complex')
   const pieces = tidied.some(({ kind }) => kind !== 'heading') ? tidied : tidied.map(asParagraph)
   const passages = toPassages(pieces)
+  if (passages.length > limits.passagesPerDocument) throw new Unreadable('too-complex', `${passages.length} passages`)
   const prose = proseOf(pieces)
   if (passages.length === 0 || !/[\p{L}\p{N}]/u.test(prose)) throw new Unreadable('no-text')
   return {

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { publicConfig } from '../public-config.ts'
 import { openDocuments } from './documents.ts'
 import { docx, word } from './office-fixture.ts'
 import { oldText } from './old-office-fixture.ts'
 import { skewOf } from './ocr/skew.ts'
 import { pdf } from './pdf-fixture.ts'
+import { wholeOf } from './reading-fixture.ts'
 
 /** Documents on a machine that has this program, a script for the shell. */
 function documentsWith(name: string, script: string, timeoutMs = 60_000) {
@@ -40,7 +43,7 @@ test.each(['png', 'jpeg', 'webp', 'tiff'] as const)(
   async (kind) => {
     const { documents } = documentsWith('tesseract', tesseract)
     expect(documents.documentAbilities().ocr).toBe(true)
-    const outcome = await documents.read(await picture(kind), kind, `a.${kind}`)
+    const outcome = wholeOf(await documents.read(await picture(kind), kind, `a.${kind}`))
     expect(outcome).toMatchObject({
       document: {
         passages: [{ blocks: [{ text: 'Cells with eng+deu' }, { text: 'A cell is the smallest unit of life.' }] }],
@@ -51,7 +54,7 @@ test.each(['png', 'jpeg', 'webp', 'tiff'] as const)(
 
 test('pages of a PDF without text are drawn and read', async () => {
   const { documents } = documentsWith('tesseract', tesseract)
-  const outcome = await documents.read(pdf(['0 0 100 100 re f', '0 0 50 50 re f']), 'pdf', 'a.pdf')
+  const outcome = wholeOf(await documents.read(pdf(['0 0 100 100 re f', '0 0 50 50 re f']), 'pdf', 'a.pdf'))
   expect(outcome).toMatchObject({
     document: { unit: 'page', pageCount: 2, emptyPages: [], passages: [{ firstPage: 1, lastPage: 2 }] },
   })
@@ -110,12 +113,26 @@ test -f "$1" && cp "$(dirname "$0")/converted.docx" "$out/document.docx"`
     docx([word.heading(1, 'Cells'), word.paragraph('A cell is small.')]),
   )
   expect(documents.documentAbilities().office).toBe(true)
-  const outcome = await documents.read(oldText('Cells\rA cell is small.\r'), 'doc', 'a.doc')
+  const outcome = wholeOf(await documents.read(oldText('Cells\rA cell is small.\r'), 'doc', 'a.doc'))
   expect(outcome).toMatchObject({ document: { passages: [{ path: ['Cells'] }] } })
 })
 
 test('where LibreOffice fails, the text is read without it', async () => {
   const { documents } = documentsWith('soffice', 'exit 1')
-  const outcome = await documents.read(oldText('A cell is small.\r'), 'doc', 'a.doc')
+  const outcome = wholeOf(await documents.read(oldText('A cell is small.\r'), 'doc', 'a.doc'))
   expect(outcome).toMatchObject({ document: { passages: [{ blocks: [{ text: 'A cell is small.' }] }] } })
+})
+
+test('pictures are named among what can be uploaded where they can be read, and nowhere else', () => {
+  const extensionsWith = (PATH: string) => publicConfig(readConfig({ PATH })).uploads.extensions
+  const { folder } = documentsWith('tesseract', tesseract)
+  expect(extensionsWith(folder)).toEqual(expect.arrayContaining(['pdf', 'png', 'jpeg', 'jpg', 'webp', 'tiff', 'tif']))
+  const without = extensionsWith(path.join(folder, 'temp'))
+  expect(without).toContain('pdf')
+  expect(without).not.toEqual(expect.arrayContaining(['png']))
+})
+
+test('programs are looked for once, not with every answer', () => {
+  const config = readConfig({ PATH: '/usr/bin' })
+  expect(publicConfig(config)).toBe(publicConfig(config))
 })

@@ -3,6 +3,7 @@ import { isOle } from './ole-directory.ts'
 import type { Draft } from './pieces.ts'
 import { Unreadable } from './problems.ts'
 import type { Programs } from './programs.ts'
+import { requireOcr } from './ocr/tesseract.ts'
 import { checkArchive } from './zip-guard.ts'
 
 /** What a reader may use besides the file: programs of this machine, until the time is up (of `performance.now()`). */
@@ -46,6 +47,8 @@ export async function readDraft(bytes: Buffer, kind: DocumentKind, means: Means)
     case 'jpeg':
     case 'webp':
     case 'tiff':
+      // The reader loads native code, which only a process with OCR may.
+      requireOcr(means)
       return (await import('./ocr/read-picture.ts')).readPicture(bytes, means)
   }
 }

@@ -1,5 +1,7 @@
 import { finish } from './finish.ts'
-import type { Block, DocumentKind, StudyDocument } from './document.ts'
+import { fromSlices } from '../json-slices.ts'
+import type { Block, DocumentKind, Passage, StudyDocument } from './document.ts'
+import type { ReadOutcome } from './documents.ts'
 import { Unreadable } from './problems.ts'
 import { readDraft } from './read-draft.ts'
 
@@ -49,4 +51,10 @@ export function marked({ passages }: StudyDocument): string[] {
       return 'marked' in block ? block.marked : []
     }),
   )
+}
+
+/** What reading a file in a process of its own came to, with its passages as objects. */
+export function wholeOf(outcome: ReadOutcome): { document: StudyDocument } | { problem: string } {
+  if ('problem' in outcome) return outcome
+  return { document: { ...outcome.document, passages: fromSlices<Passage>(outcome.passages) } }
 }

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { Language } from '../../shared/languages.ts'
 import { type Db, statement } from '../db/open.ts'
-import type { DocumentKind, Passage, StudyDocument } from '../documents/document.ts'
-import type { DocumentProblem } from '../documents/problems.ts'
-import { unitsOf } from './quote.ts'
+import type { DocumentHead, DocumentKind, Passage, StudyDocument } from '../documents/document.ts'
 
 type Section = CallOutput<'GET /api/document/:id'>['sections'][number]
 
@@ -12,11 +10,13 @@ type Section = CallOutput<'GET /api/document/:id'>['sections'][number]
 export interface DocumentRow {
   id: number
   deckId: number
+  userId: number
   name: string
   kind: DocumentKind
   fileKey: string | null
   state: 'reading' | 'ready' | 'failed'
-  problem: DocumentProblem | null
+  /** The name of the problem, or what is said of it as `asText` has it. */
+  problem: string | null
   unit: StudyDocument['unit']
   pageCount: number
   language: Language | null
@@ -25,7 +25,7 @@ export interface DocumentRow {
 }
 
 const columns = `
-  id, deck_id "deckId", name, kind, file_key "fileKey", state, problem, unit, page_count "pageCount", language,
+  id, deck_id "deckId", user_id "userId", name, kind, file_key "fileKey", state, problem, unit, page_count "pageCount", language,
   empty_pages "emptyPages", created_at "uploadedAt"`
 
 export const readDocument = statement<DocumentRow & { sections: Section[] }>(
@@ -42,10 +42,10 @@ export const findDocument = statement<{ id: number }>(
   `select id from documents where deck_id = $1 and sha256 = $2 and state <> 'failed' order by id limit 1`,
 )
 
-/** How many documents deck `$1` has, and user `$2` in all decks. */
-export const countDocuments = statement<{ inDeck: number; ofUser: number }>(`
-  select count(*) filter (where deck_id = $1) "inDeck", count(*) filter (where user_id = $2) "ofUser"
-  from documents where deck_id = $1 or user_id = $2`)
+/** How many documents deck `$1` has. */
+export const countDocuments = statement<{ inDeck: number }>(
+  'select count(*) "inDeck" from documents where deck_id = $1',
+)
 
 /** How many documents of user `$1` wait to be read. */
 export const countUnread = statement<{ count: number }>(
@@ -72,10 +72,11 @@ export async function insertDocument(db: Db, document: NewDocument, now: Date): 
   return row.id
 }
 
-/** What a reading came to. */
-export type Reading =
-  | { problem: DocumentProblem }
-  | { document: StudyDocument; topics: readonly string[][]; sections: readonly Section[] }
+/** What a reading came to: rows of passages (`rowOf`) as `jsonSlices` has them, and sections as JSON. */
+export type Reading = { problem: string } | { document: DocumentHead; rows: readonly string[]; sections: string }
+
+/** Keeps deck `$1` from being deleted until the transaction ends, before anything is written that counts for its author. */
+export const keepDeck = statement<never>('select from decks where id = $1 for key share')
 
 const ready = statement<{ id: number }>(`
   update documents set state = 'ready', file_key = null, unit = $2, page_count = $3, title = $4, language = $5,
@@ -92,18 +93,11 @@ const passageInsertion = statement<never>(`
 /** Notes what a reading came to; false when that was noted already. Only in a transaction. */
 export async function writeReading(db: Db, id: number, reading: Reading): Promise<boolean> {
   if ('problem' in reading) return (await failed(db, id, reading.problem)).length > 0
-  const { document, topics, sections } = reading
-  const { unit, pageCount, title, language, emptyPages, passages } = document
-  const [row] = await ready(db, id, unit, pageCount, title, language, emptyPages, JSON.stringify(sections))
+  const { document, rows, sections } = reading
+  const { unit, pageCount, title, language, emptyPages } = document
+  const [row] = await ready(db, id, unit, pageCount, title, language, emptyPages, sections)
   if (!row) return false
-  const rows = passages.map((passage) => ({
-    ...passage,
-    topics: topics[passage.position],
-    text: [...passage.path, ...passage.blocks.flatMap(unitsOf)].join('\n'),
-  }))
-  // In parts: one parameter has its bounds.
-  for (let from = 0; from < rows.length; from += 200)
-    await passageInsertion(db, id, JSON.stringify(rows.slice(from, from + 200)))
+  for (const slice of rows) await passageInsertion(db, id, slice)
   return true
 }
 
@@ -121,9 +115,9 @@ export const readPassages = statement<StoredPassage>(
   `select ${passageColumns} from passages where document_id = $1 order by position`,
 )
 
-/** The passages of deck `$1` that speak of the words of `$2`, best first, at most `$3`. */
-export const searchPassages = statement<StoredPassage>(`
-  select ${passageColumns} from passages p join documents d on d.id = p.document_id,
+/** The passages of deck `$1` that speak of the words of `$2`, best first, at most `$3`, with the language of their document. */
+export const searchPassages = statement<StoredPassage & { language: Language | null }>(`
+  select ${passageColumns}, d.language from passages p join documents d on d.id = p.document_id,
     (select string_agg(quote_literal(word) || case when length(word) > 4 then ':*' else '' end, ' | ')::tsquery query
       from unnest(words_of($2)) word where length(word) > 2) words
   where d.deck_id = $1 and d.state = 'ready' and p.search @@ words.query

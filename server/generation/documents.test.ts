@@ -119,11 +119,25 @@ test('a text without an end of a sentence is cut into parts as others are', asyn
   expect(parts.length).toBeGreaterThan(100)
 })
 
+test('a topic in another language than its document is refused, which names the right one, and costs nothing', async () => {
+  const user = await app.register()
+  const { deck } = await readNotes(user)
+  const { id } = await user.call('PUT /api/topic', { name: 'Photosynthesis', topic: null, deck })
+  const inLanguage = (name: 'german' | 'english') => ({ id, lang: { name } })
+  const { status, detail } = await user.refused('PUT /api/generateTopic', inLanguage('german'))
+  expect([status, detail]).toEqual([503, expect.stringContaining('Choose English and try again.')])
+  expect(await user.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 3 })
+  expect((await user.try('PUT /api/generateTopic', inLanguage('english'))).status).toBe(202)
+})
+
 test('a topic that no document speaks of is refused, and costs nothing', async () => {
   const user = await app.register()
   const { deck } = await readNotes(user)
   const { id } = await user.call('PUT /api/topic', { name: 'Roman emperors', topic: null, deck })
-  const { status, detail } = await user.refused('PUT /api/generateTopic', { id })
-  expect([status, detail]).toEqual([503, expect.stringContaining('Roman emperors')])
+  const { status, headers, body } = await user.try('PUT /api/generateTopic', { id })
+  expect(status).toBe(503)
+  expect(body).toMatchObject({ detail: expect.stringContaining('Roman emperors') as string })
+  // Waiting would not help.
+  expect(headers.get('retry-after')).toBe(null)
   expect(await user.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 3 })
 })

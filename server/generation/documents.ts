@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { languageNames, languages } from '../../shared/languages.ts'
@@ -8,13 +8,16 @@ import type { Db } from '../db/open.ts'
 import { touchDeck, type Writing } from '../decks/topics.ts'
 import type { Deps } from '../deps.ts'
 import { kindOf } from '../documents/kinds.ts'
-import { AppError, invalid } from '../errors.ts'
+import type { DocumentProblem } from '../documents/problems.ts'
+import { openTurns } from '../documents/turns.ts'
+import { AppError, exceededQuota, invalid, quotaMessage } from '../errors.ts'
 import { publish } from '../events.ts'
 import { runIsolated } from '../isolated.ts'
 import type { Upload } from '../multipart.ts'
 import { dropFile, expectFiles, keepFiles } from '../removals.ts'
-import { say } from '../texts/index.ts'
+import { asText, say, type ServerSaid } from '../texts/index.ts'
 import * as store from './documents.sql.ts'
+import type { OutlineInput } from './outline-worker.ts'
 
 /** An uploaded file that lies in the store, and goes again unless a document takes it. */
 export type StoredFile = Pick<store.NewDocument, 'name' | 'kind' | 'sha256' | 'fileKey'>
@@ -27,16 +30,22 @@ export async function storeFile(
 ): Promise<StoredFile> {
   const upload = uploads.get('file')
   if (!upload) throw invalid('file', ['noFile'])
-  const { bytes } = upload
+  const { size, sha256, read } = upload
   const name = cleanName(upload.name)
-  if (bytes.length === 0) throw invalid('file', ['emptyFile'])
-  const kind = kindOf(bytes, name)
-  if (!kind) throw new AppError('unsupported-type', ['fileType'])
-  const fileKey = `documents/${randomBytes(16).toString('hex')}/original`
-  await expectFiles(db, [fileKey], now)
-  await files.put(fileKey, bytes, 'application/octet-stream')
-  return { name, kind, sha256: createHash('sha256').update(bytes).digest(), fileKey }
+  if (size === 0) throw invalid('file', ['emptyFile'])
+  return storing.run(async () => {
+    const bytes = await read()
+    const kind = kindOf(bytes, name)
+    if (!kind) throw new AppError('unsupported-type', ['fileType'])
+    const fileKey = `documents/${randomBytes(16).toString('hex')}/original`
+    await expectFiles(db, [fileKey], now)
+    await files.put(fileKey, bytes, 'application/octet-stream')
+    return { name, kind, sha256, fileKey }
+  })
 }
+
+/** Documents that are in memory at once on their way to the store, which wants them whole. */
+const storing = openTurns(2)
 
 /** The name as it is shown: without folders, and without what no screen can show. */
 function cleanName(name: string): string {
@@ -54,11 +63,8 @@ export async function takeFile(db: Db, { deckId, userId, file, now }: Writing & 
   await touchDeck(db, { deckId, userId, now })
   const [same] = await store.findDocument(db, deckId, file.sha256)
   if (same) return same.id
-  const [count] = await store.countDocuments(db, deckId, userId)
-  const { documentsPerDeck: inDeck, documentsPerUser: ofUser } = limits
-  if ((count?.inDeck ?? 0) >= inDeck) throw invalid('file', ['documentsPerDeck'])
-  // Uploads to several decks at once may go one past it.
-  if ((count?.ofUser ?? 0) >= ofUser) throw invalid('file', ['documentsPerUser'])
+  const [count] = await store.countDocuments(db, deckId)
+  if ((count?.inDeck ?? 0) >= limits.documentsPerDeck) throw invalid('file', ['documentsPerDeck'])
   await keepFiles(db, [file.fileKey])
   return store.insertDocument(db, { ...file, deckId, userId }, now)
 }
@@ -73,11 +79,22 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
 export function documentOf(row: store.DocumentRow, locale: Locale) {
   const { id, deckId, name, state, problem, unit, pageCount, language, emptyPages, uploadedAt } = row
   return {
-    ...{ id, deckId, name, state, unit, pageCount, emptyPages, uploadedAt: uploadedAt.toISOString() },
+    id,
+    deckId,
+    name,
+    state,
+    unit,
+    pageCount,
+    emptyPages,
+    uploadedAt: uploadedAt.toISOString(),
     language: languageNames.find((one) => languages[one] === language) ?? null,
-    message: problem ? say(locale, [problem]) : '',
+    message: problem ? say(locale, saidOf(problem)) : '',
   }
 }
+
+/** What is said of a document's problem, by its name or as it was kept. */
+export const saidOf = (problem: string): ServerSaid =>
+  problem.startsWith('["') ? (JSON.parse(problem) as ServerSaid) : [problem as DocumentProblem]
 
 /** Reads a document's file, unless that was done: its text is there then, or the reason why there is none. */
 export async function readDocument(deps: Deps, documentId: number, signal?: AbortSignal): Promise<void> {
@@ -89,12 +106,14 @@ export async function readDocument(deps: Deps, documentId: number, signal?: Abor
   } catch (error) {
     // Whoever takes it up again reads it then.
     if (error instanceof Error && error.name === 'AbortError') throw error
-    log.error({ err: error, document: documentId }, 'a document could not be read')
-    await write(row, { problem: 'failed' })
+    const exceeded = exceededQuota(error)
+    if (!exceeded) log.error({ err: error, document: documentId }, 'a document could not be read')
+    await write(row, { problem: exceeded ? asText(quotaMessage(exceeded, row.userId)) : 'failed' })
   }
 
   async function write({ fileKey, deckId }: store.DocumentRow, reading: store.Reading): Promise<void> {
     await db.transaction().execute(async (db) => {
+      await store.keepDeck(db, deckId)
       if (!(await store.writeReading(db, documentId, reading))) return
       if (fileKey) await dropFile(db, fileKey, clock())
       await publish(db, `deck:${deckId}`)
@@ -118,11 +137,13 @@ async function read(
   }
   const outcome = await documents.read(load, kind, name, signal)
   if ('problem' in outcome) return outcome
-  const { document } = outcome
-  const parted = await runIsolated<Pick<Extract<store.Reading, { document: unknown }>, 'topics' | 'sections'>>(
-    program,
-    { document, name },
-    { ...bounds, signal },
-  )
-  return 'failure' in parted ? { problem: 'too-complex' } : { document, ...parted.result }
+  const { document, passages } = outcome
+  const rows: string[] = []
+  const input: OutlineInput = { document, passages, name }
+  const parted = await runIsolated<string, string>(program, input, {
+    ...bounds,
+    signal,
+    onMessage: (slice) => rows.push(slice),
+  })
+  return 'failure' in parted ? { problem: 'too-complex' } : { document, rows, sections: parted.result }
 }

@@ -57,8 +57,8 @@ describe('are different cards', () => {
 
 test('cards of the deck are known from the start', async () => {
   const known = await openDuplicatesOfDeck([
-    { question: 'What is the capital of France?', answer: 'Paris' },
-    { question: 'Water boils at /$100/$ degrees.', answer: '' },
+    [{ question: 'What is the capital of France?', answer: 'Paris' }],
+    [{ question: 'Water boils at /$100/$ degrees.', answer: '' }],
   ])
   expect(known.isKnown(ask('Which is the capital of France?', 'Paris'))).toBe(true)
   expect(known.isKnown(gap('Water boils at /$100/$ degrees.'))).toBe(true)
@@ -72,10 +72,24 @@ test('others have their turn while the cards of a large deck are read', async ()
   }))
   let turns = 0
   const timer = setInterval(() => (turns += 1), 1)
-  const known = await openDuplicatesOfDeck(cards)
+  const known = await openDuplicatesOfDeck([cards])
   clearInterval(timer)
   expect(turns).toBeGreaterThan(2)
   expect(known.isKnown(ask('Which river flows through town 4999?', '4999'))).toBe(true)
+})
+
+test('of a deck with very much text the newest cards are compared with', async () => {
+  let read = 0
+  const pages = Array.from({ length: 100 }, (_, n) => [
+    { question: `Town ${n} ${'x'.repeat(100_000)}?`, answer: `${n}` },
+  ])
+  const counted = pages.values().map((page) => {
+    read += 1
+    return page
+  })
+  const known = await openDuplicatesOfDeck(counted)
+  expect(read).toBeLessThan(50)
+  expect(known.isKnown(ask(pages[0]?.[0]?.question ?? '', '0'))).toBe(true)
 })
 
 describe('a fingerprint', () => {

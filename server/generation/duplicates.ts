@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { gapMarker } from '../../shared/gaps.ts'
 import { languages } from '../../shared/languages.ts'
 import { filledQuestion, wantedAnswers } from './checks/candidate-texts.ts'
 import { rulesOf } from './checks/rules-of.ts'
 import { fold, plain, stemOf, wordsOf } from './checks/words.ts'
+import { openPauses } from './pauses.ts'
 import type { Candidate } from './port.ts'
 
 /** A card of the deck: its question, and its correct answers in one. */
@@ -34,8 +34,6 @@ export interface Duplicates {
 const mostCards = 3_000
 /** With more rare words than this, a card that shares but one of them is not worth a look. */
 const manyWords = 4
-/** Reading the cards of a large deck takes seconds, in which the process has others to answer. */
-const sliceMs = 5
 
 /** Cards can be in any language, so a small word of one counts as such in all. */
 const functionWords: ReadonlySet<string> = Object.values(languages).reduce<Set<string>>(
@@ -71,15 +69,23 @@ function signsOf(text: string): string {
   return signs.map(fold).join(' ')
 }
 
-/** Opens the search for duplicates among the cards of a deck; more can be added. */
-export async function openDuplicatesOfDeck(existing: readonly KnownCard[]): Promise<Duplicates> {
+/** Characters of a deck that are compared with, some 50,000 cards of one line each: words take many times as much memory. */
+const comparedCharacters = 3_000_000
+
+/** Opens the search for duplicates among the cards of a deck, which come the newest first; more can be added. */
+export async function openDuplicatesOfDeck(
+  existing: AsyncIterable<readonly KnownCard[]> | Iterable<readonly KnownCard[]>,
+): Promise<Duplicates> {
   const known = openDuplicates([])
-  let rested = performance.now()
-  for (const card of existing) {
-    known.add(asCandidate(card))
-    if (performance.now() - rested < sliceMs) continue
-    await letOthersRun()
-    rested = performance.now()
+  const pause = openPauses()
+  let characters = 0
+  for await (const cards of existing) {
+    for (const card of cards) {
+      known.add(asCandidate(card))
+      characters += card.question.length + card.answer.length
+      await pause()
+    }
+    if (characters > comparedCharacters) break
   }
   return known
 }

@@ -2,6 +2,9 @@ import { defaultLocale } from '../../shared/locales.ts'
 import { AppError } from '../errors.ts'
 import { say, type ServerSaid } from '../texts/index.ts'
 
+/** Why a generation ends whose document takes more time or memory than one may use. */
+export const tooLong: ServerSaid = ['tooLongForUs']
+
 /** Why a generation cannot go on, for the user. */
 export class GenerationFailure extends Error {
   override readonly name: string = 'GenerationFailure'

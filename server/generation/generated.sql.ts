@@ -1,14 +1,33 @@
 import type { CallOutput, StudySource } from '../../shared/api/contract.ts'
+import { limits } from '../../shared/limits.ts'
 import type { DropReason, RejectReason } from '../../shared/generation.ts'
 import { asText, type ServerSaid } from '../texts/index.ts'
 import { type Db, statement } from '../db/open.ts'
+import { fitting, type Paged } from '../db/pages.ts'
 import type { Block } from '../documents/document.ts'
 
-/** Questions and right answers of deck `$1`: what a new card must not repeat. */
-export const readKnown = statement<{ question: string; answer: string }>(`
-  select c.question_text question,
-    coalesce((select string_agg(a.text, ' ' order by a.position) from answers a where a.card_id = c.id and a.correct), '') answer
-  from cards c where c.deck_id = $1 and c.topic_id is not null`)
+/** Cards that are read at once to be compared with. */
+const knownAtOnce = 500
+/** How much of a text is compared: what is made is shorter. */
+const knownLength = 600
+
+const knownPage = statement<{ id: number; question: string; answer: string }>(`
+  select c.id, left(c.question_text, ${knownLength}) question,
+    coalesce(left((select string_agg(left(a.text, ${knownLength}), ' ' order by a.position)
+      from answers a where a.card_id = c.id and a.correct), ${knownLength}), '') answer
+  from cards c where c.deck_id = $1 and ($2::bigint is null or c.id < $2) and c.topic_id is not null
+  order by c.id desc limit ${knownAtOnce}`)
+
+/** How the questions and right answers of a deck begin, the newest first and some at a time: what a new card must not repeat. */
+export async function* readKnown(db: Db, deckId: number): AsyncGenerator<{ question: string; answer: string }[]> {
+  for (let last: number | null = null; ;) {
+    const page: Awaited<ReturnType<typeof knownPage>> = await knownPage(db, deckId, last)
+    const end = page.at(-1)
+    if (!end) return
+    yield page
+    last = end.id
+  }
+}
 
 /** Passages that generation `$1` has been through. */
 export const readDone = statement<{ documentId: number; position: number }>(
@@ -84,10 +103,17 @@ export const readSource = statement<SourceRow>(
   `select ${sourceColumns} from generated_cards g ${sourceJoins} where g.card_id = $1`,
 )
 
-/** Where the cards of deck `$1` come from that nobody has looked through, in the deck's order, at most `$2`. */
+/**
+ * Where the cards of deck `$1` come from that nobody has looked through, in the deck's order: at most `$2`, and no more
+ * passages than fit into one answer.
+ */
 export const readUnreviewed = statement<SourceRow>(`
-  select ${sourceColumns} from generated_cards g ${sourceJoins}
-  where g.deck_id = $1 and g.review = 'unreviewed' order by t.tree_position, c.position limit $2`)
+  select ${sourceColumns} from (${fitting(
+    `select g.id, t.tree_position, c.position, coalesce(octet_length(p.blocks::text), 0) bytes
+    from generated_cards g ${sourceJoins}
+    where g.deck_id = $1 and g.review = 'unreviewed' order by t.tree_position, c.position limit $2`,
+    { order: 'tree_position, position', bytes: 'bytes', most: '$2' },
+  )}) page join generated_cards g on g.id = page.id ${sourceJoins} order by page.tree_position, page.position`)
 
 /** The card of `g` is neither deleted nor in the bin. */
 const isThere = 'exists (select from cards c where c.id = g.card_id and c.topic_id is not null)'
@@ -135,17 +161,22 @@ export const keepRejected = statement<never>(`
 
 type Coverage = CallOutput<'GET /api/coverage/:id'>[number]
 
-/** What came of each passage of document `$1`: cards that are still there, and what the last try dropped. */
+/** What came of each passage of document `$1` behind passage `$2`, or of all, as many as fit into one answer: cards that are still there, and what the last try dropped. */
 export const readCoverage = statement<
-  Omit<Coverage, 'state'> & { tried: boolean; dropped: Partial<Record<DropReason, number>> }
->(`
-  select p.position passage, coalesce(p.path[cardinality(p.path)], p.topics[cardinality(p.topics)]) title,
-    p.first_page "firstPage", p.last_page "lastPage", last.position is not null tried,
-    (select count(*) from generated_cards g
-      where g.document_id = p.document_id and g.position = p.position and ${isThere}) cards,
-    coalesce(last.dropped, '{}') dropped, coalesce(last.message, '') message
-  from passages p
-  left join lateral (
-    select * from generation_passages l where l.document_id = p.document_id and l.position = p.position
-    order by generation_id desc limit 1) last on true
-  where p.document_id = $1 order by p.position`)
+  Omit<Coverage, 'state'> & Paged & { tried: boolean; dropped: Partial<Record<DropReason, number>> }
+>(
+  fitting(
+    `select p.position passage, coalesce(p.path[cardinality(p.path)], p.topics[cardinality(p.topics)]) title,
+      p.first_page "firstPage", p.last_page "lastPage", last.position is not null tried,
+      (select count(*) from generated_cards g
+        where g.document_id = p.document_id and g.position = p.position and ${isThere}) cards,
+      coalesce(last.dropped, '{}') dropped, coalesce(last.message, '') message
+    from passages p
+    left join lateral (
+      select * from generation_passages l where l.document_id = p.document_id and l.position = p.position
+      order by generation_id desc limit 1) last on true
+    where p.document_id = $1 and ($2::bigint is null or p.position > $2)
+    order by p.position limit ${limits.passagesPerPage + 1}`,
+    { order: 'passage', bytes: 'octet_length(title) + octet_length(message)', most: limits.passagesPerPage },
+  ),
+)

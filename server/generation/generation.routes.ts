@@ -2,6 +2,7 @@ import type { generation } from '../../shared/api/generation.ts'
 import { mustBeEntitled } from '../billing/entitlement.ts'
 import { mustEdit, mustSee } from '../decks/access.ts'
 import { touchDeck } from '../decks/topics.ts'
+import { linkNext } from '../db/pages.ts'
 import { AppError, orNotFound } from '../errors.ts'
 import type { Handlers } from '../handlers.ts'
 import { localeOf } from '../locale.ts'
@@ -84,9 +85,12 @@ export const generationRoutes: Handlers<typeof generation> = {
     const row = { ...asked, language: lang.name, chosen: passages ?? null }
     return { id: await db.transaction().execute((db) => acceptGeneration(db, row, now)) }
   },
-  'GET /api/coverage/:id': async ({ id }, { db, user, request }) => {
+  'GET /api/coverage/:id': async ({ id, after }, { db, user, request, reply }) => {
     await mustEdit(db, user.id, 'document', id)
-    return coverageOf(db, id, localeOf(request))
+    const page = await coverageOf(db, id, { after, locale: localeOf(request) })
+    const last = page.at(-1)
+    if (last?.hasMore) linkNext(request, reply, { after: last.passage })
+    return page
   },
   'GET /api/reviewTray': async ({ deckid }, { db, user }) => {
     await mustEdit(db, user.id, 'deck', deckid)

@@ -62,6 +62,17 @@ export async function insertGeneration(db: Db, asked: NewGeneration, paidWith: P
   return row.id
 }
 
+/** How many generations of user `$1` ended with one of the messages `$3` since `$2`, and when the last one did. */
+const failures = statement<{ count: number; lastAt: Date | null }>(`
+  select count(*)::int, max(ended_at) "lastAt" from generations
+  where user_id = $1 and ended_at > $2 and state = 'failed' and message = any($3)`)
+
+/** How many generations of a user came to nothing for one of these reasons since then, and when the last one ended. */
+export async function readFailures(db: Db, userId: number, since: Date, reasons: readonly ServerSaid[]) {
+  const [row] = await failures(db, userId, since, reasons.map(asText))
+  return row ?? { count: 0, lastAt: null }
+}
+
 /** How the newest generation of deck `$1` stands. */
 export const readProgress = statement<Progress>(`
   select g.id, coalesce(g.progress, 1) progress, coalesce(g.state, 'idle') state, coalesce(g.stage, 'waiting') stage,

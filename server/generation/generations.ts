@@ -9,19 +9,21 @@ import type { Db } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, orNotFound } from '../errors.ts'
 import { publish } from '../events.ts'
-import { searchPassages } from './documents.sql.ts'
-import { sayText } from '../texts/index.ts'
+import { sayText, type ServerSaid } from '../texts/index.ts'
+import { tooLong } from './failure.ts'
 import * as store from './generations.sql.ts'
+import { passagesAbout } from './material.ts'
 import { stoppedEnd } from './outcome.ts'
 
 /**
  * Accepts a generation, in the caller's transaction, and takes what it costs. One that is asked for twice, by a double
- * click or a retry, while it waits or runs, is one. Throws 402.
+ * click or a retry, while it waits or runs, is one. Throws 402, and 429 after generations that took long for nothing.
  */
 export async function acceptGeneration(db: Db, asked: store.NewGeneration, now: Date): Promise<number> {
   await touchDeck(db, { ...asked, now })
   const [same] = await store.findOpen(db, asked)
   if (same) return same.id
+  await mustNotWait(db, asked.userId, now)
   const payment = await takeGeneration(db, asked.userId, now)
   const id = await store.insertGeneration(db, asked, payment, now)
   await publish(db, 'generations')
@@ -29,17 +31,32 @@ export async function acceptGeneration(db: Db, asked: store.NewGeneration, now: 
   return id
 }
 
-/** Accepts cards for one topic. Throws 503 when neither the deck's documents nor a model can know of it. */
+/** Failures that took all the time that a generation has, and cost nothing. */
+const longFailures: readonly ServerSaid[] = [tooLong, ['took-too-long']]
+const minuteMs = 60_000
+/** How long after so many of them within an hour the next generation may begin; after more, the last one counts. */
+const pauseMinutes = [0, 1, 5, 25]
+
+/** Throws 429 while a user whose generations took long and came to nothing has to wait: others want the places, too. */
+async function mustNotWait(db: Db, userId: number, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - 60 * minuteMs)
+  const { count, lastAt } = await store.readFailures(db, userId, since, longFailures)
+  const pause = pauseMinutes[Math.min(count, pauseMinutes.length - 1)] ?? 0
+  const waitMs = (lastAt?.getTime() ?? 0) + pause * minuteMs - now.getTime()
+  if (waitMs <= 0) return
+  const minutes = Math.ceil(waitMs / minuteMs)
+  throw new AppError('too-many-requests', ['tooLongAgain', minutes], undefined, Math.ceil(waitMs / 1000))
+}
+
+/** Accepts cards for one topic. Throws 503 when neither the deck's documents nor a model can know of it in that language. */
 export async function acceptTopic(
-  { db, generators }: Deps,
+  deps: Deps,
   asked: { deckId: number; topicId: number; userId: number; language: LanguageName; depth: Depth },
   now: Date,
 ): Promise<number> {
-  if (!generators.hasKnowledge) {
-    const name = (await pathOf(db, asked.topicId)).at(-1) ?? ''
-    const found = await searchPassages(db, asked.deckId, name, 1)
-    if (found.length === 0) throw new AppError('unavailable', ['nothingAbout', name])
-  }
+  const { db } = deps
+  const found = await passagesAbout(deps, asked, (await pathOf(db, asked.topicId)).at(-1) ?? '')
+  if ('refusal' in found) throw new AppError('unavailable', found.refusal)
   const row = { ...asked, kind: 'topic' as const, documentId: null, chosen: null }
   return db.transaction().execute((db) => acceptGeneration(db, row, now))
 }

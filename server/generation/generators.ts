@@ -1,9 +1,13 @@
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { runIsolated } from '../isolated.ts'
-import { GenerationFailure } from './failure.ts'
+import { jsonSlices } from '../json-slices.ts'
+import type { SlicedRequest } from './builtin-worker.ts'
+import { GenerationFailure, tooLong } from './failure.ts'
 import { insertCall, readSpentTokens } from './ledger.sql.ts'
+import { openPauses } from './pauses.ts'
 import type { Generator, PassageCards } from './port.ts'
 
 /** What makes cards in this installation. */
@@ -15,12 +19,18 @@ export interface Generators {
   open(generationId: number): Promise<Generator>
 }
 
-const program = path.join(import.meta.dirname, 'builtin-worker.ts')
-const limits = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 120_000 }
+const builtInProgram = path.join(import.meta.dirname, 'builtin-worker.ts')
+const builtInLimits = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 120_000 }
 
 /** The model that is configured, or else the built-in generator, in a process of its own. */
-export function openGenerators({ ai }: Pick<Config, 'ai'>, db: Db, clock: () => Date): Generators {
-  if (!ai) return { name: 'built-in', hasKnowledge: false, open: async () => builtIn }
+export function openGenerators(
+  { ai }: Pick<Config, 'ai'>,
+  db: Db,
+  clock: () => Date,
+  limits = builtInLimits,
+  program = builtInProgram,
+): Generators {
+  if (!ai) return { name: 'built-in', hasKnowledge: false, open: async () => builtInWithin(limits, program) }
   return {
     name: 'ai',
     hasKnowledge: true,
@@ -32,14 +42,36 @@ export function openGenerators({ ai }: Pick<Config, 'ai'>, db: Db, clock: () => 
   }
 }
 
-const builtIn: Generator = {
+const builtInWithin = (limits: typeof builtInLimits, program: string): Generator => ({
   name: 'built-in',
-  async *generate(request, signal) {
-    const outcome = await runIsolated<PassageCards[]>(program, request, { ...limits, signal })
-    if ('failure' in outcome) {
-      if (outcome.failure === 'crash') throw new Error(outcome.detail)
-      throw new GenerationFailure(['tooLongForUs'])
+  async *generate({ passages, ...request }, signal) {
+    const slices: string[] = []
+    const pause = openPauses()
+    for (const slice of jsonSlices(passages)) {
+      slices.push(slice)
+      await pause()
     }
-    yield* outcome.result
+    const stopping = new AbortController()
+    const made = new Readable({ objectMode: true, read: () => {} })
+    const input: SlicedRequest = { ...request, passages: slices }
+    const running = runIsolated<null, PassageCards>(program, input, {
+      ...limits,
+      signal: AbortSignal.any([signal, stopping.signal]),
+      onMessage: (cards) => made.push(cards),
+    })
+    void running.then(
+      () => made.push(null),
+      (error: unknown) => made.destroy(error instanceof Error ? error : new Error(String(error))),
+    )
+    try {
+      yield* made as AsyncIterable<PassageCards>
+    } finally {
+      // Nobody wants the rest.
+      stopping.abort()
+    }
+    const outcome = await running
+    if (!('failure' in outcome)) return
+    if (outcome.failure === 'crash') throw new Error(outcome.detail)
+    throw new GenerationFailure(tooLong)
   },
-}
+})

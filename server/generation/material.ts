@@ -1,8 +1,8 @@
-import { languageNames, languages } from '../../shared/languages.ts'
+import { type LanguageName, languageNames, languages, topicLanguageNames } from '../../shared/languages.ts'
 import { pathOf, readDeckName } from '../decks/topics.ts'
 import type { Deps } from '../deps.ts'
 import type { ServerSaid } from '../texts/index.ts'
-import { readDocument as readFileOf } from './documents.ts'
+import { readDocument as readFileOf, saidOf } from './documents.ts'
 import * as store from './documents.sql.ts'
 import { GenerationFailure } from './failure.ts'
 import type { GenerationRow } from './generations.sql.ts'
@@ -37,7 +37,7 @@ async function ofDocument(deps: Deps, generation: GenerationRow, signal: AbortSi
   await readFileOf(deps, documentId, signal)
   const [document] = await store.readDocument(deps.db, documentId)
   if (!document) throw new GenerationFailure(['documentGone'])
-  if (document.problem) throw new GenerationFailure([document.problem])
+  if (document.problem) throw new GenerationFailure(saidOf(document.problem))
   if (deps.generators.name === 'built-in' && document.language && document.language !== languages[language])
     throw new GenerationFailure(otherLanguage(document.language))
   const passages = await store.readPassages(deps.db, documentId)
@@ -47,13 +47,33 @@ async function ofDocument(deps: Deps, generation: GenerationRow, signal: AbortSi
   return { name: document.name, passages, wanted }
 }
 
-async function ofTopic({ db, generators }: Deps, { deckId, topicId }: GenerationRow): Promise<Found> {
+/**
+ * What the documents of a deck say of a topic, as far as cards of it can be made in a language: the built-in generator
+ * keeps to the language of a document. Where that leaves nothing, why.
+ */
+export async function passagesAbout(
+  { db, generators }: Pick<Deps, 'db' | 'generators'>,
+  { deckId, language }: { deckId: number; language: LanguageName },
+  topic: string,
+): Promise<{ passages: store.StoredPassage[] } | { refusal: ServerSaid }> {
+  // More than are wanted: those in another language may be left out.
+  const found = await store.searchPassages(db, deckId, topic, 4 * passagesPerTopic)
+  if (generators.hasKnowledge) return { passages: found.slice(0, passagesPerTopic) }
+  const passages = found.filter((passage) => passage.language === null || passage.language === languages[language])
+  if (passages.length > 0) return { passages: passages.slice(0, passagesPerTopic) }
+  if (found.length === 0) return { refusal: ['nothingAbout', topic] }
+  const other = topicLanguageNames.find((name) => found.some((passage) => passage.language === languages[name]))
+  return { refusal: other ? ['topicInLanguage', topic, other] : ['topicInOtherLanguage', topic] }
+}
+
+async function ofTopic(deps: Deps, { deckId, topicId, language }: GenerationRow): Promise<Found> {
+  const { db } = deps
   const topic = topicId === null ? [] : await pathOf(db, topicId)
   const name = topic.at(-1)
   if (name === undefined) throw new GenerationFailure(['topicDeleted'])
-  const found = await store.searchPassages(db, deckId, name, passagesPerTopic)
-  if (found.length === 0 && !generators.hasKnowledge) throw new GenerationFailure(['nothingAbout', name])
-  const passages = found.toSorted((a, b) => a.documentId - b.documentId || a.position - b.position)
+  const found = await passagesAbout(deps, { deckId, language }, name)
+  if ('refusal' in found) throw new GenerationFailure(found.refusal)
+  const passages = found.passages.toSorted((a, b) => a.documentId - b.documentId || a.position - b.position)
   return { name, passages, wanted: passages.map((_, place) => place), topic }
 }
 

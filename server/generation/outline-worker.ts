@@ -1,9 +1,20 @@
 /** The process in which a document is parted: a long one takes seconds, and the server answers meanwhile. */
-import type { StudyDocument } from '../documents/document.ts'
+import type { DocumentHead, Passage } from '../documents/document.ts'
 import { answerOnce } from '../isolated.ts'
+import { fromSlices, jsonSlices } from '../json-slices.ts'
 import { outlineOf, sectionsOf } from './outline.ts'
+import { rowOf } from './quote.ts'
 
-answerOnce(({ document, name }: { document: StudyDocument; name: string }) => {
-  const topics = outlineOf(document, name)
-  return { topics, sections: sectionsOf(document, topics) }
+export interface OutlineInput {
+  document: DocumentHead
+  /** Its passages, as `jsonSlices` has them. */
+  passages: string[]
+  name: string
+}
+
+answerOnce(({ document, passages: slices, name }: OutlineInput, report) => {
+  const passages = fromSlices<Passage>(slices)
+  const topics = outlineOf({ ...document, passages }, name)
+  for (const slice of jsonSlices(passages.map((passage, place) => rowOf(passage, topics[place] ?? [])))) report(slice)
+  return JSON.stringify(sectionsOf({ passages }, topics))
 })

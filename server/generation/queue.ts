@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { giveGenerationBack } from '../billing/entitlement.ts'
 import type { Deps } from '../deps.ts'
-import { AppError } from '../errors.ts'
+import { AppError, exceededQuota, quotaMessage } from '../errors.ts'
 import { publish } from '../events.ts'
 import type { ServerSaid } from '../texts/index.ts'
 import { GeneratorError } from './ai/generator-error.ts'
-import { GenerationFailure, LostLease } from './failure.ts'
+import { GenerationFailure, LostLease, tooLong } from './failure.ts'
 import * as store from './generations.sql.ts'
-import { type End, endOf, failedOnOurSide, stoppedEnd } from './outcome.ts'
+import { type End, endOf, endOfTooLong, failedOnOurSide, outOfRoomEnd, stoppedEnd } from './outcome.ts'
 import type { Hold } from './save.ts'
 
 /** A process that died is noticed when its lease runs out. */
@@ -109,12 +109,14 @@ async function runOne(deps: Deps, taken: store.GenerationRow, lease: string, { c
     if (thrown instanceof LostLease || keeping.isLost()) return
     if (keeping.isStopped()) return end(deps, hold, stoppedEnd)
     if (closing.aborted) return void (await store.release(deps.db, hold.id, lease, 1))
+    const exceeded = exceededQuota(thrown)
+    if (exceeded) return end(deps, hold, outOfRoomEnd(quotaMessage(exceeded, hold.userId)))
     const message = reasonOf(thrown)
     if (message) {
       // Not the message, which may name a topic.
       const { reason, status } = thrown instanceof GeneratorError ? thrown : { reason: message[0] }
       log.info({ generation: hold.id, reason, status }, 'generation failed')
-      return end(deps, hold, { state: 'failed', message })
+      return end(deps, hold, message[0] === tooLong[0] ? endOfTooLong : { state: 'failed', message })
     }
     log.error({ err: thrown, generation: hold.id }, 'generation broke off')
     if (taken.attempts >= maxAttempts) return end(deps, hold, { state: 'failed', message: failedOnOurSide })

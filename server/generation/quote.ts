@@ -112,3 +112,10 @@ function sentenceIn(text: string, { from, to }: { from: number; to: number }, ab
   const start = from + (best?.index ?? 0)
   return { from: start, to: Math.min(to, start + (best?.segment.length ?? longestQuote)) }
 }
+
+/** A passage as it is written to the database: with its topics, and the text by which it is found. */
+export const rowOf = (passage: Passage, topics: readonly string[]) => ({
+  ...passage,
+  topics,
+  text: [...passage.path, ...passage.blocks.flatMap(unitsOf)].join('\n'),
+})

@@ -5,6 +5,7 @@ import { mayEdit, type Role } from '../../shared/roles.ts'
 import { binCards } from '../bin/bin.ts'
 import { readCards } from '../cards/cards.ts'
 import type { Db } from '../db/open.ts'
+import { keysOf, type Paged } from '../db/pages.ts'
 import { sayText } from '../texts/index.ts'
 import { touchDeck, type Writing } from '../decks/topics.ts'
 import { notFound } from '../errors.ts'
@@ -112,13 +113,13 @@ export async function keepRestored(
   await store.keepRejected(db, ids, userId, now)
 }
 
-/** Which parts of a document gave cards, and why others did not. */
+/** Which parts of a document gave cards, and why others did not: a page of them. */
 export async function coverageOf(
   db: Db,
   documentId: number,
-  locale: Locale,
-): Promise<CallOutput<'GET /api/coverage/:id'>> {
-  return (await store.readCoverage(db, documentId)).map(({ tried, ...row }) => {
+  { after, locale }: { after: string | undefined; locale: Locale },
+): Promise<(CallOutput<'GET /api/coverage/:id'>[number] & Paged)[]> {
+  return (await store.readCoverage(db, documentId, ...keysOf(after, 1))).map(({ tried, ...row }) => {
     const empty = row.message ? ('failed' as const) : ('nothing-found' as const)
     return {
       ...row,

@@ -9,6 +9,7 @@ import { readDone, readKnown } from './generated.sql.ts'
 import { type GenerationRow, writeProgress } from './generations.sql.ts'
 import { inOrder } from './in-order.ts'
 import { type Material, materialOf } from './material.ts'
+import { openPauses } from './pauses.ts'
 import { openPlacement } from './placement.ts'
 import type { Candidate, DropReason, PassageCards } from './port.ts'
 import { textOfPassage } from './quote.ts'
@@ -28,6 +29,8 @@ const readAt = 0.1
 const writtenAt = 0.95
 /** A topic that the documents say so little about is added to from general knowledge. */
 const enoughForTopic = 5
+/** More questions that a deck has would not fit into what a model reads. */
+const mostQuestions = 2000
 
 /**
  * Makes the cards of a generation, passage by passage in reading order. One that was interrupted goes on where it was.
@@ -52,7 +55,7 @@ export async function runGeneration(
   await note(deps, hold, 'writing', readAt)
   const outcome: Outcome = { cards: generation.cards, dropped: {}, failed: 0, passages: material.wanted.length }
   const language = languages[generation.language]
-  const how = { language, known: await openDuplicatesOfDeck(await readKnown(db, hold.deckId)), place: openPlacement() }
+  const how = { language, known: await openDuplicatesOfDeck(readKnown(db, hold.deckId)), place: openPlacement() }
   const request = {
     ...{ documentName: name, wanted, language, depth: generation.depth, ...(topic && { topic }) },
     passages: passages.map((passage, position) => ({ ...passage, position })),
@@ -63,15 +66,14 @@ export async function runGeneration(
     signal.throwIfAborted()
     finished += 1
     const progress = readAt + (writtenAt - readAt) * (finished / material.wanted.length)
-    const judged = judge(one, material, how)
+    const judged = await judge(one, material, how)
     const into = generation.topicId ?? passages[one.passage]?.topics ?? [name]
     add(outcome, judged, await savePassage(deps, hold, judged, { into, progress }))
   }
   // A generator that is told to end may do so without a word.
   signal.throwIfAborted()
   if (topic && outcome.cards < enoughForTopic && generator.generateTopic) {
-    const existing = await readKnown(db, hold.deckId)
-    const existingQuestions = existing.map(({ question }) => question)
+    const existingQuestions = await newestQuestions(db, hold.deckId)
     const asked = { deckName: material.deckName, topic, language, depth: generation.depth, existingQuestions }
     const kept: Candidate[] = []
     for await (const candidate of generator.generateTopic(asked, signal)) {
@@ -82,6 +84,16 @@ export async function runGeneration(
     outcome.cards += await saveKnowledge(deps, hold, kept, generation.topicId ?? topic)
   }
   return outcome
+}
+
+/** The questions of a deck that a model is told not to repeat, the newest last. */
+async function newestQuestions(db: Deps['db'], deckId: number): Promise<string[]> {
+  const questions: string[] = []
+  for await (const page of readKnown(db, deckId)) {
+    questions.push(...page.map(({ question }) => question))
+    if (questions.length >= mostQuestions) break
+  }
+  return questions.toReversed()
 }
 
 async function note(deps: Deps, hold: Hold, stage: 'reading' | 'writing', progress: number): Promise<void> {
@@ -109,13 +121,15 @@ function judgeOne(
   return { card: place(checked.card) }
 }
 
-/** The cards of a passage that pass the checks, and why the others do not. */
-function judge({ passage: place, cards, dropped, failure }: PassageCards, material: Material, how: Judging) {
+/** The cards of a passage that pass the checks, and why the others do not. In a deck of many like them, one card takes milliseconds. */
+async function judge({ passage: place, cards, dropped, failure }: PassageCards, material: Material, how: Judging) {
   const passage = material.passages[place]
   if (!passage) throw new Error('A generator answered for a passage that it was not asked for.')
   const counts = { ...dropped }
   const kept: Candidate[] = []
+  const pause = openPauses()
   for (const candidate of cards) {
+    await pause()
     const { card, dropped: reason } = judgeOne(candidate, passage, how)
     if (card) kept.push(card)
     if (reason) counts[reason] = (counts[reason] ?? 0) + 1
@@ -131,7 +145,7 @@ function inReadingOrder(cards: readonly Candidate[], passage: Material['passages
   return cards.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-function add(outcome: Outcome, { dropped, message }: ReturnType<typeof judge>, cards: number): void {
+function add(outcome: Outcome, { dropped, message }: Awaited<ReturnType<typeof judge>>, cards: number): void {
   outcome.cards += cards
   if (message) outcome.failed += 1
   for (const [reason, count] of Object.entries(dropped) as [DropReason, number][])

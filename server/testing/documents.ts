@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Progress } from '../../shared/api/contract.ts'
 import { insertDocument, writeReading } from '../generation/documents.sql.ts'
 import { assignCard, claimCard } from '../generation/generated.sql.ts'
+import { rowOf } from '../generation/quote.ts'
+import { jsonSlices } from '../json-slices.ts'
 import { insertGeneration } from '../generation/generations.sql.ts'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
@@ -25,9 +27,10 @@ export async function makeDocument(
   const blocks = [{ kind: 'paragraph' as const, page: 1, text, marked: [] }]
   const document = {
     ...{ unit: null, pageCount: 1, title: 'Cells', language: 'en' as const, emptyPages: [] },
-    passages: [{ position: 0, path: ['Cells'], firstPage: 1, lastPage: 1, blocks }],
   }
-  await writeReading(db, documentId, { document, topics: [['Cells']], sections: [] })
+  const passage = { position: 0, path: ['Cells'], firstPage: 1, lastPage: 1, blocks }
+  const rows = [...jsonSlices([rowOf(passage, ['Cells'])])]
+  await writeReading(db, documentId, { document, rows, sections: '[]' })
   const asked = { deckId, userId, kind: 'document' as const, documentId, topicId: null, chosen: null }
   // In one transaction: else the queue could take it.
   const generationId = await db.transaction().execute(async (db) => {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { depths, dropReasons, rejectReasons, stages } from '../generation.ts'
 import { languageNames, topicLanguageNames } from '../languages.ts'
+import { limits } from '../limits.ts'
 import { card } from './cards.ts'
-import { empty, type Endpoints, id, idText, time } from './endpoint.ts'
+import { cursor, empty, type Endpoints, id, idText, time } from './endpoint.ts'
 
 const lang = z.object({ name: z.enum(languageNames) }).default({ name: languageNames[0] ?? 'english' })
 const depth = z.enum(depths).default(depths[0])
@@ -123,14 +124,20 @@ export const generation = {
   /** Makes cards of a document that was read, or of some of its passages. */
   'PUT /api/createFromDocument': {
     access: 'user',
-    input: z.object({ id, lang, depth, passages: z.array(count.max(1_000_000)).min(1).max(20_000).nullish() }),
+    input: z.object({
+      id,
+      lang,
+      depth,
+      passages: z.array(count.max(1_000_000)).min(1).max(limits.passagesPerDocument).nullish(),
+    }),
     output: accepted,
     status: 202,
   },
-  /** Which parts of a document gave cards, and why others did not. */
+  /** Which parts of a document gave cards, and why others did not, a page at a time. */
   'GET /api/coverage/:id': {
     access: 'user',
-    input: z.object({ id: idText }),
+    input: z.object({ id: idText, after: cursor }),
+    isHeavy: true,
     output: z.array(
       z.object({
         passage: count,
@@ -152,6 +159,7 @@ export const generation = {
     access: 'user',
     input: z.object({ deckid: idText }),
     output: z.object({ all: count, cards: z.array(z.object({ card, topic: z.string(), source })) }),
+    isHeavy: true,
   },
   /** Where a card comes from; null for one that somebody wrote. */
   'GET /api/cardSource/:id': {

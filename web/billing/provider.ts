@@ -1,6 +1,7 @@
 import type { ReactPayPalScriptOptions } from '@paypal/react-paypal-js'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { Locale } from '../../shared/locales.ts'
+import { webToken } from '../session.ts'
 import { t } from '../texts/index.ts'
 
 const providerLocales: Record<Locale, string> = { en: 'en_GB', de: 'de_DE' }
@@ -17,6 +18,7 @@ export function scriptOptions(config: CallOutput<'GET /api/config'>): ReactPayPa
     intent: 'subscription',
     vault: true,
     locale: providerLocales[t.locale],
-    ...(config.payment === 'demo' && { sdkBaseUrl: demoProgram }),
+    // The demo provider knows its customers by their session. PayPal never sees it.
+    ...(config.payment === 'demo' && { sdkBaseUrl: demoProgram, dataUserIdToken: webToken() ?? '' }),
   }
 }

@@ -46,7 +46,7 @@ export function DropZone({ limits, chosen, takesFocus, onFiles }: DropZoneProps)
         <span aria-hidden="true">{isOver ? words.drop : words.orDrop}</span>
       </label>
       <div id={hintId} className={styles.limits}>
-        <p>{words.limits(megabytesOf(limits.bytes))}</p>
+        <p>{words.limits(megabytesOf(limits.bytes), limits.extensions.includes('png'))}</p>
         <p className={styles.types}>{words.types(limits.extensions)}</p>
       </div>
     </div>

@@ -70,6 +70,7 @@ export function UploadFlow(props: UploadFlowProps) {
         heading={heading}
         fileName={state.is === 'reading' && state.name ? state.name : (file?.name ?? '')}
         hasArrived={state.is === 'reading'}
+        isAway={state.is === 'reading' && state.isAway}
         onCancel={cancel}
       />
     )

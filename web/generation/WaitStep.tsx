@@ -11,14 +11,16 @@ interface WaitStepProps {
   fileName: string
   /** The file is with the server, which reads it. */
   hasArrived: boolean
+  /** The server does not say how far it is. */
+  isAway: boolean
   onCancel: () => void
 }
 
 /** While a file is sent and read. */
-export function WaitStep({ heading, fileName, hasArrived, onCancel }: WaitStepProps) {
+export function WaitStep({ heading, fileName, hasArrived, isAway, onCancel }: WaitStepProps) {
   const elapsedMs = useElapsed()
   const { wait, making, file } = t.generation
-  const stage = hasArrived ? making.stages.reading : file.sending
+  const stage = isAway ? file.away.stage : hasArrived ? making.stages.reading : file.sending
   return (
     <div className={flow.flow}>
       <StepTitle as={heading}>{wait}</StepTitle>
@@ -27,6 +29,9 @@ export function WaitStep({ heading, fileName, hasArrived, onCancel }: WaitStepPr
           {fileName} · {stage}
         </p>
         <PercentBar label={making.bar} percent={fakePercent(elapsedMs, hasArrived)} stage={stage} />
+        <p role="status" className={flow.under}>
+          {isAway && file.away.hint}
+        </p>
       </div>
       <div className={flow.actions}>
         <Button onClick={onCancel}>{t.ui.cancel}</Button>

@@ -3,18 +3,26 @@ import { useEffect, useRef } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { stale } from '../../shared/api/stale.ts'
 import { type ApiError, call, query } from '../api.ts'
+import { againIn } from '../behind.ts'
+import { isRefusal } from '../delivery.ts'
 import { useDocumentAddress } from './documentAddress.ts'
 
 type StudyDocument = CallOutput<'GET /api/document/:id'>
 
-/** How an upload stands. `problem` is why the document `name` cannot be read, `error` why it did not even come to that. */
+/**
+ * How an upload stands. `problem` is why the document `name` cannot be read, `error` why it did not even come to that. While
+ * the server `isAway`, it is asked again and again.
+ */
 export type DocumentState =
   | { is: 'none'; name: string; problem: string; error: ApiError | null }
   | { is: 'sending' }
-  | { is: 'reading'; name: string }
+  | { is: 'reading'; name: string; isAway: boolean }
   | { is: 'ready'; document: StudyDocument }
 
 const readEveryMs = 500
+
+/** Whether asking again can help. */
+const isFailure = (error: ApiError | null) => error !== null && !isRefusal(error)
 
 /**
  * Sends a file to a deck, and waits until it is read. The sending ends when it is cancelled, and with the screen; what
@@ -43,7 +51,10 @@ export function useDocument(deckId: number, isMade: boolean) {
   const read = useQuery({
     ...query('GET /api/document/:id', { id: String(id) }),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data?.state === 'reading' ? readEveryMs : false),
+    refetchInterval: (query) => {
+      if (isFailure(query.state.error)) return againIn(query)
+      return query.state.data?.state === 'reading' && readEveryMs
+    },
   })
   const close = () => id !== null && open(null)
   const send = (file: File) => {
@@ -63,10 +74,12 @@ export function useDocument(deckId: number, isMade: boolean) {
     const document = id !== null && data?.deckId === deckId ? data : undefined
     const name = document?.name ?? ''
     if (document?.state === 'ready') return { is: 'ready', document }
-    const error = upload.error ?? (id === null ? null : read.error)
+    // A server that fails or is away may be back a moment later: it is asked again.
+    const error = upload.error ?? (id === null || isFailure(read.error) ? null : read.error)
     if (id === null || error || document?.state === 'failed' || (data && !document))
       return { is: 'none', name, problem: error ? '' : (document?.message ?? ''), error }
-    return { is: 'reading', name }
+    // One failure passes unseen; that of a whole read, which is several, is seen until the next answer.
+    return { is: 'reading', name, isAway: read.failureCount > 1 || read.errorUpdatedAt > read.dataUpdatedAt }
   }
   return { state: state(), send, open, cancel }
 }

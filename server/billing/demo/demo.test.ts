@@ -92,13 +92,27 @@ test('plans with a code want the code', async () => {
 describe('it lets nobody do what they may not', () => {
   test('what does not exist is not approved, what is approved is not approved again', async () => {
     const approve = async (id: string) =>
-      (await app.client().send('POST', `/demo-paypal/v1/billing/subscriptions/${id}/approve`)).status
+      (await user.send('POST', `/demo-paypal/v1/billing/subscriptions/${id}/approve`)).status
     expect(await approve('I-NOBODY')).toBe(404)
     expect(await approve(await subscribe())).toBe(404)
     expect(await approve('I-DEMO%00')).toBe(404)
     const notText = JSON.stringify({ plan_id: 'DEMO-MONTHLY', custom_id: '1\u0000' })
     for (const body of ['', '{}', '{"plan_id":"P","custom_id":"1"}', '{"plan_id":"DEMO-MONTHLY"}', notText])
-      expect((await app.client().send('POST', '/demo-paypal/v1/billing/subscriptions', body, json)).status).toBe(400)
+      expect((await user.send('POST', '/demo-paypal/v1/billing/subscriptions', body, json)).status).toBe(400)
+  })
+
+  test('a subscription is made and approved in the session of its user alone', async () => {
+    const subscriptions = '/demo-paypal/v1/billing/subscriptions'
+    const stranger = await app.register()
+    const { id: userId } = await user.call('GET /api/me', {})
+    const body = JSON.stringify({ plan_id: 'DEMO-MONTHLY', custom_id: String(userId) })
+    const made = async (who: Client) => who.send('POST', subscriptions, body, json)
+    expect([(await made(app.client())).status, (await made(stranger)).status]).toEqual([401, 403])
+    const { id } = (await made(user)).body as { id: string }
+    const approved = async (who: Client) => (await who.send('POST', `${subscriptions}/${id}/approve`)).status
+    expect([await approved(app.client()), await approved(stranger)]).toEqual([401, 404])
+    expect(await user.call('GET /api/isSubscribed', {})).toEqual({ IsTrue: false })
+    expect(await approved(user)).toBe(200)
   })
 
   test('nothing happens to who has nothing', async () => {

@@ -62,6 +62,8 @@
       method: 'POST',
       headers: {
         'content-type': 'application/json',
+        // Whose session it is: the demo subscribes nobody else.
+        authorization: `Bearer ${script.dataset.userIdToken}`,
         'x-xsrf-token': decodeURIComponent(cookie?.slice('XSRF-TOKEN='.length) ?? ''),
       },
       body: JSON.stringify(body),

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { text } from '../../../shared/api/endpoint.ts'
 import type { PaymentEvent } from '../../../shared/billing.ts'
 import { planVariants } from '../../../shared/plans.ts'
+import { signedIn } from '../../auth/sessions.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound, orNotFound } from '../../errors.ts'
 import { hear } from '../webhooks.ts'
 import { happen, open, shown } from './books.ts'
-import { type Entry, readLatest } from './books.sql.ts'
+import { type Entry, readEntry, readLatest } from './books.sql.ts'
 
 const prefix = '/demo-paypal'
 const sdk = path.join(import.meta.dirname, 'sdk.js')
@@ -29,15 +30,25 @@ export function serveDemo(app: FastifyInstance, deps: Deps): void {
       .header('cache-control', 'no-cache')
       .send(await readFile(sdk)),
   )
-  app.post(`${prefix}/v1/billing/subscriptions`, limits, async ({ body }, reply) => {
-    const { data } = asked.safeParse(body)
+  /** PayPal would ask its customers to log in; the demo knows them by their session here. */
+  const customerOf = async ({ headers }: FastifyRequest) =>
+    String((await signedIn(db, headers.authorization, clock())).id)
+  app.post(`${prefix}/v1/billing/subscriptions`, limits, async (request, reply) => {
+    const customer = await customerOf(request)
+    const { data } = asked.safeParse(request.body)
     if (!data || !planVariants.some((variant) => config.planIds[variant] === data.plan_id))
       throw new AppError('invalid-input', 'There is no such plan.')
+    if (data.custom_id !== customer)
+      throw new AppError('forbidden', 'A subscription is made by the user who is to have it.')
     const id = await open(db, data.plan_id, data.custom_id, clock())
     return reply.code(201).send({ id, status: 'APPROVAL_PENDING' })
   })
-  app.post<{ Params: { id: string } }>(`${prefix}/v1/billing/subscriptions/:id/approve`, limits, async ({ params }) => {
-    const approved = idPattern.test(params.id) && (await happen(db, config.planIds, params.id, 'approval', clock()))
+  app.post<{ Params: { id: string } }>(`${prefix}/v1/billing/subscriptions/:id/approve`, limits, async (request) => {
+    const { id } = request.params
+    const customer = await customerOf(request)
+    const [known] = idPattern.test(id) ? await readEntry(db, id) : []
+    const isOwn = known?.customId === customer
+    const approved = isOwn && (await happen(db, config.planIds, id, 'approval', clock()))
     const entry = orNotFound(approved || null, 'subscription to approve')
     await announce(deps, 'BILLING.SUBSCRIPTION.ACTIVATED', entry)
     await announcePayment(deps, entry)

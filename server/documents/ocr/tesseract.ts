@@ -15,10 +15,18 @@ export interface Ocr {
   timeLeft(): number
 }
 
-/** Opens tesseract with those of our languages that it has. Throws 'needs-ocr' where it is not there, or has none. */
-export async function openOcr({ programs, folder, endsAt }: Means): Promise<Ocr> {
-  const { tesseract, searchPath } = programs
+/** The path of tesseract and the folder for its files. Throws 'needs-ocr' where it is not there. */
+export function requireOcr({ programs, folder }: Means): { tesseract: string; folder: string } {
+  const { tesseract } = programs
   if (tesseract === null || folder === null) throw new Unreadable('needs-ocr')
+  return { tesseract, folder }
+}
+
+/** Opens tesseract with those of our languages that it has. Throws 'needs-ocr' where it is not there, or has none. */
+export async function openOcr(means: Means): Promise<Ocr> {
+  const { tesseract, folder } = requireOcr(means)
+  const { endsAt } = means
+  const { searchPath } = means.programs
   // Leaves time to say what was read.
   const timeLeft = () => endsAt - performance.now() - 3_000
   const run = (args: string[]) =>

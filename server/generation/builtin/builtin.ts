@@ -3,7 +3,7 @@ import type { Passage } from '../../documents/document.ts'
 import { checkCandidate } from '../checks.ts'
 import { type Duplicates, openDuplicates } from '../duplicates.ts'
 import { openPlacement } from '../placement.ts'
-import type { Candidate, Generator, GenerationRequest, PassageCards } from '../port.ts'
+import type { Candidate, Generator as CardGenerator, GenerationRequest, PassageCards } from '../port.ts'
 import { withoutBackMatter } from './back-matter.ts'
 import { asChoice } from './fact-choices.ts'
 import { type Grammar, grammarOf } from './grammar.ts'
@@ -14,7 +14,7 @@ import { keyCards, thoroughCards } from './selection.ts'
 import { namesTerm } from './words.ts'
 
 /** Makes cards of what stands in a document, without a model: the same cards for the same document. */
-export const builtInGenerator: Generator = {
+export const builtInGenerator: CardGenerator = {
   name: 'built-in',
   async *generate(request, signal) {
     for (const cards of cardsOf(request)) {
@@ -24,16 +24,16 @@ export const builtInGenerator: Generator = {
   },
 }
 
-/** The cards of each wanted passage. */
-export function cardsOf(request: GenerationRequest): PassageCards[] {
+/** The cards of each wanted passage, one passage after the other. */
+export function* cardsOf(request: GenerationRequest): Generator<PassageCards> {
   const grammar = grammarOf(languageData[request.language])
   const passages = request.passages.map(withoutBackMatter)
   const lexicon = lexiconOf(passages, grammar)
   const batch = { known: openDuplicates([]), place: openPlacement() }
-  return request.wanted.flatMap((position) => {
+  for (const position of request.wanted) {
     const passage = passages.find((one) => one.position === position)
-    return passage ? [cardsOfPassage(passage, request, grammar, lexicon, batch)] : []
-  })
+    if (passage) yield cardsOfPassage(passage, request, grammar, lexicon, batch)
+  }
 }
 
 /** What the cards of one document share: none is asked twice, and the right option is equally often in every place. */

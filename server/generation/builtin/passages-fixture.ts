@@ -44,7 +44,7 @@ export function cardsFor(
     },
     ...(topic ? { topic } : {}),
   }
-  return cardsOf(request).flatMap(({ cards }) => cards)
+  return [...cardsOf(request)].flatMap(({ cards }) => cards)
 }
 
 /** A card as one line: question, arrow, right answers. */

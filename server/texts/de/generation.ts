@@ -11,11 +11,19 @@ export const generation: typeof en = {
   stopped: 'Angehalten, bevor alles durchgesehen war.',
   stoppedAtOnce: 'Angehalten, bevor es Karten gab.',
   tooLongForUs: 'Dieses Dokument ist zu lang. Wähle weniger Teile davon.',
+  tooLongForAll:
+    'Das Dokument ist zu lang, um alle Karten auf einmal zu erstellen. Für die übrigen wähle die Teile, die noch keine haben.',
+  tooLongAgain: (minutes) =>
+    `Dein letztes Dokument war zu lang. Versuche es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal, mit weniger Teilen davon.`,
   rightLost: 'Wer das begonnen hat, darf den Stapel nicht mehr ändern.',
   documentGone: 'Das Dokument wurde gelöscht. Bitte lade es noch einmal hoch.',
   inLanguage: (language) =>
     `Dieses Dokument ist auf ${languages[language]}, und Karten gibt es hier nur in seiner eigenen Sprache. Wähle ${languages[language]} und versuche es noch einmal.`,
   inOtherLanguage: 'Dieses Dokument ist in einer anderen Sprache, und Karten gibt es hier nur in seiner eigenen.',
+  topicInLanguage: (topic, language) =>
+    `Was die Dokumente über „${topic}“ sagen, ist auf ${languages[language]}, und Karten gibt es hier nur in der Sprache eines Dokuments. Wähle ${languages[language]} und versuche es noch einmal.`,
+  topicInOtherLanguage: (topic) =>
+    `Was die Dokumente über „${topic}“ sagen, ist in einer anderen Sprache, und Karten entstehen hier nur in der Sprache des Dokuments. Erzeuge sie stattdessen aus dem Dokument selbst.`,
 
   aiUnreachable: 'Der KI-Dienst ist nicht zu erreichen. Versuche es später noch einmal.',
   aiUnauthorised: 'Der KI-Dienst lehnt ab, wie er hier eingerichtet ist. Bitte sag dem Support Bescheid.',

@@ -12,11 +12,19 @@ export const generation = {
   stopped: 'It was stopped before it was through.',
   stoppedAtOnce: 'Stopped before there were any cards.',
   tooLongForUs: 'This document is too long. Choose fewer of its parts.',
+  tooLongForAll:
+    'The document is too long to make all of its cards at once. To get the rest, choose the parts that have no cards yet.',
+  tooLongAgain: (minutes: number) =>
+    `Your last document was too long. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, with fewer of its parts.`,
   rightLost: 'Whoever started this may no longer change the deck.',
   documentGone: 'The document was deleted. Please upload it again.',
   inLanguage: (language: LanguageName) =>
     `This document is in ${capitalised(language)}, and cards can only be made in its own language here. Choose ${capitalised(language)} and try again.`,
   inOtherLanguage: 'This document is in another language, and cards can only be made in its own language here.',
+  topicInLanguage: (topic: string, language: LanguageName) =>
+    `What the documents say about “${topic}” is in ${capitalised(language)}, and cards can only be made in the language of a document here. Choose ${capitalised(language)} and try again.`,
+  topicInOtherLanguage: (topic: string) =>
+    `What the documents say about “${topic}” is in another language, and cards can only be made in the language of a document here. Generate cards from the document instead.`,
 
   aiUnreachable: 'The AI service cannot be reached. Try again later.',
   aiUnauthorised: 'The AI service does not accept how it is set up here. Please tell the support.',

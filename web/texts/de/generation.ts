@@ -36,8 +36,8 @@ export const generation: typeof en = {
     choose: 'Datei wählen',
     orDrop: 'oder hier ablegen',
     drop: 'Hier ablegen',
-    limits: (megabytes: number) =>
-      `Mitschriften, Folien, Tabellen oder ein Bild von einem Text. Bis zu ${megabytes} MB.`,
+    limits: (megabytes: number, withPictures: boolean) =>
+      `Mitschriften, Folien${withPictures ? ', Tabellen oder ein Bild von einem Text' : ' oder Tabellen'}. Bis zu ${megabytes} MB.`,
     types: (extensions: readonly string[]) => extensions.join(', '),
     wrongType: (name: string) =>
       `Aus einer Datei wie „${name}“ lassen sich keine Karten machen. Welche Arten gehen, steht unten.`,
@@ -47,6 +47,10 @@ export const generation: typeof en = {
     several: 'Bitte eine Datei nach der anderen.',
     another: 'Andere Datei wählen',
     sending: 'Wird hochgeladen',
+    away: {
+      stage: 'Wartet auf den Server',
+      hint: 'Der Server antwortet gerade nicht. Diese Seite fragt immer wieder nach und macht dann von selbst weiter.',
+    },
     send: (name: string) => `„${name}“ hochladen`,
     goOn: (name: string) => `Weiter mit „${name}“`,
   },

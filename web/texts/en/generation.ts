@@ -36,7 +36,8 @@ export const generation = {
     choose: 'Choose a file',
     orDrop: 'or drop it here',
     drop: 'Drop it here',
-    limits: (megabytes: number) => `Lecture notes, slides, tables, or a picture of text. Up to ${megabytes} MB.`,
+    limits: (megabytes: number, withPictures: boolean) =>
+      `Lecture notes, slides, ${withPictures ? 'tables, or a picture of text' : 'or tables'}. Up to ${megabytes} MB.`,
     types: (extensions: readonly string[]) => extensions.join(', '),
     wrongType: (name: string) => `“${name}” is of a type that cards cannot be made from. Choose one of those below.`,
     tooLarge: (name: string, megabytes: number) => `“${name}” is too large. A file can have up to ${megabytes} MB.`,
@@ -44,6 +45,10 @@ export const generation = {
     several: 'One file at a time, please.',
     another: 'Choose another file',
     sending: 'Uploading',
+    away: {
+      stage: 'Waiting for the server',
+      hint: 'The server is not answering at the moment. This page keeps trying, and goes on by itself.',
+    },
     send: (name: string) => `Upload “${name}”`,
     goOn: (name: string) => `Go on with “${name}”`,
   },

@@ -1,0 +1,79 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { limits } from '../../shared/limits.ts'
+import { noise, pngOf, prepared, solid } from './images-fixture.ts'
+import { openImages } from './images.ts'
+import { pixelsOf } from './pixels.ts'
+
+/** A png of few bytes and 49 million pixels, which takes seconds to decode and encode. */
+const huge = () => pngOf(7000, 7000)
+
+test('a small picture does not wait for the large ones of seventeen other users', { timeout: 60_000 }, async () => {
+  const own = openImages()
+  const bytes = huge()
+  let done = 0
+  const flood = Array.from({ length: 34 }, (_, place) =>
+    own
+      .prepareImages(
+        100 + (place % 17),
+        Array.from({ length: 4 }, () => async () => bytes),
+      )
+      .then(() => (done += 1)),
+  )
+  const ended = Promise.allSettled(flood)
+  expect(await prepared(own, await solid('red'))).toMatchObject({ width: 16 })
+  expect(done).toBe(0)
+  const began = performance.now()
+  await own.close()
+  expect(performance.now() - began).toBeLessThan(5_000)
+  const outcomes = await ended
+  expect(outcomes.every((one) => one.status === 'rejected' && isUnavailable(one.reason))).toBe(true)
+  await expect(prepared(own, await solid('red'))).rejects.toSatisfy(isUnavailable)
+})
+
+const isUnavailable = (error: unknown) => (error as { code?: string }).code === 'unavailable'
+
+test('users take turns: whoever had the fewest pixels decoded comes next', async () => {
+  const own = openImages()
+  onTestFinished(() => own.close())
+  const order: string[] = []
+  const ask = (userId: number, name: string, picture: Buffer) =>
+    prepared(own, picture, userId).then(() => order.push(name))
+  const [small, large] = [await solid('red'), await noise(600, 600).png().toBuffer()]
+  await Promise.all([
+    ask(1, 'first', large),
+    ask(1, 'second', large),
+    ask(1, 'third', large),
+    ask(2, 'other', large),
+    ask(3, 'small', small),
+  ])
+  expect(order.indexOf('small')).toBeLessThanOrEqual(1)
+  expect(order.indexOf('other')).toBeLessThan(order.indexOf('second'))
+  expect(order.filter((name) => ['first', 'second', 'third'].includes(name))).toEqual(['first', 'second', 'third'])
+})
+
+test('pixels a minute are counted by user before anything is decoded', async () => {
+  const own = openImages({ pixelsPerMinute: 1000 })
+  onTestFinished(() => own.close())
+  const picture = await solid('red')
+  for (let count = 0; count < 3; count += 1) await prepared(own, picture)
+  const refused = await prepared(own, picture).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'too-many-requests' })
+  expect((refused as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(50)
+  expect(await prepared(own, picture, 2)).toMatchObject({ width: 16 })
+})
+
+test('a card with as many pictures as it may have is saved, however many pixels they are together', async () => {
+  const own = openImages({ pixelsPerMinute: 1000 })
+  onTestFinished(() => own.close())
+  const picture = await solid('red')
+  const card = Array.from({ length: limits.answersPerCard + 1 }, () => async () => picture)
+  expect(await own.prepareImages(1, card)).toHaveLength(limits.answersPerCard + 1)
+})
+
+test.each(['png', 'jpeg', 'webp'] as const)('the pixels of a %s are known by its header', async (format) => {
+  const options = { progressive: true, lossless: true }
+  for (const picture of [noise(37, 21).toFormat(format), noise(37, 21).withExif({ IFD0: { Artist: 'x' } })])
+    expect(pixelsOf(await picture.toFormat(format).toBuffer())).toBe(37 * 21)
+  expect(pixelsOf(await noise(300, 5).toFormat(format, options).toBuffer())).toBe(1500)
+  expect(pixelsOf((await noise(37, 21).toFormat(format).toBuffer()).subarray(0, 12))).toBeUndefined()
+})

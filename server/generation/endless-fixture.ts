@@ -1,0 +1,9 @@
+/** A program in the place of the built-in generator: it makes cards of two passages, and never ends. */
+import { answerOnce } from '../isolated.ts'
+import type { PassageCards } from './port.ts'
+
+answerOnce((_, report: (cards: PassageCards) => void) => {
+  report({ passage: 0, cards: [], dropped: {} })
+  report({ passage: 1, cards: [], dropped: {} })
+  return new Promise(() => {})
+})

@@ -1,0 +1,72 @@
+import path from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../testing/app.ts'
+import { makeDeck } from '../testing/decks.ts'
+import { makeDocument } from '../testing/documents.ts'
+import { asText, type ServerSaid } from '../texts/index.ts'
+import { GenerationFailure } from './failure.ts'
+import { openGenerators } from './generators.ts'
+import { endOfTooLong } from './outcome.ts'
+import type { PassageCards } from './port.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+
+/** A user with a document that was read, and so many generations that failed just now. */
+async function failed(times: number, reason: ServerSaid) {
+  const user = await app.register()
+  const { id: userId } = await user.call('GET /api/me', {})
+  const { deckId, cardIds } = await makeDeck(user, 1)
+  const { documentId, generationId } = await makeDocument(app, { userId, deckId, cardId: cardIds[0] ?? 0 })
+  await sql`insert into generations (deck_id, user_id, kind, document_id, language, depth, state, stage, message, created_at, ended_at)
+    select deck_id, user_id, kind, document_id, language, depth, 'failed', 'writing', ${asText(reason)}, now(), ${app.clock.now()}
+    from generations, generate_series(1, ${times}::int) where id = ${generationId}`.execute(app.db)
+  const input = { id: documentId, lang: { name: 'english', flag: '' }, depth: 'thorough' as const }
+  return () => user.try('PUT /api/createFromDocument', input)
+}
+
+test.each([
+  [1, 'a minute', 60],
+  [2, '5 minutes', 300],
+  [3, '25 minutes', 1500],
+  [9, '25 minutes', 1500],
+])('after %i documents that were too long, the next one waits for %s', async (times, words, seconds) => {
+  const begin = await failed(times, ['tooLongForUs'])
+  const answer = await begin()
+  expect(answer.status).toBe(429)
+  expect(answer.body).toMatchObject({
+    detail: `Your last document was too long. Try again in ${words}, with fewer of its parts.`,
+  })
+  const wait = Number(answer.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(seconds - 30)
+  expect(wait).toBeLessThanOrEqual(seconds)
+  const later = new Date(Date.now() + seconds * 1000)
+  app.clock.now = () => later
+  expect((await begin()).status).toBe(202)
+  app.clock.now = () => new Date()
+})
+
+test('what failed for another reason is tried again at once', async () => {
+  expect((await (await failed(3, ['failedOnOurSide']))()).status).toBe(202)
+})
+
+test('what was made of a document that is too long stays', async () => {
+  const limits = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 3_000 }
+  const program = path.join(import.meta.dirname, 'endless-fixture.ts')
+  const generators = openGenerators({ ai: undefined }, app.db, () => new Date(), limits, program)
+  const request = { documentName: 'a.txt', wanted: [0, 1, 2], passages: [] }
+  const made: PassageCards[] = []
+  const generate = async () => {
+    const generator = await generators.open(0)
+    const asked = { ...request, language: 'en' as const, depth: 'thorough' as const }
+    for await (const one of generator.generate(asked, new AbortController().signal)) made.push(one)
+  }
+  await expect(generate()).rejects.toThrow(GenerationFailure)
+  expect(made.map(({ passage }) => passage)).toEqual([0, 1])
+  expect(endOfTooLong(3)).toMatchObject({ state: 'done' })
+  expect(endOfTooLong(0)).toMatchObject({ state: 'failed' })
+})
