@@ -19,6 +19,8 @@ export interface Events {
 
 const channel = 'kartei'
 const reconnectMs = 1000
+/** Nothing is ever asked on this connection, so that nobody would notice that it leads nowhere. */
+const checkEveryMs = 10_000
 /** A server that takes longer to let anybody listen is asked again. */
 const patience = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 }
 
@@ -35,6 +37,7 @@ export async function openEvents(connection: pg.ClientConfig): Promise<Events> {
   const listenersToAll = new Set<(topic: Topic | null) => void>()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
+  let checks: NodeJS.Timeout | undefined
   let isClosed = false
 
   const tell = (topic: string) => {
@@ -64,6 +67,10 @@ export async function openEvents(connection: pg.ClientConfig): Promise<Events> {
     // Not before: one that never listened is opened again by whoever asked for it.
     opened.on('end', reconnect)
     client = opened
+    clearInterval(checks)
+    // With a query under way that has no answer, its end does not wait for the other side.
+    const check = () => void opened.query('select 1').catch(() => opened.end().catch(() => {}))
+    checks = setInterval(check, checkEveryMs)
   }
 
   function reconnect(): void {
@@ -101,6 +108,7 @@ export async function openEvents(connection: pg.ClientConfig): Promise<Events> {
     async close() {
       isClosed = true
       clearTimeout(timer)
+      clearInterval(checks)
       await client?.end()
     },
   }

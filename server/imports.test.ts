@@ -79,7 +79,12 @@ test('the client takes the contract as types, so that it ships no validator', ()
 test('only what starts a process reads the environment, and only one touches the storage of the browser', () => {
   const files = codeFolders.flatMap(filesIn).filter((file) => !isTest(file))
   const using = (text: string) => files.filter((file) => readFileSync(path.join(root, file), 'utf8').includes(text))
-  expect(using('process.env')).toEqual(['server/delete-account.ts', 'server/main.ts', 'server/recount.ts'])
+  expect(using('process.env')).toEqual([
+    'server/back-up.ts',
+    'server/delete-account.ts',
+    'server/main.ts',
+    'server/recount.ts',
+  ])
   expect(using('localStorage')).toEqual(['web/session.ts'])
 })
 

@@ -9,6 +9,10 @@ export const limits = {
   topicDepth: 12,
   topicsPerDeck: 2000,
   cardTextLength: 10_000,
+  /** Markers of lists and quotes at the beginning of one line of a card's text. */
+  nestedMarkers: 30,
+  /** Characters in all formulas of one text of a card. */
+  formulasLength: 4000,
   answersPerCard: 20,
   /** Of a card; the oldest go. */
   versionsPerCard: 50,
@@ -42,7 +46,8 @@ export const limits = {
   linksPerDeck: 20,
   /** Days that a link can live, if it is not to live for ever. */
   linkDays: 365,
-  documentsPerUser: 2000,
+  /** Parts of a document that cards are made of. */
+  passagesPerDocument: 20_000,
   /** Browsers of one user that hear at once of what changes, each over one connection; further ones ask now and then. */
   streamsPerUser: 20,
   /** Decks of others on the screens of one browser, whose changes it hears of. */
@@ -51,6 +56,20 @@ export const limits = {
   liveAgoSeconds: 600,
   /** Lines of a list that an admin reads page by page. */
   linesPerPage: 100,
+  /** Text in one answer, in bytes of UTF-8: of a list, what does not fit follows on the next page. A single row may be larger. */
+  answerBytes: 512 * 1024,
+  cardsPerPage: 2000,
+  cardFactsPerPage: 2500,
+  passagesPerPage: 1000,
+  decksPerPage: 2000,
+  /** Invitations to a user, and sessions of one, that are listed: the newest. */
+  invitationsShown: 200,
+  sessionsShown: 200,
+  /** Reports that admins see of one deck: the newest. */
+  reportsShown: 50,
+  /** What an admin sees of a partner: the newest. */
+  conversionsShown: 1000,
+  payoutsShown: 200,
   /** Free generations that an admin gives at once. */
   grantedGenerations: 1000,
 } as const

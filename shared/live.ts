@@ -13,6 +13,7 @@ interface Kind {
 }
 
 const card = stale['PUT /api/updateCard']
+const suggested = 'GET /api/suggestions/:id'
 const lists = ['GET /api/myDecks', 'GET /api/search'] as const
 const learned = stale['PUT /api/submitAnswer']
 const generations = ['GET /api/generationProgress', 'GET /api/freeGenerationsAvailable'] as const
@@ -29,14 +30,14 @@ export const liveKinds = {
   /** How many have the deck in their library: the number comes with it, so nothing has to be read. */
   learners: { for: 'sight', reads: [] },
   /** Somebody who did something in the deck has another name. */
-  names: { for: 'editing', reads: [...stale['PUT /api/suggestCard'], 'GET /api/cardHistory/:id', 'GET /api/bin'] },
+  names: { for: 'editing', reads: [suggested, 'GET /api/cardHistory/:id', 'GET /api/bin'] },
   topics: { for: 'sight', reads: [...stale['PUT /api/moveTopic'], 'POST /api/getCards', 'GET /api/reviewTray'] },
   'card-added': { for: 'sight', reads: [...stale['PUT /api/card'], 'GET /api/reviewTray'] },
   'card-changed': { for: 'sight', reads: card },
   'card-removed': { for: 'sight', reads: stale['PUT /api/deleteCards'] },
   /** Somebody decided about cards that were made. */
   judged: { for: 'editing', reads: [...stale['PUT /api/keepAllCards'], 'POST /api/getCards'] },
-  suggestions: { for: 'editing', reads: stale['PUT /api/suggestCard'] },
+  suggestions: { for: 'editing', reads: [suggested] },
   bin: { for: 'editing', reads: ['GET /api/bin'] },
   // Not the document itself: it is asked for while it is being read, and does not change after.
   documents: { for: 'editing', reads: stale['PUT /api/deleteDocument'] },

@@ -19,6 +19,22 @@ export interface BuiltPage {
   answers: KnownAnswer[]
 }
 
+/**
+ * Screens with a secret in their address or on them: a token, a password, a payment, the data of users. Analytics tools
+ * never run there. The server's policy forbids them, and the client loads such a screen as a page of its own.
+ */
+const privateScreens = ['account', 'admin', 'checkout', 'join', 'login', 'payed', 'reset', 'verify']
+
+/** Whether the screen at a path is private, however the path is spelled. */
+export function isPrivateScreen(path: string): boolean {
+  const [first = ''] = path.replace(/^\/+/, '').split(/[/?#]/)
+  try {
+    return privateScreens.includes(decodeURIComponent(first).toLowerCase())
+  } catch {
+    return false
+  }
+}
+
 /** Parameters of addresses by which public screens show something else: with one of them, content would be wrong. */
 export const screenParameters = ['register', 'search']
 

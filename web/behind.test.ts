@@ -1,6 +1,6 @@
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { againIn, isBehind } from './behind.ts'
+import { againIn, isBehind, retryInMs } from './behind.ts'
 import { ApiError } from './call.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -55,4 +55,21 @@ test('what the server refuses is not asked for again, nor all of a list whose ne
   expect(isBehind(stateOf(busy, { data: undefined }))).toBe(false)
   expect(isBehind(stateOf(busy, { fetchMeta: { fetchMore: { direction: 'forward' } } }))).toBe(false)
   expect(isBehind(stateOf(new ApiError('forbidden', 403, null)))).toBe(false)
+})
+
+test('a read that failed is not tried again before the server asks for it', () => {
+  expect(retryInMs(0, new ApiError('unavailable', 503, null, 5000))).toBe(5000)
+  expect(retryInMs(0, new ApiError('unavailable', 503, null))).toBe(1000)
+  expect(retryInMs(3, new ApiError('unavailable', 503, null, 5000))).toBe(8000)
+  expect(retryInMs(0, new ApiError('unavailable', 503, null, 600_000))).toBe(600_000)
+  expect(retryInMs(9, new ApiError('unavailable', 503, null, 5000))).toBe(30_000)
+})
+
+test('a read that is behind is not asked for again before the server asks for it', () => {
+  const failed = (retryAfterMs: number) => {
+    const error = new ApiError('unavailable', 503, null, retryAfterMs)
+    return againIn({ state: { dataUpdateCount: 1, errorUpdateCount: 1, error } } as never)
+  }
+  expect(failed(0)).toBeLessThan(10_000)
+  expect(failed(40_000)).toBeGreaterThanOrEqual(40_000)
 })

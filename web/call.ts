@@ -15,13 +15,16 @@ export class ApiError extends Error {
   readonly code: FailureCode
   readonly status: number
   readonly problem: Problem | null
+  /** How long the server asks to wait before another attempt; 0 where it does not say. */
+  readonly retryAfterMs: number
 
-  constructor(code: FailureCode, status: number, problem: Problem | null) {
+  constructor(code: FailureCode, status: number, problem: Problem | null, retryAfterMs = 0) {
     super(problem?.detail ?? problem?.title ?? code)
     this.name = 'ApiError'
     this.code = code
     this.status = status
     this.problem = problem
+    this.retryAfterMs = retryAfterMs
   }
 }
 
@@ -42,12 +45,27 @@ export function onSignedOut(action: () => void): void {
   whenSignedOut = action
 }
 
+/** An answer, and by which `after` the next page of it is asked for; null for the last one, or for what has no pages. */
+export interface AnswerPage<Answer> {
+  answer: Answer
+  next: string | null
+}
+
 /** Makes one call of the contract. Throws nothing but `ApiError`, and the reason of an aborted signal. */
 export async function call<K extends Call>(
   key: K,
   input: CallInput<K>,
   options: CallOptions = {},
 ): Promise<CallOutput<K>> {
+  return (await callPage(key, input, options)).answer
+}
+
+/** As `call`, of a list that comes in pages. */
+export async function callPage<K extends Call>(
+  key: K,
+  input: CallInput<K>,
+  options: CallOptions = {},
+): Promise<AnswerPage<CallOutput<K>>> {
   let response = await send(key, input, options)
   let error = response.ok ? null : await errorOf(response)
   if (error?.code === 'xsrf-mismatch') {
@@ -66,8 +84,12 @@ export async function call<K extends Call>(
   if (seen) wrote(key, seen)
   const isJson = response.headers.get('content-type')?.includes('json')
   // The contract's types are the server's promise; it checks what it sends against the same schemas.
-  return (await (isJson ? response.json() : response.blob())) as CallOutput<K>
+  const answer = (await (isJson ? response.json() : response.blob())) as CallOutput<K>
+  return { answer, next: afterIn(response.headers.get('link')) }
 }
+
+/** Which `after` a link to the next page has: see `cursor` in shared/api/endpoint.ts. */
+const afterIn = (link: string | null) => /[?&]after=([\d-]+)[^>]*>; rel="next"/.exec(link ?? '')?.[1] ?? null
 
 async function send(key: Call, input: unknown, { files = {}, signal, keepalive }: CallOptions): Promise<Response> {
   const [method = 'GET', template = ''] = key.split(' ')
@@ -126,5 +148,6 @@ async function errorOf(response: Response): Promise<ApiError> {
   const code = problem?.type?.startsWith(problemTypePrefix)
     ? (problem.type.slice(problemTypePrefix.length) as ErrorCode)
     : 'internal'
-  return new ApiError(code, response.status, problem)
+  const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1000 || 0
+  return new ApiError(code, response.status, problem, retryAfterMs)
 }

@@ -1,5 +1,5 @@
 import { onlineManager, QueryClient, type QueryExecuteOptions, type QueryKey } from '@tanstack/react-query'
-import { againIn, isBehind, mayPass } from './behind.ts'
+import { againIn, isBehind, mayPass, retryInMs } from './behind.ts'
 
 /** The cache of everything that the server said. */
 export const queryClient = new QueryClient({
@@ -8,6 +8,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && mayPass(error),
+      retryDelay: retryInMs,
       networkMode: 'always',
       refetchOnReconnect: isBehind,
       refetchInterval: (query) => isBehind(query) && onlineManager.isOnline() && againIn(query),

@@ -44,6 +44,15 @@ export function setCardView(view: CardView): void {
   changed()
 }
 
+const dismissedQuota = () => read('dismissedQuota')
+/** The notice about a quota that was dismissed last: it comes back when it says something else. */
+export const useDismissedQuota = () => useStored(dismissedQuota)
+
+export function setDismissedQuota(seen: string): void {
+  write('dismissedQuota', seen)
+  changed()
+}
+
 function appearance(): Appearance {
   const kept = read('appearance')
   return kept === 'light' || kept === 'dark' ? kept : 'system'

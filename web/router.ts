@@ -1,10 +1,29 @@
 import { createBrowserRouter } from 'react-router'
+import { isPrivateScreen } from '../shared/pages.ts'
 import { paths } from './paths.ts'
 import { guardId, routesOf } from './routes.tsx'
 import { isAuthorised } from './session.ts'
+import { isAnalyticsLoaded } from './shell/consent.ts'
 
 /** Where the browser is, and where it goes. */
-export const router = createBrowserRouter(routesOf(requireSession))
+export const router = createBrowserRouter(routesOf(requireSession, leaveAnalytics))
+
+/**
+ * Loads a private screen as a new page where analytics tools run in this one, since nothing else ends them. The place in
+ * the history keeps its state: after a login one comes back to where one was going.
+ */
+async function leaveAnalytics({ request }: { request: Request }): Promise<void> {
+  const { pathname, search, hash } = new URL(request.url)
+  if (!isPrivateScreen(pathname) || !isAnalyticsLoaded()) return
+  const { location: next } = router.state.navigation
+  const target = pathname + search + hash
+  // Back and Forward have moved the address already.
+  if (location.pathname + location.search !== pathname + search)
+    history.pushState({ usr: next?.state as unknown, key: next?.key }, '', target)
+  location.reload()
+  // Nothing of this page is shown any more.
+  await new Promise(() => {})
+}
 
 /** Turns to the login screen before anything of a guarded screen is fetched. */
 async function requireSession({ request }: { request: Request }): Promise<void> {

@@ -49,6 +49,9 @@ export function useWrite<K extends Write>(key: K) {
         unanswered.current = null
         return answer
       } catch (error) {
+        // What it shows may be older than what is full.
+        if (error instanceof ApiError && error.code === 'quota-exceeded')
+          void client.invalidateQueries({ queryKey: ['GET /api/usage'] })
         current.wasLost ||= error instanceof ApiError && error.code === 'offline'
         throw error
       }

@@ -32,7 +32,18 @@ export const readBelongings = statement<Belongings>(`
     (select count(*) from reviews where user_id = u.id) reviews,
     (select count(*) from documents where user_id = u.id) documents,
     (select count(*) from generations where user_id = u.id) generations
-  from users u where lower(email) = lower($1)`)
+  from users u where email_key(email) = email_key($1)`)
+
+/** Decks are locked before what is in them, as every write does it: those that go, and then those where documents go. */
+const lockOwnDecks = statement<never>('select from decks where author_id = $1 order by id for update')
+const keepOtherDecks = statement<never>(`
+  select from decks where author_id <> $1 and id in (select deck_id from documents where user_id = $1)
+  order by id for key share`)
+
+export async function lockDecks(db: Db, userId: number): Promise<void> {
+  await lockOwnDecks(db, userId)
+  await keepOtherDecks(db, userId)
+}
 
 /** Removes a user; every table that names one says what goes with them. */
 export async function deleteUser(db: Db, id: number): Promise<void> {

@@ -33,6 +33,7 @@ export async function deleteAccount(
   note?: (db: Db) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
+    await store.lockDecks(db, id)
     await endSessions(db, id)
     await forgetPartner(db, id, clock())
     await forgetReporter(db, id)

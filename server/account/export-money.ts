@@ -1,8 +1,9 @@
 import { reportsBy } from '../admin/reports.ts'
 import { partnerOf } from '../affiliates/export.ts'
+import { pagesById } from '../db/pages.ts'
 import type { Deps } from '../deps.ts'
 import * as store from './export-money.sql.ts'
-import { jsonArray, jsonFile, pages, start } from './json.ts'
+import { jsonArray, jsonFile } from './json.ts'
 import type { Entry } from './zip.ts'
 
 /** What a user paid, what they have to do with the partner programme, and what they reported. */
@@ -11,15 +12,13 @@ export async function* exportMoney(
   userId: number,
 ): AsyncGenerator<Entry> {
   const { db } = parts
-  const ledger = pages(
-    (after: number) => store.readLedger(db, userId, after),
-    start,
-    ({ id }) => id,
-  )
+  const ledger = pagesById((after) => store.readLedger(db, userId, after))
   yield jsonFile('billing/subscriptions.json', await store.readSubscriptions(db, userId))
   yield { name: 'billing/ledger.json', text: jsonArray(ledger) }
-  const { contract, ...partner } = await partnerOf(parts, userId)
-  yield jsonFile('partner/partner.json', partner)
+  const { about, conversions, payouts, contract } = await partnerOf(parts, userId)
+  yield jsonFile('partner/partner.json', about)
+  if (conversions) yield { name: 'partner/conversions.json', text: jsonArray(conversions) }
+  if (payouts) yield { name: 'partner/payouts.json', text: jsonArray(payouts) }
   if (contract) yield { name: `partner/contract.${contract.extension}`, bytes: contract.bytes }
-  yield jsonFile('reports.json', await reportsBy(db, userId))
+  yield { name: 'reports.json', text: jsonArray(reportsBy(db, userId)) }
 }

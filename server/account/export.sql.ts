@@ -1,5 +1,6 @@
 import type { Content } from '../../shared/api/contract.ts'
 import { statement } from '../db/open.ts'
+import { fitting } from '../db/pages.ts'
 import type { Block } from '../documents/document.ts'
 
 /** Rows that are read at once: enough to be fast, and little to hold. */
@@ -30,31 +31,64 @@ export const readTopics = statement<Numbered>(`
   select id, parent_id "parentId", name from topics where deck_id = $1 order by tree_position`)
 
 export interface ExportedCard {
+  id: number
   position: number
   questionPicture: string | null
   answers: { picture: string | null }[]
-  versions: { content: Content }[]
 }
 
-/** A card, from `c`; pictures by their ids. */
-const card = `
-  id, coalesce(topic_id, binned_topic_id) "topicId", position, question_text "question", is_gap_text "isGapText",
-    question_image "questionPicture",
+/** Cards that are read at once, as far as they fit. */
+const cardsAtOnce = 100
+
+/** A page of the cards that meet a condition, in an order; pictures by their ids, and how much text a card has. */
+const cardsOf = (condition: string, order: string, more = '') => `
+  select c.id, coalesce(c.topic_id, c.binned_topic_id) "topicId", c.position, c.question_text "question",
+    c.is_gap_text "isGapText", c.question_image "questionPicture",
     coalesce((select json_agg(json_build_object('text', text, 'correct', correct, 'picture', image) order by a.position)
       from answers a where card_id = c.id), '[]') answers,
-    coalesce((select json_agg(
-        json_build_object('version', v.version, 'at', v.at, 'by', u.name, 'kind', v.kind, 'content', v.content) order by v.version)
-      from card_versions v left join users u on u.id = v.user_id where v.card_id = c.id), '[]') versions,
-    created_at "createdAt", changed_at "changedAt"`
+    c.created_at "createdAt", c.changed_at "changedAt" ${more}
+  from (${fitting(
+    `select c.id, c.position, octet_length(c.question_text)
+      + coalesce((select sum(octet_length(a.text)) from answers a where a.card_id = c.id), 0) bytes
+    from cards c where ${condition} order by ${order} limit ${cardsAtOnce}`,
+    { order, bytes: 'bytes', most: cardsAtOnce },
+  )}) page join cards c on c.id = page.id order by page.${order}`
 
 /** The cards of topic `$1` beyond position `$2`. */
-export const readCards = statement<ExportedCard>(`
-  select ${card} from cards c where topic_id = $1 and position > $2 order by position limit ${pageSize}`)
+export const readCards = statement<ExportedCard>(cardsOf('c.topic_id = $1 and c.position > $2', 'position'))
 
 /** The cards of deck `$1` that are in the bin, beyond id `$2`. */
-export const readBinned = statement<ExportedCard & Numbered>(`
-  select ${card}, (select b.deleted_at from bin b where b.id = c.bin_id) "deletedAt"
-  from cards c where deck_id = $1 and bin_id is not null and id > $2 order by id limit ${pageSize}`)
+export const readBinned = statement<ExportedCard>(
+  cardsOf(
+    'c.deck_id = $1 and c.bin_id is not null and c.id > $2',
+    'id',
+    ', (select b.deleted_at from bin b where b.id = c.bin_id) "deletedAt"',
+  ),
+)
+
+/** What a card held: `place` is that of its card among those that were asked for, beginning with 1. */
+export interface ExportedVersion {
+  place: number
+  version: number
+  at: Date
+  by: string | null
+  kind: string
+  content: Content
+}
+
+/** Versions that are read at once, as far as they fit: to know that, PostgreSQL reads them. */
+const versionsAtOnce = 50
+
+/** The versions of the cards `$1`, in their order, beyond version `$3` of the one at place `$2`. */
+export const readVersions = statement<ExportedVersion>(
+  fitting(
+    `select i.place, v.version, v.at, u.name "by", v.kind, v.content
+    from unnest($1::bigint[]) with ordinality i (id, place) join card_versions v on v.card_id = i.id
+    left join users u on u.id = v.user_id
+    where (i.place, v.version) > ($2, $3) order by i.place, v.version limit ${versionsAtOnce}`,
+    { order: 'place, version', bytes: 'octet_length(content::text)', most: versionsAtOnce },
+  ),
+)
 
 /** The library of user `$1` beyond deck `$2`. */
 export const readLibrary = statement<{ deckId: number }>(`

@@ -1,12 +1,12 @@
-import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { record } from '../billing/ledger.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
+import { confirmEmail } from '../testing/confirm.ts'
 import { addMember, makeDeck, publish } from '../testing/decks.ts'
 import { makeDocument } from '../testing/documents.ts'
-import { contract, makeConversion, makePartner, verify } from '../testing/partners.ts'
+import { exportOf, type Json } from '../testing/exports.ts'
+import { verify } from '../testing/partners.ts'
 import { picture } from '../testing/pictures.ts'
 import { linkInto } from '../testing/sharing.ts'
 
@@ -16,22 +16,11 @@ beforeAll(async () => {
   app = await startApp()
 })
 
-type Json = Record<string, unknown>
-
 interface ExportedCard {
   id: number
   questionPicture: string
   answers: { picture: string }[]
   versions: (Json & { answers: { picture: string }[] })[]
-}
-
-/** The files of a user's export, as text. */
-async function exportOf(user: Client) {
-  const { status, headers, body } = await user.try('GET /api/export', {})
-  expect(status).toBe(200)
-  const files = new Map(Object.entries(unzipSync(body as Buffer)).map(([name, bytes]) => [name, Buffer.from(bytes)]))
-  const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null') as Json[]
-  return { headers, files, json }
 }
 
 /** A user with something of everything. */
@@ -125,42 +114,6 @@ test('everything of a user is in it', async () => {
   ])
 })
 
-test('so is what they paid, earned and reported, in words that they can read', async () => {
-  const user = await app.register('earner@example.org')
-  const { id: userId } = await user.call('GET /api/me', {})
-  const affiliateID = await makePartner(app, user, 'EARNER')
-  await makeConversion(app, affiliateID)
-  const admin = await app.admin()
-  await admin.call('PUT /api/payout', { affiliateID, owedCents: 150, note: 'By bank.' })
-  const other = await app.register()
-  await makePartner(app, other, 'OTHERS')
-  await user.call('PUT /api/isCodeValid', { name: 'others' })
-  await sql`insert into subscriptions (user_id, provider, provider_id, variant, state, state_at, created_at)
-    values (${userId}, 'demo', 'I-1', 'monthly', 'expired', now(), now())`.execute(app.db)
-  await record(app.db, { at: new Date(), kind: 'payment', userId, money: { cents: 999, currency: 'EUR' } })
-  const { deckId } = await makeDeck(other, 0)
-  await publish(app, other, deckId)
-  await user.call('PUT /api/reportDeck', { id: deckId, reason: 'spam', note: 'Only links.' })
-
-  const { files, json } = await exportOf(user)
-  expect(json('billing/subscriptions.json')).toMatchObject([{ providerId: 'I-1', state: 'expired' }])
-  expect(json('billing/ledger.json')).toMatchObject([{ kind: 'payment', amountCents: 999, currency: 'EUR' }])
-  expect(json('partner/partner.json')).toMatchObject({
-    ...{ application: null, appliedCode: { code: 'OTHERS' } },
-    partner: {
-      ...{
-        affiliateCode: 'EARNER',
-        IBAN: 'DE89370400440532013000',
-        bankName: 'Bank of Bees',
-        conversions: [{ shareCents: 150 }],
-      },
-      payouts: [{ amountCents: 150, note: 'By bank.' }],
-    },
-  })
-  expect(files.get('partner/contract.pdf')).toEqual(contract)
-  expect(json('reports.json')).toMatchObject([{ deckId, reason: 'spam', note: 'Only links.' }])
-})
-
 test('so is what others share with them, and whom they share with, by what they typed', async () => {
   const [user, author] = [await app.register('sharer@example.org'), await app.register('lender@example.org')]
   for (const one of [user, author]) await verify(app, one)
@@ -195,7 +148,7 @@ test('no secret and nothing of anybody else is in it', async () => {
 })
 
 test('a deck of 10,000 cards with as many reviews is exported whole, in seconds', async () => {
-  const user = await app.register()
+  const user = await confirmEmail(app, await app.register())
   const { id: userId } = await user.call('GET /api/me', {})
   const { deckId, topicId } = await makeDeck(user, 0)
   await sql`

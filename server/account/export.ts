@@ -6,13 +6,14 @@ import { picturesOf } from '../../shared/card.ts'
 import { openPicture } from '../cards/uploads.ts'
 import { suggestionsBy } from '../corrections/suggestions.ts'
 import type { Db } from '../db/open.ts'
+import { pages, pagesById, start } from '../db/pages.ts'
 import type { Deps } from '../deps.ts'
 import { texts } from '../texts/index.ts'
 import { textOfPassage } from '../generation/quote.ts'
 import { sharingOf } from '../sharing/export.ts'
 import { exportMoney } from './export-money.ts'
 import * as store from './export.sql.ts'
-import { jsonArray, jsonFile, pages, start } from './json.ts'
+import { jsonArray, jsonFile } from './json.ts'
 import { type Entry, zip } from './zip.ts'
 
 type Parts = Pick<Deps, 'db' | 'files' | 'config' | 'secrets'>
@@ -47,22 +48,23 @@ async function* entriesOf(
   yield* documents(db, userId)
   yield* generations(db, userId)
   yield { name: 'suggestions.json', text: jsonArray(suggestions(db, userId)) }
-  const { decks: memberships, people, invitations } = await sharingOf(db, userId)
-  yield jsonFile('sharing/decks.json', memberships)
-  yield jsonFile('sharing/people.json', people)
-  yield jsonFile('sharing/invitations.json', invitations)
+  const { decks: memberships, people, invitations } = sharingOf(db, userId)
+  yield { name: 'sharing/decks.json', text: jsonArray(memberships) }
+  yield { name: 'sharing/people.json', text: jsonArray(people) }
+  yield { name: 'sharing/invitations.json', text: jsonArray(invitations) }
   yield* exportMoney({ db, files, secrets }, userId)
 }
 
 async function* decks({ db, files }: Pick<Parts, 'db' | 'files'>, userId: number): AsyncGenerator<Entry> {
-  for await (const page of pages((after: number) => store.readDecks(db, userId, after), start, idOf))
+  for await (const page of pagesById((after) => store.readDecks(db, userId, after)))
     for (const deck of page) {
       const folder = `decks/${nameOf(deck)}`
       const topics = await store.readTopics(db, deck.id)
       const pictures: string[] = []
       yield jsonFile(`${folder}/deck.json`, { ...deck, topics })
-      yield { name: `${folder}/cards.json`, text: jsonArray(cards(db, topics, pictures)) }
-      yield { name: `${folder}/bin.json`, text: jsonArray(binned(db, deck.id, pictures)) }
+      yield { name: `${folder}/cards.json`, text: cardsText(db, cardsOf(db, topics), pictures) }
+      const binned = pagesById((after) => store.readBinned(db, deck.id, after))
+      yield { name: `${folder}/bin.json`, text: cardsText(db, binned, pictures) }
       for (const id of pictures) {
         const picture = await openPicture({ db, files }, id)
         if (picture) yield { name: `${folder}/${pictureOf(id)}`, bytes: await buffer(picture) }
@@ -70,28 +72,52 @@ async function* decks({ db, files }: Pick<Parts, 'db' | 'files'>, userId: number
     }
 }
 
-/** The cards of these topics; puts their pictures' ids into `pictures`. */
-async function* cards(db: Db, topics: readonly { id: number }[], pictures: string[]) {
-  for (const { id } of topics)
-    for await (const page of pages((after: number) => store.readCards(db, id, after), start, positionOf))
-      yield page.map((card) => cardOf(card, pictures))
+/** The cards of these topics, page by page. */
+async function* cardsOf(db: Db, topics: readonly { id: number }[]) {
+  for (const { id } of topics) yield* pages((after: number) => store.readCards(db, id, after), start, positionOf)
 }
 
-/** The cards of a deck that are in the bin. */
-async function* binned(db: Db, deckId: number, pictures: string[]) {
-  for await (const page of pages((after: number) => store.readBinned(db, deckId, after), start, idOf))
-    yield page.map((card) => cardOf(card, pictures))
-}
-
-function cardOf({ questionPicture, answers, versions, ...card }: store.ExportedCard, pictures: string[]) {
-  const shown = [questionPicture, ...answers.map(({ picture }) => picture)]
-  const earlier = versions.flatMap(({ content }) => picturesOf(content))
-  pictures.push(...new Set([...shown.filter((picture) => picture !== null), ...earlier]))
-  return {
-    ...{ ...card, questionPicture: placeOf(questionPicture) },
-    answers: answers.map((answer) => ({ ...answer, picture: placeOf(answer.picture) })),
-    versions: versions.map(({ content, ...version }) => ({ ...version, ...named(content) })),
+/**
+ * Cards with their versions as the text of one JSON array, a line for each; puts their pictures' ids into `pictures`. One card
+ * may have been much text over time, so its versions are written as they are read.
+ */
+async function* cardsText(
+  db: Db,
+  cards: AsyncIterable<store.ExportedCard[]>,
+  pictures: string[],
+): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const page of cards) {
+    const versions = versionsOf(db, page)
+    let next = await versions.next()
+    for (const [index, { questionPicture, answers, ...card }] of page.entries()) {
+      const shown = new Set([questionPicture, ...answers.map(({ picture }) => picture)])
+      const written = {
+        ...card,
+        questionPicture: placeOf(questionPicture),
+        answers: answers.map((answer) => ({ ...answer, picture: placeOf(answer.picture) })),
+      }
+      yield `${before}${JSON.stringify(written).slice(0, -1)},"versions":[`
+      for (let comma = ''; !next.done && next.value.place === index + 1; comma = ',') {
+        const { place: _, content, ...version } = next.value
+        for (const picture of picturesOf(content)) shown.add(picture)
+        yield comma + JSON.stringify({ ...version, ...named(content) })
+        next = await versions.next()
+      }
+      yield ']}'
+      before = ',\n'
+      pictures.push(...[...shown].filter((picture) => picture !== null))
+    }
   }
+  yield before === ',\n' ? '\n]\n' : '[]\n'
+}
+
+/** The versions of cards, in their order. */
+async function* versionsOf(db: Db, cards: readonly { id: number }[]): AsyncGenerator<store.ExportedVersion> {
+  const ids = cards.map(idOf)
+  const read = ([place, version]: readonly number[]) => store.readVersions(db, ids, place, version)
+  for await (const page of pages(read, [start, start], ({ place, version }) => [place, version]))
+    for (const { place, version, at, by, kind, content } of page) yield { place, version, at, by, kind, content }
 }
 
 /** What a version held, in the words of the export. */
@@ -101,7 +127,7 @@ const named = ({ questionText, questionFileLink, isGapText, Answers }: Content) 
 })
 
 async function* suggestions(db: Db, userId: number) {
-  for await (const page of pages((after: number) => suggestionsBy(db, userId, after, store.pageSize), start, idOf))
+  for await (const page of pagesById((after) => suggestionsBy(db, userId, after)))
     yield page.map(({ content, ...suggestion }) => ({ ...suggestion, ...named(content) }))
 }
 
@@ -125,7 +151,7 @@ async function* learning(db: Db, userId: number): AsyncGenerator<Entry> {
 }
 
 async function* documents(db: Db, userId: number): AsyncGenerator<Entry> {
-  const all = () => pages((after: number) => store.readDocuments(db, userId, after), start, idOf)
+  const all = () => pagesById((after) => store.readDocuments(db, userId, after))
   yield { name: 'documents/documents.json', text: jsonArray(all()) }
   for await (const page of all())
     for (const document of page) yield { name: `documents/${nameOf(document)}.txt`, text: textOf(db, document.id) }
@@ -143,14 +169,14 @@ async function* textOf(db: Db, documentId: number): AsyncGenerator<string> {
 }
 
 async function* generations(db: Db, userId: number): AsyncGenerator<Entry> {
-  const all = () => pages((after: number) => store.readGenerations(db, userId, after), start, idOf)
+  const all = () => pagesById((after) => store.readGenerations(db, userId, after))
   yield { name: 'generations/generations.json', text: jsonArray(all()) }
   yield { name: 'generations/cards.json', text: jsonArray(generatedCards(db, all())) }
 }
 
 async function* generatedCards(db: Db, generations: AsyncIterable<{ id: number }[]>) {
   for await (const page of generations)
-    for (const { id } of page) yield* pages((after: number) => store.readGeneratedCards(db, id, after), start, idOf)
+    for (const { id } of page) yield* pagesById((after) => store.readGeneratedCards(db, id, after))
 }
 
 const idOf = ({ id }: { id: number }) => id

@@ -30,7 +30,7 @@ export interface FailureRow {
 /** What failed, and whether it is tried again by itself. */
 export const readFailures = statement<FailureRow>(`
   (select id::text, name kind, coalesce(completed_on, start_after) at, retry_count tries,
-    coalesce(output->>'reason', output->>'message', '') reason, state = 'failed' "isFinal"
+    left(coalesce(output->>'reason', output->>'message', ''), 1000) reason, state = 'failed' "isFinal"
   from pgboss.job where state = 'failed' or (state = 'retry' and output is not null)
   order by coalesce(completed_on, start_after) desc limit 200)
   union all

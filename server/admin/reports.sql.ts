@@ -1,5 +1,7 @@
 import type { ReportReason } from '../../shared/reports.ts'
+import { limits } from '../../shared/limits.ts'
 import { statement } from '../db/open.ts'
+import { fitting } from '../db/pages.ts'
 
 /** Somebody reports deck `$1`: once, and once more where the admins have decided on what they said before. */
 export const insertReport = statement<never>(`
@@ -17,16 +19,23 @@ interface ReportedRow {
   reports: { id: number; at: string; reason: ReportReason; note: string; by: string | null }[]
 }
 
-/** Decks that wait for a decision, or were taken down: of the latter with the reports that led to it. */
-export const readReported = statement<ReportedRow>(`
-  select d.id "deckId", d.name, d.author_id "authorId", u.name author, d.taken_down_at is not null "isTakenDown",
+/**
+ * Decks that wait for a decision, or were taken down: of the latter with the reports that led to it. As many as fit into one
+ * answer, each with its newest reports.
+ */
+export const readReported = statement<ReportedRow>(
+  fitting(
+    `select d.id "deckId", d.name, d.author_id "authorId", u.name author, d.taken_down_at is not null "isTakenDown",
     coalesce((select json_agg(json_build_object('id', r.id, 'at', r.at, 'reason', r.reason, 'note', r.note, 'by', w.email)
         order by r.at desc, r.id desc)
-      from deck_reports r left join users w on w.id = r.user_id
-      where r.deck_id = d.id and (r.decided_at is null or d.taken_down_at is not null)), '[]') reports
-  from decks d join users u on u.id = d.author_id
-  where d.id in (select deck_id from deck_reports where decided_at is null) or d.taken_down_at is not null
-  order by d.taken_down_at is not null, d.id desc limit 500`)
+      from (select * from deck_reports r where r.deck_id = d.id and (r.decided_at is null or d.taken_down_at is not null)
+        order by r.at desc, r.id desc limit ${limits.reportsShown}) r left join users w on w.id = r.user_id), '[]') reports
+    from decks d join users u on u.id = d.author_id
+    where d.id in (select deck_id from deck_reports where decided_at is null) or d.taken_down_at is not null
+    order by d.taken_down_at is not null, d.id desc limit 500`,
+    { order: '"isTakenDown", "deckId" desc', bytes: 'octet_length(reports::text)', most: 500 },
+  ),
+)
 
 export const lockDeck = statement<{ takenDownAt: Date | null }>(
   'select taken_down_at "takenDownAt" from decks where id = $1 for update',
@@ -41,9 +50,10 @@ export const decideReports = statement<{ id: number }>(
 /** Whether everybody may see deck `$1`. */
 export const readPublic = statement<{ isPublic: boolean }>('select is_public "isPublic" from decks where id = $1')
 
-/** What user `$1` reported. */
-export const readReportsBy = statement<object>(`
-  select deck_id "deckId", reason, note, at "reportedAt" from deck_reports where user_id = $1 order by id`)
+/** What user `$1` reported, beyond report `$2`. */
+export const readReportsBy = statement<{ id: number }>(`
+  select id, deck_id "deckId", reason, note, at "reportedAt" from deck_reports
+  where user_id = $1 and id > $2 order by id limit 50`)
 
 /** The words that user `$1` wrote go with them; that something was reported stays. */
 export const forgetReports = statement<never>(`update deck_reports set note = '' where user_id = $1`)

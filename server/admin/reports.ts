@@ -2,6 +2,7 @@ import type { admin as endpoints } from '../../shared/api/admin.ts'
 import type { HandlerInput } from '../../shared/api/contract.ts'
 import { mustSee } from '../decks/access.ts'
 import type { Db } from '../db/open.ts'
+import { pagesById, withoutIds } from '../db/pages.ts'
 import { AppError, notFound } from '../errors.ts'
 import { type Acting, audit } from './audit.ts'
 import * as store from './reports.sql.ts'
@@ -39,9 +40,9 @@ export async function judge(
   })
 }
 
-/** What a user reported. */
-export async function reportsBy(db: Db, userId: number): Promise<object[]> {
-  return store.readReportsBy(db, userId)
+/** What a user reported, page by page. */
+export async function* reportsBy(db: Db, userId: number): AsyncGenerator<object[]> {
+  yield* withoutIds(pagesById((after) => store.readReportsBy(db, userId, after)))
 }
 
 /** What a user wrote in reports goes with their account. */

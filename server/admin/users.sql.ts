@@ -20,12 +20,12 @@ interface UserRow {
 /** The author of the starter decks is nobody's account. */
 const isFound = `(email ilike $1 or name ilike $1) and email <> '${startersEmail}'`
 
-/** Users whose email or name is like `$1`, from `$2` on, with the sessions that were used since `$3`. */
+/** Users whose email or name is like `$1`, from `$2` on, with the sessions that were used since `$3` and began after `$4`. */
 export const findUsers = statement<UserRow>(`
   select id, email, name, email_verified "emailVerified", created_at "registeredAt",
     free_generations "freeGenerations", paid_until "paidUntil",
     (select state from subscriptions where user_id = u.id order by ${countingFirst} limit 1) subscription,
-    (select count(*) from sessions where user_id = u.id and last_used_at > $3) sessions,
+    (select count(*) from sessions where user_id = u.id and last_used_at > $3 and created_at > $4) sessions,
     (select count(*) from decks where author_id = u.id) decks
   from users u where ${isFound} order by id desc limit ${limits.linesPerPage} offset $2`)
 

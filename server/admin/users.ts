@@ -1,7 +1,8 @@
 import type { admin as endpoints } from '../../shared/api/admin.ts'
 import type { CallOutput, HandlerInput } from '../../shared/api/contract.ts'
+import { isSameEmail } from '../../shared/email.ts'
 import { deleteAccount } from '../account/deletion.ts'
-import { endSessions, isAdmin, type SignedIn, sessionLifeMs } from '../auth/sessions.ts'
+import { endSessions, isAdmin, sessionBounds, type SignedIn } from '../auth/sessions.ts'
 import { cancelAll } from '../billing/cancellation.ts'
 import { grantGenerations } from '../billing/entitlement.ts'
 import { record } from '../billing/ledger.ts'
@@ -19,9 +20,10 @@ export async function listUsers(
   { search, offset }: Input<'GET /api/adminUsers'>,
 ): Promise<CallOutput<'GET /api/adminUsers'>> {
   const like = `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const { usedAfter, begunAfter } = sessionBounds(now)
   const [[counted], users] = await Promise.all([
     store.countUsers(db, like),
-    store.findUsers(db, like, offset, new Date(now.getTime() - sessionLifeMs)),
+    store.findUsers(db, like, offset, usedAfter, begunAfter),
   ])
   return {
     all: counted?.all ?? 0,
@@ -57,7 +59,7 @@ export async function signOut(parts: Parts, { userId, reason }: Input<'PUT /api/
 /** Deletes a user whose email the admin has typed; nobody goes on paying for an account that is gone. */
 export async function deleteUser(parts: Parts, { userId, email, reason }: Input<'PUT /api/deleteUser'>): Promise<void> {
   const account = orNotFound((await store.readUser(parts.db, userId))[0], 'user')
-  if (account.email.toLowerCase() !== email.trim().toLowerCase()) throw invalid('email', ['otherEmail'])
+  if (!isSameEmail(account.email, email.trim())) throw invalid('email', ['otherEmail'])
   if (userId === parts.user.id) throw new AppError('conflict', ['ownAccount'])
   await cancelAll(parts, userId, parts.now)
   await deleteAccount({ ...parts, dataDir: parts.config.dataDir }, account, (db) =>

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { affiliates as endpoints } from '../../shared/api/affiliates.ts'
 import { audit } from '../admin/audit.ts'
+import { keysOf, linkNext } from '../db/pages.ts'
 import type { Deps } from '../deps.ts'
 import { orNotFound } from '../errors.ts'
 import type { Handlers } from '../handlers.ts'
@@ -28,10 +29,14 @@ export const affiliatesRoutes: Handlers<typeof endpoints> = {
     const [application] = await candidates.readApplication(db, user.id)
     return { state: application ? 'applied' : 'none' }
   },
-  'GET /api/getAffiliateCandidates': async (_, { db }) =>
-    (await candidates.readCandidates(db)).map(({ lastContact, nextContact, ...candidate }) => ({
+  'GET /api/getAffiliateCandidates': async ({ after }, { db, request, reply }) => {
+    const page = await candidates.readCandidates(db, ...keysOf(after, 1))
+    const last = page.at(-1)
+    if (last?.hasMore) linkNext(request, reply, { after: last.candidateID })
+    return page.map(({ lastContact, nextContact, ...candidate }) => ({
       ...{ ...candidate, lastContact: textOf(lastContact), nextContact: textOf(nextContact) },
-    })),
+    }))
+  },
   'PUT /api/updateAffiliateCandidate': async ({ candidateID, notes, lastContact, nextContact }, context) => {
     await context.db.transaction().execute(async (db) => {
       const [changed] = await candidates.updateCandidate(
@@ -56,8 +61,12 @@ export const affiliatesRoutes: Handlers<typeof endpoints> = {
     return {}
   },
   'POST /api/joinAffiliate': async (input, context) => ({ affiliateID: await makePartner(context, input) }),
-  'GET /api/getAffiliates': async (_, { db, secrets }) =>
-    (await store.readAffiliates(db)).map((row) => affiliateOf(row, secrets)),
+  'GET /api/getAffiliates': async ({ after }, { db, secrets, request, reply }) => {
+    const page = await store.readAffiliates(db, ...keysOf(after, 1))
+    const last = page.at(-1)
+    if (last?.hasMore) linkNext(request, reply, { after: last.id })
+    return page.map((row) => affiliateOf(row, secrets))
+  },
   'PUT /api/updateAffiliate': async (input, context) => {
     await changePartner(context, input)
     return {}
@@ -72,7 +81,10 @@ export const affiliatesRoutes: Handlers<typeof endpoints> = {
   },
   'GET /api/conversions/:id': async ({ id }, { db, secrets }) => {
     orNotFound((await store.readAffiliate(db, id))[0], 'partner')
-    const [conversions, payouts] = await Promise.all([money.readConversions(db, id), money.readPayouts(db, id)])
+    const [conversions, payouts] = await Promise.all([
+      money.readConversions(db, id, null),
+      money.readPayouts(db, id, null),
+    ])
     return {
       conversions: conversions.map(({ at, ...conversion }) => ({ ...conversion, at: at.toISOString() })),
       payouts: payouts.map(({ note, at, ...payout }) => ({

@@ -1,4 +1,6 @@
+import { limits } from '../../shared/limits.ts'
 import { statement } from '../db/open.ts'
+import { fitting, type Paged } from '../db/pages.ts'
 
 export interface AffiliateRow {
   id: number
@@ -30,8 +32,13 @@ const selectAffiliates = `
   left join (select affiliate_id, count(*) "all", sum(share_cents) filter (where payout_id is null) owed
     from conversions group by affiliate_id) c on c.affiliate_id = a.id`
 
-/** Every partner, the newest first. */
-export const readAffiliates = statement<AffiliateRow>(`${selectAffiliates} order by a.id desc`)
+/** The partners before `$1`, or all, the newest first: as many as fit into one answer. */
+export const readAffiliates = statement<AffiliateRow & Paged>(
+  fitting(
+    `${selectAffiliates} where $1::bigint is null or a.id < $1 order by a.id desc limit ${limits.linesPerPage + 1}`,
+    { order: 'id desc', bytes: 'octet_length(notes) + octet_length(channels)', most: limits.linesPerPage },
+  ),
+)
 export const readAffiliate = statement<AffiliateRow>(`${selectAffiliates} where a.id = $1`)
 export const readAffiliateOfUser = statement<AffiliateRow>(`${selectAffiliates} where a.user_id = $1`)
 

@@ -10,6 +10,7 @@ import * as store from './affiliates.sql.ts'
 import * as candidates from './candidates.sql.ts'
 import { type StoredContract, storeContract } from './contracts.ts'
 import * as money from './money.sql.ts'
+import { unreadable } from '../secrets.ts'
 import { sealNote, sealPayment } from './payment.ts'
 
 type Parts = Pick<Deps, 'db' | 'files' | 'secrets'> & Acting
@@ -62,6 +63,9 @@ export async function makePartner(parts: Parts, input: Conversion): Promise<numb
 export async function changePartner(parts: Parts, input: Details): Promise<void> {
   const { secrets, now } = parts
   const id = input.affiliateID
+  // Saved as it is shown, it would take the place of what another key can still read.
+  if ([input.paypalEmail, input.bankName, input.IBAN].includes(unreadable))
+    throw new AppError('conflict', ['bankDataUnreadable'])
   const contract = await storeContract(parts, input.contract, now)
   await parts.db.transaction().execute(async (db) => {
     const [before] = await store.lockAffiliate(db, id)

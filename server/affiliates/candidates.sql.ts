@@ -1,4 +1,6 @@
+import { limits } from '../../shared/limits.ts'
 import { statement } from '../db/open.ts'
+import { fitting, type Paged } from '../db/pages.ts'
 
 interface CandidateRow {
   candidateID: number
@@ -9,11 +11,16 @@ interface CandidateRow {
   nextContact: Date | null
 }
 
-/** Who wants to become a partner, whoever waits longest first. */
-export const readCandidates = statement<CandidateRow>(`
-  select c.id "candidateID", c.user_id "userId", u.email "user", c.notes, c.last_contact "lastContact",
-    c.next_contact "nextContact"
-  from affiliate_candidates c join users u on u.id = c.user_id order by c.id`)
+/** Who wants to become a partner, longest wait first, behind candidate `$1`: as many as fit into one answer. */
+export const readCandidates = statement<CandidateRow & Paged>(
+  fitting(
+    `select c.id "candidateID", c.user_id "userId", u.email "user", c.notes, c.last_contact "lastContact",
+      c.next_contact "nextContact"
+    from affiliate_candidates c join users u on u.id = c.user_id
+    where $1::bigint is null or c.id > $1 order by c.id limit ${limits.linesPerPage + 1}`,
+    { order: '"candidateID"', bytes: 'octet_length(notes)', most: limits.linesPerPage },
+  ),
+)
 
 /** What is kept of the application of user `$1`. */
 export const readApplication = statement<object>(`

@@ -40,7 +40,7 @@ export async function storeContract(
   return { key, type }
 }
 
-/** A contract as it was given; undefined when its file is gone. */
+/** A contract as it was given; undefined when its file is gone. Throws 503 when it cannot be decrypted. */
 export async function readContract(
   { files, secrets }: Pick<Deps, 'files' | 'secrets'>,
   { key, type }: { key: string; type: string },

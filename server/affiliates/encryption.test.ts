@@ -5,10 +5,12 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { secretsOf } from '../secrets.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
+import type { Client } from '../testing/client.ts'
 import { details, makeConversion, makePartner } from '../testing/partners.ts'
 
 let app: TestApp
 let affiliateID: number
+let owner: Client
 
 /** What must lie open nowhere: an IBAN and a bank, an address at PayPal, a contract, a note on a payout. */
 const secrets = [
@@ -21,7 +23,9 @@ const secrets = [
 
 beforeAll(async () => {
   app = await startApp()
-  affiliateID = await makePartner(app, await app.register(), 'SECRET')
+  owner = await app.register()
+  await app.db.updateTable('users').set({ email_verified: true }).execute()
+  affiliateID = await makePartner(app, owner, 'SECRET')
   const admin = await app.admin()
   const bank = { bankName: 'Bank of Xylographs', paypalEmail: 'xylo@bees.example' }
   const contract = Buffer.from('%PDF-1.4 Contract with Xylographs').toString('base64')
@@ -71,12 +75,26 @@ test('no line of the log holds it, also when something fails', async () => {
   for (const secret of [...secrets, 'DE00370400440532013000']) expect(app.logLines.join('')).not.toContain(secret)
 })
 
-test('with another key it is said what is the matter, and nothing is shown', async () => {
+test('with another key the rest is shown, and it is said what is the matter', async () => {
   const admin = await app.admin()
   const { secrets: right } = app.deps
-  app.deps.secrets = secretsOf(randomBytes(32))
+  const deck = await owner.call('PUT /api/deck', { name: 'Shared', description: '' })
+  const link = await owner.call('PUT /api/shareLink', { deck: deck.id, role: 'reader', days: null })
+  const logged: string[] = []
+  app.deps.secrets = secretsOf(randomBytes(32), (message) => void logged.push(message))
   try {
-    expect((await admin.refused('GET /api/getAffiliates', {})).status).toBe(503)
+    const [partner] = await admin.call('GET /api/getAffiliates', {})
+    expect(partner).toMatchObject({ affiliateID, affiliateCode: 'SECRET', IBAN: '[unreadable]' })
+    const { payouts } = await admin.call('GET /api/conversions/:id', { id: String(affiliateID) })
+    expect(payouts).toMatchObject([{ amountCents: 150, note: '[unreadable]' }])
+    const asShown = { ...details('SECRET'), bankName: '[unreadable]', affiliateID }
+    expect((await admin.refused('PUT /api/updateAffiliate', asShown)).status).toBe(409)
+    const { status, body } = await owner.try('GET /api/export', {})
+    expect([status, (body as Buffer).includes('partner/contract.unreadable.txt')]).toEqual([200, true])
+    const { links } = await owner.call('GET /api/deckAccess/:id', { id: String(deck.id) })
+    expect(links).toMatchObject([{ id: link.id, url: '' }])
+    await owner.call('PUT /api/revokeLink', { id: link.id })
+    expect(logged.join()).toContain('set DATA_KEY')
     expect((await admin.refused('GET /api/affiliateContract/:id', { id: String(affiliateID) })).status).toBe(503)
     expect(app.logLines.join('')).toContain('set DATA_KEY')
   } finally {
@@ -90,5 +108,6 @@ test('bank data moved into another partner’s row are not read there', async ()
   await sql`update affiliates set payment = (select payment from affiliates where id = ${affiliateID}) where id = ${thief}`.execute(
     app.db,
   )
-  expect((await admin.refused('GET /api/getAffiliates', {})).status).toBe(503)
+  const partners = await admin.call('GET /api/getAffiliates', {})
+  expect(partners.find(({ affiliateCode }) => affiliateCode === 'THIEF')).toMatchObject({ IBAN: '[unreadable]' })
 })

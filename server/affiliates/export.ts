@@ -1,12 +1,31 @@
+import type { Db } from '../db/open.ts'
+import { pages } from '../db/pages.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
 import { readAffiliateOfUser, readAppliedCode } from './affiliates.sql.ts'
 import { readApplication } from './candidates.sql.ts'
 import { readContract } from './contracts.ts'
 import { readConversions, readPayouts } from './money.sql.ts'
 import { unsealNote, unsealPayment } from './payment.ts'
 
-/** All that the partner programme has of a user: as a partner, as one who applied, as one who used a code. */
-export async function partnerOf(parts: Pick<Deps, 'db' | 'files' | 'secrets'>, userId: number) {
+type Parts = Pick<Deps, 'db' | 'files' | 'secrets'>
+
+/** The rest of an export goes on without it. */
+function asUnreadable(error: unknown): Contract {
+  if (!(error instanceof AppError)) throw error
+  return { bytes: Buffer.from(`${error.message}\n`), extension: 'unreadable.txt' }
+}
+
+interface Contract {
+  bytes: Buffer
+  extension: string
+}
+
+/**
+ * All that the partner programme has of a user: as a partner, as one who applied, as one who used a code. What a partner earned
+ * and was paid comes page by page, the newest first.
+ */
+export async function partnerOf(parts: Parts, userId: number) {
   const { db, secrets } = parts
   const [[application], [appliedCode], [row]] = await Promise.all([
     readApplication(db, userId),
@@ -14,13 +33,19 @@ export async function partnerOf(parts: Pick<Deps, 'db' | 'files' | 'secrets'>, u
     readAffiliateOfUser(db, userId),
   ])
   const used = { application: application ?? null, appliedCode: appliedCode ?? null }
-  if (!row) return { ...used, partner: null, contract: undefined }
+  if (!row) return { about: { ...used, partner: null } }
   const { id, user: _user, userId: _userId, payment, contractFile: key, contractType: type, ...kept } = row
-  const payouts = await readPayouts(db, id)
-  const partner = {
-    ...{ ...kept, ...unsealPayment(secrets, { id, payment }) },
-    conversions: await readConversions(db, id),
-    payouts: payouts.map((payout) => ({ ...payout, note: unsealNote(secrets, payout) })),
-  }
-  return { ...used, partner, contract: key && type ? await readContract(parts, { key, type }) : undefined }
+  const partner = { ...kept, ...unsealPayment(secrets, { id, payment }) }
+  const conversions = pages((before) => readConversions(db, id, before), newest, idOf)
+  const contract = key && type ? await readContract(parts, { key, type }).catch(asUnreadable) : undefined
+  return { about: { ...used, partner }, conversions, payouts: payoutsOf(parts, id), contract }
 }
+
+async function* payoutsOf({ db, secrets }: { db: Db; secrets: Deps['secrets'] }, id: number) {
+  for await (const page of pages((before) => readPayouts(db, id, before), newest, idOf))
+    yield page.map((payout) => ({ ...payout, note: unsealNote(secrets, payout) }))
+}
+
+/** Where a list begins whose newest rows come first. */
+const newest: number | null = null
+const idOf = ({ id }: { id: number }): number | null => id

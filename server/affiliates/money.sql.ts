@@ -1,4 +1,5 @@
 import type { SubscriptionState } from '../../shared/billing.ts'
+import { limits } from '../../shared/limits.ts'
 import { statement } from '../db/open.ts'
 
 interface ConversionRow {
@@ -10,11 +11,11 @@ interface ConversionRow {
   state: SubscriptionState
 }
 
-/** The newest conversions of partner `$1`. */
+/** Conversions before id `$2`, or all, of partner `$1`, the newest first. */
 export const readConversions = statement<ConversionRow>(`
   select c.id, c.at, c.amount_cents "amountCents", c.share_cents "shareCents", c.payout_id is not null "isPaid", s.state
   from conversions c join subscriptions s on s.id = c.subscription_id
-  where c.affiliate_id = $1 order by c.id desc limit 1000`)
+  where c.affiliate_id = $1 and ($2::bigint is null or c.id < $2) order by c.id desc limit ${limits.conversionsShown}`)
 
 interface PayoutRow {
   id: number
@@ -23,9 +24,10 @@ interface PayoutRow {
   note: Buffer | null
 }
 
-/** What was paid to partner `$1`, newest first. */
+/** What was paid to partner `$1` before id `$2`, or ever, the newest first. */
 export const readPayouts = statement<PayoutRow>(`
-  select id, at, amount_cents "amountCents", note from payouts where affiliate_id = $1 order by id desc`)
+  select id, at, amount_cents "amountCents", note from payouts
+  where affiliate_id = $1 and ($2::bigint is null or id < $2) order by id desc limit ${limits.payoutsShown}`)
 
 export const nextPayoutId = statement<{ id: number }>(`select nextval(pg_get_serial_sequence('payouts', 'id')) id`)
 

@@ -1,5 +1,5 @@
 import { compactIban } from '../../shared/iban.ts'
-import type { Secrets } from '../secrets.ts'
+import { type Secrets, unreadable } from '../secrets.ts'
 
 /** Where a partner's money goes. */
 export interface Payment {
@@ -7,6 +7,8 @@ export interface Payment {
   bankName: string
   IBAN: string
 }
+
+const unreadablePayment: Payment = { paypalEmail: unreadable, bankName: unreadable, IBAN: unreadable }
 
 const placeOf = (affiliateId: number) => `affiliates:${affiliateId}:payment`
 const noteOf = (payoutId: number) => `payouts:${payoutId}:note`
@@ -17,10 +19,11 @@ export function sealPayment(secrets: Secrets, affiliateId: number, { paypalEmail
   return secrets.seal(placeOf(affiliateId), Buffer.from(JSON.stringify(kept)))
 }
 
-/** A partner's bank data; blank once the account is deleted. */
+/** A partner's bank data; blank once the account is deleted, and `[unreadable]` with another key than it was encrypted with. */
 export function unsealPayment(secrets: Secrets, { id, payment }: { id: number; payment: Buffer | null }): Payment {
   if (!payment) return { paypalEmail: '', bankName: '', IBAN: '' }
-  return JSON.parse(secrets.unseal(placeOf(id), payment).toString()) as Payment
+  const kept = secrets.tryUnseal(placeOf(id), payment)
+  return kept ? (JSON.parse(kept.toString()) as Payment) : unreadablePayment
 }
 
 /** What an admin noted on a payout, as the database has it. */
@@ -28,7 +31,7 @@ export function sealNote(secrets: Secrets, payoutId: number, note: string): Buff
   return secrets.seal(noteOf(payoutId), Buffer.from(note))
 }
 
-/** What an admin noted on a payout. */
+/** What an admin noted on a payout, read as bank data are. */
 export function unsealNote(secrets: Secrets, { id, note }: { id: number; note: Buffer | null }): string {
-  return note ? secrets.unseal(noteOf(id), note).toString() : ''
+  return note ? (secrets.tryUnseal(noteOf(id), note)?.toString() ?? unreadable) : ''
 }

@@ -2,28 +2,28 @@ import { type Db, statement } from '../db/open.ts'
 import { roleOf } from '../decks/access.ts'
 import type { BinnedTopic } from './snapshot.ts'
 
-/** A card that is about to go. */
-interface GoingCard {
-  id: number
-  topicId: number
-  question: string
-}
-
 /** Longest beginning of a question that names an entry: longer than is shown, so that few have Markdown that is cut through. */
 const nameLength = 1000
 
-const lockedCard = `select id, topic_id "topicId", left(question_text, ${nameLength}) question from cards`
+const lockedCard = 'select id, topic_id "topicId" from cards'
 
 /**
  * The cards of deck `$1` with the ids `$2`, in the order of their ids. They are nobody else's until the transaction ends:
  * who rates one waits, and finds that it is gone.
  */
-export const lockCards = statement<GoingCard>(
+export const lockCards = statement<{ id: number; topicId: number }>(
   `${lockedCard} where deck_id = $1 and id = any($2) and topic_id is not null order by id for update`,
 )
 
 /** The cards of the topics `$1` of one deck, likewise. */
-export const lockCardsOf = statement<GoingCard>(`${lockedCard} where topic_id = any($1) order by id for update`)
+export const lockCardsOf = statement<{ id: number; topicId: number }>(
+  `${lockedCard} where topic_id = any($1) order by id for update`,
+)
+
+/** The beginning of the question of card `$1`. */
+export const readQuestion = statement<{ question: string }>(
+  `select left(question_text, ${nameLength}) question from cards where id = $1`,
+)
 
 export interface NewEntry {
   deckId: number
@@ -109,9 +109,15 @@ export const readPlacesOf = statement<BinnedPlace>(`
   select (topics -> 0 ->> 'id')::bigint id, (topics -> 0 ->> 'parentId')::bigint "parentId", next_id "nextId"
   from bin where deck_id = $1 and kind = 'topic' order by id`)
 
+/** Locks the deck of entry `$1`, as every change of a deck does first. */
+export const lockDeckOf = statement<never>(
+  'select from decks where id = (select deck_id from bin where id = $1) for no key update',
+)
+
 /** Deletes entry `$1` of the bin with its cards. */
 export const deleteEntry = statement<never>('delete from bin where id = $1')
 
-/** Deletes entries that went into the bin until `$1`, at most `$2`. */
-export const deleteEntries = statement<{ id: number }>(`
-  delete from bin where id in (select id from bin where deleted_at <= $1 order by deleted_at limit $2) returning id`)
+/** The entries that went into the bin until `$1`, at most `$2`. */
+export const readExpired = statement<{ id: number }>(
+  'select id from bin where deleted_at <= $1 order by deleted_at limit $2',
+)

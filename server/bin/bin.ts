@@ -9,7 +9,7 @@ import { type BinnedTopic, namesDownTo, nextSibling, sharedStart, withAbove } fr
 
 const dayMs = 86_400_000
 const keptMs = limits.binDays * dayMs
-/** Entries that are deleted for good in one transaction. */
+/** Entries that are looked for at once, to delete each for good in a transaction of its own. */
 const purgeSize = 20
 
 /**
@@ -20,11 +20,17 @@ export async function binCards(db: Db, { deckId, userId, now }: Writing, ids: re
   const cards = await store.lockCards(db, deckId, ids)
   const [first] = cards
   if (!first) throw notFound('card')
+  const [named] = await store.readQuestion(db, first.id)
   const topics = await readPlaces(db, deckId)
   const byId = new Map(topics.map((topic) => [topic.id, topic]))
   const within = [...new Set(cards.map((card) => card.topicId))]
   const entry = {
-    ...{ deckId, userId, kind: 'cards' as const, name: first.question, cards: cards.length, nextId: null },
+    deckId,
+    userId,
+    kind: 'cards' as const,
+    name: named?.question ?? '',
+    cards: cards.length,
+    nextId: null,
     path: sharedStart(within.map((id) => namesDownTo(byId, id))),
     topics: withAbove(topics, new Set(within)),
   }
@@ -112,13 +118,20 @@ export async function readBin(
 
 /** Deletes an entry of the bin for good. */
 export async function purge(db: Db, entryId: number): Promise<void> {
-  await store.deleteEntry(db, entryId)
+  await db.transaction().execute(async (db) => {
+    await store.lockDeckOf(db, entryId)
+    await store.deleteEntry(db, entryId)
+  })
 }
 
 /** Deletes for good what can be restored no longer. */
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
   const until = new Date(now.getTime() - keptMs)
-  while ((await store.deleteEntries(db, until, purgeSize)).length === purgeSize);
+  let expired
+  do {
+    expired = await store.readExpired(db, until, purgeSize)
+    for (const { id } of expired) await purge(db, id)
+  } while (expired.length === purgeSize)
 }
 
 /** The topics of a deck as they are kept. */

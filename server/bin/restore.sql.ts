@@ -6,6 +6,9 @@ export const lockEntry = statement<{ kind: 'topic' | 'cards'; topics: BinnedTopi
   'select kind, topics from bin where id = $1 for update',
 )
 
+/** Empties entry `$1`, whose text would count twice once its topics are made again. */
+export const emptyEntry = statement<never>(`update bin set name = '', path = '{}', topics = '[]' where id = $1`)
+
 /** The cards of entry `$2` of deck `$1`, by the topic that they lay in. */
 export const readCards = statement<{ topicId: number; ids: number[] }>(`
   select binned_topic_id "topicId", array_agg(id order by position) ids from cards where deck_id = $1 and bin_id = $2 group by binned_topic_id`)

@@ -33,7 +33,7 @@ export async function restore(
     const { made, isAtTop, placeOf } = await remakeTopics(
       db,
       deckId,
-      entry,
+      { ...entry, id: entryId },
       new Set(groups.map((group) => group.topicId)),
     )
     const cards = groups.flatMap((group) => group.ids)
@@ -58,7 +58,7 @@ export async function restore(
  * Makes those topics again that are needed and not there. Returns their ids, whether one is at the top that was not, and
  * where the cards of each topic go.
  */
-async function remakeTopics(db: Db, deckId: number, entry: Entry, ofCards: ReadonlySet<number>) {
+async function remakeTopics(db: Db, deckId: number, entry: Entry & { id: number }, ofCards: ReadonlySet<number>) {
   const there: BinnedTopic[] = await listTopics(db, deckId)
   const known = new Set(there.map((topic) => topic.id))
   const wanted = entry.kind === 'topic' ? new Set(entry.topics.map((topic) => topic.id)) : ofCards
@@ -82,6 +82,7 @@ async function remakeTopics(db: Db, deckId: number, entry: Entry, ofCards: Reado
   if (tree.length > limits.topicsPerDeck) throw invalid('id', ['topics', limits.topicsPerDeck])
   if (made.length > 0) {
     const columns = [made.map(({ id }) => id), made.map(({ parentId }) => parentId), made.map(({ name }) => name)]
+    await store.emptyEntry(db, entry.id)
     await store.insertTopics(db, deckId, ...columns)
     await writeTree(db, deckId, tree)
   }

@@ -3,11 +3,13 @@ import { mayEdit } from '../../shared/roles.ts'
 import { deleteCards, deleteOnce } from '../bin/bin.ts'
 import { mustEdit, mustRead, mustSee } from '../decks/access.ts'
 import type { Db } from '../db/open.ts'
+import { keysOf } from '../db/pages.ts'
 import { notFound, orNotFound } from '../errors.ts'
 import type { Handlers } from '../handlers.ts'
 import { previewIntervals } from '../study/study.ts'
-import { createCard, readCards, updateCard } from './cards.ts'
-import { imageKeys, readImage, readTopicCards } from './cards.sql.ts'
+import { linkBehind } from './card-pages.ts'
+import { createCard, updateCard } from './cards.ts'
+import { imageKeys, readCards, readImage, readTopicCards } from './cards.sql.ts'
 
 /** Cards and their pictures. */
 export const cardRoutes: Handlers<typeof cards> = {
@@ -33,9 +35,11 @@ export const cardRoutes: Handlers<typeof cards> = {
     const [intervals] = await previewIntervals(db, user.id, [id], now)
     return { ...orNotFound(card, 'card'), intervals: orNotFound(intervals, 'card') }
   },
-  'POST /api/getCards': async ({ topics, deckid }, context) => {
+  'POST /api/getCards': async ({ topics, deckid, after }, context) => {
     await mustRead(context, 'deck', deckid)
-    return readTopicCards(context.db, deckid, topics)
+    const page = await readTopicCards(context.db, deckid, topics, ...keysOf(after, 3))
+    linkBehind(page.at(-1), context)
+    return page
   },
   'GET /api/getImageById': async ({ id, size }, context) => {
     const { db, files } = context

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Card, Content } from '../../shared/api/contract.ts'
 import { picturesOf } from '../../shared/card.ts'
+import { limits } from '../../shared/limits.ts'
 import { type Db, statement } from '../db/open.ts'
+import { fitting } from '../db/pages.ts'
 import { roleInLocked } from '../decks/access.ts'
 import { contentJson } from './content.ts'
+import { type CardPlace, cardPlaces } from './card-pages.ts'
 
 /** A card as the contract shows it, from `c`. */
 const cardColumns = `
@@ -15,15 +18,35 @@ const cardColumns = `
   (select case when g.review = 'unreviewed' then 'unreviewed' else 'reviewed' end
     from generated_cards g where g.card_id = c.id) made`
 
-/** The cards with the ids `$1` that are in a topic, in no order. */
-export const readCards = statement<Card>(
-  `select ${cardColumns} from cards c where c.id = any($1) and c.topic_id is not null`,
-)
+/** How much text the answers of the cards in `places` have, in bytes; PostgreSQL knows that without reading the texts. */
+const answerSizes = `
+  select card_id, sum(octet_length(text)) bytes from answers where card_id = any(array(select id from places)) group by card_id`
 
-/** The cards of deck `$1` in exactly the topics `$2`, in tree order. */
-export const readTopicCards = statement<Card>(`
-  select ${cardColumns} from topics t join cards c on c.topic_id = t.id
-  where t.deck_id = $1 and t.id = any($2) order by t.tree_position, c.position`)
+/** As many of the cards in `places` as fit into one answer. */
+const fittingCards = (order: string) =>
+  fitting(
+    'select p.*, p.question_bytes + coalesce(s.bytes, 0) bytes from places p left join sizes s on s.card_id = p.id',
+    {
+      order,
+      bytes: 'bytes',
+      most: limits.cardsPerPage,
+    },
+  )
+
+/** Of the cards with the ids `$1` that are in a topic, in that order, as many as fit into one answer. */
+export const readCards = statement<Card>(`
+  with places as materialized (
+    select c.id, i.place, octet_length(c.question_text) question_bytes
+    from unnest($1::bigint[]) with ordinality i (id, place) join cards c on c.id = i.id and c.topic_id is not null),
+  sizes as (${answerSizes})
+  select ${cardColumns} from (${fittingCards('place')}) page join cards c on c.id = page.id order by page.place`)
+
+/** A page of the cards of deck `$1` in exactly the topics `$2`, in tree order: see `cardPlaces`. */
+export const readTopicCards = statement<Card & CardPlace>(`
+  with places as materialized (${cardPlaces(limits.cardsPerPage)}), sizes as (${answerSizes})
+  select ${cardColumns}, page.tree_position "treePosition", page.position, page."hasMore"
+  from (${fittingCards('tree_position, position')}) page join cards c on c.id = page.id
+  order by page.tree_position, page.position`)
 
 /** A picture that is stored already, beside the row that will say so. */
 export interface NewImage {
@@ -31,6 +54,7 @@ export interface NewImage {
   contentType: string
   width: number
   height: number
+  /** Of both its files. */
   byteCount: number
 }
 

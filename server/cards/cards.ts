@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { cards as endpoints } from '../../shared/api/cards.ts'
-import type { Card, Content } from '../../shared/api/contract.ts'
+import type { Content } from '../../shared/api/contract.ts'
 import { type CardDraft, cardProblems } from '../../shared/card.ts'
 import type { Db } from '../db/open.ts'
 import { mustEdit } from '../decks/access.ts'
@@ -13,18 +13,12 @@ import { storeImages, type StoredImages } from './uploads.ts'
 import { usedAnswers } from './content.ts'
 import { changeContent } from './versions.ts'
 
-export { lockCard } from './cards.sql.ts'
+export { lockCard, readCards } from './cards.sql.ts'
 
 type CardInput = z.output<(typeof endpoints)['PUT /api/card']['input']>
 type CardChange = Omit<CardInput, 'key'> & { id: number; version?: number | undefined; wasIn?: number | undefined }
 type Uploads = ReadonlyMap<string, Upload>
 type Parts = Pick<Deps, 'db' | 'files' | 'images'>
-
-/** The cards with these ids, in their order; one that is gone is left out. */
-export async function readCards(db: Db, ids: readonly number[]): Promise<Card[]> {
-  const cards = new Map((await store.readCards(db, ids)).map((card) => [card.id, card]))
-  return ids.flatMap((id) => cards.get(id) ?? [])
-}
 
 /** Adds a card with its pictures at the end of its topic. */
 export async function createCard(
@@ -34,7 +28,7 @@ export async function createCard(
   { userId, now }: { userId: number | null; now: Date },
 ): Promise<number> {
   checkCard(input, uploads)
-  const pictures = await storeImages(parts, uploads, now)
+  const pictures = await storeImages(parts, uploads, userId, now)
   const { deckId, topicId } = input
   const newImages = [...pictures.values()]
   const card = { deckId, topicId, content: contentOf(input, pictures, []), newImages, userId, key: input.key ?? null }
@@ -72,7 +66,7 @@ export async function updateCard(
   by: { userId: number; now: Date },
 ): Promise<void> {
   checkCard(input, uploads)
-  await writeCard(parts.db, input, await storeImages(parts, uploads, by.now), by)
+  await writeCard(parts.db, input, await storeImages(parts, uploads, by.userId, by.now), by)
 }
 
 async function writeCard(

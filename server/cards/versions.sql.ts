@@ -3,6 +3,7 @@ import { picturesOf } from '../../shared/card.ts'
 import type { VersionKind } from '../../shared/corrections.ts'
 import { limits } from '../../shared/limits.ts'
 import { type Db, statement } from '../db/open.ts'
+import { fitting, type Paged } from '../db/pages.ts'
 import { keepFiles } from '../removals.ts'
 import { imageKeys, type NewImage } from './cards.sql.ts'
 import { contentJson } from './content.ts'
@@ -15,14 +16,22 @@ export interface VersionRow {
   content: Content
 }
 
-/** The versions of card `$1`, newest first. One that was never changed may have none, and is its own only one. */
-export const readVersions = statement<VersionRow>(`
-  select v.version, v.at, u.name "by", v.kind, v.content
-  from card_versions v left join users u on u.id = v.user_id where v.card_id = $1
-  union all
-  select c.version, c.created_at, null, 'created', ${contentJson}::jsonb
-  from cards c where c.id = $1 and not exists (select from card_versions v where v.card_id = c.id)
-  order by version desc`)
+/**
+ * The versions of card `$1` before version `$2`, or all, newest first, as many as fit into one answer. A card that was
+ * never changed may have none, and is its own only one.
+ */
+export const readVersions = statement<VersionRow & Paged>(
+  fitting(
+    `select v.version, v.at, u.name "by", v.kind, v.content
+    from card_versions v left join users u on u.id = v.user_id
+    where v.card_id = $1 and ($2::bigint is null or v.version < $2)
+    union all
+    select c.version, c.created_at, null, 'created', ${contentJson}::jsonb
+    from cards c where c.id = $1 and ($2::bigint is null or c.version < $2)
+      and not exists (select from card_versions v where v.card_id = c.id)`,
+    { order: 'version desc', bytes: 'octet_length(content::text)', most: limits.versionsPerCard },
+  ),
+)
 
 /** What version `$2` of card `$1` held. */
 export const readVersion = statement<{ content: Content }>(
@@ -75,12 +84,17 @@ export async function writeContent(
 }
 
 const trimming = statement<never>('delete from card_versions where card_id = $1 and version <= $2')
+
+/** Forgets the oldest versions of a card, so that there is room for one more. */
+export async function trimVersions(db: Db, { id, version }: { id: number; version: number }): Promise<void> {
+  await trimming(db, id, version - limits.versionsPerCard)
+}
+
 const dropping = statement<never>(`
   delete from images i where i.card_id = $1
     and not exists (select from card_versions v where v.card_id = i.card_id and i.id = any(v.pictures))`)
 
-/** Forgets the oldest versions of a card beyond the limit, and the pictures that none names any more. */
-export async function trimVersions(db: Db, { id, version }: { id: number; version: number }): Promise<void> {
-  await trimming(db, id, version - limits.versionsPerCard)
-  await dropping(db, id)
+/** Drops the pictures of a card that none of its versions names any more. */
+export async function dropPictures(db: Db, cardId: number): Promise<void> {
+  await dropping(db, cardId)
 }

@@ -3,6 +3,7 @@ import type { CardVersion, Content } from '../../shared/api/contract.ts'
 import { picturesOf } from '../../shared/card.ts'
 import type { VersionKind } from '../../shared/corrections.ts'
 import type { Db } from '../db/open.ts'
+import { keysOf, type Paged } from '../db/pages.ts'
 import { AppError, orNotFound } from '../errors.ts'
 import type { LockedCard, NewImage } from './cards.sql.ts'
 import * as store from './versions.sql.ts'
@@ -26,9 +27,11 @@ export async function changeContent(db: Db, card: LockedCard, content: Content, 
   if (change.known !== undefined) mustBeAt(card, change.known)
   const next = { id: card.id, version: card.version + 1 }
   await store.keepFirst(db, card.id, picturesOf(card.content))
+  // Before there is one more: a user without room for another version can change a card that has as many as it can have.
+  await store.trimVersions(db, next)
   await store.insertImages(db, card.id, change.newImages ?? [])
   await store.writeContent(db, next, content, change)
-  await store.trimVersions(db, next)
+  await store.dropPictures(db, card.id)
 }
 
 /** Throws 409 when a card is at another version than the caller knows. */
@@ -36,9 +39,10 @@ export function mustBeAt(card: Pick<LockedCard, 'version'>, known: number): void
   if (card.version !== known) throw new AppError('conflict', ['cardChanged'])
 }
 
-/** The versions of a card, newest first; the first is what it holds. */
-export async function readHistory(db: Db, cardId: number): Promise<CardVersion[]> {
-  return (await store.readVersions(db, cardId)).map((row) => ({ ...row, at: row.at.toISOString() }))
+/** The versions of a card, newest first, a page of them; the first is what it holds. */
+export async function readHistory(db: Db, cardId: number, after: string | undefined): Promise<(CardVersion & Paged)[]> {
+  const page = await store.readVersions(db, cardId, ...keysOf(after, 1))
+  return page.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
 /** What a version of a card held. Throws 404 for one that there is not (any more). */

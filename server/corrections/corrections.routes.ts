@@ -3,14 +3,18 @@ import { mayEdit } from '../../shared/roles.ts'
 import { changeCard } from '../cards/cards.ts'
 import { changeContent, mustBeAt, readHistory, readVersion } from '../cards/versions.ts'
 import { mustEdit, mustSee } from '../decks/access.ts'
+import { linkNext } from '../db/pages.ts'
 import type { Handlers } from '../handlers.ts'
 import { accept, decline, isDecidedSo, readSuggestions, suggest, withdraw } from './suggestions.ts'
 
 /** The history of cards, and what learners would change in them. */
 export const correctionRoutes: Handlers<typeof corrections> = {
-  'GET /api/cardHistory/:id': async ({ id }, { db, user }) => {
+  'GET /api/cardHistory/:id': async ({ id, after }, { db, user, request, reply }) => {
     await mustEdit(db, user.id, 'card', id)
-    return readHistory(db, id)
+    const page = await readHistory(db, id, after)
+    const last = page.at(-1)
+    if (last?.hasMore) linkNext(request, reply, { after: last.version })
+    return page
   },
   'PUT /api/restoreVersion': async ({ id, version, current }, { db, user, now }) => {
     const { deckId } = await mustEdit(db, user.id, 'card', id)

@@ -1,6 +1,8 @@
 import type { Content } from '../../shared/api/contract.ts'
 import type { SuggestionState } from '../../shared/corrections.ts'
+import { limits } from '../../shared/limits.ts'
 import { statement } from '../db/open.ts'
+import { fitting } from '../db/pages.ts'
 import { contentJson } from '../cards/content.ts'
 
 interface SuggestionRow {
@@ -22,23 +24,33 @@ const columns = `
   s.base_version <> c.version "isOutdated"
   from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null join users u on u.id = s.user_id`
 
-/** The first `$2` suggestions that wait for a decision in deck `$1`. */
-export const readOpen = statement<SuggestionRow>(`
-  select ${columns} where s.deck_id = $1 and s.state = 'open' order by s.id limit $2`)
+/** As many as fit into one answer, with what their cards hold now. */
+const shown = (condition: string, order: string) =>
+  fitting(
+    `select ${columns} where s.deck_id = $1 and ${condition} order by ${order} limit ${limits.suggestionsShown}`,
+    {
+      order,
+      bytes: 'octet_length(content::text) + octet_length(now::text) + octet_length(note)',
+      most: limits.suggestionsShown,
+    },
+  )
 
-/** The last `$2` suggestions of user `$3` in deck `$1`, those that wait for a decision first. */
-export const readOwn = statement<SuggestionRow>(`
-  select ${columns} where s.deck_id = $1 and s.user_id = $3 and s.state <> 'withdrawn'
-  order by (s.state = 'open') desc, s.id desc limit $2`)
+/** The first suggestions that wait for a decision in deck `$1`. */
+export const readOpen = statement<SuggestionRow>(shown(`s.state = 'open'`, 'id'))
+
+/** The last suggestions of user `$2` in deck `$1`, those that wait for a decision first. */
+export const readOwn = statement<SuggestionRow>(
+  shown(`s.user_id = $2 and s.state <> 'withdrawn'`, `state = 'open' desc, id desc`),
+)
 
 /** How many wait for a decision in deck `$1`, of all or of user `$2`. */
 export const countOpen = statement<{ open: number }>(`
   select count(*) open from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null
   where s.deck_id = $1 and s.state = 'open' and ($2::bigint is null or s.user_id = $2)`)
 
-/** How many user `$1` has made since `$2`, withdrawn or not. */
-export const countSince = statement<{ made: number }>(
-  'select count(*) made from suggestions where user_id = $1 and at > $2',
+/** How many user `$1` has made since `$2`, withdrawn or not, and when the first of them. */
+export const countSince = statement<{ made: number; firstAt: Date | null }>(
+  'select count(*) made, min(at) "firstAt" from suggestions where user_id = $1 and at > $2',
 )
 
 export const deleteOpen = statement<never>(
@@ -66,7 +78,11 @@ export const readCardId = statement<{ cardId: number }>('select card_id "cardId"
 export const decide = statement<{ id: number }>(`
   update suggestions set state = $2, decided_by = $3, decided_at = $4 where id = $1 and state = 'open' returning id`)
 
-/** What user `$1` suggested, beyond id `$2`. */
+/** What user `$1` suggested, beyond id `$2`: as much as fits into one answer. */
 export const readBy = statement<{ id: number; content: Content }>(`
   select s.id, s.card_id "cardId", s.deck_id "deckId", s.content, s.note, s.state, s.at, s.decided_at "decidedAt"
-  from suggestions s where s.user_id = $1 and s.id > $2 order by s.id limit $3`)
+  from (${fitting(
+    `select id, octet_length(content::text) + octet_length(note) bytes from suggestions
+    where user_id = $1 and id > $2 order by id limit ${limits.suggestionsShown}`,
+    { order: 'id', bytes: 'bytes', most: limits.suggestionsShown },
+  )}) page join suggestions s on s.id = page.id order by s.id`)

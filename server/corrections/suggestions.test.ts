@@ -209,8 +209,11 @@ test('one learner makes so many a day', async () => {
   // In the place of that one.
   await suggest(eager, id, 'the last, again')
   const [other = 0] = others
-  const refused = await eager.refused('PUT /api/suggestCard', { ...content('x'), id: other, version: 1 })
-  expect(refused.status).toBe(429)
+  const { status, headers } = await eager.try('PUT /api/suggestCard', { ...content('x'), id: other, version: 1 })
+  expect(status).toBe(429)
+  const hours = Number(headers.get('retry-after')) / 3600
+  expect(hours).toBeGreaterThan(23)
+  expect(hours).toBeLessThanOrEqual(24)
 })
 
 test('those who decide hear of a suggestion, and so does who made it, of the decision', async () => {

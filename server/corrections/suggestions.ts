@@ -45,8 +45,10 @@ export async function suggest(
 }
 
 async function mayStill(db: Db, userId: number, now: Date): Promise<void> {
-  const [{ made } = { made: 0 }] = await store.countSince(db, userId, new Date(now.getTime() - dayMs))
-  if (made >= limits.suggestionsPerDay) throw new AppError('too-many-requests', ['suggestionsPerDay'])
+  const [row] = await store.countSince(db, userId, new Date(now.getTime() - dayMs))
+  if (!row?.firstAt || row.made < limits.suggestionsPerDay) return
+  const waitMs = row.firstAt.getTime() + dayMs - now.getTime()
+  throw new AppError('too-many-requests', ['suggestionsPerDay'], undefined, Math.ceil(waitMs / 1000))
 }
 
 /** The suggestions of a deck: to those who decide the ones that wait for it, to others their own. */
@@ -55,8 +57,7 @@ export async function readSuggestions(
   deckId: number,
   { userId, decides }: { userId: number; decides: boolean },
 ): Promise<CallOutput<'GET /api/suggestions/:id'>> {
-  const most = limits.suggestionsShown
-  const rows = decides ? await store.readOpen(db, deckId, most) : await store.readOwn(db, deckId, most, userId)
+  const rows = decides ? await store.readOpen(db, deckId) : await store.readOwn(db, deckId, userId)
   const [{ open } = { open: 0 }] = await store.countOpen(db, deckId, decides ? null : userId)
   const suggestions = rows.map(({ userId: by, ...row }) => ({
     ...{ ...row, isOwn: by === userId, content: withPicturesOf(row.now, row.content), at: row.at.toISOString() },

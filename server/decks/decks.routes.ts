@@ -1,8 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import type { decks } from '../../shared/api/decks.ts'
 import { binTopic, deleteOnce } from '../bin/bin.ts'
 import type { Db } from '../db/open.ts'
+import { cursorOf, keysOf, linkNext } from '../db/pages.ts'
 import { AppError, notFound, orNotFound } from '../errors.ts'
 import type { Handlers } from '../handlers.ts'
 import { unknownLanguage } from '../library/language.ts'
@@ -15,12 +15,17 @@ import { addTopic, readTree, renameTopic } from './topics.ts'
 
 /** Decks and their topics. */
 export const deckRoutes: Handlers<typeof decks> = {
-  'GET /api/myDecks': async (_, { db, user }) => store.readMyDecks(db, user.id),
+  'GET /api/myDecks': async ({ limit, after }, { db, user, request, reply }) => {
+    const page = await store.readMyDecks(db, user.id, limit, ...keysOf(after, 2))
+    const last = page.at(-1)
+    if (last?.hasMore) linkNext(request, reply, { after: cursorOf(last.activity, last.id) })
+    return page
+  },
   'GET /api/search': async ({ public: isPublic, limit, offset, ...input }, { db, user, request, reply }) => {
     const page = { userId: user.id, text: input.search.trim(), limit: limit + 1, offset }
     const facts = [input.language, input.size].filter((fact) => fact !== undefined)
     const found = await (isPublic === 'true' ? searchLibrary(db, { ...page, facts }) : searchOwn(db, page))
-    if (found.length > limit) linkNext(request, reply, offset + limit)
+    if (found.length > limit) linkNext(request, reply, { offset: offset + limit })
     return found.slice(0, limit)
   },
   'GET /api/search/:id': async ({ id }, context) => readDetail(context, id),
@@ -97,12 +102,4 @@ interface OwnSearch {
 
 function searchOwn(db: Db, { userId, text, limit, offset }: OwnSearch): Promise<Deck[]> {
   return text ? store.searchDecks(db, userId, limit, offset, text) : store.listDecks(db, userId, limit, offset)
-}
-
-/** Tells where a list goes on (RFC 8288). */
-function linkNext(request: FastifyRequest, reply: FastifyReply, offset: number): void {
-  const [path = '', query = ''] = request.url.split('?')
-  const parameters = new URLSearchParams(query)
-  parameters.set('offset', String(offset))
-  reply.header('link', `<${path}?${parameters}>; rel="next"`)
 }

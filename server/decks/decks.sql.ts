@@ -2,6 +2,7 @@ import type { Role } from '../../shared/roles.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import { type Db, statement } from '../db/open.ts'
+import { fitting, type Paged } from '../db/pages.ts'
 import { orNotFound } from '../errors.ts'
 import { roleInLocked, roleOf } from './access.ts'
 import { deckColumns, deckJoins } from './columns.ts'
@@ -13,11 +14,22 @@ const isThere = '(d.taken_down_at is null or d.author_id = $1)'
 const isMine = `d.id = any(array(
   select id from decks where author_id = $1 union all select deck_id from library where user_id = $1
   union all select deck_id from deck_members where user_id = $1)) and ${isThere}`
-const newestActivity = `greatest(d.changed_at, k.studied_at, l.added_at, m.added_at) desc, d.id desc`
+const activity = 'greatest(d.changed_at, k.studied_at, l.added_at, m.added_at)'
+const newestActivity = `${activity} desc, d.id desc`
+/** In microseconds, as PostgreSQL keeps times: a whole number that a cursor can carry. */
+const activityKey = `(extract(epoch from ${activity}) * 1000000)::bigint`
 
-/** Decks that the caller made, has in the library, or was let into. */
-export const readMyDecks = statement<Deck>(
-  `select ${deckColumns} from decks d ${deckJoins} where ${isMine} order by ${newestActivity}`,
+/**
+ * Decks that the caller made, has in the library, or was let into, newest activity first: a page of at most `$2`, behind
+ * the deck `$4` with the activity `$3`, or the first.
+ */
+export const readMyDecks = statement<Deck & Paged & { activity: number }>(
+  fitting(
+    `select ${deckColumns}, ${activityKey} activity from decks d ${deckJoins}
+    where ${isMine} and ($3::bigint is null or (${activityKey}, d.id) < ($3, $4::bigint))
+    order by ${newestActivity} limit $2 + 1`,
+    { order: 'activity desc, id desc', bytes: 'octet_length(name) + octet_length(description)', most: '$2' },
+  ),
 )
 
 // Each word is a prefix: quoted, so that nothing in it is an operator.

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { createCard } from '../cards/cards.ts'
-import type { Db } from '../db/open.ts'
+import { type Db, waitForLocks } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import { insertDeck, updatePublic } from './decks.sql.ts'
 import { addTopic, type Writing } from './topics.ts'
@@ -12,7 +12,7 @@ const folder = path.join(import.meta.dirname, '..', '..', 'content', 'decks')
 /** The starter decks' author: an address of nobody, because the top level domain is reserved (RFC 2606). */
 export const startersEmail = 'starter-decks@kartei.invalid'
 /** Any fixed number: one process at a time looks whether the decks are there. */
-const lockKey = 5_278_342
+const lockKey = 5_278_343
 
 const starterCard = z.object({
   question: z.string(),
@@ -33,6 +33,8 @@ type Parts = Pick<Deps, 'db' | 'files' | 'images' | 'config'>
 /** Gives a new installation its public starter decks. One that was interrupted begins again; one that has them is left alone. */
 export async function addStarterDecks(parts: Parts, now: Date): Promise<void> {
   await parts.db.transaction().execute(async (lock) => {
+    // Another process may be making them, and this connection is idle while they are made.
+    await waitForLocks(lock)
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(lock)
     if (await isComplete(parts.db)) return
     const authorId = await startOver(parts, now)
@@ -67,6 +69,7 @@ async function startOver({ db, config }: Parts, now: Date): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db.updateTable('usage').set({ is_unlimited: true }).where('user_id', '=', id).execute()
   return id
 }
 

@@ -1,4 +1,5 @@
 import type { topics } from '../../shared/api/topics.ts'
+import { linkBehind } from '../cards/card-pages.ts'
 import { moveCards } from '../cards/place.ts'
 import { notFound } from '../errors.ts'
 import type { Handlers } from '../handlers.ts'
@@ -20,9 +21,12 @@ export const topicRoutes: Handlers<typeof topics> = {
     await moveCards(db, { deckId, userId: user.id, topicId: topic, cardIds: cards, beforeId: before, now })
     return {}
   },
-  'POST /api/cardFacts': async ({ deckid, topics }, { db, user, now }) => {
+  'POST /api/cardFacts': async ({ deckid, topics, after }, context) => {
+    const { db, user, now } = context
     await mustSee(db, user.id, 'deck', deckid)
-    return factsOfCards(db, { user, deckId: deckid }, topics, now)
+    const page = await factsOfCards(db, { user, deckId: deckid }, { topics, after, now })
+    linkBehind(page.at(-1), context)
+    return page
   },
   'GET /api/topicCounts/:id': async ({ id }, { db, user, now }) => {
     await mustSee(db, user.id, 'deck', id)

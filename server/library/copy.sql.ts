@@ -30,16 +30,24 @@ export async function copyDeck(db: Db, { userId, deckId, key, now }: Copy): Prom
     if (await isTakenDown(db, deckId)) throw new AppError('conflict', ['copyTakenDown'])
     const [copied] = await insertion(db, userId, deckId, key, now)
     if (!copied) return orNotFound(key === null ? null : await findMade(db, userId, key), 'deck')
+    await checkRoom(db, userId, deckId)
     await copyContent(db, deckId, copied.id, now)
+    await chargeCopy(db, copied.id)
     return copied.id
   })
 }
 
 const insertion = statement<{ id: number }>(`
   insert into decks (author_id, name, description, language, created_at, changed_at, copied_from, copied_name,
-    copied_author, create_key)
-  select $1, name, description, language, $4, $4, id, name, author_id, $3 from decks where id = $2
+    copied_author, create_key, is_charged)
+  select $1, name, description, language, $4, $4, id, name, author_id, $3, false from decks where id = $2
   on conflict (author_id, create_key) do nothing returning id`)
+
+/** Refuses a copy of deck `$2` that user `$1` has no room for, before it is written. */
+const checkRoom = statement<never>('select check_room_for_copy($1, $2)')
+
+/** Until then, other writes of the user who copies do not wait for it. */
+const chargeCopy = statement<never>('select charge_copy($1)')
 
 /** A picture gets a row of its own, and shares the file. */
 const copyContent = statement<never>(`

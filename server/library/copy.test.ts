@@ -6,6 +6,7 @@ import { imageKeys } from '../cards/cards.sql.ts'
 import { sweep } from '../sweep.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
+import { confirmEmail } from '../testing/confirm.ts'
 import { addCards, addMember, makeDeck, publish } from '../testing/decks.ts'
 import { picture } from '../testing/pictures.ts'
 
@@ -181,6 +182,7 @@ describe('pictures of a copy', () => {
 test('ten thousand cards are copied in seconds, while others are answered', async () => {
   const { deckId, topicId } = await makeDeck(author, 0)
   await publish(app, author, deckId)
+  await confirmEmail(app, learner)
   await sql`with c as (
     insert into cards (deck_id, topic_id, position, question_text, is_gap_text, created_at, changed_at)
     select ${deckId}, ${topicId}, n, 'q' || n, false, now(), now() from generate_series(1, 10000) n returning id)

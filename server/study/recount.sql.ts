@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/open.ts'
+import { type Db, waitForLocks } from '../db/open.ts'
 
 /** What `learner_decks` should hold, by counting. */
 const counted = sql`
@@ -15,6 +15,7 @@ const kept = sql.raw('wrong_cards, ok_cards, good_cards, box1, box2, box3, box4,
 
 /** Lets no review be written until the transaction ends: one under way would be counted twice, or not at all. */
 export async function lockCounts(db: Db): Promise<void> {
+  await waitForLocks(db)
   await sql`lock table learner_decks in share row exclusive mode`.execute(db)
 }
 

@@ -14,64 +14,68 @@ function randoms(seed: number): () => number {
   return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
 }
 
-test('months of learning by three learners: the log replays to the states, and the counts are right', async () => {
-  const app = await startApp()
-  const random = randoms(7)
-  let now = new Date('2026-01-01T06:00:00Z')
-  app.clock.now = () => now
-  const author = await app.register()
-  const { deckId, cardIds } = await makeDeck(author, 24)
-  await app.db.updateTable('decks').set({ is_public: true }).where('id', '=', deckId).execute()
-  const learners = [author, await app.register(), await app.register()]
-  for (let round = 0; round < 12; round++) {
-    await Promise.all(
-      learners.map(async (learner) => {
-        for (let number = 0; number < 8; number++) {
-          const { id } = await learner.call('POST /api/getNextCard', { id: deckId })
-          // Now and then a card out of turn, as another device would rate.
-          const cardid = id && random() < 0.8 ? id : (cardIds[Math.floor(random() * cardIds.length)] ?? 0)
-          const reviewId = crypto.randomUUID()
-          await learner.call('PUT /api/submitAnswer', { cardid, rating: Math.ceil(random() * 4) as Rating, reviewId })
-          if (random() < 0.15) await learner.call('PUT /api/undoReview', { reviewId })
-        }
-      }),
-    )
-    now = new Date(now.getTime() + random() * 9 * 86_400_000)
-  }
+test(
+  'months of learning by three learners: the log replays to the states, and the counts are right',
+  { timeout: 60_000 },
+  async () => {
+    const app = await startApp()
+    const random = randoms(7)
+    let now = new Date('2026-01-01T06:00:00Z')
+    app.clock.now = () => now
+    const author = await app.register()
+    const { deckId, cardIds } = await makeDeck(author, 24)
+    await app.db.updateTable('decks').set({ is_public: true }).where('id', '=', deckId).execute()
+    const learners = [author, await app.register(), await app.register()]
+    for (let round = 0; round < 12; round++) {
+      await Promise.all(
+        learners.map(async (learner) => {
+          for (let number = 0; number < 8; number++) {
+            const { id } = await learner.call('POST /api/getNextCard', { id: deckId })
+            // Now and then a card out of turn, as another device would rate.
+            const cardid = id && random() < 0.8 ? id : (cardIds[Math.floor(random() * cardIds.length)] ?? 0)
+            const reviewId = crypto.randomUUID()
+            await learner.call('PUT /api/submitAnswer', { cardid, rating: Math.ceil(random() * 4) as Rating, reviewId })
+            if (random() < 0.15) await learner.call('PUT /api/undoReview', { reviewId })
+          }
+        }),
+      )
+      now = new Date(now.getTime() + random() * 9 * 86_400_000)
+    }
 
-  const { rows: log } = await sql<{
-    user_id: number
-    card_id: number
-    rating: Rating
-    reviewed_at: Date
-    review_id: string
-  }>`
+    const { rows: log } = await sql<{
+      user_id: number
+      card_id: number
+      rating: Rating
+      reviewed_at: Date
+      review_id: string
+    }>`
     select r.* from reviews r left join review_undos u using (user_id, review_id) where u.review_id is null order by r.id`.execute(
-    app.db,
-  )
-  const replayed = new Map<string, StoredState>()
-  for (const { user_id: user, card_id: card, rating, reviewed_at: reviewedAt, review_id: reviewId } of log) {
-    const key = `${user}/${card}`
-    const review = { rating, reviewedAt, reviewId, seed: seedOf(user, card) }
-    replayed.set(key, schedule(replayed.get(key) ?? null, review))
-  }
-  const stored = await app.db.selectFrom('card_states').selectAll().execute()
-  expect(stored.length).toBeGreaterThan(40)
-  expect(replayed.size).toBe(stored.length)
-  for (const row of stored)
-    expect(replayed.get(`${row.user_id}/${row.card_id}`)).toEqual({
-      ...{ state: row.state, dueAt: row.due_at.toISOString(), stability: row.stability, difficulty: row.difficulty },
-      ...{ learningStep: row.learning_step, scheduledDays: row.scheduled_days, reps: row.reps, lapses: row.lapses },
-      ...{ lastRating: row.last_rating, lastReviewedAt: row.last_reviewed_at.toISOString() },
-      lastReviewId: row.last_review_id,
-    })
+      app.db,
+    )
+    const replayed = new Map<string, StoredState>()
+    for (const { user_id: user, card_id: card, rating, reviewed_at: reviewedAt, review_id: reviewId } of log) {
+      const key = `${user}/${card}`
+      const review = { rating, reviewedAt, reviewId, seed: seedOf(user, card) }
+      replayed.set(key, schedule(replayed.get(key) ?? null, review))
+    }
+    const stored = await app.db.selectFrom('card_states').selectAll().execute()
+    expect(stored.length).toBeGreaterThan(40)
+    expect(replayed.size).toBe(stored.length)
+    for (const row of stored)
+      expect(replayed.get(`${row.user_id}/${row.card_id}`)).toEqual({
+        ...{ state: row.state, dueAt: row.due_at.toISOString(), stability: row.stability, difficulty: row.difficulty },
+        ...{ learningStep: row.learning_step, scheduledDays: row.scheduled_days, reps: row.reps, lapses: row.lapses },
+        ...{ lastRating: row.last_rating, lastReviewedAt: row.last_reviewed_at.toISOString() },
+        lastReviewId: row.last_review_id,
+      })
 
-  expect(await findMiscounts(app.db)).toEqual([])
-  await app.db.updateTable('learner_decks').set({ good_cards: 0, box1: 0, box3: 9 }).execute()
-  expect(await findMiscounts(app.db)).toHaveLength(3)
-  expect(await repairCounts(app.db)).toBe(3)
-  expect(await findMiscounts(app.db)).toEqual([])
-})
+    expect(await findMiscounts(app.db)).toEqual([])
+    await app.db.updateTable('learner_decks').set({ good_cards: 0, box1: 0, box3: 9 }).execute()
+    expect(await findMiscounts(app.db)).toHaveLength(3)
+    expect(await repairCounts(app.db)).toBe(3)
+    expect(await findMiscounts(app.db)).toEqual([])
+  },
+)
 
 test('the database and the client put a stability into the same box', async () => {
   const { db } = await startApp()

@@ -6,7 +6,7 @@ import type { Rating } from '../../shared/ratings.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import type { ServerSaid } from '../texts/index.ts'
-import { AppError, notFound } from '../errors.ts'
+import { AppError, momentSeconds, notFound } from '../errors.ts'
 import { dayOf, type DayRule } from './day.ts'
 import { intervalsSeconds, schedule, seedOf, type StoredState } from './schedule.ts'
 import { readLearnerCard, readStates, writeReview } from './study.sql.ts'
@@ -57,7 +57,7 @@ export async function submitAnswer(
     live.rated(learner.id, card.deckId, { cardId: answer.cardId, reviewId })
     return outcomeOf(after)
   }
-  throw new AppError('unavailable', ['ratedElsewhere'])
+  throw new AppError('unavailable', ['ratedElsewhere'], undefined, momentSeconds)
 }
 
 /** For each card, in the order of `cardIds`: seconds until it would be due after rating 1, 2, 3, 4. */

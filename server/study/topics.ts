@@ -1,4 +1,5 @@
 import type { Db } from '../db/open.ts'
+import { keysOf } from '../db/pages.ts'
 import { type QueueOf, timesOf } from './queue.ts'
 import { readCardFacts, readTopicCounts, readTopicsBeneath } from './topics.sql.ts'
 
@@ -8,15 +9,14 @@ export async function countTopics(db: Db, { user, deckId }: Pick<QueueOf, 'user'
   return readTopicCounts(db, user.id, deckId, now, reviewUntil)
 }
 
-/** How a learner stands with the cards of exactly these topics, and when these were changed. */
+/** How a learner stands with the cards of exactly these topics, and when these were changed: a page of them. */
 export async function factsOfCards(
   db: Db,
   { user, deckId }: Pick<QueueOf, 'user' | 'deckId'>,
-  topics: readonly number[],
-  now: Date,
+  { topics, after, now }: { topics: readonly number[]; after: string | undefined; now: Date },
 ) {
   const { reviewUntil } = timesOf(now, user)
-  return readCardFacts(db, user.id, deckId, now, reviewUntil, topics)
+  return readCardFacts(db, deckId, topics, ...keysOf(after, 3), user.id, now, reviewUntil)
 }
 
 /** A topic of a deck and all that lies beneath it; none when it is not there. */

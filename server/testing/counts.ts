@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../db/open.ts'
+import { findMiscountedUsers } from '../quotas.sql.ts'
 import { findMiscounts } from '../study/recount.sql.ts'
 
-/** Every count that is kept is what counting gives: of topics, of decks, and of what learners know. */
+/** Every count that is kept is what counting gives: of topics, of decks, of what learners know, and of what users keep. */
 export async function expectRightCounts({ db }: { db: Db }): Promise<void> {
   expect(await findMiscounts(db)).toEqual([])
+  expect(await findMiscountedUsers(db)).toEqual([])
   const { rows } = await sql`
     select 'topic' kind, id, card_count kept from topics t
       where card_count <> (select count(*) from cards c where c.topic_id = t.id)

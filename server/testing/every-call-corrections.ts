@@ -22,6 +22,7 @@ export const correctionRows: { [K in keyof typeof corrections]: Row<CallInput<K>
     texts: { questionText: limits.cardTextLength, note: limits.suggestionNoteLength },
     bad: [
       ...badVersions('version'),
+      { questionText: '> '.repeat(31) },
       ...[{ questionText: blank }, { isGapText: true }, { isGapText: 'no' }, { Answers: [] }, { Answers: 'a' }],
       { Answers: [{ text: blank, correct: true }] },
       { Answers: ['a', 'b'].map((text) => ({ text, correct: false })) },

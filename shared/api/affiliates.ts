@@ -4,7 +4,7 @@ import { isEmail } from '../email.ts'
 import { isIban } from '../iban.ts'
 import { limits } from '../limits.ts'
 import { messageOf, type SaidOfInput } from '../said.ts'
-import { empty, type Endpoints, filled, id, idText, nothing, text, time } from './endpoint.ts'
+import { cursor, empty, type Endpoints, filled, id, idText, nothing, text, time } from './endpoint.ts'
 
 const notes = text(limits.notesLength)
 /** Years of four digits: what is in none of them in UTC could not be written again. */
@@ -98,7 +98,12 @@ export const affiliates = {
       }),
     ]),
   },
-  'GET /api/getAffiliateCandidates': { access: 'admin', input: nothing, output: z.array(candidate) },
+  /** Who applied, longest wait first, a page at a time. */
+  'GET /api/getAffiliateCandidates': {
+    access: 'admin',
+    input: z.object({ after: cursor }),
+    output: z.array(candidate),
+  },
   'PUT /api/updateAffiliateCandidate': {
     access: 'admin',
     input: z.object({ candidateID: id, ...contact }),
@@ -112,7 +117,8 @@ export const affiliates = {
     output: z.object({ affiliateID: id }),
     bodyBytes: limits.contractBytes * 2,
   },
-  'GET /api/getAffiliates': { access: 'admin', input: nothing, output: z.array(affiliate) },
+  /** The partners, newest first, a page at a time. */
+  'GET /api/getAffiliates': { access: 'admin', input: z.object({ after: cursor }), output: z.array(affiliate) },
   /** Changes what is given; a contract that is not given stays. */
   'PUT /api/updateAffiliate': {
     access: 'admin',
@@ -121,7 +127,7 @@ export const affiliates = {
     bodyBytes: limits.contractBytes * 2,
   },
   'GET /api/affiliateContract/:id': { access: 'admin', input: z.object({ id: idText }), output: 'file' },
-  /** The newest thousand subscriptions that were made with a partner's code, and the payouts, newest first. */
+  /** The newest subscriptions that were made with a partner's code, and the newest payouts. */
   'GET /api/conversions/:id': {
     access: 'admin',
     input: z.object({ id: idText }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { suggestionStates, versionKinds } from '../corrections.ts'
 import { limits } from '../limits.ts'
 import { cardContent, cardContentInput } from './cards.ts'
-import { empty, type Endpoints, id, idText, text, time } from './endpoint.ts'
+import { cursor, empty, type Endpoints, id, idText, text, time } from './endpoint.ts'
 
 const version = z.int().positive()
 
@@ -38,9 +38,10 @@ const suggestion = z.object({
 export const corrections = {
   'GET /api/cardHistory/:id': {
     access: 'user',
-    input: z.object({ id: idText }),
-    /** Newest first; the first is what the card holds. */
+    input: z.object({ id: idText, after: cursor }),
+    /** A page at a time, newest first; the first is what the card holds. */
     output: z.array(cardVersion),
+    isHeavy: true,
   },
   'PUT /api/restoreVersion': {
     access: 'user',
@@ -58,8 +59,9 @@ export const corrections = {
   'GET /api/suggestions/:id': {
     access: 'user',
     input: z.object({ id: idText }),
-    /** For editing roles the open ones, the oldest first; for others their own, open ones before the others, the newest first. `open` counts all of either that are open. */
+    /** For editing roles the open ones, the oldest first; for others their own, open ones before the others, the newest first. `open` counts all of either that are open. As many as fit into one answer. */
     output: z.object({ open: z.int(), suggestions: z.array(suggestion) }),
+    isHeavy: true,
   },
   'PUT /api/withdrawSuggestion': {
     access: 'user',

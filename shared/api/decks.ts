@@ -4,7 +4,7 @@ import { deckSizeNames } from '../library.ts'
 import { limits } from '../limits.ts'
 import { roles } from '../roles.ts'
 import { messageOf } from '../said.ts'
-import { again, empty, type Endpoints, filled, id, idText, key, nothing, text, time } from './endpoint.ts'
+import { again, cursor, empty, type Endpoints, filled, id, idText, key, text, time } from './endpoint.ts'
 
 /** A deck as a list shows it. The four counts are the caller's own and add up to the deck's cards. */
 export const deck = z.object({
@@ -69,7 +69,15 @@ const deckInput = deckText.refine((deck) => `${deck.name}${deck.description}`.tr
 const topicName = filled(limits.topicNameLength, messageOf(['topic']))
 
 export const decks = {
-  'GET /api/myDecks': { access: 'user', input: nothing, output: z.array(deck) },
+  /** Newest activity first, a page at a time. */
+  'GET /api/myDecks': {
+    access: 'user',
+    input: z.object({
+      limit: z.coerce.number<string>().pipe(z.int().min(1).max(limits.decksPerPage)).default(limits.decksPerPage),
+      after: cursor,
+    }),
+    output: z.array(deck),
+  },
   'GET /api/search': {
     access: 'user',
     input: z.object({

@@ -5,6 +5,7 @@ import { query } from '../api.ts'
 import { reads as billingReads } from '../billing/subscription.ts'
 import { SubscriptionSection } from '../billing/SubscriptionSection.tsx'
 import { prefetch } from '../queryClient.ts'
+import { usageRead } from '../quotas/usage.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -20,6 +21,7 @@ import { LearningSection } from './LearningSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
+import { SpaceSection } from './SpaceSection.tsx'
 
 const reads = {
   me: query('GET /api/me', {}),
@@ -35,6 +37,7 @@ export function loader(): null {
   prefetch(billingReads.isSubscribed)
   prefetch(billingReads.free)
   prefetch(partnerRead)
+  prefetch(usageRead)
   return null
 }
 
@@ -49,9 +52,10 @@ export function Component() {
     useQuery(billingReads.free),
   ]
   const partner = useQuery(partnerRead)
+  const usage = useQuery(usageRead)
   const failed = [me, settings, sessions].find((read) => read.isError)
-  // All of it at once: what comes later would push down what is being read.
-  if ([me, settings, sessions, ...billing, partner].some((read) => read.isLoading))
+  // All of it at once: what comes later would push down what is being read. What fails is tried again in its place.
+  if ([me, settings, sessions, usage, ...billing, partner].some((read) => !read.isFetched))
     return (
       <Page title={t.account.title} width="text">
         <Skeleton height="100svh" />
@@ -71,6 +75,7 @@ export function Component() {
         <AppearanceSection />
         <PasswordSection email={me.data?.email ?? ''} />
         {sessions.data ? <SessionsSection sessions={sessions.data} /> : <Skeleton height="8rem" />}
+        <SpaceSection isConfirmed={me.data?.emailVerified ?? true} />
         <PartnerSection />
         {me.data?.role === 'admin' && <AdminSection />}
         <ExportSection />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isSameEmail } from '../../shared/email.ts'
 import { limits } from '../../shared/limits.ts'
 import { useWrite } from '../api.ts'
 import { fieldError } from '../texts/errors.ts'
@@ -14,7 +15,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
   const [email, setEmail] = useState('')
   const remove = useWrite('PUT /api/deleteUser')
   const words = t.admin.users
-  const isSame = email.trim().toLowerCase() === user.email.toLowerCase()
+  const isSame = isSameEmail(email.trim(), user.email)
   return (
     <ReasonDialog
       title={words.removeTitle}

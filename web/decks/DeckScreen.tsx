@@ -7,6 +7,7 @@ import { SuggestionsNotice } from '../corrections/SuggestionsNotice.tsx'
 import { useDocumentAddress } from '../generation/documentAddress.ts'
 import { GenerationNotice } from '../generation/GenerationNotice.tsx'
 import { paths } from '../paths.ts'
+import { QuotaNotice } from '../quotas/QuotaNotice.tsx'
 import { lastDeck, lastTopic, useCardView } from '../remembered.ts'
 import { NewCards } from '../review/NewCards.tsx'
 import { CardsSection } from './CardsSection.tsx'
@@ -92,6 +93,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
     <>
       <DeckAbout deck={deck} />
       {deck.isAuthor && deck.isTakenDown && <TakenDownNotice deckName={deck.name} />}
+      {deck.isAuthor && <QuotaNotice deck={deck} />}
       <SuggestionsNotice deckId={deck.id} canEdit={canEdit} onOpen={() => setPopup({ kind: 'suggestions' })} />
       {canEdit && (
         <GenerationNotice deck={deck}>

@@ -8,6 +8,8 @@ import { prefetchPublicDecks, publicPerPage } from '../library/publicDecks.ts'
 import { PublicDecks } from '../library/PublicDecks.tsx'
 import { usePublicDecks } from '../library/usePublicDecks.ts'
 import { prefetch } from '../queryClient.ts'
+import { QuotaNotice } from '../quotas/QuotaNotice.tsx'
+import { usageRead } from '../quotas/usage.ts'
 import { Invitations } from '../sharing/Invitations.tsx'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -28,6 +30,7 @@ export function loader({ request }: { request: Request }): null {
   prefetch(searchPage(search, 0))
   prefetchPublicDecks(parameters, search)
   prefetch(query('GET /api/invitations', {}))
+  prefetch(usageRead)
   return null
 }
 
@@ -59,6 +62,7 @@ export function Component() {
             words.found(foundCount(ownCount, decksPerPage), foundCount(publicCount, publicPerPage))}
         </span>
       </VisuallyHidden>
+      <QuotaNotice />
       <Invitations />
       <FreeBanner />
 

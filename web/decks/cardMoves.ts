@@ -5,7 +5,7 @@ import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
 import { focusCardIfLost } from './cardFocus.ts'
-import { knownCards } from './knownCards.ts'
+import { knownCards, pagesOf } from './cardReads.ts'
 import { movesIn } from './moveOffers.ts'
 
 type Lying = Pick<Card, 'id' | 'topicId'>
@@ -74,7 +74,8 @@ export async function moveCards(
   const takeBack = async (): Promise<string | null> => {
     let [back, stuck, elsewhere] = [0, 0, 0]
     try {
-      const now = await call('POST /api/getCards', { deckid: deckId, topics: [...new Set([...topics, topic.id])] })
+      const now: Lying[] = []
+      for await (const { answer } of pagesOf(deckId, [...new Set([...topics, topic.id])])) now.push(...answer)
       const way = stepsBack(was, { ids: away, topic: topic.id }, now)
       elsewhere = way.elsewhere
       for (const { topic, cards, before } of way.steps)

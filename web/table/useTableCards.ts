@@ -1,13 +1,13 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Card, DeckDetail } from '../../shared/api/contract.ts'
+import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { type ApiError, query } from '../api.ts'
 import { batchesOf } from '../decks/batches.ts'
-import { knownCards } from '../decks/knownCards.ts'
+import { allCards, type CardsRead } from '../decks/cardReads.ts'
 import { type CardRow, rowsOf } from './rows.ts'
 
-/** A table shows many cards, so they come in fewer answers than tiles do. */
+/** A table shows many cards, so they come in fewer reads than tiles do. */
 const cardsPerBatch = 500
 const noFacts: never[] = []
 
@@ -34,10 +34,7 @@ export function useTableCards(
     [deck.structure, wanted],
   )
   const { cards, isLoading, error, retry } = useQueries({
-    queries: batches.map((ids) => ({
-      ...query('POST /api/getCards', { deckid: deck.id, topics: ids }),
-      placeholderData: () => knownCards(ids),
-    })),
+    queries: batches.map((ids) => allCards(deck.id, ids)),
     combine: together,
   })
   const ids = useMemo(() => topics.map((topic) => topic.id), [topics])
@@ -58,10 +55,10 @@ export function useTableCards(
   return { rows, isLoading, error, retry }
 }
 
-function together(results: UseQueryResult<Card[], ApiError>[]) {
+function together(results: UseQueryResult<CardsRead, ApiError>[]) {
   return {
-    cards: results.flatMap((result) => result.data ?? []),
-    isLoading: results.some((result) => result.isPending || result.isPlaceholderData),
+    cards: results.flatMap((result) => result.data?.cards ?? []),
+    isLoading: results.some((result) => !result.data?.isWhole),
     error: results.find((result) => result.error)?.error ?? null,
     retry: () => {
       for (const result of results) if (result.error) void result.refetch()

@@ -1,0 +1,171 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type pg from 'pg'
+import { defaultQuotas } from '../shared/quotas.ts'
+import { addDeck, addLearners, type Learner } from './data.ts'
+import { type Postgres, settle, temporaryFolder } from './database.ts'
+import type { EventLoop } from './event-loop.ts'
+import { atMost, type Measurement } from './report.ts'
+import { type Server, startKartei } from './server.ts'
+
+const readers = 16
+const topics = 100
+/** Node's share of 512 MB: code, buffers and the young generation are beside it. */
+const heapMb = 320
+const mostMb = 512
+const mostMs = 50
+/** PostgreSQL's share of a machine of 2 GB with a server of 512 MB. */
+const mostPostgresMb = 1536
+
+/** The fattest deck that the quotas allow, read in full by 16 users at once, and all that is done with a whole deck. */
+export async function measureFat(postgres: Postgres): Promise<Measurement[]> {
+  const { url, db } = await postgres.createDatabase('fat')
+  const [author, ...others] = await addLearners(db, readers + 1)
+  if (!author) throw new Error('There is no author.')
+  const deckId = await addFatDeck(db, author)
+  await settle(db)
+  const file = path.join(await temporaryFolder(), 'event-loop.json')
+  const kartei = await startKartei({
+    DATABASE_URL: url,
+    EVENT_LOOP_FILE: file,
+    NODE_OPTIONS: `--max-old-space-size=${heapMb} --import=${path.join(import.meta.dirname, 'event-loop.ts')}`,
+  })
+  const send = (user: Learner, method: string, address: string, body?: object) =>
+    fetch(kartei.url + address, {
+      method,
+      headers: { authorization: `Bearer ${user.token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const { rows } = await db.query<{ id: number }>('select id::int from topics where deck_id = $1', [deckId])
+  const all = { deckid: deckId, topics: rows.map(({ id }) => id) }
+  const measurements: Measurement[] = []
+  let postgresMb = 0
+
+  const phase = async (what: string, act: () => Promise<unknown>) => {
+    kartei.signal('SIGUSR2')
+    await setTimeout(300)
+    const begin = performance.now()
+    const watched = watch(db, (mb) => (postgresMb = Math.max(postgresMb, mb)))
+    await act()
+    watched.end()
+    const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+    await setTimeout(300)
+    const { delayMs, computedMs } = await readNotes(file)
+    const delay = `a timer waited for ${Math.round(delayMs)} ms`
+    measurements.push(atMost(`${what} (${seconds} s, ${delay}): most at one time`, computedMs, mostMs, ' ms'))
+    console.log(`${what}: ${seconds} s, ${Math.round(computedMs)} ms at one time`)
+  }
+
+  await phase(`deck of 50,000 cards, 128 MB, in full to ${readers} at once`, async () => {
+    const read = await Promise.all(others.map((reader) => readAll(kartei, reader, '/api/getCards', all)))
+    for (const { bytes } of read)
+      if (bytes < defaultQuotas.textBytes * 0.95) throw new Error(`A reader had ${bytes} bytes.`)
+  })
+  await phase(`what a table shows of it, to ${readers} at once`, () =>
+    Promise.all(others.map((reader) => readAll(kartei, reader, '/api/cardFacts', all))),
+  )
+  await phase('exports of its author, 2 at once', () =>
+    Promise.all([1, 2].map(async () => drain(await send(author, 'GET', '/api/export')))),
+  )
+  await phase('publishing it', () => ok(send(author, 'PUT', '/api/public', { deck: deckId, isPublic: true })))
+  await phase('a search for it', () => ok(send(author, 'GET', '/api/search?public=false&search=fattest')))
+  await phase('copying it', () => ok(send(author, 'PUT', '/api/copyDeck', { id: deckId })))
+  await phase('cards from a document into it', async () => {
+    const form = new FormData()
+    form.append('body', JSON.stringify({ id: deckId, lang: { name: 'english' } }))
+    form.append('file', new Blob([material]), 'cells.txt')
+    const headers = { authorization: `Bearer ${author.token}` }
+    await ok(fetch(`${kartei.url}/api/createFromFile`, { method: 'PUT', headers, body: form }))
+    for (;;) {
+      const answer = await send(author, 'GET', `/api/generationProgress?deckid=${deckId}`)
+      const { state } = (await answer.json()) as { state: string }
+      if (state === 'done' || state === 'failed') return
+      await setTimeout(200)
+    }
+  })
+  const cardIds = (await db.query<{ id: number }>('select id::int from cards where deck_id = $1 limit 20000', [deckId]))
+    .rows
+  await phase('deleting 20,000 of its cards', () =>
+    ok(send(author, 'PUT', '/api/deleteCards', { deck: deckId, cards: cardIds.map(({ id }) => id) })),
+  )
+  await phase('deleting it', () => ok(send(author, 'PUT', '/api/deleteDeck', { id: deckId })))
+  const { maxRssMb } = await readNotes(file)
+  await kartei.stop()
+  return [
+    ...measurements,
+    atMost('memory of the server in all this, at most', maxRssMb, mostMb, ' MB'),
+    atMost('memory of PostgreSQL in all this, at most', postgresMb, mostPostgresMb, ' MB'),
+  ]
+}
+
+/** Text that cards can be made of. */
+const material = Array.from(
+  { length: 40 },
+  (_, n) =>
+    `Cell type ${n}\n\nThe organelle number ${n} is called a plastid of kind ${n}. It makes ${n + 2} kinds of starch.\n`,
+).join('\n')
+
+/** As many cards as the quotas allow, and as much text, which does not compress. */
+async function addFatDeck(db: pg.Pool, author: Learner): Promise<number> {
+  const { cardsPerDeck: cards, textBytes } = defaultQuotas
+  const deckId = await addDeck(db, { authorId: author.id, cards, topics, name: 'The fattest deck', isPublic: true })
+  const hashes = Math.floor((textBytes / cards - 60) / 33)
+  await db.query(
+    `update answers set text = (
+      select string_agg(md5(card_id || ' ' || n), ' ') from generate_series(1, $2::int) n)
+    where card_id in (select id from cards where deck_id = $1)`,
+    [deckId, hashes],
+  )
+  return deckId
+}
+
+/** Reads a list to its end, as its links lead. */
+async function readAll(kartei: Server, { token }: Learner, address: string, body: object) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  let bytes = 0
+  for (let at: string | undefined = address; at;) {
+    const answer = await ok(fetch(kartei.url + at, { method: 'POST', headers, body: JSON.stringify(body) }))
+    bytes += answer.bytes
+    at = /^<([^>]+)>; rel="next"$/.exec(answer.link ?? '')?.[1]
+  }
+  return { bytes }
+}
+
+async function ok(sent: Promise<Response>): Promise<{ bytes: number; link: string | null }> {
+  const answer = await sent
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`)
+  return { bytes: await drain(answer), link: answer.headers.get('link') }
+}
+
+async function drain(answer: Response): Promise<number> {
+  let bytes = 0
+  for await (const part of answer.body ?? []) bytes += (part as Uint8Array).length
+  return bytes
+}
+
+const readNotes = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as EventLoop
+
+/** Tells again and again how much memory PostgreSQL has: what its processes share counts once. */
+function watch(db: pg.Pool, found: (mb: number) => void): { end: () => void } {
+  const ended = new AbortController()
+  const run = async () => {
+    const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() pid')
+    const own = await statusOf(String(rows[0]?.pid))
+    while (!ended.signal.aborted) {
+      const processes = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statusOf))
+      const all = processes.filter((one) => one?.parent === own?.parent)
+      const shared = Math.max(0, ...all.map((one) => one?.sharedKb ?? 0))
+      found((all.reduce((sum, one) => sum + (one?.anonKb ?? 0), 0) + shared) / 1024)
+      await setTimeout(250)
+    }
+  }
+  run().catch(() => {})
+  return { end: () => ended.abort() }
+}
+
+async function statusOf(pid: string) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => null)
+  const number = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status ?? '')?.[1] ?? 0)
+  return status === null ? null : { parent: number('PPid'), anonKb: number('RssAnon'), sharedKb: number('RssShmem') }
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { apiOf } from './api.ts'
+import { expect, test } from './journey.ts'
+
+/** With 20 kB a card, 25 of them are in one answer. */
+const cards = 60
+
+// What cannot be read for a while.
+test.use({ expectedErrors: /503/ })
+
+/** Its author sees it on the page. */
+async function makeLargeDeck(page: Page, email: string) {
+  const api = apiOf(page)
+  await api.register(email)
+  const { id: deckId } = await api.put<{ id: number }>('/api/deck', { name: 'Long texts', description: '' })
+  const { id: topicId } = await api.put<{ id: number }>('/api/topic', { name: 'All', deck: deckId })
+  const Answers = Array.from({ length: 10 }, () => ({ text: 'word '.repeat(400), correct: true }))
+  const addCard = (n: number) =>
+    api.put('/api/card', { deckId, topicId, questionText: `Question ${n}.`, isGapText: false, Answers })
+  for (let n = 1; n <= cards; n++) await addCard(n)
+  return { deckId, addCard }
+}
+
+test('a topic that comes in several answers is there whole, as tiles and as a table', async ({ page }) => {
+  test.slow()
+  const { deckId } = await makeLargeDeck(page, 'large@example.org')
+  let asked = 0
+  page.on('request', (request) => (asked += Number(request.url().includes('/api/getCards'))))
+  await page.goto(`/deck/${deckId}`)
+  const last = page.getByText(`Question ${cards}.`, { exact: true })
+  await expect(page.getByText('Question 1.', { exact: true })).toBeVisible({ timeout: 60_000 })
+  const scrolled = async () => {
+    await page.mouse.wheel(0, 20_000)
+    return last.count()
+  }
+  await expect.poll(scrolled, { timeout: 60_000 }).toBe(1)
+  expect(asked).toBeGreaterThan(2)
+
+  await page.getByRole('button', { name: 'Show as a table' }).click()
+  await expect(page.getByText('more are coming')).toHaveCount(0, { timeout: 60_000 })
+  await page.getByLabel('Filter by text').fill(`Question ${cards}.`)
+  await expect(page.getByRole('rowheader', { name: `Question ${cards}.` })).toBeVisible()
+})
+
+test('tiles whose first page cannot be read again say so where cards are missing, and go on', async ({ page }) => {
+  test.slow()
+  const { deckId, addCard } = await makeLargeDeck(page, 'missing@example.org')
+  let asked = 0
+  let failed = 0
+  await page.route('**/api/getCards', (route) => {
+    if (++asked === 1) return route.continue()
+    // The second page is on its way until the first is read again, which fails.
+    if (route.request().postData()?.includes('"after"')) return
+    failed++
+    return route.fulfill({ status: 503 })
+  })
+  await page.goto(`/deck/${deckId}`)
+  await expect(page.getByText('Question 1.', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect.poll(() => asked).toBeGreaterThan(1)
+  await addCard(cards + 1)
+  const failure = page.getByRole('listitem').getByRole('alert')
+  await expect(failure).toBeAttached({ timeout: 30_000 })
+  expect(failed).toBeGreaterThan(0)
+  await page.unroute('**/api/getCards')
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(`Question ${cards + 1}.`, { exact: true })).toBeAttached({ timeout: 30_000 })
+  await expect(failure).toHaveCount(0)
+})

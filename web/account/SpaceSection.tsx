@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { type CountedUsage, isCounted, levelOf, shareOf, type Usage, usageRead } from '../quotas/usage.ts'
+import { useProduct } from '../shell/config.ts'
+import { mailto } from '../shell/mailto.ts'
+import { errorText } from '../texts/errors.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Skeleton } from '../ui/Loading.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Section } from './Section.tsx'
+import styles from './SpaceSection.module.css'
+
+/** What the user keeps of what each quota allows, and what to do where one is full. */
+export function SpaceSection({ isConfirmed }: { isConfirmed: boolean }) {
+  const usage = useQuery(usageRead)
+  return (
+    <Section title={t.quotas.title}>
+      {usage.data ? (
+        <Space usages={usage.data} isConfirmed={isConfirmed} />
+      ) : usage.isError ? (
+        <Notice tone="error" actions={<Button onClick={() => usage.refetch()}>{t.ui.retry}</Button>}>
+          {errorText(usage.error)}
+        </Notice>
+      ) : (
+        <Skeleton height="10rem" />
+      )}
+    </Section>
+  )
+}
+
+function Space({ usages, isConfirmed }: { usages: readonly Usage[]; isConfirmed: boolean }) {
+  const { productName, supportEmail } = useProduct()
+  const words = t.quotas
+  return (
+    <>
+      <p className={styles.intro}>{words.intro}</p>
+      {!isConfirmed && <p className={styles.intro}>{words.unconfirmed}</p>}
+      <ul className={styles.quotas}>
+        {usages.filter(isCounted).map((usage) => (
+          <QuotaItem key={usage.quota} usage={usage} />
+        ))}
+      </ul>
+      <ul className={styles.others}>
+        {usages.map(
+          ({ quota, allowed }) =>
+            (quota === 'openUploads' || quota === 'pixelsPerMinute') && (
+              <li key={quota}>{words.atOnce[quota](allowed)}</li>
+            ),
+        )}
+      </ul>
+      <p className={styles.intro}>
+        {words.more} <a href={mailto(supportEmail, words.mail(productName))}>{words.contact}</a>
+      </p>
+    </>
+  )
+}
+
+function QuotaItem({ usage }: { usage: CountedUsage }) {
+  const id = useId()
+  const words = t.quotas
+  const level = levelOf(usage)
+  const amount = words.amount(usage)
+  return (
+    <li className={styles.quota} data-level={level}>
+      <p className={styles.line}>
+        <span id={id} className={styles.name}>
+          {words.names[usage.quota]}
+        </span>
+        <span className={styles.amount}>{amount}</span>
+      </p>
+      <div
+        role="meter"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={usage.allowed}
+        aria-valuenow={Math.min(usage.used, usage.allowed)}
+        aria-valuetext={amount}
+        className={styles.bar}
+      >
+        <span className={styles.fill} style={{ inlineSize: `${shareOf(usage) * 100}%` }} />
+      </div>
+      {level !== 'free' && (
+        <p className={styles.state}>
+          <Icon name="warning" size={16} className={styles.icon} />
+          <span>
+            <strong>{level === 'full' ? words.fullShort : words.nearShort}</strong> {words.help[usage.quota]}
+          </span>
+        </p>
+      )}
+    </li>
+  )
+}
