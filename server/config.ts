@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { isEmail } from '../shared/email.ts'
 import type { PlanVariant } from '../shared/plans.ts'
+import { defaultQuotas, type Quotas } from '../shared/quotas.ts'
 import { aiSettingsOf, aiVariables } from './generation/ai/settings.ts'
 
 const optional = z.string().trim().min(1).optional()
@@ -9,9 +11,17 @@ const list = z
   .transform((text) =>
     text
       .split(',')
-      .map((part) => part.trim().toLowerCase())
+      .map((part) => part.trim())
       .filter(Boolean),
   )
+
+/** A quota that an operator can change: a positive whole number. */
+const quota = (byDefault: number) => z.coerce.number().int().min(1).default(byDefault)
+
+const notAnEmail = {
+  error: ({ input }: { input?: unknown }) =>
+    `${JSON.stringify(input)} is not an email address. Separate addresses by commas.`,
+}
 
 const website = z.url({ protocol: /^https?$/ })
 
@@ -19,6 +29,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).default(1024),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   ROLE: z.enum(['web', 'worker', 'all']).default('all'),
@@ -33,11 +44,21 @@ const environment = z.object({
   SUPPORT_EMAIL: optional,
   PROVIDER_NAME: optional,
   PROVIDER_ADDRESS: optional,
-  ADMIN_EMAILS: list,
+  ADMIN_EMAILS: list.pipe(z.array(z.string().refine(isEmail, notAnEmail))),
   FREE_GENERATIONS: z.coerce.number().int().min(0).default(3),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optional,
   GENERATIONS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(2),
+  QUOTA_DECKS: quota(defaultQuotas.decks),
+  QUOTA_CARDS_PER_DECK: quota(defaultQuotas.cardsPerDeck),
+  QUOTA_TEXT_BYTES: quota(defaultQuotas.textBytes),
+  QUOTA_PICTURES: quota(defaultQuotas.pictures),
+  QUOTA_PICTURE_BYTES: quota(defaultQuotas.pictureBytes),
+  QUOTA_DOCUMENTS: quota(defaultQuotas.documents),
+  QUOTA_VERSIONS: quota(defaultQuotas.versions),
+  QUOTA_COPIED_CARDS: quota(defaultQuotas.copiedCards),
+  QUOTA_OPEN_UPLOADS: quota(defaultQuotas.openUploads),
+  QUOTA_PIXELS_PER_MINUTE: quota(defaultQuotas.pixelsPerMinute),
   ...aiVariables,
   PAYPAL_CLIENT_ID: optional,
   PAYPAL_SECRET: optional,
@@ -82,10 +103,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     port: e.PORT,
     host: e.HOST,
     dataDir: e.DATA_DIR,
+    /** What stays free on the disk of the data folder for all but the calls that add much. */
+    diskReserveBytes: e.DISK_RESERVE_MB * 1024 * 1024,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     role: e.ROLE,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
+    /** Without it links lead to this machine; the start warns. */
+    hasPublicUrl: e.PUBLIC_URL !== undefined,
     proxies: e.TRUST_PROXY,
     productName: e.PRODUCT_NAME,
     supportEmail: e.SUPPORT_EMAIL ?? 'support@example.com',
@@ -98,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     placeholders: (['SUPPORT_EMAIL', 'PROVIDER_NAME', 'PROVIDER_ADDRESS'] as const).filter((name) => !e[name]),
     adminEmails: e.ADMIN_EMAILS,
     freeGenerations: e.FREE_GENERATIONS,
+    quotas: quotasOf(e),
     generationsAtOnce: e.GENERATIONS_AT_ONCE,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? e.SUPPORT_EMAIL ?? 'no-reply@localhost',
@@ -120,6 +146,21 @@ function analyticsOf({ ANALYTICS_URL, RECORDING_URL, ANALYTICS_ORIGINS }: z.outp
   const scripts = [ANALYTICS_URL, RECORDING_URL].filter((url) => url !== undefined)
   const origins = new Set([...scripts, ...ANALYTICS_ORIGINS].map((url) => new URL(url).origin))
   return { scripts, origins: [...origins] }
+}
+
+function quotasOf(e: z.output<typeof environment>): Quotas {
+  return {
+    decks: e.QUOTA_DECKS,
+    cardsPerDeck: e.QUOTA_CARDS_PER_DECK,
+    textBytes: e.QUOTA_TEXT_BYTES,
+    pictures: e.QUOTA_PICTURES,
+    pictureBytes: e.QUOTA_PICTURE_BYTES,
+    documents: e.QUOTA_DOCUMENTS,
+    versions: e.QUOTA_VERSIONS,
+    copiedCards: e.QUOTA_COPIED_CARDS,
+    openUploads: e.QUOTA_OPEN_UPLOADS,
+    pixelsPerMinute: e.QUOTA_PIXELS_PER_MINUTE,
+  }
 }
 
 /** PayPal with both of its keys, or the demo provider with neither: never something between. */
