@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { apiOf } from './api.ts'
 import { expect, openPage, test as base } from './journey.ts'
 import { Kartei, perWorker } from './kartei.ts'
 
@@ -95,6 +96,62 @@ test('the footer asks anew, and a Reject ends what was accepted', async ({ page 
   await page.waitForLoadState('networkidle')
   await expect(page.getByText(question)).toBeHidden()
   expect(asked).toEqual([])
+})
+
+test.describe('on screens with secrets', () => {
+  test.use({ expectedErrors: /(400|404|401) / })
+  const secret = [
+    '/reset/secret-token',
+    '/verify/secret-token',
+    '/join/secret-token',
+    '/login',
+    '/account',
+    '/checkout',
+  ]
+
+  test('nothing of analytics runs, however one comes there', async ({ page }) => {
+    const calls = apiOf(page)
+    await calls.register('careful@example.org')
+    await page.evaluate(() => localStorage.setItem('analyticsConsent', 'granted'))
+    for (const address of [...secret, '/admin/affiliates']) {
+      asked = []
+      await page.goto(address, { waitUntil: 'load' })
+      await expect(page.locator('main h1')).toBeAttached()
+      expect([address, await page.locator('script[data-analytics]').count(), asked]).toEqual([address, 0, []])
+    }
+
+    // From an ordinary screen, where they run, a link leads to a page of its own.
+    await page.goto('/decks')
+    await expect.poll(() => asked).toContain('/visit')
+    await page.evaluate(() => Object.assign(window, { isOld: true }))
+    await page.getByRole('link', { name: 'Account' }).click()
+    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+    expect(await page.evaluate(() => 'isOld' in window)).toBe(false)
+    await expect(page.locator('script[data-analytics]')).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/decks')
+    await page.goForward()
+    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+    await expect(page.locator('script[data-analytics]')).toHaveCount(0)
+  })
+
+  test('who has to log in comes back to where they were going', async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(() => localStorage.setItem('analyticsConsent', 'granted'))
+    await page.goto('/mission')
+    await expect.poll(() => asked).toContain('/visit')
+    // A screen that needs a session, as a link within the page would lead there.
+    await page.evaluate(() => {
+      history.pushState({}, '', '/generate')
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    })
+    await expect(page).toHaveURL('/login')
+    await expect(page.locator('script[data-analytics]')).toHaveCount(0)
+    await page.getByLabel('Email').fill('careful@example.org')
+    await page.getByLabel('Password', { exact: true }).fill('long enough')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/generate')
+  })
 })
 
 test('the question is accessible, and does not cover the end of the page', async ({ page, checkScreen }) => {

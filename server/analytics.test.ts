@@ -33,3 +33,24 @@ test.each(['javascript:alert(1)', 'tag.js', "https://tag.example; script-src 'un
     expect(() => readConfig({ ANALYTICS_URL })).toThrow('ANALYTICS_URL')
   },
 )
+
+test.each([
+  '/reset/token',
+  '/verify/token',
+  '/join/token',
+  '/login',
+  '/account',
+  '/checkout',
+  '/payed',
+  '/admin/users',
+  '/Reset/token',
+  '/%72eset/token',
+  '//reset/token',
+  '/account/',
+  '/login?register',
+])('the policy of %s, where secrets are, allows none of them', async (address) => {
+  const user = (await startApp({ analytics: readConfig(settings).analytics })).client()
+  const policy = (await user.send('GET', '/decks')).headers.get('content-security-policy')
+  expect(policy).toContain('https://tag.example')
+  expect((await user.send('GET', address)).headers.get('content-security-policy')).not.toContain('http')
+})

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
@@ -21,16 +22,18 @@ import { deckRoutes } from './decks/decks.routes.ts'
 import { topicRoutes } from './decks/topics.routes.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { AppError, refuseRaw, sendError } from './errors.ts'
+import { awayFor, refuseRaw, sendError } from './errors.ts'
 import { generationRoutes } from './generation/generation.routes.ts'
 import { bindContract } from './http.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { openLimiters } from './limiters.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { requestLogs } from './log.ts'
+import { outageOf } from './outages.ts'
 import { servePages } from './pages.ts'
 import { registerSecurity } from './security.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
+import { type BodyPace, refuseSlowBodies, requestTimeoutMs } from './slow-bodies.ts'
 import { studyRoutes } from './study/study.routes.ts'
 
 /** JSON bodies are small: the largest is a card with twenty long answers. */
@@ -57,19 +60,19 @@ const handlers = {
 const probe = lookup<never>('select where $1 = 1')
 
 /** All that answers HTTP, apart from the process: health, and, unless the process only works in the background, API and client. */
-export async function buildApp(deps: Deps, log: Logger): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, log: Logger, pace?: BodyPace): Promise<FastifyInstance> {
   const app = Fastify({
     ...requestLogs(log),
     bodyLimit: bodyLimitBytes,
     // The contract judges what stands in an address, however long it is.
     routerOptions: { maxParamLength: 16_384 },
-    rewriteUrl: ({ url = '/' }) => decodable(url),
+    rewriteUrl: ({ url = '/' }) => decodable(pathOf(url)),
     trustProxy: trustProxy(deps.config),
     // While the process ends, requests under way are answered, and idle connections do not hold it up.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Time for ten megabytes over a slow line; a request's head has Node's minute.
-    requestTimeout: 600_000,
+    // Bodies that do not come are given up before; a request's head has Node's minute.
+    requestTimeout: requestTimeoutMs,
     clientErrorHandler: refuseRaw,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
@@ -79,15 +82,16 @@ export async function buildApp(deps: Deps, log: Logger): Promise<FastifyInstance
   app.setSerializerCompiler(serializerCompiler)
   await registerSecurity(app, deps.config)
   closeAfterAnswers(app)
+  // A request whose picture waits would hold up the end.
+  app.addHook('preClose', () => deps.images.close())
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async () => {
-    await Promise.all([sql`select 1`.execute(deps.db), probe(deps.db, 1)]).catch(() => {
-      throw new AppError('unavailable', 'The database does not answer.')
-    })
+    await mustAnswer(Promise.all([sql`select 1`.execute(deps.db), probe(deps.db, 1)]))
     return { status: 'ready' }
   })
   if (deps.config.role === 'worker') return app
   await app.register(rateLimit, { global: false })
+  refuseSlowBodies(app, pace)
   await app.register(multipart)
   const articles = await readAllArticles()
   bindContract(app, deps, { ...handlers, ...blogRoutes(articles) }, openLimiters(app, deps.config.rateLimits))
@@ -96,6 +100,24 @@ export async function buildApp(deps: Deps, log: Logger): Promise<FastifyInstance
   await servePages(app, deps.config)
   return app
 }
+
+/** A readiness check does not wait for a database that hangs. */
+const readyMs = 3000
+
+async function late(): Promise<never> {
+  await sleep(readyMs, undefined, { ref: false })
+  throw awayFor('database')
+}
+
+/** Throws 503 unless the database answers soon. The log knows an outage by its own error. */
+async function mustAnswer(answer: Promise<unknown>): Promise<void> {
+  await Promise.race([answer, late()]).catch((error: unknown) => {
+    throw outageOf(error) ? error : awayFor('database')
+  })
+}
+
+/** The path of a request. Clients may send an absolute URL; its host is ignored. */
+const pathOf = (url: string) => (url.startsWith('/') ? url : url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*\/?/i, '/'))
 
 /** An address that cannot be decoded: that of a page is taken as it stands, one of the API is refused. */
 function decodable(url: string): string {

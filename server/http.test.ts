@@ -155,6 +155,7 @@ describe('health', () => {
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200])
     await own.db.destroy()
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503])
+    expect((await client.send('GET', '/readyz')).headers.get('retry-after')).toBe('5')
   })
 
   test('a process that only works in the background has health and nothing else', async () => {
@@ -174,4 +175,13 @@ test('a fault of ours tells nothing about itself', async () => {
     detail: 'This failed on our side. Please try again.',
   })
   expect(own.logLines.some((line) => line.includes('relation \\"library\\" does not exist'))).toBe(true)
+})
+
+test('a whole address as the target of a request leads nowhere else', async () => {
+  const { hostname, port } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  socket.end('GET http://evil.example/?lang=de HTTP/1.1\r\nHost: a\r\nCookie: lang=en\r\nConnection: close\r\n\r\n')
+  const answer = (await socket.setEncoding('utf8').toArray()).join('')
+  expect(answer).toMatch(/^HTTP\/1\.1 302 /)
+  expect(answer).toMatch(/^location: \/\r$/m)
 })

@@ -6,13 +6,16 @@ import { stale } from '../shared/api/stale.ts'
 import { seenHeader } from '../shared/live.ts'
 import { followLanguage, isAdmin, type SignedIn, signedIn } from './auth/sessions.ts'
 import { keepBodyTexts } from './body-text.ts'
+import { allowingTime } from './db/open.ts'
 import type { Deps } from './deps.ts'
+import { openDiskReserve } from './disk-reserve.ts'
 import { AppError } from './errors.ts'
 import type { Context, EventsAnswer, FileAnswer, Handler, Handlers, ImageAnswer } from './handlers.ts'
+import { openHeavyReads } from './heavy-reads.ts'
 import type { Limiters } from './limiters.ts'
 import type { Live } from './live/live.ts'
 import { chosenLocale } from './locale.ts'
-import { openUploads, type Upload } from './multipart.ts'
+import { brokeOff, openUploads, type Upload } from './multipart.ts'
 import { openStreams } from './streams.ts'
 
 declare module 'fastify' {
@@ -22,13 +25,30 @@ declare module 'fastify' {
   }
 }
 
+/** Calls about a whole deck or account: a statement of theirs may take longer than any other's. */
+const longCalls: ReadonlySet<string> = new Set<keyof Contract>([
+  'PUT /api/copyDeck',
+  'PUT /api/deleteDeck',
+  'PUT /api/deleteUser',
+  'PUT /api/deleteTopic',
+  'PUT /api/deleteCards',
+  'PUT /api/moveTopic',
+  'PUT /api/moveCards',
+  'PUT /api/restore',
+  'PUT /api/purge',
+  'PUT /api/keepAllCards',
+  'PUT /api/rejectAllCards',
+])
+
 /**
  * Makes a route of every call in the contract. Before a handler runs, in this order: budget of requests, session
- * (and admin), body, input. A handler cannot forget any of them.
+ * (and admin), room on the disk, body, input. A handler cannot forget any of them.
  */
 export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handlers<Contract>, limit: Limiters): void {
-  const uploads = openUploads()
+  const uploads = openUploads(deps.config)
+  const mustHaveRoom = openDiskReserve(deps.config)
   const streams = openStreams(app)
+  const heavyReads = openHeavyReads()
   keepBodyTexts(app)
   app.decorateRequest('user', undefined)
   app.decorateRequest('uploads', undefined)
@@ -37,6 +57,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
     const handler: Handler<Endpoint> = handlers[key]
     const budget = endpoint.rateLimit ?? 'default'
     const isTold = writesEvents(key)
+    const isLong = longCalls.has(key)
     const where = method !== 'GET' ? 'body' : url.includes(':') ? 'params' : 'querystring'
     app.withTypeProvider<ZodTypeProvider>().route({
       method,
@@ -47,32 +68,39 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         [where]: endpoint.input,
         ...(typeof endpoint.output === 'string' ? {} : { response: { [endpoint.status ?? 200]: endpoint.output } }),
       },
-      onRequest: async (request, reply) => {
+      onRequest: async (request) => {
         const isPublic = endpoint.access === 'public'
-        await limit.byAddress(budget, isPublic, request, reply)
+        await limit.byAddress(budget, isPublic, request)
         if (isPublic) return
         request.user = await signedIn(deps.db, request.headers.authorization, deps.clock())
         await followLanguage(deps.db, request.user, chosenLocale(request))
         if (endpoint.access === 'admin' && !isAdmin(request.user, deps.config))
           throw new AppError('forbidden', 'This is for administrators.')
-        await limit.byUser(budget, request, reply)
+        await limit.byUser(budget, request)
+        await mustHaveRoom(budget)
       },
       preValidation: async (request, reply) => {
         if (endpoint.multipart && request.isMultipart()) {
           // Who went while the session was looked up will not close any more.
-          if (reply.raw.destroyed || reply.raw.closed) throw new AppError('invalid-input', 'The upload broke off.')
-          reply.raw.once('close', () => uploads.release(request))
+          if (reply.raw.destroyed || reply.raw.closed) throw brokeOff()
+          reply.raw.once('close', () => {
+            void uploads.release(request).catch((error: unknown) => request.log.error({ err: error }, 'upload left'))
+          })
           const { body, files } = await uploads.read(request, endpoint.multipart)
           request.body = body
           request.uploads = files
         }
         // A write that takes no input may come without a body.
         if (method !== 'GET') request.body ??= {}
+        if (where !== 'querystring') followLink(request, where === 'body' ? request.body : request.params)
       },
       handler: async (request, reply) => {
         const input = (where === 'body' ? request.body : where === 'params' ? request.params : request.query) as never
-        await limit.byInput(budget, request, reply)
-        const answer = await handler(input, contextOf(deps, request, reply))
+        await limit.byInput(budget, request)
+        const context = contextOf(deps, request, reply)
+        const work = async () => handler(input, context)
+        const timed = isLong ? () => allowingTime(work) : work
+        const answer = await (endpoint.isHeavy ? heavyReads.run(request, timed) : timed())
         if (isTold) await tell(deps.live, request, reply)
         if (endpoint.output === 'image') return sendImage(reply, answer as ImageAnswer)
         if (endpoint.output === 'file') return sendFile(reply, answer as FileAnswer)
@@ -90,6 +118,13 @@ async function tell(live: Live, request: FastifyRequest, reply: FastifyReply): P
   const seen = request.headers[seenHeader] ? await live.seen().catch(() => undefined) : undefined
   if (seen) reply.header(seenHeader, seen)
   live.wrote()
+}
+
+/** The `after` of a link counts as that of the input, which stands in the body or the path: see `cursor` in shared/api/endpoint.ts. */
+function followLink({ query }: FastifyRequest, input: unknown): void {
+  const { after } = query as { after?: unknown }
+  if (after !== undefined && typeof input === 'object' && input !== null && !Object.hasOwn(input, 'after'))
+    Reflect.set(input, 'after', after)
 }
 
 /** Whether a call changes what open screens show. What a rating changes is told without an event. */

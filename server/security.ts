@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isPrivateScreen } from '../shared/pages.ts'
 import type { Config } from './config.ts'
 import { AppError } from './errors.ts'
 
@@ -17,11 +18,12 @@ const paypalOrigins = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 /**
  * Everything comes from here, but for pictures that the client has as blobs, and what was set up: analytics tools, and
  * PayPal, whose button shows itself in frames and brings its styles along: as attributes, too, which no nonce covers. Its
- * inline scripts only fit the labels of a button that is not there yet: they stay forbidden.
+ * inline scripts only fit the labels of a button that is not there yet: they stay forbidden. Analytics tools may run
+ * everywhere but on private screens, where they could read secrets.
  */
-function contentPolicyOf({ analytics, paypal }: Config): string {
+function contentPolicyOf({ analytics, paypal }: Config, hasAnalytics: boolean): string {
   const payment = paypal ? paypalOrigins : []
-  const others = [...analytics.origins, ...payment].map((origin) => ` ${origin}`).join('')
+  const others = [...(hasAnalytics ? analytics.origins : []), ...payment].map((origin) => ` ${origin}`).join('')
   return [
     "default-src 'self'",
     `img-src 'self' blob: data:${others}`,
@@ -32,6 +34,16 @@ function contentPolicyOf({ analytics, paypal }: Config): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join(';')
+}
+
+/** What browsers can do and no page of ours asks for. */
+const unusedFeatures =
+  'accelerometer camera display-capture geolocation gyroscope hid idle-detection magnetometer microphone midi serial usb'
+
+/** PayPal's button is the only one that may ask for a payment. */
+function permissionsOf({ paypal }: Config): string {
+  const payment = paypal ? `payment=(self ${paypalOrigins.map((origin) => `"${origin}"`).join(' ')})` : 'payment=()'
+  return [...unusedFeatures.split(' ').map((feature) => `${feature}=()`), payment].join(', ')
 }
 
 /** Security headers on every answer, and the rule against forged requests on every write. */
@@ -46,9 +58,15 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
   })
-  const policy = `${contentPolicyOf(config)}${isHttps ? ';upgrade-insecure-requests' : ''}`
+  const [policy, privatePolicy] = [true, false].map(
+    (hasAnalytics) => `${contentPolicyOf(config, hasAnalytics)}${isHttps ? ';upgrade-insecure-requests' : ''}`,
+  )
+  const permissions = permissionsOf(config)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('content-security-policy', policy)
+    reply.header('content-security-policy', isPrivateScreen(request.url) ? privatePolicy : policy)
+    reply.header('permissions-policy', permissions)
+    // What a call answers is somebody's own, and may be another thing a moment later. Pictures say otherwise for themselves.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     // Without a cookie there is no credential that a browser adds by itself, so there is nothing to forge.
     if (reading.has(request.method) || !request.headers.cookie) return
     if (!isSame(request.cookies[cookieName], request.headers['x-xsrf-token']))

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { adminScreens } from '../admin/screens.ts'
-import { adminPath, routesOf } from '../routes.tsx'
+import { adminPath, guardId, routesOf } from '../routes.tsx'
 import { isHandle, type RouteHandle } from '../shell/useArrival.ts'
 
 /** A route as the table of routes says it. */
@@ -24,7 +24,7 @@ function placesOf(routes: RouteObject[], isGuarded = false): Place[] {
   return routes.flatMap((route) => {
     const { path, children = [] } = route
     const handle: unknown = route.handle
-    const isGuard = isGuarded || route.middleware !== undefined
+    const isGuard = isGuarded || route.id === guardId
     if (path === undefined) return placesOf(children, isGuard)
     if (path === adminPath) return adminPlaces
     if (!isHandle(handle)) throw new Error(`The route ${path} has no title and description.`)

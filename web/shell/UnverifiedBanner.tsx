@@ -5,10 +5,11 @@ import { setEmailVerified } from '../session.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import styles from './UnverifiedBanner.module.css'
 
 /** Asks to confirm the email, and sends the mail again: in a line or two, since it is on every screen. */
-export function UnverifiedBanner() {
+export function UnverifiedBanner({ onPutAway }: { onPutAway: () => void }) {
   const { data: me } = useQuery(query('GET /api/me', {}))
   const resend = useWrite('PUT /api/resendVerification')
 
@@ -37,6 +38,7 @@ export function UnverifiedBanner() {
             </button>
           )}
         </p>
+        <IconButton icon="close" size="small" label={t.ui.dismiss} onClick={onPutAway} />
       </div>
     </div>
   )
