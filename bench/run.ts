@@ -2,10 +2,13 @@ import { measureBrowser } from './browser.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureStart } from './start.ts'
 import { startPostgres } from './database.ts'
+import { measureFat } from './fat.ts'
 import { measureGenerate } from './generate.ts'
 import { measureSubmit } from './submit.ts'
 import { measureLibrary } from './library.ts'
+import { measureMarkup } from './markup.ts'
 import { measureNext } from './next.ts'
+import { measureSoak } from './soak.ts'
 import { measureCalls } from './calls.ts'
 import { measureLive } from './live.ts'
 import { type Measurement, table } from './report.ts'
@@ -20,6 +23,9 @@ const benches = {
   lighthouse: measureLighthouse,
   generate: measureGenerate,
   library: measureLibrary,
+  soak: measureSoak,
+  fat: measureFat,
+  markup: measureMarkup,
 }
 
 const chosen = process.argv.slice(2)

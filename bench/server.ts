@@ -12,6 +12,7 @@ export interface Server {
   readyMs: number
   /** Memory that it holds now: resident, in MB. */
   memoryMb(): Promise<number>
+  signal(name: NodeJS.Signals): void
   stop(): Promise<void>
 }
 
@@ -41,7 +42,13 @@ export function startBare(databaseUrl: string): Promise<Server> {
   return start(process.execPath, [...flags, 'bench/bare.ts'], { DATABASE_URL: databaseUrl })
 }
 
-const quiet = { PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SUPPORT_EMAIL: 'support@kartei.example' }
+const quiet = {
+  PORT: '0',
+  PUBLIC_URL: 'http://localhost',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'warn',
+  SUPPORT_EMAIL: 'support@kartei.example',
+}
 
 async function start(program: string, parameters: string[], variables: NodeJS.ProcessEnv): Promise<Server> {
   const begin = performance.now()
@@ -59,6 +66,7 @@ async function start(program: string, parameters: string[], variables: NodeJS.Pr
     url,
     readyMs,
     memoryMb: () => residentMb(child.pid),
+    signal: (name) => void child.kill(name),
     async stop() {
       if (child.exitCode !== null) return
       const gone = once(child, 'exit')
