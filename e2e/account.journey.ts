@@ -26,6 +26,23 @@ test.describe('signing in', () => {
   })
 })
 
+test.describe('what cannot be read', () => {
+  test.use({ expectedErrors: /503/ })
+
+  test('of the space that is used says so in its place, and leaves the rest of the page', async ({ page }) => {
+    await register(page)
+    await page.route('**/api/usage', (route) => route.fulfill({ status: 503 }))
+    await page.goto('/account')
+    const space = page.getByRole('region', { name: 'Your space' })
+    await expect(space.getByRole('alert')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible()
+    await page.unroute('**/api/usage')
+    await space.getByRole('button', { name: 'Try again' }).click()
+    await expect(space.getByRole('meter', { name: 'Decks', exact: true })).toBeVisible()
+  })
+})
+
 test('a screen that needs a login leads there, and back afterwards', async ({ page }) => {
   const email = await register(page)
   await logOut(page)
@@ -35,25 +52,6 @@ test('a screen that needs a login leads there, and back afterwards', async ({ pa
   await page.getByLabel('Password', { exact: true }).fill('long enough')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
-})
-
-test.describe('the link in the mail', () => {
-  // The second time it is used up.
-  test.use({ expectedErrors: /400 .*verifyEmail/ })
-
-  test('confirms the email, and opened again says so', async ({ page, kartei, checkScreen }) => {
-    const email = await register(page)
-    await expect(page.getByText(/Please confirm your email/)).toBeVisible()
-    const link = await linkIn(kartei, email, '/verify/')
-    await page.goto(link)
-    await expect(page.getByText('Thank you, your email is confirmed.')).toBeVisible()
-    await checkScreen(page)
-    await page.goto('/decks')
-    await expect(page.getByRole('heading', { name: 'Your Decks' })).toBeVisible()
-    await expect(page.getByText(/Please confirm your email/)).toBeHidden()
-    await page.goto(link)
-    await expect(page.getByText('Your email is already confirmed.')).toBeVisible()
-  })
 })
 
 test('a forgotten password is replaced by way of a mail', async ({ page, kartei, checkScreen }) => {
@@ -155,26 +153,6 @@ test.describe('signing out everywhere', () => {
     await expect(phone).toHaveURL(/\/login/)
     await phone.close()
   })
-})
-
-test('an email that is not confirmed says so on the account page, which sends the mail again', async ({
-  page,
-  kartei,
-}) => {
-  test.slow()
-  const email = await register(page)
-  const first = await linkIn(kartei, email, '/verify/')
-  await page.goto('/account')
-  const profile = page.getByRole('region', { name: 'You' })
-  await expect(profile.getByText('not confirmed yet')).toBeVisible()
-  await profile.getByRole('button', { name: 'Send the mail again' }).click()
-  await expect(profile.getByText(/Look into your inbox/)).toBeVisible()
-  await expect.poll(() => kartei.linkInMail(email, '/verify/'), { timeout: 30_000 }).not.toBe(first)
-  await page.goto(await linkIn(kartei, email, '/verify/'))
-  await expect(page.getByText('Thank you, your email is confirmed.')).toBeVisible()
-  await page.goto('/account')
-  await expect(profile.getByText('confirmed', { exact: true })).toBeVisible()
-  await expect(profile.getByRole('button', { name: 'Send the mail again' })).toBeHidden()
 })
 
 test.describe('registering', () => {

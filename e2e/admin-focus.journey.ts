@@ -13,7 +13,7 @@ test('whoever decides with the keyboard goes on from a heading, not from nowhere
   const reader = await person(browser, kartei, 'reader@example.org')
   await reportedDeck(author, reader, 'Slides')
   for (const { calls } of [author, reader]) await calls.post('/api/joinAffiliateCandidate', {})
-  const admin = await asAdmin(page)
+  const admin = await asAdmin(page, kartei)
   const [candidate] = await admin.get<object[]>('/api/getAffiliateCandidates')
   const nothing = {
     notes: '',

@@ -15,7 +15,7 @@ test('an admin finds users, gives generations, signs them out and deletes them',
   checkScreen,
 }) => {
   const dora = await person(browser, kartei, 'dora@example.org')
-  await asAdmin(page)
+  await asAdmin(page, kartei)
   await page.goto('/admin/users')
   await expect(rowOf(page, dora.email)).toBeVisible()
   await checkScreen(page)
@@ -71,7 +71,7 @@ test('a reported deck is taken down, is found no more, and is put back', async (
   const found = () => reader.calls.get<object[]>('/api/search?search=Miller&public=true')
   expect(await found()).toHaveLength(1)
 
-  await asAdmin(page)
+  await asAdmin(page, kartei)
   await page.goto('/admin/reports')
   await expect(rowOf(page, 'These are my slides.')).toContainText('Copyright')
   await checkScreen(page)
@@ -118,7 +118,7 @@ test('full tables fit a phone and are accessible in the dark', async ({ page, br
   await reportedDeck(partner, await person(browser, kartei, 'reporter@example.org'), 'Slides')
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 390, height: 844 })
-  const calls = await asAdmin(page)
+  const calls = await asAdmin(page, kartei)
   const { id: userId } = await calls.get<{ id: number }>('/api/me')
   await calls.put('/api/grantGenerations', { userId, count: 1, reason: 'A trial.' })
   for (const address of screens.filter((one) => one !== '/admin/affiliates')) {
@@ -128,8 +128,8 @@ test('full tables fit a phone and are accessible in the dark', async ({ page, br
   }
 })
 
-test('a long list is read page by page', async ({ page }) => {
-  const calls = await asAdmin(page)
+test('a long list is read page by page', async ({ page, kartei }) => {
+  const calls = await asAdmin(page, kartei)
   const { id: userId } = await calls.get<{ id: number }>('/api/me')
   for (let line = 0; line <= 100; line++)
     await calls.put('/api/grantGenerations', { userId, count: 1, reason: 'One more.' })
@@ -141,13 +141,13 @@ test('a long list is read page by page', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
 })
 
-test('a job that failed for good is tried again', async ({ page, checkScreen }) => {
+test('a job that failed for good is tried again', async ({ page, kartei, checkScreen }) => {
   const failure = {
     ...{ kind: 'mail', at: '2026-11-21T12:00:00.000Z', tries: 10, reason: 'Error: no mail server' },
     ...{ id: '0f8fad5b-d9cb-469f-a165-70867728950e', isFinal: true },
   }
   let failures = [failure]
-  await asAdmin(page)
+  await asAdmin(page, kartei)
   await page.route('**/api/adminJobs', (route) => route.fulfill({ json: { queues: [], failures } }))
   await page.route('**/api/retryJob', (route) => {
     expect(route.request().postDataJSON()).toEqual({ kind: 'mail', id: failure.id })
@@ -164,8 +164,8 @@ test('a job that failed for good is tried again', async ({ page, checkScreen }) 
 test.describe('without the data', () => {
   test.use({ expectedErrors: /403 .*\/api\/getAffiliates/ })
 
-  test('a screen says why, and reads it when asked again', async ({ page }) => {
-    await asAdmin(page)
+  test('a screen says why, and reads it when asked again', async ({ page, kartei }) => {
+    await asAdmin(page, kartei)
     await page.route('**/api/getAffiliates', (route) => route.fulfill({ status: 403, json: {} }))
     await page.goto('/admin/affiliates')
     await expect(page.getByRole('alert')).toBeVisible()

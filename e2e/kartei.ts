@@ -40,9 +40,16 @@ export class Kartei {
   async start(): Promise<void> {
     const child = spawn(process.execPath, [program], {
       env: {
-        ...{ PATH: process.env['PATH'], PORT: String(this.#port), DATA_DIR: path.join(this.#home, 'data') },
-        ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SUPPORT_EMAIL: 'help@example.org' },
-        ...{ PROVIDER_NAME: 'Example', PROVIDER_ADDRESS: 'Street 1; Town' },
+        PATH: process.env['PATH'],
+        PORT: String(this.#port),
+        DATA_DIR: path.join(this.#home, 'data'),
+        DISK_RESERVE_MB: '0',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'warn',
+        SUPPORT_EMAIL: 'help@example.org',
+        PUBLIC_URL: this.url,
+        PROVIDER_NAME: 'Example',
+        PROVIDER_ADDRESS: 'Street 1; Town',
         ...this.#settings,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

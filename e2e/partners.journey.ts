@@ -16,7 +16,7 @@ test.describe('the partner programme', () => {
     const ben = await person(browser, kartei, 'ben@example.org')
     await becomePartner(anna)
     await becomePartner(ben)
-    await asAdmin(page)
+    await asAdmin(page, kartei)
 
     await page.goto('/admin/candidates')
     await expect(page).toHaveTitle('Kartei – Affiliate Candidates')
@@ -114,7 +114,7 @@ test.describe('the partner programme', () => {
   test('a candidate who is declined may apply again', async ({ page, browser, kartei, checkScreen }) => {
     const carl = await person(browser, kartei, 'carl@example.org')
     await becomePartner(carl)
-    await asAdmin(page)
+    await asAdmin(page, kartei)
     await page.goto('/admin/candidates')
     await page.getByRole('button', { name: `Decline ${carl.email}` }).click()
     await checkScreen(page)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { registerConfirmed } from './adminPeople.ts'
 import { apiOf } from './api.ts'
 import { expect, linkIn, makeDeck, register, test as base } from './journey.ts'
 import { Kartei, perWorker } from './kartei.ts'
@@ -31,7 +32,7 @@ test('a partner brings a subscriber, who generates, unsubscribes, and is asked t
   test.slow()
   const office = await (await browser.newContext({ baseURL: kartei.url })).newPage()
   const admins = apiOf(office)
-  await admins.register(admin)
+  await registerConfirmed(admins, kartei, admin)
   await office.goto('/account')
   await expect(office.getByRole('link', { name: 'Candidate List' })).toHaveAttribute('href', '/admin/candidates')
   await expect(office.getByRole('link', { name: 'Affiliate List' })).toHaveAttribute('href', '/admin/affiliates')

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openPayment } from '../billing/payment.ts'
 import { reconcile } from '../billing/reconcile.ts'
@@ -24,6 +24,7 @@ import { openLog } from '../log.ts'
 import type { Mail, Mailer } from '../mail.ts'
 import { secretsOf } from '../secrets.ts'
 import { sendMail } from '../mail-jobs.ts'
+import { findMiscountedUsers, writeQuotas } from '../quotas.sql.ts'
 import { sweep } from '../sweep.ts'
 import { Client } from './client.ts'
 import { template } from './postgres.ts'
@@ -42,26 +43,28 @@ export async function startApp(settings: Partial<Config> = {}) {
   const { connection, drop } = await createDatabase()
   const database = openDatabase({ ...connection, max: 10 })
   const { db, pool } = database
-  const config = { ...readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ADMIN_EMAILS: adminEmail }), ...settings }
+  const variables = { DATA_DIR: dataDir, DISK_RESERVE_MB: '0', RATE_LIMITS: 'off', ADMIN_EMAILS: adminEmail }
+  const config = { ...readConfig(variables), ...settings }
+  await writeQuotas(db, config.quotas)
   const logLines: string[] = []
   const log = openLog('info', { write: (line) => void logLines.push(line) })
   const clock = { now: () => new Date() }
   const jobs = openJobs({ pool, log })
   const events = await openEvents(connection)
   const deps: Deps = {
-    ...{
-      config,
-      db,
-      jobs,
-      log,
-      clock: () => clock.now(),
-      documents: openDocuments(),
-      events,
-      live: openLive({ db, events, log }),
-    },
+    config,
+    db,
+    jobs,
+    log,
+    clock: () => clock.now(),
+    documents: openDocuments(),
+    events,
+    live: openLive({ db, events, log }),
     ...openPayment(config, db, () => clock.now()),
-    secrets: secretsOf(await readDataKey(config, () => {})),
-    ...{ files: openFiles(config), images: openImages(), generators: openGenerators(config, db, () => clock.now()) },
+    secrets: secretsOf(await readDataKey(config, () => {}), (message) => log.error(message)),
+    files: openFiles(config),
+    images: openImages(config.quotas),
+    generators: openGenerators(config, db, () => clock.now()),
   }
   const mails: Mail[] = []
   const mailer: Mailer = { send: async (mail) => void mails.push(mail), close: async () => {} }
@@ -75,11 +78,14 @@ export async function startApp(settings: Partial<Config> = {}) {
     await app.close()
     await Promise.all([queue.close(), deps.documents.close()])
     await jobs.stop()
+    const miscounted = await findMiscountedUsers(db)
     await deps.live.close()
     await Promise.all([deps.images.close(), deps.events.close()])
     await database.close()
     await drop()
     await rm(dataDir, { recursive: true, force: true })
+    // Whatever the tests wrote, and however.
+    expect(miscounted, 'users whose usage is counted wrong').toEqual([])
   })
   const client = () => new Client(url)
   let people = 0
@@ -89,15 +95,29 @@ export async function startApp(settings: Partial<Config> = {}) {
     user.token = webToken
     return user
   }
+  async function registerAdmin(): Promise<Client> {
+    const user = await register(adminEmail)
+    await db.updateTable('users').set({ email_verified: true }).where('email', '=', adminEmail).execute()
+    return user
+  }
   let admin: Promise<Client> | undefined
   return {
-    ...{ app, url, db, deps, config, clock, mails, logLines, client, connection },
+    app,
+    url,
+    db,
+    deps,
+    config,
+    clock,
+    mails,
+    logLines,
+    client,
+    connection,
     sweep: () => sweep(deps),
     reconcile: () => reconcile(deps),
     /** A new user with a client that is signed in. */
     register,
     /** An administrator with a client that is signed in: the same each time. */
-    admin: () => (admin ??= register(adminEmail)),
+    admin: () => (admin ??= registerAdmin()),
   }
 }
 

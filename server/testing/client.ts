@@ -30,6 +30,19 @@ export class Client {
     return body as CallOutput<K>
   }
 
+  /** All rows of a list that comes in pages, as its links lead. */
+  async all<K extends Call>(key: K, input: CallInput<K>): Promise<CallOutput<K>> {
+    const rows: unknown[] = []
+    let after: string | undefined
+    do {
+      const { status, body, headers } = await this.try(key, { ...(input as object), ...(after && { after }) })
+      if (status !== 200 || !Array.isArray(body)) throw new Error(`${key} answered ${status}: ${JSON.stringify(body)}`)
+      rows.push(...(body as unknown[]))
+      after = /[?&]after=([\d-]+)[^>]*>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+    } while (after)
+    return rows as CallOutput<K>
+  }
+
   /** Makes a call that must fail, and returns its status and problem. */
   async refused(key: Call, input: unknown, options: Options = {}): Promise<Problem> {
     const { status, headers, body } = await this.try(key, input, options)

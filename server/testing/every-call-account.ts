@@ -56,6 +56,7 @@ export const accountRows: { [K in keyof typeof account]: Row<CallInput<K>> } = {
   },
   'GET /api/sessions': { good: () => ({}) },
   'GET /api/export': { good: () => ({}) },
+  'GET /api/usage': { good: () => ({}) },
   'PUT /api/endSession': { good: (w) => ({ id: w.sessionId }), needs: 'ownership', ids: ['id'] },
   'PUT /api/endOtherSessions': { good: () => ({}) },
 }

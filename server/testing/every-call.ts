@@ -35,6 +35,7 @@ const name = { name: limits.topicNameLength }
 const deckById: Row<{ id: string }> = { good: (w) => ({ id: String(w.deckId) }), needs: 'sight', ids: ['id'] }
 const answer = { text: 'a', correct: true }
 const badCards = [
+  { questionText: '> '.repeat(31) },
   ...[{ questionText: blank }, { questionText: null }, { questionText: 'x'.repeat(limits.cardTextLength + 1) }],
   ...[
     { isGapText: true },

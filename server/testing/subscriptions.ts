@@ -8,9 +8,9 @@ const json = { 'content-type': 'application/json' }
 export async function approveAtDemo(app: TestApp, user: Client, variant: PlanVariant): Promise<string> {
   const { id: userId } = await user.call('GET /api/me', {})
   const asked = JSON.stringify({ plan_id: app.config.planIds[variant], custom_id: String(userId) })
-  const made = await app.client().send('POST', '/demo-paypal/v1/billing/subscriptions', asked, json)
+  const made = await user.send('POST', '/demo-paypal/v1/billing/subscriptions', asked, json)
   const { id } = made.body as { id: string }
-  const { status } = await app.client().send('POST', `/demo-paypal/v1/billing/subscriptions/${id}/approve`)
+  const { status } = await user.send('POST', `/demo-paypal/v1/billing/subscriptions/${id}/approve`)
   if (made.status !== 201 || status !== 200) throw new Error(`The demo provider answered ${made.status}, ${status}.`)
   return id
 }

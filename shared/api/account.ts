@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { isEmail } from '../email.ts'
+import { hasEmailForm, isEmail } from '../email.ts'
 import { limits } from '../limits.ts'
 import { loginPasswordHints, newPasswordHints } from '../password.ts'
+import { quotaNames } from '../quotas.ts'
 import { messageOf, type SaidOfInput } from '../said.ts'
 import { empty, type Endpoints, filled, id, nothing, text, time } from './endpoint.ts'
 
 const email = text(limits.emailLength).refine(isEmail, messageOf(['email']))
+/** Of an account that there may be, by whichever rule it was registered. */
+const knownEmail = text(limits.emailLength).refine(hasEmailForm, messageOf(['email']))
 
 const password = (hintsOf: (password: string) => SaidOfInput[]) =>
   text(limits.passwordMaxLength).superRefine((value, context) => {
@@ -39,16 +42,29 @@ export const account = {
     output: session,
     rateLimit: 'credentials',
   },
-  'POST /api/register': { access: 'public', input: credentials, output: session, rateLimit: 'credentials' },
+  'POST /api/register': { access: 'public', input: credentials, output: session, rateLimit: 'registrations' },
   'POST /api/logout': { access: 'user', input: nothing, output: empty },
-  'PUT /api/resetPassword': { access: 'public', input: z.object({ name: email }), output: empty, rateLimit: 'mail' },
+  'PUT /api/resetPassword': {
+    access: 'public',
+    input: z.object({ name: knownEmail }),
+    output: empty,
+    rateLimit: 'mail',
+  },
   'PUT /api/confirmReset': {
     access: 'public',
     input: z.object({ token: linkToken, newpassword: password(newPasswordHints) }),
     output: empty,
     rateLimit: 'credentials',
   },
-  'PUT /api/verifyEmail': { access: 'public', input: z.object({ token: linkToken }), output: empty },
+  /**
+   * With a session of the account whose address it is, it confirms that address. Without one it takes the account: sessions
+   * and password end, and the same token is good for `confirmReset`.
+   */
+  'PUT /api/verifyEmail': {
+    access: 'public',
+    input: z.object({ token: linkToken }),
+    output: z.object({ needsPassword: z.literal(true).optional() }),
+  },
   'PUT /api/resendVerification': { access: 'user', input: nothing, output: empty, rateLimit: 'mail' },
   'PUT /api/updatePassword': {
     access: 'user',
@@ -83,5 +99,21 @@ export const account = {
   'PUT /api/endSession': { access: 'user', input: z.object({ id }), output: empty },
   /** All that is kept of the user, as a zip. */
   'GET /api/export': { access: 'user', input: nothing, output: 'file', rateLimit: 'exports' },
+  /**
+   * How much of each quota the user has used, and what it allows. `used` is null for quotas of what is under way; for
+   * `cardsPerDeck` it is that of the deck with the most cards, which `deck` names.
+   */
+  'GET /api/usage': {
+    access: 'user',
+    input: nothing,
+    output: z.array(
+      z.object({
+        quota: z.enum(quotaNames),
+        used: z.int().nullable(),
+        allowed: z.int(),
+        deck: z.object({ id, name: z.string() }).nullable(),
+      }),
+    ),
+  },
   'PUT /api/endOtherSessions': { access: 'user', input: nothing, output: empty },
 } as const satisfies Endpoints

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { messageOf } from '../said.ts'
-import { again, empty, type Endpoints, id, idText, key, text } from './endpoint.ts'
+import { again, cursor, empty, type Endpoints, id, idText, key, text } from './endpoint.ts'
 
 const imageId = z.string()
 
@@ -65,10 +65,17 @@ export const cards = {
   /** Puts a card into the bin. */
   'PUT /api/deleteCard': { access: 'user', input: z.object({ id, again }), output: z.object({ bin: id }) },
   'GET /api/getCard/:id': { access: 'user', input: z.object({ id: idText }), output: card.extend({ intervals }) },
+  /**
+   * The cards of exactly these topics, in tree order, a page at a time. A card that is there all along is on one of the pages,
+   * also when other cards and topics are added, moved or deleted meanwhile; it may be on two if topics move. What can be missed
+   * is an unread card or topic that moves to before what was read, and, if the topic in which a page ended is deleted while
+   * another one moves, a topic behind it.
+   */
   'POST /api/getCards': {
     access: 'user',
-    input: z.object({ topics: z.array(id).max(limits.topicsPerDeck), deckid: id }),
+    input: z.object({ topics: z.array(id).max(limits.topicsPerDeck), deckid: id, after: cursor }),
     output: z.array(card),
+    isHeavy: true,
   },
   'GET /api/getImageById': {
     access: 'user',

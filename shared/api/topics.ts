@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { empty, type Endpoints, id, idText, time } from './endpoint.ts'
+import { cursor, empty, type Endpoints, id, idText, time } from './endpoint.ts'
 
 /** How the caller stands with a card: never rated, due now, in learning steps, or known until later. */
 const learned = z.enum(['fresh', 'due', 'learning', 'known'])
@@ -22,11 +22,12 @@ export const topics = {
     input: z.object({ deck: id, cards: z.array(id).min(1).max(limits.cardsAtOnce), topic: id, before: id.nullish() }),
     output: empty,
   },
-  /** What a table shows of cards beside what they hold: all cards in exactly these topics. */
+  /** What a table shows of cards beside what they hold: those in exactly these topics, a page at a time. */
   'POST /api/cardFacts': {
     access: 'user',
-    input: z.object({ deckid: id, topics: z.array(id).max(limits.topicsPerDeck) }),
+    input: z.object({ deckid: id, topics: z.array(id).max(limits.topicsPerDeck), after: cursor }),
     output: z.array(z.object({ id, changedAt: time, learned })),
+    isHeavy: true,
   },
   /** What the caller has to learn in each topic itself. A topic without any is left out. */
   'GET /api/topicCounts/:id': {

@@ -12,6 +12,10 @@ export const input: typeof english = {
   passwordNumber: 'Mindestens 1 Ziffer',
   passwordSpecial: 'Mindestens 1 Sonderzeichen',
   tooLong: (most) => `Höchstens ${most} Zeichen.`,
+  nested: () =>
+    `Eine Zeile beginnt mit mehr als ${limits.nestedMarkers} Zeichen für Listen und Zitate wie „-“ oder „>“. Entferne einige davon.`,
+  formulas: () =>
+    `Die Formeln eines Textes können zusammen ${limits.formulasLength} Zeichen haben. Kürze sie oder verteile sie auf mehrere Karten.`,
   characters: 'Dieser Text enthält Zeichen, die nicht erlaubt sind.',
   name: 'Gib einen Namen ein.',
   deck: 'Gib dem Stapel einen Namen oder eine Beschreibung.',

@@ -14,6 +14,10 @@ export const input = {
   passwordNumber: 'At least 1 number',
   passwordSpecial: 'At least 1 special character',
   tooLong: (most: number) => `At most ${most} characters.`,
+  nested: () =>
+    `A line begins with more than ${limits.nestedMarkers} markers of lists and quotes, such as “-” or “>”. Remove some of them.`,
+  formulas: () =>
+    `The formulas of a text can have ${limits.formulasLength} characters together. Shorten them, or move some to another card.`,
   characters: 'This text has characters that are not allowed.',
   name: 'Enter a name.',
   deck: 'Give the deck a name or a description.',

@@ -5,7 +5,9 @@ import { t } from './index.ts'
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return t.errors.internal
   const messages = error.problem?.errors?.map((one) => one.message) ?? []
-  return messages.length > 0 ? messages.join(' ') : t.errors[error.code]
+  if (messages.length > 0) return messages.join(' ')
+  // Which quota it is, what it allows and what to do about it.
+  return (error.code === 'quota-exceeded' && error.problem?.detail) || t.errors[error.code]
 }
 
 /** What the server says about the field at `path`, if it says something. */

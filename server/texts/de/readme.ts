@@ -35,6 +35,8 @@ billing/subscriptions.json      deine Abos
 billing/ledger.json             jede Geldbewegung, die dich betrifft; Beträge in Cent
 partner/partner.json            das Partnerprogramm: deine Bewerbung, der Code, den du zuletzt verwendet hast, und was zu dir
                                 als Partner gespeichert ist
+partner/conversions.json        was du als Partner verdient hast; Beträge in Cent
+partner/payouts.json            was dir als Partner ausgezahlt wurde
 partner/contract.…              dein Vertrag als Partner, falls es einen gibt
 reports.json                    Stapel von anderen, die du gemeldet hast
 

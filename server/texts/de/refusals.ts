@@ -3,6 +3,8 @@ import type { refusals as en } from '../en/refusals.ts'
 
 const number = new Intl.NumberFormat('de')
 
+const inSeconds = (seconds: number) => (seconds === 1 ? 'in einer Sekunde' : `in ${number.format(seconds)} Sekunden`)
+
 /** Why a request is refused. */
 export const refusals: typeof en = {
   wrongCredentials: 'E-Mail oder Passwort ist falsch.',
@@ -13,9 +15,10 @@ export const refusals: typeof en = {
   sessionEnded: 'Deine Sitzung ist zu Ende. Bitte melde dich wieder an.',
   verifyFirst: 'Bestätige deine E-Mail-Adresse, bevor du einen Stapel veröffentlichst.',
   premium: 'Das ist eine Premium-Funktion. Mit einem Abo kannst du sie nutzen.',
-  tooManyRequests: (seconds) => `Zu viele Anfragen. Versuche es in ${number.format(seconds)} Sekunden noch einmal.`,
+  tooManyRequests: (seconds) => `Zu viele Anfragen. Versuche es ${inSeconds(seconds)} noch einmal.`,
   tooManyScreens: 'Das ist auf zu vielen Bildschirmen offen. Schließe einige davon.',
   ownUploads: 'Deine anderen Uploads sind noch nicht fertig. Bitte versuche es noch einmal.',
+  uploadStalled: 'Der Upload kam ins Stocken oder war zu langsam. Prüfe deine Verbindung und versuche es noch einmal.',
   tooManyUploads: 'Gerade gibt es zu viele Uploads. Bitte versuche es noch einmal.',
   tooLarge: 'Dieser Upload ist zu groß.',
   topics: (most) => `Ein Stapel kann bis zu ${number.format(most)} Themen haben.`,
@@ -27,12 +30,12 @@ export const refusals: typeof en = {
   pictureDamaged: 'Dieses Bild ist beschädigt. Bitte speichere es neu oder wähle ein anderes.',
   pictureUnread: 'Dieses Bild ließ sich nicht lesen. Bitte versuche es noch einmal.',
   pictureSlow: 'Dieses Bild zu lesen dauert zu lange. Bitte mach es kleiner.',
-  tooManyPictures: 'Gerade kommen zu viele Bilder auf einmal. Bitte versuche es noch einmal.',
+  tooManyPixels: (seconds) =>
+    `Das sind zu viele große Bilder auf einmal. Versuche es ${inSeconds(seconds)} noch einmal.`,
   noFile: 'Wähle eine Datei.',
   emptyFile: 'Diese Datei ist leer. Wähle eine andere.',
   fileType: 'Aus dieser Art von Datei lassen sich keine Karten erzeugen.',
   documentsPerDeck: `Ein Stapel kann bis zu ${limits.documentsPerDeck} Dokumente haben. Lösche eines, das du nicht brauchst.`,
-  documentsPerUser: `In allen Stapeln zusammen kannst du bis zu ${number.format(limits.documentsPerUser)} Dokumente haben. Lösche eines, das du nicht brauchst.`,
   notRead: 'Dieses Dokument wurde noch nicht gelesen.',
   underWay: 'Das läuft noch.',
   documentDeleted: 'Das Dokument wurde gelöscht.',
@@ -46,5 +49,7 @@ export const refusals: typeof en = {
   reviewTooEarly: 'Diese Karte wurde danach schon bewertet.',
   parentDeleted: 'Wozu das gehört, wurde in der Zwischenzeit gelöscht.',
   changesMet: 'Zwei Änderungen sind zusammengetroffen. Bitte versuche es noch einmal.',
+  databaseAway: 'Die Daten sind gerade nicht erreichbar. Bitte versuche es in einigen Sekunden noch einmal.',
+  diskFull: 'Zum Speichern ist gerade kein Platz. Bitte versuche es in einigen Minuten noch einmal.',
   ourSide: 'Das ist auf unserer Seite schiefgegangen. Bitte versuche es noch einmal.',
 }

@@ -4,6 +4,7 @@ import { billing } from './billing.ts'
 import { corrections } from './corrections.ts'
 import { documents } from './documents.ts'
 import { generation } from './generation.ts'
+import { quotas } from './quotas.ts'
 import { refusals } from './refusals.ts'
 import { sharing } from './sharing.ts'
 
@@ -23,5 +24,6 @@ export const said = {
   ...corrections,
   ...documents,
   ...generation,
+  ...quotas,
   ...sharing,
 }

@@ -34,6 +34,8 @@ billing/subscriptions.json      your subscriptions
 billing/ledger.json             every event of money about you; amounts in cents
 partner/partner.json            the partner programme: your application, the code that you used last, and what is kept of
                                 you as a partner
+partner/conversions.json        what you earned as a partner; amounts in cents
+partner/payouts.json            what was paid to you as a partner
 partner/contract.…              your contract as a partner, where there is one
 reports.json                    decks of others that you reported
 

@@ -1,5 +1,7 @@
 import { limits } from '../../../shared/limits.ts'
 
+const inSeconds = (seconds: number) => (seconds === 1 ? 'in a second' : `in ${seconds} seconds`)
+
 /** Why a request is refused, where its user reads that and not only what the kind of error means. */
 export const refusals = {
   wrongCredentials: 'Username or Password incorrect',
@@ -10,9 +12,10 @@ export const refusals = {
   sessionEnded: 'Your session has ended. Please log in again.',
   verifyFirst: 'Confirm your email before you publish a deck.',
   premium: 'This is a premium feature. Please subscribe to use it.',
-  tooManyRequests: (seconds: number) => `Too many requests. Try again in ${seconds} seconds.`,
+  tooManyRequests: (seconds: number) => `Too many requests. Try again ${inSeconds(seconds)}.`,
   tooManyScreens: 'This is open on too many screens. Close some of them.',
   ownUploads: 'Your other uploads are not done yet. Please try again.',
+  uploadStalled: 'The upload came to a halt or was too slow. Check your connection and try again.',
   tooManyUploads: 'Too many uploads at once. Please try again.',
   tooLarge: 'This upload is too large.',
   topics: (most: number) => `A deck can have up to ${most} topics.`,
@@ -24,12 +27,11 @@ export const refusals = {
   pictureDamaged: 'This picture is damaged. Please save it again, or choose another one.',
   pictureUnread: 'This picture could not be read. Please try again.',
   pictureSlow: 'This picture takes too long to read. Please make it smaller.',
-  tooManyPictures: 'Too many pictures at once. Please try again.',
+  tooManyPixels: (seconds: number) => `These are too many large pictures at once. Try again ${inSeconds(seconds)}.`,
   noFile: 'Choose a file.',
   emptyFile: 'This file is empty. Choose another one.',
   fileType: 'Cards cannot be made from this type of file.',
   documentsPerDeck: `A deck can have up to ${limits.documentsPerDeck} documents. Delete one that you do not need.`,
-  documentsPerUser: `You can have up to ${limits.documentsPerUser} documents in all your decks. Delete one that you do not need.`,
   notRead: 'This document has not been read.',
   underWay: 'This is still under way.',
   documentDeleted: 'The document was deleted.',
@@ -43,5 +45,7 @@ export const refusals = {
   reviewTooEarly: 'This card was reviewed after that already.',
   parentDeleted: 'What this belongs to was deleted in the meantime.',
   changesMet: 'Two changes met. Please try again.',
+  databaseAway: 'The data cannot be reached at the moment. Please try again in a few seconds.',
+  diskFull: 'There is no room to save this at the moment. Please try again in a few minutes.',
   ourSide: 'This failed on our side. Please try again.',
 }

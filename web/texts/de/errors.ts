@@ -15,6 +15,7 @@ export const errors: typeof en = {
   'email-unverified': 'Bitte bestätige zuerst deine E-Mail-Adresse.',
   'not-found': 'Das gibt es nicht mehr.',
   conflict: 'In der Zwischenzeit hat sich etwas geändert. Lade die Seite neu und versuche es noch einmal.',
+  'quota-exceeded': 'Dafür ist kein Platz mehr. Deine Kontoseite zeigt, was voll ist.',
   'too-large': 'Das ist zu groß.',
   'unsupported-type': 'Diese Art von Datei wird nicht angenommen.',
   'too-many-requests': 'Zu viele Versuche. Warte einen Moment und versuche es noch einmal.',

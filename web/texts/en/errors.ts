@@ -15,6 +15,7 @@ export const errors: Record<ErrorCode | 'offline', string> = {
   'email-unverified': 'Please confirm your email first.',
   'not-found': 'This is no longer there.',
   conflict: 'Something changed in the meantime. Reload and try again.',
+  'quota-exceeded': 'You have no room left for this. Your account page shows what is full.',
   'too-large': 'That is too large.',
   'unsupported-type': 'This kind of file is not accepted.',
   'too-many-requests': 'Too many attempts. Wait a moment and try again.',
