@@ -6,7 +6,7 @@ const chromiumPath = readFileSync('node_modules/.cache/kartei/chromium-path', 'u
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.journey.ts',
+  testMatch: '*.spec.ts',
   outputDir: 'test-results',
   // Each worker has a server and a browser; two are what a small machine can take.
   workers: 2,

@@ -64,9 +64,9 @@ const layersFirst: Plugin = {
   generateBundle: {
     order: 'post',
     async handler(_, bundle) {
-      const styles = await readFile(path.join(import.meta.dirname, 'web', 'styles', 'index.css'), 'utf8')
+      const styles = await readFile(path.join(import.meta.dirname, 'web', 'ui', 'styles', 'index.css'), 'utf8')
       const order = /^@layer [^;{]+;/m.exec(styles)?.[0]
-      if (!order) throw new Error('web/styles/index.css does not say how the layers rank.')
+      if (!order) throw new Error('web/ui/styles/index.css does not say how the layers rank.')
       for (const file of Object.values(bundle))
         if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = order + String(file.source)
     },

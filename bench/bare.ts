@@ -1,7 +1,7 @@
 // The server that Kartei is compared with: routes with nothing but the statement that matters.
 import Fastify from 'fastify'
 import pg from 'pg'
-import type { Db } from '../server/db/open.ts'
+import type { Db } from '../server/platform/db/open.ts'
 import type { StoredState } from '../server/study/schedule.ts'
 import { writeReview } from '../server/study/study.sql.ts'
 

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '../server/db/embedded.ts'
-import { migrate } from '../server/db/migrate.ts'
+import { startEmbedded } from '../server/platform/db/embedded.ts'
+import { migrate } from '../server/platform/db/migrate.ts'
 
 /** A PostgreSQL of this run. */
 export interface Postgres {

@@ -29,7 +29,7 @@ const flags = [...(scripts.start.match(/--[\w-]+=\d+/g) ?? []), ...(process.env[
 
 /** Starts Kartei without rate limits, and without a line in the log for each request. */
 export function startKartei(variables: NodeJS.ProcessEnv): Promise<Server> {
-  return start(process.execPath, [...flags, 'server/main.ts'], { ...quiet, ...variables })
+  return start(process.execPath, [...flags, 'server/app/main.ts'], { ...quiet, ...variables })
 }
 
 /** Starts Kartei as its users do. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
-const program = path.join(import.meta.dirname, '..', 'server', 'main.ts')
+const program = path.join(import.meta.dirname, '..', 'server', 'app', 'main.ts')
 
 /** How tests get a Kartei: one for many, and its start is not in the time of the first of them. */
 export const perWorker = { scope: 'worker', timeout: 120_000 } as const

@@ -7,7 +7,7 @@ const graceMs = 12_000
 const running = new Set<ChildProcess>()
 let isEnding = false
 
-start('server', ['--watch', '--watch-preserve-output', join(root, 'server', 'main.ts')], { PORT: '3000' })
+start('server', ['--watch', '--watch-preserve-output', join(root, 'server', 'app', 'main.ts')], { PORT: '3000' })
 start(
   'client',
   [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), '--clearScreen', 'false', '--mode', process.argv[2] ?? 'en'],

@@ -1,10 +1,10 @@
-import type { Block, Passage } from '../../server/documents/document.ts'
-import type { Candidate, PassageCards } from '../../server/generation/port.ts'
+import type { Block, Passage } from '../../engine/documents/document.ts'
+import type { Candidate, PassageCards } from '../../engine/generators/port.ts'
 import type { Depth } from '../../shared/generation.ts'
 import type { Language } from '../../shared/languages.ts'
-import { cardsOf } from '../../server/generation/builtin/builtin.ts'
-import { checkCandidate } from '../../server/generation/checks.ts'
-import { openDuplicates } from '../../server/generation/duplicates.ts'
+import { cardsOf } from '../../engine/generators/builtin/builtin.ts'
+import { checkCandidate } from '../../engine/checks/checks.ts'
+import { openDuplicates } from '../../engine/checks/duplicates.ts'
 
 /** A text without any structure, a paragraph for each of its lines. */
 export function plainPassage(title: string, text: string): Passage {

@@ -4,7 +4,7 @@
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { openDocuments } from '../../server/documents/documents.ts'
+import { openDocuments } from '../../server/generation/read-document.ts'
 import { atLeast, atMost, type Measurement, table } from '../report.ts'
 import { keyPointsOf } from './documents.ts'
 import { measureRecall } from './recall.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Candidate } from '../../server/generation/port.ts'
+import type { Candidate } from '../../engine/generators/port.ts'
 import type { KeyPoints } from './documents.ts'
 
 const wanted = 100

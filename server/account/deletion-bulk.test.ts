@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { defaultQuotas } from '../../shared/quotas.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { confirmEmail } from '../testing/confirm.ts'
-import { allowingTime } from '../db/open.ts'
+import { allowingTime } from '../platform/db/open.ts'
 import { deleteAccount } from './deletion.ts'
 
 let app: TestApp

@@ -1,4 +1,4 @@
-import { type Db, statement } from '../db/open.ts'
+import { type Db, statement } from '../platform/db/open.ts'
 
 /** An account, and what goes with it. */
 export interface Belongings {

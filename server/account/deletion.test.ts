@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { record } from '../billing/ledger.ts'
-import { dataFolder } from '../db/embedded-fixture.ts'
+import { dataFolder } from '../platform/db/embedded-fixture.ts'
 import { imageKeys } from '../cards/cards.sql.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { Client } from '../testing/client.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 
-const program = path.join(import.meta.dirname, '..', 'delete-account.ts')
+const program = path.join(import.meta.dirname, '..', 'app', 'delete-account.ts')
 
 /** Words that stand in whatever the user has, and nowhere else. */
 const mark = 'xylograph'

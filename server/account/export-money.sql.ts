@@ -1,4 +1,4 @@
-import { statement } from '../db/open.ts'
+import { statement } from '../platform/db/open.ts'
 import { pageSize } from './export.sql.ts'
 
 /** The subscriptions of user `$1`, those too that the payment provider has not confirmed. */

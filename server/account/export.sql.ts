@@ -1,7 +1,7 @@
 import type { Content } from '../../shared/api/contract.ts'
-import { statement } from '../db/open.ts'
-import { fitting } from '../db/pages.ts'
-import type { Block } from '../documents/document.ts'
+import { statement } from '../platform/db/open.ts'
+import { fitting } from '../platform/db/pages.ts'
+import type { Block } from '../../engine/documents/document.ts'
 
 /** Rows that are read at once: enough to be fast, and little to hold. */
 export const pageSize = 500

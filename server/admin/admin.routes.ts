@@ -1,5 +1,5 @@
 import type { admin as endpoints } from '../../shared/api/admin.ts'
-import type { Handlers } from '../handlers.ts'
+import type { Handlers } from '../app/handlers.ts'
 import { listJobs, retryJob } from './jobs.ts'
 import { readAudit, readLedger, readLedgerOfUser } from './logs.sql.ts'
 import { judge, report } from './reports.ts'

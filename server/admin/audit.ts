@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../shared/records.ts'
-import { type Db, statement } from '../db/open.ts'
+import { type Db, statement } from '../platform/db/open.ts'
 
 /** Who does it, and when: a handler's context says both. */
 export interface Acting {

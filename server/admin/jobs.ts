@@ -1,8 +1,8 @@
 import type { admin as endpoints } from '../../shared/api/admin.ts'
 import type { CallOutput, HandlerInput } from '../../shared/api/contract.ts'
-import type { Db } from '../db/open.ts'
-import type { Jobs } from '../jobs.ts'
-import { notFound } from '../errors.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import { notFound } from '../app/errors.ts'
 import { type Acting, audit } from './audit.ts'
 import { type FailureRow, readFailures, readQueues } from './jobs.sql.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts'
 import type { AuditAction, LedgerKind } from '../../shared/records.ts'
-import { statement } from '../db/open.ts'
+import { statement } from '../platform/db/open.ts'
 
 interface LedgerRow {
   id: number

@@ -1,7 +1,7 @@
 import type { ReportReason } from '../../shared/reports.ts'
 import { limits } from '../../shared/limits.ts'
-import { statement } from '../db/open.ts'
-import { fitting } from '../db/pages.ts'
+import { statement } from '../platform/db/open.ts'
+import { fitting } from '../platform/db/pages.ts'
 
 /** Somebody reports deck `$1`: once, and once more where the admins have decided on what they said before. */
 export const insertReport = statement<never>(`

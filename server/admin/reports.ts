@@ -1,9 +1,9 @@
 import type { admin as endpoints } from '../../shared/api/admin.ts'
 import type { HandlerInput } from '../../shared/api/contract.ts'
 import { mustSee } from '../decks/access.ts'
-import type { Db } from '../db/open.ts'
-import { pagesById, withoutIds } from '../db/pages.ts'
-import { AppError, notFound } from '../errors.ts'
+import type { Db } from '../platform/db/open.ts'
+import { pagesById, withoutIds } from '../platform/db/pages.ts'
+import { AppError, notFound } from '../app/errors.ts'
 import { type Acting, audit } from './audit.ts'
 import * as store from './reports.sql.ts'
 

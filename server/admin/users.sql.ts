@@ -1,7 +1,7 @@
 import type { SubscriptionState } from '../../shared/billing.ts'
 import { limits } from '../../shared/limits.ts'
 import { countingFirst } from '../billing/state.ts'
-import { statement } from '../db/open.ts'
+import { statement } from '../platform/db/open.ts'
 import { startersEmail } from '../decks/starters.ts'
 
 interface UserRow {

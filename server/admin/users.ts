@@ -6,8 +6,8 @@ import { endSessions, isAdmin, sessionBounds, type SignedIn } from '../auth/sess
 import { cancelAll } from '../billing/cancellation.ts'
 import { grantGenerations } from '../billing/entitlement.ts'
 import { record } from '../billing/ledger.ts'
-import type { Deps } from '../deps.ts'
-import { AppError, invalid, notFound, orNotFound } from '../errors.ts'
+import type { Deps } from '../app/deps.ts'
+import { AppError, invalid, notFound, orNotFound } from '../app/errors.ts'
 import { audit } from './audit.ts'
 import * as store from './users.sql.ts'
 

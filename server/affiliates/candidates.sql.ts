@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts'
-import { statement } from '../db/open.ts'
-import { fitting, type Paged } from '../db/pages.ts'
+import { statement } from '../platform/db/open.ts'
+import { fitting, type Paged } from '../platform/db/pages.ts'
 
 interface CandidateRow {
   candidateID: number

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { limits } from '../../shared/limits.ts'
-import type { Deps } from '../deps.ts'
-import { kindOf } from '../documents/kinds.ts'
-import { AppError } from '../errors.ts'
-import { expectFiles } from '../removals.ts'
+import type { Deps } from '../app/deps.ts'
+import { kindOf } from '../../engine/documents/kinds.ts'
+import { AppError } from '../app/errors.ts'
+import { expectFiles } from '../platform/removals.ts'
 
 /** What a contract may be, and how it is served. */
 const types = {

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 import { type ConversionLine, readLines } from './money.sql.ts'
 
 const columns = [

@@ -1,6 +1,6 @@
 import type { SubscriptionState } from '../../shared/billing.ts'
 import { limits } from '../../shared/limits.ts'
-import { statement } from '../db/open.ts'
+import { statement } from '../platform/db/open.ts'
 
 interface ConversionRow {
   id: number

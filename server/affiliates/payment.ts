@@ -1,5 +1,5 @@
 import { compactIban } from '../../shared/iban.ts'
-import { type Secrets, unreadable } from '../secrets.ts'
+import { type Secrets, unreadable } from '../platform/secrets.ts'
 
 /** Where a partner's money goes. */
 export interface Payment {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { account } from '../../shared/api/account.ts'
 import type { HandlerInput } from '../../shared/api/contract.ts'
 import type { Locale } from '../../shared/locales.ts'
-import { type Db, lookup } from '../db/open.ts'
-import type { LinkPurpose } from '../db/schema.ts'
+import { type Db, lookup } from '../platform/db/open.ts'
+import type { LinkPurpose } from '../platform/db/schema.ts'
 import type { SessionBounds, SignedIn } from './sessions.ts'
 
 /** The session of a token that was used since `$2` and began after `$3`, with its user. */

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { dataFolder } from '../db/embedded-fixture.ts'
+import { dataFolder } from '../platform/db/embedded-fixture.ts'
 import { Client } from '../testing/client.ts'
 import { startProcess } from '../testing/process.ts'
 

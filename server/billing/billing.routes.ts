@@ -1,5 +1,5 @@
 import type { billing } from '../../shared/api/billing.ts'
-import type { Handlers } from '../handlers.ts'
+import type { Handlers } from '../app/handlers.ts'
 import { cancel } from './cancellation.ts'
 import { letHappen } from './demo/serve.ts'
 import { currentSubscription, report } from './subscriptions.ts'

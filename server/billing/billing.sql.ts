@@ -1,6 +1,6 @@
 import type { SubscriptionState } from '../../shared/billing.ts'
 import type { PlanVariant } from '../../shared/plans.ts'
-import { type Db, statement } from '../db/open.ts'
+import { type Db, statement } from '../platform/db/open.ts'
 import { countingFirst, type Stand } from './state.ts'
 
 type Provider = 'paypal' | 'demo'

@@ -160,7 +160,7 @@ async function deleteAccount(): Promise<{ code: number | null; output: string }>
   const address = `postgres://${name}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
   const keys = { PAYPAL_CLIENT_ID: 'client', PAYPAL_SECRET: 'secret', PAYPAL_BASE_URL: paypal.url }
   const env = { PATH: process.env['PATH'], DATA_DIR: app.config.dataDir, DATABASE_URL: address, ...keys }
-  const program = path.join(import.meta.dirname, '..', 'delete-account.ts')
+  const program = path.join(import.meta.dirname, '..', 'app', 'delete-account.ts')
   const child = spawn(process.execPath, [program, email, '--yes'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../errors.ts'
+import { AppError, notFound } from '../app/errors.ts'
 import * as store from './billing.sql.ts'
 import { takeUp } from './claims.ts'
 import { record } from './ledger.ts'

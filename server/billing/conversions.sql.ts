@@ -1,4 +1,4 @@
-import { statement } from '../db/open.ts'
+import { statement } from '../platform/db/open.ts'
 
 export interface Partner {
   id: number

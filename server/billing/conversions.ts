@@ -1,5 +1,5 @@
 import { type PlanVariant, planOf } from '../../shared/plans.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 import * as store from './conversions.sql.ts'
 import { record } from './ledger.ts'
 import type { Told } from './told.ts'

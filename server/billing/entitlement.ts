@@ -1,5 +1,5 @@
-import { type Db, statement } from '../db/open.ts'
-import { AppError } from '../errors.ts'
+import { type Db, statement } from '../platform/db/open.ts'
+import { AppError } from '../app/errors.ts'
 
 /** What pays for a generation. */
 export type Payment = 'subscription' | 'free'

@@ -1,5 +1,5 @@
 import type { LedgerKind } from '../../shared/records.ts'
-import { type Db, statement } from '../db/open.ts'
+import { type Db, statement } from '../platform/db/open.ts'
 
 export interface LedgerLine {
   at: Date

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import type { Db } from '../db/open.ts'
+import type { Config } from '../app/config.ts'
+import type { Db } from '../platform/db/open.ts'
 import { type Demo, demoKeys, openDemo } from './demo/demo.ts'
 import { openPayPal, overNetwork, type PayPal } from './paypal.ts'
 

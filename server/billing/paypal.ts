@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { AppError } from '../errors.ts'
+import { AppError } from '../app/errors.ts'
 import { type Told, toldSubscription } from './told.ts'
 
 export interface Asked {

@@ -1,8 +1,8 @@
 import type { blog as endpoints } from '../../shared/api/blog.ts'
 import { type Locale, locales } from '../../shared/locales.ts'
-import { orNotFound } from '../errors.ts'
-import type { Handlers } from '../handlers.ts'
-import { localeOf } from '../locale.ts'
+import { orNotFound } from '../app/errors.ts'
+import type { Handlers } from '../app/handlers.ts'
+import { localeOf } from '../app/locale.ts'
 import type { Articles } from './articles.ts'
 import { searchOf } from './search.ts'
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../shared/html.ts'
 import { addressIn, type Locale } from '../../shared/locales.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../app/config.ts'
 import { texts } from '../texts/index.ts'
 import type { Article } from './articles.ts'
 

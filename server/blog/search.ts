@@ -1,4 +1,4 @@
-import { fold, wordsOf } from '../generation/checks/words.ts'
+import { fold, wordsOf } from '../../engine/checks/words.ts'
 import type { Article } from './articles.ts'
 
 /** Addresses of links and pictures: nobody looks for what is not to be read. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cursorOf, linkNext, type Paged } from '../db/pages.ts'
+import { cursorOf, linkNext, type Paged } from '../platform/db/pages.ts'
 
 /**
  * Where a page of a deck's cards begins: behind a card of topic `$3`, at the earlier of where that stood in the tree (`$4`) and

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../app/errors.ts'
 
 const windowMs = 60_000
 

@@ -1,4 +1,4 @@
-import { statement } from '../db/open.ts'
+import { statement } from '../platform/db/open.ts'
 
 /** The cards of deck `$1` with the ids `$2`, which nobody else moves, deletes or rates until the transaction ends. */
 export const lockCards = statement<{ id: number; topicId: number }>(`

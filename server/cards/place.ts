@@ -1,6 +1,6 @@
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 import { touchDeck, type Writing } from '../decks/topics.ts'
-import { notFound, orNotFound } from '../errors.ts'
+import { notFound, orNotFound } from '../app/errors.ts'
 import * as store from './place.sql.ts'
 
 interface Arrangement {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { Deps } from '../deps.ts'
-import type { Upload } from '../multipart.ts'
-import { expectFiles } from '../removals.ts'
+import type { Deps } from '../app/deps.ts'
+import type { Upload } from '../app/multipart.ts'
+import { expectFiles } from '../platform/removals.ts'
 import { imageKeys, type NewImage, readImage } from './cards.sql.ts'
 
 /** Pictures whose files are stored, by the name of the part that they came in. */

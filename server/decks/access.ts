@@ -1,7 +1,7 @@
 import { isAdmin, type SignedIn } from '../auth/sessions.ts'
-import { type Db, statement } from '../db/open.ts'
-import type { Deps } from '../deps.ts'
-import { AppError, notFound } from '../errors.ts'
+import { type Db, statement } from '../platform/db/open.ts'
+import type { Deps } from '../app/deps.ts'
+import { AppError, notFound } from '../app/errors.ts'
 import { mayEdit, type Role } from '../../shared/roles.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Db } from '../db/open.ts'
-import { AppError, orNotFound } from '../errors.ts'
+import type { Db } from '../platform/db/open.ts'
+import { AppError, orNotFound } from '../app/errors.ts'
 import { mustBeEditor } from './access.ts'
 import * as store from './decks.sql.ts'
 import type { Writing } from './topics.ts'

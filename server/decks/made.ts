@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 
 /** The deck that a user made with a key. */
 export async function findMade(db: Db, authorId: number, key: string): Promise<number | undefined> {

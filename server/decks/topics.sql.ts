@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, statement } from '../db/open.ts'
+import { type Db, statement } from '../platform/db/open.ts'
 import type { Role } from '../../shared/roles.ts'
 import { mustBeEditor, roleInLocked } from './access.ts'
 import type { Place } from './tree.ts'

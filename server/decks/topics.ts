@@ -1,7 +1,7 @@
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { limits } from '../../shared/limits.ts'
-import type { Db } from '../db/open.ts'
-import { AppError, invalid, notFound, orNotFound } from '../errors.ts'
+import type { Db } from '../platform/db/open.ts'
+import { AppError, invalid, notFound, orNotFound } from '../app/errors.ts'
 import * as store from './topics.sql.ts'
 import { heightOf, insertedAt, levelOf, type Place, subtreeOf } from './tree.ts'
 

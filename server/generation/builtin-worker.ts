@@ -1,10 +1,10 @@
 /** The process in which the built-in generator computes: the server answers meanwhile. */
 import { setImmediate as sendWhatWaits } from 'node:timers/promises'
-import type { Passage } from '../documents/document.ts'
-import { answerOnce } from '../isolated.ts'
-import { fromSlices } from '../json-slices.ts'
-import { cardsOf } from './builtin/builtin.ts'
-import type { GenerationRequest } from './port.ts'
+import type { Passage } from '../../engine/documents/document.ts'
+import { answerOnce } from '../platform/isolated.ts'
+import { fromSlices } from '../platform/json-slices.ts'
+import { cardsOf } from '../../engine/generators/builtin/builtin.ts'
+import type { GenerationRequest } from '../../engine/generators/port.ts'
 
 /** A request with its passages as `jsonSlices` has them. */
 export type SlicedRequest = Omit<GenerationRequest, 'passages'> & { passages: string[] }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { Language } from '../../shared/languages.ts'
-import { type Db, statement } from '../db/open.ts'
-import type { DocumentHead, DocumentKind, Passage, StudyDocument } from '../documents/document.ts'
+import { type Db, statement } from '../platform/db/open.ts'
+import type { DocumentHead, DocumentKind, Passage, StudyDocument } from '../../engine/documents/document.ts'
 
 type Section = CallOutput<'GET /api/document/:id'>['sections'][number]
 

@@ -2,9 +2,9 @@ import type { CallOutput, StudySource } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import type { DropReason, RejectReason } from '../../shared/generation.ts'
 import { asText, type ServerSaid } from '../texts/index.ts'
-import { type Db, statement } from '../db/open.ts'
-import { fitting, type Paged } from '../db/pages.ts'
-import type { Block } from '../documents/document.ts'
+import { type Db, statement } from '../platform/db/open.ts'
+import { fitting, type Paged } from '../platform/db/pages.ts'
+import type { Block } from '../../engine/documents/document.ts'
 
 /** Cards that are read at once to be compared with. */
 const knownAtOnce = 500

@@ -2,7 +2,7 @@ import type { Progress } from '../../shared/api/contract.ts'
 import type { Depth, Stage } from '../../shared/generation.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import type { Payment } from '../billing/entitlement.ts'
-import { type Db, statement } from '../db/open.ts'
+import { type Db, statement } from '../platform/db/open.ts'
 import { asText, type ServerSaid } from '../texts/index.ts'
 
 /** What is told of a generation as its column has it: worded when somebody reads it, in their language. */

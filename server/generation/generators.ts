@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import type { Config } from '../config.ts'
-import type { Db } from '../db/open.ts'
-import { runIsolated } from '../isolated.ts'
-import { jsonSlices } from '../json-slices.ts'
+import type { Config } from '../app/config.ts'
+import type { Db } from '../platform/db/open.ts'
+import { runIsolated } from '../platform/isolated.ts'
+import { jsonSlices } from '../platform/json-slices.ts'
 import type { SlicedRequest } from './builtin-worker.ts'
 import { GenerationFailure, tooLong } from './failure.ts'
 import { insertCall, readSpentTokens } from './ledger.sql.ts'
-import { openPauses } from './pauses.ts'
-import type { Generator, PassageCards } from './port.ts'
+import { openPauses } from '../../engine/checks/pauses.ts'
+import type { Generator, PassageCards } from '../../engine/generators/port.ts'
 
 /** What makes cards in this installation. */
 export interface Generators {
@@ -35,7 +35,7 @@ export function openGenerators(
     name: 'ai',
     hasKnowledge: true,
     async open(generationId) {
-      const { aiGenerator } = await import('./ai/ai.ts')
+      const { aiGenerator } = await import('../../engine/generators/ai/ai.ts')
       const spentTokens = await readSpentTokens(db, generationId)
       return aiGenerator(ai, { spentTokens, onCall: (entry) => insertCall(db, generationId, entry, clock()) })
     },

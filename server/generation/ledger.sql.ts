@@ -1,5 +1,5 @@
-import { type Db, statement } from '../db/open.ts'
-import type { CallEntry } from './ai/ledger.ts'
+import { type Db, statement } from '../platform/db/open.ts'
+import type { CallEntry } from '../../engine/generators/ai/ledger.ts'
 
 const insertion = statement<never>(`
   insert into model_calls (generation_id, model, purpose, attempt, outcome, input_tokens, output_tokens, cost_micros,

@@ -8,7 +8,7 @@ import { asText, type ServerSaid } from '../texts/index.ts'
 import { GenerationFailure } from './failure.ts'
 import { openGenerators } from './generators.ts'
 import { endOfTooLong } from './outcome.ts'
-import type { PassageCards } from './port.ts'
+import type { PassageCards } from '../../engine/generators/port.ts'
 
 let app: TestApp
 

@@ -1,6 +1,6 @@
 import { type LanguageName, languageNames, languages, topicLanguageNames } from '../../shared/languages.ts'
 import { pathOf, readDeckName } from '../decks/topics.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../app/deps.ts'
 import type { ServerSaid } from '../texts/index.ts'
 import { readDocument as readFileOf, saidOf } from './documents.ts'
 import * as store from './documents.sql.ts'

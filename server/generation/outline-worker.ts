@@ -1,9 +1,9 @@
 /** The process in which a document is parted: a long one takes seconds, and the server answers meanwhile. */
-import type { DocumentHead, Passage } from '../documents/document.ts'
-import { answerOnce } from '../isolated.ts'
-import { fromSlices, jsonSlices } from '../json-slices.ts'
-import { outlineOf, sectionsOf } from './outline.ts'
-import { rowOf } from './quote.ts'
+import type { DocumentHead, Passage } from '../../engine/documents/document.ts'
+import { answerOnce } from '../platform/isolated.ts'
+import { fromSlices, jsonSlices } from '../platform/json-slices.ts'
+import { outlineOf, sectionsOf } from '../../engine/outline/outline.ts'
+import { rowOf } from '../../engine/checks/quote.ts'
 
 export interface OutlineInput {
   document: DocumentHead

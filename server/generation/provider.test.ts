@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import { startApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { endOf } from '../testing/documents.ts'
-import { settingsFor } from './ai/job-fixture.ts'
-import { cardsFor, failed, passagesIn, saidCards, type Script, standIn } from './ai/stand-in-fixture.ts'
+import { settingsFor } from '../../engine/generators/ai/job-fixture.ts'
+import {
+  cardsFor,
+  failed,
+  passagesIn,
+  saidCards,
+  type Script,
+  standIn,
+} from '../../engine/generators/ai/stand-in-fixture.ts'
 
 const text = (chapters: number) =>
   Array.from(

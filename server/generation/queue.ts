@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { giveGenerationBack } from '../billing/entitlement.ts'
-import type { Deps } from '../deps.ts'
-import { AppError, exceededQuota, quotaMessage } from '../errors.ts'
-import { publish } from '../events.ts'
+import type { Deps } from '../app/deps.ts'
+import { AppError, exceededQuota, quotaMessage } from '../app/errors.ts'
+import { publish } from '../platform/events.ts'
 import type { ServerSaid } from '../texts/index.ts'
-import { GeneratorError } from './ai/generator-error.ts'
-import { GenerationFailure, LostLease, tooLong } from './failure.ts'
+import { GeneratorError } from '../../engine/generators/port.ts'
+import { GenerationFailure, generatorFailures, LostLease, tooLong } from './failure.ts'
 import * as store from './generations.sql.ts'
 import { type End, endOf, endOfTooLong, failedOnOurSide, outOfRoomEnd, stoppedEnd } from './outcome.ts'
 import type { Hold } from './save.ts'
@@ -129,6 +129,7 @@ async function runOne(deps: Deps, taken: store.GenerationRow, lease: string, { c
 /** What the user is told of a failure that is theirs to know: a deck that is full, for example. */
 function reasonOf(thrown: unknown): ServerSaid | undefined {
   if (thrown instanceof GenerationFailure) return thrown.detail
+  if (thrown instanceof GeneratorError) return generatorFailures[thrown.reason]
   const isForUser = thrown instanceof AppError && thrown.code === 'invalid-input'
   return isForUser && typeof thrown.detail !== 'string' ? thrown.detail : undefined
 }

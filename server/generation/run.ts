@@ -1,18 +1,18 @@
 import { type Language, languages } from '../../shared/languages.ts'
 import { mustEdit } from '../decks/access.ts'
-import type { Deps } from '../deps.ts'
-import { publish } from '../events.ts'
-import { checkCandidate } from './checks.ts'
-import { type Duplicates, openDuplicatesOfDeck } from './duplicates.ts'
-import { asFailure, LostLease } from './failure.ts'
+import type { Deps } from '../app/deps.ts'
+import { publish } from '../platform/events.ts'
+import { checkCandidate } from '../../engine/checks/checks.ts'
+import { type Duplicates, openDuplicatesOfDeck } from '../../engine/checks/duplicates.ts'
+import { asFailure, LostLease, passageFailures } from './failure.ts'
 import { readDone, readKnown } from './generated.sql.ts'
 import { type GenerationRow, writeProgress } from './generations.sql.ts'
-import { inOrder } from './in-order.ts'
+import { inOrder } from '../../engine/checks/in-order.ts'
 import { type Material, materialOf } from './material.ts'
-import { openPauses } from './pauses.ts'
-import { openPlacement } from './placement.ts'
-import type { Candidate, DropReason, PassageCards } from './port.ts'
-import { textOfPassage } from './quote.ts'
+import { openPauses } from '../../engine/checks/pauses.ts'
+import { openPlacement } from '../../engine/checks/placement.ts'
+import type { Candidate, DropReason, PassageCards } from '../../engine/generators/port.ts'
+import { textOfPassage } from '../../engine/checks/quote.ts'
 import { type Hold, saveKnowledge, savePassage } from './save.ts'
 
 /** What a generation came to. */
@@ -135,7 +135,8 @@ async function judge({ passage: place, cards, dropped, failure }: PassageCards, 
     if (reason) counts[reason] = (counts[reason] ?? 0) + 1
   }
   const { documentId, position } = passage
-  return { documentId, position, cards: inReadingOrder(kept, passage), dropped: counts, message: failure }
+  const message = failure && passageFailures[failure]
+  return { documentId, position, cards: inReadingOrder(kept, passage), dropped: counts, message }
 }
 
 /** Cards in the order in which the sentences that they rest on stand in the passage. */

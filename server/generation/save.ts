@@ -1,14 +1,14 @@
 import { addCard } from '../cards/cards.ts'
 import { topicAt, touchDeck } from '../decks/topics.ts'
-import type { Db } from '../db/open.ts'
-import type { Deps } from '../deps.ts'
-import { publish } from '../events.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { Deps } from '../app/deps.ts'
+import { publish } from '../platform/events.ts'
 import type { ServerSaid } from '../texts/index.ts'
-import { fingerprintOf } from './duplicates.ts'
+import { fingerprintOf } from '../../engine/checks/duplicates.ts'
 import { asFailure, LostLease } from './failure.ts'
 import * as store from './generated.sql.ts'
 import { writeProgress } from './generations.sql.ts'
-import type { Candidate, DropReason } from './port.ts'
+import type { Candidate, DropReason } from '../../engine/generators/port.ts'
 
 /** A generation that this process runs, as long as its lease holds. */
 export interface Hold {

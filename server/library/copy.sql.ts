@@ -1,7 +1,7 @@
-import { type Db, statement } from '../db/open.ts'
+import { type Db, statement } from '../platform/db/open.ts'
 import { holdRole } from '../decks/access.ts'
 import { findMade } from '../decks/made.ts'
-import { AppError, notFound, orNotFound } from '../errors.ts'
+import { AppError, notFound, orNotFound } from '../app/errors.ts'
 
 /** Whether deck `$1` was taken down. */
 const readTakenDown = statement<{ isTakenDown: boolean }>(

@@ -1,5 +1,5 @@
 import { type LanguageName, languages } from '../../shared/languages.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 import { readSample } from './library.sql.ts'
 
 const names = new Map(Object.entries(languages).map(([name, code]) => [code, name as LanguageName]))
@@ -19,7 +19,7 @@ export async function unknownLanguage(db: Db, deckId: number): Promise<LanguageN
   const sample = [deck.words, `${deck.words}\n${deck.cards}`].find((text) => lettersIn(text) >= fewestLetters)
   if (!sample) return undefined
   // Loaded when it is needed: its statistics of languages are some megabytes.
-  const { languageOf } = await import('../documents/language.ts')
+  const { languageOf } = await import('../../engine/documents/language.ts')
   const code = languageOf(sample)
   return code ? names.get(code) : undefined
 }

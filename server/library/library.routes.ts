@@ -1,6 +1,6 @@
 import type { library } from '../../shared/api/library.ts'
 import { mustSee } from '../decks/access.ts'
-import type { Handlers } from '../handlers.ts'
+import type { Handlers } from '../app/handlers.ts'
 import { copyDeck } from './copy.sql.ts'
 import { deleteFromLibrary } from './library.sql.ts'
 

@@ -1,4 +1,4 @@
-import { type Db, statement } from '../db/open.ts'
+import { type Db, statement } from '../platform/db/open.ts'
 
 export async function deleteFromLibrary(db: Db, userId: number, deckId: number): Promise<void> {
   await db.deleteFrom('library').where('user_id', '=', userId).where('deck_id', '=', deckId).execute()

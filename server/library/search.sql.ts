@@ -1,5 +1,5 @@
 import type { Deck } from '../../shared/api/contract.ts'
-import { statement } from '../db/open.ts'
+import { statement } from '../platform/db/open.ts'
 import { deckColumns, deckJoins } from '../decks/columns.ts'
 
 const page = (words: string) =>

@@ -1,5 +1,5 @@
 import type { Deck } from '../../shared/api/contract.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 import * as store from './search.sql.ts'
 import { mistakesIn, nearest, oneMistakeFrom } from './typos.ts'
 import { takeInWords } from './upkeep.ts'

@@ -1,4 +1,4 @@
-import { type Db, statement } from '../db/open.ts'
+import { type Db, statement } from '../platform/db/open.ts'
 
 /** Decks whose words are taken in at once. */
 const batch = 200

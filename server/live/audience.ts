@@ -2,7 +2,7 @@ import type { Audience, LiveEvent } from '../../shared/live.ts'
 import { liveKinds } from '../../shared/live.ts'
 import { mayEdit, type Role } from '../../shared/roles.ts'
 import { rolesOfMany } from '../decks/access.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 import type { EventRow } from './live.sql.ts'
 
 /** Whoever hears of events: a user, and which decks of others they look at. */

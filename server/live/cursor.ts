@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../shared/live.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 import { hears, type Hearer, isGone, rolesFor, toldOf } from './audience.ts'
 import { type Batch, readLately, readSince } from './live.sql.ts'
 

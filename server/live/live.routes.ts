@@ -1,5 +1,5 @@
 import type { live } from '../../shared/api/live.ts'
-import type { Handlers } from '../handlers.ts'
+import type { Handlers } from '../app/handlers.ts'
 
 /** What changes elsewhere, as it changes. */
 export const liveRoutes: Handlers<typeof live> = {

@@ -1,5 +1,5 @@
 import type { LiveKind } from '../../shared/live.ts'
-import { type Db, statement } from '../db/open.ts'
+import { type Db, statement } from '../platform/db/open.ts'
 
 /** Something that changed, as the table of events has it. */
 export interface EventRow {

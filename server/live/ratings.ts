@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../shared/live.ts'
-import type { Topic } from '../events.ts'
+import type { Topic } from '../platform/events.ts'
 
 /** What a user rated in a deck: cards, and the ids of the reviews; neither where it is not said. */
 interface Rated {

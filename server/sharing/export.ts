@@ -1,5 +1,5 @@
-import type { Db } from '../db/open.ts'
-import { pages, pagesById, start, withoutIds } from '../db/pages.ts'
+import type { Db } from '../platform/db/open.ts'
+import { pages, pagesById, start, withoutIds } from '../platform/db/pages.ts'
 import * as store from './export.sql.ts'
 
 /** What others share with a user, whom they let into decks of their own, and who invites them: each page by page. */

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import { type MailText, write } from '../mails.ts'
+import type { Config } from '../app/config.ts'
+import { type MailText, write } from '../platform/mails.ts'
 import { texts } from '../texts/index.ts'
 import type { InvitationMail } from './invitations.sql.ts'
 

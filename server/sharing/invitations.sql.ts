@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { SharedRole } from '../../shared/roles.ts'
-import { statement } from '../db/open.ts'
+import { statement } from '../platform/db/open.ts'
 
 export interface InvitationRow {
   id: number

@@ -1,5 +1,5 @@
 import type { SharedRole } from '../../shared/roles.ts'
-import { statement } from '../db/open.ts'
+import { statement } from '../platform/db/open.ts'
 
 /** A way into a deck: what an invitation or a link gives, and what the caller has. */
 export interface Way {

@@ -1,6 +1,6 @@
 import type { sharing } from '../../shared/api/sharing.ts'
 import { mustAuthor } from '../decks/access.ts'
-import type { Handlers } from '../handlers.ts'
+import type { Handlers } from '../app/handlers.ts'
 import { invite, readInvitationsOf, withdraw } from './invitations.ts'
 import { answer, isJoinable, join, readJoin } from './joining.ts'
 import { changeRole, leaveDeck, makeLink, readAccess, removeMember, revokeLink } from './sharing.ts'

@@ -1,5 +1,5 @@
 import type { SharedRole } from '../../shared/roles.ts'
-import { statement } from '../db/open.ts'
+import { statement } from '../platform/db/open.ts'
 
 /**
  * Holds deck `$1` until the transaction ends: whoever shares it, joins it or takes somebody out waits for the others, so

@@ -1,5 +1,5 @@
 import type { Role } from '../../shared/roles.ts'
-import { statement } from '../db/open.ts'
+import { statement } from '../platform/db/open.ts'
 import { roleOf } from '../decks/access.ts'
 
 /** A card that could come next, before the rules of `queue.ts`. */

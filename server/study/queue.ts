@@ -1,5 +1,5 @@
-import type { Db } from '../db/open.ts'
-import { notFound, orNotFound } from '../errors.ts'
+import type { Db } from '../platform/db/open.ts'
+import { notFound, orNotFound } from '../app/errors.ts'
 import { type Day, type DayRule, dayOf } from './day.ts'
 import {
   type Candidate,

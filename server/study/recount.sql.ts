@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, waitForLocks } from '../db/open.ts'
+import { type Db, waitForLocks } from '../platform/db/open.ts'
 
 /** What `learner_decks` should hold, by counting. */
 const counted = sql`

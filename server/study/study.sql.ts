@@ -1,5 +1,5 @@
 import type { Role } from '../../shared/roles.ts'
-import { type Db, lookup, statement } from '../db/open.ts'
+import { type Db, lookup, statement } from '../platform/db/open.ts'
 import { roleOf } from '../decks/access.ts'
 import type { StoredState } from './schedule.ts'
 

@@ -1,8 +1,8 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { type CardPlace, cardPlaces } from '../cards/card-pages.ts'
-import { statement } from '../db/open.ts'
-import { fitting } from '../db/pages.ts'
+import { statement } from '../platform/db/open.ts'
+import { fitting } from '../platform/db/pages.ts'
 
 /** What learner `$1` has in each topic of deck `$2`: due until `$3` (learning) and `$4` (review), and fresh. */
 export const readTopicCounts = statement<CallOutput<'GET /api/topicCounts/:id'>[number]>(`

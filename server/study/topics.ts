@@ -1,5 +1,5 @@
-import type { Db } from '../db/open.ts'
-import { keysOf } from '../db/pages.ts'
+import type { Db } from '../platform/db/open.ts'
+import { keysOf } from '../platform/db/pages.ts'
 import { type QueueOf, timesOf } from './queue.ts'
 import { readCardFacts, readTopicCounts, readTopicsBeneath } from './topics.sql.ts'
 

@@ -1,4 +1,4 @@
-import { type Db, statement } from '../db/open.ts'
+import { type Db, statement } from '../platform/db/open.ts'
 import type { StoredState } from './schedule.ts'
 
 /** A review, and whether it can be taken back. */

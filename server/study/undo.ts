@@ -1,5 +1,5 @@
-import type { Db } from '../db/open.ts'
-import { AppError, orNotFound } from '../errors.ts'
+import type { Db } from '../platform/db/open.ts'
+import { AppError, orNotFound } from '../app/errors.ts'
 import { dayOf, type DayRule } from './day.ts'
 import { movesOf } from './study.ts'
 import * as store from './undo.sql.ts'

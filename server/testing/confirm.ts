@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 import type { Client } from './client.ts'
 
 /** Sets the email of a user as confirmed in the database. */

@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 import type { SharedRole } from '../../shared/roles.ts'
 import type { Client } from './client.ts'
 import { confirmEmail } from './confirm.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
-const program = path.join(import.meta.dirname, '..', 'main.ts')
+const program = path.join(import.meta.dirname, '..', 'app', 'main.ts')
 
 /** A Kartei in a process of its own, on a data folder. */
 export interface KarteiProcess {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Mail } from '../mail.ts'
+import type { Mail } from '../platform/mail.ts'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
 import { addMember, makeDeck } from './decks.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 
 /** Every table but the queue's partitions, and whether any row of it holds a text. */
 export async function tablesWith(db: Db, text: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { setAppearance, useAppearance } from '../remembered.ts'
+import { setAppearance, useAppearance } from '../data/remembered.ts'
 import { t } from '../texts/index.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { Section } from './Section.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Settings } from '../../shared/api/contract.ts'
-import { useWrite } from '../api.ts'
+import { useWrite } from '../data/api.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWrite } from '../api.ts'
+import { useWrite } from '../data/api.ts'
 import { isGoodNewPassword, NewPasswordFields } from '../auth/NewPasswordFields.tsx'
 import { PasswordField } from '../auth/PasswordField.tsx'
 import { Reveal } from '../auth/Reveal.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
-import { useWrite } from '../api.ts'
+import { useWrite } from '../data/api.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { query, useWrite } from '../api.ts'
+import { query, useWrite } from '../data/api.ts'
 import { dayAndTime } from '../texts/dates.ts'
 import { t } from '../texts/index.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'

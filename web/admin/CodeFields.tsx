@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts'
-import { PartnerLink } from '../affiliates/PartnerLink.tsx'
+import { PartnerLink } from '../billing/PartnerLink.tsx'
 import { t } from '../texts/index.ts'
 import { Field } from '../ui/Field.tsx'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { call } from '../api.ts'
+import { call } from '../data/api.ts'
 import { fileProblem } from '../generation/fileProblem.ts'
 import { megabytesOf } from '../generation/useUploadLimits.ts'
 import { t } from '../texts/index.ts'

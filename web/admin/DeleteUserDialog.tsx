@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isSameEmail } from '../../shared/email.ts'
 import { limits } from '../../shared/limits.ts'
-import { useWrite } from '../api.ts'
+import { useWrite } from '../data/api.ts'
 import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Field } from '../ui/Field.tsx'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { saveFile } from '../saveFile.ts'
+import { saveFile } from '../ui/saveFile.ts'
 import { errorText } from '../texts/errors.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'

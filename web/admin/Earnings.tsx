@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
-import { query } from '../api.ts'
+import { query } from '../data/api.ts'
 import { dayAndTime } from '../texts/dates.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'

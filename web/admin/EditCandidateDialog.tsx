@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useWrite } from '../api.ts'
+import { useWrite } from '../data/api.ts'
 import { errorText, fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { useWrite } from '../api.ts'
+import { useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { limits } from '../../shared/limits.ts'
-import { useWrite } from '../api.ts'
+import { useWrite } from '../data/api.ts'
 import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Field } from '../ui/Field.tsx'

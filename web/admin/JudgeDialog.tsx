@@ -1,5 +1,5 @@
 import type { CallInput } from '../../shared/api/contract.ts'
-import { useWrite } from '../api.ts'
+import { useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
 import { closeDone } from './closeDone.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { limits } from '../../shared/limits.ts'
-import type { ApiError } from '../api.ts'
+import type { ApiError } from '../data/api.ts'
 import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { CallOutput } from '../../shared/api/contract.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Email } from '../ui/Email.tsx'

@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
-import { useWrite } from '../api.ts'
+import { useWrite } from '../data/api.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { ApiError } from '../api.ts'
+import type { ApiError } from '../data/api.ts'
 import { errorText } from '../texts/errors.ts'
 
 /** Why something was refused. What contradicts it only the server can say. */

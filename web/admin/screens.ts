@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { RouteHandle } from '../shell/useArrival.ts'
+import type { RouteHandle } from '../app/shell/useArrival.ts'
 import { t } from '../texts/index.ts'
 
 /** A screen of admins. */

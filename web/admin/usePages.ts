@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { CallInput, CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
-import { type ApiError, call } from '../api.ts'
+import { type ApiError, call } from '../data/api.ts'
 
 type Paged = 'GET /api/adminUsers' | 'GET /api/ledger' | 'GET /api/auditLog'
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '../api.ts'
+import type { ApiError } from '../data/api.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { entryMessages } from './useEntry.ts'
 

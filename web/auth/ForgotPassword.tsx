@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { hasEmailForm } from '../../shared/email.ts'
-import { useWrite } from '../api.ts'
+import { useWrite } from '../data/api.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,5 +1,5 @@
-import { call } from '../api.ts'
-import { setFreeCount } from '../remembered.ts'
+import { call } from '../data/api.ts'
+import { setFreeCount } from '../data/remembered.ts'
 
 /** Asks how many free generations are left and remembers it; none when that fails. */
 export async function refreshFreeCount(): Promise<void> {

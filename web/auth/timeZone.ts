@@ -1,5 +1,5 @@
-import { call, query } from '../api.ts'
-import { queryClient } from '../queryClient.ts'
+import { call, query } from '../data/api.ts'
+import { queryClient } from '../data/queryClient.ts'
 
 const settings = query('GET /api/settings', {})
 

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './CheckoutPage.module.css'

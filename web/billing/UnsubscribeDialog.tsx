@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { stale } from '../../shared/api/stale.ts'
-import { call } from '../api.ts'
+import { call } from '../data/api.ts'
 import { day } from '../texts/dates.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { plans } from '../../shared/plans.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import styles from './SubscriptionSection.module.css'

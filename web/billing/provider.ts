@@ -1,7 +1,7 @@
 import type { ReactPayPalScriptOptions } from '@paypal/react-paypal-js'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { Locale } from '../../shared/locales.ts'
-import { webToken } from '../session.ts'
+import { webToken } from '../data/session.ts'
 import { t } from '../texts/index.ts'
 
 const providerLocales: Record<Locale, string> = { en: 'en_GB', de: 'de_DE' }

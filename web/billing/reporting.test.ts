@@ -11,11 +11,11 @@ vi.stubGlobal('fetch', (path: string) => {
   return answer ? Promise.resolve(Response.json(answer)) : new Promise(() => {})
 })
 
-const { startSession } = await import('../session.ts')
+const { startSession } = await import('../data/session.ts')
 startSession({ webToken: 'T-1', emailVerified: true })
 const { keepReport, reportsOf, sendReports } = await import('./reporting.ts')
 const { reads } = await import('./subscription.ts')
-const { queryClient } = await import('../queryClient.ts')
+const { queryClient } = await import('../data/queryClient.ts')
 
 test('what the server takes is done with, however long it takes to read how things stand', async () => {
   answers.set('/api/me', { id: 7 })

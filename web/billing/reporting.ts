@@ -1,9 +1,9 @@
 import { notifyManager } from '@tanstack/react-query'
 import { stale } from '../../shared/api/stale.ts'
-import { ApiError, call } from '../api.ts'
-import { identify, isRefusal, patience } from '../delivery.ts'
-import { queryClient } from '../queryClient.ts'
-import { changed, onSessionChange, readOutbox, useStored, webToken, writeOutbox } from '../session.ts'
+import { ApiError, call } from '../data/api.ts'
+import { identify, isRefusal, patience } from '../data/delivery.ts'
+import { queryClient } from '../data/queryClient.ts'
+import { changed, onSessionChange, readOutbox, useStored, webToken, writeOutbox } from '../data/session.ts'
 import { type Report, reportSender, reportStore } from './reports.ts'
 import { reads } from './subscription.ts'
 

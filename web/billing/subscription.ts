@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { isCancellable } from '../../shared/billing.ts'
-import { query } from '../api.ts'
+import { query } from '../data/api.ts'
 import { day } from '../texts/dates.ts'
 import { t } from '../texts/index.ts'
 

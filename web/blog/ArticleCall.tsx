@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { useProduct } from '../shell/config.ts'
+import { paths } from '../data/paths.ts'
+import { useProduct } from '../app/shell/config.ts'
 import { t } from '../texts/index.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import styles from './ArticleCall.module.css'

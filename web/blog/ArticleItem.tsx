@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { BlogEntry } from '../../shared/api/contract.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../data/paths.ts'
 import { ArticleDate } from './ArticleDate.tsx'
 import styles from './ArticleItem.module.css'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { paths } from '../paths.ts'
+import { paths } from '../data/paths.ts'
 import { articleHtml } from './articleHtml.ts'
 
 const folder = path.join(import.meta.dirname, '..', '..', 'content', 'blog')

@@ -1,4 +1,4 @@
-import { query } from '../api.ts'
+import { query } from '../data/api.ts'
 
 /** The articles in which every word of `search` occurs, newest first; all for a blank one. */
 export const articlesQuery = (search = '') => query('GET /api/fetchBlogs', { search })

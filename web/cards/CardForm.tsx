@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import type { ApiError } from '../api.ts'
+import type { ApiError } from '../data/api.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'

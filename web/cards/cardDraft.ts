@@ -1,8 +1,8 @@
 import type { Card, Content } from '../../shared/api/contract.ts'
 import { type CardProblem, cardProblems, picturesOf } from '../../shared/card.ts'
 import { imageTypes, limits } from '../../shared/limits.ts'
-import type { WriteInput } from '../api.ts'
-import { newUuid } from '../uuid.ts'
+import type { WriteInput } from '../data/api.ts'
+import { newUuid } from '../data/uuid.ts'
 
 /** A picture in the editor: chosen just now, or one that the card has. */
 export type Picture = { file: File } | { id: string }

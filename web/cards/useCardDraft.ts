@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ApiError } from '../api.ts'
+import type { ApiError } from '../data/api.ts'
 import { worded } from '../../shared/said.ts'
 import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'

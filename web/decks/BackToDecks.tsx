@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
 import { BackLink } from '../ui/BackLink.tsx'
 

@@ -1,5 +1,5 @@
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
-import { useWrite } from '../api.ts'
+import { useWrite } from '../data/api.ts'
 import { DeckFacts } from '../library/DeckFacts.tsx'
 import { SharedBadge } from '../sharing/SharedBadge.tsx'
 import { errorText } from '../texts/errors.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import { mayEdit } from '../../shared/roles.ts'
-import { query } from '../api.ts'
+import { query } from '../data/api.ts'
 import { LibraryActions } from '../library/LibraryActions.tsx'
 import { DocumentList } from '../review/DocumentList.tsx'
 import { t } from '../texts/index.ts'

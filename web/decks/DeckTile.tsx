@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import type { Deck } from '../../shared/api/contract.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../data/paths.ts'
 import { SharedBadge } from '../sharing/SharedBadge.tsx'
 import { t } from '../texts/index.ts'
 import { Icon } from '../ui/Icon.tsx'

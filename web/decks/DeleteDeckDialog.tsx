@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeckDetail } from '../../shared/api/contract.ts'
-import { query, useWrite } from '../api.ts'
+import { query, useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { cardTotal } from './DeckCounts.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWrite } from '../api.ts'
+import { useWrite } from '../data/api.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Field } from '../ui/Field.tsx'

@@ -1,5 +1,5 @@
-import { useProduct } from '../shell/config.ts'
-import { mailto } from '../shell/mailto.ts'
+import { useProduct } from '../app/shell/config.ts'
+import { mailto } from '../app/shell/mailto.ts'
 import { t } from '../texts/index.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,6 +1,6 @@
 import type { Card } from '../../shared/api/contract.ts'
-import { ApiError, call } from '../api.ts'
-import { refetchAfter, writeAnywhere } from '../bin/undo.ts'
+import { ApiError, call } from '../data/api.ts'
+import { refetchAfter, writeAnywhere } from './undo.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'

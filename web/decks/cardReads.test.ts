@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Card } from '../../shared/api/contract.ts'
-import { queryClient } from '../queryClient.ts'
+import { queryClient } from '../data/queryClient.ts'
 import { allCards, cardPages, type CardsRead, knownCards } from './cardReads.ts'
 
 const card = (id: number, topicId = 1, version = 1): Card => ({

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, type InfiniteData, queryOptions } from '@tanstack/react-query'
 import type { Card } from '../../shared/api/contract.ts'
-import type { AnswerPage, ApiError } from '../call.ts'
-import { eachOnce, readPage } from '../query.ts'
-import { queryClient } from '../queryClient.ts'
+import type { AnswerPage, ApiError } from '../data/call.ts'
+import { eachOnce, readPage } from '../data/query.ts'
+import { queryClient } from '../data/queryClient.ts'
 
 const key = 'POST /api/getCards'
 

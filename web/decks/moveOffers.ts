@@ -1,5 +1,5 @@
 import type { TopicNode } from '../../shared/api/decks.ts'
-import { undoShortcut } from '../bin/undo.ts'
+import { undoShortcut } from './undo.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
 import { liesStill, placeAgain, type TopicPlace, type TopicSpot } from './topicMoves.ts'

@@ -1,4 +1,4 @@
-import { query } from '../api.ts'
+import { query } from '../data/api.ts'
 
 /** Decks that a section shows before it offers more. */
 export const decksPerPage = 60

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { needsReload } from '../shell/freshProgram.ts'
-import type CardTable from '../table/CardTable.tsx'
+import { needsReload } from '../app/shell/freshProgram.ts'
+import type CardTable from './table/CardTable.tsx'
 import { t } from '../texts/index.ts'
 import { type Toast, toast } from '../ui/toast.ts'
 
@@ -22,7 +22,7 @@ async function fetchProgram(): Promise<Program> {
   if (!navigator.onLine) throw new Error('There is no connection.')
   try {
     return await (otherAddress === null
-      ? import('../table/CardTable.tsx')
+      ? import('./table/CardTable.tsx')
       : (import(/* @vite-ignore */ otherAddress) as Promise<Program>))
   } catch (error) {
     const [address] = /https?:[^\s?]+/.exec(String(error)) ?? []

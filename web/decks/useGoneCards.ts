@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onLive } from '../live/bus.ts'
+import { onLive } from '../data/live/bus.ts'
 
 /** Which cards went out of the deck since this is on the screen, and have not come back. */
 export function useGoneCards(): ReadonlySet<number> {

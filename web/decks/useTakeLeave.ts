@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Deck } from '../../shared/api/contract.ts'
-import { ApiError } from '../api.ts'
-import { leaving, tell } from '../live/bus.ts'
-import { paths } from '../paths.ts'
-import { queryClient } from '../queryClient.ts'
-import { lastCard, lastDeck, lastTopic } from '../remembered.ts'
+import { ApiError } from '../data/api.ts'
+import { leaving, tell } from '../data/live/bus.ts'
+import { paths } from '../data/paths.ts'
+import { queryClient } from '../data/queryClient.ts'
+import { lastCard, lastDeck, lastTopic } from '../data/remembered.ts'
 import { toast } from '../ui/toast.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ApiError } from '../api.ts'
+import type { ApiError } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'

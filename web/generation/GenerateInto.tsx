@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Deck } from '../../shared/api/contract.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import flow from './Flow.module.css'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { freeCount, setFreeCount } from '../remembered.ts'
+import { freeCount, setFreeCount } from '../data/remembered.ts'
 import { t } from '../texts/index.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import flow from './Flow.module.css'

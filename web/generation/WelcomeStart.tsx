@@ -1,4 +1,4 @@
-import { freeCount } from '../remembered.ts'
+import { freeCount } from '../data/remembered.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import flow from './Flow.module.css'

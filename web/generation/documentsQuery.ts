@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
-import { query } from '../api.ts'
+import { query } from '../data/api.ts'
 
 const readEveryMs = 1000
 

@@ -1,5 +1,5 @@
 import type { Progress } from '../../shared/api/contract.ts'
-import { query } from '../api.ts'
+import { query } from '../data/api.ts'
 import { newest } from './progress.ts'
 
 /** How the newest generation of a deck stands. The cache keeps it; the stream of events writes it there. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../api.ts'
+import { ApiError } from '../data/api.ts'
 import { errorText } from '../texts/errors.ts'
 
 /** Refusals whose reason only the server knows; it says it in the user's words. */

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { CallOutput } from '../../shared/api/contract.ts'
-import { useWrite, type WriteInput } from '../api.ts'
+import { useWrite, type WriteInput } from '../data/api.ts'
 import { announce } from './announce.ts'
 
 /** The deck that cards are made for. */

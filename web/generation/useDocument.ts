@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { stale } from '../../shared/api/stale.ts'
-import { type ApiError, call, query } from '../api.ts'
-import { againIn } from '../behind.ts'
-import { isRefusal } from '../delivery.ts'
+import { type ApiError, call, query } from '../data/api.ts'
+import { againIn } from '../data/behind.ts'
+import { isRefusal } from '../data/delivery.ts'
 import { useDocumentAddress } from './documentAddress.ts'
 
 type StudyDocument = CallOutput<'GET /api/document/:id'>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../api.ts'
+import { query } from '../data/api.ts'
 
 /** What pays for a generation: a subscription, or one of `free`. */
 export interface Entitlement {

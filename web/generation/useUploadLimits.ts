@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { uploads } from '../../shared/uploads.ts'
-import { query } from '../api.ts'
+import { query } from '../data/api.ts'
 import type { UploadLimits } from './fileProblem.ts'
 
 /** What kinds of file are accepted and how large they may be. */

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../data/paths.ts'
 
 /** The deck that the first steps make. */
 export interface MadeDeck {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { DeckDetail } from '../../shared/api/contract.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
 import { relativeTime } from '../texts/time.ts'
 import styles from './DeckFacts.module.css'

@@ -1,8 +1,8 @@
 import type { Deck } from '../../shared/api/contract.ts'
 import { type LanguageName, languages } from '../../shared/languages.ts'
 import { type DeckSize, deckSizes } from '../../shared/library.ts'
-import { call } from '../api.ts'
-import { queryClient } from '../queryClient.ts'
+import { call } from '../data/api.ts'
+import { queryClient } from '../data/queryClient.ts'
 
 /** Decks that are fetched at once. */
 export const publicPerPage = 30

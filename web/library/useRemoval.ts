@@ -1,6 +1,6 @@
 import type { DeckDetail } from '../../shared/api/contract.ts'
-import { type ApiError, query, useWrite } from '../api.ts'
-import { queryClient } from '../queryClient.ts'
+import { type ApiError, query, useWrite } from '../data/api.ts'
+import { queryClient } from '../data/queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { focusTitle } from '../ui/focusTitle.ts'

@@ -1,5 +1,5 @@
 import type { RejectReason } from '../../shared/generation.ts'
-import { logoutPatienceMs } from '../shell/beforeLogout.ts'
+import { logoutPatienceMs } from '../app/shell/beforeLogout.ts'
 
 /** What the user says of a card that was made, or at once of several of a deck. */
 export type Judgement =

@@ -1,8 +1,8 @@
 import { stale } from '../../shared/api/stale.ts'
-import { ApiError, call } from '../api.ts'
-import { queryClient } from '../queryClient.ts'
-import { onSessionChange, webToken } from '../session.ts'
-import { beforeLogout } from '../shell/beforeLogout.ts'
+import { ApiError, call } from '../data/api.ts'
+import { queryClient } from '../data/queryClient.ts'
+import { onSessionChange, webToken } from '../data/session.ts'
+import { beforeLogout } from '../app/shell/beforeLogout.ts'
 import { createJudgements, type Sent } from './judgements.ts'
 
 /** A request that hangs this long is tried again; to keep or reject a card twice does no harm. */

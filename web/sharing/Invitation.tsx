@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
-import { query, useWrite } from '../api.ts'
-import { queryClient } from '../queryClient.ts'
+import { query, useWrite } from '../data/api.ts'
+import { queryClient } from '../data/queryClient.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { focusTitle } from '../ui/focusTitle.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../api.ts'
+import { query } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { Invitation } from './Invitation.tsx'
 import styles from './Invitations.module.css'

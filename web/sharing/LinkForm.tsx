@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SharedRole } from '../../shared/roles.ts'
-import { useWrite } from '../api.ts'
+import { useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Field.tsx'

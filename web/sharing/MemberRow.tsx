@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
-import { useWrite } from '../api.ts'
+import { useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { Email } from '../ui/Email.tsx'
 import { Icon } from '../ui/Icon.tsx'

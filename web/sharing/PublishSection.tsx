@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { LanguageName } from '../../shared/languages.ts'
-import { useWrite } from '../api.ts'
+import { useWrite } from '../data/api.ts'
 import { LanguageChoice } from '../library/LanguageChoice.tsx'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'

@@ -1,4 +1,4 @@
-import type { ApiError } from '../api.ts'
+import type { ApiError } from '../data/api.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Notice } from '../ui/Notice.tsx'

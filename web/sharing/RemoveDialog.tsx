@@ -1,5 +1,5 @@
 import type { DeckDetail } from '../../shared/api/contract.ts'
-import { useWrite } from '../api.ts'
+import { useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import type { Member } from './MemberRow.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeckDetail } from '../../shared/api/contract.ts'
-import { query } from '../api.ts'
+import { query } from '../data/api.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'

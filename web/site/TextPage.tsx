@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { filledIn } from '../../shared/filledIn.ts'
-import { useProduct } from '../shell/config.ts'
+import { useProduct } from '../app/shell/config.ts'
 import { isTextPath, pageTexts } from './pages.ts'
 import styles from './TextPage.module.css'
 

@@ -8,7 +8,7 @@ import type { Entry } from './outboxStore.ts'
 import type { Chosen } from './part.ts'
 import { type Action, durationOf, emptySession, next } from './queue.ts'
 import { isPassed, lastReview } from './removal.ts'
-import { newUuid } from '../uuid.ts'
+import { newUuid } from '../data/uuid.ts'
 
 /** How many cards are fetched at once, and how few may wait until more are. */
 const fetchLimit = 5

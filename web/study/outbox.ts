@@ -1,4 +1,4 @@
-import { logoutPatienceMs } from '../shell/beforeLogout.ts'
+import { logoutPatienceMs } from '../app/shell/beforeLogout.ts'
 import { byPlace, type Entry, isSame, outboxStore, type Storage } from './outboxStore.ts'
 
 /** What became of an entry. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DeckDetail, QueueCard } from '../../shared/api/contract.ts'
-import { ApiError, call } from '../api.ts'
-import type { CorrectDialog } from '../corrections/CorrectDialog.tsx'
+import { ApiError, call } from '../data/api.ts'
+import type { CorrectDialog } from '../cards/suggestions/CorrectDialog.tsx'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
 import type { Study } from './createStudy.ts'
@@ -12,7 +12,7 @@ export function useCorrection(study: Study, deck: DeckDetail | undefined) {
 
   const show = async (card: QueueCard) => {
     try {
-      const { CorrectDialog: Dialog } = await import('../corrections/CorrectDialog.tsx')
+      const { CorrectDialog: Dialog } = await import('../cards/suggestions/CorrectDialog.tsx')
       setOpen({ card, Dialog })
     } catch {
       toast({ message: t.errors.offline, tone: 'error' })

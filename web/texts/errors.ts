@@ -1,4 +1,4 @@
-import { ApiError } from '../call.ts'
+import { ApiError } from '../data/call.ts'
 import { t } from './index.ts'
 
 /** A failure in the user's words: what the server says about the input, else what the failure means. */

@@ -1,4 +1,4 @@
-import { type Db, statement } from '../../db/open.ts'
+import { type Db, statement } from '../../platform/db/open.ts'
 import type { Told } from '../told.ts'
 
 /** A subscription in the demo provider's books. */

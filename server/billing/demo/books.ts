@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentEvent } from '../../../shared/billing.ts'
 import { type PlanVariant, planOf, planVariants } from '../../../shared/plans.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { priceOf } from '../conversions.ts'
 import { addInterval } from '../state.ts'
 import * as store from './books.sql.ts'

@@ -1,7 +1,7 @@
-import type { documents as en } from '../en/documents.ts'
+import type { DocumentProblem } from '../../../engine/documents/problems.ts'
 
 /** Why no cards can be made from an uploaded file. */
-export const documents: typeof en = {
+export const documents: Record<DocumentProblem, string> = {
   encrypted: 'Diese Datei ist mit einem Passwort geschützt. Speichere eine Kopie ohne Passwort und lade diese hoch.',
   empty: 'Diese Datei ist leer. Bitte wähle eine andere.',
   damaged:

@@ -1,5 +1,7 @@
-/** Why no cards can be made from an uploaded file, though its type is accepted: what is the matter, and what users can do. */
-export const documents = {
+import type { DocumentProblem } from '../../../engine/documents/problems.ts'
+
+/** Why no cards can be made from an uploaded file of an accepted type, and what users can do about it. */
+export const documents: Record<DocumentProblem, string> = {
   encrypted: 'This file is protected by a password. Save a copy without it and upload that.',
   empty: 'This file is empty. Please choose another one.',
   damaged: 'This file is damaged and cannot be read. Open it in its program, save it again, and upload that copy.',

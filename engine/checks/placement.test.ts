@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { choice, gap } from './cards-fixture.ts'
+import { openPlacement } from './placement.ts'
+import type { Candidate } from '../generators/port.ts'
+
+const cards = Array.from({ length: 403 }, (_, index) =>
+  choice(`Question ${index}?`, ['right', ...['a', 'b', 'c', 'd'].slice(0, 1 + (index % 4))], 'quote'),
+)
+const placeOptions = (list: Candidate[]) => list.map(openPlacement())
+const placesOf = (placed: Candidate[], size: number) =>
+  placed
+    .filter(({ answers }) => answers.length === size)
+    .reduce<number[]>(
+      (counts, { answers }) => counts.map((count, place) => count + (answers[place]?.correct ? 1 : 0)),
+      Array.from({ length: size }, () => 0),
+    )
+
+test.each([2, 3, 4, 5])('among %d options the right one is equally often in every place', (size) => {
+  const counts = placesOf(placeOptions(cards), size)
+  expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
+})
+
+test('also in batches of one, it is everywhere', () => {
+  const counts = placesOf(
+    cards.flatMap((card) => placeOptions([card])),
+    4,
+  )
+  expect(Math.min(...counts)).toBeGreaterThan(10)
+})
+
+test('also with several right ones', () => {
+  const two = cards.map((card) => ({
+    ...card,
+    answers: card.answers.map((answer, index) => ({ ...answer, correct: index < 2 })),
+  }))
+  const counts = placesOf(placeOptions(two), 5)
+  expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
+})
+
+test('the same cards come out the same, with all their options, and other kinds untouched', () => {
+  expect(placeOptions(cards)).toEqual(placeOptions(cards))
+  const sorted = ({ answers }: Candidate) => answers.map(({ text, correct }) => `${text} ${correct}`).toSorted()
+  expect(placeOptions(cards).map(sorted)).toEqual(cards.map(sorted))
+  expect(placeOptions([gap('A /$b/$.')])).toEqual([gap('A /$b/$.')])
+})

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { Candidate } from '../generators/port.ts'
+
+/**
+ * Orders the options of one choice after the other so that the right one is equally often in every place: always where
+ * it was seldom before, beginning anywhere. The same cards come out in the same order each time.
+ */
+export function openPlacement(): (card: Candidate) => Candidate {
+  /** How often a right answer stood in each place, by the number of options. */
+  const counts = new Map<number, number[]>()
+  return (card) => {
+    const size = card.answers.length
+    if (card.kind !== 'choice' || size < 2) return card
+    const count = counts.get(size) ?? card.answers.map(() => 0)
+    counts.set(size, count)
+    const start = hash(card.question) % size
+    const ordered = card.answers.toSorted((a, b) => hash(card.question + a.text) - hash(card.question + b.text))
+    const right = ordered.filter(({ correct }) => correct)
+    const wrong = ordered.filter(({ correct }) => !correct)
+    const fromStart = (place: number) => (place - start + size) % size
+    const places = count
+      .map((_, place) => place)
+      .toSorted((a, b) => (count[a] ?? 0) - (count[b] ?? 0) || fromStart(a) - fromStart(b))
+      .slice(0, right.length)
+    for (const place of places) count[place] = (count[place] ?? 0) + 1
+    const answers = count.flatMap((_, place) => (places.includes(place) ? right : wrong).shift() ?? [])
+    return { ...card, answers }
+  }
+}
+
+function hash(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE(0)
+}

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import { gapMarker, parseGaps } from '../../../shared/gaps.ts'
+import { checkCandidate } from '../../checks/checks.ts'
+import { builtInGenerator, cardsOf } from './builtin.ts'
+import { cardsFor, list, paragraph, passage, shown } from './passages-fixture.ts'
+
+const photosynthesis = [
+  passage(
+    ['Photosynthesis'],
+    paragraph(
+      'Photosynthesis is the process by which green plants turn light into chemical energy. Chlorophyll is the pigment that absorbs light. The Calvin cycle is the set of reactions that fixes carbon dioxide into sugar.',
+    ),
+  ),
+  passage(
+    ['Photosynthesis', 'Light reactions'],
+    paragraph(
+      'The light reactions take place in the thylakoid membrane. They produce ATP and NADPH. Oxygen is released when water is split.',
+    ),
+  ),
+]
+
+const gapsOf = (question: string) => parseGaps(question).flatMap(({ kind, text }) => (kind === 'gap' ? [text] : []))
+
+test('a short text gives the cards that a learner would write', () => {
+  expect(cardsFor('en', photosynthesis).map(shown)).toEqual([
+    'What is meant by “Photosynthesis”? → the process by which green plants turn light into chemical energy',
+    'What is meant by “Chlorophyll”? → the pigment that absorbs light',
+    'What is meant by “Calvin cycle”? → the set of reactions that fixes carbon dioxide into sugar',
+    'The /$light reactions/$ take place in the thylakoid membrane.',
+  ])
+})
+
+test('thorough asks for more, key points for less', () => {
+  const few = cardsFor('en', photosynthesis)
+  const many = cardsFor('en', photosynthesis, 'thorough')
+  expect(many.length).toBeGreaterThan(few.length)
+  expect(many.length).toBeLessThanOrEqual(1.5 * 6)
+  expect(many.flatMap(({ question }) => gapsOf(question))).toEqual(expect.arrayContaining(['ATP and NADPH', 'Oxygen']))
+})
+
+test('the same document has the same cards', () => {
+  expect(cardsFor('en', photosynthesis, 'thorough')).toEqual(cardsFor('en', photosynthesis, 'thorough'))
+})
+
+test('each card rests on a sentence of its passage, and passes the checks', () => {
+  for (const depth of ['key-points', 'thorough'] as const)
+    for (const card of cardsFor('en', photosynthesis, depth)) {
+      const source = photosynthesis[card.source?.passage ?? -1]
+      expect(checkCandidate(card, { passage: source, language: 'en' })).toHaveProperty('card')
+    }
+})
+
+test('only the passages that are wanted give cards', () => {
+  const passages = photosynthesis.map((one, position) => ({ ...one, position }))
+  const request = { documentName: '', passages, wanted: [1], language: 'en', depth: 'key-points' } as const
+  expect([...cardsOf(request)].map((one) => one.passage)).toEqual([1])
+})
+
+test('the generator yields passage by passage and stops when told', async () => {
+  const passages = photosynthesis.map((one, position) => ({ ...one, position }))
+  const request = { documentName: '', passages, wanted: [0, 1], language: 'en', depth: 'key-points' } as const
+  const stop = new AbortController()
+  const seen: number[] = []
+  for await (const { passage } of builtInGenerator.generate(request, stop.signal)) {
+    seen.push(passage)
+    stop.abort()
+  }
+  expect(seen).toEqual([0])
+})
+
+test('a topic is asked about, and nothing else', () => {
+  const cards = cardsFor('en', [photosynthesis[0] ?? passage([])], 'key-points', ['Biology', 'Calvin cycle'])
+  expect(cards.map(shown)).toEqual([
+    'What is meant by “Calvin cycle”? → the set of reactions that fixes carbon dioxide into sugar',
+  ])
+})
+
+test('a passage in another language gives no cards, and is counted', () => {
+  const german = passage(
+    ['Energie'],
+    paragraph(
+      'Die Photosynthese ist der Vorgang, bei dem grüne Pflanzen aus Licht und Wasser chemische Energie gewinnen.',
+    ),
+  )
+  const [only] = cardsOf({ documentName: '', passages: [german], wanted: [0], language: 'en', depth: 'thorough' })
+  expect(only?.cards).toEqual([])
+  expect(only?.dropped).toEqual({ 'wrong-language': 1 })
+})
+
+test('glossary lines, two columns and spelt-out acronyms are asked for', () => {
+  const cards = cardsFor('en', [
+    passage(
+      ['Networks'],
+      list(
+        'Router: a device that forwards packets between networks',
+        'Switch: a device that connects machines of one network',
+      ),
+      {
+        kind: 'table',
+        page: 1,
+        hasHeader: true,
+        rows: [
+          ['Layer', 'Unit'],
+          ['Transport', 'segment'],
+          ['Network', 'packet'],
+        ],
+      },
+      paragraph('Names are looked up in the Domain Name System (DNS) before a connection is opened.'),
+    ),
+  ])
+  expect(cards.map(shown)).toEqual([
+    'What is meant by “Router”? → a device that forwards packets between networks',
+    'What is meant by “Switch”? → a device that connects machines of one network',
+    'Layer “Transport”: Unit … → segment',
+    'Layer “Network”: Unit … → packet',
+    'What does “DNS” stand for? → Domain Name System',
+  ])
+})
+
+test('the members of a counted list are asked for together', () => {
+  const [card] = cardsFor('en', [
+    passage(['Git'], paragraph('A file in Git has one of three states:'), list('modified', 'staged', 'committed')),
+  ])
+  expect(card?.question).toBe('A file in Git has one of three states: /$modified/$, /$staged/$, /$committed/$.')
+})
+
+test('the points of a slide are asked for by its title, its agenda is not', () => {
+  const points = list('no fuel costs', 'low emissions', 'little noise')
+  const cards = cardsFor('en', [
+    passage(['Advantages of wind power'], points),
+    passage(['Agenda'], list('Introduction', 'Wind power', 'Questions')),
+    passage(['Next week'], list('Read chapter 3', 'Install the software')),
+  ])
+  expect(cards.map(shown)).toEqual([
+    'What belongs to “Advantages of wind power”? → no fuel costs, low emissions, little noise',
+  ])
+})
+
+test('a choice has alternatives of the same list, its right one in no fixed place', () => {
+  const rivers = [
+    'Rhine',
+    'Elbe',
+    'Oder',
+    'Main',
+    'Weser',
+    'Spree',
+    'Neckar',
+    'Isar',
+    'Mosel',
+    'Havel',
+    'Saale',
+    'Lahn',
+  ]
+  const rows = rivers.map((river, index) => [river, `${200 + 37 * index} km`])
+  const cards = cardsFor('en', [
+    passage(['Rivers'], { kind: 'table', page: 1, hasHeader: true, rows: [['River', 'Length'], ...rows] }),
+  ])
+  const choices = cards.filter(({ kind }) => kind === 'choice')
+  expect(choices.length).toBeGreaterThan(1)
+  for (const { answers } of choices) {
+    expect(answers).toHaveLength(4)
+    expect(answers.filter(({ correct }) => correct)).toHaveLength(1)
+  }
+  expect(new Set(choices.map(({ answers }) => answers.findIndex(({ correct }) => correct))).size).toBeGreaterThan(1)
+})
+
+test('no gap in a thorough card is a filler word or half a name, or can be read beside it', () => {
+  const cards = cardsFor(
+    'en',
+    [
+      passage(
+        ['Physics'],
+        paragraph(
+          'Marie Curie was born in Warsaw on 7 November 1867. She shared the Nobel Prize in Physics with Henri Becquerel in 1903. The University of Paris made her its first female professor in 1906.',
+        ),
+      ),
+    ],
+    'thorough',
+  )
+  const gaps = cards.flatMap(({ question }) => gapsOf(question))
+  expect(gaps).toEqual(expect.arrayContaining(['Marie Curie', 'Warsaw', '7 November 1867', 'Henri Becquerel', '1903']))
+  for (const half of ['Marie', 'Curie', 'November', '7', 'University', 'Nobel', 'the', 'was', 'her'])
+    expect(gaps).not.toContain(half)
+  for (const { question } of cards) {
+    const visible = question
+      .split(gapMarker)
+      .filter((_, index) => index % 2 === 0)
+      .join(' ')
+    for (const gap of gapsOf(question)) expect(visible).not.toContain(gap)
+  }
+})

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { type Quotas, type StoredQuota, unconfirmedShare } from '../../shared/quotas.ts'
+import { type Db, statement, waitForLocks } from '../platform/db/open.ts'
+
+const writing = statement<never>(`
+  update quota_limits set decks = $1, cards_per_deck = $2, text_bytes = $3, pictures = $4, picture_bytes = $5,
+    documents = $6, versions = $7, copied_cards = $8, unconfirmed_share = $9`)
+
+/** Tells the database what each user is allowed: its triggers refuse every write that goes beyond. */
+export async function writeQuotas(db: Db, quotas: Quotas): Promise<void> {
+  const { decks, cardsPerDeck, textBytes, pictures, pictureBytes, documents, versions, copiedCards } = quotas
+  await writing(
+    db,
+    decks,
+    cardsPerDeck,
+    textBytes,
+    pictures,
+    pictureBytes,
+    documents,
+    versions,
+    copiedCards,
+    unconfirmedShare,
+  )
+}
+
+interface Usage {
+  used: Record<StoredQuota, number>
+  allowed: Record<StoredQuota, number>
+  largestDeck: { id: number; name: string } | null
+}
+
+/** Of a row of `usage` or of `quota_limits`. */
+const quotasJson = (row: string, cardsPerDeck: string) => `json_build_object('decks', ${row}.decks,
+  'cardsPerDeck', ${cardsPerDeck}, 'textBytes', ${row}.text_bytes, 'pictures', ${row}.pictures,
+  'pictureBytes', ${row}.picture_bytes, 'documents', ${row}.documents, 'versions', ${row}.versions,
+  'copiedCards', ${row}.copied_cards)`
+
+/** What user `$1` uses of each quota and what it allows them, and which of their decks has the most cards. */
+const reading = statement<Usage>(`
+  select ${quotasJson('u', 'coalesce(d.kept_cards, 0)')} used, ${quotasJson('a', 'a.cards_per_deck')} allowed,
+    case when d.kept_cards > 0 then json_build_object('id', d.id, 'name', d.name) end "largestDeck"
+  from usage u cross join allowed_quotas(u.user_id) a left join lateral (
+    select id, name, kept_cards from decks where author_id = u.user_id order by kept_cards desc, id limit 1) d on true
+  where u.user_id = $1`)
+
+export async function readUsage(db: Db, userId: number) {
+  const [usage] = await reading(db, userId)
+  if (!usage) throw new Error('A user has no row of usage.')
+  return usage
+}
+
+const counts = sql.raw('decks, text_bytes, pictures, picture_bytes, documents, versions, copied_cards')
+
+/** Keeps every write that is charged waiting until the transaction ends. */
+export async function lockUsage(db: Db): Promise<void> {
+  await waitForLocks(db)
+  await sql`lock table decks, usage in share row exclusive mode`.execute(db)
+}
+
+/** The users whose usage, or decks of theirs whose number of cards, is not what counting gives. */
+export async function findMiscountedUsers(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select user_id id from (
+      (select user_id, ${counts} from counted_usage except select user_id, ${counts} from usage) union
+      (select user_id, ${counts} from usage except select user_id, ${counts} from counted_usage)) differing
+    union
+    select author_id from decks d where kept_cards <> (select count(*) from cards c where c.deck_id = d.id)
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Recounts what users keep. */
+export async function recountUsage(db: Db): Promise<void> {
+  await sql`
+    insert into usage (user_id, ${counts}) select user_id, ${counts} from counted_usage
+    on conflict (user_id) do update set (${counts}) = (excluded.decks, excluded.text_bytes, excluded.pictures,
+      excluded.picture_bytes, excluded.documents, excluded.versions, excluded.copied_cards)`.execute(db)
+  await sql`
+    update decks d set kept_cards = n.cards
+    from (select d.id, count(c.id) cards from decks d left join cards c on c.deck_id = d.id group by d.id) n
+    where n.id = d.id and n.cards <> d.kept_cards`.execute(db)
+}

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Call, contract } from '../../shared/api/contract.ts'
+import type { Endpoint } from '../../shared/api/endpoint.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
+import type { Answer, Client } from '../testing/client.ts'
+import { type Row, rows } from '../testing/every-call.ts'
+import { verify } from '../testing/partners.ts'
+import { makeWorld, type World } from '../testing/world.ts'
+
+let app: TestApp
+let world: World
+
+beforeAll(async () => {
+  app = await startApp()
+  world = await makeWorld(app)
+})
+
+/** Who makes a call that works: the author, or an admin where the contract asks for one. */
+const callerOf = (call: Call, { author, admin }: World) => (contract[call].access === 'admin' ? admin : author)
+
+type Attempts = Record<string, () => Promise<Answer>>
+
+/** The status of each attempt by its name; an answer of 400 and more must be problem+json. */
+async function statuses(attempts: Attempts) {
+  const found: Record<string, unknown> = {}
+  for (const [name, attempt] of Object.entries(attempts)) {
+    const { status, headers, body } = await attempt()
+    const isProblem = headers.get('content-type')?.startsWith('application/problem+json')
+    found[name] = status < 400 || isProblem ? status : `${status} with ${JSON.stringify(body)}`
+  }
+  return found
+}
+const each = (attempts: Attempts, status: number) =>
+  Object.fromEntries(Object.keys(attempts).map((name) => [name, status]))
+
+/** Attempts at a call with its good input, changed. */
+function changed({ call, row }: Tried, changes: Record<string, unknown>[]): Attempts {
+  const good = row.good(world) as object
+  const attempts = changes.map((change) => {
+    return [JSON.stringify(change).slice(0, 80), () => callerOf(call, world).try(call, { ...good, ...change })] as const
+  })
+  return Object.fromEntries(attempts)
+}
+
+const calls = (Object.keys(contract) as Call[]).map((call) => {
+  return { call, row: rows[call] as Row, access: contract[call].access, isGet: call.startsWith('GET') }
+})
+type Tried = (typeof calls)[number]
+
+const missingIds = [999_999, Number.MAX_SAFE_INTEGER]
+const badIds = [0, -1, 1.5, '1', 9_007_199_254_740_992, 1e300, true, [1], { id: 1 }]
+const badIdsInPath = ['0', '-1', '1.5', 'x', ' ', '1;select', '9007199254740992', '1e30', '٣']
+const badTexts = (length: number) => ['x'.repeat(length + 1), 'a@b.de\u0000', 'a@b.de\ud800']
+const badTokens = ['', 'nonsense', 'x'.repeat(300), 'a b', '../..', "' or 1=1"]
+const garbage = [
+  ...['', ' ', '{', 'null', '[]', '5', '"x"', '{"a":', '\u0000', '['.repeat(10_000), '{"__proto__":{"a":1}}'],
+  ...['{"id":1e999}', '{"id":-0}', '{"id":"\\u0000"}', '{"constructor":{"prototype":{}}}', '\ufeff{}'],
+]
+const types = ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'image/png', 'nonsense']
+
+test('every call of the contract is tried', () => {
+  expect(Object.keys(rows).toSorted()).toEqual(Object.keys(contract).toSorted())
+})
+
+describe('without a session nobody gets further', () => {
+  test.each(calls.filter(({ access }) => access !== 'public'))('$call', async ({ call, row }) => {
+    const as = (headers: Record<string, string>) => () => app.client().try(call, row.good(world), { headers })
+    const headers = [...badTokens.map((token) => `Bearer ${token}`), 'Basic YTpi', 'Bearer', world.author.token ?? '']
+    const attempts: Attempts = { none: as({}), garbage: () => app.client().try(call, { nonsense: true }) }
+    for (const authorization of headers) attempts[authorization] = as({ authorization })
+    expect(await statuses(attempts)).toEqual(each(attempts, 401))
+  })
+})
+
+describe('what is for administrators is for nobody else', () => {
+  test.each(calls.filter(({ access }) => access === 'admin'))('$call', async ({ call, row }) => {
+    const attempts: Attempts = {
+      good: () => world.author.try(call, row.good(world)),
+      garbage: () => world.author.try(call, { nonsense: true }),
+    }
+    expect(await statuses(attempts)).toEqual(each(attempts, 403))
+  })
+})
+
+describe('a stranger does not hear that there is such a thing', () => {
+  test.each(calls.filter(({ row }) => row.needs))('$call', async ({ call, row }) => {
+    const { status, type } = await world.stranger.refused(call, row.good(world))
+    expect([status, type]).toEqual([404, 'urn:kartei:problem:not-found'])
+  })
+})
+
+describe('a reader may not change anything', () => {
+  const changing = calls.filter(({ row }) => row.needs === 'editing' || row.needs === 'authorship')
+  test.each(changing)('$call', async ({ call, row }) => {
+    const { status, type } = await world.reader.refused(call, row.good(world))
+    expect([status, type]).toEqual([403, 'urn:kartei:problem:forbidden'])
+  })
+})
+
+describe('an editor may not publish, share or delete a deck', () => {
+  test.each(calls.filter(({ row }) => row.needs === 'authorship'))('$call', async ({ call, row }) => {
+    const { status, type } = await world.editor.refused(call, row.good(world))
+    expect([status, type]).toEqual([403, 'urn:kartei:problem:forbidden'])
+  })
+})
+
+describe('an editor changes what is in a deck', () => {
+  test.each(calls.filter(({ row }) => row.needs === 'editing'))('$call', async ({ call, row }) => {
+    const own = await makeWorld(app)
+    const { status = 200 } = contract[call] as Endpoint
+    const beside = { ...(row.files ? { files: row.files } : {}), headers: row.headers?.(own) ?? {} }
+    expect(await own.editor.try(call, row.good(own), beside)).toHaveProperty('status', status)
+  })
+})
+
+describe('what is of one user alone is not there for another', () => {
+  test.each(calls.filter(({ row }) => row.needs === 'ownership'))('$call', async ({ call, row }) => {
+    expect((await world.reader.refused(call, row.good(world))).status).toBe(404)
+  })
+})
+
+describe('nothing is found under an id that does not exist', () => {
+  test.each(calls.filter(({ row }) => row.ids))('$call', async (tried) => {
+    const textOf = (id: number) => (tried.isGet ? String(id) : id)
+    const changes = (tried.row.ids ?? []).flatMap((field) => missingIds.map((id) => ({ [field]: textOf(id) })))
+    const attempts = changed(tried, changes)
+    expect(await statuses(attempts)).toEqual(each(attempts, 404))
+  })
+})
+
+describe('invalid input is refused', () => {
+  test.each(calls.filter(({ row }) => row.ids || row.texts || row.bad))('$call', async (tried) => {
+    const { row, isGet } = tried
+    const fields = isGet ? [] : Object.keys(row.good(world) as object)
+    const attempts = changed(tried, [
+      ...(row.bad ?? []),
+      ...(row.ids ?? []).flatMap((field) => (isGet ? badIdsInPath : badIds).map((id) => ({ [field]: id }))),
+      ...Object.entries(row.texts ?? {}).flatMap(([field, length]) =>
+        badTexts(Number(length)).map((text) => ({ [field]: text })),
+      ),
+      ...fields.flatMap((field) => [{ [field]: { wrong: true } }, { [field]: [null] }]),
+    ])
+    expect(await statuses(attempts)).toEqual(each(attempts, 400))
+  })
+})
+
+describe('garbage is answered, never with a fault of ours', () => {
+  test.each(calls.filter(({ isGet }) => !isGet))('$call', async ({ call }) => {
+    const [method = '', path = ''] = call.split(' ')
+    const user: Client = contract[call].access === 'admin' ? world.admin : await app.register()
+    await verify(app, user)
+    const attempts: Attempts = {}
+    for (const body of garbage)
+      for (const type of types)
+        attempts[`${type} ${body.slice(0, 40)}`] = () => user.send(method, path, body, { 'content-type': type })
+    const found = await statuses(attempts)
+    // Calls without input take an object with anything in it, and one of them ends the session.
+    expect(Object.entries(found).filter(([, status]) => ![200, 400, 401, 415].includes(status as number))).toEqual([])
+  })
+})
+
+describe('a reader sees and learns', () => {
+  test.each(calls.filter(({ row }) => row.needs === 'sight'))('$call', async ({ call, row }) => {
+    expect(await world.reader.try(call, row.good(world))).toHaveProperty('status', 200)
+  })
+})
+
+describe('good input works', () => {
+  test.each(calls)('$call', async ({ call, row, isGet }) => {
+    const own = isGet ? world : await makeWorld(app)
+    const { status = 200 } = contract[call] as Endpoint
+    const beside = { ...(row.files ? { files: row.files } : {}), headers: row.headers?.(own) ?? {} }
+    expect(await callerOf(call, own).try(call, row.good(own), beside)).toHaveProperty('status', status)
+  })
+})

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { isEmail } from '../../shared/email.ts'
+import type { PlanVariant } from '../../shared/plans.ts'
+import { defaultQuotas, type Quotas } from '../../shared/quotas.ts'
+import { aiSettingsOf, aiVariables } from '../../engine/generators/ai/settings.ts'
+
+const optional = z.string().trim().min(1).optional()
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+
+/** A quota that an operator can change: a positive whole number. */
+const quota = (byDefault: number) => z.coerce.number().int().min(1).default(byDefault)
+
+const notAnEmail = {
+  error: ({ input }: { input?: unknown }) =>
+    `${JSON.stringify(input)} is not an email address. Separate addresses by commas.`,
+}
+
+const website = z.url({ protocol: /^https?$/ })
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).default(1024),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
+  ROLE: z.enum(['web', 'worker', 'all']).default('all'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  // The number of proxies in front, or their addresses. Not 'all': then a client could write its own address.
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(\d{1,2}|[\da-fA-F.:/, ]+)$/, 'Give the number of proxies in front, or their addresses.')
+    .default('0')
+    .transform((text) => (/^\d+$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim()))),
+  PRODUCT_NAME: z.string().trim().min(1).default('Kartei'),
+  SUPPORT_EMAIL: optional,
+  PROVIDER_NAME: optional,
+  PROVIDER_ADDRESS: optional,
+  ADMIN_EMAILS: list.pipe(z.array(z.string().refine(isEmail, notAnEmail))),
+  FREE_GENERATIONS: z.coerce.number().int().min(0).default(3),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: optional,
+  GENERATIONS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(2),
+  QUOTA_DECKS: quota(defaultQuotas.decks),
+  QUOTA_CARDS_PER_DECK: quota(defaultQuotas.cardsPerDeck),
+  QUOTA_TEXT_BYTES: quota(defaultQuotas.textBytes),
+  QUOTA_PICTURES: quota(defaultQuotas.pictures),
+  QUOTA_PICTURE_BYTES: quota(defaultQuotas.pictureBytes),
+  QUOTA_DOCUMENTS: quota(defaultQuotas.documents),
+  QUOTA_VERSIONS: quota(defaultQuotas.versions),
+  QUOTA_COPIED_CARDS: quota(defaultQuotas.copiedCards),
+  QUOTA_OPEN_UPLOADS: quota(defaultQuotas.openUploads),
+  QUOTA_PIXELS_PER_MINUTE: quota(defaultQuotas.pixelsPerMinute),
+  ...aiVariables,
+  PAYPAL_CLIENT_ID: optional,
+  PAYPAL_SECRET: optional,
+  PAYPAL_WEBHOOK_ID: optional,
+  PAYPAL_BASE_URL: website.default('https://api-m.paypal.com'),
+  PAYPAL_PLAN_MONTHLY: z.string().min(1).default('DEMO-MONTHLY'),
+  PAYPAL_PLAN_YEARLY: z.string().min(1).default('DEMO-YEARLY'),
+  PAYPAL_PLAN_AFFILIATE_MONTHLY: z.string().min(1).default('DEMO-AFFILIATE-MONTHLY'),
+  PAYPAL_PLAN_AFFILIATE_YEARLY: z.string().min(1).default('DEMO-AFFILIATE-YEARLY'),
+  // What a partner earns of the first payment of a subscription that their code brought, in percent.
+  PARTNER_SHARE: z.coerce.number().min(0).max(100).default(20),
+  // 32 bytes as base64.
+  DATA_KEY: z
+    .base64()
+    .refine((text) => Buffer.from(text, 'base64').length === 32, 'Give 32 bytes as base64.')
+    .optional(),
+  ANALYTICS_URL: website.optional(),
+  RECORDING_URL: website.optional(),
+  ANALYTICS_ORIGINS: list.pipe(z.array(website)),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: optional,
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  PATH: z.string().default(''),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+/** What the process was told by its environment, checked. */
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the configuration. Throws one error that names every mistake. The only reader of the environment. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  // An empty value in a .env file or a container's settings means 'not set'.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) throw new Error(`The configuration is not valid:\n${z.prettifyError(parsed.error)}`)
+  const e = parsed.data
+  const s3 = s3Of(e)
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: e.DATA_DIR,
+    /** What stays free on the disk of the data folder for all but the calls that add much. */
+    diskReserveBytes: e.DISK_RESERVE_MB * 1024 * 1024,
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    role: e.ROLE,
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
+    /** Without it links lead to this machine; the start warns. */
+    hasPublicUrl: e.PUBLIC_URL !== undefined,
+    proxies: e.TRUST_PROXY,
+    productName: e.PRODUCT_NAME,
+    supportEmail: e.SUPPORT_EMAIL ?? 'support@example.com',
+    provider: {
+      name: e.PROVIDER_NAME ?? '[PROVIDER_NAME is not set]',
+      // A variable has one line: a semicolon begins the next one.
+      address: (e.PROVIDER_ADDRESS ?? '[PROVIDER_ADDRESS is not set]').replaceAll(/\s*;\s*/g, '\n'),
+    },
+    /** What the law or the users need and nobody has set: the pages show placeholders, and the start warns. */
+    placeholders: (['SUPPORT_EMAIL', 'PROVIDER_NAME', 'PROVIDER_ADDRESS'] as const).filter((name) => !e[name]),
+    adminEmails: e.ADMIN_EMAILS,
+    freeGenerations: e.FREE_GENERATIONS,
+    quotas: quotasOf(e),
+    generationsAtOnce: e.GENERATIONS_AT_ONCE,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM ?? e.SUPPORT_EMAIL ?? 'no-reply@localhost',
+    ai: aiSettingsOf(e),
+    ...paymentOf(e),
+    partnerShare: e.PARTNER_SHARE,
+    /** Encrypts what is personal about payment; without it a key is made in the data folder. */
+    dataKey: e.DATA_KEY === undefined ? undefined : Buffer.from(e.DATA_KEY, 'base64'),
+    analytics: analyticsOf(e),
+    s3,
+    rateLimits: e.RATE_LIMITS === 'on',
+    /** Where programs are looked for that read more documents: LibreOffice, tesseract. */
+    searchPath: e.PATH,
+    logLevel: e.LOG_LEVEL,
+  }
+}
+
+/** The scripts that are loaded for whoever consents, and where these and what they load may send to. */
+function analyticsOf({ ANALYTICS_URL, RECORDING_URL, ANALYTICS_ORIGINS }: z.output<typeof environment>) {
+  const scripts = [ANALYTICS_URL, RECORDING_URL].filter((url) => url !== undefined)
+  const origins = new Set([...scripts, ...ANALYTICS_ORIGINS].map((url) => new URL(url).origin))
+  return { scripts, origins: [...origins] }
+}
+
+function quotasOf(e: z.output<typeof environment>): Quotas {
+  return {
+    decks: e.QUOTA_DECKS,
+    cardsPerDeck: e.QUOTA_CARDS_PER_DECK,
+    textBytes: e.QUOTA_TEXT_BYTES,
+    pictures: e.QUOTA_PICTURES,
+    pictureBytes: e.QUOTA_PICTURE_BYTES,
+    documents: e.QUOTA_DOCUMENTS,
+    versions: e.QUOTA_VERSIONS,
+    copiedCards: e.QUOTA_COPIED_CARDS,
+    openUploads: e.QUOTA_OPEN_UPLOADS,
+    pixelsPerMinute: e.QUOTA_PIXELS_PER_MINUTE,
+  }
+}
+
+/** PayPal with both of its keys, or the demo provider with neither: never something between. */
+function paymentOf(e: z.output<typeof environment>) {
+  const planIds: Record<PlanVariant, string> = {
+    monthly: e.PAYPAL_PLAN_MONTHLY,
+    yearly: e.PAYPAL_PLAN_YEARLY,
+    affiliateMonthly: e.PAYPAL_PLAN_AFFILIATE_MONTHLY,
+    affiliateYearly: e.PAYPAL_PLAN_AFFILIATE_YEARLY,
+  }
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = e
+  if ((clientId === undefined) !== (secret === undefined))
+    throw new Error('PAYPAL_CLIENT_ID and PAYPAL_SECRET go together: set both, or none for the demo provider.')
+  const baseUrl = e.PAYPAL_BASE_URL.replace(/\/$/, '')
+  const paypal = clientId && secret ? { clientId, secret, webhookId, baseUrl } : undefined
+  const payment: 'demo' | 'paypal' = paypal ? 'paypal' : 'demo'
+  return { payment, planIds, paypal }
+}
+
+function s3Of(e: z.output<typeof environment>) {
+  const given = [e.S3_ENDPOINT, e.S3_BUCKET, e.S3_ACCESS_KEY_ID, e.S3_SECRET_ACCESS_KEY]
+  if (given.every((value) => value === undefined)) return undefined
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = given
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
+    throw new Error('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none.')
+  return { endpoint, bucket, region: e.S3_REGION, accessKeyId, secretAccessKey }
+}

@@ -1,0 +1,81 @@
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { isSameEmail } from '../../shared/email.ts'
+import { type Belongings, deleteAccount, findAccount } from '../account/deletion.ts'
+import { cancelAll } from '../billing/cancellation.ts'
+import { openPayment } from '../billing/payment.ts'
+import { type Config, readConfig } from './config.ts'
+import { connectBeside } from '../platform/db/connect.ts'
+import { exitOnSignals } from './ending.ts'
+import { allowingTime, type Db } from '../platform/db/open.ts'
+import { openFiles } from '../platform/files.ts'
+
+// The command `npm run delete-account -- <email> [--yes]`.
+exitOnSignals()
+try {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean' } } })
+  const [email, ...more] = positionals
+  if (!email || more.length > 0) throw new Error('Name one account: npm run delete-account -- jane@example.org [--yes]')
+  const config = readConfig(process.env)
+  const { db, close } = await connectBeside(config, console.log)
+  try {
+    const account = await findAccount(db, email)
+    if (!account) throw new Error(`There is no account with the email ${email}.`)
+    console.log(listOf(account))
+    if (!values.yes && !(await isConfirmed(account.email))) throw new Error('Nothing was deleted.')
+    await cancelSubscriptions(config, db, account.id)
+    const parts = { db, files: openFiles(config), dataDir: config.dataDir, clock: () => new Date() }
+    await allowingTime(() => deleteAccount(parts, account))
+    console.log('The account is deleted.')
+  } finally {
+    await close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+/** What goes on at the payment provider would be paid for by somebody who has nothing here. Mails would find no reader. */
+async function cancelSubscriptions(config: Config, db: Db, userId: number): Promise<void> {
+  const { paypal } = openPayment(config, db, () => new Date())
+  const cancelled = await cancelAll(
+    { db, config, paypal, jobs: { enqueue: async () => {} } },
+    userId,
+    new Date(),
+  ).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The subscription could not be cancelled, and nothing was deleted. ${reason}`, { cause: error })
+  })
+  if (cancelled > 0) console.log('The subscription is cancelled.')
+}
+
+function listOf(account: Belongings): string {
+  const { sessions, decks, publicDecks, readers, cards, pictures, reviews, documents, generations } = account
+  const isPaid = account.paidUntil !== null && account.paidUntil > new Date()
+  return [
+    `The account ${account.email}, registered on ${account.registeredAt.toISOString().slice(0, 10)}, with all that is in it:`,
+    `  decks        ${decks}, ${publicDecks} of them public; other people who have one in their library: ${readers}`,
+    `  cards        ${cards}, with ${pictures} pictures`,
+    `  reviews      ${reviews}`,
+    `  documents    ${documents}`,
+    `  generations  ${generations}`,
+    `  sessions     ${sessions}`,
+    ...(isPaid
+      ? [
+          `It is paid until ${account.paidUntil?.toISOString().slice(0, 10)}; a subscription that goes on is cancelled first.`,
+        ]
+      : []),
+  ].join('\n')
+}
+
+/** Asks for the email once more; an input that ends is a no. */
+async function isConfirmed(email: string): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
+    const typed = await Promise.race([lines.question('Type the email once more to delete it for good: '), ended])
+    return isSameEmail(typed.trim(), email)
+  } finally {
+    lines.close()
+  }
+}

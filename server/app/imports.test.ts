@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.join(import.meta.dirname, '..', '..')
+const codeFolders = ['shared', 'engine', 'server', 'web']
+
+interface Import {
+  from: string
+  to: string
+  isType: boolean
+}
+
+/** Imports between files of the project, as paths from its root. */
+const imports = codeFolders.flatMap((folder) => filesIn(folder).flatMap(importsOf))
+
+function filesIn(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')))
+}
+
+function importsOf(from: string): Import[] {
+  const code = readFileSync(path.join(root, from), 'utf8')
+  const found = [...code.matchAll(/^(?:import|export)\s(type\s)?(?:[^'=]*from\s)?'(\.[^']+)'|import\('(\.[^']+)'\)/gm)]
+  return found.map(([, type, target, lazy]) => ({
+    from,
+    to: path.posix.join(path.posix.dirname(from), target ?? lazy ?? ''),
+    isType: type !== undefined,
+  }))
+}
+
+const breaking = (isAllowed: (one: Import) => boolean) =>
+  imports.filter((one) => !isAllowed(one)).map(({ from, to }) => `${from} → ${to}`)
+const top = (file: string) => file.split('/')[0]
+/** A domain of the server: a folder with routes of its own. */
+const domainOf = (file: string) =>
+  /^server\/(account|admin|affiliates|auth|billing|blog|cards|decks|generation|library|live|sharing|study)\//.exec(
+    file,
+  )?.[1]
+const isTest = (file: string) => /\.test\.tsx?$|-fixture\.ts$|\/testing\//.test(file)
+
+test('the walk finds the imports', () => {
+  expect(imports.length).toBeGreaterThan(200)
+  expect(imports).toContainEqual({ from: 'server/app/app.ts', to: 'server/app/http.ts', isType: false })
+})
+
+test('shared imports nothing of the other parts, the engine only shared, and server and client not each other', () => {
+  const isAllowed = ({ from, to }: Import) =>
+    ['shared', 'content', top(from)].includes(top(to)) || (top(from) === 'server' && top(to) === 'engine')
+  expect(breaking(isAllowed)).toEqual([])
+})
+
+test('a domain uses the rules of another, never its statements', () => {
+  const isForeignSql = ({ from, to }: Import) => to.endsWith('.sql.ts') && domainOf(to) !== domainOf(from)
+  expect(breaking((one) => !domainOf(one.to) || isTest(one.from) || !isForeignSql(one))).toEqual([])
+})
+
+test('statements know no rules and no HTTP', () => {
+  const isSql = (file: string) => file.endsWith('.sql.ts')
+  expect(breaking(({ from, to }) => !isSql(from) || !/\.routes\.ts$|\/(http|app|start)\.ts$/.test(to))).toEqual([])
+})
+
+test('only the table of handlers takes routes, and only the process takes the application', () => {
+  expect(breaking(({ from, to }) => !to.endsWith('.routes.ts') || from === 'server/app/app.ts')).toEqual([])
+  const isProcess = (file: string) => ['server/app/start.ts', 'server/app/main.ts'].includes(file) || isTest(file)
+  expect(
+    breaking(({ from, to }) => !['server/app/app.ts', 'server/app/start.ts'].includes(to) || isProcess(from)),
+  ).toEqual([])
+})
+
+test('the kit of the client knows neither data nor router', () => {
+  const isOutside = (file: string) => /^web\/(?!ui\/|texts\/)/.test(file)
+  expect(breaking(({ from, to }) => !from.startsWith('web/ui/') || !isOutside(to))).toEqual([])
+})
+
+test('the client takes the contract as types, so that it ships no validator', () => {
+  const isContract = (file: string) => file.startsWith('shared/api/') && file !== 'shared/api/stale.ts'
+  const isClient = (file: string) => file.startsWith('web/') && !isTest(file)
+  expect(breaking(({ from, to, isType }) => !isClient(from) || !isContract(to) || isType)).toEqual([])
+})
+
+test('only what starts a process reads the environment, and only one touches the storage of the browser', () => {
+  const files = codeFolders.flatMap(filesIn).filter((file) => !isTest(file))
+  const using = (text: string) => files.filter((file) => readFileSync(path.join(root, file), 'utf8').includes(text))
+  expect(using('process.env')).toEqual([
+    'server/app/back-up.ts',
+    'server/app/delete-account.ts',
+    'server/app/main.ts',
+    'server/app/recount.ts',
+  ])
+  expect(using('localStorage')).toEqual(['web/data/session.ts'])
+})
+
+test('no file is a drawer, and none is long', () => {
+  const files = codeFolders.flatMap(filesIn)
+  expect(files.filter((file) => /\/(utils?|misc|helpers?|common)(\.tsx?|\/)/.test(file))).toEqual([])
+  const lines = files.map((file) => readFileSync(path.join(root, file), 'utf8').split('\n').length)
+  expect(Math.max(...lines)).toBeLessThanOrEqual(400)
+})

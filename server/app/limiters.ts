@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RateLimit } from '../../shared/api/endpoint.ts'
+import { emailKey } from '../../shared/email.ts'
+import { AppError } from './errors.ts'
+import { perRecipient } from '../platform/mail-counts.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+interface Budget {
+  max: number
+  timeWindow: number
+}
+
+interface Limit extends Budget {
+  /** How many keys are counted at once. */
+  cache?: number
+}
+
+/**
+ * So many accounts or recipients are counted at once; beyond that the one that was quiet for longest is forgotten. A process
+ * hashes some 100 passwords a second, so nobody can name that many accounts within the window of a count.
+ */
+const countedInputs = 50_000
+/** Requests of one user, or of one address for calls that need no user. Counted per process: each guards itself. */
+const budgets: Record<RateLimit, Limit> = {
+  default: { max: 1200, timeWindow: minuteMs },
+  credentials: { max: 60, timeWindow: 5 * minuteMs },
+  // The classes of a school, behind its one address. Each of them draws on `credentials`, too.
+  registrations: { max: 200, timeWindow: dayMs, cache: countedInputs },
+  mail: { max: 10, timeWindow: 10 * minuteMs },
+  // A class, at once.
+  invitations: { max: 40, timeWindow: 60 * minuteMs },
+  uploads: { max: 240, timeWindow: minuteMs },
+  exports: { max: 5, timeWindow: 10 * minuteMs },
+  webhooks: { max: 600, timeWindow: minuteMs },
+  reports: { max: 20, timeWindow: 60 * minuteMs },
+  suggestions: { max: 60, timeWindow: 60 * minuteMs },
+  copies: { max: 30, timeWindow: 60 * minuteMs },
+}
+/** All requests of one address: what many people behind it need, and one that invents sessions does not get past. */
+const perAddress = { max: 6000, timeWindow: minuteMs }
+/** Attempts at one account from one address; others' attempts do not lock its owner out. */
+const perAccountAndAddress = { max: 10, timeWindow: 5 * minuteMs }
+/** Attempts at one account from everywhere. */
+const perAccount = { max: 100, timeWindow: 5 * minuteMs }
+
+type Check = (request: FastifyRequest) => Promise<void>
+
+/** Counts a request against its budgets, as soon as what they go by is known. Each throws 429 with `Retry-After`. */
+export interface Limiters {
+  /** By address, before anything else. */
+  byAddress(budget: RateLimit, isPublic: boolean, request: FastifyRequest): Promise<void>
+  /** By user, once the session is known. */
+  byUser(budget: RateLimit, request: FastifyRequest): Promise<void>
+  /** By the account or recipient that the input names. */
+  byInput(budget: RateLimit, request: FastifyRequest): Promise<void>
+}
+
+/** Sets up the limits; switched off they let everything pass. */
+export function openLimiters(app: FastifyInstance, isOn: boolean): Limiters {
+  const limiter = (name: string, budget: Limit, keyOf: (request: FastifyRequest) => string): Check => {
+    if (!isOn) return async () => {}
+    const check = app.createRateLimit({ ...budget, keyGenerator: (request) => `${name}:${keyOf(request)}` })
+    return async (request) => {
+      const result = await check(request)
+      if (result.isAllowed || !result.isExceeded) return
+      const seconds = result.ttlInSeconds
+      throw new AppError('too-many-requests', ['tooManyRequests', seconds], undefined, seconds)
+    }
+  }
+  const each = (name: string, keyOf: (request: FastifyRequest) => string): Record<RateLimit, Check> => ({
+    default: limiter(`${name}-default`, budgets.default, keyOf),
+    credentials: limiter(`${name}-credentials`, budgets.credentials, keyOf),
+    registrations: limiter(`${name}-registrations`, budgets.registrations, keyOf),
+    mail: limiter(`${name}-mail`, budgets.mail, keyOf),
+    invitations: limiter(`${name}-invitations`, budgets.invitations, keyOf),
+    uploads: limiter(`${name}-uploads`, budgets.uploads, keyOf),
+    exports: limiter(`${name}-exports`, budgets.exports, keyOf),
+    webhooks: limiter(`${name}-webhooks`, budgets.webhooks, keyOf),
+    reports: limiter(`${name}-reports`, budgets.reports, keyOf),
+    suggestions: limiter(`${name}-suggestions`, budgets.suggestions, keyOf),
+    copies: limiter(`${name}-copies`, budgets.copies, keyOf),
+  })
+  const address = limiter('address', perAddress, addressOf)
+  const addresses = each('address', addressOf)
+  const users = each('user', ({ user }) => String(user?.id))
+  const byInput = (name: string, budget: Budget, keyOf: (request: FastifyRequest) => string) =>
+    limiter(name, { ...budget, cache: countedInputs }, (request) => shortened(keyOf(request)))
+  const account = byInput('account', perAccount, accountOf)
+  const accountAndAddress = byInput('account-address', perAccountAndAddress, (r) => `${accountOf(r)} ${addressOf(r)}`)
+  const recipient = byInput('recipient', perRecipient, recipientOf)
+  return {
+    async byAddress(budget, isPublic, request) {
+      await address(request)
+      if (isPublic) await addresses[budget === 'registrations' ? 'credentials' : budget](request)
+    },
+    byUser: (budget, request) => users[budget](request),
+    async byInput(budget, request) {
+      if ((budget === 'mail' || budget === 'invitations') && recipientOf(request)) await recipient(request)
+      if ((budget !== 'credentials' && budget !== 'registrations') || !accountOf(request)) return
+      await accountAndAddress(request)
+      await account(request)
+      // Counted last: a request that another limit refuses takes nothing of the day.
+      if (budget === 'registrations') await addresses.registrations(request)
+    },
+  }
+}
+
+/** The address of a request as it is counted: of IPv6 the network of 64 bits, which is what one household or server has. */
+const addressOf = ({ ip }: FastifyRequest): string => normalizeIP(ip, 64)
+
+/** The account that a call names. */
+const accountOf = (request: FastifyRequest): string => addressIn(request, 'email')
+
+/** The recipient of the mail that a call causes: the address it names, or else the caller's own. */
+const recipientOf = (request: FastifyRequest): string =>
+  addressIn(request, 'name') || addressIn(request, 'email') || emailKey(request.user?.email ?? '')
+
+/** An address in the body, as it is compared. */
+function addressIn({ body }: FastifyRequest, name: 'email' | 'name'): string {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+  return typeof value === 'string' ? emailKey(value) : ''
+}
+
+/** A key that takes little memory, however long the text. */
+const shortened = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)

@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { limits } from '../../shared/limits.ts'
+import { uploads as documents } from '../../shared/uploads.ts'
+import type { Config } from './config.ts'
+import { AppError } from './errors.ts'
+import { openPace, type Pace } from './pace.ts'
+import { bodyPace } from './slow-bodies.ts'
+import { openTempFiles, type TempFiles } from '../platform/temp-files.ts'
+
+const megabyte = 1024 * 1024
+/** Bytes that the files of one request may have together. */
+const requestBytes = 64 * megabyte
+/** What the files of a body are, with the limits of each. */
+const takes = {
+  pictures: { fileSize: limits.imageBytes, files: limits.answersPerCard + 2, name: 'A picture' },
+  document: { fileSize: documents.bytes, files: 2, name: 'A document' },
+}
+/** Bytes of all uploads that are on the disk at once. */
+const processBytes = 4096 * megabyte
+const bodyBytes = megabyte
+const retrySeconds = 10
+
+/** An uploaded file; the name is what the client calls it. Its bytes lie on the disk until the request is over. */
+export interface Upload {
+  name: string
+  size: number
+  sha256: Buffer
+  read: () => Promise<Buffer>
+}
+
+interface MultipartInput {
+  body: unknown
+  files: Map<string, Upload>
+}
+
+/** Uploads whose requests are under way. */
+export interface Uploads {
+  /** Reads a multipart body: the JSON part named `body`, whatever form the client gave it, and the files beside it. */
+  read(request: FastifyRequest, what: keyof typeof takes): Promise<MultipartInput>
+  /** Removes the files of a request that is over. */
+  release(request: FastifyRequest): Promise<void>
+}
+
+interface Held {
+  bytes: number
+  paths: string[]
+  pace: Pace
+  /** Ends the upload with an error; undefined once all of it is there. */
+  end: ((error: AppError) => void) | undefined
+  /** The file that is coming. */
+  file: MultipartFile['file'] | undefined
+}
+
+/**
+ * Writes uploaded files to the disk as they come, so that slow uploads take no memory. Counts them, so that nobody has more
+ * under way than their share; when all together have no room left, the slowest makes room for the others.
+ */
+export function openUploads({ dataDir, quotas }: Pick<Config, 'dataDir' | 'quotas'>, room = processBytes): Uploads {
+  const temp = openTempFiles(path.join(dataDir, 'uploads'))
+  const held = new Map<FastifyRequest, Held>()
+  const ofUser = (id: number | undefined) =>
+    held
+      .keys()
+      .filter(({ user }) => user?.id === id)
+      .toArray().length
+  const total = () => held.values().reduce((sum, { bytes }) => sum + bytes, 0)
+
+  function add(own: Held, bytes: number): void {
+    own.bytes += bytes
+    if (own.bytes > requestBytes) throw new AppError('too-large', 'These files are too large together: at most 64 MB.')
+    const now = performance.now()
+    own.pace.note(own.bytes, now)
+    while (total() > room) {
+      const slowest = slowestBeside(own, now)
+      if (!slowest) throw noRoom()
+      const [request, other] = slowest
+      // Its files are removed as soon as it has ended.
+      held.delete(request)
+      other.end?.(noRoom())
+      other.file?.destroy()
+    }
+  }
+
+  /** Of those that are equally slow, the one that has been open for longest. */
+  function slowestBeside(own: Held, now: number): [FastifyRequest, Held] | undefined {
+    let slowest: [FastifyRequest, Held] | undefined
+    let least = Infinity
+    for (const [request, other] of held) {
+      if (other === own || !other.end || other.bytes === 0) continue
+      const pace = other.pace.perSecond(other.bytes, now)
+      if (pace >= least) continue
+      least = pace
+      slowest = [request, other]
+    }
+    return slowest
+  }
+
+  return {
+    async read(request, what) {
+      if (ofUser(request.user?.id) >= quotas.openUploads)
+        throw new AppError('too-many-requests', ['ownUploads'], undefined, retrySeconds)
+      const ended = Promise.withResolvers<never>()
+      const pace = openPace(bodyPace.windowMs, performance.now())
+      const own: Held = { bytes: 0, paths: [], pace, end: ended.reject, file: undefined }
+      held.set(request, own)
+      try {
+        const parts = readParts(request, what, (file, tooLarge) =>
+          store(file, { temp, own, tooLarge, onBytes: (bytes) => add(own, bytes) }),
+        )
+        return await Promise.race([parts, ended.promise])
+      } catch (error) {
+        // What still comes is passed over: unread, it would stand before the next request of the connection.
+        request.raw.unpipe().resume()
+        throw unreadable(error)
+      } finally {
+        own.end = undefined
+        // The request was over before its files were.
+        if (!held.has(request)) await remove(own)
+      }
+    },
+    async release(request) {
+      const own = held.get(request)
+      held.delete(request)
+      if (own) await remove(own)
+    },
+  }
+}
+
+const noRoom = () => new AppError('unavailable', ['tooManyUploads'], undefined, retrySeconds)
+
+async function remove({ paths }: Held): Promise<void> {
+  await Promise.all(paths.map((file) => rm(file, { force: true })))
+}
+
+type Store = (file: MultipartFile['file'], tooLarge: string) => Promise<Omit<Upload, 'name'>>
+
+async function readParts(request: FastifyRequest, what: keyof typeof takes, store: Store): Promise<MultipartInput> {
+  const files = new Map<string, Upload>()
+  let body: unknown
+  const { fileSize, files: count, name } = takes[what]
+  const tooLarge = `${name} can have up to ${fileSize / megabyte} MB.`
+  const parts = request.parts({
+    limits: { fileSize, files: count, fields: 10, fieldSize: bodyBytes },
+  })
+  for await (const part of parts) {
+    if (part.type === 'file') {
+      const file = await store(part.file, tooLarge)
+      if (part.fieldname === 'body') {
+        if (file.size > bodyBytes) throw bodyTooLarge()
+        body = parseBody(await file.read())
+      } else files.set(part.fieldname, { ...file, name: part.filename ?? '' })
+      continue
+    }
+    if (part.valueTruncated) throw bodyTooLarge()
+    if (part.fieldname === 'body') body = parseBody(part.value)
+  }
+  return { body, files }
+}
+
+const bodyTooLarge = () => new AppError('too-large', 'The part named body is too large.')
+
+interface StoreOptions {
+  temp: TempFiles
+  own: Held
+  tooLarge: string
+  onBytes: (bytes: number) => void
+}
+
+/** Writes a file to the disk as it comes, and hashes it on the way. */
+async function store(
+  file: MultipartFile['file'],
+  { temp, own, tooLarge, onBytes }: StoreOptions,
+): Promise<Omit<Upload, 'name'>> {
+  const { path, handle } = await temp.create()
+  own.paths.push(path)
+  const hash = createHash('sha256')
+  let size = 0
+  try {
+    own.file = file
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      onBytes(chunk.length)
+      size += chunk.length
+      hash.update(chunk)
+      // Unlike write(), it goes on until all of the chunk is there, or throws: a full disk takes a part of it.
+      await handle.appendFile(chunk)
+    }
+  } finally {
+    own.file = undefined
+    await handle.close()
+  }
+  if (file.truncated) throw new AppError('too-large', tooLarge)
+  return { size, sha256: hash.digest(), read: () => readKept(path) }
+}
+
+/** Reads a file whose request may be over by now, and the file gone with it: others' files are read before, in turn. */
+async function readKept(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw brokeOff()
+    throw error
+  }
+}
+
+/** The error for an upload whose client is gone. */
+export const brokeOff = () => new AppError('invalid-input', 'The upload broke off.')
+
+function parseBody(value: unknown): unknown {
+  // A part with the content type of JSON arrives parsed; without one as text; with a file name as a file.
+  if (typeof value !== 'string' && !Buffer.isBuffer(value)) return value
+  try {
+    return JSON.parse(value.toString())
+  } catch {
+    throw new AppError('invalid-input', 'The part named body is not JSON.')
+  }
+}
+
+/** The parser's complaints about a body that is cut off or no multipart have no status of their own. */
+function unreadable(error: unknown): unknown {
+  if (error instanceof Error && !(error instanceof AppError) && !('statusCode' in error) && !('syscall' in error))
+    return new AppError('invalid-input', `This multipart body cannot be read: ${error.message}.`)
+  return error
+}

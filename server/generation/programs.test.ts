@@ -1,0 +1,138 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '../app/config.ts'
+import { publicConfig } from '../app/public-config.ts'
+import { openDocuments } from './read-document.ts'
+import { docx, word } from '../../engine/documents/office-fixture.ts'
+import { oldText } from '../../engine/documents/old-office-fixture.ts'
+import { skewOf } from '../../engine/documents/ocr/skew.ts'
+import { pdf } from '../../engine/documents/pdf-fixture.ts'
+import { wholeOf } from '../testing/readings.ts'
+
+/** Documents on a machine that has this program, a script for the shell. */
+function documentsWith(name: string, script: string, timeoutMs = 60_000) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kartei-programs-'))
+  const tempFolder = path.join(folder, 'temp')
+  mkdirSync(tempFolder)
+  writeFileSync(path.join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  const documents = openDocuments({
+    searchPath: `${folder}${path.delimiter}/usr/bin${path.delimiter}/bin`,
+    tempFolder,
+    timeoutMs,
+  })
+  onTestFinished(async () => {
+    await documents.close()
+    rmSync(folder, { recursive: true })
+  })
+  return { documents, folder, tempFolder }
+}
+
+const tesseract = `if [ "$1" = --list-langs ]; then echo "List of available languages (3):"; echo deu; echo eng; echo osd
+else test "$(head -c 4 "$1" | tail -c 3)" = PNG && echo "Cells with $4" && echo && echo "A cell is the smallest unit of life."; fi`
+
+const picture = (format: 'png' | 'jpeg' | 'webp' | 'tiff') =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: 'white' } })
+    .toFormat(format)
+    .toBuffer()
+
+test.each(['png', 'jpeg', 'webp', 'tiff'] as const)(
+  'a %s is read by tesseract, in the languages that it has',
+  async (kind) => {
+    const { documents } = documentsWith('tesseract', tesseract)
+    expect(documents.documentAbilities().ocr).toBe(true)
+    const outcome = wholeOf(await documents.read(await picture(kind), kind, `a.${kind}`))
+    expect(outcome).toMatchObject({
+      document: {
+        passages: [{ blocks: [{ text: 'Cells with eng+deu' }, { text: 'A cell is the smallest unit of life.' }] }],
+      },
+    })
+  },
+)
+
+test('pages of a PDF without text are drawn and read', async () => {
+  const { documents } = documentsWith('tesseract', tesseract)
+  const outcome = wholeOf(await documents.read(pdf(['0 0 100 100 re f', '0 0 50 50 re f']), 'pdf', 'a.pdf'))
+  expect(outcome).toMatchObject({
+    document: { unit: 'page', pageCount: 2, emptyPages: [], passages: [{ firstPage: 1, lastPage: 2 }] },
+  })
+})
+
+test('a picture that is damaged, or too large, is said to be', async () => {
+  const { documents } = documentsWith('tesseract', tesseract)
+  const png = await picture('png')
+  expect(await documents.read(png.subarray(0, 60), 'png', 'a.png')).toEqual({ problem: 'damaged' })
+  const huge = Buffer.from(png)
+  huge.writeUInt32BE(60_000, 16)
+  huge.writeUInt32BE(60_000, 20)
+  expect(['too-complex', 'damaged']).toContain(Object.values(await documents.read(huge, 'png', 'a.png'))[0])
+})
+
+test.each([-9, 0, 6])('a page that is turned by %i degrees is found to be', async (angle) => {
+  const bars = Array.from({ length: 12 }, (_, row) => `<rect x="60" y="${60 + row * 50}" width="480" height="14"/>`)
+  const page = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="700"><rect width="600" height="700" fill="white"/>${bars.join('')}</svg>`
+  const turned = await sharp(await sharp(Buffer.from(page)).png().toBuffer())
+    .rotate(angle, { background: 'white' })
+    .png()
+    .toBuffer()
+  expect(Math.abs((await skewOf(sharp(turned))) - angle)).toBeLessThan(1)
+})
+
+test('without a language of ours tesseract is of no use', async () => {
+  const { documents } = documentsWith('tesseract', 'echo osd')
+  expect(await documents.read(await picture('png'), 'png', 'a.png')).toEqual({ problem: 'needs-ocr' })
+})
+
+test('a program that hangs ends with the time', async () => {
+  const { documents } = documentsWith(
+    'tesseract',
+    'if [ "$1" = --list-langs ]; then echo eng; else sleep 60; fi',
+    4_000,
+  )
+  expect(await documents.read(await picture('png'), 'png', 'a.png')).toEqual({ problem: 'took-too-long' })
+})
+
+test('who does not wait for the end leaves nothing behind', async () => {
+  const { documents, tempFolder } = documentsWith('tesseract', 'sleep 60')
+  const controller = new AbortController()
+  const reading = documents.read(await picture('png'), 'png', 'a.png', controller.signal)
+  await vi.waitFor(() => expect(readdirSync(tempFolder)).toHaveLength(1))
+  controller.abort(new Error('Never mind.'))
+  await expect(reading).rejects.toThrow('Never mind.')
+  expect(readdirSync(tempFolder)).toEqual([])
+})
+
+test('an old document goes through LibreOffice, which keeps its headings', async () => {
+  const script = `while [ $# -gt 1 ]; do [ "$1" = --outdir ] && out="$2"; shift; done
+test -f "$1" && cp "$(dirname "$0")/converted.docx" "$out/document.docx"`
+  const { documents, folder } = documentsWith('soffice', script)
+  writeFileSync(
+    path.join(folder, 'converted.docx'),
+    docx([word.heading(1, 'Cells'), word.paragraph('A cell is small.')]),
+  )
+  expect(documents.documentAbilities().office).toBe(true)
+  const outcome = wholeOf(await documents.read(oldText('Cells\rA cell is small.\r'), 'doc', 'a.doc'))
+  expect(outcome).toMatchObject({ document: { passages: [{ path: ['Cells'] }] } })
+})
+
+test('where LibreOffice fails, the text is read without it', async () => {
+  const { documents } = documentsWith('soffice', 'exit 1')
+  const outcome = wholeOf(await documents.read(oldText('A cell is small.\r'), 'doc', 'a.doc'))
+  expect(outcome).toMatchObject({ document: { passages: [{ blocks: [{ text: 'A cell is small.' }] }] } })
+})
+
+test('pictures are named among what can be uploaded where they can be read, and nowhere else', () => {
+  const extensionsWith = (PATH: string) => publicConfig(readConfig({ PATH })).uploads.extensions
+  const { folder } = documentsWith('tesseract', tesseract)
+  expect(extensionsWith(folder)).toEqual(expect.arrayContaining(['pdf', 'png', 'jpeg', 'jpg', 'webp', 'tiff', 'tif']))
+  const without = extensionsWith(path.join(folder, 'temp'))
+  expect(without).toContain('pdf')
+  expect(without).not.toEqual(expect.arrayContaining(['png']))
+})
+
+test('programs are looked for once, not with every answer', () => {
+  const config = readConfig({ PATH: '/usr/bin' })
+  expect(publicConfig(config)).toBe(publicConfig(config))
+})

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { runIsolated } from '../platform/isolated.ts'
+import type { DocumentHead, DocumentKind } from '../../engine/documents/document.ts'
+import type { ReadInput, ReadReply } from './document-worker.ts'
+import type { DocumentProblem } from '../../engine/documents/problems.ts'
+import { findPrograms } from '../../engine/documents/programs.ts'
+import { openTurns } from './turns.ts'
+
+/** What a reading came to; the passages are JSON, as `jsonSlices` has them, for a process that computes with them. */
+export type ReadOutcome = { document: DocumentHead; passages: string[] } | { problem: DocumentProblem }
+
+/** Turns uploaded files into text that cards are made from. */
+export interface Documents {
+  /** Reads a file of the kind that `kindOf` found, its bytes given or fetched when it is its turn. Throws only the signal's reason; else a problem says what is the matter. */
+  read(
+    bytes: Buffer | (() => Promise<Buffer>),
+    kind: DocumentKind,
+    fileName: string,
+    signal?: AbortSignal,
+  ): Promise<ReadOutcome>
+  /** What this machine can read besides: old office formats as a whole, and pictures of text. */
+  documentAbilities(): { office: boolean; ocr: boolean }
+  /** Ends what is being read. */
+  close(): Promise<void>
+}
+
+export interface DocumentsOptions {
+  /** Folders in which LibreOffice and tesseract are looked for, like PATH. */
+  searchPath?: string | undefined
+  timeoutMs?: number
+  memoryBytes?: number
+  atOnce?: number
+  /** Where programs have their files while they run. */
+  tempFolder?: string
+  /** Hears why a file could not be read, for the log. */
+  onTrouble?: (trouble: { fileName: string; kind: DocumentKind; detail: string }) => void
+}
+
+const program = path.join(import.meta.dirname, 'document-worker.ts')
+
+/** Reads each document in a process of its own, two at once. */
+export function openDocuments({
+  searchPath,
+  timeoutMs = 120_000,
+  memoryBytes = 512 * 1024 * 1024,
+  atOnce = 2,
+  tempFolder = tmpdir(),
+  onTrouble = () => {},
+}: DocumentsOptions = {}): Documents {
+  const programs = findPrograms(searchPath)
+  const turns = openTurns(atOnce)
+  const closing = new AbortController()
+  const reading = new Set<Promise<unknown>>()
+
+  async function read(bytes: Buffer, kind: DocumentKind, fileName: string, signal: AbortSignal): Promise<ReadOutcome> {
+    if (bytes.length === 0) return { problem: 'empty' }
+    const folder = needsFolder(kind) ? await mkdtemp(path.join(tempFolder, 'kartei-document-')) : null
+    try {
+      return await readIn(folder, bytes, kind, fileName, signal)
+    } finally {
+      if (folder) await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  /** Programs that read it need a place for their files, which goes even when they were killed. */
+  function needsFolder(kind: DocumentKind): boolean {
+    if (kind === 'doc' || kind === 'ppt') return programs.office !== null
+    return programs.tesseract !== null && ['pdf', 'png', 'jpeg', 'webp', 'tiff'].includes(kind)
+  }
+
+  async function readIn(
+    folder: string | null,
+    bytes: Buffer,
+    kind: DocumentKind,
+    fileName: string,
+    signal: AbortSignal,
+  ): Promise<ReadOutcome> {
+    const input: ReadInput = { bytes, kind, programs, folder, timeoutMs }
+    const passages: string[] = []
+    const outcome = await runIsolated<ReadReply, string>(program, input, {
+      memoryBytes,
+      timeoutMs,
+      // A folder is there for programs, and what they read is prepared with native code.
+      permissions: folder === null ? {} : { folder, programs: true, addons: true },
+      signal,
+      onMessage: (slice) => passages.push(slice),
+    })
+    if ('result' in outcome) {
+      if ('document' in outcome.result) return { ...outcome.result, passages }
+      const { problem, detail } = outcome.result
+      if (detail) onTrouble({ fileName, kind, detail })
+      return { problem }
+    }
+    onTrouble({ fileName, kind, detail: `${outcome.failure}: ${outcome.detail}` })
+    return { problem: problemOf[outcome.failure] }
+  }
+
+  return {
+    async read(given, kind, fileName, signal) {
+      const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
+      const one = turns.run(async () => {
+        const bytes = typeof given === 'function' ? await given() : given
+        return read(bytes, kind, fileName, either)
+      }, either)
+      reading.add(one)
+      return one.finally(() => reading.delete(one))
+    },
+    documentAbilities: () => ({ office: programs.office !== null, ocr: programs.tesseract !== null }),
+    async close() {
+      closing.abort()
+      await Promise.allSettled(reading)
+    },
+  }
+}
+
+const problemOf = { memory: 'too-complex', time: 'took-too-long', crash: 'damaged' } as const

@@ -1,0 +1,77 @@
+import pg from 'pg'
+import type { Config } from '../../app/config.ts'
+import { atMost } from '../../app/ending.ts'
+import { FolderInUse } from './embedded-lock.ts'
+import { runningServer } from './embedded-running.ts'
+import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { type Database, openDatabase } from './open.ts'
+
+const name = 'kartei'
+/** What still asks the database after this is cut off by its end. */
+const closeMs = 500
+
+/**
+ * Opens the configured database, or starts the embedded one; either is migrated. `close` ends what was started. When `ending`
+ * aborts meanwhile, what was started ends at once.
+ */
+export async function connectDatabase(
+  { databaseUrl, databasePool, dataDir }: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>,
+  log: (message: string) => void,
+  ending?: AbortSignal,
+): Promise<Database> {
+  if (databaseUrl) {
+    const connection = { connectionString: databaseUrl }
+    await migrate(connection, ending)
+    const database = openDatabase({ ...connection, max: databasePool })
+    return { ...database, close: () => atMost(closeMs, database.close()) }
+  }
+  const server = await startEmbedded({ folder: dataDir, log, ...(ending ? { ending } : {}) })
+  const endEarly = () => void server.stop().catch(() => {})
+  ending?.addEventListener('abort', endEarly)
+  try {
+    await createDatabase(server.connection)
+    const connection = { ...server.connection, database: name }
+    await migrate(connection, ending)
+    const database = openDatabase({ ...connection, max: databasePool })
+    return {
+      ...database,
+      close: async () => {
+        await atMost(closeMs, database.close())
+        await server.stop()
+      },
+    }
+  } catch (error) {
+    await server.stop()
+    throw error
+  } finally {
+    ending?.removeEventListener('abort', endEarly)
+  }
+}
+
+/**
+ * As above, for a command that may be run while Kartei does: the embedded database is then the one that is running, and
+ * goes on.
+ */
+export async function connectBeside(
+  config: Parameters<typeof connectDatabase>[0],
+  log: (message: string) => void,
+): Promise<Database> {
+  try {
+    return await connectDatabase(config, log)
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    return openDatabase({ ...(await runningServer(config.dataDir)), database: name, max: 2 })
+  }
+}
+
+async function createDatabase(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (!rowCount) await client.query(`create database ${name}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { applyPatch } from 'diff'
+import pg from 'pg'
+import { afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { Client } from '../../testing/client.ts'
+import { makeDeck } from '../../testing/decks.ts'
+import { template } from '../../testing/postgres.ts'
+import { startProcess } from '../../testing/process.ts'
+import { dataFolder } from './embedded-fixture.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+const landed = path.join(import.meta.dirname, 'landed')
+const versions = JSON.parse(await readFile(path.join(landed, 'versions.json'), 'utf8')) as Record<string, string[]>
+const server = inject('postgres')
+const database = `older_${crypto.randomUUID().replaceAll('-', '')}`
+const connection = { ...server, database }
+
+async function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = [], name = database) {
+  const client = new pg.Client({ ...server, database: name })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** All that the migrations make, as the catalogs have it. */
+const shape = `
+  select 'column' kind, table_name::text a, column_name::text b,
+    concat_ws(' ', data_type, collation_name, is_nullable, column_default, generation_expression) c
+    from information_schema.columns where table_schema = 'public'
+  union all select 'trigger', tgrelid::regclass::text, tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  union all select 'index', tablename, indexname, indexdef from pg_indexes where schemaname = 'public'
+  union all select 'constraint', conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint
+    where connamespace = 'public'::regnamespace
+  union all select 'function', proname, pg_get_function_identity_arguments(oid), pg_get_functiondef(oid) from pg_proc
+    where pronamespace = 'public'::regnamespace and prokind = 'f'
+      and not exists (select from pg_depend d where d.objid = pg_proc.oid and d.deptype = 'e')
+  order by 1, 2, 3, 4`
+
+let newest: unknown[]
+beforeAll(async () => {
+  newest = await ask(shape, [], template)
+})
+afterEach(() => ask(`drop database if exists ${database} with (force)`, [], 'postgres'))
+
+/** The text of a file as it was: today's, or what a patch makes of that. */
+async function textOf(file: string): Promise<string> {
+  const today = (name: string) => readFile(path.join(import.meta.dirname, 'migrations', name), 'utf8')
+  if (file.endsWith('.sql')) return today(file)
+  const patch = await readFile(path.join(landed, file), 'utf8')
+  const text = applyPatch(await today(nameOf(file)).catch(() => ''), patch)
+  if (text === false) throw new Error(`${file} does not fit.`)
+  return text
+}
+
+const nameOf = (file: string) => file.replace(/\.\d+\.patch$/, '.sql')
+
+/** A database as that version left it, with a deck. */
+async function makeOlder(version: string): Promise<void> {
+  await ask(`create database ${database}`, [], 'postgres')
+  await ask('create table migrations (name text primary key, run_at timestamptz not null)')
+  for (const file of versions[version] ?? []) {
+    await ask(await textOf(file))
+    await ask('insert into migrations values ($1, now())', [nameOf(file)])
+  }
+  await ask(`
+    with author as (
+      insert into users (email, name, password_hash, free_generations, created_at)
+      values ('ada@example.org', 'Ada', '', 3, now()) returning id)
+    insert into decks (author_id, name, description, is_public, created_at, changed_at)
+    select id, 'Chemistry', 'Elements', true, now(), now() from author`)
+}
+
+test.each(Object.keys(versions))('a database of %s becomes what a new one is', async (version) => {
+  await makeOlder(version)
+  await migrate(connection)
+  expect(await ask(shape)).toEqual(newest)
+  expect(await ask('select name, card_count, fresh_version from decks')).toEqual([
+    { name: 'Chemistry', card_count: 0, fresh_version: 0 },
+  ])
+  expect(await migrate(connection)).toEqual([])
+})
+
+test('suggestions and copies of then are kept', async () => {
+  await makeOlder('3e3e30e')
+  await ask(`
+    with place as (select d.id deck_id, d.author_id from decks d),
+    topic as (insert into topics (deck_id, name, tree_position) select deck_id, 'All', 0 from place returning id, deck_id),
+    card as (
+      insert into cards (deck_id, topic_id, position, question_text, is_gap_text, created_at, changed_at)
+      select deck_id, id, 0, 'Why?', false, now(), now() from topic returning id)
+    insert into suggestions (card_id, user_id, base_version, content, note, at)
+    select card.id, place.author_id, 1, '{}', 'Because', now() from card, place`)
+  await ask(`update decks set copy_key = '00000000-0000-4000-8000-000000000000'`)
+  await migrate(connection)
+  expect(await ask('select s.note from suggestions s join decks d on d.id = s.deck_id')).toEqual([{ note: 'Because' }])
+  expect(await ask('select create_key from decks')).toEqual([{ create_key: '00000000-0000-4000-8000-000000000000' }])
+})
+
+test.each(['8621e2b', '3e3e30e', '36bf456'])('a folder of %s is learned and copied from', async (version) => {
+  await makeOlder(version)
+  const { host, user, password } = server
+  const address = `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`
+  const kartei = await startProcess(await dataFolder(), { DATABASE_URL: address })
+  const learner = new Client(kartei.url)
+  learner.token = (
+    await learner.call('POST /api/register', { email: 'kim@example.org', password: 'long enough' })
+  ).webToken
+  const { deckId, cardIds } = await makeDeck(learner, 3)
+  const queue = await learner.call('POST /api/getQueue', { id: deckId })
+  expect(queue.cards).toHaveLength(3)
+  const copy = await learner.call('PUT /api/copyDeck', { id: deckId, key: crypto.randomUUID() })
+  expect(copy.id).not.toBe(deckId)
+  await learner.call('PUT /api/deleteCard', { id: cardIds[0] ?? 0 })
+  expect(await kartei.end('SIGTERM')).toBe(0)
+})
+
+test('a database of a newer version is refused by name', async () => {
+  await ask(`create database ${database} template ${template}`, [], 'postgres')
+  await ask(`insert into migrations (name, run_at, hash) values ('999-future.sql', now(), '')`)
+  await expect(migrate(connection)).rejects.toThrow(/newer Kartei: it has run 999-future\.sql.*Start that version/)
+})
+
+test('a database that ran another file of that name is refused by name', async () => {
+  await ask(`create database ${database} template ${template}`, [], 'postgres')
+  await ask(`update migrations set hash = 'other' where name = '009-bin.sql'`)
+  await expect(migrate(connection)).rejects.toThrow(/another 009-bin\.sql/)
+})
+
+test('a database from before the first release is refused by name', async () => {
+  await ask(`create database ${database}`, [], 'postgres')
+  await ask('create table migrations (name text primary key, run_at timestamptz not null)')
+  await ask(`insert into migrations values ('001-foundation.sql', now())`)
+  await expect(migrate(connection)).rejects.toThrow(/before its first release/)
+})
+
+test('a migration that has landed is as it was', async () => {
+  const sums = await readFile(path.join(import.meta.dirname, 'migrations.sha256'), 'utf8')
+  const found = (await readMigrations()).map(({ name, hash }) => `${hash}  ${name}`)
+  // A new file has its line added (in migrations/, `sha256sum *.sql > ../migrations.sha256`); a line that is there stays.
+  expect(found).toEqual(sums.trim().split('\n'))
+})

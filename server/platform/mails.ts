@@ -1,0 +1,76 @@
+import { escapeHtml } from '../../shared/html.ts'
+import type { Locale } from '../../shared/locales.ts'
+import type { Config } from '../app/config.ts'
+import type { MailWords } from '../texts/en/mails.ts'
+import { type Texts, texts } from '../texts/index.ts'
+
+/** What a mail says, in both of its forms. */
+export interface MailText {
+  subject: string
+  text: string
+  html: string
+}
+
+/** Every mail that the product sends. */
+export type MailKind = keyof Texts['mails']
+
+interface Recipient extends Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'> {
+  locale: Locale
+  /** Of the link, where there is one. */
+  token: string
+  /** Until when a subscription is paid for, where it is. */
+  paidUntil?: Date | undefined
+}
+
+/** Where the link of each mail leads. */
+const paths: Record<MailKind, (token: string) => string> = {
+  verify: (token) => `/verify/${token}`,
+  reset: (token) => `/reset/${token}`,
+  'already-registered': () => '/login',
+  'password-changed': () => '/login',
+  'subscription-active': () => '/account',
+  'subscription-cancelled': () => '/account',
+  'payment-failed': () => '/account',
+}
+
+/** A mail in the language of its recipient. */
+export function mailOf(kind: MailKind, recipient: Recipient): MailText {
+  const { productName, publicUrl, supportEmail, locale, token, paidUntil } = recipient
+  const until = paidUntil
+    ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(paidUntil)
+    : ''
+  const words = texts[locale].mails[kind](productName, supportEmail, until)
+  return write(words, { url: publicUrl + paths[kind](token), productName, locale })
+}
+
+/** The text and the HTML of the same words. */
+export function write(
+  { subject, before, action, after }: MailWords,
+  { url, productName, locale }: { url: string; productName: string; locale: Locale },
+): MailText {
+  const lines = [...before, `${action}:\n${url}`, ...after, productName]
+  const html = `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="max-width: 36rem; margin: 0 auto; padding: 1.5rem; font: 17px/1.55 Georgia, serif; overflow-wrap: anywhere">
+${paragraphs(before)}
+<p style="margin: 1.75rem 0"><a href="${escapeHtml(url)}" style="${buttonStyle}">${escapeHtml(action)}</a></p>
+${paragraphs([...after, productName])}
+</body>
+</html>
+`
+  return { subject, text: `${lines.join('\n\n')}\n`, html }
+}
+
+function paragraphs(texts: string[]): string {
+  return texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
+}
+
+/** White on ink blue reads well on a light and on a dark page. */
+const buttonStyle =
+  'display: inline-block; padding: 0.7rem 1.4rem; border-radius: 8px; background: #2b4c7e; color: #ffffff; text-decoration: none'

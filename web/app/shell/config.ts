@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CallOutput } from '../../../shared/api/contract.ts'
+import { query } from '../../data/query.ts'
+import { defaultProduct } from '../../texts/product.ts'
+
+/** What the product is called and where its support is: the defaults until the server says otherwise. */
+export function useProduct(): Pick<CallOutput<'GET /api/config'>, keyof typeof defaultProduct> {
+  const { data } = useQuery({ ...query('GET /api/config', {}), staleTime: Number.POSITIVE_INFINITY })
+  return data ?? defaultProduct
+}

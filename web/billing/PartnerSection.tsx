@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CallOutput } from '../../shared/api/contract.ts'
+import { Section } from '../account/Section.tsx'
+import { useWrite } from '../data/api.ts'
+import { day } from '../texts/dates.ts'
+import { errorText } from '../texts/errors.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Loading.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { partnerRead } from './partner.ts'
+import { PartnerLink } from './PartnerLink.tsx'
+import styles from './PartnerSection.module.css'
+
+/** The partner programme: what it is, the application, and what a partner has earned. */
+export function PartnerSection() {
+  const partner = useQuery(partnerRead)
+  return (
+    <Section title={t.affiliates.partner.title}>
+      {partner.data ? (
+        <Standing partner={partner.data} />
+      ) : partner.isError ? (
+        <Notice tone="error" actions={<Button onClick={() => partner.refetch()}>{t.ui.retry}</Button>}>
+          {errorText(partner.error)}
+        </Notice>
+      ) : (
+        <Skeleton height="5rem" />
+      )}
+    </Section>
+  )
+}
+
+function Standing({ partner }: { partner: CallOutput<'GET /api/partner'> }) {
+  const words = t.affiliates.partner
+  if (partner.state !== 'partner')
+    return partner.state === 'none' ? (
+      <Application />
+    ) : (
+      <Notice tone="good" title={words.received}>
+        {words.reading}
+      </Notice>
+    )
+  const { code, conversions, owedCents, lastPayout } = partner
+  return (
+    <>
+      <PartnerLink code={code} label={words.link} />
+      <dl className={styles.facts}>
+        <dt>{words.code}</dt>
+        <dd>{code}</dd>
+        <dt>{words.conversions}</dt>
+        <dd>{words.conversionCount(conversions)}</dd>
+        <dt>{words.owed}</dt>
+        <dd>{t.price(owedCents)}</dd>
+        <dt>{words.lastPayout}</dt>
+        <dd>{lastPayout === null ? words.noPayout : day(lastPayout)}</dd>
+      </dl>
+    </>
+  )
+}
+
+function Application() {
+  const join = useWrite('POST /api/joinAffiliateCandidate')
+  const words = t.affiliates.partner
+  return (
+    <>
+      <p>{words.intro}</p>
+      {join.isError && <Notice tone="error">{errorText(join.error)}</Notice>}
+      <Button pending={join.isPending} onClick={() => join.mutate({})}>
+        {words.join}
+      </Button>
+    </>
+  )
+}

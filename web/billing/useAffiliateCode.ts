@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { useWrite } from '../data/api.ts'
+import { errorText } from '../texts/errors.ts'
+import { storedCode } from './storedCode.ts'
+
+/** Whether a code is a partner's: that is not known before it was applied. */
+type Validity = 'unknown' | 'valid' | 'invalid'
+
+/** A partner's code as it is typed, and what the server says of it. One that a link brought is applied by itself. */
+export function useAffiliateCode() {
+  const [text, setText] = useState(() => storedCode(new Date()) ?? '')
+  const [validity, setValidity] = useState<Validity>('unknown')
+  const check = useWrite('PUT /api/isCodeValid')
+  const typed = useRef(text)
+
+  const change = (next: string) => {
+    typed.current = next
+    setText(next)
+    setValidity('unknown')
+    check.reset()
+  }
+  const apply = () => {
+    const name = typed.current.trim()
+    if (name === '' || check.isPending) return
+    check.mutate(
+      { name },
+      {
+        onSuccess: ({ IsTrue }) => {
+          // Somebody may have gone on typing.
+          if (typed.current.trim() === name) setValidity(IsTrue ? 'valid' : 'invalid')
+        },
+      },
+    )
+  }
+
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (isFirst.current) apply()
+    isFirst.current = false
+  })
+
+  return {
+    text,
+    change,
+    apply,
+    validity,
+    isPending: check.isPending,
+    error: check.isError ? errorText(check.error) : undefined,
+    /** The code to subscribe with. */
+    code: validity === 'valid' ? text.trim() : null,
+  }
+}
+
+export type AffiliateCode = ReturnType<typeof useAffiliateCode>

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { Card, DeckDetail } from '../../../shared/api/contract.ts'
+import { mayEdit } from '../../../shared/roles.ts'
+import type { CardDraft } from '../cardDraft.ts'
+import { CardEditor } from '../CardEditor.tsx'
+import { unsavedCards } from '../unsavedCards.ts'
+import { allRows } from '../../decks/tree.ts'
+import { SuggestDialog } from './SuggestDialog.tsx'
+
+interface CorrectDialogProps {
+  deck: DeckDetail
+  card: Card
+  /** The card was changed, and lies in this topic. */
+  onSaved: (topicId: number) => void
+  /** The card turned out to be another one by now. */
+  onChanged?: (() => void) | undefined
+  onClose: () => void
+}
+
+/** Changes a card, or suggests that to those who may. */
+export function CorrectDialog({ deck, card, onSaved, onChanged, onClose }: CorrectDialogProps) {
+  // Who stops to be an editor in the middle of it, or becomes one, is told there.
+  const [canEdit, setCanEdit] = useState(mayEdit(deck.role))
+  const edit = (draft: CardDraft) => {
+    unsavedCards.keep(unsavedCards.key(deck.id, card.id), draft)
+    setCanEdit(true)
+  }
+  return canEdit ? (
+    <CardEditor deckId={deck.id} rows={allRows(deck.structure)} {...{ card, onSaved, onClose }} />
+  ) : (
+    <SuggestDialog {...{ card, onChanged, onClose }} onEdit={edit} />
+  )
+}

@@ -1,0 +1,109 @@
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
+import type { CardFace, Picture } from '../cardDraft.ts'
+import { CardPicture } from '../CardPicture.tsx'
+import { t } from '../../texts/index.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import type * as differences from './difference.ts'
+import styles from './Difference.module.css'
+import { unmarked } from './unmarked.ts'
+
+interface DifferenceProps {
+  first: CardFace
+  firstTitle: string
+  second: CardFace
+  secondTitle: string
+}
+
+/** Two cards beside each other, with what differs marked. What finds that is fetched when the first two are shown; without it they show all the same. */
+export function Difference({ first, firstTitle, second, secondTitle }: DifferenceProps) {
+  const [loaded, setLoaded] = useState<typeof differences | null>(null)
+  // Typing goes first; the comparison follows.
+  const [one, other] = [useDeferredValue(first), useDeferredValue(second)]
+  useEffect(() => {
+    import('./difference.ts').then(setLoaded, () => {})
+  }, [])
+  const [left, right] = useMemo(
+    () => loaded?.differenceOf(one, other) ?? [unmarked(one), unmarked(other)],
+    [loaded, one, other],
+  )
+  return (
+    <div className={styles.sides} data-two="true">
+      <CardSide which="first" title={firstTitle} side={left} />
+      <CardSide which="second" title={secondTitle} side={right} />
+    </div>
+  )
+}
+
+/** One card alone, in the same look. */
+export function Alone({ title, face }: { title: string; face: CardFace }) {
+  return (
+    <div className={styles.sides}>
+      <CardSide which="first" title={title} side={unmarked(face)} />
+    </div>
+  )
+}
+
+function CardSide({ which, title, side }: { which: 'first' | 'second'; title: string; side: differences.Side }) {
+  const titleId = useId()
+  const { question, picture, isPictureMarked, isGapText, isGapMarked, answers } = side
+  const words = t.corrections.difference
+  return (
+    <section className={styles.side} data-side={which} aria-labelledby={titleId}>
+      <p id={titleId} className={styles.title}>
+        {title}
+      </p>
+      <div className={styles.question} dir="auto">
+        <Marked parts={question} />
+        {isGapMarked && <span className={styles.note}>{isGapText ? words.gaps : words.noGaps}</span>}
+        <SidePicture picture={picture} isMarked={isPictureMarked} />
+      </div>
+      {answers.length > 0 && (
+        <ul className={styles.answers}>
+          {answers.map((answer, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- answers have no id, and their order is theirs
+            <li key={index} className={styles.answer} data-correct={answer.correct}>
+              {(answers.length > 1 || answer.isCorrectMarked) && (
+                <>
+                  <Icon name={answer.correct ? 'check' : 'close'} size={16} className={styles.icon} />
+                  <VisuallyHidden>{answer.correct ? t.decks.cards.correct : t.decks.cards.wrong}</VisuallyHidden>
+                </>
+              )}
+              <div className={styles.body} dir="auto">
+                <Marked parts={answer.parts} />
+                {answer.isCorrectMarked && (
+                  <span className={styles.note}>{answer.correct ? words.isCorrect : words.isWrong}</span>
+                )}
+                <SidePicture picture={answer.picture} isMarked={answer.isPictureMarked} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Marked({ parts }: { parts: readonly differences.Part[] }) {
+  return parts.map(({ text, isMarked }, index) =>
+    isMarked ? (
+      // oxlint-disable-next-line react/no-array-index-key -- parts of a text, in its order
+      <mark key={index} className={styles.mark}>
+        <VisuallyHidden>{t.corrections.difference.differs}</VisuallyHidden>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )
+}
+
+function SidePicture({ picture, isMarked }: { picture: Picture | null; isMarked: boolean }) {
+  const words = t.corrections.difference
+  if (!picture) return isMarked && <span className={styles.note}>{words.noPicture}</span>
+  return (
+    <span className={styles.picture} data-marked={isMarked}>
+      <CardPicture picture={picture} alt={isMarked ? words.otherPicture : words.samePicture} />
+    </span>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Card, CardVersion } from '../../../shared/api/contract.ts'
+import { query, useWrite } from '../../data/api.ts'
+import { faceOf } from '../cardDraft.ts'
+import { dayAndTime } from '../../texts/dates.ts'
+import { errorText } from '../../texts/errors.ts'
+import { t } from '../../texts/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Loading.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Alone, Difference } from './Difference.tsx'
+import styles from './HistoryDialog.module.css'
+
+/** What a card held from its first version on; any of them can be restored. */
+export function HistoryDialog({ card, onClose }: { card: Card; onClose: () => void }) {
+  const history = useQuery(query('GET /api/cardHistory/:id', { id: String(card.id) }))
+  const [openVersion, setOpenVersion] = useState<number | null>(null)
+  const restore = useWrite('PUT /api/restoreVersion')
+  const words = t.corrections.history
+  const versions = history.data ?? []
+  const [now] = versions
+  // While it is not known which one somebody looks at, the last change is open.
+  const open = openVersion ?? now?.version
+  const put = (version: number) => {
+    if (!now || restore.isPending) return
+    restore.mutate(
+      { id: card.id, version, current: now.version },
+      {
+        onSuccess: () => {
+          setOpenVersion(null)
+          toast({ message: words.restored, tone: 'good' })
+        },
+        onError: () => void history.refetch(),
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={words.title}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t.ui.close}</Button>}
+    >
+      {restore.isError && (
+        <Notice tone="error">{restore.error.code === 'conflict' ? words.changed : errorText(restore.error)}</Notice>
+      )}
+      {history.isError && !history.data && (
+        <Notice tone="error" actions={<Button onClick={() => history.refetch()}>{t.ui.retry}</Button>}>
+          {errorText(history.error)}
+        </Notice>
+      )}
+      {history.isPending && <Skeleton height="12rem" />}
+      <ol className={styles.list}>
+        {versions.map((version, index) => (
+          <Version
+            key={version.version}
+            version={version}
+            before={versions[index + 1]}
+            isNow={index === 0}
+            isOpen={version.version === open}
+            isPending={restore.isPending}
+            onOpen={() => setOpenVersion(version.version)}
+            onRestore={() => put(version.version)}
+          />
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+interface VersionProps {
+  version: CardVersion
+  before: CardVersion | undefined
+  isNow: boolean
+  isOpen: boolean
+  isPending: boolean
+  onOpen: () => void
+  onRestore: () => void
+}
+
+function Version({ version, before, isNow, isOpen, isPending, onOpen, onRestore }: VersionProps) {
+  const { at, by, kind, content } = version
+  const words = t.corrections.history
+  return (
+    <li className={styles.version}>
+      <div className={styles.head}>
+        <button type="button" className={styles.open} aria-expanded={isOpen} onClick={onOpen}>
+          <span>{words.kinds[kind](by)}</span> <span className={styles.at}>{dayAndTime(at)}</span>
+        </button>
+        {isNow ? (
+          <span className={styles.now}>{words.now}</span>
+        ) : (
+          <Button pending={isPending} aria-label={words.restoreOf(version.version, dayAndTime(at))} onClick={onRestore}>
+            {words.restore}
+          </Button>
+        )}
+      </div>
+      {isOpen &&
+        (before ? (
+          <Difference
+            first={faceOf(before.content)}
+            firstTitle={words.before}
+            second={faceOf(content)}
+            secondTitle={words.after}
+          />
+        ) : (
+          <Alone title={words.after} face={faceOf(content)} />
+        ))}
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Suggestion } from '../../../shared/api/contract.ts'
+import { query, useWrite } from '../../data/api.ts'
+import { queryClient } from '../../data/queryClient.ts'
+import { t } from '../../texts/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { goneText, SuggestionItem } from './SuggestionItem.tsx'
+
+interface OwnSuggestionProps {
+  suggestion: Suggestion
+  deckId: number
+  /** It is gone, and what had focus with it. */
+  onWithdrawn: () => void
+}
+
+/** What the user suggested themself, as long as it waits. */
+export function OwnSuggestion({ suggestion, deckId, onWithdrawn }: OwnSuggestionProps) {
+  const withdraw = useWrite('PUT /api/withdrawSuggestion')
+  const words = t.corrections.own
+  const put = () => {
+    if (withdraw.isPending) return
+    withdraw.mutate(
+      { id: suggestion.id },
+      {
+        onSuccess: () => {
+          toast({ message: words.withdrawn, tone: 'good' })
+          onWithdrawn()
+        },
+        onError: (error) => {
+          // Somebody was faster, and it goes from the list of those that wait.
+          if (error.code === 'conflict' || error.code === 'not-found') {
+            toast({ message: goneText(error), tone: 'error' })
+            onWithdrawn()
+          }
+          void queryClient.invalidateQueries(query('GET /api/suggestions/:id', { id: String(deckId) }))
+        },
+      },
+    )
+  }
+  return (
+    <SuggestionItem suggestion={suggestion} title={words.one} error={withdraw.error}>
+      <Button pending={withdraw.isPending} onClick={put}>
+        {words.withdraw}
+      </Button>
+    </SuggestionItem>
+  )
+}

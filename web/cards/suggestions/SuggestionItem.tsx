@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { Suggestion } from '../../../shared/api/contract.ts'
+import type { ApiError } from '../../data/api.ts'
+import { faceOf } from '../cardDraft.ts'
+import { errorText } from '../../texts/errors.ts'
+import { t } from '../../texts/index.ts'
+import { relativeTime } from '../../texts/time.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Difference } from './Difference.tsx'
+import styles from './Suggestions.module.css'
+
+interface SuggestionItemProps {
+  suggestion: Suggestion
+  /** Whose it is. */
+  title: string
+  /** Why what was done with it last was refused. */
+  error: ApiError | null
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** Why there is nothing more to do with a suggestion that waited a moment ago. */
+export function goneText(error: ApiError): string {
+  const words = t.corrections.suggestions
+  if (error.code === 'conflict') return words.decidedElsewhere
+  return error.code === 'not-found' ? words.gone : errorText(error)
+}
+
+/** A suggestion beside the card as it is now. */
+export function SuggestionItem({ suggestion, title, error, children }: SuggestionItemProps) {
+  const { at, note, now, content, isOutdated } = suggestion
+  const words = t.corrections.suggestions
+  return (
+    <li tabIndex={-1} className={styles.suggestion}>
+      <h3 className={styles.by}>
+        <span dir="auto">{title}</span>
+        <span className={styles.at}>, {relativeTime(new Date(at), new Date())}</span>
+      </h3>
+      {note && (
+        <blockquote className={styles.note} dir="auto">
+          {note}
+        </blockquote>
+      )}
+      {isOutdated && <p className={styles.outdated}>{words.outdated}</p>}
+      <Difference first={faceOf(now)} firstTitle={words.now} second={faceOf(content)} secondTitle={words.suggested} />
+      {error && <Notice tone="error">{error.code === 'conflict' ? words.changed : errorText(error)}</Notice>}
+      <div className={styles.actions}>{children}</div>
+    </li>
+  )
+}

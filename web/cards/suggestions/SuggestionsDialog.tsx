@@ -1,0 +1,107 @@
+import { notifyManager, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { CallInput, Suggestion } from '../../../shared/api/contract.ts'
+import { query, useWrite } from '../../data/api.ts'
+import { queryClient } from '../../data/queryClient.ts'
+import { errorText } from '../../texts/errors.ts'
+import { t } from '../../texts/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Loading.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { goneText, SuggestionItem } from './SuggestionItem.tsx'
+import styles from './Suggestions.module.css'
+
+type Decision = CallInput<'PUT /api/decideSuggestion'>['decision']
+
+/** The second press of a double one is on what is not there any more: it takes focus from nothing. */
+function keepFocus(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault()
+}
+
+/** What learners would change in a deck, one after another, to be decided on. */
+export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose: () => void }) {
+  const reading = query('GET /api/suggestions/:id', { id: String(deckId) })
+  const { data, isError, error, refetch } = useQuery(reading)
+  const decide = useWrite('PUT /api/decideSuggestion')
+  const list = useRef<HTMLOListElement>(null)
+  const words = t.corrections.suggestions
+  const suggestions = data?.suggestions ?? []
+
+  const put = ({ id, version }: Suggestion, decision: Decision, presses: number) => {
+    // The second press of a double one was for the suggestion that was here before.
+    if (decide.isPending || presses > 1) return
+    const index = suggestions.findIndex((one) => one.id === id)
+    decide.mutate(
+      { id, version, decision },
+      {
+        onSuccess: () => {
+          toast({ message: decision === 'accept' ? words.accepted : words.declined, tone: 'good' })
+          // Behind what tells the screen of what was read: what had focus has gone with the suggestion then.
+          notifyManager.schedule(() => goOn(index))
+        },
+        // It is compared with the card as it is by now.
+        onError: () => void queryClient.invalidateQueries({ queryKey: reading.queryKey }),
+      },
+    )
+  }
+  /** Gives focus to what has the place of a suggestion that is gone; behind the last one, to what closes the dialog. */
+  const goOn = (index: number) => {
+    if (document.activeElement !== document.body) return
+    const rows = list.current?.querySelectorAll<HTMLElement>(':scope > li')
+    const next = rows?.[Math.min(index, rows.length - 1)] ?? list.current?.closest('dialog')?.querySelector('button')
+    next?.focus()
+    document.addEventListener('mousedown', keepFocus, { once: true, capture: true })
+  }
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={words.title}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t.ui.close}</Button>}
+    >
+      {isError && !data && (
+        <Notice tone="error" actions={<Button onClick={() => refetch()}>{t.ui.retry}</Button>}>
+          {errorText(error)}
+        </Notice>
+      )}
+      {!data && !isError && <Skeleton height="12rem" />}
+      {/* Of one that somebody else decided on or took back, only this is left to say. */}
+      {decide.isError &&
+        decide.error.code !== 'offline' &&
+        !suggestions.some(({ id }) => id === decide.variables.id) && (
+          <Notice tone="error">{goneText(decide.error)}</Notice>
+        )}
+      {data && (
+        <p role="status" className={styles.count}>
+          {data.open > 0 && words.waiting(data.open)}
+        </p>
+      )}
+      {data && suggestions.length === 0 && <EmptyState>{words.none}</EmptyState>}
+      <ol ref={list} className={styles.list}>
+        {suggestions.map((suggestion) => {
+          const isTried = decide.variables?.id === suggestion.id
+          const isPending = isTried && decide.isPending
+          return (
+            <SuggestionItem
+              key={suggestion.id}
+              suggestion={suggestion}
+              title={suggestion.by}
+              error={isTried ? decide.error : null}
+            >
+              <Button pending={isPending} onClick={({ detail }) => put(suggestion, 'decline', detail)}>
+                {words.decline}
+              </Button>
+              <Button variant="primary" pending={isPending} onClick={({ detail }) => put(suggestion, 'accept', detail)}>
+                {words.accept}
+              </Button>
+            </SuggestionItem>
+          )
+        })}
+      </ol>
+    </Dialog>
+  )
+}

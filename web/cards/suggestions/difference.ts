@@ -1,0 +1,142 @@
+import { type ArrayChange, diffArrays } from 'diff'
+import { type CardFace, isSamePicture, type Picture } from '../cardDraft.ts'
+
+/** A stretch of text, and whether the other side has it, too. */
+export interface Part {
+  text: string
+  isMarked: boolean
+}
+
+export interface AnswerSide {
+  parts: readonly Part[]
+  correct: boolean
+  /** The other side says the opposite of whether it is correct. */
+  isCorrectMarked: boolean
+  picture: Picture | null
+  isPictureMarked: boolean
+}
+
+/** One of two cards, with what the other has not. */
+export interface Side {
+  question: readonly Part[]
+  picture: Picture | null
+  isPictureMarked: boolean
+  isGapText: boolean
+  isGapMarked: boolean
+  answers: readonly AnswerSide[]
+}
+
+type Answer = CardFace['answers'][number]
+type Two<T> = readonly [T, T]
+
+/** More changes than this are not looked for: then the whole text is another one. */
+const mostChanges = 1000
+
+/** What the search in all texts of a card may cost together: the search for n changes takes time with their square. */
+interface Budget {
+  cost: number
+  /** Texts that differ, and have not been compared. */
+  texts: number
+}
+
+const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+const wordsOf = (text: string) => Array.from(words.segment(text), ({ segment }) => segment)
+
+/** What two cards have in common, and what only one of them has. */
+export function differenceOf(one: CardFace, other: CardFace): Two<Side> {
+  const pairs = pairsOf(one.answers, other.answers)
+  const others = pairs.filter(([left, right]) => left && right && left.text !== right.text)
+  const isOther = one.questionText !== other.questionText
+  const budget = { cost: mostChanges ** 2, texts: others.length + (isOther ? 1 : 0) }
+  const questions = textDifference(one.questionText, other.questionText, budget)
+  const rows = pairs.map((pair) => answerDifference(pair, budget))
+  const isPictureMarked = !isSamePicture(one.questionPicture, other.questionPicture)
+  const isGapMarked = one.isGapText !== other.isGapText
+  const sideOf = (face: CardFace, index: 0 | 1): Side => ({
+    question: questions[index],
+    picture: face.questionPicture,
+    isPictureMarked,
+    isGapText: face.isGapText,
+    isGapMarked,
+    answers: rows.flatMap((row) => row[index] ?? []),
+  })
+  return [sideOf(one, 0), sideOf(other, 1)]
+}
+
+/** Two texts, word by word. Takes an equal share of the budget; what it does not need is left to the others. */
+export function textDifference(
+  one: string,
+  other: string,
+  budget: Budget = { cost: mostChanges ** 2, texts: 1 },
+): Two<Part[]> {
+  if (one === other) return [common(one), common(other)]
+  const maxEditLength = Math.floor(Math.sqrt(budget.cost / Math.max(budget.texts, 1)))
+  const changes = diffArrays(wordsOf(one), wordsOf(other), { maxEditLength })
+  budget.texts -= 1
+  budget.cost -= (changes ? changesIn(changes) : maxEditLength) ** 2
+  if (!changes) return [whole(one), whole(other)]
+  const sides: Two<Part[]> = [[], []]
+  for (const [index, { value, added, removed }] of changes.entries()) {
+    const text = value.join('')
+    // A blank between two words that are other ones is no common ground.
+    const isBetween = text.trim() === '' && index > 0 && index < changes.length - 1
+    const isMarked = added || removed || isBetween
+    if (!added) put(sides[0], { text, isMarked })
+    if (!removed) put(sides[1], { text, isMarked })
+  }
+  return sides
+}
+
+function put(parts: Part[], part: Part): void {
+  const last = parts.at(-1)
+  if (last?.isMarked === part.isMarked) last.text += part.text
+  else parts.push(part)
+}
+
+/** How many words were put in and taken out. */
+const changesIn = (changes: readonly ArrayChange<string>[]) =>
+  changes.reduce((sum, { added, removed, count }) => (added || removed ? sum + count : sum), 0)
+
+const common = (text: string): Part[] => (text === '' ? [] : [{ text, isMarked: false }])
+const whole = (text: string): Part[] => (text === '' ? [] : [{ text, isMarked: true }])
+
+/** The answers that belong to each other: those that are the same, and between them those at the same place. */
+function pairsOf(ones: readonly Answer[], others: readonly Answer[]): Two<Answer | undefined>[] {
+  const isSame = (one: Answer, other: Answer) => one.text === other.text && isSamePicture(one.picture, other.picture)
+  const pairs: Two<Answer | undefined>[] = []
+  const left: Answer[] = []
+  const right: Answer[] = []
+  const pairUp = () => {
+    for (let index = 0; index < Math.max(left.length, right.length); index++) pairs.push([left[index], right[index]])
+    left.length = 0
+    right.length = 0
+  }
+  let [first, second] = [0, 0]
+  for (const { count, added, removed } of diffArrays([...ones], [...others], { comparator: isSame })) {
+    if (removed) left.push(...ones.slice(first, first + count))
+    else if (added) right.push(...others.slice(second, second + count))
+    else {
+      pairUp()
+      for (let index = 0; index < count; index++) pairs.push([ones[first + index], others[second + index]])
+    }
+    if (!added) first += count
+    if (!removed) second += count
+  }
+  pairUp()
+  return pairs
+}
+
+function answerDifference([one, other]: Two<Answer | undefined>, budget: Budget): Two<AnswerSide | undefined> {
+  const [parts, otherParts] = one && other ? textDifference(one.text, other.text, budget) : [null, null]
+  const isCorrectMarked = !!one && !!other && one.correct !== other.correct
+  const isPictureMarked = !isSamePicture(one?.picture ?? null, other?.picture ?? null)
+  const sideOf = (answer: Answer | undefined, text: Part[] | null): AnswerSide | undefined =>
+    answer && {
+      parts: text ?? whole(answer.text),
+      correct: answer.correct,
+      isCorrectMarked,
+      picture: answer.picture,
+      isPictureMarked,
+    }
+  return [sideOf(one, parts), sideOf(other, otherParts)]
+}

@@ -1,0 +1,185 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions -- browsers forget what a table is where its parts are laid out as grids; keys go from one checkbox to the next. */
+import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { DeckDetail } from '../../../shared/api/contract.ts'
+import type { TopicNode } from '../../../shared/api/decks.ts'
+import { useWrite } from '../../data/api.ts'
+import { offerUndo } from '../undo.ts'
+import { focusCardIfLost } from '../cardFocus.ts'
+import type { OpenPopup } from '../popup.ts'
+import type { GrabCards } from '../useGrabCards.ts'
+import { useGrowing } from '../useGrowing.ts'
+import { errorText } from '../../texts/errors.ts'
+import { t } from '../../texts/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './CardTable.module.css'
+import { type CardRow, offeredTopics, possibleView, shownRows, type TableView } from './rows.ts'
+import { nothingSelected, selectedOf, withAll, withToggled } from './selection.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { TableFilter } from './TableFilter.tsx'
+import { TableHead } from './TableHead.tsx'
+import { TableRow } from './TableRow.tsx'
+import { useTableCards } from './useTableCards.ts'
+
+interface CardTableProps {
+  deck: DeckDetail
+  topics: readonly TopicNode[]
+  checked: readonly number[]
+  /** Names of the topics. */
+  names: ReadonlyMap<number, string>
+  canEdit: boolean
+  onPopup: OpenPopup
+  onGrab: GrabCards
+}
+
+const rowsPerStep = 100
+const wholeDeck: TableView = { text: '', topicId: null, sort: null }
+
+/** The cards of the checked topics, a line each: to be found, sorted, and moved or deleted together. */
+export default function CardTable({ deck, topics, checked, names, canEdit, onPopup, onGrab }: CardTableProps) {
+  const words = t.topics.table
+  const captionId = useId()
+  const keysId = useId()
+  const [chosen, setView] = useState(wholeDeck)
+  const offered = useMemo(() => offeredTopics(topics, checked), [topics, checked])
+  const view = possibleView(chosen, offered)
+  if (view !== chosen) setView(view)
+  const [selection, setSelection] = useState(nothingSelected)
+  const { rows, isLoading, error, retry } = useTableCards(deck, topics, checked, names)
+  // A box that is typed into answers at once; the rows follow.
+  const wanted = useDeferredValue(view)
+  const found = useMemo(() => shownRows(rows, wanted), [rows, wanted])
+  const order = useMemo(() => found.map((row) => row.card.id), [found])
+  const selected = useMemo(
+    () =>
+      selectedOf(
+        found.map((row) => row.card),
+        selection,
+      ),
+    [found, selection],
+  )
+  const { most, end } = useGrowing(rowsPerStep)
+  const remove = useWrite('PUT /api/deleteCards')
+
+  const latest = useRef({ order, selected })
+  useEffect(() => {
+    latest.current = { order, selected }
+  })
+  const toggle = useCallback(
+    (id: number, isRange: boolean) => setSelection((before) => withToggled(before, latest.current.order, id, isRange)),
+    [],
+  )
+  const grab = useCallback(
+    (event: React.PointerEvent, { card }: CardRow) => {
+      const all = latest.current.selected
+      onGrab(event, all.some((one) => one.id === card.id) ? all : [card])
+    },
+    [onGrab],
+  )
+  const removeSelected = () => {
+    if (selected.length === 0 || remove.isPending) return
+    const gone = new Set(selected.map((card) => card.id))
+    const first = order.findIndex((id) => gone.has(id))
+    const next = order.slice(first).find((id) => !gone.has(id)) ?? order[first - 1]
+    remove.mutate(
+      { deck: deck.id, cards: [...gone] },
+      {
+        onSuccess: ({ bin }) => {
+          offerUndo(t.topics.cardsDeleted(selected.length), bin, () => focusCardIfLost(selected[0]?.id))
+          // What was selected meanwhile, or is filtered away, stays.
+          flushSync(() => setSelection((before) => withAll(before, [...gone], false)))
+          focusCardIfLost(next)
+        },
+        onError: (failure) => toast({ message: errorText(failure), tone: 'error' }),
+      },
+    )
+  }
+  const onKeyDown = (event: React.KeyboardEvent<HTMLElement>) => {
+    const { key, target } = event
+    const id = target instanceof HTMLElement ? Number(target.dataset['row']) : Number.NaN
+    if (key === 'Delete') removeSelected()
+    else if (key === 'a' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      setSelection((before) => withAll(before, order, true))
+    } else if (key === 'Escape') setSelection(nothingSelected)
+    else if (id && (key === 'ArrowDown' || key === 'ArrowUp')) {
+      event.preventDefault()
+      const next = order[order.indexOf(id) + (key === 'ArrowDown' ? 1 : -1)]
+      event.currentTarget.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus()
+    }
+  }
+
+  const inFound = found.filter((row) => selection.ids.has(row.card.id)).length
+  return (
+    // Toasts stand elsewhere, so that the bar of what is selected can be pressed.
+    <div className={styles.whole} data-bottom-bar={canEdit || undefined}>
+      <TableFilter view={view} onView={setView} topics={offered} />
+      <p role="status" className={styles.shown}>
+        {isLoading && !error ? words.loading(rows.length) : words.shown(found.length, rows.length)}
+      </p>
+      {error && (
+        <Notice tone="error" actions={<Button onClick={retry}>{t.ui.retry}</Button>}>
+          {errorText(error)}
+        </Notice>
+      )}
+      {found.length === 0 ? (
+        !isLoading && <EmptyState>{words.none}</EmptyState>
+      ) : (
+        <table
+          role="table"
+          aria-labelledby={captionId}
+          aria-describedby={canEdit ? keysId : undefined}
+          aria-rowcount={found.length + 1}
+          className={styles.table}
+          data-editable={canEdit || undefined}
+          data-sort={view.sort?.by}
+          onKeyDown={canEdit ? onKeyDown : undefined}
+        >
+          <caption id={captionId} className={styles.caption}>
+            {words.caption}
+          </caption>
+          <TableHead
+            sort={view.sort}
+            onSort={(sort) => setView({ ...view, sort })}
+            canEdit={canEdit}
+            selected={inFound === 0 ? 'none' : inFound === found.length ? 'all' : 'some'}
+            onAll={(isOn) => setSelection((before) => withAll(before, order, isOn))}
+          />
+          <tbody role="rowgroup">
+            {found.slice(0, most).map((row, index) => (
+              <TableRow
+                key={row.card.id}
+                row={row}
+                index={index + 2}
+                isSelected={selection.ids.has(row.card.id)}
+                canEdit={canEdit}
+                onToggle={toggle}
+                onPopup={onPopup}
+                onGrab={grab}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {most < found.length && <div ref={end} />}
+      {canEdit && (
+        <VisuallyHidden>
+          <p id={keysId}>{words.keys}</p>
+        </VisuallyHidden>
+      )}
+      {selected.length > 0 && (
+        <SelectionBar
+          count={selected.length}
+          isPending={remove.isPending}
+          onMove={() => onPopup({ kind: 'move-cards', cards: selected })}
+          onRemove={removeSelected}
+          onClear={() => setSelection(nothingSelected)}
+        />
+      )}
+    </div>
+  )
+}

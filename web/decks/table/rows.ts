@@ -1,0 +1,114 @@
+import type { CallOutput, Card } from '../../../shared/api/contract.ts'
+import type { TopicNode } from '../../../shared/api/decks.ts'
+import { plainText } from '../../cards/plainText.ts'
+
+type Facts = CallOutput<'POST /api/cardFacts'>[number]
+
+/** A card as a row of the table. */
+export interface CardRow {
+  card: Card
+  /** Empty for one that only shows a picture. */
+  question: string
+  answer: string
+  topic: string
+  /** Unknown until it is fetched. */
+  learned: Facts['learned'] | null
+  changedAt: string
+  /** Its place in the deck. */
+  place: number
+}
+
+export const columns = ['question', 'answer', 'topic', 'learned', 'changed'] as const
+
+export type SortKey = (typeof columns)[number]
+
+/** What the table shows, and in which order; null is that of the deck. */
+export interface TableView {
+  text: string
+  topicId: number | null
+  sort: { by: SortKey; down: boolean } | null
+}
+
+/** The topics by which the table can be narrowed. */
+export function offeredTopics(topics: readonly TopicNode[], checked: readonly number[]): TopicNode[] {
+  const offered = new Set(checked)
+  return topics.filter((topic) => offered.has(topic.id) && topic.cards > 0)
+}
+
+/** A view without the topic that is offered no more: nobody could choose another. */
+export function possibleView(view: TableView, offered: readonly TopicNode[]): TableView {
+  const isOffered = view.topicId === null || offered.some(({ id }) => id === view.topicId)
+  return isOffered ? view : { ...view, topicId: null }
+}
+
+const learnedOrder = ['due', 'learning', 'fresh', 'known']
+
+/** The rows of cards that are in the deck's order. */
+export function rowsOf(
+  cards: readonly Card[],
+  names: ReadonlyMap<number, string>,
+  facts: ReadonlyMap<number, Facts>,
+): CardRow[] {
+  return cards.map((card, place) => ({
+    card,
+    get question() {
+      return textsOf(card).question
+    },
+    get answer() {
+      return textsOf(card).answer
+    },
+    topic: names.get(card.topicId) ?? '',
+    learned: facts.get(card.id)?.learned ?? null,
+    changedAt: facts.get(card.id)?.changedAt ?? '',
+    place,
+  }))
+}
+
+type Texts = Pick<CardRow, 'question' | 'answer'>
+/** Rows are made again with every change of the deck; a card's Markdown is read once, when it is first shown or searched. */
+const texts = new WeakMap<Card, Texts>()
+
+/** A card's question and its right answers, as they read. */
+function textsOf(card: Card): Texts {
+  const known = texts.get(card)
+  if (known) return known
+  const answers = card.Answers.filter((answer) => answer.correct).map((answer) => plainText(answer.text, false))
+  const read = {
+    question: plainText(card.questionText, card.isGapText),
+    answer: answers.filter((text) => text !== '').join(' · '),
+  }
+  texts.set(card, read)
+  return read
+}
+
+const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
+
+/** The rows that match, without regard to case and accents, in their order. */
+export function shownRows(rows: readonly CardRow[], { text, topicId, sort }: TableView): CardRow[] {
+  const words = folded(text).split(/\s+/).filter(Boolean)
+  const found = rows.filter((row) => {
+    if (topicId !== null && row.card.topicId !== topicId) return false
+    if (words.length === 0) return true
+    const whole = folded(`${row.question} ${row.answer} ${row.topic}`)
+    return words.every((word) => whole.includes(word))
+  })
+  if (!sort) return found
+  const compare = comparisons[sort.by]
+  const sign = sort.down ? -1 : 1
+  return found.toSorted((a, b) => sign * compare(a, b) || a.place - b.place)
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true })
+const comparisons: Record<SortKey, (a: CardRow, b: CardRow) => number> = {
+  question: (a, b) => collator.compare(a.question, b.question),
+  answer: (a, b) => collator.compare(a.answer, b.answer),
+  topic: (a, b) => collator.compare(a.topic, b.topic),
+  learned: (a, b) => learnedOrder.indexOf(a.learned ?? '') - learnedOrder.indexOf(b.learned ?? ''),
+  changed: (a, b) => (a.changedAt < b.changedAt ? -1 : a.changedAt > b.changedAt ? 1 : 0),
+}
+
+/** The order after a column's head was pressed: up, down, and the deck's again. */
+export function nextSort(sort: TableView['sort'], by: SortKey): TableView['sort'] {
+  if (sort?.by !== by) return { by, down: false }
+  return sort.down ? null : { by, down: true }
+}
