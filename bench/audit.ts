@@ -54,7 +54,10 @@ async function auditOf(
   load = 1,
 ): Promise<Audit> {
   const result = await lighthouse(origin + page, {
-    ...{ port, logLevel: 'error', onlyCategories, onlyAudits: ['cumulative-layout-shift'] },
+    port,
+    logLevel: 'error',
+    onlyCategories,
+    onlyAudits: ['cumulative-layout-shift'],
     // The session lies in the browser's storage; whoever is not signed in comes for the first time.
     ...(auditedPages.public.includes(page) ? { clearStorageTypes: ['all'] } : { disableStorageReset: true }),
   })

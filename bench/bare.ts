@@ -24,9 +24,17 @@ interface Write {
 }
 
 const state: StoredState = {
-  ...{ state: 'review', dueAt: '2027-01-31T10:00:00.000Z', stability: 30.123456, difficulty: 5.123456 },
-  ...{ learningStep: 0, scheduledDays: 30, reps: 4, lapses: 0, lastRating: 3 },
-  ...{ lastReviewedAt: '2027-01-01T10:00:00.000Z', lastReviewId: '' },
+  state: 'review',
+  dueAt: '2027-01-31T10:00:00.000Z',
+  stability: 30.123456,
+  difficulty: 5.123456,
+  learningStep: 0,
+  scheduledDays: 30,
+  reps: 4,
+  lapses: 0,
+  lastRating: 3,
+  lastReviewedAt: '2027-01-01T10:00:00.000Z',
+  lastReviewId: '',
 }
 
 const app = Fastify()
@@ -34,11 +42,16 @@ app.get('/readyz', async () => ({ status: 'ready' }))
 app.put('/write', async (request) => {
   const { userId, deckId, topicId, cardid, reviewId, lastReviewId } = request.body as Write
   const isWritten = await writeReview(db, {
-    ...{ userId, cardId: cardid, deckId, topicId },
+    userId,
+    cardId: cardid,
+    deckId,
+    topicId,
     before: lastReviewId ? { ...state, lastReviewId } : null,
     after: { ...state, lastReviewId: reviewId },
     moves: lastReviewId ? [0, 0, 0, 0, 0, 0, 0, 0] : [0, 0, 1, 0, 0, 0, 1, 0],
-    ...{ durationMs: 4000, receivedAt: new Date(), day: '2027-01-01' },
+    durationMs: 4000,
+    receivedAt: new Date(),
+    day: '2027-01-01',
   })
   if (!isWritten) throw new Error('Nothing was written.')
   return { due: state.dueAt, stability: state.stability }
@@ -46,7 +59,8 @@ app.put('/write', async (request) => {
 app.get('/decks', async (request) => {
   const { userId } = request.query as { userId: string }
   const { rows } = await pool.query<object>({
-    ...{ name: 'decks', values: [userId] },
+    name: 'decks',
+    values: [userId],
     text: 'select id, name, description, is_public, card_count, changed_at from decks where author_id = $1 limit 20',
   })
   return rows

@@ -92,7 +92,10 @@ async function measureRatings(
   const page = await context.newPage()
   const network = await context.newCDPSession(page)
   await network.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: networkDelayMs, downloadThroughput: -1, uploadThroughput: -1 },
+    offline: false,
+    latency: networkDelayMs,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
   })
   await page.goto(`${origin}/learn`)
   await page.getByRole('button', { name: 'Show answer' }).waitFor()

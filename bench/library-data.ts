@@ -7,8 +7,15 @@ import { deckSizeNames, deckSizes } from '../shared/library.ts'
 
 /** A share of the decks for each language, as in a library that began in English. */
 const shares = Object.entries({
-  ...{ english: 0.45, german: 0.2, french: 0.1, spanish: 0.1, italian: 0.05 },
-  ...{ polish: 0.04, dutch: 0.03, ukrainian: 0.02, romanian: 0.01 },
+  english: 0.45,
+  german: 0.2,
+  french: 0.1,
+  spanish: 0.1,
+  italian: 0.05,
+  polish: 0.04,
+  dutch: 0.03,
+  ukrainian: 0.02,
+  romanian: 0.01,
 }) as [LanguageName, number][]
 /** Words of a language beyond those of the lists: put together of two, and rare. */
 const compounds = 40_000
@@ -135,10 +142,16 @@ function deckOf(vocabulary: Vocabulary, random: () => number): SeedDeck {
     ...all.flatMap((word) => beginningsOf(word).map((begin) => `^${begin}`)),
     ...[...name, ...topics].map((word) => `+${word}`),
     ...name.map((word) => `=${word}`),
-    ...[`#${language}`, `#${sizeOf(cards)}`, `#${language} ${sizeOf(cards)}`],
+    `#${language}`,
+    `#${sizeOf(cards)}`,
+    `#${language} ${sizeOf(cards)}`,
   ])
   return {
-    ...{ name: name.join(' '), topics: topics.join(' '), description: sentence.join(' '), language, cards },
+    name: name.join(' '),
+    topics: topics.join(' '),
+    description: sentence.join(' '),
+    language,
+    cards,
     learners: Math.floor((1 - random()) ** -0.9) - 1,
     days: Math.floor(random() ** 2 * 1100),
     words: all,
@@ -174,9 +187,14 @@ async function insertDecks(client: pg.PoolClient, decks: readonly SeedDeck[]): P
     select id, author_id, deck_score(placed.learners, changed_at), false, array_to_tsvector(string_to_array(lexemes, E'\\n'))
     from placed join deck using (place)`,
     [
-      ...[column('name'), column('description'), column('language'), column('cards')],
-      ...[column('learners'), column('days')],
-      ...[decks.map(({ words }) => words.join(' ')), column('lexemes')],
+      column('name'),
+      column('description'),
+      column('language'),
+      column('cards'),
+      column('learners'),
+      column('days'),
+      decks.map(({ words }) => words.join(' ')),
+      column('lexemes'),
     ],
   )
   await checkLexemes(client, decks[0])

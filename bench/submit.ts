@@ -26,14 +26,13 @@ export async function measureSubmit(postgres: Postgres): Promise<Measurement[]> 
     const cardid = ids[index] ?? 0
     const isFresh = index % freshStep === 0
     return {
-      ...{
-        userId: learner.id,
-        deckId,
-        topicId: topicRows[Math.floor(index / (cards / topics))]?.id,
-        cardid,
-        rating: 3,
-      },
-      ...{ reviewId: randomUUID(), lastReviewId: isFresh ? null : seededReviewId(learner.id, cardid) },
+      userId: learner.id,
+      deckId,
+      topicId: topicRows[Math.floor(index / (cards / topics))]?.id,
+      cardid,
+      rating: 3,
+      reviewId: randomUUID(),
+      lastReviewId: isFresh ? null : seededReviewId(learner.id, cardid),
     }
   }
   const kartei = await startKartei({ DATABASE_URL: url })

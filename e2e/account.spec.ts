@@ -100,8 +100,11 @@ test('the account page changes name, password and settings', async ({ page, chec
 /** Types a new password: what it lacks is said once the field was left, and follows each correction. */
 async function expectHintsOfNewPassword(page: Page): Promise<void> {
   const rules = [
-    ...['At least 8 characters', 'At least 1 upper case letter', 'At least 1 lower case letter'],
-    ...['At least 1 number', 'At least 1 special character'],
+    'At least 8 characters',
+    'At least 1 upper case letter',
+    'At least 1 lower case letter',
+    'At least 1 number',
+    'At least 1 special character',
   ]
   const password = page.getByLabel('New password', { exact: true })
   const hints = page.getByText(/^At least 1? ?\S+/)

@@ -143,8 +143,12 @@ test('a long list is read page by page', async ({ page, kartei }) => {
 
 test('a job that failed for good is tried again', async ({ page, kartei, checkScreen }) => {
   const failure = {
-    ...{ kind: 'mail', at: '2026-11-21T12:00:00.000Z', tries: 10, reason: 'Error: no mail server' },
-    ...{ id: '0f8fad5b-d9cb-469f-a165-70867728950e', isFinal: true },
+    kind: 'mail',
+    at: '2026-11-21T12:00:00.000Z',
+    tries: 10,
+    reason: 'Error: no mail server',
+    id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+    isFinal: true,
   }
   let failures = [failure]
   await asAdmin(page, kartei)

@@ -10,7 +10,11 @@ const inEditor = (page: Page) => {
 
 const suggest = ({ api }: Person, id: number | undefined) =>
   api.put('/api/suggestCard', {
-    ...{ id, version: 1, questionText: 'Suggested by another', isGapText: false, note: '' },
+    id,
+    version: 1,
+    questionText: 'Suggested by another',
+    isGapText: false,
+    note: '',
     Answers: [{ text: 'Theirs', correct: true }],
   })
 

@@ -35,8 +35,16 @@ test('every screen of admins is accessible and fits, light and dark, wide and na
   await look('/admin/candidates')
 
   const { affiliateID } = await calls.post<{ affiliateID: number }>('/api/joinAffiliate', {
-    ...{ candidateID, notes: 'Met at a fair', lastContact: null, nextContact: null, channels: 'A blog' },
-    ...{ paymentViaPaypal: true, paypalEmail: admin, bankName: '', IBAN: '', affiliateCode: 'BIO10' },
+    candidateID,
+    notes: 'Met at a fair',
+    lastContact: null,
+    nextContact: null,
+    channels: 'A blog',
+    paymentViaPaypal: true,
+    paypalEmail: admin,
+    bankName: '',
+    IBAN: '',
+    affiliateCode: 'BIO10',
   })
   const others = routes.admin.filter((path) => path !== convert && path !== '/admin/candidates')
   for (const path of others) await look(path.replace(':id', String(affiliateID)))

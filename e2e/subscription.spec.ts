@@ -48,8 +48,16 @@ test('a partner brings a subscriber, who generates, unsubscribes, and is asked t
   await expect(friend.getByText('Application received.')).toBeVisible()
   const [candidate] = await admins.get<{ candidateID: number }[]>('/api/getAffiliateCandidates')
   await admins.post('/api/joinAffiliate', {
-    ...{ candidateID: candidate?.candidateID, notes: '', lastContact: null, nextContact: null, channels: '' },
-    ...{ paymentViaPaypal: true, paypalEmail: 'friend@example.org', bankName: '', IBAN: '', affiliateCode: 'FRIEND' },
+    candidateID: candidate?.candidateID,
+    notes: '',
+    lastContact: null,
+    nextContact: null,
+    channels: '',
+    paymentViaPaypal: true,
+    paypalEmail: 'friend@example.org',
+    bankName: '',
+    IBAN: '',
+    affiliateCode: 'FRIEND',
   })
   await friend.reload()
   await expect(friend.getByLabel('Your link')).toHaveValue(`${kartei.url}/?affiliate=FRIEND`)

@@ -12,8 +12,11 @@ test('cards are found, sorted, selected, moved and deleted in a table', async ({
   const capitals = ['Berlin', 'Rome', 'Athens', 'Oslo', 'Tokyo', 'Hanoi']
   for (const [index, city] of capitals.entries())
     await api.put('/api/card', {
-      ...{ deckId: deck, topicId: index < 4 ? europe : asia, isGapText: false },
-      ...{ questionText: `Where is ${city}?`, Answers: [{ text: `Answer ${index + 1}`, correct: true }] },
+      deckId: deck,
+      topicId: index < 4 ? europe : asia,
+      isGapText: false,
+      questionText: `Where is ${city}?`,
+      Answers: [{ text: `Answer ${index + 1}`, correct: true }],
     })
   await page.goto(`/deck/${deck}`)
   await page.getByRole('button', { name: 'Show as a table' }).click()
@@ -92,7 +95,10 @@ async function markedTable(page: Page, email: string, cards = 4) {
   await api.put('/api/topic', { name: 'Large', deck: deckId })
   for (let number = 1; number <= cards; number++)
     await api.put('/api/card', {
-      ...{ deckId, topicId, isGapText: false, questionText: `What is **${number} × ${number}**?` },
+      deckId,
+      topicId,
+      isGapText: false,
+      questionText: `What is **${number} × ${number}**?`,
       Answers: [{ text: `$${30 - number}^2$`, correct: true }],
     })
   await page.goto(`/deck/${deckId}`)
@@ -208,8 +214,11 @@ test.describe('what can be missing, or long', () => {
     const { id: deckId } = await api.put<{ id: number }>('/api/deck', { name: 'Städte', description: '' })
     const { id: topicId } = await api.put<{ id: number }>('/api/topic', { name: 'Europa', deck: deckId })
     await api.put('/api/card', {
-      ...{ deckId, topicId, isGapText: false },
-      ...{ questionText: 'Wo liegt Rom?', Answers: [{ text: 'In Italien', correct: true }] },
+      deckId,
+      topicId,
+      isGapText: false,
+      questionText: 'Wo liegt Rom?',
+      Answers: [{ text: 'In Italien', correct: true }],
     })
     await page.route('**/CardTable*.js', (route) => route.abort())
     await page.goto(`/deck/${deckId}`)

@@ -36,7 +36,11 @@ async function moveTo(page: Page, topic: string, ...cards: string[]) {
 
 test('moved cards go back, also when those beside them went', async ({ browser, kartei }) => {
   const { cards, third, editor, page, shown, move } = await twoWith(browser, kartei, [
-    ...['One', 'Two', 'Three', 'Four', 'Five'],
+    'One',
+    'Two',
+    'Three',
+    'Four',
+    'Five',
   ])
   const undo = page.getByRole('button', { name: 'Undo' })
   await moveTo(page, 'Second', 'One', 'Three')

@@ -8,8 +8,23 @@ import * as english from '../web/texts/en/index.ts'
 
 /** Words that German has, too, and names of keys. */
 const alike = new Set([
-  ...['Admin', 'Blog', 'Code', 'Cookies', 'Demo', 'Enterprise', 'Esc', 'IBAN', 'ID', 'K, Enter', 'Name', 'Ok', 'ok'],
-  ...['Spam', 'Support', 'System', 'Trivial'],
+  'Admin',
+  'Blog',
+  'Code',
+  'Cookies',
+  'Demo',
+  'Enterprise',
+  'Esc',
+  'IBAN',
+  'ID',
+  'K, Enter',
+  'Name',
+  'Ok',
+  'ok',
+  'Spam',
+  'Support',
+  'System',
+  'Trivial',
 ])
 const isWord = (text: string) => /\p{L}{2}/u.test(text)
 

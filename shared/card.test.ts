@@ -3,7 +3,10 @@ import { type CardDraft, cardProblems } from './card.ts'
 
 const answer = (text: string, correct = false, hasImage = false) => ({ text, correct, hasImage })
 const draft = (changes: Partial<CardDraft> = {}): CardDraft => ({
-  ...{ questionText: 'Where?', hasQuestionImage: false, isGapText: false, answers: [answer('Here')] },
+  questionText: 'Where?',
+  hasQuestionImage: false,
+  isGapText: false,
+  answers: [answer('Here')],
   ...changes,
 })
 const paths = (changes: Partial<CardDraft>) => cardProblems(draft(changes)).map(({ path }) => path)
@@ -38,7 +41,7 @@ describe('a card cannot be saved', () => {
     [
       'and says all that is wrong in reading order',
       { questionText: '', answers: [answer(''), answer('')] },
-      [...['questionText', 'Answers.0.text', 'Answers.1.text', 'Answers']],
+      ['questionText', 'Answers.0.text', 'Answers.1.text', 'Answers'],
     ],
   ])('%s', (_, changes, expected) => {
     expect(paths(changes)).toEqual(expected)

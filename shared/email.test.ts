@@ -9,17 +9,41 @@ test.each(['a@b.c', 'anna.smith+cards@mail.example.org', 'ÄNNA@пример.р�
 )
 
 test.each([
-  ...['', 'anna', 'anna@', '@example.org', 'anna@example', 'anna@.org', 'anna@example.', 'an na@example.org'],
-  ...[' anna@example.org', 'anna@example.org\n', 'a@b@c.d', 'anna@exam\u00a0ple.org', 'anna@example .org'],
+  '',
+  'anna',
+  'anna@',
+  '@example.org',
+  'anna@example',
+  'anna@.org',
+  'anna@example.',
+  'an na@example.org',
+  ' anna@example.org',
+  'anna@example.org\n',
+  'a@b@c.d',
+  'anna@exam\u00a0ple.org',
+  'anna@example .org',
 ])('is none: %j', (text) => {
   expect(isEmail(text)).toBe(false)
 })
 
 test.each([
-  ...['a@b.c>', '<x>@y.zz', '"anna"@example.org', 'anna@example.org,ben@example.org', 'anna;@example.org'],
-  ...['anna@example.org.', 'anna(me)@example.org', 'anna@[127.0.0.1]', 'anna%example.net@example.org'],
-  ...['anna\u202e@example.org', 'anna\u0001@example.org', 'an\u200bna@example.org', 'anna@exam\u00adple.org'],
-  ...['anna\u2066@example.org', 'anna@example.org\u007f', 'anna\u3164@example.org', 'anna@\u{e0061}example.org'],
+  'a@b.c>',
+  '<x>@y.zz',
+  '"anna"@example.org',
+  'anna@example.org,ben@example.org',
+  'anna;@example.org',
+  'anna@example.org.',
+  'anna(me)@example.org',
+  'anna@[127.0.0.1]',
+  'anna%example.net@example.org',
+  'anna\u202e@example.org',
+  'anna\u0001@example.org',
+  'an\u200bna@example.org',
+  'anna@exam\u00adple.org',
+  'anna\u2066@example.org',
+  'anna@example.org\u007f',
+  'anna\u3164@example.org',
+  'anna@\u{e0061}example.org',
 ])('cannot be registered, but logs in where it was registered before: %j', (text) => {
   expect(isEmail(text)).toBe(false)
   expect(hasEmailForm(text)).toBe(!text.includes(','))

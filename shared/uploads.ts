@@ -4,7 +4,18 @@ export const pictureExtensions: readonly string[] = ['png', 'jpeg', 'jpg', 'webp
 /** File name extensions of the documents that cards can be made from on every server, and the largest size in bytes. */
 export const uploads = {
   extensions: [
-    ...['pdf', 'docx', 'doc', 'odt', 'rtf', 'pptx', 'ppt', 'odp', 'xlsx', 'xls', 'ods', 'csv'],
+    'pdf',
+    'docx',
+    'doc',
+    'odt',
+    'rtf',
+    'pptx',
+    'ppt',
+    'odp',
+    'xlsx',
+    'xls',
+    'ods',
+    'csv',
     'txt',
     'md',
     'html',

@@ -11,16 +11,24 @@ const source = (quote: string) => ({ passage: 0, page: 1, quote })
 
 /** A question with one answer. */
 export const basic = (question: string, answer: string, quote: string): Candidate => ({
-  ...{ kind: 'basic', question, answers: [{ text: answer, correct: true }], source: source(quote) },
+  kind: 'basic',
+  question,
+  answers: [{ text: answer, correct: true }],
+  source: source(quote),
 })
 
 /** A sentence with gaps, as its own quote unless there is another. */
 export const gap = (question: string, quote = question.replaceAll('/$', '')): Candidate => ({
-  ...{ kind: 'gap', question, answers: [], source: source(quote) },
+  kind: 'gap',
+  question,
+  answers: [],
+  source: source(quote),
 })
 
 /** A question with options, the right one first. */
 export const choice = (question: string, options: readonly string[], quote: string): Candidate => ({
-  ...{ kind: 'choice', question, source: source(quote) },
+  kind: 'choice',
+  question,
+  source: source(quote),
   answers: options.map((text, index) => ({ text, correct: index === 0 })),
 })

@@ -11,8 +11,15 @@ import { romanian } from './rules/ro.ts'
 import { ukrainian } from './rules/uk.ts'
 
 const all: Record<Language, LanguageRules> = {
-  ...{ en: english, de: german, fr: french, it: italian, es: spanish },
-  ...{ pl: polish, uk: ukrainian, nl: dutch, ro: romanian },
+  en: english,
+  de: german,
+  fr: french,
+  it: italian,
+  es: spanish,
+  pl: polish,
+  uk: ukrainian,
+  nl: dutch,
+  ro: romanian,
 }
 
 /** A language's rules ready to use. All expressions expect text from `plain`. */

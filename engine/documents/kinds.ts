@@ -6,19 +6,29 @@ import { charsetOf } from './text/decode.ts'
 import { readZipDirectory, storedText, type ZipEntry } from './zip-directory.ts'
 
 const byExtension: Record<string, DocumentKind> = {
-  ...{ pdf: 'pdf', docx: 'docx', doc: 'doc', odt: 'odt', rtf: 'rtf', pptx: 'pptx', ppt: 'ppt', odp: 'odp' },
-  ...{
-    xlsx: 'xlsx',
-    xls: 'xls',
-    ods: 'ods',
-    csv: 'csv',
-    txt: 'txt',
-    md: 'md',
-    html: 'html',
-    htm: 'html',
-    epub: 'epub',
-  },
-  ...{ png: 'png', jpeg: 'jpeg', jpg: 'jpeg', webp: 'webp', tiff: 'tiff', tif: 'tiff' },
+  pdf: 'pdf',
+  docx: 'docx',
+  doc: 'doc',
+  odt: 'odt',
+  rtf: 'rtf',
+  pptx: 'pptx',
+  ppt: 'ppt',
+  odp: 'odp',
+  xlsx: 'xlsx',
+  xls: 'xls',
+  ods: 'ods',
+  csv: 'csv',
+  txt: 'txt',
+  md: 'md',
+  html: 'html',
+  htm: 'html',
+  epub: 'epub',
+  png: 'png',
+  jpeg: 'jpeg',
+  jpg: 'jpeg',
+  webp: 'webp',
+  tiff: 'tiff',
+  tif: 'tiff',
 }
 
 /**

@@ -14,7 +14,10 @@ function documentOf(
   language: Language = 'en',
 ): StudyDocument {
   const passages = parts.map(([path, text], index) => ({
-    ...{ position: index, path, firstPage: index + 1, lastPage: index + 1 },
+    position: index,
+    path,
+    firstPage: index + 1,
+    lastPage: index + 1,
     blocks: [{ kind: 'paragraph' as const, page: index + 1, text, marked: [] }],
   }))
   return { unit: 'page', pageCount: parts.length, title, language, passages, emptyPages: [] }
@@ -25,7 +28,10 @@ const under = (...paths: string[][]) => outline(paths.map((path) => [path, long(
 describe('topics from headings', () => {
   test('the only heading above all is the title, and falls away', () => {
     expect(under(['Biology'], ['Biology', 'Cells'], ['Biology', 'Cells', 'Walls'], ['Biology', 'Plants'])).toEqual([
-      ...[['Biology'], ['Cells'], ['Cells', 'Walls'], ['Plants']],
+      ['Biology'],
+      ['Cells'],
+      ['Cells', 'Walls'],
+      ['Plants'],
     ])
     expect(under(['Cells', 'Walls'], ['Plants'])).toEqual([['Cells', 'Walls'], ['Plants']])
     expect(under(['Cells'])).toEqual([['Cells']])
@@ -67,7 +73,10 @@ describe('topics from headings', () => {
 
   test('slides that go on are one topic', () => {
     expect(under(['Cells 1/3'], ['Cells 2/3'], ['CELLS (cont.)'], ['Walls'])).toEqual([
-      ...[['Cells'], ['Cells'], ['Cells'], ['Walls']],
+      ['Cells'],
+      ['Cells'],
+      ['Cells'],
+      ['Walls'],
     ])
   })
 

@@ -108,17 +108,22 @@ test('no row and no file of the user is left, and everybody else keeps what is t
   const kept = await makeDeck(other, 1, 'Kept')
   const mailed = await tablesWith(app.db, mark)
   expect(mailed).toEqual([
-    ...[
-      'affiliate_candidates',
-      'affiliates',
-      'answers',
-      'bin',
-      'card_versions',
-      'cards',
-      'deck_members',
-      'deck_reports',
-    ],
-    ...['decks', 'documents', 'invitations', 'mail_links', 'public_decks', 'suggestions', 'topics', 'users'],
+    'affiliate_candidates',
+    'affiliates',
+    'answers',
+    'bin',
+    'card_versions',
+    'cards',
+    'deck_members',
+    'deck_reports',
+    'decks',
+    'documents',
+    'invitations',
+    'mail_links',
+    'public_decks',
+    'suggestions',
+    'topics',
+    'users',
   ])
   const before = await rowsNaming(app.db, userId)
   expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([
@@ -129,8 +134,18 @@ test('no row and no file of the user is left, and everybody else keeps what is t
 
   const account = await findAccount(app.db, `${mark.toUpperCase()}@example.org`)
   expect(account).toMatchObject({
-    ...{ id: userId, email: `${mark}@example.org`, sessions: 1, decks: 1, publicDecks: 1, readers: 1, cards: 3 },
-    ...{ pictures: 1, reviews: 3, documents: 1, generations: 2, paidUntil: null },
+    id: userId,
+    email: `${mark}@example.org`,
+    sessions: 1,
+    decks: 1,
+    publicDecks: 1,
+    readers: 1,
+    cards: 3,
+    pictures: 1,
+    reviews: 3,
+    documents: 1,
+    generations: 2,
+    paidUntil: null,
   })
   const [partner] = await app.db.selectFrom('affiliates').selectAll().where('id', '=', affiliateID).execute()
   if (account) await deleteAccount({ ...app.deps, dataDir: app.config.dataDir }, account)
@@ -142,15 +157,18 @@ test('no row and no file of the user is left, and everybody else keeps what is t
   expect((await app.db.selectFrom('file_removals').selectAll().execute()).length).toBe(0)
   // The books stay, without saying whose they are.
   expect((await app.db.selectFrom('affiliates').selectAll().where('id', '=', affiliateID).execute())[0]).toEqual({
-    ...{
-      id: affiliateID,
-      user_id: null,
-      code: 'BOOKS',
-      joined_at: partner?.joined_at,
-      via_paypal: false,
-      payment: null,
-    },
-    ...{ notes: '', channels: '', last_contact: null, next_contact: null, contract_file: null, contract_type: null },
+    id: affiliateID,
+    user_id: null,
+    code: 'BOOKS',
+    joined_at: partner?.joined_at,
+    via_paypal: false,
+    payment: null,
+    notes: '',
+    channels: '',
+    last_contact: null,
+    next_contact: null,
+    contract_file: null,
+    contract_type: null,
   })
   expect(await app.db.selectFrom('payouts').select(['amount_cents', 'note']).execute()).toEqual([
     { amount_cents: 150, note: null },

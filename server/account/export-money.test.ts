@@ -37,11 +37,9 @@ test('what a user paid, earned and reported is in their export, in words that th
     application: null,
     appliedCode: { code: 'OTHERS' },
     partner: {
-      ...{
-        affiliateCode: 'EARNER',
-        IBAN: 'DE89370400440532013000',
-        bankName: 'Bank of Bees',
-      },
+      affiliateCode: 'EARNER',
+      IBAN: 'DE89370400440532013000',
+      bankName: 'Bank of Bees',
     },
   })
   expect(json('partner/conversions.json')).toMatchObject([{ shareCents: 150, isPaid: true }])

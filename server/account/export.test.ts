@@ -62,23 +62,42 @@ test('everything of a user is in it', async () => {
   const folder = `decks/${own.deckId}-Zellen-Co-Übung`
   const pictures = [...files.keys()].filter((name) => name.startsWith(`${folder}/pictures/`))
   expect([...files.keys()].filter((name) => !pictures.includes(name))).toEqual([
-    ...['README.txt', 'account.json', 'sessions.json'],
+    'README.txt',
+    'account.json',
+    'sessions.json',
     ...['deck', 'cards', 'bin'].map((part) => `${folder}/${part}.json`),
-    ...['learning/library.json', 'learning/decks.json', 'learning/schedule.json', 'learning/reviews.json'],
-    ...['documents/documents.json', `documents/${own.documentId}-cells-md.txt`],
-    ...['generations/generations.json', 'generations/cards.json', 'suggestions.json'],
-    ...['sharing/decks.json', 'sharing/people.json', 'sharing/invitations.json'],
-    ...['billing/subscriptions.json', 'billing/ledger.json', 'partner/partner.json', 'reports.json'],
+    'learning/library.json',
+    'learning/decks.json',
+    'learning/schedule.json',
+    'learning/reviews.json',
+    'documents/documents.json',
+    `documents/${own.documentId}-cells-md.txt`,
+    'generations/generations.json',
+    'generations/cards.json',
+    'suggestions.json',
+    'sharing/decks.json',
+    'sharing/people.json',
+    'sharing/invitations.json',
+    'billing/subscriptions.json',
+    'billing/ledger.json',
+    'partner/partner.json',
+    'reports.json',
   ])
   for (const name of ['account.json', 'learning/reviews.json', 'support@example.com'])
     expect(files.get('README.txt')?.toString()).toContain(name)
   expect(json('account.json')).toMatchObject({
-    ...{ id: own.userId, email: 'ada@example.org', displayName: 'Ada', freeGenerations: 3, paidUntil: null },
+    id: own.userId,
+    email: 'ada@example.org',
+    displayName: 'Ada',
+    freeGenerations: 3,
+    paidUntil: null,
     settings: { dayEndsAtHour: 4, timeZone: 'UTC', twoButtons: false },
   })
   expect(json('sessions.json')).toHaveLength(1)
   expect(json(`${folder}/deck.json`)).toMatchObject({
-    ...{ id: own.deckId, name: 'Zellen & Co: »Übung«', isPublic: false },
+    id: own.deckId,
+    name: 'Zellen & Co: »Übung«',
+    isPublic: false,
     topics: [{ id: own.topicId, parentId: null, name: 'Cells' }],
   })
   const cards = json(`${folder}/cards.json`) as unknown as ExportedCard[]

@@ -122,7 +122,9 @@ async function* versionsOf(db: Db, cards: readonly { id: number }[]): AsyncGener
 
 /** What a version held, in the words of the export. */
 const named = ({ questionText, questionFileLink, isGapText, Answers }: Content) => ({
-  ...{ question: questionText, questionPicture: placeOf(questionFileLink), isGapText },
+  question: questionText,
+  questionPicture: placeOf(questionFileLink),
+  isGapText,
   answers: Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: placeOf(fileLink) })),
 })
 

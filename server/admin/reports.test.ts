@@ -118,8 +118,16 @@ describe('a deck that was taken down', () => {
     }
   }
   const [ok, none] = [200, 404].map((status) => ({
-    ...{ deck: status, topics: status, card: status, cards: status, image: status, next: status, queue: status },
-    ...{ status, answer: status, library: status },
+    deck: status,
+    topics: status,
+    card: status,
+    cards: status,
+    image: status,
+    next: status,
+    queue: status,
+    status,
+    answer: status,
+    library: status,
   }))
   const nowhere = { ...none, mine: false, listed: [false, false], found: [false, false] }
   const asOwn = { ...ok, mine: true, listed: [false, true], found: [false, true] }

@@ -30,9 +30,17 @@ describe('users', () => {
       1,
       [
         {
-          ...{ id, email: 'Frida.Kahlo@example.org', name: 'The painter', emailVerified: false, isAdmin: false },
-          ...{ registeredAt: expect.any(String) as string, freeGenerations: 2, subscription: null, paidUntil: null },
-          ...{ sessions: 1, decks: 1 },
+          id,
+          email: 'Frida.Kahlo@example.org',
+          name: 'The painter',
+          emailVerified: false,
+          isAdmin: false,
+          registeredAt: expect.any(String) as string,
+          freeGenerations: 2,
+          subscription: null,
+          paidUntil: null,
+          sessions: 1,
+          decks: 1,
         },
       ],
     ])
@@ -46,8 +54,14 @@ describe('users', () => {
       await app.db
         .insertInto('subscriptions')
         .values({
-          ...{ user_id: await idOf(user), provider: 'demo', provider_id: `TWICE-${state}`, variant: 'monthly', state },
-          ...{ state_at: new Date(), paid_until: new Date(), created_at: new Date() },
+          user_id: await idOf(user),
+          provider: 'demo',
+          provider_id: `TWICE-${state}`,
+          variant: 'monthly',
+          state,
+          state_at: new Date(),
+          paid_until: new Date(),
+          created_at: new Date(),
         })
         .execute()
     expect((await user.call('GET /api/subscription', {})).subscription?.state).toBe('active')

@@ -28,7 +28,9 @@ export async function listUsers(
   return {
     all: counted?.all ?? 0,
     users: users.map(({ registeredAt, paidUntil, ...user }) => ({
-      ...{ ...user, registeredAt: registeredAt.toISOString(), paidUntil: paidUntil?.toISOString() ?? null },
+      ...user,
+      registeredAt: registeredAt.toISOString(),
+      paidUntil: paidUntil?.toISOString() ?? null,
       isAdmin: isAdmin(user, config),
     })),
   }

@@ -34,7 +34,9 @@ export const affiliatesRoutes: Handlers<typeof endpoints> = {
     const last = page.at(-1)
     if (last?.hasMore) linkNext(request, reply, { after: last.candidateID })
     return page.map(({ lastContact, nextContact, ...candidate }) => ({
-      ...{ ...candidate, lastContact: textOf(lastContact), nextContact: textOf(nextContact) },
+      ...candidate,
+      lastContact: textOf(lastContact),
+      nextContact: textOf(nextContact),
     }))
   },
   'PUT /api/updateAffiliateCandidate': async ({ candidateID, notes, lastContact, nextContact }, context) => {
@@ -88,7 +90,8 @@ export const affiliatesRoutes: Handlers<typeof endpoints> = {
     return {
       conversions: conversions.map(({ at, ...conversion }) => ({ ...conversion, at: at.toISOString() })),
       payouts: payouts.map(({ note, at, ...payout }) => ({
-        ...{ ...payout, at: at.toISOString() },
+        ...payout,
+        at: at.toISOString(),
         note: unsealNote(secrets, { id: payout.id, note }),
       })),
     }
@@ -110,9 +113,14 @@ export const affiliatesRoutes: Handlers<typeof endpoints> = {
 function affiliateOf(row: store.AffiliateRow, secrets: Deps['secrets']) {
   const { id, lastContact, nextContact, joined, lastPayout, payment, contractFile, contractType: _, ...rest } = row
   return {
-    ...{ affiliateID: id, ...rest, ...unsealPayment(secrets, { id, payment }) },
-    ...{ lastContact: textOf(lastContact), nextContact: textOf(nextContact) },
-    ...{ joined: joined.toISOString(), lastPayout: textOf(lastPayout), hasContract: contractFile !== null },
+    affiliateID: id,
+    ...rest,
+    ...unsealPayment(secrets, { id, payment }),
+    lastContact: textOf(lastContact),
+    nextContact: textOf(nextContact),
+    joined: joined.toISOString(),
+    lastPayout: textOf(lastPayout),
+    hasContract: contractFile !== null,
   }
 }
 

@@ -84,8 +84,16 @@ describe('becoming a partner', () => {
     const { contract: _, ...kept } = input
     const me = await user.call('GET /api/me', {})
     expect(await affiliateOf(affiliateID)).toEqual({
-      ...{ ...kept, affiliateID, userId: me.id, user: 'bee@example.org', IBAN: 'DE89370400440532013000' },
-      ...{ joined: expect.any(String) as string, lastPayout: null, hasContract: true, conversions: 0, owedCents: 0 },
+      ...kept,
+      affiliateID,
+      userId: me.id,
+      user: 'bee@example.org',
+      IBAN: 'DE89370400440532013000',
+      joined: expect.any(String) as string,
+      lastPayout: null,
+      hasContract: true,
+      conversions: 0,
+      owedCents: 0,
     })
   })
 

@@ -123,6 +123,10 @@ const keepContract = async (db: Db, contract: StoredContract | null) => {
 
 /** What is written as it is given, in the order of the statements. */
 const valuesOf = (input: Details | Conversion) => [
-  ...[input.notes, dateOf(input.lastContact), dateOf(input.nextContact)],
-  ...[input.affiliateCode, input.channels, input.paymentViaPaypal],
+  input.notes,
+  dateOf(input.lastContact),
+  dateOf(input.nextContact),
+  input.affiliateCode,
+  input.channels,
+  input.paymentViaPaypal,
 ]

@@ -31,8 +31,16 @@ export async function* conversionsCsv(db: Db): AsyncGenerator<string> {
 const csv = (rows: unknown[][]) => stringify(rows, { record_delimiter: 'windows', escape_formulas: true })
 
 const cellsOf = (line: ConversionLine) => [
-  ...[line.id, line.at.toISOString(), line.affiliateId, line.partner, line.code, line.plan, line.state],
-  ...[euros(line.amountCents), euros(line.shareCents), line.paidAt?.toISOString()],
+  line.id,
+  line.at.toISOString(),
+  line.affiliateId,
+  line.partner,
+  line.code,
+  line.plan,
+  line.state,
+  euros(line.amountCents),
+  euros(line.shareCents),
+  line.paidAt?.toISOString(),
 ]
 
 const euros = (cents: number) => (cents / 100).toFixed(2)

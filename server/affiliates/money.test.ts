@@ -26,7 +26,11 @@ describe('a payout', () => {
     const { lastPayout } = (await affiliateOf(affiliateID)) ?? {}
     expect(lastPayout).toEqual(expect.any(String))
     expect(await user.call('GET /api/partner', {})).toEqual({
-      ...{ state: 'partner', code: 'EARNS', conversions: 3, owedCents: 0, lastPayout },
+      state: 'partner',
+      code: 'EARNS',
+      conversions: 3,
+      owedCents: 0,
+      lastPayout,
     })
     const { conversions, payouts } = await conversionsOf(affiliateID)
     expect(conversions.map(({ shareCents, isPaid, state }) => [shareCents, isPaid, state])).toEqual([
@@ -37,7 +41,10 @@ describe('a payout', () => {
     expect(payouts).toMatchObject([{ amountCents: 1799, note: 'By bank, 21 November.', at: lastPayout }])
     const [line] = await admin.call('GET /api/ledger', { offset: '0' })
     expect(line).toMatchObject({
-      ...{ kind: 'payout', amountCents: 1799, currency: 'EUR', userId: null },
+      kind: 'payout',
+      amountCents: 1799,
+      currency: 'EUR',
+      userId: null,
       details: { affiliateId: affiliateID, payoutId: payouts[0]?.id },
     })
     const [deed] = await admin.call('GET /api/auditLog', { offset: '0' })

@@ -40,20 +40,21 @@ import { studyRoutes } from '../study/study.routes.ts'
 const bodyLimitBytes = 1024 * 1024
 
 const handlers = {
-  ...{
-    ...configRoutes,
-    ...authRoutes,
-    ...deckRoutes,
-    ...libraryRoutes,
-    ...sharingRoutes,
-    ...cardRoutes,
-    ...studyRoutes,
-  },
+  ...configRoutes,
+  ...authRoutes,
+  ...deckRoutes,
+  ...libraryRoutes,
+  ...sharingRoutes,
+  ...cardRoutes,
+  ...studyRoutes,
   ...generationRoutes,
-  ...{ ...topicRoutes, ...binRoutes },
+  ...topicRoutes,
+  ...binRoutes,
   ...liveRoutes,
   ...correctionRoutes,
-  ...{ ...billingRoutes, ...affiliatesRoutes, ...adminRoutes },
+  ...billingRoutes,
+  ...affiliatesRoutes,
+  ...adminRoutes,
 }
 
 /** Takes the way of every session's look-up. */

@@ -53,8 +53,22 @@ const badIdsInPath = ['0', '-1', '1.5', 'x', ' ', '1;select', '9007199254740992'
 const badTexts = (length: number) => ['x'.repeat(length + 1), 'a@b.de\u0000', 'a@b.de\ud800']
 const badTokens = ['', 'nonsense', 'x'.repeat(300), 'a b', '../..', "' or 1=1"]
 const garbage = [
-  ...['', ' ', '{', 'null', '[]', '5', '"x"', '{"a":', '\u0000', '['.repeat(10_000), '{"__proto__":{"a":1}}'],
-  ...['{"id":1e999}', '{"id":-0}', '{"id":"\\u0000"}', '{"constructor":{"prototype":{}}}', '\ufeff{}'],
+  '',
+  ' ',
+  '{',
+  'null',
+  '[]',
+  '5',
+  '"x"',
+  '{"a":',
+  '\u0000',
+  '['.repeat(10_000),
+  '{"__proto__":{"a":1}}',
+  '{"id":1e999}',
+  '{"id":-0}',
+  '{"id":"\\u0000"}',
+  '{"constructor":{"prototype":{}}}',
+  '\ufeff{}',
 ]
 const types = ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'image/png', 'nonsense']
 

@@ -171,7 +171,9 @@ test('a fault of ours tells nothing about itself', async () => {
   await sql`alter table library rename to elsewhere`.execute(own.db)
   const problem = await client.refused('GET /api/myDecks', {})
   expect(problem).toEqual({
-    ...{ type: 'urn:kartei:problem:internal', title: 'Something went wrong', status: 500 },
+    type: 'urn:kartei:problem:internal',
+    title: 'Something went wrong',
+    status: 500,
     detail: 'This failed on our side. Please try again.',
   })
   expect(own.logLines.some((line) => line.includes('relation \\"library\\" does not exist'))).toBe(true)

@@ -16,8 +16,13 @@ test('a request is one line with its id, its pattern, its status and whose it wa
   await user.try('GET /api/deck/:id', { id: '4711' })
   await expect.poll(() => lines().filter((line) => line['route'] === '/api/deck/:id')).toHaveLength(1)
   expect(lines().find((line) => line['route'] === '/api/deck/:id')).toEqual({
-    ...{ level: 30, time: expect.any(String) as unknown, msg: 'answered' },
-    ...{ method: 'GET', route: '/api/deck/:id', status: 404, user: id },
+    level: 30,
+    time: expect.any(String) as unknown,
+    msg: 'answered',
+    method: 'GET',
+    route: '/api/deck/:id',
+    status: 404,
+    user: id,
     reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
     ms: expect.any(Number) as unknown,
   })

@@ -70,12 +70,18 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
   })
   const events = await openEvents(connection)
   const deps: Deps = {
-    ...{ config, db, jobs, clock, documents, log },
+    config,
+    db,
+    jobs,
+    clock,
+    documents,
+    log,
     files: openFiles(config),
     images: openImages(config.quotas),
     generators: openGenerators(config, db, clock),
     ...openPayment(config, db, clock),
-    ...{ events, live: openLive({ db, events, log }) },
+    events,
+    live: openLive({ db, events, log }),
     secrets: secretsOf(await readDataKey(config, (message) => log.warn(message)), (message) => log.error(message)),
   }
   if (config.role !== 'web') {

@@ -29,7 +29,9 @@ export function openStreams(app: FastifyInstance) {
     const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)
     raw.writeHead(200, {
       ...(Object.fromEntries(headers) as Record<string, string>),
-      ...{ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
     })
     raw.flushHeaders()
     const write = (data: string, id?: string) => {

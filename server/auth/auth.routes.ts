@@ -50,7 +50,10 @@ export const authRoutes: Handlers<typeof account> = {
   },
   'GET /api/getRole': async (_, { user, config }) => ({ name: isAdmin(user, config) ? 'admin' : 'user' }),
   'GET /api/me': async (_, { user, config }) => ({
-    ...{ id: user.id, email: user.email, name: user.name, emailVerified: user.emailVerified },
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    emailVerified: user.emailVerified,
     role: isAdmin(user, config) ? ('admin' as const) : ('user' as const),
   }),
   'PUT /api/profile': async ({ name }, { db, user }) => {
@@ -69,7 +72,10 @@ export const authRoutes: Handlers<typeof account> = {
   'GET /api/sessions': async (_, { db, user, now }) => {
     const sessions = await store.readSessions(db, user.id, sessionBounds(now))
     return sessions.map(({ id, device, createdAt, lastUsedAt }) => ({
-      ...{ id, device, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() },
+      id,
+      device,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
       isCurrent: id === user.sessionId,
     }))
   },

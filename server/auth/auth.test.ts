@@ -21,7 +21,10 @@ describe('registering', () => {
     expect(answer).toEqual({ emailVerified: false, webToken: expect.stringMatching(/^[\w-]{43}$/) as string })
     const anna = Object.assign(app.client(), { token: answer.webToken })
     expect(await anna.call('GET /api/me', {})).toEqual({
-      ...{ id: expect.any(Number) as number, email: 'anna@example.org', emailVerified: false, role: 'user' },
+      id: expect.any(Number) as number,
+      email: 'anna@example.org',
+      emailVerified: false,
+      role: 'user',
       name: expect.stringMatching(/^Learner \d+$/) as string,
     })
   })
@@ -40,7 +43,9 @@ describe('registering', () => {
       .client()
       .refused('POST /api/register', { email: 'TAKEN@example.org', password: 'other one' })
     expect(taken).toEqual({
-      ...{ type: 'urn:kartei:problem:invalid-input', title: 'Invalid input', status: 400 },
+      type: 'urn:kartei:problem:invalid-input',
+      title: 'Invalid input',
+      status: 400,
       detail: 'Something went wrong, please try again',
     })
     expect((await refusedLogin('taken@example.org', 'other one')).status).toBe(401)
@@ -167,8 +172,11 @@ describe('changing the password', () => {
     const user = await app.register()
     const { errors } = await user.refused('PUT /api/updatePassword', { oldpassword: password, newpassword: '.' })
     expect(errors?.map(({ message }) => message)).toEqual([
-      ...['At least 8 characters', 'At least 1 upper case letter', 'At least 1 lower case letter'],
-      ...['At least 1 number', 'At least 1 special character'],
+      'At least 8 characters',
+      'At least 1 upper case letter',
+      'At least 1 lower case letter',
+      'At least 1 number',
+      'At least 1 special character',
     ])
   })
 

@@ -24,7 +24,9 @@ export async function isPassword(password: string, hash: string | undefined): Pr
     message: normal(password),
     nonce: Buffer.from(salt, 'base64'),
     tagLength: tagBytes,
-    ...{ memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
   })
   return timingSafeEqual(tag, Buffer.from(expected, 'base64')) && known === hash
 }

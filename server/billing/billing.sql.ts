@@ -54,8 +54,14 @@ export async function insertSubscription(
   const { id } = await db
     .insertInto('subscriptions')
     .values({
-      ...{ user_id: row.userId, provider: row.provider, provider_id: row.providerId, variant: row.variant },
-      ...{ state: row.state, state_at: row.stateAt, paid_until: row.paidUntil, created_at: row.now },
+      user_id: row.userId,
+      provider: row.provider,
+      provider_id: row.providerId,
+      variant: row.variant,
+      state: row.state,
+      state_at: row.stateAt,
+      paid_until: row.paidUntil,
+      created_at: row.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

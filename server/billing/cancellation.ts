@@ -64,6 +64,14 @@ export async function cancelOne(parts: Parts, { providerId, variant }: store.Sub
 
 /** What there is to say of a subscription that the provider says nothing of. */
 const bare = (id: string, planId: string) => ({
-  ...{ id, planId, customId: undefined, startsAt: undefined, changedAt: undefined },
-  ...{ nextBillingAt: undefined, lastPayment: undefined, isUnpaid: false, hasFailed: false, isOverridden: false },
+  id,
+  planId,
+  customId: undefined,
+  startsAt: undefined,
+  changedAt: undefined,
+  nextBillingAt: undefined,
+  lastPayment: undefined,
+  isUnpaid: false,
+  hasFailed: false,
+  isOverridden: false,
 })

@@ -26,7 +26,9 @@ export async function record(db: Db, line: LedgerLine): Promise<boolean> {
   const ids = [userId ?? null, subscriptionId ?? null, provider, providerId ?? null, eventId ?? null]
   const rows = await inserting(
     ...([db, at, kind, ...ids] as const),
-    ...[money?.cents ?? null, money?.currency ?? null, JSON.stringify(details)],
+    money?.cents ?? null,
+    money?.currency ?? null,
+    JSON.stringify(details),
   )
   return rows.length > 0
 }

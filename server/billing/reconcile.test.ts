@@ -108,8 +108,14 @@ test('with keys of PayPal nothing counts that was subscribed at the demo provide
   await app.db
     .insertInto('subscriptions')
     .values({
-      ...{ user_id: me.id, provider: 'demo', provider_id: 'I-DEMO', variant: 'yearly', state: 'active' },
-      ...{ state_at: app.clock.now(), paid_until, created_at: app.clock.now() },
+      user_id: me.id,
+      provider: 'demo',
+      provider_id: 'I-DEMO',
+      variant: 'yearly',
+      state: 'active',
+      state_at: app.clock.now(),
+      paid_until,
+      created_at: app.clock.now(),
     })
     .execute()
   await app.db.updateTable('users').set({ paid_until }).where('id', '=', me.id).execute()

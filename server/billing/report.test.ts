@@ -66,7 +66,9 @@ test('the same one told twice, or by both at once, is one', async () => {
   const id = paypal.approve(userId, 'P-M')
   const resource = paypal.subscriptions.get(id) ?? {}
   const answers = await Promise.all([
-    ...[report(id), report(id), report(id)],
+    report(id),
+    report(id),
+    report(id),
     ...[1, 2].map(() => tell(app.client(), 'BILLING.SUBSCRIPTION.ACTIVATED', resource)),
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -203,13 +205,11 @@ describe('while PayPal is down', () => {
       await app.db
         .insertInto('subscription_claims')
         .values({
-          ...{
-            user_id: userId,
-            provider_id: `I-${number}`,
-            code: null,
-            created_at: new Date(),
-            check_at: new Date('2030-01-01'),
-          },
+          user_id: userId,
+          provider_id: `I-${number}`,
+          code: null,
+          created_at: new Date(),
+          check_at: new Date('2030-01-01'),
         })
         .execute()
     expect((await report('I-ONE-MORE')).body).toMatchObject({ detail: expect.stringContaining('try again') as string })

@@ -116,9 +116,18 @@ export async function insertCard(
   const { content, key } = card
   const [row] = await insertion(
     db,
-    ...[card.deckId, card.topicId, now, content.questionText, content.questionFileLink, content.isGapText],
-    ...[JSON.stringify(card.newImages), JSON.stringify(content.Answers)],
-    ...[card.userId, JSON.stringify(content), picturesOf(content), key],
+    card.deckId,
+    card.topicId,
+    now,
+    content.questionText,
+    content.questionFileLink,
+    content.isGapText,
+    JSON.stringify(card.newImages),
+    JSON.stringify(content.Answers),
+    card.userId,
+    JSON.stringify(content),
+    picturesOf(content),
+    key,
   )
   if (row || key === null) return row
   // It was sent twice at once, and the other one came first.

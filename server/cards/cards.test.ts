@@ -18,8 +18,11 @@ beforeAll(async () => {
 
 type Content = Partial<CallInput<'PUT /api/card'>>
 const content = (changes: Content = {}) => ({
-  ...{ ...place, questionText: 'Where is ATP made?', isGapText: false },
-  ...{ Answers: [{ text: 'Mitochondria', correct: true }], ...changes },
+  ...place,
+  questionText: 'Where is ATP made?',
+  isGapText: false,
+  Answers: [{ text: 'Mitochondria', correct: true }],
+  ...changes,
 })
 const create = async (changes: Content = {}) => (await author.call('PUT /api/card', content(changes))).id
 const read = (id: number) => author.call('GET /api/getCard/:id', { id: String(id) })
@@ -52,15 +55,13 @@ describe('a card', () => {
     ]
     const id = await create({ questionText: 'Which have a membrane?', Answers })
     expect(await read(id)).toEqual({
-      ...{
-        id,
-        ...place,
-        version: 1,
-        questionText: 'Which have a membrane?',
-        questionFileLink: null,
-        isGapText: false,
-        made: null,
-      },
+      id,
+      ...place,
+      version: 1,
+      questionText: 'Which have a membrane?',
+      questionFileLink: null,
+      isGapText: false,
+      made: null,
       Answers,
       intervals: [60, 360, 600, expect.any(Number) as number],
     })
@@ -88,7 +89,9 @@ describe('a card', () => {
   test('can be a text with gaps, which needs no answers', async () => {
     const questionText = 'The /$nucleus/$ holds /$DNA/$.'
     expect(await read(await create({ isGapText: true, questionText, Answers: [] }))).toMatchObject({
-      ...{ questionText, isGapText: true, Answers: [] },
+      questionText,
+      isGapText: true,
+      Answers: [],
     })
     expect(await read(await create({ isGapText: true, questionText, Answers: [{ text: '' }] }))).toMatchObject({
       Answers: [],

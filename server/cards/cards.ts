@@ -143,7 +143,9 @@ function contentOf(input: Omit<CardInput, 'key'>, pictures: StoredImages, own: r
     return uploaded ?? kept ?? null
   }
   const answers = input.Answers.map(({ text, correct, fileLink }, index) => ({
-    ...{ text: text ?? '', correct, fileLink: imageOf(answerPart(index), fileLink) },
+    text: text ?? '',
+    correct,
+    fileLink: imageOf(answerPart(index), fileLink),
   }))
   return {
     questionText: input.questionText ?? '',

@@ -24,7 +24,11 @@ const filesOf = (pictures: Pictures) => ({
   files: Object.fromEntries(Object.entries(pictures).map(([part, bytes]) => [part, { bytes }])),
 })
 const content = (changes = {}) => ({
-  ...{ ...place, questionText: 'Which bone?', isGapText: false, Answers: [{ text: 'Femur' }], ...changes },
+  ...place,
+  questionText: 'Which bone?',
+  isGapText: false,
+  Answers: [{ text: 'Femur' }],
+  ...changes,
 })
 const create = async (pictures: Pictures, changes = {}) =>
   read((await author.call('PUT /api/card', content(changes), filesOf(pictures))).id)

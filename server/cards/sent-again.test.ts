@@ -16,8 +16,11 @@ beforeAll(async () => {
 })
 
 const content = (changes: object = {}) => ({
-  ...{ ...place, questionText: 'Where is ATP made?', isGapText: false },
-  ...{ Answers: [{ text: 'Mitochondria', correct: true }], ...changes },
+  ...place,
+  questionText: 'Where is ATP made?',
+  isGapText: false,
+  Answers: [{ text: 'Mitochondria', correct: true }],
+  ...changes,
 })
 const create = async (changes: object = {}) => (await author.call('PUT /api/card', content(changes))).id
 const question = async (id: number) => (await author.call('GET /api/getCard/:id', { id: String(id) })).questionText

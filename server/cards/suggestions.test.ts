@@ -31,7 +31,9 @@ async function newDeck() {
 }
 const newCard = async (topic = place) => (await addCards(author, topic, 1))[0] ?? 0
 const content = (text: string) => ({
-  ...{ questionText: `Question of ${text}`, isGapText: false, Answers: [{ text: `Answer of ${text}`, correct: true }] },
+  questionText: `Question of ${text}`,
+  isGapText: false,
+  Answers: [{ text: `Answer of ${text}`, correct: true }],
 })
 const suggest = async (who: Client, id: number, text: string, version = 1) =>
   (await who.call('PUT /api/suggestCard', { ...content(text), id, version, note: `Note of ${text}` })).id
@@ -66,7 +68,12 @@ describe('a suggestion', () => {
     const now = { questionText: 'Question 1', Answers: [{ text: 'Answer 1' }] }
     expect(await of(author, id)).toMatchObject([
       {
-        ...{ by: 'Lena', note: 'Note of more', state: 'open', version: 1, isOutdated: false, now },
+        by: 'Lena',
+        note: 'Note of more',
+        state: 'open',
+        version: 1,
+        isOutdated: false,
+        now,
         content: { questionText: 'Question of more', Answers: [{ text: 'Answer of more', correct: true }] },
       },
     ])
@@ -149,7 +156,8 @@ describe('an accepted suggestion', () => {
     const suggestion = await learner.call('PUT /api/suggestCard', change)
     await decide(author, suggestion.id, 'accept')
     expect(await read(id)).toMatchObject({
-      ...{ questionText: 'What is it?', questionFileLink: card.questionFileLink },
+      questionText: 'What is it?',
+      questionFileLink: card.questionFileLink,
       Answers: [
         { text: 'With it', fileLink: answer?.fileLink },
         { text: 'Without', fileLink: null },

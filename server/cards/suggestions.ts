@@ -32,7 +32,9 @@ export async function suggest(
       questionFileLink: null,
       isGapText: input.isGapText,
       Answers: input.Answers.map(({ text, correct, fileLink }) => ({
-        ...{ text: text ?? '', correct, fileLink: fileLink ?? null },
+        text: text ?? '',
+        correct,
+        fileLink: fileLink ?? null,
       })),
     })
     checkContent(content)
@@ -60,7 +62,10 @@ export async function readSuggestions(
   const rows = decides ? await store.readOpen(db, deckId) : await store.readOwn(db, deckId, userId)
   const [{ open } = { open: 0 }] = await store.countOpen(db, deckId, decides ? null : userId)
   const suggestions = rows.map(({ userId: by, ...row }) => ({
-    ...{ ...row, isOwn: by === userId, content: withPicturesOf(row.now, row.content), at: row.at.toISOString() },
+    ...row,
+    isOwn: by === userId,
+    content: withPicturesOf(row.now, row.content),
+    at: row.at.toISOString(),
   }))
   return { open, suggestions }
 }

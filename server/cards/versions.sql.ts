@@ -47,7 +47,10 @@ export const keepFirst = statement<never>(`
 export async function insertImages(db: Db, cardId: number, images: readonly NewImage[]): Promise<void> {
   if (images.length === 0) return
   const rows = images.map(({ contentType, byteCount, ...image }) => ({
-    ...{ ...image, card_id: cardId, content_type: contentType, byte_count: byteCount },
+    ...image,
+    card_id: cardId,
+    content_type: contentType,
+    byte_count: byteCount,
   }))
   await db.insertInto('images').values(rows).execute()
   await keepFiles(
@@ -73,7 +76,11 @@ export async function writeContent(
     .execute()
   await db.deleteFrom('answers').where('card_id', '=', id).execute()
   const answers = Answers.map(({ text, correct, fileLink }, position) => ({
-    ...{ card_id: id, position, text, correct, image: fileLink },
+    card_id: id,
+    position,
+    text,
+    correct,
+    image: fileLink,
   }))
   if (answers.length > 0) await db.insertInto('answers').values(answers).execute()
   const pictures = picturesOf(content)

@@ -28,8 +28,12 @@ beforeAll(async () => {
 
 type Content = Partial<CallInput<'PUT /api/card'>>
 const card = (text: string, changes: Content = {}) => ({
-  ...{ deckId, topicId, questionText: text, isGapText: false },
-  ...{ Answers: [{ text: `Answer of ${text}`, correct: true }], ...changes },
+  deckId,
+  topicId,
+  questionText: text,
+  isGapText: false,
+  Answers: [{ text: `Answer of ${text}`, correct: true }],
+  ...changes,
 })
 const create = async (text: string, changes?: Content) => (await author.call('PUT /api/card', card(text, changes))).id
 const read = (id: number) => author.call('GET /api/getCard/:id', { id: String(id) })

@@ -38,18 +38,25 @@ describe('a deck', () => {
     app.clock.now = () => new Date()
     const { headers, body } = await user.try('GET /api/deck/:id', { id: String(id) })
     expect(body).toEqual({
-      ...{ id, name: 'Biology', description: 'Cells and genes', author: 'Ada', structure: [], learners: 0 },
-      ...{ cards: 0, topics: 0, language: null, copiedFrom: null },
-      ...{ createdAt: now.toISOString(), changedAt: now.toISOString() },
-      ...{
-        isPublic: false,
-        isTakenDown: false,
-        inLibrary: false,
-        isMember: false,
-        isAuthor: true,
-        role: 'author',
-        ...nobody,
-      },
+      id,
+      name: 'Biology',
+      description: 'Cells and genes',
+      author: 'Ada',
+      structure: [],
+      learners: 0,
+      cards: 0,
+      topics: 0,
+      language: null,
+      copiedFrom: null,
+      createdAt: now.toISOString(),
+      changedAt: now.toISOString(),
+      isPublic: false,
+      isTakenDown: false,
+      inLibrary: false,
+      isMember: false,
+      isAuthor: true,
+      role: 'author',
+      ...nobody,
     })
     expect(headers.get('content-type')).toContain('application/json')
     expect(JSON.stringify(await user.call('GET /api/myDecks', {}))).not.toContain('example.org')
@@ -114,7 +121,9 @@ describe('publishing', () => {
     const user = await app.register()
     const id = await create('Mine', '', user)
     expect(await user.refused('PUT /api/public', { deck: id, isPublic: true })).toMatchObject({
-      ...{ status: 403, type: 'urn:kartei:problem:email-unverified', title: 'Confirm your email first' },
+      status: 403,
+      type: 'urn:kartei:problem:email-unverified',
+      title: 'Confirm your email first',
     })
     await user.call('PUT /api/public', { deck: id, isPublic: false })
     await publish(app, user, id)

@@ -150,8 +150,13 @@ test('the search for fresh cards does not pass again what a learner who is done 
 test('thousands of cards move in one go', async () => {
   const [a, b] = [await add('A'), await add('B')]
   const rows = Array.from({ length: 5000 }, (_, position) => ({
-    ...{ deck_id: deck, topic_id: a, position, question_text: `Q${position}`, is_gap_text: true },
-    ...{ created_at: new Date(), changed_at: new Date() },
+    deck_id: deck,
+    topic_id: a,
+    position,
+    question_text: `Q${position}`,
+    is_gap_text: true,
+    created_at: new Date(),
+    changed_at: new Date(),
   }))
   const inserted = await app.db.insertInto('cards').values(rows).returning('id').execute()
   await app.db.updateTable('topics').set({ next_position: 5000 }).where('id', '=', a).execute()

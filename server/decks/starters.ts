@@ -63,7 +63,10 @@ async function startOver({ db, config }: Parts, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('users')
     .values({
-      ...{ email: startersEmail, name: config.productName, created_at: now, free_generations: 0 },
+      email: startersEmail,
+      name: config.productName,
+      created_at: now,
+      free_generations: 0,
       // No password has this hash, so nobody logs in as the author.
       password_hash: '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     })

@@ -49,7 +49,8 @@ test('a deleted card is there for nobody, and comes back to its place with what 
   expect((await author.refused('PUT /api/deleteCard', { id: two })).status).toBe(404)
   expect(await shown(topicId)).toEqual([one, three])
   expect(await author.call('GET /api/deck/:id', { id: String(deckId) })).toMatchObject({
-    ...{ fresh_cards: 2, structure: [{ id: topicId, cards: 2 }] },
+    fresh_cards: 2,
+    structure: [{ id: topicId, cards: 2 }],
   })
   expect((await status()).boxes).toEqual([0, 0, 0, 0, 0])
   await expectRightCounts(app)
@@ -152,7 +153,10 @@ test('a topic whose parent is gone, or lies too deep by now, comes back at the t
 test('a deck that is full takes no topic back', async () => {
   const { bin } = await author.call('PUT /api/deleteTopic', { id: topicId })
   const rows = Array.from({ length: limits.topicsPerDeck }, (_, position) => ({
-    ...{ deck_id: deckId, parent_id: null, name: `Topic ${position}`, tree_position: position },
+    deck_id: deckId,
+    parent_id: null,
+    name: `Topic ${position}`,
+    tree_position: position,
   }))
   await app.db.insertInto('topics').values(rows).execute()
   expect((await author.refused('PUT /api/restore', { id: bin })).status).toBe(400)

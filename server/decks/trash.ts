@@ -80,8 +80,14 @@ export async function binTopic(db: Db, { deckId, userId, now }: Writing, topicId
     const cards = await store.lockCardsOf(db, idsOf(gone))
     const binned = (await store.readPlacesOf(db, deckId)).filter(({ parentId }) => parentId === root.parentId)
     const entry = {
-      ...{ deckId, userId, kind: 'topic' as const, name: root.name, cards: cards.length, topics: gone },
-      ...{ path: namesDownTo(byId, root.parentId), nextId: behind(nextSibling(topics, root), binned) },
+      deckId,
+      userId,
+      kind: 'topic' as const,
+      name: root.name,
+      cards: cards.length,
+      topics: gone,
+      path: namesDownTo(byId, root.parentId),
+      nextId: behind(nextSibling(topics, root), binned),
     }
     const entryId = await store.insertEntry(db, entry, now)
     await store.putAway(db, idsOf(cards), entryId)

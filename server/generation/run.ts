@@ -57,7 +57,11 @@ export async function runGeneration(
   const language = languages[generation.language]
   const how = { language, known: await openDuplicatesOfDeck(readKnown(db, hold.deckId)), place: openPlacement() }
   const request = {
-    ...{ documentName: name, wanted, language, depth: generation.depth, ...(topic && { topic }) },
+    documentName: name,
+    wanted,
+    language,
+    depth: generation.depth,
+    ...(topic && { topic }),
     passages: passages.map((passage, position) => ({ ...passage, position })),
   }
   let finished = material.wanted.length - wanted.length

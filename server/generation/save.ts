@@ -91,8 +91,14 @@ async function saveCards(
     const claimed = await store.claimCard(
       db,
       {
-        ...{ deckId, generationId, documentId, position, question, fingerprint: fingerprintOf(card) },
-        ...{ page: source?.page ?? null, quote: source?.quote ?? null },
+        deckId,
+        generationId,
+        documentId,
+        position,
+        question,
+        fingerprint: fingerprintOf(card),
+        page: source?.page ?? null,
+        quote: source?.quote ?? null,
       },
       now,
     )

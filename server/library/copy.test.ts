@@ -61,7 +61,13 @@ describe('a copy', () => {
     const id = await copy(deckId)
     const deck = await read(learner, id)
     expect(deck).toMatchObject({
-      ...{ name: 'Biology', isAuthor: true, isPublic: false, learners: 0, cards: 3, topics: 2, fresh_cards: 3 },
+      name: 'Biology',
+      isAuthor: true,
+      isPublic: false,
+      learners: 0,
+      cards: 3,
+      topics: 2,
+      fresh_cards: 3,
       copiedFrom: { id: deckId, name: 'Biology', author: 'Ada' },
       structure: [{ name: 'Cells', cards: 2, elements: [{ name: 'Genes', cards: 1 }] }],
     })

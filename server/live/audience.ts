@@ -29,7 +29,10 @@ export async function rolesFor(db: Db, rows: readonly EventRow[], hearers: reado
   const pairs = [...looks, ...named]
   const found = await rolesOfMany(
     db,
-    ...[[...decks], [...users], pairs.map(({ deck }) => deck), pairs.map(({ userId }) => userId)],
+    [...decks],
+    [...users],
+    pairs.map(({ deck }) => deck),
+    pairs.map(({ userId }) => userId),
   )
   const roles = new Map<number, Map<number, Role | null>>()
   for (const { deckId, userId, role } of found) {

@@ -162,7 +162,11 @@ describe('who may no longer see a deck is told so, and nothing after it', () => 
     await it.people.reader.call('PUT /api/reportDeck', { id: it.deckId, reason: 'spam', note: '' })
     await (await app.admin()).call('PUT /api/judgeDeck', { id: it.deckId, decision: 'take-down', reason: 'Spam.' })
     expect(await changeAfter(it, ['visitor', 'reader', 'editor'])).toEqual({
-      ...{ author: ['card-added'], editor: [], reader: [], visitor: [], bystander: [] },
+      author: ['card-added'],
+      editor: [],
+      reader: [],
+      visitor: [],
+      bystander: [],
     })
   })
 

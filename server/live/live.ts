@@ -220,7 +220,12 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
 }
 
 const progressOf = (deckId: number): EventRow => ({
-  ...{ kind: 'generation', deckId, tx: null, userIds: null, cards: null, learners: null },
+  kind: 'generation',
+  deckId,
+  tx: null,
+  userIds: null,
+  cards: null,
+  learners: null,
 })
 
 /** Forgets events that are older than a day. */

@@ -24,7 +24,10 @@ export interface Variant {
 export function pagesIn(config: Config): (page: BuiltPage, variant: Variant) => PageHtml {
   const { productName, supportEmail, provider, publicUrl } = config
   const values = {
-    ...{ product: productName, email: supportEmail, provider: provider.name, address: provider.address },
+    product: productName,
+    email: supportEmail,
+    provider: provider.name,
+    address: provider.address,
     origin: publicUrl,
   }
   const configuration: KnownAnswer = ['GET /api/config', {}, publicConfig(config)]

@@ -10,8 +10,11 @@ import { builtFolder, servePages } from './pages.ts'
 import { registerSecurity } from '../app/security.ts'
 
 const config = readConfig({
-  ...{ PUBLIC_URL: 'https://kartei.example/', PRODUCT_NAME: 'Kart<b>ei & "Co"', SUPPORT_EMAIL: 'help@example.org' },
-  ...{ PROVIDER_NAME: 'A </script> B', PROVIDER_ADDRESS: 'Street 1; 12345 Town' },
+  PUBLIC_URL: 'https://kartei.example/',
+  PRODUCT_NAME: 'Kart<b>ei & "Co"',
+  SUPPORT_EMAIL: 'help@example.org',
+  PROVIDER_NAME: 'A </script> B',
+  PROVIDER_ADDRESS: 'Street 1; 12345 Town',
 })
 const product = 'Kart&lt;b&gt;ei &amp; &quot;Co&quot;'
 let app: FastifyInstance

@@ -92,11 +92,19 @@ function serveText(app: FastifyInstance, url: string, type: string, text: string
 /** Files with a hash of their content in their name for as long as anybody likes; the others are asked for again. */
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
-    ...{ root: path.join(root, 'assets'), prefix: '/assets/', index: false, preCompressed: true },
+    root: path.join(root, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    preCompressed: true,
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
   await app.register(fastifyStatic, {
-    ...{ root, decorateReply: false, wildcard: false, globIgnore: ['assets/**'], index: false, preCompressed: true },
+    root,
+    decorateReply: false,
+    wildcard: false,
+    globIgnore: ['assets/**'],
+    index: false,
+    preCompressed: true,
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   })
 }

@@ -6,8 +6,15 @@ import { openMail } from './mail.ts'
 import { outboxOf, removeMails } from './outbox.ts'
 
 test.each([
-  ...['Jane@Example.org', 'jane@bücher.example', 'jürgen@bücher.example', `${'long'.repeat(15)}@example.org`],
-  ...['a,b@example.org', 'a"b@example.org', '"quoted"@example.org', String.raw`a\b@example.org`, 'a<b@example.org'],
+  'Jane@Example.org',
+  'jane@bücher.example',
+  'jürgen@bücher.example',
+  `${'long'.repeat(15)}@example.org`,
+  'a,b@example.org',
+  'a"b@example.org',
+  '"quoted"@example.org',
+  String.raw`a\b@example.org`,
+  'a<b@example.org',
 ])('mails to %s go, and nobody else’s', async (to) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kartei-outbox-'))
   const mailer = openMail({ smtpUrl: undefined, dataDir, mailFrom: 'no-reply@example.org', productName: 'Kartei' })

@@ -188,8 +188,12 @@ describe('an invitation', () => {
       .insertInto('invitations')
       .values(
         Array.from({ length: 100 }, (_, number) => ({
-          ...{ deck_id: deckId, email: `full-${number}@example.org`, role: 'reader' as const, token_hash: null },
-          ...{ expires_at: new Date(Date.now() + 86_400_000), created_at: new Date() },
+          deck_id: deckId,
+          email: `full-${number}@example.org`,
+          role: 'reader' as const,
+          token_hash: null,
+          expires_at: new Date(Date.now() + 86_400_000),
+          created_at: new Date(),
         })),
       )
       .execute()

@@ -85,12 +85,18 @@ test('a deck takes no more people than it can, however many come at once', async
   const token = await linkInto(author, deckId, 'reader')
   const people = await Promise.all(Array.from({ length: 4 }, () => app.register()))
   const full = Array.from({ length: 498 }, (_, number) => ({
-    ...{ email: `full-${number}@example.org`, name: 'Full', password_hash: '', free_generations: 0 },
+    email: `full-${number}@example.org`,
+    name: 'Full',
+    password_hash: '',
+    free_generations: 0,
     created_at: new Date(),
   }))
   const ids = await app.db.insertInto('users').values(full).returning('id').execute()
   const members = ids.map(({ id }) => ({
-    ...{ deck_id: deckId, user_id: id, role: 'reader' as const, added_at: new Date() },
+    deck_id: deckId,
+    user_id: id,
+    role: 'reader' as const,
+    added_at: new Date(),
   }))
   await app.db.insertInto('deck_members').values(members).execute()
   const answers = await Promise.all(people.map((user) => user.try('PUT /api/join', { token })))

@@ -36,7 +36,11 @@ describe('a link', () => {
     const { name } = await author.call('GET /api/me', {})
     const token = tokenOf(url)
     expect(await guest.call('GET /api/join/:token', { token })).toEqual({
-      ...{ deck: { id: deckId, name: 'Biology', author: name }, role, kind: 'link', isAuthor: false, isMember: false },
+      deck: { id: deckId, name: 'Biology', author: name },
+      role,
+      kind: 'link',
+      isAuthor: false,
+      isMember: false,
     })
     expect(await guest.call('PUT /api/join', { token })).toEqual({ id: deckId })
     expect(await roleIn(guest, deckId)).toBe(role)
@@ -88,7 +92,9 @@ describe('a link', () => {
     expect(members, 'who would be out').toBe(1)
     await author.call('PUT /api/revokeLink', { id })
     expect(await Promise.all([gone, stays, invited].map((user) => roleIn(user, deckId)))).toEqual([
-      ...[null, 'reader', 'reader'],
+      null,
+      'reader',
+      'reader',
     ])
     expect((await gone.refused('PUT /api/join', { token: one })).type).toBe('urn:kartei:problem:link-expired')
     expect((await author.refused('PUT /api/revokeLink', { id })).status).toBe(404)

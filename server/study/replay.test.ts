@@ -63,9 +63,16 @@ test(
     expect(replayed.size).toBe(stored.length)
     for (const row of stored)
       expect(replayed.get(`${row.user_id}/${row.card_id}`)).toEqual({
-        ...{ state: row.state, dueAt: row.due_at.toISOString(), stability: row.stability, difficulty: row.difficulty },
-        ...{ learningStep: row.learning_step, scheduledDays: row.scheduled_days, reps: row.reps, lapses: row.lapses },
-        ...{ lastRating: row.last_rating, lastReviewedAt: row.last_reviewed_at.toISOString() },
+        state: row.state,
+        dueAt: row.due_at.toISOString(),
+        stability: row.stability,
+        difficulty: row.difficulty,
+        learningStep: row.learning_step,
+        scheduledDays: row.scheduled_days,
+        reps: row.reps,
+        lapses: row.lapses,
+        lastRating: row.last_rating,
+        lastReviewedAt: row.last_reviewed_at.toISOString(),
         lastReviewId: row.last_review_id,
       })
 

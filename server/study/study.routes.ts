@@ -27,7 +27,9 @@ export const studyRoutes: Handlers<typeof study> = {
     const intervalsOf = new Map(ids.map((cardId, index) => [cardId, intervals[index]]))
     return {
       cards: cards.map((card) => ({ ...card, intervals: orNotFound(intervalsOf.get(card.id), 'card') })),
-      ...{ due, fresh, nextDueAt: nextDueAt?.toISOString() ?? null },
+      due,
+      fresh,
+      nextDueAt: nextDueAt?.toISOString() ?? null,
     }
   },
   'GET /api/studyStatus/:id': async ({ id }, { db, user, now }) => {

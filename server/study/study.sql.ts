@@ -119,10 +119,24 @@ const writeLater = statement<{ done: number }>(`
 export async function writeReview(db: Db, review: NewReview): Promise<boolean> {
   const { before, after, userId, cardId, deckId } = review
   const shared = [
-    ...[userId, cardId, deckId],
-    ...[after.state, after.dueAt, after.stability, after.difficulty, after.learningStep, after.scheduledDays],
-    ...[after.reps, after.lapses, after.lastRating, after.lastReviewedAt, after.lastReviewId],
-    ...[review.receivedAt, review.durationMs ?? null, before && JSON.stringify(before), JSON.stringify(after)],
+    userId,
+    cardId,
+    deckId,
+    after.state,
+    after.dueAt,
+    after.stability,
+    after.difficulty,
+    after.learningStep,
+    after.scheduledDays,
+    after.reps,
+    after.lapses,
+    after.lastRating,
+    after.lastReviewedAt,
+    after.lastReviewId,
+    review.receivedAt,
+    review.durationMs ?? null,
+    before && JSON.stringify(before),
+    JSON.stringify(after),
     ...review.moves,
   ]
   const rows = before

@@ -33,8 +33,12 @@ test('a review says when the card is due and how well it is remembered', async (
   const { cardIds } = await makeDeck(learner, 1)
   setTime(noon)
   expect(await rate(cardIds[0] ?? 0, 3)).toEqual({
-    ...{ due: '2026-11-20T12:10:00.000Z', stability: 2.3065, difficulty: 2.11810397 },
-    ...{ state: 'learning', reps: 1, lapses: 0 },
+    due: '2026-11-20T12:10:00.000Z',
+    stability: 2.3065,
+    difficulty: 2.11810397,
+    state: 'learning',
+    reps: 1,
+    lapses: 0,
   })
 })
 

@@ -44,13 +44,21 @@ export async function submitAnswer(
     if (card.saved) return outcomeOf(checkSame(card.saved, answer.cardId).after)
     const reviewedAt = reviewTime(answer, card.state, now)
     const after = schedule(card.state, {
-      ...{ rating: answer.rating, reviewedAt, reviewId },
+      rating: answer.rating,
+      reviewedAt,
+      reviewId,
       seed: seedOf(learner.id, answer.cardId),
     })
     const isWritten = await writeReview(db, {
-      ...{ userId: learner.id, cardId: answer.cardId, deckId: card.deckId, topicId: card.topicId },
-      ...{ before: card.state, after, moves: movesOf(card.state, after) },
-      ...{ durationMs: answer.durationMs, receivedAt: now },
+      userId: learner.id,
+      cardId: answer.cardId,
+      deckId: card.deckId,
+      topicId: card.topicId,
+      before: card.state,
+      after,
+      moves: movesOf(card.state, after),
+      durationMs: answer.durationMs,
+      receivedAt: now,
       day: card.state ? null : dayOf(reviewedAt, learner).date,
     }).catch(passRace)
     if (!isWritten) continue

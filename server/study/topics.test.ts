@@ -29,7 +29,10 @@ test('each topic says what its own cards ask of the learner, and the table how e
   await learner.call('PUT /api/submitAnswer', { cardid: inside, rating: 4 })
   expect(await counts()).toEqual([{ topic: topicId, due: 0, fresh: 1 }])
   expect(await learned()).toEqual({
-    ...{ [hard]: 'learning', [perfect]: 'known', [cardIds[2] ?? 0]: 'fresh', [inside]: 'known' },
+    [hard]: 'learning',
+    [perfect]: 'known',
+    [cardIds[2] ?? 0]: 'fresh',
+    [inside]: 'known',
   })
 
   app.clock.now = () => new Date(Date.now() + 2 * 3_600_000)

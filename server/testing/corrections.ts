@@ -16,6 +16,8 @@ export async function makeCorrections(
 
 /** What somebody would have a card say. */
 export const suggested = {
-  ...{ questionText: 'Which question?', isGapText: false, Answers: [{ text: 'This one', correct: true }] },
+  questionText: 'Which question?',
+  isGapText: false,
+  Answers: [{ text: 'This one', correct: true }],
   note: 'It was not clear.',
 }

@@ -26,7 +26,11 @@ export async function makeDocument(
   const text = 'A cell is the smallest unit of life. Cells divide.'
   const blocks = [{ kind: 'paragraph' as const, page: 1, text, marked: [] }]
   const document = {
-    ...{ unit: null, pageCount: 1, title: 'Cells', language: 'en' as const, emptyPages: [] },
+    unit: null,
+    pageCount: 1,
+    title: 'Cells',
+    language: 'en' as const,
+    emptyPages: [],
   }
   const passage = { position: 0, path: ['Cells'], firstPage: 1, lastPage: 1, blocks }
   const rows = [...jsonSlices([rowOf(passage, ['Cells'])])]

@@ -14,7 +14,9 @@ const badDetails = [
   })),
   ...['DE89370400440532013001', 'DE89', 'XX89370400440532013000', '12'].map((IBAN) => ({ IBAN })),
   ...['', 'nobody', 'a b@c.de'].map((paypalEmail) => ({ paymentViaPaypal: true, paypalEmail })),
-  ...[{ paymentViaPaypal: 'yes' }, { contract: 'no base64!' }, { contract: 5 }],
+  { paymentViaPaypal: 'yes' },
+  { contract: 'no base64!' },
+  { contract: 5 },
 ]
 
 /** Rows for the calls of the partner programme. */

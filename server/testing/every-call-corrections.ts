@@ -23,7 +23,11 @@ export const correctionRows: { [K in keyof typeof corrections]: Row<CallInput<K>
     bad: [
       ...badVersions('version'),
       { questionText: '> '.repeat(31) },
-      ...[{ questionText: blank }, { isGapText: true }, { isGapText: 'no' }, { Answers: [] }, { Answers: 'a' }],
+      { questionText: blank },
+      { isGapText: true },
+      { isGapText: 'no' },
+      { Answers: [] },
+      { Answers: 'a' },
       { Answers: [{ text: blank, correct: true }] },
       { Answers: ['a', 'b'].map((text) => ({ text, correct: false })) },
       { Answers: Array.from({ length: limits.answersPerCard + 1 }, () => ({ text: 'a', correct: true })) },

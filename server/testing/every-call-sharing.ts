@@ -3,7 +3,7 @@ import type { sharing } from '../../shared/api/sharing.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Row } from './every-call.ts'
 
-const badRoles = [...['author', 'visitor', '', 'EDITOR'], null].map((role) => ({ role }))
+const badRoles = ['author', 'visitor', '', 'EDITOR', null].map((role) => ({ role }))
 const badTokens = ['', 'unknown', '../..', "' or 1=1"].map((token) => ({ token }))
 
 /** Rows for the calls of sharing. */

@@ -5,7 +5,11 @@ import { limits } from '../../shared/limits.ts'
 import type { Row } from './every-call.ts'
 
 const badCards = [
-  ...[{ cards: [] }, { cards: [0] }, { cards: ['1'] }, { cards: 1 }, { cards: null }],
+  { cards: [] },
+  { cards: [0] },
+  { cards: ['1'] },
+  { cards: 1 },
+  { cards: null },
   { cards: Array.from({ length: limits.cardsAtOnce + 1 }, (_, index) => index + 1) },
 ]
 

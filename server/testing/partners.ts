@@ -23,8 +23,15 @@ export async function apply(app: TestApp, user: Client): Promise<number> {
 
 /** What an admin says of a partner, who is paid by bank. */
 export const details = (affiliateCode: string) => ({
-  ...{ notes: '', lastContact: null, nextContact: null, channels: '', affiliateCode },
-  ...{ paymentViaPaypal: false, paypalEmail: '', bankName: 'Bank of Bees', IBAN: 'DE89 3704 0044 0532 0130 00' },
+  notes: '',
+  lastContact: null,
+  nextContact: null,
+  channels: '',
+  affiliateCode,
+  paymentViaPaypal: false,
+  paypalEmail: '',
+  bankName: 'Bank of Bees',
+  IBAN: 'DE89 3704 0044 0532 0130 00',
 })
 
 export const contract = Buffer.from('%PDF-1.4 contract')

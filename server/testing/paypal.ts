@@ -95,7 +95,10 @@ export async function startPayPal() {
     server.close()
   })
   return {
-    ...{ subscriptions, requests, mood, change },
+    subscriptions,
+    requests,
+    mood,
+    change,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     setClock: (now: () => Date) => void (clock = now),
     /** What a user approved: active and paid, as PayPal has it a second later. */
@@ -105,7 +108,8 @@ export async function startPayPal() {
       const next = new Date(now)
       next.setUTCMonth(next.getUTCMonth() + 1)
       const billing_info = {
-        ...{ outstanding_balance: { currency_code: 'EUR', value: '0.0' }, failed_payments_count: 0 },
+        outstanding_balance: { currency_code: 'EUR', value: '0.0' },
+        failed_payments_count: 0,
         last_payment: { amount: { currency_code: 'EUR', value: '9.99' }, time: now.toISOString() },
         next_billing_time: next.toISOString(),
       }
@@ -154,14 +158,14 @@ export function signed(body: string): Record<string, string> {
 export async function startPaid(): Promise<{ app: TestApp; paypal: PayPalStandIn }> {
   const paypal = await startPayPal()
   const config = readConfig({
-    ...{
-      PAYPAL_CLIENT_ID: 'client',
-      PAYPAL_SECRET: 'secret',
-      PAYPAL_WEBHOOK_ID: webhookId,
-      PAYPAL_BASE_URL: paypal.url,
-    },
-    ...{ PAYPAL_PLAN_MONTHLY: 'P-M', PAYPAL_PLAN_YEARLY: 'P-Y' },
-    ...{ PAYPAL_PLAN_AFFILIATE_MONTHLY: 'P-AM', PAYPAL_PLAN_AFFILIATE_YEARLY: 'P-AY' },
+    PAYPAL_CLIENT_ID: 'client',
+    PAYPAL_SECRET: 'secret',
+    PAYPAL_WEBHOOK_ID: webhookId,
+    PAYPAL_BASE_URL: paypal.url,
+    PAYPAL_PLAN_MONTHLY: 'P-M',
+    PAYPAL_PLAN_YEARLY: 'P-Y',
+    PAYPAL_PLAN_AFFILIATE_MONTHLY: 'P-AM',
+    PAYPAL_PLAN_AFFILIATE_YEARLY: 'P-AY',
   })
   const { payment, paypal: keys, planIds } = config
   const app = await startApp({ payment, paypal: keys, planIds })

@@ -23,7 +23,10 @@ export async function makeSharing(app: TestApp, { author, editor, other }: Peopl
   const { deckId: memberDeckId } = await makeDeck(other, 0, 'Chemistry')
   await addMember(app, author, memberDeckId, 'reader')
   return {
-    ...{ linkId, memberDeckId, invitationId: invitations[0]?.id ?? 0, receivedId: received?.id ?? 0 },
+    linkId,
+    memberDeckId,
+    invitationId: invitations[0]?.id ?? 0,
+    receivedId: received?.id ?? 0,
     editorId: (await editor.call('GET /api/me', {})).id,
     joinToken: await linkInto(other, memberDeckId, 'editor'),
   }

@@ -30,8 +30,10 @@ export function EditCandidateDialog({ candidate, onClose }: { candidate: Candida
     const { notes, lastContact, nextContact } = draft
     update.mutate(
       {
-        ...{ candidateID: candidate.candidateID, notes },
-        ...{ lastContact: momentOf(lastContact), nextContact: momentOf(nextContact) },
+        candidateID: candidate.candidateID,
+        notes,
+        lastContact: momentOf(lastContact),
+        nextContact: momentOf(nextContact),
       },
       {
         onSuccess: () => {

@@ -2,14 +2,23 @@ import { expect, test } from 'vitest'
 import { type AffiliateDraft, detailsOf, draftProblems } from './affiliateDraft.ts'
 
 const draft: AffiliateDraft = {
-  ...{ notes: '', lastContact: '', nextContact: '', channels: '', affiliateCode: ' BIO-10 ' },
-  ...{ paymentViaPaypal: false, paypalEmail: 'me@example.org', bankName: 'Bank', IBAN: 'DE89 3704 0044 0532 0130 00' },
+  notes: '',
+  lastContact: '',
+  nextContact: '',
+  channels: '',
+  affiliateCode: ' BIO-10 ',
+  paymentViaPaypal: false,
+  paypalEmail: 'me@example.org',
+  bankName: 'Bank',
+  IBAN: 'DE89 3704 0044 0532 0130 00',
 }
 
 test('what belongs to the other way of payment is not sent', () => {
   expect(detailsOf(draft, undefined)).toMatchObject({ paypalEmail: '', bankName: 'Bank', affiliateCode: 'BIO-10' })
   expect(detailsOf({ ...draft, paymentViaPaypal: true }, undefined)).toMatchObject({
-    ...{ paypalEmail: 'me@example.org', bankName: '', IBAN: '' },
+    paypalEmail: 'me@example.org',
+    bankName: '',
+    IBAN: '',
   })
 })
 

@@ -38,7 +38,12 @@ export const draftOf = (affiliate: Affiliate): AffiliateDraft => ({
 /** What the form begins with for a candidate. */
 export const draftFrom = (candidate: Candidate): AffiliateDraft => ({
   ...contactOf(candidate),
-  ...{ paymentViaPaypal: false, paypalEmail: '', bankName: '', IBAN: '', affiliateCode: '', channels: '' },
+  paymentViaPaypal: false,
+  paypalEmail: '',
+  bankName: '',
+  IBAN: '',
+  affiliateCode: '',
+  channels: '',
 })
 
 /** The part that candidates have, too. */

@@ -18,7 +18,9 @@ export const adminScreens: readonly AdminScreen[] = [
   { path: '/admin/candidates', handle: titles.candidates, load: () => import('./CandidatesPage.tsx') },
   { path: '/admin/affiliates', handle: titles.affiliates, load: () => import('./AffiliatesPage.tsx') },
   {
-    ...{ path: '/admin/affiliate/details', hasId: true, handle: titles.affiliate },
+    path: '/admin/affiliate/details',
+    hasId: true,
+    handle: titles.affiliate,
     load: () => import('./AffiliatePage.tsx'),
   },
   { path: '/admin/affiliate', hasId: true, handle: titles.convert, load: () => import('./ConvertPage.tsx') },

@@ -10,7 +10,8 @@ type Lazy = Exclude<RouteObject['lazy'], undefined>
 const titles = t.shell.routes
 const page = (path: string, handle: RouteHandle, lazy: Lazy): RouteObject => ({ path, handle, lazy })
 const alias = (path: string, target: string): RouteObject => ({
-  ...{ path, handle: titles.decks },
+  path,
+  handle: titles.decks,
   loader: () => redirect(target),
 })
 const text = () => import('../site/TextPage.tsx')

@@ -4,7 +4,11 @@ import { type Report, reportSender, reportStore } from './reports.ts'
 type Answer = 'done' | 'refused' | 'later'
 
 const report = (paymentId: string, userId = 1): Report => ({
-  ...{ kind: 'payment', userId, paymentId, code: 'ADA', isRefused: false },
+  kind: 'payment',
+  userId,
+  paymentId,
+  code: 'ADA',
+  isRefused: false,
 })
 const refused = (paymentId: string): Report => ({ ...report(paymentId), isRefused: true })
 
@@ -17,7 +21,9 @@ function browser(...reports: Report[]) {
   })
   for (const one of reports) store.put(one)
   const world = {
-    ...{ userId: 1 as number | null, answer: 'done' as Answer, sent: [] as string[] },
+    userId: 1 as number | null,
+    answer: 'done' as Answer,
+    sent: [] as string[],
     /** What the next calls come to, one by one, before they come to `answer`. */
     answers: [] as Promise<Answer>[],
     /** What is done after a while. */

@@ -6,7 +6,10 @@ const now = new Date('2026-03-01T12:00:00Z')
 const later = '2026-03-20T12:00:00Z'
 const earlier = '2026-02-20T12:00:00Z'
 const inState = (state: SubscriptionState, paidUntil: string | null = null): Subscription => ({
-  ...{ state, paidUntil, variant: 'monthly', isCancelling: false },
+  state,
+  paidUntil,
+  variant: 'monthly',
+  isCancelling: false,
 })
 
 test('nobody is offered a second subscription beside one that could still be charged', () => {

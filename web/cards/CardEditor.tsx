@@ -177,7 +177,9 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
         />
       )}
       <CardForm
-        {...{ id, state, content }}
+        id={id}
+        state={state}
+        content={content}
         error={theirs.isPending ? null : save.error}
         isReadOnly={isPending}
         onChange={change}

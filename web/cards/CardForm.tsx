@@ -50,11 +50,18 @@ export function CardForm(props: CardFormProps) {
         {error && !hasOwnPlace && <Notice tone="error">{errorText(error)}</Notice>}
         <CardEditorQuestion
           id={`${id}-question`}
-          {...{ draft, arePicturesFixed, isReadOnly, onChange }}
+          draft={draft}
+          arePicturesFixed={arePicturesFixed}
+          isReadOnly={isReadOnly}
+          onChange={onChange}
           error={errorAt('questionText')}
         />
         <CardEditorOptions
-          {...{ id, draft, errorAt, arePicturesFixed, isReadOnly }}
+          id={id}
+          draft={draft}
+          errorAt={errorAt}
+          arePicturesFixed={arePicturesFixed}
+          isReadOnly={isReadOnly}
           onChange={(options) => onChange({ options })}
         />
         {props.children}

@@ -78,7 +78,9 @@ export interface CardFace {
 
 /** What a card holds, to be looked at. */
 export const faceOf = ({ questionText, questionFileLink, isGapText, Answers }: Content): CardFace => ({
-  ...{ questionText, questionPicture: pictureOf(questionFileLink), isGapText },
+  questionText,
+  questionPicture: pictureOf(questionFileLink),
+  isGapText,
   answers: Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: pictureOf(fileLink) })),
 })
 

@@ -26,8 +26,13 @@ const silent = new Set(
 const blank = new Set(['quad', 'qquad', 'enspace', 'thinspace', 'space', 'hfill'])
 /** Marks that stand above a letter, as characters that follow it. */
 const above: Record<string, string> = {
-  ...{ hat: '\u0302', bar: '\u0304', overline: '\u0304', tilde: '\u0303' },
-  ...{ vec: '\u20D7', dot: '\u0307', ddot: '\u0308' },
+  hat: '\u0302',
+  bar: '\u0304',
+  overline: '\u0304',
+  tilde: '\u0303',
+  vec: '\u20D7',
+  dot: '\u0307',
+  ddot: '\u0308',
 }
 
 const raised = pairs('0123456789+-=()in°′∗', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁱⁿ°′*')
@@ -44,8 +49,12 @@ const shownClose = '\uFDD3'
 
 /** What stands around the rows of a matrix, and before those of cases. */
 const fences: Record<string, readonly string[]> = {
-  ...{ pmatrix: ['(', ')'], bmatrix: ['[', ']'], vmatrix: ['|', '|'], Vmatrix: ['‖', '‖'] },
-  ...{ Bmatrix: [shownOpen, shownClose], cases: [shownOpen] },
+  pmatrix: ['(', ')'],
+  bmatrix: ['[', ']'],
+  vmatrix: ['|', '|'],
+  Vmatrix: ['‖', '‖'],
+  Bmatrix: [shownOpen, shownClose],
+  cases: [shownOpen],
 }
 
 /** A formula as somebody would type it who has no LaTeX: `\frac{1}{2}mv^2` is 1/2mv². */

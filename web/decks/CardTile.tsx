@@ -39,7 +39,7 @@ export const CardTile = memo(function CardTile({ card, topicName, canEdit, onPop
       {onPopup && (
         <div className={styles.actions}>
           {card.made && <SourceButton cardId={card.id} describedBy={questionId} />}
-          {!canEdit && <CardCorrections {...{ card, questionId, onPopup }} />}
+          {!canEdit && <CardCorrections card={card} questionId={questionId} onPopup={onPopup} />}
           <span className={styles.space} />
           {canEdit && (
             <>

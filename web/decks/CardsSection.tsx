@@ -97,7 +97,15 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
           {words.none}
         </EmptyState>
       ) : view === 'table' && CardTable ? (
-        <CardTable {...{ deck, topics, checked, names, canEdit, onPopup, onGrab }} />
+        <CardTable
+          deck={deck}
+          topics={topics}
+          checked={checked}
+          names={names}
+          canEdit={canEdit}
+          onPopup={onPopup}
+          onGrab={onGrab}
+        />
       ) : view === 'table' && !isMissing ? (
         <Skeleton height="20rem" />
       ) : (

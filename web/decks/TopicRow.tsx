@@ -94,7 +94,7 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
           indeterminate={state === 'some'}
           onChange={() => onCheck(topic, state !== 'all')}
         />
-        {cards > 0 && <TopicCounts id={`${rowId}-cards`} {...{ cards, due, fresh }} />}
+        {cards > 0 && <TopicCounts id={`${rowId}-cards`} cards={cards} due={due} fresh={fresh} />}
       </div>
       {!canEdit && (
         <IconButton

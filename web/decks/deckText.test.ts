@@ -7,7 +7,8 @@ const renamed = { was, typed: { name: ' Life ' } }
 test('what the user left alone stays as somebody else made it', () => {
   const now = { name: 'Biology', description: 'Cells and more' }
   expect(changeOf(now, renamed)).toEqual({
-    ...{ name: 'Life', description: 'Cells and more' },
+    name: 'Life',
+    description: 'Cells and more',
     was: { name: 'Biology', description: 'Cells and more' },
   })
   expect(clashesOf(now, renamed)).toEqual([])

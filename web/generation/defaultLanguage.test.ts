@@ -10,6 +10,10 @@ test('the first language that is known and offered is the default, else English'
 
 test('a browser’s tag names a language, whatever its country', () => {
   expect(['de-AT', 'UK', 'en', 'ja-JP', ''].map(nameOf)).toEqual([
-    ...['german', 'ukrainian', 'english', undefined, undefined],
+    'german',
+    'ukrainian',
+    'english',
+    undefined,
+    undefined,
   ])
 })

@@ -3,8 +3,16 @@ import type { Progress } from '../../shared/api/contract.ts'
 import { openFeed } from './feed.ts'
 
 const running: Progress = {
-  ...{ id: 7, progress: 0.5, state: 'running', stage: 'writing', cards: 5, message: '', documentId: 3, unreviewed: 5 },
-  ...{ language: 'english', depth: 'key-points' },
+  id: 7,
+  progress: 0.5,
+  state: 'running',
+  stage: 'writing',
+  cards: 5,
+  message: '',
+  documentId: 3,
+  unreviewed: 5,
+  language: 'english',
+  depth: 'key-points',
 }
 
 beforeEach(() => void vi.useFakeTimers())

@@ -3,8 +3,16 @@ import type { Progress } from '../../shared/api/contract.ts'
 import { isFarEnough, isUnderWay, newest, percentOf } from './progress.ts'
 
 const running: Progress = {
-  ...{ id: 7, progress: 0.4, state: 'running', stage: 'writing', cards: 5, message: '', documentId: 3, unreviewed: 5 },
-  ...{ language: 'english', depth: 'key-points' },
+  id: 7,
+  progress: 0.4,
+  state: 'running',
+  stage: 'writing',
+  cards: 5,
+  message: '',
+  documentId: 3,
+  unreviewed: 5,
+  language: 'english',
+  depth: 'key-points',
 }
 
 test('at least 10 percent are shown, and 100 only at the end', () => {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { chosenPassages, passagesWithin, rangesOf, type Section, stateOf, withChosen } from './sections.ts'
 
 const section = (title: string, level: number, ...passages: number[]): Section => ({
-  ...{ title, level, passages, firstPage: 1, lastPage: 1, characters: 100 },
+  title,
+  level,
+  passages,
+  firstPage: 1,
+  lastPage: 1,
+  characters: 100,
 })
 const sections = [
   section('Cells', 1, 0),

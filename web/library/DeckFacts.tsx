@@ -10,7 +10,8 @@ export function DeckFacts({ deck }: { deck: DeckDetail }) {
   const words = t.library
   const { cards, topics, learners, language, changedAt, copiedFrom } = deck
   const facts = [
-    ...[words.cards(cards), words.topics(topics)],
+    words.cards(cards),
+    words.topics(topics),
     ...(deck.isPublic || learners > 0 ? [words.learners(learners)] : []),
     ...(language ? [words.languages[language]] : []),
   ]

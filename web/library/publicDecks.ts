@@ -29,7 +29,10 @@ export const publicDecks = (search: string, { language, size }: Filters) => ({
     call(
       'GET /api/search',
       {
-        ...{ search, public: 'true', limit: String(publicPerPage + 1), offset: String(pageParam) },
+        search,
+        public: 'true',
+        limit: String(publicPerPage + 1),
+        offset: String(pageParam),
         ...(language && { language }),
         ...(size && { size }),
       },

@@ -63,7 +63,9 @@ export function TrayCard({ item, place, all }: TrayCardProps) {
               questionPicture={pictureOf(card.questionFileLink)}
               isGapText={card.isGapText}
               answers={card.Answers.map(({ text, correct, fileLink }) => ({
-                ...{ text, correct, picture: pictureOf(fileLink) },
+                text,
+                correct,
+                picture: pictureOf(fileLink),
               }))}
             />
           </div>

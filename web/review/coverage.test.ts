@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { coverageOf, droppedOf, type Part, partsOf, rangesOf } from './coverage.ts'
 
 const part = (cards: number): Part => ({
-  ...{ passages: [0], title: 'Cells', firstPage: 1, lastPage: 2, state: cards > 0 ? 'covered' : 'nothing-found' },
-  ...{ cards, dropped: {}, message: '' },
+  passages: [0],
+  title: 'Cells',
+  firstPage: 1,
+  lastPage: 2,
+  state: cards > 0 ? 'covered' : 'nothing-found',
+  cards,
+  dropped: {},
+  message: '',
 })
 
 test('how many parts gave how many cards', () => {
@@ -17,7 +23,12 @@ test('small chapters count for the one that they were offered with', () => {
     return { ...gave, passage, title, dropped: { duplicate: 1 } }
   }
   const section = (title: string, ...passages: number[]) => ({
-    ...{ title, passages, level: 1, firstPage: 1, lastPage: 3, characters: 900 },
+    title,
+    passages,
+    level: 1,
+    firstPage: 1,
+    lastPage: 3,
+    characters: 900,
   })
   const sections = [section('Book'), section('Cells', 0, 1), section('Plants', 2)]
   const parts = partsOf(sections, [of(0, 'Nucleus', 0), of(1, 'Membrane', 2), of(2, 'Plants', 0)])

@@ -24,7 +24,11 @@ export function partsOf(sections: readonly Section[], coverage: readonly Passage
       if (times > 0) dropped[reason] = times
     }
     return {
-      ...{ title, firstPage, lastPage, passages, dropped },
+      title,
+      firstPage,
+      lastPage,
+      passages,
+      dropped,
       state: states.find((state) => own.some((one) => one.state === state)) ?? 'untried',
       cards: own.reduce((sum, one) => sum + one.cards, 0),
       message: own.find(({ message }) => message !== '')?.message ?? '',

@@ -8,8 +8,15 @@ export function newCardOf(id: number): NewCard {
     card: { ...card, made: 'unreviewed' },
     topic: 'Cells',
     source: {
-      ...{ documentId: 1, documentName: 'Biology.pdf', unit: 'page', page: 3, path: ['Cells', 'Nucleus'] },
-      ...{ quote: `Sentence ${id}.`, before: 'Before. ', after: ' After.', isGeneralKnowledge: false },
+      documentId: 1,
+      documentName: 'Biology.pdf',
+      unit: 'page',
+      page: 3,
+      path: ['Cells', 'Nucleus'],
+      quote: `Sentence ${id}.`,
+      before: 'Before. ',
+      after: ' After.',
+      isGeneralKnowledge: false,
     },
   }
 }

@@ -3,7 +3,14 @@ import { commandOf } from './trayKeys.ts'
 
 test('every key of the tray', () => {
   expect(['k', 'K', 'Enter', 'e', 'r', 'u', 'a', '?'].map((key) => commandOf(key, false)?.do)).toEqual([
-    ...['keep', 'keep', 'keep', 'edit', 'reject', 'undo', 'keep-all', 'keys'],
+    'keep',
+    'keep',
+    'keep',
+    'edit',
+    'reject',
+    'undo',
+    'keep-all',
+    'keys',
   ])
   expect(commandOf('ArrowLeft', false)).toEqual({ do: 'move', by: -1 })
   expect(commandOf('ArrowRight', false)).toEqual({ do: 'move', by: 1 })

@@ -96,7 +96,7 @@ export function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
       <VisuallyHidden>
         <h1 tabIndex={-1}>{deckName ? t.study.titleOf(deckName) : t.study.title}</h1>
       </VisuallyHidden>
-      <StudyHeader {...{ deckId, deckName, session }} onUndo={study.undo}>
+      <StudyHeader deckId={deckId} deckName={deckName} session={session} onUndo={study.undo}>
         <StatusLine unsent={isStuck ? unsent : 0}>
           {current?.news
             ? t.study.news[current.news]
@@ -121,7 +121,13 @@ export function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
               current.isRevealed &&
               !isCardGone &&
               (onCorrect || isMade) && (
-                <CardTools made={isMade ? made : null} cardId={current.card.id} {...{ canEdit, onReject, onCorrect }} />
+                <CardTools
+                  made={isMade ? made : null}
+                  cardId={current.card.id}
+                  canEdit={canEdit}
+                  onReject={onReject}
+                  onCorrect={onCorrect}
+                />
               )
             }
           />
@@ -147,7 +153,16 @@ export function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
         </Notice>
       )}
       {dialog}
-      {phase === 'over' && <Summary {...{ session, deckId, part, isVisitor, buttons }} onGoOn={study.restart} />}
+      {phase === 'over' && (
+        <Summary
+          session={session}
+          deckId={deckId}
+          part={part}
+          isVisitor={isVisitor}
+          buttons={buttons}
+          onGoOn={study.restart}
+        />
+      )}
     </div>
   )
 }

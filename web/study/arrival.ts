@@ -31,5 +31,9 @@ export function withNext(session: Session, now: number): Session {
 
 /** A card that comes onto the screen. */
 export const shown = ({ card, seed }: Asking, now: number): Shown => ({
-  ...{ card, seed, isRevealed: false, chosen: [], shownAt: now },
+  card,
+  seed,
+  isRevealed: false,
+  chosen: [],
+  shownAt: now,
 })

@@ -116,7 +116,13 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
   }
 
   const hear = hearingFor({
-    ...{ deckId, chosen, dispatch, now, fetchCard: parts.fetchCard, readDeck: parts.readDeck, isOwn: parts.isOwn },
+    deckId,
+    chosen,
+    dispatch,
+    now,
+    fetchCard: parts.fetchCard,
+    readDeck: parts.readDeck,
+    isOwn: parts.isOwn,
     session: () => session,
     isQuiet: isQuietNow,
     prepare: async (card) => parts.prepare([{ ...card, intervals: [0, 0, 0, 0] }]),

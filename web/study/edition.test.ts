@@ -6,12 +6,10 @@ const asked = { acknowledged: 0, changes: 0, isQuiet: true }
 const cards = [cardOf(1, [true, false]), cardOf(2)]
 const begun = next(emptySession(1), { type: 'fetched', queue: queueOf(cards), limit: 5, asked, pending: [], now: 0 })
 const changed = (id: number, correct?: boolean[]) => ({
-  ...{
-    ...cardOf(id, correct),
-    version: 2,
-    questionText: 'Better',
-    intervals: [1, 2, 3, 4] as [number, number, number, number],
-  },
+  ...cardOf(id, correct),
+  version: 2,
+  questionText: 'Better',
+  intervals: [1, 2, 3, 4] as [number, number, number, number],
 })
 
 test('a card that was changed shows so at once, its answer still shown and its intervals as they were', () => {

@@ -9,7 +9,12 @@ const run = (actions: Action[], from: Session = emptySession(7)) => actions.redu
 
 const askedAt = (acknowledged: number, changes = acknowledged, isQuiet = true) => ({ acknowledged, changes, isQuiet })
 const fetched = (ids: number[], more: Partial<Extract<Action, { type: 'fetched' }>> = {}): Action => ({
-  ...{ type: 'fetched', queue: queueOf(ids.map((id) => cardOf(id))), limit, asked: askedAt(0), pending: [], now: 1000 },
+  type: 'fetched',
+  queue: queueOf(ids.map((id) => cardOf(id))),
+  limit,
+  asked: askedAt(0),
+  pending: [],
+  now: 1000,
   ...more,
 })
 const rated = (reviewId: string, rating: Rating = 3): Action[] => [

@@ -230,7 +230,9 @@ const isOver = ({ current, isExhausted, waiting }: Session) => !current && isExh
 
 /** The server knows more than when it was last asked for cards. */
 const answered = ({ acknowledged, changes }: Session) => ({
-  ...{ isExhausted: false, acknowledged: acknowledged + 1, changes: changes + 1 },
+  isExhausted: false,
+  acknowledged: acknowledged + 1,
+  changes: changes + 1,
 })
 
 const toggled = (chosen: readonly number[], answer: number) =>

@@ -38,7 +38,11 @@ export function session(answers: (Queue | Error)[], chosen: Chosen | null = null
     now: () => world.now,
   })
   const study = createStudy({
-    ...{ deckId: 1, chosen, userId: () => world.userId, outbox, seed: 3 },
+    deckId: 1,
+    chosen,
+    userId: () => world.userId,
+    outbox,
+    seed: 3,
     fetchQueue: async (input) => {
       world.asked.push(input)
       const answer = answers.shift() ?? queueOf([])

@@ -20,7 +20,13 @@ export function Field({
 }: Own & { after?: ReactNode } & Omit<ComponentProps<'input'>, keyof Own>) {
   return (
     <FieldFrame
-      {...{ label, invalid, error, hint, hideLabel, className, id }}
+      label={label}
+      invalid={invalid}
+      error={error}
+      hint={hint}
+      hideLabel={hideLabel}
+      className={className}
+      id={id}
       control={(control) => (
         <span className={styles.box}>
           <input
@@ -55,7 +61,13 @@ export function TextArea({
 }: Own & Omit<ComponentProps<'textarea'>, keyof Own>) {
   return (
     <FieldFrame
-      {...{ label, invalid, error, hint, hideLabel, className, id }}
+      label={label}
+      invalid={invalid}
+      error={error}
+      hint={hint}
+      hideLabel={hideLabel}
+      className={className}
+      id={id}
       control={(control) => (
         <textarea
           rows={3}
@@ -86,7 +98,13 @@ export function Select({
 }: Own & Omit<ComponentProps<'select'>, keyof Own>) {
   return (
     <FieldFrame
-      {...{ label, invalid, error, hint, hideLabel, className, id }}
+      label={label}
+      invalid={invalid}
+      error={error}
+      hint={hint}
+      hideLabel={hideLabel}
+      className={className}
+      id={id}
       control={(control) => (
         <span className={styles.box}>
           <select {...rest} {...control} onChange={(event) => onChange(event.target.value)} />

@@ -27,8 +27,17 @@ export async function convertOld(
   await writeFile(path.join(profile, 'user', 'registrymodifications.xcu'), settings)
   await writeFile(path.join(folder, `document.${kind}`), bytes)
   const args = [
-    ...['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck', '--nofirststartwizard'],
-    ...[`-env:UserInstallation=${pathToFileURL(profile).href}`, '--convert-to', newKinds[kind], '--outdir', folder],
+    '--headless',
+    '--norestore',
+    '--nologo',
+    '--nodefault',
+    '--nolockcheck',
+    '--nofirststartwizard',
+    `-env:UserInstallation=${pathToFileURL(profile).href}`,
+    '--convert-to',
+    newKinds[kind],
+    '--outdir',
+    folder,
     path.join(folder, `document.${kind}`),
   ]
   const timeoutMs = Number.isFinite(endsAt) ? endsAt - performance.now() - 2_000 : 60_000

@@ -146,7 +146,8 @@ test('a truncated answer is halved and asked again, until it fits', async () => 
 test('a single passage is halved between its blocks, and yielded once', async () => {
   const [one] = passages(1)
   const blocks = ['Alpha is first.', 'Beta is second.'].map((text, index) => ({
-    ...{ kind: 'paragraph' as const, marked: [] },
+    kind: 'paragraph' as const,
+    marked: [],
     page: index + 1,
     text,
   }))

@@ -28,7 +28,13 @@ export function requestOf(list: Passage[], more: Partial<GenerationRequest> = {}
 }
 
 export const settingsFor = (url: string, more: Partial<AiSettings> = {}): AiSettings => ({
-  ...{ ...aiDefaults, baseUrl: url, apiKey, model: 'stand-in', baseDelayMs: 5, maxDelayMs: 400, timeoutMs: 5000 },
+  ...aiDefaults,
+  baseUrl: url,
+  apiKey,
+  model: 'stand-in',
+  baseDelayMs: 5,
+  maxDelayMs: 400,
+  timeoutMs: 5000,
   ...more,
 })
 

@@ -14,7 +14,9 @@ test('a failure before the first success is told after it', async () => {
 
 test('a passage that gave cards in part has not failed', async () => {
   const blocks = ['Alpha is first.', 'Beta is second.'].map((text) => ({
-    ...{ kind: 'paragraph' as const, marked: [], page: 1 },
+    kind: 'paragraph' as const,
+    marked: [],
+    page: 1,
     text,
   }))
   const { generator } = await openJob(({ message }) => {

@@ -44,8 +44,16 @@ test('everything can be set', () => {
     AI_OUTPUT_TOKENS: '4000',
   }
   expect(read({ ...env, ...more })).toMatchObject({
-    ...{ provider: 'anthropic', apiKey: 'k', model: 'm', supportsStructuredOutputs: false, concurrency: 2 },
-    ...{ timeoutMs: 20_000, maxTokensPerJob: 50_000, inputPrice: 0.25, outputPrice: 2, maxOutputTokens: 4000 },
+    provider: 'anthropic',
+    apiKey: 'k',
+    model: 'm',
+    supportsStructuredOutputs: false,
+    concurrency: 2,
+    timeoutMs: 20_000,
+    maxTokensPerJob: 50_000,
+    inputPrice: 0.25,
+    outputPrice: 2,
+    maxOutputTokens: 4000,
   })
 })
 

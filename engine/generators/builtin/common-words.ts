@@ -3,8 +3,15 @@ import { fileURLToPath } from 'node:url'
 import type { Language } from '../../../shared/languages.ts'
 
 const names: Record<Language, string> = {
-  ...{ en: 'english', de: 'german', fr: 'french', it: 'italian', es: 'spanish' },
-  ...{ pl: 'polish', uk: 'ukrainian', nl: 'dutch', ro: 'romanian' },
+  en: 'english',
+  de: 'german',
+  fr: 'french',
+  it: 'italian',
+  es: 'spanish',
+  pl: 'polish',
+  uk: 'ukrainian',
+  nl: 'dutch',
+  ro: 'romanian',
 }
 const ranks = new Map<Language, ReadonlyMap<string, number>>()
 

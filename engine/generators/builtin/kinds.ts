@@ -6,7 +6,15 @@ import { isContent } from './tokens.ts'
 import { namesTerm } from './words.ts'
 
 const either: Record<Language, string> = {
-  ...{ en: 'or', de: 'oder', fr: 'ou', it: 'o', es: 'o u', pl: 'lub albo', uk: 'або чи', nl: 'of', ro: 'sau ori' },
+  en: 'or',
+  de: 'oder',
+  fr: 'ou',
+  it: 'o',
+  es: 'o u',
+  pl: 'lub albo',
+  uk: 'або чи',
+  nl: 'of',
+  ro: 'sau ori',
 }
 const mostWords = 9
 

@@ -3,8 +3,15 @@ import type { Language } from '../../../shared/languages.ts'
 import { cardsFor, paragraph, passage, shown } from './passages-fixture.ts'
 
 const heading: Record<Language, string> = {
-  ...{ en: 'Voltage', de: 'Spannung', fr: 'Piles', it: 'Commit', es: 'Célula' },
-  ...{ pl: 'Napięcie', uk: 'Напруга', nl: 'Spanning', ro: 'Tensiunea' },
+  en: 'Voltage',
+  de: 'Spannung',
+  fr: 'Piles',
+  it: 'Commit',
+  es: 'Célula',
+  pl: 'Napięcie',
+  uk: 'Напруга',
+  nl: 'Spanning',
+  ro: 'Tensiunea',
 }
 
 /** A definition under its heading, an explicit one, and an acronym, each with the card that it gives. */

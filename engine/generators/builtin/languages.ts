@@ -12,6 +12,13 @@ import { ukrainian } from './languages/uk.ts'
 
 /** What the generator knows of each language. */
 export const languageData: Record<Language, LanguageData> = {
-  ...{ en: english, de: german, fr: french, it: italian, es: spanish },
-  ...{ pl: polish, uk: ukrainian, nl: dutch, ro: romanian },
+  en: english,
+  de: german,
+  fr: french,
+  it: italian,
+  es: spanish,
+  pl: polish,
+  uk: ukrainian,
+  nl: dutch,
+  ro: romanian,
 }

@@ -1,8 +1,15 @@
 import type { Language } from '../../../shared/languages.ts'
 
 const words: Record<Language, string> = {
-  ...{ en: 'and or &', de: 'und oder sowie', fr: 'et ou', it: 'e ed o od', es: 'y e o u' },
-  ...{ pl: 'i oraz lub albo', uk: 'і й та або чи', nl: 'en of', ro: 'și şi sau' },
+  en: 'and or &',
+  de: 'und oder sowie',
+  fr: 'et ou',
+  it: 'e ed o od',
+  es: 'y e o u',
+  pl: 'i oraz lub albo',
+  uk: 'і й та або чи',
+  nl: 'en of',
+  ro: 'și şi sau',
 }
 const links = new Map(Object.entries(words).map(([language, list]) => [language, new Set(`${list} &`.split(' '))]))
 

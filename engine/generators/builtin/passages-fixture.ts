@@ -35,13 +35,11 @@ export function cardsFor(
 ): Candidate[] {
   const numbered = passages.map((one, position) => ({ ...one, position }))
   const request: GenerationRequest = {
-    ...{
-      documentName: 'Document',
-      passages: numbered,
-      wanted: numbered.map(({ position }) => position),
-      language,
-      depth,
-    },
+    documentName: 'Document',
+    passages: numbered,
+    wanted: numbered.map(({ position }) => position),
+    language,
+    depth,
     ...(topic ? { topic } : {}),
   }
   return [...cardsOf(request)].flatMap(({ cards }) => cards)

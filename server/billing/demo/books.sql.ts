@@ -46,8 +46,11 @@ export async function updateEntry(db: Db, { id, ...entry }: Entry): Promise<void
   await db
     .updateTable('demo_subscriptions')
     .set({
-      ...{ status: entry.status, status_at: entry.statusAt, failed_payments: entry.failedPayments },
-      ...{ last_payment_at: entry.lastPaymentAt, next_billing_at: entry.nextBillingAt },
+      status: entry.status,
+      status_at: entry.statusAt,
+      failed_payments: entry.failedPayments,
+      last_payment_at: entry.lastPaymentAt,
+      next_billing_at: entry.nextBillingAt,
     })
     .where('id', '=', id)
     .execute()

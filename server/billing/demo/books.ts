@@ -79,7 +79,10 @@ export function shown(entry: store.Entry, planIds: PlanIds, now: Date) {
   const { status, statusAt, createdAt, lastPaymentAt, nextBillingAt, failedPayments } = upToDate(entry, planIds, now)
   const price = { currency_code: 'EUR', value: (priceOf(variantOf(entry, planIds)) / 100).toFixed(2) }
   return {
-    ...{ id: entry.id, status, plan_id: entry.planId, custom_id: entry.customId },
+    id: entry.id,
+    status,
+    plan_id: entry.planId,
+    custom_id: entry.customId,
     create_time: createdAt.toISOString(),
     start_time: createdAt.toISOString(),
     update_time: statusAt.toISOString(),

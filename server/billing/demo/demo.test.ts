@@ -44,7 +44,16 @@ test('the same way as with PayPal: subscribe, renew, unsubscribe, expire', async
   expect(await standing(user)).toBe('expired 2026-11-21')
   expect(await user.call('GET /api/isSubscribed', {})).toEqual({ IsTrue: false })
   expect(await ledgerOf(app, user)).toEqual([
-    ...['subscribed', 'event', 'payment', 'state', 'event', 'payment', 'cancel-asked', 'state', 'state', 'event'],
+    'subscribed',
+    'event',
+    'payment',
+    'state',
+    'event',
+    'payment',
+    'cancel-asked',
+    'state',
+    'state',
+    'event',
   ])
   expect((await subscribe('yearly')).length).toBeGreaterThan(10)
   expect(await standing(user)).toBe('active 2027-11-21')

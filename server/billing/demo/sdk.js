@@ -88,7 +88,9 @@
     const buttons = make(
       'div',
       { className: 'actions' },
-      ...[answer('approve', 'main'), answer('decline', 'other'), answer('close', 'other')],
+      answer('approve', 'main'),
+      answer('decline', 'other'),
+      answer('close', 'other'),
     )
     const dialog = make('dialog', { oncancel: () => resolve('close') }, title, note, buttons)
     dialog.setAttribute('aria-labelledby', 'title')

@@ -79,7 +79,9 @@ export async function letHappen(deps: Deps, userId: number, event: PaymentEvent)
 async function announce(deps: Deps, type: string, resource: object): Promise<void> {
   const isEntry = 'customId' in resource
   const event = {
-    ...{ id: `WH-${randomUUID()}`, event_type: type, create_time: deps.clock().toISOString() },
+    id: `WH-${randomUUID()}`,
+    event_type: type,
+    create_time: deps.clock().toISOString(),
     resource: isEntry ? shown(resource as Entry, deps.config.planIds, deps.clock()) : resource,
   }
   const body = JSON.stringify(event)

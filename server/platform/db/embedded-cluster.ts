@@ -76,8 +76,17 @@ async function initdb(
   let outcome: Outcome = { ok: false, output: '' }
   for (const classes of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
     const parameters = [
-      ...['-D', data, '-U', 'postgres', `--pwfile=${passwordPath}`, '--auth=scram-sha-256', '--encoding=UTF8'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${classes}`],
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      `--pwfile=${passwordPath}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      `--lc-ctype=${classes}`,
     ]
     outcome = await run(user, binaries.initdb, parameters, ending)
     if (outcome.ok || !outcome.output.includes('locale')) break

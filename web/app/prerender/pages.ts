@@ -20,7 +20,8 @@ const configuration: KnownAnswer = [
   'GET /api/config',
   {},
   {
-    ...{ productName: '{product}', supportEmail: '{email}' },
+    productName: '{product}',
+    supportEmail: '{email}',
     provider: { name: '{provider}', address: '{address}' },
   },
 ]

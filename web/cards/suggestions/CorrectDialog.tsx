@@ -26,8 +26,8 @@ export function CorrectDialog({ deck, card, onSaved, onChanged, onClose }: Corre
     setCanEdit(true)
   }
   return canEdit ? (
-    <CardEditor deckId={deck.id} rows={allRows(deck.structure)} {...{ card, onSaved, onClose }} />
+    <CardEditor deckId={deck.id} rows={allRows(deck.structure)} card={card} onSaved={onSaved} onClose={onClose} />
   ) : (
-    <SuggestDialog {...{ card, onChanged, onClose }} onEdit={edit} />
+    <SuggestDialog card={card} onChanged={onChanged} onClose={onClose} onEdit={edit} />
   )
 }

@@ -24,7 +24,12 @@ export function OwnSuggestionsDialog({ deckId, onClose }: { deckId: number; onCl
       </p>
       <ol className={styles.list}>
         {suggestions.map((suggestion) => (
-          <OwnSuggestion key={suggestion.id} {...{ suggestion, deckId }} onWithdrawn={() => status.current?.focus()} />
+          <OwnSuggestion
+            key={suggestion.id}
+            suggestion={suggestion}
+            deckId={deckId}
+            onWithdrawn={() => status.current?.focus()}
+          />
         ))}
       </ol>
     </Dialog>

@@ -130,7 +130,9 @@ export function SuggestDialog({ card, onEdit, onChanged, onClose }: SuggestDialo
         <ChangedNews isPending={theirs.isPending} onShow={() => void theirs.show()} />
       )}
       <CardForm
-        {...{ id, state, content }}
+        id={id}
+        state={state}
+        content={content}
         error={theirs.isPending ? null : suggest.error}
         isReadOnly={isPending}
         arePicturesFixed

@@ -6,10 +6,17 @@ const plain = (text: string): Part[] => (text === '' ? [] : [{ text, isMarked: f
 /** A card with nothing marked: before it is known what differs, or where there is nothing to compare. */
 export function unmarked(face: CardFace): Side {
   return {
-    ...{ question: plain(face.questionText), picture: face.questionPicture, isPictureMarked: false },
-    ...{ isGapText: face.isGapText, isGapMarked: false },
+    question: plain(face.questionText),
+    picture: face.questionPicture,
+    isPictureMarked: false,
+    isGapText: face.isGapText,
+    isGapMarked: false,
     answers: face.answers.map(({ text, correct, picture }) => ({
-      ...{ parts: plain(text), correct, isCorrectMarked: false, picture, isPictureMarked: false },
+      parts: plain(text),
+      correct,
+      isCorrectMarked: false,
+      picture,
+      isPictureMarked: false,
     })),
   }
 }

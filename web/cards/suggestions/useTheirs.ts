@@ -51,7 +51,12 @@ export function useTheirs(card: Card | undefined, written: number, canEdit: bool
   }
 
   return {
-    ...{ found: isGone ? null : found, isGone, isPending, seen, meet, show },
+    found: isGone ? null : found,
+    isGone,
+    isPending,
+    seen,
+    meet,
+    show,
     /** Somebody has changed the card, and what it holds by now was not looked at. */
     hasNews: !isGone && now.data !== undefined && now.data.version > seen,
   }

@@ -46,7 +46,14 @@ export function RowMenu({ card, name, questionId, canEdit, onPopup }: RowMenuPro
         onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
         {isOpen && (
-          <Items {...{ card, questionId, canEdit, menu }} onSource={() => setIsSourceOpen(true)} onPopup={open} />
+          <Items
+            card={card}
+            questionId={questionId}
+            canEdit={canEdit}
+            menu={menu}
+            onSource={() => setIsSourceOpen(true)}
+            onPopup={open}
+          />
         )}
       </div>
       {isSourceOpen && <SourceDialog cardId={card.id} onClose={() => setIsSourceOpen(false)} />}
@@ -81,7 +88,7 @@ function Items({ card, questionId, canEdit, menu, onSource, onPopup }: ItemsProp
           {item('trash', t.decks.cards.remove, () => onPopup({ kind: 'delete-card', card }))}
         </>
       ) : (
-        <CardCorrections {...{ card, questionId, onPopup }} />
+        <CardCorrections card={card} questionId={questionId} onPopup={onPopup} />
       )}
     </>
   )

@@ -79,7 +79,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             />
           </>
         )}
-        <RowMenu {...{ card, name, questionId, canEdit, onPopup }} />
+        <RowMenu card={card} name={name} questionId={questionId} canEdit={canEdit} onPopup={onPopup} />
       </td>
     </tr>
   )

@@ -3,16 +3,14 @@ import { nextSort, offeredTopics, possibleView, rowsOf, shownRows, type TableVie
 import { nothingSelected, withAll, withToggled } from './selection.ts'
 
 const card = (id: number, topicId: number, questionText: string, answer: string) => ({
-  ...{
-    id,
-    topicId,
-    questionText,
-    deckId: 1,
-    questionFileLink: null,
-    isGapText: questionText.includes('/$'),
-    version: 1,
-    made: null,
-  },
+  id,
+  topicId,
+  questionText,
+  deckId: 1,
+  questionFileLink: null,
+  isGapText: questionText.includes('/$'),
+  version: 1,
+  made: null,
   Answers: [
     { text: answer, correct: true, fileLink: null },
     { text: 'wrong one', correct: false, fileLink: null },
