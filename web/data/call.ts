@@ -1,0 +1,153 @@
+import type { Call, CallInput, CallOutput } from '../../shared/api/contract.ts'
+import type { seenHeader as seen } from '../../shared/live.ts'
+import { type ErrorCode, type Problem, problemTypePrefix } from '../../shared/errors.ts'
+import { isLive, wrote } from './live/bus.ts'
+import { dropSession, webToken } from './session.ts'
+
+/** As in shared/live.ts, which is too much for the first page. */
+const seenHeader: typeof seen = 'x-seen'
+
+/** Why a call failed: a code of the contract, or no answer at all. */
+type FailureCode = ErrorCode | 'offline'
+
+/** The one way in which a call fails. `web/texts/errors.ts` puts it into the user's words. */
+export class ApiError extends Error {
+  readonly code: FailureCode
+  readonly status: number
+  readonly problem: Problem | null
+  /** How long the server asks to wait before another attempt; 0 where it does not say. */
+  readonly retryAfterMs: number
+
+  constructor(code: FailureCode, status: number, problem: Problem | null, retryAfterMs = 0) {
+    super(problem?.detail ?? problem?.title ?? code)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.problem = problem
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+interface CallOptions {
+  files?: Record<string, File>
+  signal?: AbortSignal
+  /** Lets a request outlive the page it was sent from. */
+  keepalive?: boolean
+}
+
+/** Calls whose 401 is an answer about what was typed, not about the session. */
+const credentialCalls: readonly Call[] = ['POST /api/login', 'POST /api/register', 'POST /api/logout']
+
+let whenSignedOut = () => {}
+
+/** Sets what happens when the server no longer knows the session: the router leads to the login screen. */
+export function onSignedOut(action: () => void): void {
+  whenSignedOut = action
+}
+
+/** An answer, and by which `after` the next page of it is asked for; null for the last one, or for what has no pages. */
+export interface AnswerPage<Answer> {
+  answer: Answer
+  next: string | null
+}
+
+/** Makes one call of the contract. Throws nothing but `ApiError`, and the reason of an aborted signal. */
+export async function call<K extends Call>(
+  key: K,
+  input: CallInput<K>,
+  options: CallOptions = {},
+): Promise<CallOutput<K>> {
+  return (await callPage(key, input, options)).answer
+}
+
+/** As `call`, of a list that comes in pages. */
+export async function callPage<K extends Call>(
+  key: K,
+  input: CallInput<K>,
+  options: CallOptions = {},
+): Promise<AnswerPage<CallOutput<K>>> {
+  let response = await send(key, input, options)
+  let error = response.ok ? null : await errorOf(response)
+  if (error?.code === 'xsrf-mismatch') {
+    await renewXsrfCookie()
+    response = await send(key, input, options)
+    error = response.ok ? null : await errorOf(response)
+  }
+  if (error) {
+    if (error.status === 401 && !credentialCalls.includes(key)) {
+      whenSignedOut()
+      dropSession()
+    }
+    throw error
+  }
+  const seen = response.headers.get(seenHeader)
+  if (seen) wrote(key, seen)
+  const isJson = response.headers.get('content-type')?.includes('json')
+  // The contract's types are the server's promise; it checks what it sends against the same schemas.
+  const answer = (await (isJson ? response.json() : response.blob())) as CallOutput<K>
+  return { answer, next: afterIn(response.headers.get('link')) }
+}
+
+/** Which `after` a link to the next page has: see `cursor` in shared/api/endpoint.ts. */
+const afterIn = (link: string | null) => /[?&]after=([\d-]+)[^>]*>; rel="next"/.exec(link ?? '')?.[1] ?? null
+
+async function send(key: Call, input: unknown, { files = {}, signal, keepalive }: CallOptions): Promise<Response> {
+  const [method = 'GET', template = ''] = key.split(' ')
+  const rest: Record<string, unknown> = { ...(input as object) }
+  const path = template.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  const headers = new Headers()
+  const token = webToken()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  const init: RequestInit = { method, headers, ...(signal && { signal }), ...(keepalive && { keepalive }) }
+  if (method === 'GET') return request(path + queryString(rest), init)
+
+  if (!xsrfCookie()) await renewXsrfCookie()
+  headers.set('x-xsrf-token', xsrfCookie())
+  if (isLive()) headers.set(seenHeader, '?')
+  if (Object.keys(files).length > 0) {
+    const form = new FormData()
+    form.append('body', new Blob([JSON.stringify(rest)], { type: 'application/json' }))
+    for (const [name, file] of Object.entries(files)) form.append(name, file)
+    return request(path, { ...init, body: form })
+  }
+  headers.set('content-type', 'application/json')
+  return request(path, { ...init, body: JSON.stringify(rest) })
+}
+
+async function request(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch (reason) {
+    if (init.signal?.aborted) throw reason
+    throw new ApiError('offline', 0, null)
+  }
+}
+
+function queryString(input: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value))
+  return query.size > 0 ? `?${query}` : ''
+}
+
+function xsrfCookie(): string {
+  const cookie = document.cookie.split('; ').find((one) => one.startsWith('XSRF-TOKEN='))
+  return decodeURIComponent(cookie?.slice('XSRF-TOKEN='.length) ?? '')
+}
+
+/** Any GET of the server sets the cookie; this is the smallest. */
+async function renewXsrfCookie() {
+  await request('/api/config', { cache: 'no-store' })
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const problem = (await response.json().catch(() => null)) as Problem | null
+  const code = problem?.type?.startsWith(problemTypePrefix)
+    ? (problem.type.slice(problemTypePrefix.length) as ErrorCode)
+    : 'internal'
+  const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1000 || 0
+  return new ApiError(code, response.status, problem, retryAfterMs)
+}

@@ -1,0 +1,22 @@
+/** Links to the screens; nothing else spells a path. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  decks: '/decks',
+  deck: (id: number) => `/deck/${id}`,
+  review: (id: number) => `/deck/${id}/review`,
+  generate: '/generate',
+  welcomeGeneration: '/welcomeGeneration',
+  document: (id: number, documentId: number) => `/deck/${id}/document/${documentId}`,
+  join: (token: string) => `/join/${token}`,
+  learn: '/learn',
+  account: '/account',
+  checkout: '/checkout',
+  payed: '/payed',
+  blogs: '/blogs',
+  article: (link: string) => `/blogs/${link}`,
+  mission: '/mission',
+  gdpr: '/gdpr',
+  terms: '/terms',
+  imprint: '/imprint',
+} as const

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Call, CallInput, CallOutput } from '../../shared/api/contract.ts'
+import type { stale } from '../../shared/api/stale.ts'
+import { type AnswerPage, type ApiError, callPage } from './call.ts'
+import { logout } from '../app/shell/beforeLogout.ts'
+
+type Read = Exclude<Call, keyof typeof stale>
+
+/** A read, for `useQuery` and the loaders. Of a list that comes in pages it reads them all, one after the other. */
+export function query<K extends Read>(key: K, input: CallInput<K>) {
+  return queryOptions<CallOutput<K>, ApiError>({
+    queryKey: [key, input],
+    queryFn: async ({ signal }) => {
+      let { answer, next } = await readPage(key, input, signal)
+      while (next !== null && Array.isArray(answer)) {
+        const page: AnswerPage<CallOutput<K>> = await readPage(
+          key,
+          { ...(input as object), after: next } as CallInput<K>,
+          signal,
+        )
+        answer = eachOnce([...answer, ...(page.answer as unknown[])]) as CallOutput<K>
+        next = page.next
+      }
+      return answer
+    },
+  })
+}
+
+/** One page of a read. */
+export async function readPage<K extends Read>(
+  key: K,
+  input: CallInput<K>,
+  signal?: AbortSignal,
+): Promise<AnswerPage<CallOutput<K>>> {
+  // A screen may come only now whose session is about to end: what it reads is forgotten with that.
+  if (logout.isUnderWay) await logout.ended
+  return callPage(key, input, { ...(signal && { signal }) })
+}
+
+/** The rows of several pages: what moved from one to the next meanwhile stands where it came first. */
+export function eachOnce<Row>(rows: readonly Row[]): Row[] {
+  const known = new Set<unknown>()
+  return rows.filter((row) => {
+    const id: unknown = typeof row === 'object' && row !== null && 'id' in row ? row.id : row
+    return !known.has(id) && known.add(id)
+  })
+}

@@ -1,0 +1,72 @@
+import { changed, read, type StorageKey, useStored, write } from './session.ts'
+
+/* What is remembered beside the session. A file of its own, because the home page does without it. */
+
+export type Appearance = 'light' | 'dark' | 'system'
+
+const isId = (id: number) => Number.isSafeInteger(id) && id > 0
+
+/** A slot that remembers an id or another positive number, null when there is none. */
+const idSlot = (key: StorageKey) => ({
+  get(): number | null {
+    const id = Number(read(key))
+    return isId(id) ? id : null
+  },
+  set(id: number | null): void {
+    write(key, id === null ? null : String(id))
+  },
+})
+
+export const lastDeck = idSlot('deckId')
+export const lastTopic = idSlot('topicId')
+export const lastCard = idSlot('cardId')
+
+/** How many free generations are left, as far as this browser knows. */
+export const freeCount = () => Number(read('freeCount')) || 0
+export const useFreeCount = () => useStored(freeCount)
+
+export function setFreeCount(count: number): void {
+  write('freeCount', String(count))
+  changed()
+}
+
+/** When the learner was last told what the ratings mean, in milliseconds; null when never. */
+export const ratingHintAt = idSlot('ratingHintAt')
+
+export type CardView = 'tiles' | 'table'
+
+const cardView = (): CardView => (read('cardView') === 'table' ? 'table' : 'tiles')
+/** How the cards of decks are shown. */
+export const useCardView = () => useStored(cardView)
+
+export function setCardView(view: CardView): void {
+  write('cardView', view === 'tiles' ? null : view)
+  changed()
+}
+
+const dismissedQuota = () => read('dismissedQuota')
+/** The notice about a quota that was dismissed last: it comes back when it says something else. */
+export const useDismissedQuota = () => useStored(dismissedQuota)
+
+export function setDismissedQuota(seen: string): void {
+  write('dismissedQuota', seen)
+  changed()
+}
+
+function appearance(): Appearance {
+  const kept = read('appearance')
+  return kept === 'light' || kept === 'dark' ? kept : 'system'
+}
+export const useAppearance = () => useStored(appearance)
+
+export function setAppearance(choice: Appearance): void {
+  write('appearance', choice === 'system' ? null : choice)
+  applyAppearance()
+  changed()
+}
+
+function applyAppearance() {
+  const choice = appearance()
+  if (choice === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = choice
+}
