@@ -20,10 +20,8 @@ function holdsList(schema: unknown): boolean {
 }
 
 async function boundedCalls(): Promise<string[]> {
-  const page = await readFile(path.join(import.meta.dirname, '..', '..', 'docs', 'architecture.md'), 'utf8')
-  const [, section = ''] = page.split('## How large an answer gets')
-  const [table = ''] = section.split('\n## ')
-  const rows = table.split('\n').filter((line) => line.startsWith('| `'))
+  const page = await readFile(path.join(import.meta.dirname, '..', '..', 'docs', 'answer-sizes.md'), 'utf8')
+  const rows = page.split('\n').filter((line) => line.startsWith('| `'))
   return rows.flatMap((row) =>
     [...(row.split('|')[1] ?? '').matchAll(/`((?:GET|PUT|POST) [^`]+)`/g)].map(([, call]) => call ?? ''),
   )
