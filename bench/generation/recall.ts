@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { grammarOf } from '../../engine/generators/builtin/grammar.ts'
-import { languageData } from '../../engine/generators/builtin/languages.ts'
-import { sentencesOf } from '../../engine/generators/builtin/sentences.ts'
+import { sentencesOf } from '../../engine/generators/builtin/tokens.ts'
 import { wantedAnswers } from '../../engine/checks/candidate-texts.ts'
 import type { Documents } from '../../server/generation/read-document.ts'
 import { wholeOf } from '../../server/testing/readings.ts'
@@ -34,7 +33,7 @@ export async function measureRecall(folder: string, documents: Documents): Promi
 }
 
 async function recallOf({ lang, passages }: QuestionFile, documents: Documents): Promise<Omit<Recall, 'file'>> {
-  const grammar = grammarOf(languageData[lang])
+  const grammar = grammarOf(lang)
   // Case, articles and punctuation make no difference.
   const plain = (text: string) => {
     const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

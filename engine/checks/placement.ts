@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Candidate } from '../generators/port.ts'
 
 /**
- * Orders the options of one choice after the other so that the right one is equally often in every place: always where
- * it was seldom before, beginning anywhere. The same cards come out in the same order each time.
+ * Orders the options of successive choices so that the right one appears in every position equally often: it goes where
+ * it was least often so far, starting at a position given by the question. The same cards always come out in the same
+ * order.
  */
 export function openPlacement(): (card: Candidate) => Candidate {
-  /** How often a right answer stood in each place, by the number of options. */
+  /** How often a right answer took each position, by the number of options. */
   const counts = new Map<number, number[]>()
   return (card) => {
     const size = card.answers.length

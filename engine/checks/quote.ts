@@ -1,16 +1,16 @@
 import type { Block, Passage } from '../documents/document.ts'
 
-/** A passage's text with the marks and spaces that may differ made equal, and where each character of it stood. */
+/** A passage's text with variable signs and spaces unified, and the origin of each character. */
 interface Folded {
   text: string
   folded: string
-  /** Where each code unit of `folded` stood in `text`. */
+  /** The offset in `text` of each code unit of `folded`. */
   places: number[]
-  /** Where each unit of text (a paragraph, an item, a row) begins and ends, and its page. */
+  /** The range of each unit of text (a paragraph, an item, a row), and its page. */
   units: { from: number; to: number; page: number }[]
 }
 
-/** Longer than any sentence that proves one fact. */
+/** Longer than a sentence that supports one fact needs to be. */
 const longestQuote = 500
 const foldedPassages = new WeakMap<readonly Block[], Folded>()
 const same = new Map<string, string>()
@@ -18,14 +18,13 @@ for (const character of '“”„‟«»″〝〞') same.set(character, '"')
 for (const character of '‘’‚‛′`´ʼ') same.set(character, "'")
 for (const character of '‐‑‒–—−') same.set(character, '-')
 for (const character of '\u00AD\u200B\u200C\u200D\u2060\uFEFF') same.set(character, '')
-// The cells of a row are shown apart by it.
+// Separates the cells of a row.
 for (const character of '|\u00A0') same.set(character, ' ')
 same.set('…', '...')
 
 /**
- * Where a quote stands in a passage, in the passage's own words, and on which page; null where it does not. White space,
- * case, soft hyphens and how quotation marks and dashes are written may differ. One that is too long becomes the
- * sentence of it that holds `about`.
+ * Finds a quote in a passage. Returns the passage's own words and their page, or null. White space, case, soft hyphens,
+ * quotation marks and dashes may differ. A quote that is too long is cut to its sentence that contains `about`.
  */
 export function findQuote(
   quote: string,
@@ -43,12 +42,12 @@ export function findQuote(
   return null
 }
 
-/** All text of a passage, a line for each paragraph, item and row. */
+/** All text of a passage, one line per paragraph, item and row. */
 export function textOfPassage({ blocks }: Pick<Passage, 'blocks'>): string {
   return foldedOf(blocks).text
 }
 
-/** The stretches of text of a block. */
+/** The paragraphs, items or rows of a block as text. */
 export function unitsOf(block: Block): string[] {
   if (block.kind === 'list') return block.items.map(({ text }) => text)
   return block.kind === 'table' ? block.rows.map((row) => row.join(' | ')) : [block.text]
@@ -86,7 +85,7 @@ function fold(raw: string): Pick<Folded, 'folded' | 'places'> {
 
 const ligature = (character: string) => (/[\uFB00-\uFB06]/u.test(character) ? character.normalize('NFKC') : character)
 
-/** Without what people put around a quote. */
+/** Removes the quotation marks and punctuation around a quote. */
 const bare = (quote: string) => quote.replaceAll(/^[\s"'“”„«»‚‘’.…•*-]+|[\s"'“”«»‘’.…;,:]+$/gu, '')
 
 const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character)
@@ -98,7 +97,7 @@ function rangeOf(needle: string, { text, folded, places }: Folded): { from: numb
     const from = places[at]
     const last = places[end - 1]
     if (cutsWord || from === undefined || last === undefined) continue
-    // A quote without its full stop gets it back.
+    // The full stop is restored.
     const to = /^[.!?]/u.test(text.slice(last + 1)) ? last + 2 : last + 1
     return { from, to }
   }
@@ -113,7 +112,7 @@ function sentenceIn(text: string, { from, to }: { from: number; to: number }, ab
   return { from: start, to: Math.min(to, start + (best?.segment.length ?? longestQuote)) }
 }
 
-/** A passage as it is written to the database: with its topics, and the text by which it is found. */
+/** A passage as a database row, with its topics and its searchable text. */
 export const rowOf = (passage: Passage, topics: readonly string[]) => ({
   ...passage,
   topics,

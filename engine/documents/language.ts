@@ -1,20 +1,17 @@
 import { francAll } from 'franc-min'
-import type { Language } from '../../shared/languages.ts'
-import { functionWords } from './function-words.ts'
+import { type Language, languages } from '../../shared/languages.ts'
+import { languageData, wordsIn } from '../languages/languages.ts'
+import neighbours from '../languages/neighbours.json' with { type: 'json' }
 
-const ours: Record<string, Language> = {
-  eng: 'en',
-  deu: 'de',
-  fra: 'fr',
-  ita: 'it',
-  spa: 'es',
-  pol: 'pl',
-  ukr: 'uk',
-  nld: 'nl',
-  ron: 'ro',
-}
+/** Our languages by ISO 639-3 code. */
+const ours = new Map(Object.values(languages).map((language) => [languageData[language].iso639, language]))
+/** Frequent words by ISO 639-3 code: of our languages, and of neighbours that trigrams alone confuse with them. */
+const frequentWords = new Map([
+  ...Object.values(languageData).map(({ iso639, frequentWords: list }) => [iso639, wordsIn(list)] as const),
+  ...Object.entries(neighbours).map(([code, list]) => [code, wordsIn(list)] as const),
+])
 const others = ['por', 'ces', 'hun', 'tur', 'swe', 'hrv', 'rus', 'bel', 'bul', 'srp']
-const only = [...Object.keys(ours), ...others]
+const only = [...ours.keys(), ...others]
 /** With fewer letters a guess is as good as none. */
 const fewestLetters = 20
 /** Small words tell short texts apart better than trigrams do, and a text is in one of ours more often than not. */
@@ -43,14 +40,14 @@ export function languageOf(text: string): Language | null {
  */
 export function languageScores(text: string): { language: Language; score: number }[] {
   return allScores(text).flatMap(({ code, score }) => {
-    const language = ours[code]
+    const language = ours.get(code)
     return language ? [{ language, score }] : []
   })
 }
 
 function languageOfSample(sample: string): Language | null {
   const best = allScores(sample)[0]
-  return (best && ours[best.code]) ?? null
+  return ours.get(best?.code ?? '') ?? null
 }
 
 function allScores(text: string): { code: string; score: number }[] {
@@ -60,9 +57,9 @@ function allScores(text: string): { code: string; score: number }[] {
   const scores = francAll(text, { only, minLength: 1 })
     .filter(([code]) => code !== 'und')
     .map(([code, likeness]) => {
-      const known = functionWords[code]
+      const known = frequentWords.get(code)
       const hits = known ? pieces.filter((word) => known.has(word)).length / found.length : 0
-      return { code, score: likeness + hits * wordWeight - (ours[code] ? 0 : doubt) }
+      return { code, score: likeness + hits * wordWeight - (ours.get(code) ? 0 : doubt) }
     })
   const best = Math.max(...scores.map(({ score }) => score))
   return scores

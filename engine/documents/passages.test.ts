@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block } from './document.ts'
-import { toPassages } from './passages.ts'
+import { toPassages } from './finish.ts'
 import type { Piece } from './pieces.ts'
 
 const heading = (level: number, text: string): Piece => ({ kind: 'heading', page: 1, level, text })

@@ -1,27 +1,20 @@
 import type { DocumentKind } from './document.ts'
-import { isOle } from './ole-directory.ts'
+import { isOle } from './kinds.ts'
 import type { Draft } from './pieces.ts'
 import { Unreadable } from './problems.ts'
-import type { Programs } from './programs.ts'
+import type { ReadOptions } from './programs.ts'
 import { requireOcr } from './ocr/tesseract.ts'
-import { checkArchive } from './zip-guard.ts'
-
-/** What a reader may use besides the file: programs of this machine, until the time is up (of `performance.now()`). */
-export interface Means {
-  programs: Programs
-  /** For their files; null where none of them is needed. It goes when the document was read. */
-  folder: string | null
-  endsAt: number
-}
+import { checkArchive } from './zip.ts'
 
 /** Reads a file by its kind. Readers are loaded when they are needed: a process reads one document. */
-export async function readDraft(bytes: Buffer, kind: DocumentKind, means: Means): Promise<Draft> {
+export async function readDraft(bytes: Buffer, kind: DocumentKind, options: ReadOptions): Promise<Draft> {
   switch (kind) {
     case 'pdf':
-      return (await import('./pdf/read-pdf.ts')).readPdf(bytes, means)
+      return (await import('./pdf/read-pdf.ts')).readPdf(bytes, options)
     case 'docx':
     case 'odt':
     case 'rtf':
+    case 'epub':
       return (await import('./office/read-office.ts')).readTextDocument(checked(bytes, kind), kind)
     case 'pptx':
     case 'odp':
@@ -29,7 +22,7 @@ export async function readDraft(bytes: Buffer, kind: DocumentKind, means: Means)
     case 'doc':
     case 'ppt':
     case 'xls':
-      return (await import('./office/old-office.ts')).readOldOffice(bytes, kind, means)
+      return (await import('./office/old-office.ts')).readOldOffice(bytes, kind, options)
     case 'xlsx':
     case 'ods':
       return (await import('./office/sheets.ts')).readSheets(checked(bytes, kind))
@@ -41,15 +34,13 @@ export async function readDraft(bytes: Buffer, kind: DocumentKind, means: Means)
       return (await import('./text/markdown.ts')).readMarkdown(bytes)
     case 'html':
       return (await import('./text/html.ts')).readHtml(bytes)
-    case 'epub':
-      return (await import('./text/epub.ts')).readEpub(checked(bytes, kind))
     case 'png':
     case 'jpeg':
     case 'webp':
     case 'tiff':
       // The reader loads native code, which only a process with OCR may.
-      requireOcr(means)
-      return (await import('./ocr/read-picture.ts')).readPicture(bytes, means)
+      requireOcr(options)
+      return (await import('./ocr/read-picture.ts')).readPicture(bytes, options)
   }
 }
 

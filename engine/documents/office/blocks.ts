@@ -1,10 +1,7 @@
-import { isCaptionStyle, readsLikeCaption } from '../captions.ts'
+import type { Block } from '../document.ts'
 import type { Piece } from '../pieces.ts'
-import { inlineText, isMonospaced, isOnlyLinks, plainLines, plainText } from './inline.ts'
-import type { OfficeContentNode } from './office.ts'
-import { pageBreaksIn, type PageBreak } from './page-breaks.ts'
-import { titleOf } from './slide-title.ts'
-import { blocksIn, tableOf } from './table.ts'
+import { isCaptionStyle, readsLikeCaption } from '../recognise.ts'
+import { inlineText, isMonospaced, isOnlyLinks, type OfficeContentNode, plainLines, plainText } from './tree.ts'
 
 const longestHeading = 250
 const wrappers = new Set(['note', 'drawing', 'admonition', 'page'])
@@ -126,4 +123,63 @@ function isTableOfContents(style: string | undefined): boolean {
   return /^(toc|verzeichnis|contents|sommario|tdm|índice|indice|spis treści|inhopg|cuprins|зміст)\s*\d/iu.test(
     style ?? '',
   )
+}
+
+/** A table of rows of cells. The first row names the columns when it is set apart from the others. */
+function tableOf(rows: readonly OfficeContentNode[][], page: number): Block {
+  const [first = [], ...rest] = rows
+  const named = first.filter((cell) => plainText(cell))
+  const isMarked = named.length > 1 && (named.every(isHeader) || named.every(isBold))
+  const isAllMarked = rest.flat().every((cell) => isHeader(cell) || isBold(cell))
+  return { kind: 'table', page, hasHeader: isMarked && !isAllMarked, rows: rows.map((row) => row.map(plainText)) }
+}
+
+/** The blocks of a cell. */
+function blocksIn(cell: OfficeContentNode): OfficeContentNode[] {
+  const children = cell.children ?? []
+  return children.every(({ type }) => type === 'text' || type === 'break')
+    ? [{ type: 'paragraph', children }]
+    : children
+}
+
+function isHeader(cell: OfficeContentNode): boolean {
+  return cell.type === 'cell' && /header/iu.test(cell.metadata?.style ?? '')
+}
+
+function isBold(cell: OfficeContentNode): boolean {
+  return inlineText(cell).marked.join(' ').length >= plainText(cell).length - 2
+}
+
+/** The paragraph that is a slide's title. */
+function titleOf(slide: OfficeContentNode): OfficeContentNode | undefined {
+  const children = slide.children ?? []
+  return children.find(({ type }) => type === 'heading') ?? untitledTitle(children)
+}
+
+/** A slide without a title has one where its first text is short. */
+function untitledTitle(children: readonly OfficeContentNode[]): OfficeContentNode | undefined {
+  const texts = children.filter((child) => plainText(child))
+  const [first] = texts
+  const isTitle = first?.type === 'paragraph' && texts.length > 1 && plainText(first).length <= 60
+  return isTitle && !/[.:;,]$/u.test(plainText(first)) ? first : undefined
+}
+
+/** Breaks that begin a page: those that the program noted when it saved, or those that the author asked for. */
+export type PageBreak = 'lastRenderedPage' | 'page' | null
+
+/** Breaks that a block begins with move the block itself to the next page; others what follows it. */
+function pageBreaksIn(node: OfficeContentNode, kind: PageBreak): { before: number; within: number } {
+  let before = 0
+  let within = 0
+  let seen = false
+  const walk = (one: OfficeContentNode): void => {
+    if (one.type === 'break' && one.metadata?.breakType === kind) {
+      if (seen) within += 1
+      else before += 1
+    }
+    if (one.text?.trim() && !one.children?.length) seen = true
+    for (const child of one.children ?? []) walk(child)
+  }
+  walk(node)
+  return { before, within }
 }

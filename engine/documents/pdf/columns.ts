@@ -1,6 +1,4 @@
-import { toBoxes } from './boxes.ts'
-import { toFragments, type Fragment } from './fragments.ts'
-import type { Stretch } from './stretches.ts'
+import type { Stretch } from './page-text.ts'
 
 /** Columns are at least this part of the text's width. */
 const narrowest = 0.22
@@ -76,4 +74,136 @@ function sharedHeight(left: readonly Fragment[], right: readonly Fragment[]): nu
   if (!one || !other) return 0
   const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
   return shared / Math.max(1, Math.min(one.bottom - one.top, other.bottom - other.top))
+}
+
+/** A part of a line: stretches with no wide gap between them. */
+interface Fragment {
+  stretches: Stretch[]
+  x: number
+  right: number
+  y: number
+  size: number
+}
+
+/** The parts of a page's lines, from top to bottom. */
+function toFragments(stretches: readonly Stretch[]): Fragment[] {
+  const fragments: Fragment[] = []
+  for (const stretch of stretches.toSorted((one, other) => Math.round(one.y - other.y) || one.x - other.x)) {
+    const last = fragments.at(-1)
+    const isNext = last && Math.abs(last.y - stretch.y) < last.size * 0.5 && stretch.x >= last.x
+    if (isNext && stretch.x - last.right < Math.max(last.size, stretch.size)) {
+      last.stretches.push(stretch)
+      last.right = Math.max(last.right, stretch.right)
+    } else {
+      const { x, right, y, size } = stretch
+      fragments.push({ stretches: [stretch], x, right, y, size })
+    }
+  }
+  return fragments
+}
+
+/** Fragments that belong together, and what they cover. */
+interface Box {
+  fragments: Fragment[]
+  x: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** With more of them a page is a drawing or a table, and looking for boxes takes too long. */
+const mostFragments = 2_000
+
+/**
+ * Texts that stand side by side without sharing lines, as in slides and beside figures, each as a column of its own. What
+ * shares its lines stays together: it is a table.
+ */
+function toBoxes(fragments: readonly Fragment[]): Fragment[][] {
+  if (fragments.length > mostFragments) return [[...fragments]]
+  const columns: Fragment[][] = []
+  let isOpen = false
+  for (const { boxes, isAlone } of inOrder(boxesOf(fragments))) {
+    // Boxes with nothing beside them are one column.
+    const last = columns.at(-1)
+    if (isAlone && isOpen && last) last.push(...boxes.flatMap((box) => box.fragments))
+    else columns.push(boxes.flatMap((box) => box.fragments))
+    isOpen = isAlone
+  }
+  return columns
+}
+
+function boxesOf(fragments: readonly Fragment[]): Box[] {
+  const sorted = fragments.toSorted((one, other) => one.y - other.y)
+  const parents = sorted.map((_, index) => index)
+  const rootOf = (index: number): number => {
+    let root = index
+    while (parents[root] !== root) root = parents[root] ?? root
+    parents[index] = root
+    return root
+  }
+  for (const [index, one] of sorted.entries()) {
+    for (let next = index + 1; next < sorted.length; next += 1) {
+      const other = sorted[next]
+      if (!other || other.y - one.y > 2 * Math.max(one.size, other.size, 12)) break
+      if (areTogether(one, other)) parents[rootOf(next)] = rootOf(index)
+    }
+  }
+  const groups = Map.groupBy(sorted, (_, index) => rootOf(index))
+  return [...groups.values()].map((group) => ({
+    fragments: group,
+    x: Math.min(...group.map(({ x }) => x)),
+    right: Math.max(...group.map(({ right }) => right)),
+    top: Math.min(...group.map(({ y, size }) => y - size * 0.75)),
+    bottom: Math.max(...group.map(({ y, size }) => y + size * 0.1)),
+  }))
+}
+
+function areTogether(one: Fragment, other: Fragment): boolean {
+  const size = Math.max(one.size, other.size)
+  const distance = other.y - one.y
+  const gap = Math.max(one.x, other.x) - Math.min(one.right, other.right)
+  // Raised and lowered letters, and parts of a line.
+  if (distance < size * 0.6 && gap < size * 0.4) return true
+  const isSimilar = Math.min(one.size, other.size) > size * 0.9
+  if (distance <= Math.max(0.6, size * 0.06)) return isSimilar
+  if (gap > 0 || distance > size * 1.9) return false
+  const middles = Math.abs(one.x + one.right - other.x - other.right) / 2
+  return (
+    isSimilar &&
+    (Math.abs(one.x - other.x) < size * 4 || middles < size * 2 || Math.abs(one.right - other.right) < size * 2)
+  )
+}
+
+/** Boxes from top to bottom where a line parts them, else from left to right where one does. */
+function inOrder(boxes: readonly Box[], isBeside = false): { boxes: Box[]; isAlone: boolean }[] {
+  if (boxes.length < 2) return [{ boxes: [...boxes], isAlone: !isBeside }]
+  const rows = cut(
+    boxes,
+    ({ top }) => top,
+    ({ bottom }) => bottom,
+  )
+  if (rows.length > 1) {
+    const parts = rows.flatMap((row) => inOrder(row, false))
+    // What stands above each other in a column beside another is one text.
+    const isWhole = isBeside && parts.every(({ isAlone }) => isAlone)
+    return isWhole ? [{ boxes: parts.flatMap((part) => part.boxes), isAlone: false }] : parts
+  }
+  const columns = cut(
+    boxes,
+    ({ x }) => x,
+    ({ right }) => right,
+  )
+  if (columns.length > 1) return columns.flatMap((column) => inOrder(column, true))
+  return [{ boxes: boxes.toSorted((one, other) => one.top - other.top), isAlone: !isBeside }]
+}
+
+function cut(boxes: readonly Box[], start: (box: Box) => number, end: (box: Box) => number): Box[][] {
+  const parts: Box[][] = []
+  let reached = Number.NEGATIVE_INFINITY
+  for (const box of boxes.toSorted((one, other) => start(one) - start(other))) {
+    if (start(box) >= reached - 1) parts.push([box])
+    else parts.at(-1)?.push(box)
+    reached = Math.max(reached, end(box))
+  }
+  return parts
 }

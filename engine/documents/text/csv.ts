@@ -1,5 +1,5 @@
-import { hasHeaderRow } from '../header-row.ts'
-import { withoutPages, type Draft } from '../pieces.ts'
+import { hasHeaderRow } from '../recognise.ts'
+import { type Draft, withoutPages } from '../pieces.ts'
 import { Unreadable } from '../problems.ts'
 import { decodeText } from './decode.ts'
 

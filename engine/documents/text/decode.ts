@@ -1,5 +1,4 @@
 import { detect } from 'chardet'
-import { decodeLeniently, tryDecode } from './charset.ts'
 
 /** How much is looked at to tell a charset: enough for rare letters, and the same time for every file. */
 const sampleBytes = 200_000
@@ -69,4 +68,23 @@ function wholeLetters(sample: Buffer): Buffer {
 /** Windows' charsets hold the ISO ones, and the quotation marks and dashes that people use. */
 function preferred(charset: string): string {
   return { 'iso-8859-1': 'windows-1252', 'iso-8859-9': 'windows-1254' }[charset.toLowerCase()] ?? charset
+}
+
+/** The text, or null when it is not valid in the charset, or the charset is not known. */
+function tryDecode(bytes: Uint8Array, charset: string | null): string | null {
+  if (charset === null) return null
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** The text, with a sign in place of what is not valid; a charset that is not known is read as that of western Windows. */
+export function decodeLeniently(bytes: Uint8Array, charset: string): string {
+  try {
+    return new TextDecoder(charset).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }

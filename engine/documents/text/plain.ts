@@ -1,10 +1,7 @@
-import { readsLikeCaption } from '../captions.ts'
-import { withoutPages, type Draft, type Piece } from '../pieces.ts'
+import { type Draft, type Piece, withoutPages } from '../pieces.ts'
 import { Unreadable } from '../problems.ts'
-import { joinLines } from './join-lines.ts'
+import { bulletOf, numberedLevel, readsLikeCaption } from '../recognise.ts'
 import { decodeText } from './decode.ts'
-import { bulletOf } from '../bullets.ts'
-import { numberedLevel } from '../numbering.ts'
 
 /** Plain text: paragraphs between blank lines; headings are what stands alone and looks like one. */
 export function readPlain(bytes: Buffer): Draft {
@@ -99,4 +96,21 @@ function levelOf(line: string): number | null {
   if (numbered !== null) return numbered + 1
   if (text === text.toUpperCase() && /\p{Lu}{3}/u.test(text)) return 2
   return /^#{1,6}\s/u.test(text) ? text.indexOf(' ') : null
+}
+
+/**
+ * Lines of a paragraph as one: a word that was parted at the end of a line is whole again. A capital or a digit after the
+ * hyphen (`Nord-Süd`), or `und` after it (`Haupt- und …`), says that the hyphen belongs there.
+ */
+function joinLines(lines: readonly string[]): string {
+  return lines.reduce((text, line) => joinTwo(text, line.trim()), '').trim()
+}
+
+function joinTwo(text: string, next: string): string {
+  const before = text.trimEnd()
+  if (!before) return next
+  if (before.endsWith('\u00AD')) return before.slice(0, -1) + next
+  if (!/\p{L}[-‐]$/u.test(before)) return `${before} ${next}`
+  if (/^(und|oder|bzw|and|or|et|ou|e|y|i|lub|або|та|en|of|și|sau)\b/u.test(next)) return `${before} ${next}`
+  return /^\p{Ll}/u.test(next) ? before.slice(0, -1) + next : before + next
 }

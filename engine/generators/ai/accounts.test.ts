@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aiGenerator } from './ai.ts'
-import { openBudget } from './budget.ts'
+import { openBudget } from './ledger.ts'
 import type { GeneratorError } from '../port.ts'
 import { all, apiKey, never, openJob, passages, requestOf, settingsFor, thrownBy } from './job-fixture.ts'
 import { cardsFor, failed, inTurn, passagesIn, saidCards, standIn } from './stand-in-fixture.ts'
@@ -38,7 +38,7 @@ test('a job stops at its budget, keeps what it made and says why the rest is mis
   expect(ledger.length).toBeGreaterThanOrEqual(2)
   expect(made.filter(({ cards }) => cards.length > 0)).toHaveLength(ledger.length)
   expect(made.slice(ledger.length).map(({ failure }) => failure)).toEqual(
-    Array.from({ length: 8 - ledger.length }, () => ['partOverBudget']),
+    Array.from({ length: 8 - ledger.length }, () => 'over-budget'),
   )
   // All that the job asks for after that comes out of the same budget.
   await expect(all(generator.generate(requestOf(passages(1)), never()))).rejects.toMatchObject({

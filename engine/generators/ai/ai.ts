@@ -1,33 +1,42 @@
-import type { Generator } from '../port.ts'
-import type { Desk } from './ask.ts'
-import { openBudget } from './budget.ts'
-import { documentCards } from './documents.ts'
-import type { OnCall } from './ledger.ts'
+import { inParallel } from '../../concurrency.ts'
+import {
+  type Candidate,
+  type GenerationRequest,
+  type Generator,
+  GeneratorError,
+  type GeneratorReason,
+  type PassageCards,
+  type TopicRequest,
+} from '../port.ts'
+import { candidate, documentAnswer, documentCandidates, type Found, topicAnswer } from './answer.ts'
+import { type Answer, ask, type Desk } from './ask.ts'
+import { type Batch, batchesOf, halvesOf, sizeOf } from './batches.ts'
+import { type OnCall, openBudget } from './ledger.ts'
+import { documentInstructions, documentPrompt, topicInstructions, topicPrompt } from './prompt.ts'
 import type { AiSettings } from './settings.ts'
-import { topicCards } from './topic.ts'
 
-/** Makes cards with a language model, of documents and of general knowledge. */
-export interface AiGenerator extends Required<Generator> {
+/** Makes cards with a language model, from documents and from general knowledge. */
+interface AiGenerator extends Required<Generator> {
   name: 'ai'
 }
 
 interface Options {
-  /** Told of every request to the model. */
+  /** Called after every request to the model. */
   onCall: OnCall
-  /** Tokens that earlier attempts at the same job used. */
+  /** Tokens used by earlier attempts at the same job. */
   spentTokens?: number
-  /** From 0 to 1, for the pauses between retries. */
+  /** Jitters the delays between retries; returns a number from 0 to 1. */
   random?: () => number
 }
 
-/** The generator of one job: all that it makes counts against one budget. */
+/** A generator for one job, with one token budget. */
 export function aiGenerator(
   settings: AiSettings,
   { onCall, spentTokens = 0, random = Math.random }: Options,
 ): AiGenerator {
   const budget = openBudget(settings.maxTokensPerJob, spentTokens)
 
-  // The SDK takes 30 MB, which a process that makes no cards does not spend.
+  // Loaded on demand: the SDK takes 30 MB of memory.
   async function openDesk(): Promise<Desk> {
     const { openCall } = await import('./call.ts')
     return { settings, call: openCall(settings), budget, onCall, random }
@@ -43,3 +52,154 @@ export function aiGenerator(
     },
   }
 }
+
+/** Failures that end a job if they precede the first answer, since further requests would fail too. */
+const endsAtOnce = new Set<GeneratorReason>(['unreachable', 'unauthorised'])
+
+/** Yields the cards of each wanted passage. */
+async function* documentCards(
+  desk: Desk,
+  request: GenerationRequest,
+  signal: AbortSignal,
+): AsyncGenerator<PassageCards> {
+  const wanted = new Set(request.wanted)
+  const passages = request.passages.filter(({ position }) => wanted.has(position))
+  for (const { position } of passages.filter((passage) => sizeOf(passage) === 0))
+    yield { passage: position, cards: [], dropped: {} }
+
+  const queue = batchesOf(passages.filter((passage) => sizeOf(passage) > 0))
+  const tally = openTally(queue)
+  const instructions = documentInstructions(request)
+  const question = ({ pieces }: Batch) => ({
+    instructions,
+    prompt: documentPrompt(request, pieces),
+    schema: documentAnswer,
+  })
+  const stop = new AbortController()
+  const both = AbortSignal.any([signal, stop.signal])
+  const work = (batch: Batch) => ask(desk, 'document', question(batch), both)
+
+  // Failures are held back until a request succeeds. If none does, the whole job fails instead of its passages.
+  let held: PassageCards[] | null = []
+  let lastError = new GeneratorError('failed')
+  let failuresInARow = 0
+  for await (const { task: batch, result } of inParallel(queue, desk.settings.concurrency, work, () => stop.abort())) {
+    if (result.kind === 'aborted') return
+    if (result.kind === 'value') {
+      failuresInARow = 0
+      yield* held ?? []
+      held = null
+      yield* tally.give(batch, documentCandidates(result.value.cards, batch.pieces))
+      continue
+    }
+    const halves = result.kind === 'truncated' ? halvesOf(batch) : []
+    if (halves.length > 0) {
+      tally.halve(batch, halves)
+      queue.unshift(...halves)
+      continue
+    }
+    const reason = reasonOf(result)
+    lastError = new GeneratorError(reason, result.kind === 'failed' ? result.failure.status : undefined)
+    if (held && endsAtOnce.has(reason)) throw lastError
+    const failed = tally.fail(batch, reason)
+    if (reason !== 'refused') failuresInARow++
+    // Requests under way may still succeed; the rest of the queue is abandoned.
+    const isOver = reason === 'over-budget' || isFinal(result) || failuresInARow >= 2 * desk.settings.concurrency
+    if (isOver) failed.push(...queue.splice(0).flatMap((left) => tally.fail(left, reason)))
+    if (held) held.push(...failed)
+    else yield* failed
+  }
+  if (held && held.length > 0 && !signal.aborted) throw lastError
+}
+
+type Unanswered = Exclude<Answer<unknown>, { kind: 'value' } | { kind: 'aborted' }>
+
+const isFinal = (result: Unanswered) => result.kind === 'failed' && result.failure.isFinal
+
+function reasonOf(result: Unanswered): GeneratorReason {
+  if (result.kind === 'failed') return result.failure.reason
+  return result.kind === 'truncated' ? 'failed' : result.kind
+}
+
+/** The number of cards requested at once. */
+const mostCards: Record<TopicRequest['depth'], number> = { 'key-points': 12, thorough: 30 }
+const fewestCards = 3
+
+/** Yields cards from the model's general knowledge; none if it does not know the topic. */
+async function* topicCards(desk: Desk, request: TopicRequest, signal: AbortSignal): AsyncGenerator<Candidate> {
+  const instructions = topicInstructions(request)
+  for (let most = mostCards[request.depth]; ; most = Math.floor(most / 2)) {
+    const question = { instructions, prompt: topicPrompt(request, most), schema: topicAnswer }
+    const result = await ask(desk, 'topic', question, signal)
+    if (result.kind === 'aborted') return
+    if (result.kind === 'value') {
+      yield* result.value.cards.map(candidate)
+      return
+    }
+    // A truncated answer is requested again at half the length.
+    if (result.kind === 'truncated' && most / 2 >= fewestCards) continue
+    if (result.kind === 'failed') throw new GeneratorError(result.failure.reason, result.failure.status)
+    throw new GeneratorError(result.kind === 'truncated' ? 'failed' : result.kind)
+  }
+}
+
+/** Collects the results of passages that are spread over several requests. */
+interface Tally {
+  /** Replaces a batch by its halves. */
+  halve(batch: Batch, halves: readonly Batch[]): void
+  /** Records the cards of a batch; returns the passages that are complete. */
+  give(batch: Batch, found: readonly Found[]): PassageCards[]
+  /** Records the failure of a batch; returns the passages that are complete. */
+  fail(batch: Batch, reason: GeneratorReason): PassageCards[]
+}
+
+interface State {
+  pending: number
+  cards: Candidate[]
+  unquoted: number
+  failure: GeneratorReason | undefined
+}
+
+/** Opens a tally of the passages of some batches. */
+function openTally(batches: readonly Batch[]): Tally {
+  const states = new Map<number, State>()
+  for (const position of batches.flatMap(positionsOf)) stateOf(position).pending++
+
+  function stateOf(position: number): State {
+    const state = states.get(position) ?? { pending: 0, cards: [], unquoted: 0, failure: undefined }
+    states.set(position, state)
+    return state
+  }
+
+  function finish(batch: Batch): PassageCards[] {
+    for (const position of positionsOf(batch)) stateOf(position).pending--
+    return [...new Set(positionsOf(batch))].filter((position) => stateOf(position).pending === 0).map(resultOf)
+  }
+
+  function resultOf(passage: number): PassageCards {
+    const { cards, unquoted, failure } = stateOf(passage)
+    const dropped = unquoted > 0 ? { 'not-in-document': unquoted } : {}
+    const gaveNothing = cards.length === 0 && unquoted === 0
+    return { passage, cards, dropped, ...(failure && gaveNothing ? { failure } : {}) }
+  }
+
+  return {
+    halve(batch, halves) {
+      for (const position of positionsOf(batch)) stateOf(position).pending--
+      for (const position of halves.flatMap(positionsOf)) stateOf(position).pending++
+    },
+    give(batch, found) {
+      for (const { passage, card } of found) {
+        if (card) stateOf(passage).cards.push(card)
+        else stateOf(passage).unquoted++
+      }
+      return finish(batch)
+    },
+    fail(batch, reason) {
+      for (const position of positionsOf(batch)) stateOf(position).failure = reason
+      return finish(batch)
+    },
+  }
+}
+
+const positionsOf = ({ pieces }: Batch) => pieces.map(({ passage }) => passage.position)

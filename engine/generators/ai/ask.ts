@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Budget } from './budget.ts'
-import type { Call, CallResult, Question } from './call.ts'
-import type { Failure } from './failures.ts'
-import { type CallEntry, costMicros, estimateTokens, type OnCall } from './ledger.ts'
+import { type Budget, type CallEntry, costMicros, estimateTokens, type OnCall } from './ledger.ts'
+import type { Call, CallResult, Failure, Question } from './call.ts'
 import { complaintText } from './prompt.ts'
 import type { AiSettings } from './settings.ts'
 
-/** What a job asks with. */
+/** What the requests of a job share. */
 export interface Desk {
   settings: AiSettings
   call: Call
@@ -15,18 +13,18 @@ export interface Desk {
   random: () => number
 }
 
-/** What became of a question, after all attempts. */
+/** The outcome of a question after all attempts. */
 export type Answer<T> =
   | { kind: 'value'; value: T }
   | { kind: 'truncated' | 'refused' | 'over-budget' }
   | { kind: 'aborted' }
   | { kind: 'failed'; failure: Failure }
 
-/** A model that was too slow three times is so the fourth time, and each time may be paid for. */
+/** A model that timed out three times will do so again, and each attempt may be charged. */
 const slowRetries = 2
 const wrongShape: Failure = { reason: 'failed', isRetryable: false, isFinal: false }
 
-/** Asks until there is an answer: again after a pause for what may pass, and once more for a wrong shape. */
+/** Asks until there is an answer: retries transient failures after a delay, and an answer of the wrong shape once. */
 export async function ask<T extends { cards: unknown[] }>(
   desk: Desk,
   purpose: CallEntry['purpose'],
@@ -71,7 +69,7 @@ async function callOnce<T extends { cards: unknown[] }>(
   const result = await call(question, signal)
   const durationMs = Math.round(performance.now() - startedAt)
   const { inputTokens, outputTokens } = result
-  // A request without an answer may have been paid for all the same.
+  // A request that timed out may be charged all the same.
   const used = result.outcome === 'failed' && result.failure.isTimeout ? input : inputTokens + outputTokens
   budget.settle(reserved, used)
   const cost = costMicros(settings, result)
@@ -85,7 +83,7 @@ function outcomeOf(result: CallResult<{ cards: unknown[] }>): CallEntry['outcome
   return result.value.cards.length > 0 ? 'ok' : 'empty'
 }
 
-/** Twice as long each time, and not at the same moment as others; at least what the endpoint asked for, within bounds. */
+/** Exponential backoff with jitter, at least the time the endpoint asked for, up to a limit. */
 function delayMs({ settings, random }: Desk, failures: number, retryAfterMs = 0): number {
   const backoff = settings.baseDelayMs * 2 ** failures * (0.5 + random() / 2)
   return Math.min(Math.max(backoff, retryAfterMs), settings.maxDelayMs)

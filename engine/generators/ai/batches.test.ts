@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Block } from '../../documents/document.ts'
-import { batchesOf, halvesOf } from './batches.ts'
+import { batchesOf, halvesOf, plainText, sizeOf } from './batches.ts'
 import { passage } from './job-fixture.ts'
-import { plainText, sizeOf } from './passage-text.ts'
 
 const sentence = 'Every sentence of this paragraph says something. '
 const under = (top: string, position: number, characters: number) =>

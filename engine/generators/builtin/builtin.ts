@@ -1,19 +1,21 @@
-import { languageOf } from '../../documents/language.ts'
-import type { Passage } from '../../documents/document.ts'
 import { checkCandidate } from '../../checks/checks.ts'
 import { type Duplicates, openDuplicates } from '../../checks/duplicates.ts'
 import { openPlacement } from '../../checks/placement.ts'
+import type { Block, Passage } from '../../documents/document.ts'
+import { languageOf } from '../../documents/language.ts'
+import { documentPattern } from '../../languages/languages.ts'
 import type { Candidate, Generator as CardGenerator, GenerationRequest, PassageCards } from '../port.ts'
-import { withoutBackMatter } from './back-matter.ts'
-import { asChoice } from './fact-choices.ts'
+import { definitionCards } from './definitions.ts'
+import { glossaryCards, isGlossary } from './glossary.ts'
 import { type Grammar, grammarOf } from './grammar.ts'
-import { languageData } from './languages.ts'
 import { type Lexicon, lexiconOf, textsOf } from './lexicon.ts'
-import type { Proposal } from './proposal.ts'
-import { keyCards, thoroughCards } from './selection.ts'
-import { namesTerm } from './words.ts'
+import { answeredCards, listCards, slideCards, tableCards, valueCards } from './lists.ts'
+import { asChoice, type Proposal } from './proposal.ts'
+import { headingGap, keyGap, thoroughGaps } from './sentence-cards.ts'
+import { type Statement, statementsOf } from './statements.ts'
+import { namesTerm, plainWords } from './words.ts'
 
-/** Makes cards of what stands in a document, without a model: the same cards for the same document. */
+/** Makes cards by rules, without a model. The same document always gives the same cards. */
 export const builtInGenerator: CardGenerator = {
   name: 'built-in',
   async *generate(request, signal) {
@@ -24,9 +26,9 @@ export const builtInGenerator: CardGenerator = {
   },
 }
 
-/** The cards of each wanted passage, one passage after the other. */
+/** Yields the cards of the wanted passages in order. */
 export function* cardsOf(request: GenerationRequest): Generator<PassageCards> {
-  const grammar = grammarOf(languageData[request.language])
+  const grammar = grammarOf(request.language)
   const passages = request.passages.map(withoutBackMatter)
   const lexicon = lexiconOf(passages, grammar)
   const batch = { known: openDuplicates([]), place: openPlacement() }
@@ -36,13 +38,13 @@ export function* cardsOf(request: GenerationRequest): Generator<PassageCards> {
   }
 }
 
-/** What the cards of one document share: none is asked twice, and the right option is equally often in every place. */
+/** State shared by the cards of a document: no fact is asked twice, and correct options are spread evenly. */
 interface Batch {
   known: Duplicates
   place: ReturnType<typeof openPlacement>
 }
 
-/** Too short a text has no language of its own to tell. */
+/** The language of shorter texts is not detected. */
 const shortestForLanguage = 80
 
 function cardsOfPassage(
@@ -61,7 +63,7 @@ function cardsOfPassage(
     return { passage: position, cards: [], dropped: { 'wrong-language': 1 } }
   const cards: Candidate[] = []
   const dropped: PassageCards['dropped'] = {}
-  // What would be refused must not take the place of another.
+  // A candidate that fails the checks must not take the place of another.
   const isTaken = (proposal: Proposal) => {
     if (topic && !isAbout(proposal, passage, topic)) return false
     const candidate = toCandidate(proposal, position)
@@ -89,3 +91,84 @@ function isAbout({ about, quote, card }: Proposal, { path }: Passage, topic: rea
   const name = topic.at(-1) ?? ''
   return namesTerm(`${about} ${quote} ${card.question}`, name) || path.some((heading) => namesTerm(heading, name))
 }
+
+const wordsPerKeyGap = 60
+const leastKeyValue = 0.5
+const cardsPerSentence = 1.5
+
+/** The few cards of a passage that are worth keeping: definitions, lists, marked terms and its best facts. */
+function keyCards(
+  passage: Passage,
+  grammar: Grammar,
+  lexicon: Lexicon,
+  isTaken: (proposal: Proposal) => boolean,
+): Proposal[] {
+  const statements = statementsOf(passage, grammar)
+  const structures = structureCards(passage, grammar).filter((one) => one.value >= leastKeyValue && isTaken(one))
+  const taken = new Set(structures.map(({ quote }) => quote))
+  const sure: Proposal[] = [...structures]
+  const gaps: Proposal[] = []
+  for (const statement of statements.filter(({ text }) => ![...taken].some((quote) => quote.includes(text)))) {
+    const defined = definitionCards(statement, passage.path, grammar, lexicon).filter(
+      (one) => one.value >= leastKeyValue && isTaken(one),
+    )
+    const gap = defined.length === 0 ? keyGap(statement, passage.path, grammar, lexicon) : null
+    sure.push(...defined)
+    if (gap && isTaken(gap)) gaps.push(gap)
+  }
+  const most = Math.ceil(wordsIn(statements) / wordsPerKeyGap)
+  const best = gaps.toSorted((a, b) => b.value - a.value).slice(0, most)
+  if (sure.length + gaps.length > 0) return [...sure, ...gaps.filter((gap) => best.includes(gap))]
+  const only = statements
+    .map((statement) => headingGap(statement, passage.path, grammar, lexicon))
+    .find((one) => one !== null && isTaken(one))
+  return only ? [only] : []
+}
+
+/** All cards that a passage supports, best first: at most one and a half per sentence and table cell. */
+function thoroughCards(
+  passage: Passage,
+  grammar: Grammar,
+  lexicon: Lexicon,
+  isTaken: (proposal: Proposal) => boolean,
+): Proposal[] {
+  const statements = statementsOf(passage, grammar)
+  const structures = structureCards(passage, grammar)
+  const sure = [...structures, ...statements.flatMap((one) => definitionCards(one, passage.path, grammar, lexicon))]
+  const used = new Set<string>()
+  const gaps = statements.flatMap((one) => thoroughGaps(one, grammar, lexicon, used))
+  const best = gaps.toSorted((a, b) => b.value - a.value)
+  const most = Math.floor(cardsPerSentence * statements.length) + structures.length
+  const taken = new Set<Proposal>()
+  for (const proposal of [...sure, ...best]) if (taken.size < most && isTaken(proposal)) taken.add(proposal)
+  return [...sure, ...gaps].filter((proposal) => taken.has(proposal))
+}
+
+const wordsIn = (statements: readonly Statement[]) =>
+  statements.reduce((sum, { text }) => sum + plainWords(text).length, 0)
+
+/** Cards from answered questions, glossary lines, lists and tables. */
+function structureCards(passage: Passage, grammar: Grammar): Proposal[] {
+  const { blocks } = passage
+  const isAmongOthers = isGlossary(passage, grammar)
+  const members = [...answeredCards(blocks, grammar), ...listCards(blocks, grammar), ...slideCards(passage, grammar)]
+  return [
+    ...members,
+    ...blocks.flatMap((block) => [
+      ...glossaryCards(block, grammar, isAmongOthers),
+      ...tableCards(block, grammar),
+      ...valueCards(block, passage.path, grammar),
+    ]),
+  ]
+}
+
+const backMatterHeading = new RegExp(`^(?:\\d+[.)]? *)?(?:${documentPattern('backMatter', 'notices')})$`, 'iu')
+const noticeOpening = new RegExp(`^(?:${documentPattern('notices')}) ?[:.]`, 'iu')
+
+/** Removes the blocks of a passage that are not about its subject: references, licences, disclaimers. */
+function withoutBackMatter(passage: Passage): Passage {
+  const isBack = backMatterHeading.test(passage.path.at(-1)?.trim() ?? '')
+  return { ...passage, blocks: isBack ? [] : passage.blocks.filter((block) => !isNotice(block)) }
+}
+
+const isNotice = (block: Block) => block.kind === 'paragraph' && noticeOpening.test(block.text.trimStart())

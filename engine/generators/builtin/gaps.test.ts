@@ -3,14 +3,13 @@ import { parseGaps } from '../../../shared/gaps.ts'
 import type { Language } from '../../../shared/languages.ts'
 import { gapsIn } from './gaps.ts'
 import { grammarOf } from './grammar.ts'
-import { languageData } from './languages.ts'
 import { lexiconOf } from './lexicon.ts'
 import { cardsFor, paragraph, passage } from './passages-fixture.ts'
 import { statementsOf } from './statements.ts'
 
 /** All that may be hidden of a text. */
 function mayHide(language: Language, text: string): string[] {
-  const grammar = grammarOf(languageData[language])
+  const grammar = grammarOf(language)
   const notes = passage(['Notes'], paragraph(text))
   const lexicon = lexiconOf([notes], grammar)
   return statementsOf(notes, grammar).flatMap((statement) =>

@@ -9,7 +9,7 @@ import { isGivenAway, namesTerm, plainWords } from './words.ts'
 const fewestWords = 7
 const mostWords = 32
 
-/** The one gap card of a strong sentence that is worth keeping, if it has a marked term or a dated or measured fact. */
+/** The best gap card of a strong sentence that has a marked term, a date or a quantity. */
 export function keyGap(
   statement: Statement,
   path: readonly string[],
@@ -18,7 +18,7 @@ export function keyGap(
 ): Proposal | null {
   const { text, page, tokens, isItem } = statement
   if (!isOfSize(statement, mostWords)) return datedGap(statement, grammar, lexicon)
-  // English verbs and parts of sentences in lists are known well enough to tell a byline from a sentence.
+  // In lists and in English, a verb tells a sentence from a fragment or a byline.
   if ((isItem || grammar.language === 'en') && !hasVerb(tokens, grammar)) return null
   const gaps = [...markedGaps(statement, grammar), ...factGaps(statement, path, grammar, lexicon)]
   const gap = gaps.find(({ start, end }) => !isGivenAway(text, start, end))
@@ -34,7 +34,7 @@ const isOfSize = ({ text, isStrong }: Statement, most: number) => {
 
 const longestHeadingSentence = 20
 
-/** For a passage that gave no other card: a short sentence about what its heading names, with that hidden. */
+/** A fallback for passages without cards: hides the heading's term in a short sentence about it. */
 export function headingGap(
   statement: Statement,
   path: readonly string[],
@@ -47,13 +47,13 @@ export function headingGap(
   if (!isOfSize(statement, longestHeadingSentence) || plainWords(term).length < 2 || start < 0 || start > 5) return null
   const end = start + term.length
   const own = tokens.filter((token) => token.start > start && token.end <= end)
-  // A name in a story says nothing of what the story is about.
+  // A name in a narrative says nothing about its subject.
   const isName = grammar.language !== 'de' && own.every((token) => /^[^\p{Ll}]/u.test(token.text))
   if (isName || !isWholeWord(text, start, term.length) || isGivenAway(text, start, end)) return null
   return { card: gapped(text, [{ start, end }]), page, quote: text, value: 0.5, about: term }
 }
 
-/** 'In 1891 …': the date, in a sentence that begins with it and names more than that. */
+/** Hides the date of a sentence that begins with it and names more than that: 'In 1891 …'. */
 function datedGap(statement: Statement, grammar: Grammar, lexicon: Lexicon): Proposal | null {
   const { text, tokens, page, isAlone } = statement
   const size = plainWords(text).length
@@ -70,7 +70,7 @@ function datedGap(statement: Statement, grammar: Grammar, lexicon: Lexicon): Pro
   return { card: gapped(text, [{ start, end }]), page, quote: text, value: 0.55, about: text.slice(0, end) }
 }
 
-/** A date or a quantity, in a sentence that begins with a name or the heading's term, and is no example. */
+/** The dates and quantities of a sentence that begins with a name or the heading's term, and is no example. */
 function factGaps({ text, tokens }: Statement, path: readonly string[], grammar: Grammar, lexicon: Lexicon): Gap[] {
   if (grammar.example.test(text)) return []
   const facts = factsIn(tokens, grammar, lexicon)
@@ -87,8 +87,8 @@ function factGaps({ text, tokens }: Statement, path: readonly string[], grammar:
 }
 
 /**
- * How many cards a sentence may give, from how many words on each may have a gap more, and how likely what it hides must
- * be: of a short text anything may be asked for.
+ * Limits per sentence, for short and long texts. `gapsFrom` gives the number of words from which each further gap is
+ * allowed; in a short text anything may be asked for.
  */
 const density = {
   short: {
@@ -99,16 +99,16 @@ const density = {
     mostHidden: 0.4,
     leastLikelihood: 0.8,
   },
-  // What is less likely to be asked for is a word picked at random.
+  // Below this likelihood, a word is as good as one picked at random.
   long: { wordsPerCard: 18, fewestCards: 1, mostCards: 2, gapsFrom: [0, 0, 0], mostHidden: 0.34, leastLikelihood: 2.7 },
 }
 const fewestThoroughWords = 5
-/** A longer question is refused. */
+/** The checks drop longer questions. */
 const longestText = 480
 
 /**
- * Gap cards for all that a sentence carries, best first, without what is in `used` and with what they hide added to it.
- * A sentence that begins with 'it' is shown with those before it.
+ * Gap cards for everything in a sentence that can be asked for, best first. Skips texts in `used`, and adds those that
+ * it hides. A sentence that begins with 'it' is preceded by its context.
  */
 export function thoroughGaps(statement: Statement, grammar: Grammar, lexicon: Lexicon, used: Set<string>): Proposal[] {
   const lead = leadOf(statement)
@@ -139,13 +139,13 @@ export function thoroughGaps(statement: Statement, grammar: Grammar, lexicon: Le
   return cards
 }
 
-/** Whether two stretches are the same but for a unit: 'three', 'three months'. */
+/** Whether two gaps differ only by a unit: 'three', 'three months'. */
 function isNearly(a: Gap, b: Gap, text: string): boolean {
   const sizeOf = ({ start, end }: Gap) => plainWords(text.slice(start, end)).length
   return a.start === b.start && Math.abs(sizeOf(a) - sizeOf(b)) <= 1
 }
 
-/** A text up to its last comma before a length; '' where it would be no more than half a sentence. */
+/** Cuts a text at the last comma before a length; returns '' if at most half of it would remain. */
 function cutAt(length: number, text: string): string {
   if (text.length <= length) return text
   const cut = text.slice(0, text.slice(0, length).search(/[,;](?=[^,;]*$)/u))
@@ -154,7 +154,9 @@ function cutAt(length: number, text: string): string {
 
 const longestLead = 340
 
-/** What must be read first to understand a sentence: nothing, or those before it back to one that stands alone. */
+/**
+ * The context that a sentence needs: nothing, or the sentences back to one that stands alone. Null if that is too long.
+ */
 function leadOf({ isAlone, before }: Statement): string | null {
   if (isAlone) return ''
   const lead = before?.isProse === true ? leadOf(before) : null

@@ -1,0 +1,94 @@
+import { type OfficeContentNode, OfficeParser, type OfficeParserAST } from 'officeparser'
+import type { Text } from '../document.ts'
+import { type DocumentProblem, Unreadable } from '../problems.ts'
+import { type Run, scripted, textOf } from '../runs.ts'
+import { unpackedBytes } from '../zip.ts'
+
+type OfficeKind = 'docx' | 'pptx' | 'odt' | 'odp' | 'rtf' | 'html' | 'epub'
+
+const problems: Record<string, DocumentProblem> = {
+  PASSWORD_REQUIRED: 'encrypted',
+  PASSWORD_INCORRECT: 'encrypted',
+  DOCUMENT_DECRYPTION_FAILED: 'encrypted',
+  ZIP_ENTRY_COUNT_LIMIT_EXCEEDED: 'too-complex',
+  ZIP_SIZE_LIMIT_EXCEEDED: 'too-complex',
+  XML_ELEMENT_LIMIT_EXCEEDED: 'too-complex',
+  MAX_NESTING_DEPTH_EXCEEDED: 'too-complex',
+}
+
+/** The tree of a document, by officeparser, which keeps to limits, and reads no entities and nothing from elsewhere. */
+export async function parseOffice(bytes: Buffer, fileType: OfficeKind): Promise<OfficeParserAST> {
+  try {
+    return await OfficeParser.parseOffice(bytes, {
+      fileType,
+      includeBreakNodes: true,
+      ignoreComments: true,
+      ignoreHeadersAndFooters: true,
+      ignoreSlideMasters: true,
+      decompressionLimits: { maxUncompressedBytes: unpackedBytes, maxRepeatedContent: 4 * 1024 * 1024 },
+    })
+  } catch (error) {
+    const code = (error as { officeIssue?: { code?: string } }).officeIssue?.code ?? ''
+    throw new Unreadable(problems[code] ?? 'damaged', undefined, { cause: error })
+  }
+}
+
+export type { OfficeContentNode, OfficeParserAST }
+
+const monospaced = /mono|courier|consol|menlo|fixed|typewriter|source code|lucida con/iu
+const blockTypes = new Set(['paragraph', 'heading', 'list', 'table', 'row', 'cell'])
+
+/** The text of a paragraph, with what is set in bold or italics or links in it. */
+export function inlineText(node: OfficeContentNode): Text {
+  return textOf(runsOf(node))
+}
+
+/** All text beneath a node, paragraphs parted by a space. */
+export function plainText(node: OfficeContentNode): string {
+  return runsOf(node)
+    .map(({ text }) => text)
+    .join('')
+    .trim()
+}
+
+function runsOf(node: OfficeContentNode): Run[] {
+  if (node.type === 'break') return [{ text: ' ', style: '' }]
+  if (node.type === 'image' || node.type === 'note' || node.type === 'comment' || node.type === 'chart') return []
+  if (!node.children?.length)
+    return node.text ? [{ text: scripted(node.text, placeOf(node)), style: styleOf(node) }] : []
+  const runs = node.children.flatMap(runsOf)
+  return blockTypes.has(node.type) ? [...runs, { text: ' ', style: '' }] : runs
+}
+
+function styleOf({ type, formatting, metadata }: OfficeContentNode): string {
+  const isLink = type === 'text' && metadata?.linkType === 'external' && !metadata.link?.startsWith('#')
+  return `${formatting?.bold ? 'b' : ''}${formatting?.italic ? 'i' : ''}${isLink ? 'a' : ''}`
+}
+
+function placeOf({ formatting }: OfficeContentNode): 'raised' | 'lowered' | null {
+  return formatting?.superscript ? 'raised' : formatting?.subscript ? 'lowered' : null
+}
+
+/** All text runs beneath a node. */
+export function textNodes(node: OfficeContentNode): OfficeContentNode[] {
+  if (node.type === 'note' || node.type === 'comment') return []
+  return node.children?.length ? node.children.flatMap(textNodes) : node.text?.trim() ? [node] : []
+}
+
+/** Whether a paragraph is links and nothing else: it leads to text, and is none. */
+export function isOnlyLinks(node: OfficeContentNode): boolean {
+  const parts = textNodes(node).filter(({ text }) => /[\p{L}\p{N}]/u.test(text ?? ''))
+  return parts.length > 0 && parts.every((part) => part.type === 'text' && part.metadata?.link !== undefined)
+}
+
+/** Whether a paragraph is set in a font of one width, as source code is. */
+export function isMonospaced(node: OfficeContentNode): boolean {
+  const parts = textNodes(node)
+  return parts.length > 0 && parts.every(({ formatting }) => monospaced.test(formatting?.font ?? ''))
+}
+
+/** All text beneath a node, on the lines that it has there. */
+export function plainLines(node: OfficeContentNode): string {
+  if (node.type === 'break') return '\n'
+  return node.children?.length ? node.children.map(plainLines).join('') : (node.text ?? '')
+}
