@@ -8,7 +8,7 @@ import type { Candidate, PassageCards } from '../../engine/generators/port.ts'
 import type { Language } from '../../shared/languages.ts'
 import { generate } from './passages.ts'
 
-/** A document's key points. */
+/** The key point cards of a document. */
 export interface KeyPoints {
   file: string
   language: Language
@@ -18,7 +18,7 @@ export interface KeyPoints {
   generateMs: number
 }
 
-/** Makes the key points of each document of a folder that can be read and is in one of our languages. */
+/** Makes the key point cards of each readable document in one of our languages. */
 export async function keyPointsOf(folder: string, documents: Documents): Promise<KeyPoints[]> {
   const made: KeyPoints[] = []
   for (const file of readdirSync(folder).toSorted()) {

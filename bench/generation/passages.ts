@@ -6,14 +6,14 @@ import { cardsOf } from '../../engine/generators/builtin/builtin.ts'
 import { checkCandidate } from '../../engine/checks/checks.ts'
 import { openDuplicates } from '../../engine/checks/duplicates.ts'
 
-/** A text without any structure, a paragraph for each of its lines. */
+/** A passage from a text without structure, with a paragraph for each line. */
 export function plainPassage(title: string, text: string): Passage {
   const lines = text.split(/\n{2,}/u).map((line) => line.replaceAll(/\s+/gu, ' ').trim())
   const blocks = lines.filter(Boolean).map((line): Block => ({ kind: 'paragraph', page: 1, text: line, marked: [] }))
   return { position: 0, path: [title], firstPage: 1, lastPage: 1, blocks }
 }
 
-/** The cards of a document that pass the checks, and why the others did not, as a generation does it. */
+/** The cards of a document that pass the checks, and the reasons why the others did not, as in a real generation. */
 export function generate(passages: readonly Passage[], language: Language, depth: Depth) {
   const wanted = passages.map(({ position }) => position)
   const answers = cardsOf({ documentName: '', passages, wanted, language, depth })

@@ -8,7 +8,7 @@ import { wholeOf } from '../../server/testing/readings.ts'
 import type { Language } from '../../shared/languages.ts'
 import { generate, plainPassage } from './passages.ts'
 
-/** How much of what people asked about a file's passages the thorough cards ask for. */
+/** The share of people's questions about a file's passages that the thorough cards ask too. */
 export interface Recall {
   file: string
   questions: number
@@ -34,14 +34,14 @@ export async function measureRecall(folder: string, documents: Documents): Promi
 
 async function recallOf({ lang, passages }: QuestionFile, documents: Documents): Promise<Omit<Recall, 'file'>> {
   const grammar = grammarOf(lang)
-  // Case, articles and punctuation make no difference.
+  // Case, articles and punctuation are ignored.
   const plain = (text: string) => {
     const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
     return words.filter((word) => !grammar.words.articles.has(word)).join(' ')
   }
   const total = { questions: 0, found: 0, cards: 0, sentences: 0 }
   for (const { id, title, text, questions } of passages) {
-    // Those with a title are whole lessons in Markdown.
+    // Passages with a title are whole lessons in Markdown.
     const read = title === undefined ? null : wholeOf(await documents.read(Buffer.from(text), 'md', title))
     const plainOne = plainPassage(id.split('#')[0]?.replaceAll('_', ' ') ?? '', text)
     const { cards } = generate(read && 'document' in read ? read.document.passages : [plainOne], lang, 'thorough')

@@ -1,6 +1,6 @@
 /**
- * How much the built-in generator finds, and what of it passes the checks: `npm run bench:generation -- <data folder>`.
- * With `--sheet` it also draws the cards that are to be graded by hand.
+ * Measures how much the built-in generator finds, and how many of its candidates pass the checks: `npm run
+ * bench:generation -- <data folder>`. With `--sheet` it also draws cards to be graded by hand.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -34,7 +34,7 @@ if (isThere) {
       }),
     ]
     console.log(table(measurements))
-    // Not over the sheet that holds the grades.
+    // Does not overwrite the graded sheet.
     const sheet = path.join(import.meta.dirname, 'sheet.new.md')
     if (isSheetWanted) writeFileSync(sheet, gradingSheet(keyPoints))
   } finally {

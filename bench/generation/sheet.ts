@@ -7,8 +7,8 @@ const mostDocuments = 20
 const seed = 'kartei'
 
 /**
- * A table of cards to grade, drawn by a fixed seed: a hundred from twenty documents, in turn from each, so that a long
- * document is not all there is. It does not say which document a card is of.
+ * A table of 100 cards to grade, drawn from twenty documents in turn with a fixed seed, so that long documents do not
+ * dominate. It does not reveal a card's document.
  */
 export function gradingSheet(documents: readonly KeyPoints[]): string {
   const drawn = draw(documents)

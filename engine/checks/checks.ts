@@ -59,8 +59,8 @@ export function checkCandidate(
  * Whether a passage is in another language than the cards. A whole passage shows this more reliably than one sentence.
  */
 function isInAnother(passage: Pick<Passage, 'blocks'>, language: Language): boolean {
-  const told = foreign.get(passage.blocks)
-  if (told?.language === language) return told.isForeign
+  const known = foreign.get(passage.blocks)
+  if (known?.language === language) return known.isForeign
   const made = { language, isForeign: isForeign(textOfPassage(passage).slice(0, languageSample), language) }
   foreign.set(passage.blocks, made)
   return made.isForeign
@@ -98,8 +98,8 @@ function isValid({ kind, question, answers }: Candidate): boolean {
   if ((kind === 'basic' && answers.length !== 1) || (kind === 'gap' && answers.length > 0)) return false
   if (kind === 'choice' && answers.length === 0) return false
   // Problems with the options have a reason of their own.
-  const judged = kind === 'choice' ? answers.map((answer) => ({ ...answer, correct: true })) : answers
-  const drafts = judged.map((answer) => ({ ...answer, hasImage: false }))
+  const options = kind === 'choice' ? answers.map((answer) => ({ ...answer, correct: true })) : answers
+  const drafts = options.map((answer) => ({ ...answer, hasImage: false }))
   return (
     cardProblems({ questionText: question, hasQuestionImage: false, isGapText: kind === 'gap', answers: drafts })
       .length === 0
@@ -229,9 +229,9 @@ function isForeign(text: string, language: Language): boolean {
   // Terms and names in a Ukrainian text may be Latin, so any Cyrillic letter is enough.
   if (inCyrillic ? cyrillic === 0 && latin > 20 : cyrillic > latin) return true
   const rules = rulesOf(language)
-  const judged = words.filter((word, index) => isPlain(word) && !isInName(words, index))
-  const strange = judged.filter((word) => isStrange(word, language)).length
-  const small = judged.map((word) => word.toLowerCase())
+  const ordinary = words.filter((word, index) => isPlain(word) && !isInName(words, index))
+  const strange = ordinary.filter((word) => isStrange(word, language)).length
+  const small = ordinary.map((word) => word.toLowerCase())
   const own = small.filter((word) => rules.functionWords.has(word))
   const notOwn = small.filter((word) => !rules.functionWords.has(word))
   for (const other of Object.values(languages)) {

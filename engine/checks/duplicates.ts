@@ -102,9 +102,9 @@ export function openDuplicates(existing: readonly KnownCard[]): Duplicates {
   const byAsked = new Map<string, number[]>()
   const add = (card: Candidate) => {
     const print = printOf(card)
-    const place = prints.push(print) - 1
-    push(byAsked, print.asked, place)
-    for (const stem of print.all) push(byWord, stem, place)
+    const index = prints.push(print) - 1
+    push(byAsked, print.asked, index)
+    for (const stem of print.all) push(byWord, stem, index)
   }
   for (const card of existing) add(asCandidate(card))
 
@@ -115,22 +115,22 @@ export function openDuplicates(existing: readonly KnownCard[]): Duplicates {
     const rare = lists.slice(0, Math.floor(lists.length / 2) + 1)
     const needed = rare.length > manyWords ? 2 : 1
     const touched: number[] = []
-    for (const places of rare)
-      for (const place of places.length > mostCards ? places.slice(-mostCards) : places) {
-        const count = (counts[place] ?? 0) + 1
-        counts[place] = count
-        if (count === 1) touched.push(place)
+    for (const indices of rare)
+      for (const index of indices.length > mostCards ? indices.slice(-mostCards) : indices) {
+        const count = (counts[index] ?? 0) + 1
+        counts[index] = count
+        if (count === 1) touched.push(index)
       }
-    const found = touched.filter((place) => (counts[place] ?? 0) >= needed)
-    for (const place of touched) counts[place] = 0
+    const found = touched.filter((index) => (counts[index] ?? 0) >= needed)
+    for (const index of touched) counts[index] = 0
     return [...(byAsked.get(print.asked) ?? []), ...found]
   }
 
   return {
     isKnown: (card) => {
       const print = printOf(card)
-      return alike(print).some((place) => {
-        const other = prints[place]
+      return alike(print).some((index) => {
+        const other = prints[index]
         return other !== undefined && isSame(print, other)
       })
     },
@@ -138,10 +138,10 @@ export function openDuplicates(existing: readonly KnownCard[]): Duplicates {
   }
 }
 
-function push(index: Map<string, number[]>, key: string, place: number): void {
-  const places = index.get(key)
-  if (places) places.push(place)
-  else index.set(key, [place])
+function push(map: Map<string, number[]>, key: string, index: number): void {
+  const indices = map.get(key)
+  if (indices) indices.push(index)
+  else map.set(key, [index])
 }
 
 function asCandidate({ question, answer }: KnownCard): Candidate {

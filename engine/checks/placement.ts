@@ -18,13 +18,13 @@ export function openPlacement(): (card: Candidate) => Candidate {
     const ordered = card.answers.toSorted((a, b) => hash(card.question + a.text) - hash(card.question + b.text))
     const right = ordered.filter(({ correct }) => correct)
     const wrong = ordered.filter(({ correct }) => !correct)
-    const fromStart = (place: number) => (place - start + size) % size
-    const places = count
-      .map((_, place) => place)
+    const fromStart = (position: number) => (position - start + size) % size
+    const positions = count
+      .map((_, position) => position)
       .toSorted((a, b) => (count[a] ?? 0) - (count[b] ?? 0) || fromStart(a) - fromStart(b))
       .slice(0, right.length)
-    for (const place of places) count[place] = (count[place] ?? 0) + 1
-    const answers = count.flatMap((_, place) => (places.includes(place) ? right : wrong).shift() ?? [])
+    for (const position of positions) count[position] = (count[position] ?? 0) + 1
+    const answers = count.flatMap((_, position) => (positions.includes(position) ? right : wrong).shift() ?? [])
     return { ...card, answers }
   }
 }

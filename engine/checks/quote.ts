@@ -5,7 +5,7 @@ interface Folded {
   text: string
   folded: string
   /** The offset in `text` of each code unit of `folded`. */
-  places: number[]
+  offsets: number[]
   /** The range of each unit of text (a paragraph, an item, a row), and its page. */
   units: { from: number; to: number; page: number }[]
 }
@@ -69,18 +69,18 @@ function foldedOf(blocks: readonly Block[]): Folded {
   return made
 }
 
-function fold(raw: string): Pick<Folded, 'folded' | 'places'> {
+function fold(raw: string): Pick<Folded, 'folded' | 'offsets'> {
   const text = raw.normalize('NFC')
   const folded: string[] = []
-  const places: number[] = []
+  const offsets: number[] = []
   for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at)
     const plain = /\s/u.test(character) ? ' ' : (same.get(character) ?? ligature(character).toLowerCase())
     if (plain === '' || (plain === ' ' && folded.at(-1) === ' ')) continue
     folded.push(plain)
-    for (let unit = 0; unit < plain.length; unit++) places.push(at)
+    for (let unit = 0; unit < plain.length; unit++) offsets.push(at)
   }
-  return { folded: folded.join(''), places }
+  return { folded: folded.join(''), offsets }
 }
 
 const ligature = (character: string) => (/[\uFB00-\uFB06]/u.test(character) ? character.normalize('NFKC') : character)
@@ -90,12 +90,12 @@ const bare = (quote: string) => quote.replaceAll(/^[\s"'“”„«»‚‘’.�
 
 const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character)
 
-function rangeOf(needle: string, { text, folded, places }: Folded): { from: number; to: number } | null {
+function rangeOf(needle: string, { text, folded, offsets }: Folded): { from: number; to: number } | null {
   for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + 1)) {
     const end = at + needle.length
     const cutsWord = (isWord(folded[at - 1]) && isWord(folded[at])) || (isWord(folded[end - 1]) && isWord(folded[end]))
-    const from = places[at]
-    const last = places[end - 1]
+    const from = offsets[at]
+    const last = offsets[end - 1]
     if (cutsWord || from === undefined || last === undefined) continue
     // The full stop is restored.
     const to = /^[.!?]/u.test(text.slice(last + 1)) ? last + 2 : last + 1

@@ -70,8 +70,8 @@ function withAllGaps(question: string): string {
       let shown = text
       for (const gap of gaps) {
         if (!fold(shown).includes(fold(gap)) || wordsOf(gap).length === 0 || fold(gap).length < 3) continue
-        const again = new RegExp(String.raw`(?<![\p{L}\p{N}/$-])${RegExp.escape(gap)}(?![\p{L}\p{N}/$-])`, 'giu')
-        shown = shown.replaceAll(again, (found) => `${gapMarker}${found}${gapMarker}`)
+        const repeated = new RegExp(String.raw`(?<![\p{L}\p{N}/$-])${RegExp.escape(gap)}(?![\p{L}\p{N}/$-])`, 'giu')
+        shown = shown.replaceAll(repeated, (found) => `${gapMarker}${found}${gapMarker}`)
       }
       return shown
     })

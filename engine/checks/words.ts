@@ -58,7 +58,7 @@ export function shareIn(stems: readonly string[], others: ReadonlySet<string>): 
 }
 
 /** Whether a text contains a phrase word for word, regardless of case and accents. */
-export function standsIn(stretch: string, text: string): boolean {
-  const needle = wordsOf(stretch).map(fold).join(' ')
+export function standsIn(phrase: string, text: string): boolean {
+  const needle = wordsOf(phrase).map(fold).join(' ')
   return needle !== '' && ` ${wordsOf(text).map(fold).join(' ')} `.includes(` ${needle} `)
 }

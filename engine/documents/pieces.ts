@@ -1,30 +1,30 @@
 import type { Block, StudyDocument } from './document.ts'
 import { bulletOf } from './recognise.ts'
 
-/** A heading among the blocks. One without text ends the sections of its level, and begins none. */
+/** A heading between blocks. A heading without text ends the sections of its level and begins none. */
 export interface Heading {
   kind: 'heading'
   page: number
-  /** 1 is the outermost; the levels of a document need not be without gaps. */
+  /** 1 is the outermost level. A document may skip levels. */
   level: number
   text: string
 }
 
 export type Piece = Block | Heading
 
-/** What a reader makes of a file, before its text is tidied and cut into passages. */
+/** The result of a reader, before the text is tidied and divided into passages. */
 export interface Draft extends Pick<StudyDocument, 'unit' | 'pageCount' | 'title' | 'emptyPages'> {
   pieces: Piece[]
 }
 
-/** A draft of a format that has no pages. */
+/** A draft of a format without pages. */
 export function withoutPages(pieces: Piece[], title: string | null = null): Draft {
   return { unit: null, pageCount: 1, title, emptyPages: [], pieces }
 }
 
 type Paragraph = Block & { kind: 'paragraph' }
 
-/** Paragraphs in a row that begin with a bullet or a number that was typed are a list. */
+/** Turns consecutive paragraphs with typed bullets or numbers into a list. */
 export function findLists(pieces: readonly Piece[]): Piece[] {
   const found: Piece[] = []
   let open: Paragraph[] = []
@@ -37,7 +37,7 @@ export function findLists(pieces: readonly Piece[]): Piece[] {
     const first = open[0] && bulletOf(open[0].text)
     if (bullet === null || (first && first.isOrdered !== bullet.isOrdered)) close()
     if (bullet !== null && piece.kind === 'paragraph') open.push(piece)
-    // Empty lines stand between items at times.
+    // Some lists have empty lines between items.
     else if (piece.kind !== 'paragraph' || piece.text.trim()) found.push(piece)
   }
   close()

@@ -4,12 +4,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Unreadable } from './problems.ts'
 
-/** Where the programs are that read what we cannot; null for one that this machine does not have. */
+/** The paths of the programs used for reading; null for one that is not installed. */
 export interface Programs {
   /** LibreOffice. */
   office: string | null
   tesseract: string | null
-  /** The folders in which they look for others in turn. */
+  /** The folders in which the programs find others. */
   searchPath: string
 }
 
@@ -22,7 +22,7 @@ export interface ReadOptions {
   endsAt: number
 }
 
-/** Looks for LibreOffice and tesseract in the folders of a search path. */
+/** Searches the folders of a path for LibreOffice and tesseract. */
 export function findPrograms(searchPath = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin'): Programs {
   const folders = searchPath.split(path.delimiter).filter((folder) => path.isAbsolute(folder))
   const find = (...names: string[]) =>
@@ -41,7 +41,7 @@ function isProgram(file: string): boolean {
 
 interface ProgramOptions {
   args: string[]
-  /** The program's home and place for temporary files. */
+  /** The program's home and temporary folder. */
   folder: string
   searchPath: string
   timeoutMs: number
@@ -51,8 +51,8 @@ interface ProgramOptions {
 const mostOutput = 20 * 1024 * 1024
 
 /**
- * What a program of this machine says; throws when it fails, or needs too long or too much memory. It knows nothing of
- * the environment. The process that this runs in ends with all that it started (`runIsolated`).
+ * Runs a program and returns its output; throws if it fails or exceeds its time or memory. It gets no environment
+ * variables of this process. Ending the isolated process that calls this ends the program too (`runIsolated`).
  */
 export async function runProgram(
   program: string,
@@ -91,8 +91,8 @@ const intervalMs = 100
 const pageBytes = 4096
 
 /**
- * Calls back once when a process uses more memory than it may; returns what ends the watch. Where the system tells no
- * sizes (not Linux), the limit of the heap alone holds.
+ * Calls back once when a process exceeds a memory limit; returns a function that stops watching. Works on Linux only;
+ * elsewhere only the heap is limited.
  */
 export function watchMemory(pid: number | undefined, mostBytes: number, onExcess: (used: number) => void): () => void {
   if (pid === undefined || process.platform !== 'linux') return () => {}

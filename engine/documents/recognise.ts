@@ -3,14 +3,14 @@ import { documentPattern } from '../languages/languages.ts'
 const bullet = /^\s*(?:[•◦▪▫‣⁃∙●○■□◆◇►▶▸➢➤✓✔❖⇨→·*\uF0A7\uF0B7\uF0D8\uF076]|[-–—](?=\s))\s*(?=\S)/u
 const number = /^\s*\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]\s+(?=\S)/u
 
-/** The item of a list that a line begins, without its bullet or number; null when it begins none. */
+/** Reads a line as a list item, without its bullet or number; null if it is none. */
 export function bulletOf(line: string): { text: string; isOrdered: boolean } | null {
   const mark = bullet.exec(line)?.[0] ?? number.exec(line)?.[0]
   if (mark === undefined) return null
   return { text: line.slice(mark.length), isOrdered: !bullet.test(line) }
 }
 
-/** How deep a numbered heading is: 1 for `2 Cells` and `2. Cells`, 2 for `2.1 Walls`; null without such a number. */
+/** The depth of a numbered heading: 1 for `2 Cells` and `2. Cells`, 2 for `2.1 Walls`; null without a number. */
 export function numberedLevel(text: string): number | null {
   const number = /^(\d{1,2}(?:\.\d{1,2}){0,4})\.?\)?\s+\p{Lu}/u.exec(text.trim())?.[1]
   return number === undefined ? null : number.split('.').length
@@ -23,7 +23,7 @@ const caption = new RegExp(
 const styleName =
   /caption|beschriftung|légende|legende|didascalia|leyenda|epígrafe|legenda|bijschrift|podpis|напис|^(figure|illustration|tabelle?|abbildung)$/iu
 
-/** Whether a paragraph reads like what stands beneath a figure: `Fig. 3: …`. A sentence about the figure does not. */
+/** Whether a paragraph is a caption: `Fig. 3: …`. A sentence about the figure is none. */
 export function readsLikeCaption(text: string): boolean {
   return (
     text.length < 400 &&
@@ -32,7 +32,7 @@ export function readsLikeCaption(text: string): boolean {
   )
 }
 
-/** Whether a paragraph style is the one for captions, in the languages that programs name theirs in. */
+/** Whether a paragraph style is for captions, by its name in the languages of common programs. */
 export function isCaptionStyle(name: string | undefined): boolean {
   return name !== undefined && styleName.test(name)
 }
@@ -40,14 +40,14 @@ export function isCaptionStyle(name: string | undefined): boolean {
 const usualNames = new RegExp(`^(?:${documentPattern('columnNames')})$`, 'iu')
 const longestName = 40
 
-/** Whether the first row of a table names its columns rather than being one of the things in it. */
+/** Whether the first row of a table names its columns. */
 export function hasHeaderRow(rows: readonly (readonly string[])[]): boolean {
   const [first = [], ...rest] = rows
   const names = first.map((cell) => cell.trim())
   const filled = names.filter(Boolean)
   if (rest.length === 0 || filled.length < 2 || filled.length < names.length - 1) return false
   const isCorner = !names[0] && filled.length === names.length - 1
-  // Years, say, over numbers: the corner is empty, and what stands beneath it are names.
+  // For example years above numbers: the corner is empty, and the first column has names.
   if (isCorner && rest.every((row) => row[0]?.trim() && !isNumber(row[0]))) return true
   if (filled.some((name) => name.length > longestName || isNumber(name)) || new Set(filled).size < filled.length)
     return false
@@ -55,7 +55,7 @@ export function hasHeaderRow(rows: readonly (readonly string[])[]): boolean {
   return names.some((name, column) => differs(name, rest.map((row) => row[column]?.trim() ?? '').filter(Boolean)))
 }
 
-/** A name differs in kind from what stands beneath it: a word over numbers, or a short one over long texts. */
+/** Whether a name differs from the values below it: a word above numbers, or a short text above long ones. */
 function differs(name: string, values: readonly string[]): boolean {
   if (!name || values.length === 0 || values.includes(name)) return false
   if (values.filter(isNumber).length >= values.length * 0.6) return true

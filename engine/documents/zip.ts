@@ -1,7 +1,7 @@
 import { constants, inflateRawSync } from 'node:zlib'
 import { Unreadable } from './problems.ts'
 
-/** A file in a zip archive, as its directory has it. */
+/** An entry in the directory of a zip archive. */
 export interface ZipEntry {
   name: string
   packedBytes: number
@@ -9,24 +9,24 @@ export interface ZipEntry {
   /** 0 stored, 8 deflated. */
   method: number
   isEncrypted: boolean
-  /** Where its local header is. */
+  /** The offset of its local header. */
   offset: number
 }
 
 const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const mostEntries = 20_000
-/** The end record, with the longest comment that can follow it. */
+/** The length of the end record with the longest comment. */
 const longestEnd = 22 + 65_535
 
-/** The directory of a zip archive, without unpacking anything; null when it has none, or one that is not to be trusted. */
+/** Reads the directory of a zip archive without unpacking; null if it is missing or invalid. */
 export function readZipDirectory(bytes: Buffer): ZipEntry[] | null {
   const end = findEnd(bytes)
   if (end === null) return null
   const count = bytes.readUInt16LE(end + 10)
   const declared = bytes.readUInt32LE(end + 16)
   const length = bytes.readUInt32LE(end + 12)
-  // What stands before the archive (as in one that unpacks itself) moves the directory.
+  // Data before the archive, as in self-extracting ones, shifts the directory.
   let at = declared + length <= end ? declared : end - length
   const entries: ZipEntry[] = []
   while (at >= 0 && at + 46 <= end && entries.length < Math.min(count, mostEntries)) {
@@ -47,14 +47,14 @@ export function readZipDirectory(bytes: Buffer): ZipEntry[] | null {
   return entries.length > 0 ? entries : null
 }
 
-/** Where the data of an entry begin, after its local header; null when that is not in the file. */
+/** The offset of an entry's data; null if it is outside the file. */
 export function startOf(bytes: Buffer, entry: ZipEntry): number | null {
   if (entry.offset + 30 > bytes.length) return null
   const start = entry.offset + 30 + bytes.readUInt16LE(entry.offset + 26) + bytes.readUInt16LE(entry.offset + 28)
   return start <= bytes.length ? start : null
 }
 
-/** The text of a short entry that is stored as it is, such as `mimetype`; null for any other. */
+/** The text of a short stored entry such as `mimetype`; null for other entries. */
 export function storedText(bytes: Buffer, entry: ZipEntry): string | null {
   const start = startOf(bytes, entry)
   if (start === null || entry.method !== 0 || entry.packedBytes > 200) return null
@@ -68,12 +68,12 @@ function findEnd(bytes: Buffer): number | null {
 }
 
 const mostFiles = 10_000
-/** A declaration of entities stands at the beginning. */
+/** Entity declarations are at the beginning of a file. */
 const lookedAt = 4_096
 
 /**
- * Refuses an archive that is damaged, behind a password, or too large when unpacked, before anything unpacks it. Office's
- * own formats have no declarations of entities, so one that has is an attack.
+ * Rejects an archive that is damaged, encrypted or too large, before it is unpacked. Office formats declare no
+ * entities, so a declaration is an attack.
  */
 export function checkArchive(bytes: Buffer, kind: 'office' | 'open'): void {
   const entries = readZipDirectory(bytes)
@@ -93,12 +93,12 @@ function beginningOf(bytes: Buffer, entry: ZipEntry): string {
   const packed = bytes.subarray(start, start + Math.min(entry.packedBytes, lookedAt))
   if (entry.method === 0) return packed.toString('latin1')
   try {
-    // Only a part of the data, so its end is not to be found.
+    // The data is truncated on purpose, so its end is missing.
     return inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1', 0, lookedAt)
   } catch {
     return ''
   }
 }
 
-/** What a document may unpack to: of zip archives, and of the texts in them. */
+/** The limit of unpacked data, for archives and for the texts in them. */
 export const unpackedBytes = 200 * 1024 * 1024

@@ -7,17 +7,17 @@ import { openOcr } from './tesseract.ts'
 
 const mostPixels = 100_000_000
 const mostPages = 100
-/** Letters of twenty pixels are read best: of a page that is about this wide. */
+/** Letters are recognised best at a height of twenty pixels, as on a page of about this width. */
 const goodWidth = 1_700
 const longestSide = 5_000
 
 sharp.concurrency(1)
 sharp.cache(false)
-// Only the decoders that are needed.
+// Allows only the decoders that are needed.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Webp', 'Png', 'Jpeg', 'Tiff'].map((format) => `VipsForeignLoad${format}Buffer`) })
 
-/** The text of a picture; a TIFF may have several pages. */
+/** Reads the text of a picture. A TIFF may have several pages. */
 export async function readPicture(bytes: Buffer, options: ReadOptions): Promise<Draft> {
   const ocr = await openOcr(options)
   const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
@@ -32,7 +32,7 @@ export async function readPicture(bytes: Buffer, options: ReadOptions): Promise<
   return { unit: pages > 1 ? 'page' : null, pageCount: pages, title: null, emptyPages, pieces }
 }
 
-/** Upright, black on white, in a size that can be read. */
+/** Prepares a picture for recognition: upright, grey on white, of a suitable size. */
 async function prepared(bytes: Buffer, page: number): Promise<Buffer> {
   const picture = sharp(bytes, { page: page - 1, limitInputPixels: mostPixels, failOn: 'truncated' }).autoOrient()
   const { width } = await picture.metadata()
@@ -49,10 +49,10 @@ async function prepared(bytes: Buffer, page: number): Promise<Buffer> {
 
 const sampleWidth = 500
 const widest = 15
-/** Straight lines of text leave white rows between them; with less gain than this there are no lines to be found. */
+/** Straight lines of text leave blank rows between them. With a smaller gain there are no lines to detect. */
 const leastGain = 1.15
 
-/** How many degrees clockwise a page of text is turned, of up to 15: tesseract reads lines that are nearly straight. */
+/** The clockwise skew of a page in degrees, up to 15. Tesseract needs nearly straight lines. */
 export async function skewOf(picture: Sharp): Promise<number> {
   const { data, info } = await picture
     .clone()
@@ -71,7 +71,7 @@ export async function skewOf(picture: Sharp): Promise<number> {
   return best.score > contrast(ink, 0, info.height + info.width) * leastGain ? best.angle : 0
 }
 
-/** How uneven the ink is spread over lines that run at an angle. */
+/** How unevenly ink is distributed over lines at an angle. */
 function contrast(ink: readonly [number, number][], angle: number, height: number): number {
   const slope = Math.tan((angle * Math.PI) / 180)
   const rows = new Float64Array(height * 2)

@@ -6,26 +6,26 @@ import { type ReadOptions, runProgram } from '../programs.ts'
 
 const pageTimeoutMs = 60_000
 
-/** Reads the text of pictures, one after the other. */
+/** Reads the text of pictures, one at a time. */
 export interface Ocr {
   read(png: Buffer): Promise<string>
-  /** Milliseconds that are left. */
+  /** The time left, in milliseconds. */
   timeLeft(): number
 }
 
-/** The path of tesseract and the folder for its files. Throws 'needs-ocr' where it is not there. */
+/** The path of tesseract, and the folder for its files. Throws 'needs-ocr' if it is not installed. */
 export function requireOcr({ programs, folder }: ReadOptions): { tesseract: string; folder: string } {
   const { tesseract } = programs
   if (tesseract === null || folder === null) throw new Unreadable('needs-ocr')
   return { tesseract, folder }
 }
 
-/** Opens tesseract with those of our languages that it has. Throws 'needs-ocr' where it is not there, or has none. */
+/** Opens tesseract with the languages of ours that it has. Throws 'needs-ocr' if it is not installed or has none. */
 export async function openOcr(options: ReadOptions): Promise<Ocr> {
   const { tesseract, folder } = requireOcr(options)
   const { endsAt } = options
   const { searchPath } = options.programs
-  // Leaves time to say what was read.
+  // Leaves time to return the result.
   const timeLeft = () => endsAt - performance.now() - 3_000
   const run = (args: string[]) =>
     runProgram(tesseract, { args, folder, searchPath, timeoutMs: Math.min(timeLeft(), pageTimeoutMs) })

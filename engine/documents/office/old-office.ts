@@ -10,7 +10,7 @@ import { plainPieces } from '../text/plain.ts'
 import { readSlides, readTextDocument } from './read-office.ts'
 import { readBook } from './sheets.ts'
 
-/** A file of Office before 2007: as a whole through LibreOffice where there is one, else its text. */
+/** Reads a file of Office before 2007: completely with LibreOffice, or else only its text. */
 export async function readOldOffice(bytes: Buffer, kind: 'doc' | 'ppt' | 'xls', options: ReadOptions): Promise<Draft> {
   const container = parse(bytes)
   if (isLocked(container)) throw new Unreadable('encrypted')
@@ -30,7 +30,7 @@ function readOldSheets(bytes: Buffer): Draft {
   }
 }
 
-/** Paragraphs without their styles: what looks like a heading stands alone and is short. */
+/** Reads paragraphs without styles: short lone ones are headings. */
 async function readOldText(bytes: Buffer): Promise<Draft> {
   try {
     const document = await new WordExtractor().extract(bytes)
@@ -40,7 +40,9 @@ async function readOldText(bytes: Buffer): Promise<Draft> {
   }
 }
 
-/** Word and PowerPoint note in their streams that the text is encrypted; newer ones encrypt the whole. */
+/**
+ * Whether a file is encrypted: Word and PowerPoint record it in their streams, newer programs encrypt the whole file.
+ */
 function isLocked(container: CFB$Container): boolean {
   const word = contentOf(container, 'WordDocument')
   const user = contentOf(container, 'Current User')
@@ -61,7 +63,7 @@ function contentOf(container: CFB$Container, name: string): Buffer {
 
 const newKinds = { doc: 'docx', ppt: 'pptx' } as const
 
-/** No macros, and nothing fetched from elsewhere. */
+/** Disables macros and remote content. */
 const settings = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema">
 <item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="DisableMacrosExecution" oor:op="fuse"><value>true</value></prop></item>
@@ -69,7 +71,7 @@ const settings = `<?xml version="1.0" encoding="UTF-8"?>
 <item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="DisableActiveContent" oor:op="fuse"><value>true</value></prop></item>
 </oor:items>`
 
-/** A file of an old Office as the new format, by LibreOffice; null where this machine has none, or it fails. */
+/** Converts an old file to the new format with LibreOffice; null if it is not installed or fails. */
 async function convertOld(
   bytes: Buffer,
   kind: 'doc' | 'ppt',
@@ -104,7 +106,7 @@ async function convertOld(
   }
 }
 
-/** Types of records, as [MS-PPT] names them. */
+/** Record types of [MS-PPT]. */
 const types = {
   slide: 0x03ee,
   slidePersist: 0x03f3,
@@ -114,7 +116,7 @@ const types = {
   textBytes: 0x0fa8,
   persistDirectory: 0x1772,
 }
-/** Kinds of text: titles, and titles in the middle of a slide. */
+/** Text types of titles and centred titles. */
 const titleKinds = [0, 6]
 const mostRecords = 500_000
 
@@ -131,7 +133,7 @@ interface Entry {
   isContainer: boolean
 }
 
-/** The text of PowerPoint's stream of records: of the slides' placeholders, and of other boxes on them. */
+/** Reads the texts of placeholders and other boxes from PowerPoint's record stream. */
 function readPptRecords(stream: Buffer): Draft {
   const records = [...recordsIn(stream, 0, stream.length)]
   const lists = records.filter(({ type, instance }) => type === types.slideList && instance === 0)
@@ -142,9 +144,9 @@ function readPptRecords(stream: Buffer): Draft {
     ),
   )
   if (slides.length === 0) throw new Unreadable('needs-office')
-  const places = placesOf(stream, records)
+  const offsets = offsetsOf(stream, records)
   for (const slide of slides) {
-    const at = places.get(slide.id)
+    const at = offsets.get(slide.id)
     const container = records.find((one) => one.type === types.slide && one.start === (at ?? -9) + 8)
     if (container)
       slide.texts.push(
@@ -159,7 +161,7 @@ function readPptRecords(stream: Buffer): Draft {
   return { unit: 'slide', pageCount: slides.length, title: null, emptyPages, pieces }
 }
 
-/** All records of a stream, containers before what is in them. Lengths that lie end the walk. */
+/** All records of a stream, containers before their content. Stops at an impossible length. */
 function* recordsIn(stream: Buffer, from: number, to: number): Generator<Entry> {
   let seen = 0
   let at = from
@@ -175,7 +177,7 @@ function* recordsIn(stream: Buffer, from: number, to: number): Generator<Entry> 
     const isContainer = (head & 0xf) === 0xf
     if (entry.end > to) return
     yield { ...entry, isContainer }
-    // What is in a container follows its head, and is walked like everything else.
+    // The content of a container follows its header, and is visited next.
     at = isContainer ? entry.start : entry.end
   }
 }
@@ -200,20 +202,20 @@ function textsIn(stream: Buffer, records: readonly Entry[]): Slide['texts'] {
   })
 }
 
-/** Where the newest version of each part begins. */
-function placesOf(stream: Buffer, records: readonly Entry[]): Map<number, number> {
-  const places = new Map<number, number>()
+/** The offset of the latest version of each part. */
+function offsetsOf(stream: Buffer, records: readonly Entry[]): Map<number, number> {
+  const offsets = new Map<number, number>()
   for (const { type, start, end } of records) {
     if (type !== types.persistDirectory) continue
     for (let at = start; at + 4 <= end;) {
       const head = stream.readUInt32LE(at)
       const count = head >>> 20
       for (let index = 0; index < count && at + 8 + index * 4 <= end; index += 1)
-        places.set((head & 0xfffff) + index, stream.readUInt32LE(at + 4 + index * 4))
+        offsets.set((head & 0xfffff) + index, stream.readUInt32LE(at + 4 + index * 4))
       at += 4 + count * 4
     }
   }
-  return places
+  return offsets
 }
 
 function piecesOf(texts: Slide['texts'], page: number): Piece[] {

@@ -1,9 +1,19 @@
+import type { Block } from '../document.ts'
 import { type Draft, findLists, type Piece, withoutPages } from '../pieces.ts'
-import { bulletOf, numberedLevel } from '../recognise.ts'
-import { type PageBreak, readBlocks, type Source } from './blocks.ts'
-import { type OfficeContentNode, type OfficeParserAST, parseOffice, plainText, textNodes } from './tree.ts'
+import { bulletOf, isCaptionStyle, numberedLevel, readsLikeCaption } from '../recognise.ts'
+import {
+  inlineText,
+  isMonospaced,
+  isOnlyLinks,
+  type OfficeContentNode,
+  type OfficeParserAST,
+  parseOffice,
+  plainLines,
+  plainText,
+  textNodes,
+} from './tree.ts'
 
-/** A text document: headings, lists and tables as the program that made it named them, or as they look. */
+/** Reads a text document: headings, lists and tables by their styles, or by how they look. */
 export async function readTextDocument(bytes: Buffer, kind: 'docx' | 'odt' | 'rtf' | 'epub' | 'html'): Promise<Draft> {
   const tree = await parseOffice(bytes, kind)
   const { pageBreak, pageCount } = pagesOf(tree)
@@ -12,7 +22,7 @@ export async function readTextDocument(bytes: Buffer, kind: 'docx' | 'odt' | 'rt
   return pageBreak ? { unit: 'page', pageCount, title, emptyPages: [], pieces } : withoutPages(pieces, title)
 }
 
-/** Slides: each is a section under its title, its notes at the end. */
+/** Reads slides: each is a section under its title, its notes at the end. */
 export async function readSlides(bytes: Buffer, kind: 'pptx' | 'odp'): Promise<Draft> {
   const tree = await parseOffice(bytes, kind)
   const slides = tree.content.filter(({ type }) => type === 'slide')
@@ -22,7 +32,7 @@ export async function readSlides(bytes: Buffer, kind: 'pptx' | 'odp'): Promise<D
   return { unit: 'slide', pageCount: slides.length, title: tree.metadata.title ?? null, emptyPages, pieces }
 }
 
-/** Pages are known where the program noted where they began, or where each begins with a break. */
+/** Pages are known if the program recorded where they begin, or if each begins with a break. */
 function pagesOf(tree: OfficeParserAST): { pageBreak: PageBreak; pageCount: number } {
   const pages = Number(tree.metadata.nativeProperties?.['Pages'] ?? 0)
   const rendered = count(tree.content, 'lastRenderedPage')
@@ -45,8 +55,8 @@ function hasText(node: OfficeContentNode): boolean {
 const longestHeading = 120
 
 /**
- * Paragraphs that look like headings become some: short, all bold or larger than the text, no sentence, with text
- * beneath. They stand beneath the headings that the document names as such.
+ * Turns paragraphs that look like headings into headings: short, bold or larger than the text, no sentence, and
+ * followed by text. They rank below the headings that have a style.
  */
 function findHeadings(sources: readonly Source[]): Piece[] {
   const usual = usualSize(sources)
@@ -66,7 +76,7 @@ function findHeadings(sources: readonly Source[]): Piece[] {
   })
 }
 
-/** How much a paragraph looks like a heading: its size, and a little more for bold; null when it does not. */
+/** Ranks a paragraph that looks like a heading by its size, and slightly higher if bold; null if it does not. */
 function lookOf({ piece, node }: Source, usual: number): number | null {
   if (piece.kind !== 'paragraph' || node.type !== 'paragraph') return null
   const text = piece.text.trim()
@@ -79,7 +89,7 @@ function lookOf({ piece, node }: Source, usual: number): number | null {
   return Math.max(size, usual) + (isBold ? 0.5 : 0)
 }
 
-/** A number and a few words above a longer text are a heading; above another number, an item. */
+/** Ranks a numbered line before a longer text as a heading. Before another number it is a list item. */
 function numberedLook(sources: readonly Source[], index: number, usual: number): number | null {
   const piece = sources[index]?.piece
   if (piece?.kind !== 'paragraph' || piece.text.trim().length > 80 || /[.,;:!?]$/u.test(piece.text.trim())) return null
@@ -90,7 +100,7 @@ function numberedLook(sources: readonly Source[], index: number, usual: number):
   return isLong && numberedLevel(piece.text) !== null ? usual + 0.2 : null
 }
 
-/** A heading has text beneath it, or a heading of lower rank. */
+/** Whether text or a heading of lower rank follows. */
 function isFollowed(sources: readonly Source[], looks: readonly (number | null)[], index: number): boolean {
   for (let next = index + 1; next < sources.length; next += 1) {
     const piece = sources[next]?.piece
@@ -102,7 +112,7 @@ function isFollowed(sources: readonly Source[], looks: readonly (number | null)[
   return false
 }
 
-/** The size that most of the text has. */
+/** The font size of most of the text. */
 function usualSize(sources: readonly Source[]): number {
   const lengths = new Map<number, number>()
   for (const { piece, node } of sources) {
@@ -116,4 +126,184 @@ function usualSize(sources: readonly Source[]): number {
 
 function sizeOf(node: OfficeContentNode): number {
   return Number.parseFloat(node.formatting?.size ?? '0') || 0
+}
+
+const longestStyledHeading = 250
+const wrappers = new Set(['note', 'drawing', 'admonition', 'page'])
+
+/** A piece and its node, which has the formatting. */
+interface Source {
+  piece: Piece
+  node: OfficeContentNode
+}
+
+/** The pieces of a document's tree, in order. */
+function readBlocks(content: readonly OfficeContentNode[], pageBreak: PageBreak): Source[] {
+  const found: Source[] = []
+  let page = 1
+  let depth = 0
+  /** Items that consist of links. */
+  const links = new Set<object>()
+  for (const node of content) visit(node)
+  return found.filter(
+    ({ piece }) => piece.kind !== 'list' || piece.items.length < 2 || !piece.items.every((item) => links.has(item)),
+  )
+
+  function add(node: OfficeContentNode, ...pieces: Piece[]): void {
+    for (const piece of pieces) found.push({ piece, node })
+  }
+
+  function visit(node: OfficeContentNode): void {
+    if (node.type === 'slide') {
+      page = node.metadata?.slideNumber ?? page
+      return visitSlide(node)
+    }
+    const breaks = pageBreak ? pageBreaksIn(node, pageBreak) : { before: 0, within: 0 }
+    page += breaks.before
+    depth += 1
+    if (depth < 200) visitBlock(node)
+    depth -= 1
+    page += breaks.within
+  }
+
+  function visitBlock(node: OfficeContentNode): void {
+    if (node.type === 'heading') addHeading(node)
+    else if (node.type === 'list') addItem(node)
+    else if (node.type === 'table') visitTable(node)
+    else if (node.type === 'code') addCode(node, node.text ?? '')
+    else if (node.type === 'definitionList') addDefinitions(node)
+    else if (node.type === 'paragraph' || node.type === 'text') visitParagraph(node)
+    else if (wrappers.has(node.type)) for (const child of node.children ?? []) visit(child)
+    if (node.type === 'heading' || node.type === 'list' || node.type === 'paragraph') visitNotes(node)
+  }
+
+  /** Some documents use a heading style for whole paragraphs. */
+  function addHeading(node: OfficeContentNode & { type: 'heading' }): void {
+    const text = plainText(node)
+    if (text.length > longestStyledHeading) add(node, { kind: 'paragraph', page, ...inlineText(node) })
+    else add(node, { kind: 'heading', page, level: node.metadata?.level ?? 1, text })
+  }
+
+  function visitParagraph(node: OfficeContentNode): void {
+    const style = node.type === 'paragraph' ? node.metadata?.style : undefined
+    const text = inlineText(node)
+    if (isMonospaced(node) || /preformatted|source ?code|quellcode|^code/iu.test(style ?? ''))
+      addCode(node, plainLines(node))
+    else if (isTableOfContents(style) || isOnlyLinks(node)) return
+    else if (isCaptionStyle(style) || readsLikeCaption(text.text)) add(node, { kind: 'caption', page, ...text })
+    else add(node, { kind: 'paragraph', page, ...text })
+    for (const child of node.children ?? []) if (child.type === 'drawing' || child.type === 'table') visit(child)
+  }
+
+  /** In most programs, each line of code is a paragraph. */
+  function addCode(node: OfficeContentNode, text: string): void {
+    const last = found.at(-1)?.piece
+    if (last?.kind === 'code' && node.type !== 'code') last.text += `\n${text}`
+    else add(node, { kind: 'code', page, text })
+  }
+
+  function addItem(node: OfficeContentNode & { type: 'list' }): void {
+    const item = { ...inlineText(node), level: node.metadata?.indentation ?? 0 }
+    if (isOnlyLinks(node)) links.add(item)
+    const last = found.at(-1)?.piece
+    const isOrdered = node.metadata?.listType === 'ordered'
+    const continues = last?.kind === 'list' && (item.level > 0 || last.isOrdered === isOrdered)
+    if (continues && !(item.level === 0 && node.metadata?.itemIndex === 0)) last.items.push(item)
+    else add(node, { kind: 'list', page, isOrdered, items: [item] })
+  }
+
+  function addDefinitions(node: OfficeContentNode): void {
+    let term = ''
+    for (const child of node.children ?? []) {
+      if (child.type === 'definitionTerm') term = plainText(child)
+      else add(child, { kind: 'paragraph', page, text: `${term}: ${plainText(child)}`, marked: [term] })
+    }
+  }
+
+  /** A table with one column is a frame around text. */
+  function visitTable(node: OfficeContentNode): void {
+    const rows = (node.children ?? []).filter(({ type }) => type === 'row').map((row) => row.children ?? [])
+    if (rows.some((cells) => cells.length > 1)) add(node, tableOf(rows, page))
+    else for (const cell of rows.flat()) for (const child of blocksIn(cell)) visit(child)
+  }
+
+  function visitSlide(slide: OfficeContentNode): void {
+    const children = slide.children ?? []
+    const title = titleOf(slide)
+    add(slide, { kind: 'heading', page, level: 1, text: title ? plainText(title) : '' })
+    for (const child of children) if (child !== title) visit(child)
+    visitNotes(slide)
+  }
+
+  function visitNotes(node: OfficeContentNode): void {
+    const notes = [...(node.notes ?? []), ...(node.children ?? []).flatMap((child) => child.notes ?? [])]
+    for (const note of notes) {
+      // Short notes are page numbers and the like.
+      for (const child of note.children ?? []) if (plainText(child).length > 20) visit(child)
+    }
+  }
+}
+
+function isTableOfContents(style: string | undefined): boolean {
+  return /^(toc|verzeichnis|contents|sommario|tdm|índice|indice|spis treści|inhopg|cuprins|зміст)\s*\d/iu.test(
+    style ?? '',
+  )
+}
+
+/** Makes a table of rows. The first row names the columns if it is formatted differently from the rest. */
+function tableOf(rows: readonly OfficeContentNode[][], page: number): Block {
+  const [first = [], ...rest] = rows
+  const named = first.filter((cell) => plainText(cell))
+  const isMarked = named.length > 1 && (named.every(isHeader) || named.every(isBold))
+  const isAllMarked = rest.flat().every((cell) => isHeader(cell) || isBold(cell))
+  return { kind: 'table', page, hasHeader: isMarked && !isAllMarked, rows: rows.map((row) => row.map(plainText)) }
+}
+
+function blocksIn(cell: OfficeContentNode): OfficeContentNode[] {
+  const children = cell.children ?? []
+  return children.every(({ type }) => type === 'text' || type === 'break')
+    ? [{ type: 'paragraph', children }]
+    : children
+}
+
+function isHeader(cell: OfficeContentNode): boolean {
+  return cell.type === 'cell' && /header/iu.test(cell.metadata?.style ?? '')
+}
+
+function isBold(cell: OfficeContentNode): boolean {
+  return inlineText(cell).marked.join(' ').length >= plainText(cell).length - 2
+}
+
+/** The paragraph that is the title of a slide. */
+function titleOf(slide: OfficeContentNode): OfficeContentNode | undefined {
+  const children = slide.children ?? []
+  return children.find(({ type }) => type === 'heading') ?? untitledTitle(children)
+}
+
+/** Without a title, a short first text serves as one. */
+function untitledTitle(children: readonly OfficeContentNode[]): OfficeContentNode | undefined {
+  const texts = children.filter((child) => plainText(child))
+  const [first] = texts
+  const isTitle = first?.type === 'paragraph' && texts.length > 1 && plainText(first).length <= 60
+  return isTitle && !/[.:;,]$/u.test(plainText(first)) ? first : undefined
+}
+
+/** Page breaks: recorded by the program when it saved, or inserted by the author. */
+type PageBreak = 'lastRenderedPage' | 'page' | null
+
+/** Counts the page breaks before a block's text, which move the block itself, and those within. */
+function pageBreaksIn(node: OfficeContentNode, kind: PageBreak): { before: number; within: number } {
+  let before = 0
+  let within = 0
+  let seen = false
+  const walk = (one: OfficeContentNode): void => {
+    if (one.type === 'break' && one.metadata?.breakType === kind) {
+      if (seen) within += 1
+      else before += 1
+    }
+    if (one.text?.trim() && !one.children?.length) seen = true
+    for (const child of one.children ?? []) walk(child)
+  }
+  walk(node)
+  return { before, within }
 }

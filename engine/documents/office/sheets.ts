@@ -10,14 +10,14 @@ import { readZipDirectory, startOf, unpackedBytes, type ZipEntry } from '../zip.
 const mostRows = 100_000
 const genericName = /^(sheet|tabelle|feuil|hoja|foglio|arkusz|аркуш|blad|foaie|лист|table)\s?\d*$/iu
 
-/** A workbook in an archive. Of pictures and drawings nothing is read. */
+/** Reads a workbook in an archive, ignoring pictures and drawings. */
 export function readSheets(bytes: Buffer): Draft {
   return readBook(
     withoutCompression(bytes, (name) => /\.(xml|rels)$|^mimetype$/iu.test(name) && !/drawing|theme|media/iu.test(name)),
   )
 }
 
-/** A workbook: a section per sheet, its tables as they are shown. */
+/** Reads a workbook: a section per sheet, with its tables as displayed. */
 export function readBook(bytes: Buffer): Draft {
   const book = read(bytes, { dense: true, cellFormula: false, cellHTML: false, sheetRows: mostRows })
   const sheets = book.SheetNames.map((name, index) => ({ name, page: index + 1, cells: cellsOf(book.Sheets[name]) }))
@@ -34,7 +34,7 @@ function isHidden(book: WorkBook, index: number): boolean {
   return (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0
 }
 
-/** The cells that have text, row by row: sheets claim to be far larger than what is in them. */
+/** The non-empty cells, row by row. Sheets often claim to be far larger than their content. */
 function cellsOf(sheet: WorkSheet | undefined): Cells {
   const data = (sheet?.['!data'] ?? []) as ({ w?: string; v?: unknown; t?: string } | undefined)[][]
   const rows: Cells = []
@@ -48,7 +48,7 @@ function cellsOf(sheet: WorkSheet | undefined): Cells {
   return rows
 }
 
-/** The cells of a sheet that have text, from top to bottom and left to right. */
+/** The non-empty cells of a sheet, from top to bottom and left to right. */
 type Cells = { row: number; cells: { column: number; text: string }[] }[]
 
 interface Region {
@@ -56,10 +56,10 @@ interface Region {
   rows: string[][]
 }
 
-/** The tables of a sheet, which empty rows and columns part, and the text between them. */
+/** The tables of a sheet, separated by empty rows and columns, and the text between them. */
 function tablesOf(cells: Cells, page: number): Block[] {
   const blocks: Block[] = []
-  /** A row of names with an empty row beneath it, and the header of the table above. */
+  /** `names` is a row of names followed by an empty row, `above` the header of the previous table. */
   let names: Region | null = null
   let above = null as { left: number; header: string[] } | null
   for (const region of bandsOf(cells).flatMap(regionsOf)) {
@@ -91,7 +91,7 @@ function tableOf(rows: string[][], hasHeader: boolean, page: number): Block {
   return { kind: 'table', page, hasHeader, rows }
 }
 
-/** One column of texts is a list, one cell a paragraph. */
+/** Turns one column of texts into a list, and a single cell into a paragraph. */
 function columnOf({ rows }: Region, page: number): Block[] {
   const texts = rows.map(([text = '']) => text)
   if (texts.length < 3 || texts.some((text) => text.length > 200))
@@ -99,7 +99,7 @@ function columnOf({ rows }: Region, page: number): Block[] {
   return [{ kind: 'list', page, isOrdered: false, items: texts.map((text) => ({ text, marked: [], level: 0 })) }]
 }
 
-/** Rows that follow each other without an empty one. */
+/** Groups rows that are not separated by an empty one. */
 function bandsOf(cells: Cells): Cells[] {
   const bands: Cells[] = []
   for (const row of cells) {
@@ -110,7 +110,7 @@ function bandsOf(cells: Cells): Cells[] {
   return bands
 }
 
-/** The parts of a band that empty columns part. */
+/** Divides a band at its empty columns. */
 function regionsOf(band: Cells): Region[] {
   const used = [...new Set(band.flatMap(({ cells }) => cells.map(({ column }) => column)))].toSorted(
     (one, other) => one - other,
@@ -132,8 +132,8 @@ function regionsOf(band: Cells): Region[] {
 }
 
 /**
- * The archive with the parts that are wanted as they are, for readers with a decompression of their own: theirs knows no
- * limits, and does not end on some damaged files.
+ * Repacks an archive with the wanted parts uncompressed, for readers whose own decompression has no limits and hangs on
+ * some damaged files.
  */
 function withoutCompression(bytes: Buffer, isWanted: (name: string) => boolean): Buffer {
   const parts: Zippable = {}

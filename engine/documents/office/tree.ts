@@ -16,7 +16,9 @@ const problems: Record<string, DocumentProblem> = {
   MAX_NESTING_DEPTH_EXCEEDED: 'too-complex',
 }
 
-/** The tree of a document, by officeparser, which keeps to limits, and reads no entities and nothing from elsewhere. */
+/**
+ * Parses a document into a tree with officeparser, which enforces limits and resolves no entities or remote content.
+ */
 export async function parseOffice(bytes: Buffer, fileType: OfficeKind): Promise<OfficeParserAST> {
   try {
     return await OfficeParser.parseOffice(bytes, {
@@ -38,12 +40,12 @@ export type { OfficeContentNode, OfficeParserAST }
 const monospaced = /mono|courier|consol|menlo|fixed|typewriter|source code|lucida con/iu
 const blockTypes = new Set(['paragraph', 'heading', 'list', 'table', 'row', 'cell'])
 
-/** The text of a paragraph, with what is set in bold or italics or links in it. */
+/** The text of a paragraph with its marked terms. */
 export function inlineText(node: OfficeContentNode): Text {
   return textOf(runsOf(node))
 }
 
-/** All text beneath a node, paragraphs parted by a space. */
+/** All text of a node, its paragraphs separated by spaces. */
 export function plainText(node: OfficeContentNode): string {
   return runsOf(node)
     .map(({ text }) => text)
@@ -55,7 +57,7 @@ function runsOf(node: OfficeContentNode): Run[] {
   if (node.type === 'break') return [{ text: ' ', style: '' }]
   if (node.type === 'image' || node.type === 'note' || node.type === 'comment' || node.type === 'chart') return []
   if (!node.children?.length)
-    return node.text ? [{ text: scripted(node.text, placeOf(node)), style: styleOf(node) }] : []
+    return node.text ? [{ text: scripted(node.text, scriptOf(node)), style: styleOf(node) }] : []
   const runs = node.children.flatMap(runsOf)
   return blockTypes.has(node.type) ? [...runs, { text: ' ', style: '' }] : runs
 }
@@ -65,29 +67,29 @@ function styleOf({ type, formatting, metadata }: OfficeContentNode): string {
   return `${formatting?.bold ? 'b' : ''}${formatting?.italic ? 'i' : ''}${isLink ? 'a' : ''}`
 }
 
-function placeOf({ formatting }: OfficeContentNode): 'raised' | 'lowered' | null {
-  return formatting?.superscript ? 'raised' : formatting?.subscript ? 'lowered' : null
+function scriptOf({ formatting }: OfficeContentNode): 'superscript' | 'subscript' | null {
+  return formatting?.superscript ? 'superscript' : formatting?.subscript ? 'subscript' : null
 }
 
-/** All text runs beneath a node. */
+/** All text runs of a node. */
 export function textNodes(node: OfficeContentNode): OfficeContentNode[] {
   if (node.type === 'note' || node.type === 'comment') return []
   return node.children?.length ? node.children.flatMap(textNodes) : node.text?.trim() ? [node] : []
 }
 
-/** Whether a paragraph is links and nothing else: it leads to text, and is none. */
+/** Whether a paragraph consists of links only, which makes it navigation. */
 export function isOnlyLinks(node: OfficeContentNode): boolean {
   const parts = textNodes(node).filter(({ text }) => /[\p{L}\p{N}]/u.test(text ?? ''))
   return parts.length > 0 && parts.every((part) => part.type === 'text' && part.metadata?.link !== undefined)
 }
 
-/** Whether a paragraph is set in a font of one width, as source code is. */
+/** Whether a paragraph is set in a monospaced font, as source code is. */
 export function isMonospaced(node: OfficeContentNode): boolean {
   const parts = textNodes(node)
   return parts.length > 0 && parts.every(({ formatting }) => monospaced.test(formatting?.font ?? ''))
 }
 
-/** All text beneath a node, on the lines that it has there. */
+/** All text of a node, with its line breaks. */
 export function plainLines(node: OfficeContentNode): string {
   if (node.type === 'break') return '\n'
   return node.children?.length ? node.children.map(plainLines).join('') : (node.text ?? '')

@@ -7,7 +7,7 @@ export type Chunk =
   | { kind: 'table'; page: number; rows: string[][]; hasHeader: boolean }
   | { kind: 'code'; page: number; lines: Line[] }
 
-/** How text looks: shares of its letters. */
+/** The appearance of text: its size, and the shares of bold and italic letters. */
 interface Look {
   size: number
   bold: number
@@ -42,14 +42,14 @@ export function toChunks(lines: readonly Line[], body: Body): Chunk[] {
   return chunks
 }
 
-/** Whether a line goes on with the paragraph above it. */
+/** Whether a line continues the paragraph above it. */
 function continues(above: readonly Line[], line: Line, body: Body, columnRight: number): boolean {
   const last = above.at(-1)
   const first = above[0]
   if (!last || !first) return false
   const text = lineText(line)
   const isOpen = !/[.!?:;…]["'”»)\]]*$/u.test(lineText(last))
-  // A dash within a sentence may come first on a line.
+  // A line may begin with a dash that is part of a sentence.
   const isDash = isOpen && /^[–—-]\s+\p{Ll}/u.test(text) && Math.abs(line.x - last.x) < 2 && !bulletOf(lineText(first))
   if (bulletOf(text) && !isDash) return false
   const gap = (line.y - last.y) / Math.max(last.size, line.size)
@@ -57,7 +57,7 @@ function continues(above: readonly Line[], line: Line, body: Body, columnRight: 
   if (gap < -0.5 || Math.abs(rounded(look.size) - rounded(last.size)) > 0.5) return false
   const goesOn = isOpen && /^[\p{Ll},;)–—-]/u.test(text)
   if (gap > Math.max(body.leading * 1.25, 1.3)) return goesOn && gap < body.leading * 1.9
-  // A heading is set in one way; what follows it in another.
+  // A heading has one style, the text after it another.
   if (lookOf(above).bold > 0.95 && look.bold < 0.3 && !goesOn) return false
   const isShort = last.right < columnRight - (columnRight - last.x) * 0.2
   if (bulletOf(lineText(first))) return line.x > first.x + 2 || goesOn || (isOpen && !isShort)
@@ -82,17 +82,17 @@ function isCode(line: Line): boolean {
   return parts.every((part) => part.isMonospaced)
 }
 
-/** A line of a table of contents: dots lead to a page. */
+/** A line of a table of contents: dots lead to a page number. */
 function isContents(line: Line): boolean {
   return /(?:\.\s?){4,}\s*\d{1,4}\s*$/u.test(lineText(line))
 }
 
-/** Letters of a symbol font, repeated to make a line. */
+/** Letters of a symbol font repeated to draw a line. */
 function isOrnament(line: Line): boolean {
   return /^(\S{1,4}?)\1{3,}\S{0,3}$/u.test(lineText(line).replaceAll(' ', ''))
 }
 
-/** What stands in columns: a table, or running text side by side. */
+/** Lines in columns: a table, or running text side by side. */
 type Columns = { lineCount: number } & ({ rows: string[][]; hasHeader: boolean } | { texts: Line[][] })
 
 interface Column {
@@ -102,7 +102,7 @@ interface Column {
 
 const mostColumns = 12
 
-/** The table that begins at a line: lines in cells that stand beneath each other; null where there is none. */
+/** The table that begins at a line, that is, lines with aligned cells; null if there is none. */
 function tableAt(lines: readonly Line[], start: number): Columns | null {
   if ((lines[start]?.cells.length ?? 0) < 2) return null
   const run = runAt(lines, start)
@@ -117,7 +117,7 @@ function tableAt(lines: readonly Line[], start: number): Columns | null {
   return { rows, hasHeader: hasHeaderRow(rows), lineCount: run.length }
 }
 
-/** Text whose lines go on with the line above, as those of cells seldom do. */
+/** Whether lines are running text: sentences continue on the next line, which is rare in cells. */
 function isRunning(lines: readonly Line[]): boolean {
   const texts = lines.map(lineText)
   const open = texts.filter(
@@ -132,7 +132,7 @@ function linesIn(line: Line, column: Column): Line[] {
   return first ? [{ ...line, cells, x: first.x, right: Math.max(...cells.map(({ right }) => right)) }] : []
 }
 
-/** Lines in cells, and lines between them that go on with one of the cells above. */
+/** Lines with cells, and lines between them that continue a cell above. */
 function runAt(lines: readonly Line[], start: number): Line[] {
   const run: Line[] = []
   for (const line of lines.slice(start)) {
@@ -150,7 +150,7 @@ function isBeneath(line: Line, above: Line): boolean {
   return above.cells.slice(1).some((cell) => Math.abs(cell.x - line.x) < line.size * 0.5)
 }
 
-/** What of the width is covered by cells: where nothing is, columns are parted. */
+/** Columns are the horizontal ranges covered by cells; the gaps between them are empty in every line. */
 function columnsOf(lines: readonly Line[]): Column[] {
   const columns: Column[] = []
   const cells = lines.flatMap((line) => line.cells).toSorted((one, other) => one.x - other.x)
@@ -173,7 +173,7 @@ function rowsOf(lines: readonly Line[], columns: readonly Column[]): string[][] 
     const last = rows.at(-1)
     const isNear = line.y - lastY < line.size * 1.45
     lastY = line.y
-    // A row that goes on has nothing in its first column.
+    // A continued row has no text in its first column.
     if (last && isNear && !cells[0])
       for (const [index, cell] of cells.entries()) last[index] = `${last[index] ?? ''} ${cell}`
     else rows.push(cells)

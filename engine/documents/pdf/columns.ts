@@ -1,11 +1,11 @@
-import type { Stretch } from './page-text.ts'
+import type { TextItem } from './page-text.ts'
 
-/** Columns are at least this part of the text's width. */
+/** The least width of a column, relative to that of the text. */
 const narrowest = 0.22
 
-/** The text of a page in columns, in the order in which they are read. What runs across columns parts them. */
-export function toColumns(stretches: readonly Stretch[]): Stretch[][] {
-  return columnsOf(toFragments(stretches), 0).map((fragments) => fragments.flatMap((fragment) => fragment.stretches))
+/** The columns of a page, in reading order. Text across columns separates them. */
+export function toColumns(items: readonly TextItem[]): TextItem[][] {
+  return columnsOf(toFragments(items), 0).map((fragments) => fragments.flatMap((fragment) => fragment.items))
 }
 
 function columnsOf(fragments: readonly Fragment[], depth: number): Fragment[][] {
@@ -37,7 +37,10 @@ function columnsOf(fragments: readonly Fragment[], depth: number): Fragment[][] 
   return found
 }
 
-/** Where a white strip parts two columns of running text; null where there is none. Columns of a table are no text. */
+/**
+ * The position of a white strip between two columns of running text; null if there is none. The columns of a table do
+ * not count.
+ */
 function findGutter(fragments: readonly Fragment[]): number | null {
   if (fragments.length < 8) return null
   const start = Math.min(...fragments.map(({ x }) => x))
@@ -56,7 +59,7 @@ function findGutter(fragments: readonly Fragment[]): number | null {
   return best?.gutter ?? null
 }
 
-/** Running text fills most of its column's width. */
+/** Whether fragments are running text, which fills most of the width. */
 function isColumn(fragments: readonly Fragment[], pageWidth: number): boolean {
   if (fragments.length < 4) return false
   const start = Math.min(...fragments.map(({ x }) => x))
@@ -65,7 +68,7 @@ function isColumn(fragments: readonly Fragment[], pageWidth: number): boolean {
   return width > pageWidth * narrowest && full >= fragments.length * 0.5
 }
 
-/** How much of the shorter column stands beside the other. */
+/** The share of the shorter column's height that is next to the other. */
 function sharedHeight(left: readonly Fragment[], right: readonly Fragment[]): number {
   const [one, other] = [left, right].map((side) => ({
     top: Math.min(...side.map(({ y }) => y)),
@@ -76,33 +79,33 @@ function sharedHeight(left: readonly Fragment[], right: readonly Fragment[]): nu
   return shared / Math.max(1, Math.min(one.bottom - one.top, other.bottom - other.top))
 }
 
-/** A part of a line: stretches with no wide gap between them. */
+/** A part of a line without wide gaps. */
 interface Fragment {
-  stretches: Stretch[]
+  items: TextItem[]
   x: number
   right: number
   y: number
   size: number
 }
 
-/** The parts of a page's lines, from top to bottom. */
-function toFragments(stretches: readonly Stretch[]): Fragment[] {
+/** The fragments of a page, from top to bottom. */
+function toFragments(items: readonly TextItem[]): Fragment[] {
   const fragments: Fragment[] = []
-  for (const stretch of stretches.toSorted((one, other) => Math.round(one.y - other.y) || one.x - other.x)) {
+  for (const item of items.toSorted((one, other) => Math.round(one.y - other.y) || one.x - other.x)) {
     const last = fragments.at(-1)
-    const isNext = last && Math.abs(last.y - stretch.y) < last.size * 0.5 && stretch.x >= last.x
-    if (isNext && stretch.x - last.right < Math.max(last.size, stretch.size)) {
-      last.stretches.push(stretch)
-      last.right = Math.max(last.right, stretch.right)
+    const isNext = last && Math.abs(last.y - item.y) < last.size * 0.5 && item.x >= last.x
+    if (isNext && item.x - last.right < Math.max(last.size, item.size)) {
+      last.items.push(item)
+      last.right = Math.max(last.right, item.right)
     } else {
-      const { x, right, y, size } = stretch
-      fragments.push({ stretches: [stretch], x, right, y, size })
+      const { x, right, y, size } = item
+      fragments.push({ items: [item], x, right, y, size })
     }
   }
   return fragments
 }
 
-/** Fragments that belong together, and what they cover. */
+/** Fragments that belong together, and the area they cover. */
 interface Box {
   fragments: Fragment[]
   x: number
@@ -111,19 +114,19 @@ interface Box {
   bottom: number
 }
 
-/** With more of them a page is a drawing or a table, and looking for boxes takes too long. */
+/** With more fragments, a page is a drawing or table, and the search for boxes would take too long. */
 const mostFragments = 2_000
 
 /**
- * Texts that stand side by side without sharing lines, as in slides and beside figures, each as a column of its own. What
- * shares its lines stays together: it is a table.
+ * Separates texts that are side by side without sharing lines, as on slides and next to figures. Texts that share lines
+ * form a table, and stay together.
  */
 function toBoxes(fragments: readonly Fragment[]): Fragment[][] {
   if (fragments.length > mostFragments) return [[...fragments]]
   const columns: Fragment[][] = []
   let isOpen = false
   for (const { boxes, isAlone } of inOrder(boxesOf(fragments))) {
-    // Boxes with nothing beside them are one column.
+    // Boxes with nothing next to them form one column.
     const last = columns.at(-1)
     if (isAlone && isOpen && last) last.push(...boxes.flatMap((box) => box.fragments))
     else columns.push(boxes.flatMap((box) => box.fragments))
@@ -162,7 +165,7 @@ function areTogether(one: Fragment, other: Fragment): boolean {
   const size = Math.max(one.size, other.size)
   const distance = other.y - one.y
   const gap = Math.max(one.x, other.x) - Math.min(one.right, other.right)
-  // Raised and lowered letters, and parts of a line.
+  // Superscripts, subscripts, and parts of a line.
   if (distance < size * 0.6 && gap < size * 0.4) return true
   const isSimilar = Math.min(one.size, other.size) > size * 0.9
   if (distance <= Math.max(0.6, size * 0.06)) return isSimilar
@@ -174,7 +177,7 @@ function areTogether(one: Fragment, other: Fragment): boolean {
   )
 }
 
-/** Boxes from top to bottom where a line parts them, else from left to right where one does. */
+/** Orders boxes from top to bottom if a horizontal line separates them, or else from left to right. */
 function inOrder(boxes: readonly Box[], isBeside = false): { boxes: Box[]; isAlone: boolean }[] {
   if (boxes.length < 2) return [{ boxes: [...boxes], isAlone: !isBeside }]
   const rows = cut(
@@ -184,7 +187,7 @@ function inOrder(boxes: readonly Box[], isBeside = false): { boxes: Box[]; isAlo
   )
   if (rows.length > 1) {
     const parts = rows.flatMap((row) => inOrder(row, false))
-    // What stands above each other in a column beside another is one text.
+    // Boxes below each other in a column next to another are one text.
     const isWhole = isBeside && parts.every(({ isAlone }) => isAlone)
     return isWhole ? [{ boxes: parts.flatMap((part) => part.boxes), isAlone: false }] : parts
   }

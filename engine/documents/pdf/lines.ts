@@ -1,9 +1,9 @@
 import { scripted } from '../runs.ts'
-import type { Stretch } from './page-text.ts'
+import type { TextItem } from './page-text.ts'
 
-/** Text between wide gaps on a line. */
+/** The text between two wide gaps of a line. */
 interface Cell {
-  parts: Stretch[]
+  parts: TextItem[]
   x: number
   right: number
 }
@@ -18,29 +18,29 @@ export interface Line {
   cells: Cell[]
 }
 
-/** Gaps as wide as this many letters are high part cells of a table. */
+/** Gaps wider than this multiple of the font size separate table cells. */
 const wideGap = 1.4
 
-/** The lines of stretches that stand in one column, from top to bottom. */
-export function toLines(stretches: readonly Stretch[], page: number): Line[] {
-  const rows: Stretch[][] = []
-  for (const stretch of stretches.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
-    // Rows that are near enough are among the last ones.
-    const row = rows.slice(-3).findLast((candidate) => isOnLine(candidate, stretch))
-    if (row) row.push(stretch)
-    else rows.push([stretch])
+/** Groups the text items of a column into lines, from top to bottom. */
+export function toLines(items: readonly TextItem[], page: number): Line[] {
+  const rows: TextItem[][] = []
+  for (const item of items.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
+    // Only the last rows can be near enough.
+    const row = rows.slice(-3).findLast((candidate) => isOnLine(candidate, item))
+    if (row) row.push(item)
+    else rows.push([item])
   }
   return rows.map((row) => lineOf(row, page))
 }
 
-/** Raised and lowered letters belong to the line that they stand at. */
-function isOnLine(row: readonly Stretch[], stretch: Stretch): boolean {
+/** Superscripts and subscripts belong to the line they are attached to. */
+function isOnLine(row: readonly TextItem[], item: TextItem): boolean {
   const main = row.reduce((largest, one) => (one.size > largest.size ? one : largest))
-  const overlap = Math.min(main.y, stretch.y) - Math.max(main.y - main.size * 0.75, stretch.y - stretch.size * 0.75)
-  return overlap > Math.min(main.size, stretch.size) * 0.4
+  const overlap = Math.min(main.y, item.y) - Math.max(main.y - main.size * 0.75, item.y - item.size * 0.75)
+  return overlap > Math.min(main.size, item.size) * 0.4
 }
 
-function lineOf(row: readonly Stretch[], page: number): Line {
+function lineOf(row: readonly TextItem[], page: number): Line {
   const parts = row.toSorted((one, other) => one.x - other.x)
   const main = parts.reduce((largest, one) =>
     one.text.length * one.size > largest.text.length * largest.size ? one : largest,
@@ -49,7 +49,7 @@ function lineOf(row: readonly Stretch[], page: number): Line {
   for (const part of parts.map((one) => withScript(one, main))) {
     const last = cells.at(-1)
     const gap = last ? part.x - last.right : 0
-    // A bullet, or a number, stands apart from its text.
+    // A bullet or number is set apart from its text.
     const isMark = last?.parts.length === 1 && (last.parts[0]?.text.trim().length ?? 9) <= 3 && cells.length === 1
     if (last && (gap <= main.size * wideGap || (isMark && gap <= main.size * 4))) {
       last.parts.push(part)
@@ -60,15 +60,15 @@ function lineOf(row: readonly Stretch[], page: number): Line {
   return { page, x: cells[0]?.x ?? 0, right, y: main.y, size: main.size, cells }
 }
 
-function withScript(part: Stretch, main: Stretch): Stretch {
+function withScript(part: TextItem, main: TextItem): TextItem {
   if (part === main || part.size > main.size * 0.85) return part
   const rise = (main.y - part.y) / main.size
-  return { ...part, text: scripted(part.text, rise > 0.2 ? 'raised' : rise < -0.05 ? 'lowered' : null) }
+  return { ...part, text: scripted(part.text, rise > 0.2 ? 'superscript' : rise < -0.05 ? 'subscript' : null) }
 }
 
 /** The parts of a line, with the spaces between them. */
-export function partsOf(line: Pick<Line, 'cells'>): Stretch[] {
-  const parts: Stretch[] = []
+export function partsOf(line: Pick<Line, 'cells'>): TextItem[] {
+  const parts: TextItem[] = []
   let right: number | undefined
   for (const part of line.cells.flatMap((cell) => cell.parts)) {
     const isApart = right !== undefined && part.x - right > part.size * 0.13
@@ -91,10 +91,10 @@ export function cellText(cell: Cell): string {
   return lineText({ cells: [cell] })
 }
 
-/** What most of a document's text looks like. */
+/** The appearance of a document's body text. */
 export interface Body {
   size: number
-  /** Distance of lines within a paragraph, as a multiple of the size. */
+  /** The line spacing within a paragraph, as a multiple of the size. */
   leading: number
   isBold: boolean
   isItalic: boolean
@@ -117,7 +117,7 @@ export function bodyOf(lines: readonly Line[]): Body {
   return { size, leading: mostFrequent(gaps) ?? 1.2, isBold: share('b') > 0.5, isItalic: share('i') > 0.5 }
 }
 
-/** Sizes that differ by less look the same. */
+/** Rounds a font size: smaller differences are not visible. */
 export function rounded(size: number): number {
   return Math.round(size * 2) / 2
 }

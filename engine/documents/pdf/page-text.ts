@@ -7,7 +7,7 @@ import {
   type PDFPageProxy,
   Util,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { TextItem } from 'pdfjs-dist/types/src/display/api.js'
+import type { TextItem as RawTextItem } from 'pdfjs-dist/types/src/display/api.js'
 import { Unreadable } from '../problems.ts'
 
 export type { PDFDocumentProxy }
@@ -15,13 +15,13 @@ export type { PDFDocumentProxy }
 const library = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
 /**
- * A PDF for reading its text, or for drawing its pages. For text alone no picture is decoded; and fonts that are not in the
- * file stay away, because with their shapes at hand pdf.js takes their letters by position and gets some wrong.
+ * Opens a PDF to extract its text or to draw its pages. For text, pictures are not decoded, and standard fonts are not
+ * supplied: with their outlines, pdf.js maps letters by position and gets some wrong.
  */
 export async function openPdf(bytes: Buffer, purpose: 'text' | 'pictures'): Promise<PDFDocumentProxy> {
   const forPictures = { standardFontDataUrl: `${path.join(library, 'standard_fonts')}/`, maxImageSize: 100_000_000 }
   const task = getDocument({
-    // A copy: pdf.js takes the bytes over.
+    // A copy, since pdf.js transfers the bytes.
     data: new Uint8Array(bytes),
     cMapUrl: `${path.join(library, 'cmaps')}/`,
     wasmUrl: `${path.join(library, 'wasm')}/`,
@@ -39,12 +39,12 @@ export async function openPdf(bytes: Buffer, purpose: 'text' | 'pictures'): Prom
   }
 }
 
-/** Text of a page that is set at once: on one line, in one font. Lengths are in points, from the top left corner. */
-export interface Stretch {
+/** A text on one line in one font. Lengths are in points, from the top left corner. */
+export interface TextItem {
   text: string
   x: number
   right: number
-  /** Of the line that letters stand on. */
+  /** The baseline. */
   y: number
   size: number
   /** `b` for bold, `i` for italic, both or neither. */
@@ -56,38 +56,41 @@ export interface PageText {
   page: number
   width: number
   height: number
-  stretches: Stretch[]
+  items: TextItem[]
 }
 
-/** What the fonts of a file look like, by their names in it. */
+/** The style of each font in a file. */
 export type Fonts = Map<string, { style: string; isMonospaced: boolean }>
 
 const boldName = /bold|black|heavy|demi|-bd\b|cmbx|sfbx|ecbx|cmssbx/iu
 const italicName = /italic|oblique|kursiv|-it\b|cmti|sfti|ecti|cmsl|cmmi/iu
 const monospacedName = /mono|courier|consol|menlo|typewriter|cmtt|sftt|ectt|inconsolata|source ?code/iu
-const mostStretches = 50_000
+const mostItems = 50_000
 
-/** The text of a page, in the order of the file. `fonts` is for all pages of a file. */
+/** Extracts the text of a page, in file order. `fonts` is shared by all pages. */
 export async function readPage(page: PDFPageProxy, fonts: Fonts): Promise<PageText> {
   const { width, height, transform } = page.getViewport({ scale: 1 })
   const content = await page.getTextContent()
-  const items = content.items.filter((item): item is TextItem => 'str' in item).slice(0, mostStretches)
-  await learnFonts(page, items, fonts)
-  const stretches = items.flatMap((item) => {
+  const rawItems = content.items.filter((item): item is RawTextItem => 'str' in item).slice(0, mostItems)
+  await learnFonts(page, rawItems, fonts)
+  const items = rawItems.flatMap((item) => {
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = Util.transform(transform, item.transform as number[]) as number[]
     const size = Math.hypot(c, d)
-    // Text that runs up or down the page is a watermark, or labels an axis.
+    // Vertical text is a watermark or the label of an axis.
     const isUpright = Math.abs(b) <= Math.abs(a) * 0.1 && a > 0
     if (!item.str.trim() || !isUpright || size < 2 || x < -5 || x > width + 5 || y < -5 || y > height + 5) return []
     const font = fonts.get(item.fontName) ?? { style: '', isMonospaced: false }
     return [{ text: item.str, x, right: x + item.width, y, size, ...font }]
   })
-  return { page: page.pageNumber, width, height, stretches }
+  return { page: page.pageNumber, width, height, items }
 }
 
-/** What fonts look like is known once the page was prepared for drawing, which takes time: only where there are new ones. */
-async function learnFonts(page: PDFPageProxy, items: readonly TextItem[], fonts: Fonts): Promise<void> {
-  const unknown = new Set(items.map((item) => item.fontName).filter((name) => !fonts.has(name)))
+/**
+ * Learns the styles of new fonts, which pdf.js knows only after preparing the page for drawing. That takes time, so it
+ * happens only for new fonts.
+ */
+async function learnFonts(page: PDFPageProxy, rawItems: readonly RawTextItem[], fonts: Fonts): Promise<void> {
+  const unknown = new Set(rawItems.map((item) => item.fontName).filter((name) => !fonts.has(name)))
   if (unknown.size === 0) return
   await page.getOperatorList()
   for (const id of unknown) {

@@ -9,14 +9,14 @@ import type { PDFDocumentProxy } from './page-text.ts'
 
 type TextChunk = Chunk & { kind: 'text' }
 
-/** The blocks and headings of a document's chunks; paragraphs that a page or a column cut are whole again. */
+/** Turns chunks into pieces, and rejoins paragraphs that a page or column break cut. */
 export function toPieces(chunks: readonly Chunk[], body: Body, outline: ReadonlyMap<string, number>): Piece[] {
   const pieces: Piece[] = []
   const levels = headingLevels(chunks, body, outline)
   const words = wordsOf(chunks)
-  /** Where the bullets of a list's levels stand. */
+  /** The horizontal positions of bullets, per list level. */
   let bullets: number[] = []
-  /** Footnotes, which stand between two parts of a paragraph. */
+  /** Footnotes, which may interrupt a paragraph. */
   const notes = new Set<Piece>()
   for (const [index, chunk] of chunks.entries()) {
     if (chunk.kind === 'table') pieces.push(chunk)
@@ -34,7 +34,7 @@ export function toPieces(chunks: readonly Chunk[], body: Body, outline: Readonly
 
   function addText(chunk: TextChunk, level: number | null): void {
     const text = textOfLines(chunk.lines, words)
-    // Numbers along an axis; a formula has more.
+    // Skips numbers along an axis, but no formulas.
     if (!/\p{L}.*\p{L}|=/u.test(text.text)) return
     if (level !== null) {
       const heading: Heading = { kind: 'heading', page: chunk.page, level, text: text.text }
@@ -65,7 +65,7 @@ export function toPieces(chunks: readonly Chunk[], body: Body, outline: Readonly
     else pieces.push({ kind: 'list', page: chunk.page, isOrdered, items: [{ ...item, level: 0 }] })
   }
 
-  /** Text that begins in the middle of a sentence goes on with what was open before it. */
+  /** Appends text that begins mid-sentence to the paragraph or item before it. */
   function joinWithLast(chunk: TextChunk, text: Text): boolean {
     const isNote = chunk.look.size < body.size * 0.93
     const last = pieces.findLast((piece) => isNote || !notes.has(piece))
@@ -80,8 +80,8 @@ export function toPieces(chunks: readonly Chunk[], body: Body, outline: Readonly
 const longestHeading = 160
 
 /**
- * The levels of chunks that are headings, null for the others. The PDF's bookmarks say it where it has some; else what is
- * larger than the text, or bold, or in capitals, ranked by how it looks.
+ * The heading level of each chunk, or null: from the PDF's bookmarks if it has them, and otherwise by ranking text that
+ * is larger, bold or in capitals.
  */
 function headingLevels(chunks: readonly Chunk[], body: Body, outline: ReadonlyMap<string, number>): (number | null)[] {
   const marked = chunks.map(
@@ -100,7 +100,7 @@ function headingLevels(chunks: readonly Chunk[], body: Body, outline: ReadonlyMa
   })
 }
 
-/** How much a chunk looks like a heading; null when it does not. */
+/** Ranks a chunk that looks like a heading; null if it does not. */
 function rankOf(chunk: Chunk, body: Body, next: Chunk | undefined): number | null {
   if (chunk.kind !== 'text' || chunk.lines.length > 3) return null
   const text = chunkText(chunk)
@@ -118,7 +118,7 @@ function rankOf(chunk: Chunk, body: Body, next: Chunk | undefined): number | nul
   return !body.isItalic && italic > 0.9 ? body.size + 0.1 : null
 }
 
-/** Text beneath a number and a few words makes these a heading; another number, an item of a list. */
+/** Whether a chunk is a longer text, which makes a numbered line above it a heading instead of an item. */
 function isLong(chunk: Chunk | undefined): boolean {
   return (
     chunk?.kind === 'text' && chunk.lines.length > 1 && chunkText(chunk).length > 120 && !bulletOf(chunkText(chunk))
@@ -129,7 +129,7 @@ function chunkText(chunk: Chunk & { kind: 'text' }): string {
   return chunk.lines.map(lineText).join(' ').trim()
 }
 
-/** Words of the document, in small letters: they tell whether a hyphen at the end of a line belongs to the word. */
+/** The document's lower-case words, which show whether a hyphen at a line end belongs to the word. */
 function wordsOf(chunks: readonly Chunk[]): ReadonlySet<string> {
   const words = new Set<string>()
   for (const chunk of chunks) {
@@ -156,12 +156,12 @@ function joinTexts(one: Text, next: Text, words: ReadonlySet<string>): Text {
   return { text: withEnd(one.text, next.text, words) + next.text, marked: [...one.marked, ...next.marked] }
 }
 
-/** Whether a text ends in the middle of a sentence. */
+/** Whether a text ends mid-sentence. */
 function isOpenEnded(text: string): boolean {
   return !/[.!?:…]["'”»)\]¹²³⁴-⁹]*$/u.test(text.trimEnd())
 }
 
-/** The end of a line, so that the next can follow: with a space, or without the hyphen of a word that was parted. */
+/** Prepares the end of a line for joining: adds a space, or removes the hyphen of a divided word. */
 function withEnd(text: string, next: string, words: ReadonlySet<string>): string {
   const end = text.trimEnd()
   const start = /(\p{L}+(?:-\p{L}+)*)[-‐\u00AD]$/u.exec(end)?.[1]
@@ -172,7 +172,7 @@ function withEnd(text: string, next: string, words: ReadonlySet<string>): string
   return /^\p{Ll}/u.test(rest) && isParted(start.toLowerCase(), rest.toLowerCase(), words) ? end.slice(0, -1) : end
 }
 
-/** Whether the hyphen is there for the end of the line alone, as the document writes the word elsewhere. */
+/** Whether a hyphen only divides a word at the line end, judging by the document's other words. */
 function isParted(start: string, rest: string, words: ReadonlySet<string>): boolean {
   if (words.has(start + rest)) return true
   if (words.has(`${start}-${rest}`) || start.includes('-')) return false
@@ -182,7 +182,7 @@ function isParted(start: string, rest: string, words: ReadonlySet<string>): bool
 
 type Entry = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number]
 
-/** The bookmarks of a PDF: the level of each title. */
+/** The heading level of each bookmark title of a PDF. */
 export async function outlineOf(pdf: PDFDocumentProxy): Promise<Map<string, number>> {
   const levels = new Map<string, number>()
   const add = (entries: readonly Entry[], level: number): void => {
@@ -196,14 +196,14 @@ export async function outlineOf(pdf: PDFDocumentProxy): Promise<Map<string, numb
   return levels
 }
 
-/** A heading as its bookmark has it: numbers and white space may differ. */
+/** The key of a heading and its bookmark, which may differ in numbering and white space. */
 function outlineKey(title: string): string {
   return tidy(title)
     .replace(/^[\d.]+\s*/u, '')
     .toLowerCase()
 }
 
-/** Lines of source code, indented as they stand. */
+/** Lines of source code with their indentation. */
 function codeOf(lines: readonly Line[]): string {
   const left = Math.min(...lines.map(({ x }) => x))
   const widths = lines.map((line) => (line.right - line.x) / Math.max(1, lineText(line).length))

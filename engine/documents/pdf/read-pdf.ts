@@ -11,12 +11,12 @@ import { outlineOf, toPieces } from './pieces.ts'
 
 const mostPages = 3_000
 
-/** A PDF: its lines, found by where the letters stand, made into headings, paragraphs, lists and tables. */
+/** Reads a PDF: the positions of its text give lines, which give headings, paragraphs, lists and tables. */
 export async function readPdf(bytes: Buffer, options: ReadOptions): Promise<Draft> {
   const pdf = await openPdf(bytes, 'text')
   if (pdf.numPages > mostPages) throw new Unreadable('too-complex', `${pdf.numPages} pages`)
   const texts = await readPages(pdf)
-  const emptyPages = texts.filter(({ stretches }) => stretches.length === 0).map(({ page }) => page)
+  const emptyPages = texts.filter(({ items }) => items.length === 0).map(({ page }) => page)
   const title = await titleOf(pdf)
   const whole = { unit: 'page', pageCount: pdf.numPages, title } as const
   if (emptyPages.length === texts.length || isGarbled(texts))
@@ -26,7 +26,7 @@ export async function readPdf(bytes: Buffer, options: ReadOptions): Promise<Draf
   return { ...whole, emptyPages: emptyPages.filter((page) => !found.has(page)), pieces }
 }
 
-/** A PDF that is scanned: its pages are pictures, or white. */
+/** Reads a scanned PDF, whose pages are pictures or blank. */
 async function readPictures(
   bytes: Buffer,
   pdf: PDFDocumentProxy,
@@ -39,13 +39,13 @@ async function readPictures(
   return { emptyPages, pieces: [...found.values()].flat() }
 }
 
-/** Scanned pages among others, where this machine can read them. */
+/** Reads the scanned pages among others, if tesseract is installed. */
 async function readScans(bytes: Buffer, pages: readonly number[], options: ReadOptions): Promise<Map<number, Piece[]>> {
   if (pages.length === 0 || options.programs.tesseract === null) return new Map()
   return readPdfPages(bytes, pages, options).catch(() => new Map<number, Piece[]>())
 }
 
-/** The pieces with those of other pages in their places. */
+/** Inserts the pieces of scanned pages at their positions. */
 function withPages(pieces: readonly Piece[], found: ReadonlyMap<number, Piece[]>): Piece[] {
   const waiting = [...found]
   const all = pieces.flatMap((piece) => {
@@ -56,10 +56,10 @@ function withPages(pieces: readonly Piece[], found: ReadonlyMap<number, Piece[]>
   return [...all, ...waiting.flatMap(([, own]) => own)]
 }
 
-/** Letters whose meaning is lost: the text cannot be copied in a reader either. */
+/** Whether the characters of the text are lost, so that copying from a viewer fails too. */
 function isGarbled(texts: readonly PageText[]): boolean {
   const text = texts
-    .flatMap(({ stretches }) => stretches.map((stretch) => stretch.text))
+    .flatMap(({ items }) => items.map((item) => item.text))
     .join('')
     .replaceAll(/\s/gu, '')
   const lost = text.match(/[\p{Co}\p{Cn}\p{Cc}\uFFFD]/gu)?.length ?? 0
@@ -77,10 +77,10 @@ async function isWhite(pdf: PDFDocumentProxy): Promise<boolean> {
 }
 
 function piecesOf(texts: readonly PageText[], outline: Map<string, number>): Draft['pieces'] {
-  const pages: Page[] = texts.map(({ page, height, stretches }) => ({
+  const pages: Page[] = texts.map(({ page, height, items }) => ({
     page,
     height,
-    columns: toColumns(stretches).map((column) => toLines(column, page)),
+    columns: toColumns(items).map((column) => toLines(column, page)),
   }))
   const size = bodyOf(pages.flatMap(({ columns }) => columns.flat())).size
   const columns = withoutFurniture(pages, size).flatMap((page) => page.columns)
@@ -101,7 +101,7 @@ async function readPages(pdf: PDFDocumentProxy): Promise<PageText[]> {
   return texts
 }
 
-/** A page that is damaged counts as empty: the others can be read. */
+/** A damaged page counts as empty, so that the others can be read. */
 async function readOrSkip(pdf: PDFDocumentProxy, number: number, fonts: Fonts): Promise<PageText> {
   try {
     const page = await pdf.getPage(number)
@@ -110,7 +110,7 @@ async function readOrSkip(pdf: PDFDocumentProxy, number: number, fonts: Fonts): 
     return text
   } catch (error) {
     if (pdf.numPages === 1) throw error
-    return { page: number, width: 0, height: 0, stretches: [] }
+    return { page: number, width: 0, height: 0, items: [] }
   }
 }
 
@@ -127,12 +127,12 @@ interface Page {
   columns: Line[][]
 }
 
-/** Headers and footers stand in these parts of a page. */
+/** The part of a page's height, at the top and bottom, that may hold headers and footers. */
 const margin = 0.13
 const pageNumber =
   /^[\W_]*(?:page|seite|p\.|s\.|pagina|página|strona|str\.|стор\.|blatt|folie|slide)?\s*(?:\d{1,4}|[ivxl]{1,6})(?:\s*(?:\/|of|von|sur|de|di|z|з|van|din)\s*\d{1,4})?[\W_]*$/iu
 
-/** The pages without page numbers, and without the headers and footers that stand on many of them. */
+/** Removes page numbers, and headers and footers that repeat. */
 function withoutFurniture(pages: readonly Page[], bodySize: number): Page[] {
   const seen = new Map<string, Set<number>>()
   for (const page of pages)
@@ -144,7 +144,7 @@ function withoutFurniture(pages: readonly Page[], bodySize: number): Page[] {
     if (!isAtEdge(line, page)) return false
     if (pageNumber.test(lineText(line))) return line.size <= bodySize * 1.25
     const repeats = seen.get(keyOf(line, page))?.size ?? 0
-    // Slides that go on have the same title, which is larger than the text and on few of them.
+    // Continued slides repeat their title, which is larger than the text and on few pages.
     const enough = line.size > bodySize * 1.15 ? pages.length * 0.6 : Math.min(pages.length * 0.3, 6)
     return repeats >= Math.max(3, enough)
   }
@@ -162,7 +162,7 @@ function isAtEdge(line: Line, { height }: Page): boolean {
   return line.y < height * margin || line.y > height * (1 - margin)
 }
 
-/** What is the same on every page but for its number; left and right pages may differ in where it stands. */
+/** The key of a repeated line, without its numbers. Left and right pages may align it differently. */
 function keyOf(line: Line, { height }: Page): string {
   return `${line.y < height / 2 ? 'top' : 'bottom'} ${lineText(line)
     .replaceAll(/\d+|\b[ivxl]+\b/giu, '#')
@@ -183,7 +183,7 @@ interface CanvasFactory {
   create(width: number, height: number): { canvas: Canvas }
 }
 
-/** The text of pages that are pictures, until the time is up; pages without any are left out. */
+/** Recognises the text of scanned pages until the time is up; pages without text are omitted. */
 async function readPdfPages(
   bytes: Buffer,
   pages: readonly number[],
@@ -198,7 +198,7 @@ async function readPdfPages(
       const pieces = plainPieces(await ocr.read(await drawn(pdf, page)), page)
       if (pieces.length > 0) found.set(page, pieces)
     } catch (error) {
-      // What was read before is better than nothing.
+      // Partial results are better than none.
       if (found.size === 0) throw error
     }
   }

@@ -4,10 +4,10 @@ import { Unreadable } from '../problems.ts'
 import { decodeText } from './decode.ts'
 
 const delimiters = [',', ';', '\t', '|']
-/** What the delimiter is told by. */
+/** The number of rows that the delimiter is detected from. */
 const sampleRows = 30
 
-/** A table as text, whatever parts its cells. */
+/** Reads a table as text, with any common delimiter. */
 export function readCsv(bytes: Buffer): Draft {
   const text = decodeText(bytes)
   if (text === null) throw new Unreadable('damaged', 'no text')
@@ -16,9 +16,9 @@ export function readCsv(bytes: Buffer): Draft {
   return withoutPages([{ kind: 'table', page: 1, hasHeader: hasHeaderRow(filled), rows: filled }])
 }
 
-/** The one that parts most rows in the same number of cells, more than one. */
+/** The delimiter that gives most rows the same number of cells, and more than one. */
 function delimiterOf(text: string): string {
-  // Excel's own way to say it.
+  // Excel's way to declare it.
   const named = /^\uFEFF?sep=(.)\n/u.exec(text)?.[1]
   if (named) return named
   const scores = delimiters.map((delimiter) => {
@@ -32,7 +32,7 @@ function delimiterOf(text: string): string {
   return scores.toSorted((one, other) => other.score - one.score)[0]?.delimiter ?? ','
 }
 
-/** Rows of cells; a cell in quotes may hold delimiters, line ends and doubled quotes. */
+/** The rows of cells. A quoted cell may contain delimiters, line ends and doubled quotes. */
 function rowsOf(text: string, delimiter: string, most = Number.POSITIVE_INFINITY): string[][] {
   const rows: string[][] = []
   let row: string[] = []

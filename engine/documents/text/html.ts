@@ -3,7 +3,7 @@ import type { Draft } from '../pieces.ts'
 import { Unreadable } from '../problems.ts'
 import { decodeText } from './decode.ts'
 
-/** A web page: what it is about, without the navigation around it. */
+/** Reads the main content of a web page. */
 export async function readHtml(bytes: Buffer): Promise<Draft> {
   const declared = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,30})/iu.exec(bytes.toString('latin1', 0, 4_000))?.[1]
   const html = decodeText(bytes, declared)
@@ -11,18 +11,18 @@ export async function readHtml(bytes: Buffer): Promise<Draft> {
   return htmlDraft(mainHtml(html))
 }
 
-/** The draft of a page's HTML. */
+/** Reads HTML as a document. */
 export async function htmlDraft(html: string): Promise<Draft> {
-  // With the byte order mark of UTF-8, the declared charset no longer counts.
+  // After a byte order mark, the declared charset is ignored.
   return readTextDocument(Buffer.from(`\uFEFF${html}`), 'html')
 }
 
-/** Parts of a page that are not what it is about. */
+/** Elements that are not part of a page's content. */
 const around = ['nav', 'footer', 'aside', 'script', 'style', 'form', 'button', 'noscript', 'template', 'svg', 'dialog']
-/** With less text than this in `<main>`, the page uses it for something else. */
+/** With less text than this, `<main>` does not hold the content. */
 const fewestCharacters = 200
 
-/** The part of a page that it is about: its head, and `<main>` where it has one, without navigation and scripts. */
+/** The content of a page: its title, and `<main>` if it has one, without navigation and scripts. */
 function mainHtml(html: string): string {
   const page = around.reduce(without, html)
   const body = between(page, 'main')
@@ -31,7 +31,7 @@ function mainHtml(html: string): string {
   return `<title>${title}</title><body>${body}</body>`
 }
 
-/** In one pass over the text, however often a tag is opened. */
+/** Removes all elements of a name in one pass, however deeply they are nested. */
 function without(html: string, name: string): string {
   const tag = new RegExp(`<(/?)${name}(?=[\\s/>])[^>]*>`, 'giu')
   const kept: string[] = []
@@ -44,7 +44,7 @@ function without(html: string, name: string): string {
     depth = Math.max(0, depth + (isEnd ? -1 : 1))
     if (depth === 0) from = match.index + match[0].length
   }
-  // One that is never closed is no reason to lose the rest.
+  // An element that is never closed must not swallow the rest.
   if (depth > 0) return html
   kept.push(html.slice(from))
   return kept.join(' ')

@@ -6,18 +6,18 @@ import { readsLikeCaption } from '../recognise.ts'
 import { isOnlyLinks, type Run, textOf } from '../runs.ts'
 import { decodeText } from './decode.ts'
 
-/** Markdown, by the lexer of marked: GitHub's flavour. */
+/** Reads GitHub-flavoured Markdown with the lexer of marked. */
 export async function readMarkdown(bytes: Buffer): Promise<Draft> {
   const text = decodeText(bytes)
   if (text === null) throw new Unreadable('damaged', 'no text')
   const tokens = Lexer.lex(withoutFrontMatter(text))
   const html = tokens.filter(({ type }) => type === 'html').reduce((length, { raw }) => length + raw.length, 0)
-  // Blocks, and what is between them, make up one page.
+  // HTML blocks and the Markdown between them form one page.
   if (html > text.length * mostHtml) return (await import('./html.ts')).htmlDraft(Parser.parse(tokens))
   return withoutPages(blocksOf(tokens), frontMatterTitle(text))
 }
 
-/** With more of it in HTML, a document is a web page that has some Markdown in it. */
+/** With a larger share of HTML, the document is a web page with some Markdown. */
 const mostHtml = 0.05
 
 function blocksOf(tokens: readonly Token[]): Piece[] {
@@ -58,9 +58,9 @@ function blockOf(token: Token): Piece[] {
   }
 }
 
-/** A list; where code or a table stands within an item, the list ends before it and goes on after it. */
+/** A list. Code or a table within an item interrupts it. */
 function listOf(list: Tokens.List): Piece[] {
-  // A list of nothing but links is a table of contents, or leads elsewhere.
+  // A list that consists of links is a table of contents or navigation.
   if (isContents(list)) return []
   const pieces: Piece[] = []
   addItems(list, 0, pieces)
@@ -114,7 +114,7 @@ function frontMatterTitle(text: string): string | null {
 
 const tagStyles: Record<string, string> = { b: 'b', strong: 'b', i: 'i', em: 'i', u: 'i', mark: 'b', dfn: 'b' }
 
-/** The text of inline tokens, with what is set in bold or italics or links, by signs or by tags. Pictures are no text. */
+/** The text of inline tokens, with bold, italic and linked runs, whether in Markdown or HTML. Pictures have no text. */
 function markdownRuns(tokens: readonly Token[], outer = ''): Run[] {
   let style = outer
   return tokens.flatMap((token): Run[] => {
@@ -263,7 +263,7 @@ const named: Record<string, string> = {
   sup3: '³',
 }
 
-/** Text with its character references (`&amp;`, `&#8211;`) replaced; one that is not known stays as it is. */
+/** Replaces character references (`&amp;`, `&#8211;`); unknown ones stay. */
 function decodeEntities(text: string): string {
   return text.replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]\w{1,10});/giu, (whole, name: string) => {
     if (!name.startsWith('#')) return named[name] ?? whole

@@ -3,7 +3,7 @@ import { Unreadable } from '../problems.ts'
 import { bulletOf, numberedLevel, readsLikeCaption } from '../recognise.ts'
 import { decodeText } from './decode.ts'
 
-/** Plain text: paragraphs between blank lines; headings are what stands alone and looks like one. */
+/** Reads plain text: paragraphs separated by blank lines, and lone lines that look like headings. */
 export function readPlain(bytes: Buffer): Draft {
   const text = decodeText(bytes)
   if (text === null) throw new Unreadable('damaged', 'no text')
@@ -72,7 +72,7 @@ function addText(lines: readonly string[], { isWrapped, page, pieces }: Target):
   close()
 }
 
-/** Lines between blank ones. */
+/** The groups of lines between blank ones. */
 function groupsOf(lines: readonly string[]): string[][] {
   const groups: string[][] = [[]]
   for (const line of lines) {
@@ -82,7 +82,7 @@ function groupsOf(lines: readonly string[]): string[][] {
   return groups.filter((group) => group.length > 0)
 }
 
-/** The level of a line that stands alone: in capitals, numbered like a chapter, or named one. */
+/** The heading level of a lone line in capitals, or numbered or named like a chapter; null for others. */
 function levelOf(line: string): number | null {
   const text = line.trim()
   if (text.length > 80 || /[.,;]$/u.test(text) || !/\p{L}{3}/u.test(text)) return null
@@ -99,8 +99,8 @@ function levelOf(line: string): number | null {
 }
 
 /**
- * Lines of a paragraph as one: a word that was parted at the end of a line is whole again. A capital or a digit after the
- * hyphen (`Nord-Süd`), or `und` after it (`Haupt- und …`), says that the hyphen belongs there.
+ * Joins the lines of a paragraph, and words hyphenated at a line end. The hyphen stays before a capital or a digit
+ * (`Nord-Süd`) or before `und` (`Haupt- und …`).
  */
 function joinLines(lines: readonly string[]): string {
   return lines.reduce((text, line) => joinTwo(text, line.trim()), '').trim()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { inParallel } from '../../concurrency.ts'
 import {
   type Candidate,
@@ -9,10 +10,10 @@ import {
   type TopicRequest,
 } from '../port.ts'
 import { candidate, documentAnswer, documentCandidates, type Found, topicAnswer } from './answer.ts'
-import { type Answer, ask, type Desk } from './ask.ts'
 import { type Batch, batchesOf, halvesOf, sizeOf } from './batches.ts'
-import { type OnCall, openBudget } from './ledger.ts'
-import { documentInstructions, documentPrompt, topicInstructions, topicPrompt } from './prompt.ts'
+import type { Call, CallResult, Failure, Question } from './call.ts'
+import { type Budget, type CallEntry, costMicros, estimateTokens, type OnCall, openBudget } from './ledger.ts'
+import { complaintText, documentInstructions, documentPrompt, topicInstructions, topicPrompt } from './prompt.ts'
 import type { AiSettings } from './settings.ts'
 
 /** Makes cards with a language model, from documents and from general knowledge. */
@@ -37,7 +38,7 @@ export function aiGenerator(
   const budget = openBudget(settings.maxTokensPerJob, spentTokens)
 
   // Loaded on demand: the SDK takes 30 MB of memory.
-  async function openDesk(): Promise<Desk> {
+  async function openContext(): Promise<JobContext> {
     const { openCall } = await import('./call.ts')
     return { settings, call: openCall(settings), budget, onCall, random }
   }
@@ -45,10 +46,10 @@ export function aiGenerator(
   return {
     name: 'ai',
     async *generate(request, signal) {
-      if (!signal.aborted) yield* documentCards(await openDesk(), request, signal)
+      if (!signal.aborted) yield* documentCards(await openContext(), request, signal)
     },
     async *generateTopic(request, signal) {
-      if (!signal.aborted) yield* topicCards(await openDesk(), request, signal)
+      if (!signal.aborted) yield* topicCards(await openContext(), request, signal)
     },
   }
 }
@@ -58,7 +59,7 @@ const endsAtOnce = new Set<GeneratorReason>(['unreachable', 'unauthorised'])
 
 /** Yields the cards of each wanted passage. */
 async function* documentCards(
-  desk: Desk,
+  context: JobContext,
   request: GenerationRequest,
   signal: AbortSignal,
 ): AsyncGenerator<PassageCards> {
@@ -77,13 +78,15 @@ async function* documentCards(
   })
   const stop = new AbortController()
   const both = AbortSignal.any([signal, stop.signal])
-  const work = (batch: Batch) => ask(desk, 'document', question(batch), both)
+  const work = (batch: Batch) => ask(context, 'document', question(batch), both)
 
   // Failures are held back until a request succeeds. If none does, the whole job fails instead of its passages.
   let held: PassageCards[] | null = []
   let lastError = new GeneratorError('failed')
   let failuresInARow = 0
-  for await (const { task: batch, result } of inParallel(queue, desk.settings.concurrency, work, () => stop.abort())) {
+  for await (const { task: batch, result } of inParallel(queue, context.settings.concurrency, work, () =>
+    stop.abort(),
+  )) {
     if (result.kind === 'aborted') return
     if (result.kind === 'value') {
       failuresInARow = 0
@@ -104,7 +107,7 @@ async function* documentCards(
     const failed = tally.fail(batch, reason)
     if (reason !== 'refused') failuresInARow++
     // Requests under way may still succeed; the rest of the queue is abandoned.
-    const isOver = reason === 'over-budget' || isFinal(result) || failuresInARow >= 2 * desk.settings.concurrency
+    const isOver = reason === 'over-budget' || isFinal(result) || failuresInARow >= 2 * context.settings.concurrency
     if (isOver) failed.push(...queue.splice(0).flatMap((left) => tally.fail(left, reason)))
     if (held) held.push(...failed)
     else yield* failed
@@ -126,11 +129,11 @@ const mostCards: Record<TopicRequest['depth'], number> = { 'key-points': 12, tho
 const fewestCards = 3
 
 /** Yields cards from the model's general knowledge; none if it does not know the topic. */
-async function* topicCards(desk: Desk, request: TopicRequest, signal: AbortSignal): AsyncGenerator<Candidate> {
+async function* topicCards(context: JobContext, request: TopicRequest, signal: AbortSignal): AsyncGenerator<Candidate> {
   const instructions = topicInstructions(request)
   for (let most = mostCards[request.depth]; ; most = Math.floor(most / 2)) {
     const question = { instructions, prompt: topicPrompt(request, most), schema: topicAnswer }
-    const result = await ask(desk, 'topic', question, signal)
+    const result = await ask(context, 'topic', question, signal)
     if (result.kind === 'aborted') return
     if (result.kind === 'value') {
       yield* result.value.cards.map(candidate)
@@ -203,3 +206,92 @@ function openTally(batches: readonly Batch[]): Tally {
 }
 
 const positionsOf = ({ pieces }: Batch) => pieces.map(({ passage }) => passage.position)
+
+/** What the requests of a job share. */
+interface JobContext {
+  settings: AiSettings
+  call: Call
+  budget: Budget
+  onCall: OnCall
+  random: () => number
+}
+
+/** The outcome of a question after all attempts. */
+type Answer<T> =
+  | { kind: 'value'; value: T }
+  | { kind: 'truncated' | 'refused' | 'over-budget' }
+  | { kind: 'aborted' }
+  | { kind: 'failed'; failure: Failure }
+
+/** A model that timed out three times will do so again, and each attempt may be charged. */
+const slowRetries = 2
+const wrongShape: Failure = { reason: 'failed', isRetryable: false, isFinal: false }
+
+/** Asks until there is an answer: retries transient failures after a delay, and an answer of the wrong shape once. */
+async function ask<T extends { cards: unknown[] }>(
+  context: JobContext,
+  purpose: CallEntry['purpose'],
+  question: Question<T>,
+  signal: AbortSignal,
+): Promise<Answer<T>> {
+  let complaint = ''
+  let failures = 0
+  for (let attempt = 1; ; attempt++) {
+    const asked = { ...question, prompt: question.prompt + complaint }
+    const result = await callOnce(context, asked, { purpose, attempt }, signal)
+    if (result === 'over-budget' || result === 'aborted') return { kind: result }
+    if (result.outcome === 'answered') return { kind: 'value', value: result.value }
+    if (result.outcome === 'wrong-shape') {
+      if (complaint) return { kind: 'failed', failure: wrongShape }
+      complaint = complaintText(result.complaint)
+      continue
+    }
+    if (result.outcome !== 'failed') return { kind: result.outcome }
+    const { failure } = result
+    const retries = failure.isTimeout ? Math.min(context.settings.retries, slowRetries) : context.settings.retries
+    if (!failure.isRetryable || failures >= retries) return { kind: 'failed', failure }
+    const waited = await pause(delayMs(context, failures++, failure.retryAfterMs), signal)
+    if (!waited) return { kind: 'aborted' }
+  }
+}
+
+async function callOnce<T extends { cards: unknown[] }>(
+  { settings, call, budget, onCall }: JobContext,
+  question: Question<T>,
+  entry: Pick<CallEntry, 'purpose' | 'attempt'>,
+  signal: AbortSignal,
+): Promise<CallResult<T> | 'over-budget' | 'aborted'> {
+  const input = estimateTokens(question.instructions + question.prompt)
+  const reserved = input + settings.maxOutputTokens
+  if (!(await budget.reserve(reserved))) return 'over-budget'
+  if (signal.aborted) {
+    budget.settle(reserved, 0)
+    return 'aborted'
+  }
+  const startedAt = performance.now()
+  const result = await call(question, signal)
+  const durationMs = Math.round(performance.now() - startedAt)
+  const { inputTokens, outputTokens } = result
+  // A request that timed out may be charged all the same.
+  const used = result.outcome === 'failed' && result.failure.isTimeout ? input : inputTokens + outputTokens
+  budget.settle(reserved, used)
+  const cost = costMicros(settings, result)
+  const outcome = outcomeOf(result)
+  await onCall({ model: settings.model, ...entry, inputTokens, outputTokens, costMicros: cost, durationMs, outcome })
+  return result
+}
+
+function outcomeOf(result: CallResult<{ cards: unknown[] }>): CallEntry['outcome'] {
+  if (result.outcome !== 'answered') return result.outcome
+  return result.value.cards.length > 0 ? 'ok' : 'empty'
+}
+
+/** Exponential backoff with jitter, at least the time the endpoint asked for, up to a limit. */
+function delayMs({ settings, random }: JobContext, failures: number, retryAfterMs = 0): number {
+  const backoff = settings.baseDelayMs * 2 ** failures * (0.5 + random() / 2)
+  return Math.min(Math.max(backoff, retryAfterMs), settings.maxDelayMs)
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
+  return sleep(ms, true, { signal }).catch(() => false)
+}

@@ -5,7 +5,7 @@ import type { Candidate, Source } from '../port.ts'
 import type { Piece } from './batches.ts'
 
 // The quote comes before the card: a model that must choose it first invents less.
-const place = {
+const evidence = {
   passage: z.number().describe('Number of the passage that the quote stands in.'),
   quote: z.string().describe('The sentence that the card rests on, copied from the passage character by character.'),
 }
@@ -20,7 +20,7 @@ const cards = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ cards: z.array(z.object(shape)).describe('Empty when nothing is worth a card.') })
 
 /** The answer about passages. It is sent as a strict schema; unknown keys of an answer are ignored. */
-export const documentAnswer = cards({ ...place, ...card })
+export const documentAnswer = cards({ ...evidence, ...card })
 /** The answer from general knowledge. */
 export const topicAnswer = cards(card)
 

@@ -103,8 +103,8 @@ function withoutAnswer(error: unknown) {
 function complaintOf(cause: unknown): string {
   const issues = cause instanceof Error && cause.cause instanceof z.core.$ZodError ? cause.cause.issues : []
   if (issues.length === 0) return 'it was not JSON.'
-  const places = issues.slice(0, 5).map(({ path, message }) => `at ${path.join('.') || 'the top'}: ${message}.`)
-  return `it was not by the schema, ${places.join(' ')}`
+  const positions = issues.slice(0, 5).map(({ path, message }) => `at ${path.join('.') || 'the top'}: ${message}.`)
+  return `it was not by the schema, ${positions.join(' ')}`
 }
 
 function usageOf(
@@ -167,8 +167,8 @@ function withNewLimit({ max_tokens: limit, ...body }: Record<string, unknown>): 
  * front.
  */
 function jsonIn(text: string): string {
-  const said = text.trimStart().startsWith('{') ? text : text.replace(/^.*<\/think>/s, '')
-  return /\{.*\}/s.exec(said)?.[0] ?? said
+  const json = text.trimStart().startsWith('{') ? text : text.replace(/^.*<\/think>/s, '')
+  return /\{.*\}/s.exec(json)?.[0] ?? json
 }
 
 /** Why a request failed. */

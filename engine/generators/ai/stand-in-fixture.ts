@@ -89,7 +89,7 @@ function textIn(part: unknown): string {
 const usage = { prompt_tokens: 1000, completion_tokens: 200, total_tokens: 1200 }
 
 /** An answer in OpenAI's protocol. */
-export function said(content: string | null, finish = 'stop', message: object = {}): Reply {
+export function replyWith(content: string | null, finish = 'stop', message: object = {}): Reply {
   const choice = { index: 0, finish_reason: finish, message: { role: 'assistant', content, ...message } }
   return {
     body: { id: 'answer-1', object: 'chat.completion', created: 1, model: 'stand-in', choices: [choice], usage },
@@ -97,11 +97,11 @@ export function said(content: string | null, finish = 'stop', message: object = 
 }
 
 /** An answer with these cards. */
-export const saidCards = (cards: unknown[]) => said(JSON.stringify({ cards }))
+export const replyWithCards = (cards: unknown[]) => replyWith(JSON.stringify({ cards }))
 
 /** An answer that ends in the middle of a card. */
-export const truncated = said('{"cards":[{"passage":0,"quote":"Plants bi', 'length')
-export const refusal = said(null, 'stop', { refusal: 'I cannot help with that.' })
+export const truncated = replyWith('{"cards":[{"passage":0,"quote":"Plants bi', 'length')
+export const refusal = replyWith(null, 'stop', { refusal: 'I cannot help with that.' })
 export const failed = (status: number, headers: Record<string, string> = {}): Reply => ({
   status,
   headers,
@@ -116,7 +116,7 @@ export function passagesIn(message: string): { passage: number; quote: string }[
 
 /** A good card for each passage of the message, quoting its first sentence. */
 export function cardsFor({ message }: Sent): Reply {
-  return saidCards(passagesIn(message).map((place) => goodCard(place)))
+  return replyWithCards(passagesIn(message).map((place) => goodCard(place)))
 }
 
 export function goodCard(place: { passage: number; quote: string }) {

@@ -31,7 +31,7 @@ export function* cardsOf(request: GenerationRequest): Generator<PassageCards> {
   const grammar = grammarOf(request.language)
   const passages = request.passages.map(withoutBackMatter)
   const lexicon = lexiconOf(passages, grammar)
-  const batch = { known: openDuplicates([]), place: openPlacement() }
+  const batch = { duplicates: openDuplicates([]), orderOptions: openPlacement() }
   for (const position of request.wanted) {
     const passage = passages.find((one) => one.position === position)
     if (passage) yield cardsOfPassage(passage, request, grammar, lexicon, batch)
@@ -40,8 +40,8 @@ export function* cardsOf(request: GenerationRequest): Generator<PassageCards> {
 
 /** State shared by the cards of a document: no fact is asked twice, and correct options are spread evenly. */
 interface Batch {
-  known: Duplicates
-  place: ReturnType<typeof openPlacement>
+  duplicates: Duplicates
+  orderOptions: ReturnType<typeof openPlacement>
 }
 
 /** The language of shorter texts is not detected. */
@@ -52,7 +52,7 @@ function cardsOfPassage(
   { language, depth, topic }: GenerationRequest,
   grammar: Grammar,
   lexicon: Lexicon,
-  { known, place }: Batch,
+  { duplicates, orderOptions }: Batch,
 ): PassageCards {
   const { position } = passage
   const text = passage.blocks
@@ -63,13 +63,13 @@ function cardsOfPassage(
     return { passage: position, cards: [], dropped: { 'wrong-language': 1 } }
   const cards: Candidate[] = []
   const dropped: PassageCards['dropped'] = {}
-  // A candidate that fails the checks must not take the place of another.
+  // A candidate that fails the checks must not take the orderOptions of another.
   const isTaken = (proposal: Proposal) => {
     if (topic && !isAbout(proposal, passage, topic)) return false
     const candidate = toCandidate(proposal, position)
     const checked = checkCandidate(candidate, { passage, language })
-    const reason = 'dropped' in checked ? checked.dropped : known.isKnown(checked.card) ? 'duplicate' : null
-    if (reason === null) known.add(candidate)
+    const reason = 'dropped' in checked ? checked.dropped : duplicates.isKnown(checked.card) ? 'duplicate' : null
+    if (reason === null) duplicates.add(candidate)
     else dropped[reason] = (dropped[reason] ?? 0) + 1
     return reason === null
   }
@@ -77,7 +77,7 @@ function cardsOfPassage(
   for (const proposal of select(passage, grammar, lexicon, isTaken)) {
     const choice = toCandidate(asChoice(proposal, lexicon.forms, grammar), position)
     const isFit = 'card' in checkCandidate(choice, { passage, language })
-    cards.push(place(isFit ? choice : toCandidate(proposal, position)))
+    cards.push(orderOptions(isFit ? choice : toCandidate(proposal, position)))
   }
   return { passage: position, cards, dropped }
 }

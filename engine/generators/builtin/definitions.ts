@@ -63,9 +63,9 @@ function definitionIn(
     if (found) return { ...found, by: 'verb' }
   }
   if (!isStatement(statement)) return null
-  const said = explicit.exec(statement.text)
-  const verb = partsOf(said, grammar)
-  if (verb && (isKnown(verb.term, statement, path, lexicon) || isUndetermined(said, grammar)))
+  const explicitMatch = explicit.exec(statement.text)
+  const verb = partsOf(explicitMatch, grammar)
+  if (verb && (isKnown(verb.term, statement, path, lexicon) || isUndetermined(explicitMatch, grammar)))
     return { ...verb, by: 'verb' }
   const match = copula.exec(statement.text)
   const is = partsOf(match, grammar)

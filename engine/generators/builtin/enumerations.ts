@@ -116,9 +116,9 @@ export function superlativeCard({ text, page, isAlone, tokens }: Statement, gram
   const own = words.articles.has(first.toLowerCase()) ? others.join(' ') : rest
   const start = text.length - 1 - own.length
   const end = text.length - 1
-  const told = tokens.filter((token) => token.start >= start)
+  const ownTokens = tokens.filter((token) => token.start >= start)
   const isVague = plainWords(subject).some((word) => words.vague.has(word))
-  const isMore = told.some(
+  const isMore = ownTokens.some(
     ({ lower }) => grammar.isVerb(lower) || words.pronouns.has(lower) || words.adverbs.has(lower),
   )
   const size = plainWords(own).length

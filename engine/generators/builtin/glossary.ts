@@ -88,8 +88,8 @@ function entryOf({ text }: Text, page: number, grammar: Grammar, isAmongOthers =
   )
     return null
   // In a glossary, the imperative of 'git push: invia …' describes and does not instruct.
-  const told = isAmongOthers ? tokens.slice(1) : tokens
-  if (isAddressed(told, grammar) || grammar.pointer.test(meaning)) return null
+  const addressed = isAmongOthers ? tokens.slice(1) : tokens
+  if (isAddressed(addressed, grammar) || grammar.pointer.test(meaning)) return null
   const { openers, hesitant } = grammar.words
   // A meaning that begins with 'it' or 'there' does not define the term.
   if (openers.has(tokens[0]?.lower ?? '') || hesitant.has(tokens[0]?.lower ?? '') || /^["“„«']/u.test(meaning))

@@ -101,12 +101,12 @@ const fewestQuestionWords = 3
 /** Cards from a quiz: a question, and its answer after a label such as 'Answer:'. */
 export function answeredCards(blocks: readonly Block[], grammar: Grammar): Proposal[] {
   const lines = blocks.flatMap((block) => textsOf(block).map(({ text }) => ({ text: text.trim(), page: block.page })))
-  const told = lines.filter(({ text }) => text !== '')
-  return told.flatMap(({ text, page }, index): Proposal[] => {
+  const written = lines.filter(({ text }) => text !== '')
+  return written.flatMap(({ text, page }, index): Proposal[] => {
     const question = asks.exec(text)?.groups?.['question']
-    const behind = label.exec(told[index + 1]?.text ?? '')?.groups?.['answer']
+    const behind = label.exec(written[index + 1]?.text ?? '')?.groups?.['answer']
     if (question === undefined || behind === undefined || !isFit(question, grammar)) return []
-    const quoted = told.slice(index, index + (behind === '' ? 3 : 2)).map((line) => line.text)
+    const quoted = written.slice(index, index + (behind === '' ? 3 : 2)).map((line) => line.text)
     const answer = (behind || (quoted[2] ?? '')).replace(/(?<=\p{L}{3})\.$/u, '')
     if (!/\p{L}{3}|\d/u.test(answer) || answer.length > longestQuizAnswer || /[?:]$/u.test(answer)) return []
     return [{ card: basic(question, answer), page, quote: quoted.join(' '), value: 0.9, about: question }]

@@ -82,6 +82,6 @@ test.each<[rule: string, language: Language, text: string, phrases: string[]]>([
     'Folosesc teledetecția și setul de date.',
     ['teledetecția', 'setul', 'date', 'setul de date'],
   ],
-])('whole noun phrases only: %s (%s)', (_, language, text, phrases) => {
+])('finds whole noun phrases only: %s (%s)', (_, language, text, phrases) => {
   expect(phrasesOf(language, text)).toEqual(phrases)
 })

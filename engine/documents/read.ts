@@ -1,14 +1,63 @@
 import { limits } from '../../shared/limits.ts'
 import { documentPattern } from '../languages/languages.ts'
-import type { Block, Passage, StudyDocument } from './document.ts'
+import type { Block, DocumentKind, Passage, StudyDocument } from './document.ts'
+import { isOle } from './kinds.ts'
 import { languageOf } from './language.ts'
+import { requireOcr } from './ocr/tesseract.ts'
 import type { Draft, Heading, Piece } from './pieces.ts'
 import { Unreadable } from './problems.ts'
+import type { ReadOptions } from './programs.ts'
 import { tidy, tidyPiece } from './tidy.ts'
+import { checkArchive } from './zip.ts'
+
+/** Reads a file by its kind. Readers are imported on demand, since a process reads one document. */
+export async function readDraft(bytes: Buffer, kind: DocumentKind, options: ReadOptions): Promise<Draft> {
+  switch (kind) {
+    case 'pdf':
+      return (await import('./pdf/read-pdf.ts')).readPdf(bytes, options)
+    case 'docx':
+    case 'odt':
+    case 'rtf':
+    case 'epub':
+      return (await import('./office/read-office.ts')).readTextDocument(checked(bytes, kind), kind)
+    case 'pptx':
+    case 'odp':
+      return (await import('./office/read-office.ts')).readSlides(checked(bytes, kind), kind)
+    case 'doc':
+    case 'ppt':
+    case 'xls':
+      return (await import('./office/old-office.ts')).readOldOffice(bytes, kind, options)
+    case 'xlsx':
+    case 'ods':
+      return (await import('./office/sheets.ts')).readSheets(checked(bytes, kind))
+    case 'csv':
+      return (await import('./text/csv.ts')).readCsv(bytes)
+    case 'txt':
+      return (await import('./text/plain.ts')).readPlain(bytes)
+    case 'md':
+      return (await import('./text/markdown.ts')).readMarkdown(bytes)
+    case 'html':
+      return (await import('./text/html.ts')).readHtml(bytes)
+    case 'png':
+    case 'jpeg':
+    case 'webp':
+    case 'tiff':
+      // The reader loads native code, which only processes with OCR may do.
+      requireOcr(options)
+      return (await import('./ocr/read-picture.ts')).readPicture(bytes, options)
+  }
+}
+
+/** Returns the bytes of an archive that is safe to unpack, and throws otherwise. */
+function checked(bytes: Buffer, kind: DocumentKind): Buffer {
+  if (isOle(bytes)) throw new Unreadable('encrypted')
+  if (kind !== 'rtf') checkArchive(bytes, kind === 'docx' || kind === 'pptx' || kind === 'xlsx' ? 'office' : 'open')
+  return bytes
+}
 
 const documentCharacters = 3_000_000
 
-/** The document of a draft. Throws `Unreadable` where there is no text in it, or too much. */
+/** Turns a draft into a document. Throws `Unreadable` if it contains no text, or too much. */
 export function finish(draft: Draft): StudyDocument {
   const tidied = draft.pieces.flatMap(tidyPiece)
   const length = tidied.reduce((total, piece) => total + lengthOf(piece), 0)
@@ -28,7 +77,7 @@ export function finish(draft: Draft): StudyDocument {
   }
 }
 
-/** Headings alone are the text of a document. */
+/** If a document consists of headings, they are its text. */
 function asParagraph(piece: Piece): Piece {
   return piece.kind === 'heading' ? { kind: 'paragraph', page: piece.page, text: piece.text, marked: [] } : piece
 }
@@ -37,7 +86,7 @@ const contents = new RegExp(`^(?:${documentPattern('contents')})$`, 'iu')
 
 function titleOf(draft: Draft, pieces: readonly Piece[]): string | null {
   const own = tidy(draft.title ?? '')
-  // Programs put a file's name there, or the name of a template.
+  // Programs write the file's name or the name of a template there.
   if (
     own &&
     !/\.\w{2,5}$|^(untitled|unbenannt|document\d*|powerpoint\b.*|presentation\d*|slide \d+|microsoft word\b.*)$/iu.test(
@@ -49,7 +98,7 @@ function titleOf(draft: Draft, pieces: readonly Piece[]): string | null {
   return first?.kind === 'heading' && first.text ? first.text : null
 }
 
-/** Code says little of the language, so it counts where there is nothing else. */
+/** The text for language detection. Code counts only if there is nothing else. */
 function proseOf(pieces: readonly Piece[]): string {
   const prose = pieces.filter(({ kind }) => kind !== 'code')
   return (prose.length > 0 ? prose : pieces).map(textOf).join('\n')
@@ -62,7 +111,7 @@ function textOf(piece: Piece): string {
 
 const longestPassage = 4_000
 
-/** What stands under each heading, in parts where that is long. */
+/** Divides pieces into passages: one per heading, or several if there is much text. */
 export function toPassages(pieces: readonly Piece[]): Passage[] {
   const passages: Passage[] = []
   let above: Heading[] = []
@@ -99,13 +148,13 @@ export function toPassages(pieces: readonly Piece[]): Passage[] {
   return passages
 }
 
-/** How many characters of text there are. */
+/** The number of characters of text in a piece. */
 function lengthOf(piece: Piece): number {
   if (piece.kind === 'list') return sum(piece.items.map(({ text }) => text.length))
   return piece.kind === 'table' ? sum(piece.rows.map(lengthOfRow)) : piece.text.length
 }
 
-/** Pieces of a text no longer than a passage, cut between words where it has any. */
+/** Splits a text into parts no longer than a passage, between words if possible. */
 function pieces(text: string): string[] {
   if (text.length <= longestPassage) return [text]
   const cut: string[] = []
@@ -119,7 +168,10 @@ function pieces(text: string): string[] {
   return cut.filter(Boolean)
 }
 
-/** A block that is longer than a passage, cut between its sentences, items, rows or lines. A table's parts keep its header. */
+/**
+ * Splits a block longer than a passage between its sentences, items, rows or lines. Each part of a table gets the
+ * header.
+ */
 function cut(block: Block): Block[] {
   if (lengthOf(block) <= longestPassage) return [block]
   switch (block.kind) {
@@ -130,7 +182,7 @@ function cut(block: Block): Block[] {
       ).map((items) => ({ ...block, items }))
     case 'table': {
       const header = block.hasHeader ? block.rows.slice(0, 1) : []
-      // Nobody learns a row of that length.
+      // A row of that length is not worth learning in full.
       const short = (row: string[]) =>
         lengthOfRow(row) <= longestPassage ? row : row.map((cell) => cell.slice(0, 200))
       const rows = block.rows.slice(header.length).map(short)
