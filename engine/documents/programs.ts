@@ -62,7 +62,7 @@ export async function runProgram(
   const env = { PATH: searchPath, HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8', OMP_THREAD_LIMIT: '1' }
   const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] })
   const timeout = setTimeout(() => {
-    reject(new Unreadable('took-too-long', `${program} is not done after ${timeoutMs} ms`))
+    reject(new Unreadable('took-too-long', `${program} did not finish within ${timeoutMs} ms`))
     child.kill('SIGKILL')
   }, timeoutMs)
   const unwatch = watchMemory(child.pid, memoryBytes, (used) => {

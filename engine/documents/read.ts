@@ -31,7 +31,7 @@ export async function readDraft(bytes: Buffer, kind: DocumentKind, options: Read
     case 'ods':
       return (await import('./office/sheets.ts')).readSheets(checked(bytes, kind))
     case 'csv':
-      return (await import('./text/csv.ts')).readCsv(bytes)
+      return (await import('./text/plain.ts')).readCsv(bytes)
     case 'txt':
       return (await import('./text/plain.ts')).readPlain(bytes)
     case 'md':

@@ -77,14 +77,14 @@ const lookedAt = 4_096
  */
 export function checkArchive(bytes: Buffer, kind: 'office' | 'open'): void {
   const entries = readZipDirectory(bytes)
-  if (entries === null) throw new Unreadable('damaged', 'no directory of a zip archive')
+  if (entries === null) throw new Unreadable('damaged', 'the zip archive has no directory')
   if (entries.some(({ isEncrypted }) => isEncrypted)) throw new Unreadable('encrypted')
   const total = entries.reduce((sum, entry) => sum + entry.unpackedBytes, 0)
   if (total > unpackedBytes || entries.length > mostFiles) throw new Unreadable('too-complex', `${total} bytes`)
   if (kind === 'open') return
   for (const entry of entries)
     if (/\.(xml|rels)$/iu.test(entry.name) && /<!(DOCTYPE|ENTITY)/u.test(beginningOf(bytes, entry)))
-      throw new Unreadable('damaged', 'a document type in XML')
+      throw new Unreadable('damaged', 'the XML declares a document type')
 }
 
 function beginningOf(bytes: Buffer, entry: ZipEntry): string {

@@ -11,14 +11,9 @@ const mostPages = 100
 const goodWidth = 1_700
 const longestSide = 5_000
 
-sharp.concurrency(1)
-sharp.cache(false)
-// Allows only the decoders that are needed.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['Webp', 'Png', 'Jpeg', 'Tiff'].map((format) => `VipsForeignLoad${format}Buffer`) })
-
 /** Reads the text of a picture. A TIFF may have several pages. */
 export async function readPicture(bytes: Buffer, options: ReadOptions): Promise<Draft> {
+  limitSharp()
   const ocr = await openOcr(options)
   const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > mostPixels) throw new Unreadable('too-complex', `${width} × ${height} pixels`)
@@ -30,6 +25,14 @@ export async function readPicture(bytes: Buffer, options: ReadOptions): Promise<
     if (found.length === 0) emptyPages.push(page)
   }
   return { unit: pages > 1 ? 'page' : null, pageCount: pages, title: null, emptyPages, pieces }
+}
+
+/** Limits sharp, in this process, to one thread, no cache, and the decoders that are needed. */
+function limitSharp(): void {
+  sharp.concurrency(1)
+  sharp.cache(false)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['Webp', 'Png', 'Jpeg', 'Tiff'].map((format) => `VipsForeignLoad${format}Buffer`) })
 }
 
 /** Prepares a picture for recognition: upright, grey on white, of a suitable size. */

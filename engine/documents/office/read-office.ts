@@ -1,17 +1,10 @@
-import type { Block } from '../document.ts'
+import { type OfficeContentNode, OfficeParser, type OfficeParserAST } from 'officeparser'
+import type { Block, Text } from '../document.ts'
 import { type Draft, findLists, type Piece, withoutPages } from '../pieces.ts'
+import { type DocumentProblem, Unreadable } from '../problems.ts'
 import { bulletOf, isCaptionStyle, numberedLevel, readsLikeCaption } from '../recognise.ts'
-import {
-  inlineText,
-  isMonospaced,
-  isOnlyLinks,
-  type OfficeContentNode,
-  type OfficeParserAST,
-  parseOffice,
-  plainLines,
-  plainText,
-  textNodes,
-} from './tree.ts'
+import { type Run, scripted, textOf } from '../runs.ts'
+import { unpackedBytes } from '../zip.ts'
 
 /** Reads a text document: headings, lists and tables by their styles, or by how they look. */
 export async function readTextDocument(bytes: Buffer, kind: 'docx' | 'odt' | 'rtf' | 'epub' | 'html'): Promise<Draft> {
@@ -306,4 +299,93 @@ function pageBreaksIn(node: OfficeContentNode, kind: PageBreak): { before: numbe
   }
   walk(node)
   return { before, within }
+}
+
+type OfficeKind = 'docx' | 'pptx' | 'odt' | 'odp' | 'rtf' | 'html' | 'epub'
+
+const problems: Record<string, DocumentProblem> = {
+  PASSWORD_REQUIRED: 'encrypted',
+  PASSWORD_INCORRECT: 'encrypted',
+  DOCUMENT_DECRYPTION_FAILED: 'encrypted',
+  ZIP_ENTRY_COUNT_LIMIT_EXCEEDED: 'too-complex',
+  ZIP_SIZE_LIMIT_EXCEEDED: 'too-complex',
+  XML_ELEMENT_LIMIT_EXCEEDED: 'too-complex',
+  MAX_NESTING_DEPTH_EXCEEDED: 'too-complex',
+}
+
+/**
+ * Parses a document into a tree with officeparser, which enforces limits and resolves no entities or remote content.
+ */
+async function parseOffice(bytes: Buffer, fileType: OfficeKind): Promise<OfficeParserAST> {
+  try {
+    return await OfficeParser.parseOffice(bytes, {
+      fileType,
+      includeBreakNodes: true,
+      ignoreComments: true,
+      ignoreHeadersAndFooters: true,
+      ignoreSlideMasters: true,
+      decompressionLimits: { maxUncompressedBytes: unpackedBytes, maxRepeatedContent: 4 * 1024 * 1024 },
+    })
+  } catch (error) {
+    const code = (error as { officeIssue?: { code?: string } }).officeIssue?.code ?? ''
+    throw new Unreadable(problems[code] ?? 'damaged', undefined, { cause: error })
+  }
+}
+
+const monospaced = /mono|courier|consol|menlo|fixed|typewriter|source code|lucida con/iu
+const blockTypes = new Set(['paragraph', 'heading', 'list', 'table', 'row', 'cell'])
+
+/** The text of a paragraph with its marked terms. */
+function inlineText(node: OfficeContentNode): Text {
+  return textOf(runsOf(node))
+}
+
+/** All text of a node, its paragraphs separated by spaces. */
+function plainText(node: OfficeContentNode): string {
+  return runsOf(node)
+    .map(({ text }) => text)
+    .join('')
+    .trim()
+}
+
+function runsOf(node: OfficeContentNode): Run[] {
+  if (node.type === 'break') return [{ text: ' ', style: '' }]
+  if (node.type === 'image' || node.type === 'note' || node.type === 'comment' || node.type === 'chart') return []
+  if (!node.children?.length)
+    return node.text ? [{ text: scripted(node.text, scriptOf(node)), style: styleOf(node) }] : []
+  const runs = node.children.flatMap(runsOf)
+  return blockTypes.has(node.type) ? [...runs, { text: ' ', style: '' }] : runs
+}
+
+function styleOf({ type, formatting, metadata }: OfficeContentNode): string {
+  const isLink = type === 'text' && metadata?.linkType === 'external' && !metadata.link?.startsWith('#')
+  return `${formatting?.bold ? 'b' : ''}${formatting?.italic ? 'i' : ''}${isLink ? 'a' : ''}`
+}
+
+function scriptOf({ formatting }: OfficeContentNode): 'superscript' | 'subscript' | null {
+  return formatting?.superscript ? 'superscript' : formatting?.subscript ? 'subscript' : null
+}
+
+/** All text runs of a node. */
+function textNodes(node: OfficeContentNode): OfficeContentNode[] {
+  if (node.type === 'note' || node.type === 'comment') return []
+  return node.children?.length ? node.children.flatMap(textNodes) : node.text?.trim() ? [node] : []
+}
+
+/** Whether a paragraph consists of links only, which makes it navigation. */
+function isOnlyLinks(node: OfficeContentNode): boolean {
+  const parts = textNodes(node).filter(({ text }) => /[\p{L}\p{N}]/u.test(text ?? ''))
+  return parts.length > 0 && parts.every((part) => part.type === 'text' && part.metadata?.link !== undefined)
+}
+
+/** Whether a paragraph is set in a monospaced font, as source code is. */
+function isMonospaced(node: OfficeContentNode): boolean {
+  const parts = textNodes(node)
+  return parts.length > 0 && parts.every(({ formatting }) => monospaced.test(formatting?.font ?? ''))
+}
+
+/** All text of a node, with its line breaks. */
+function plainLines(node: OfficeContentNode): string {
+  if (node.type === 'break') return '\n'
+  return node.children?.length ? node.children.map(plainLines).join('') : (node.text ?? '')
 }

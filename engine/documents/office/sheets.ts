@@ -149,7 +149,7 @@ function withoutCompression(bytes: Buffer, isWanted: (name: string) => boolean):
 
 function unpack(bytes: Buffer, entry: ZipEntry, most: number): Uint8Array {
   const start = startOf(bytes, entry)
-  if (start === null) throw new Unreadable('damaged', 'a part of the archive is not in the file')
+  if (start === null) throw new Unreadable('damaged', 'the archive is truncated')
   const packed = bytes.subarray(start, start + entry.packedBytes)
   if (entry.method === 0) return packed
   try {

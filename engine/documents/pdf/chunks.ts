@@ -1,5 +1,5 @@
 import { bulletOf, hasHeaderRow } from '../recognise.ts'
-import { type Body, cellText, type Line, lineText, partsOf, rounded } from './lines.ts'
+import { type Body, cellText, type Line, lineText, partsOf, rounded } from './layout.ts'
 
 /** Lines that belong together. */
 export type Chunk =

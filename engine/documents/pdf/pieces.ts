@@ -4,7 +4,7 @@ import { bulletOf, numberedLevel, readsLikeCaption } from '../recognise.ts'
 import { type Run, textOf } from '../runs.ts'
 import { tidy } from '../tidy.ts'
 import type { Chunk } from './chunks.ts'
-import { type Body, type Line, lineText, partsOf, rounded } from './lines.ts'
+import { type Body, type Line, lineText, partsOf, rounded } from './layout.ts'
 import type { PDFDocumentProxy } from './page-text.ts'
 
 type TextChunk = Chunk & { kind: 'text' }

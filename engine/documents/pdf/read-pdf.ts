@@ -4,8 +4,7 @@ import { Unreadable } from '../problems.ts'
 import type { ReadOptions } from '../programs.ts'
 import { plainPieces } from '../text/plain.ts'
 import { toChunks } from './chunks.ts'
-import { toColumns } from './columns.ts'
-import { bodyOf, type Line, lineText, toLines } from './lines.ts'
+import { bodyOf, type Line, lineText, toColumns, toLines } from './layout.ts'
 import { type Fonts, openPdf, type PageText, type PDFDocumentProxy, readPage } from './page-text.ts'
 import { outlineOf, toPieces } from './pieces.ts'
 
@@ -33,7 +32,7 @@ async function readPictures(
   options: ReadOptions,
 ): Promise<Pick<Draft, 'pieces' | 'emptyPages'>> {
   const pages = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
-  if (await isWhite(pdf)) throw new Unreadable('no-text', 'nothing is drawn on its pages')
+  if (await isWhite(pdf)) throw new Unreadable('no-text', 'the pages are blank')
   const found = await readPdfPages(bytes, pages, options)
   const emptyPages = pages.filter((page) => !found.has(page))
   return { emptyPages, pieces: [...found.values()].flat() }

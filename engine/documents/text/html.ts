@@ -7,7 +7,7 @@ import { decodeText } from './decode.ts'
 export async function readHtml(bytes: Buffer): Promise<Draft> {
   const declared = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,30})/iu.exec(bytes.toString('latin1', 0, 4_000))?.[1]
   const html = decodeText(bytes, declared)
-  if (html === null) throw new Unreadable('damaged', 'no text')
+  if (html === null) throw new Unreadable('damaged', 'not a text file')
   return htmlDraft(mainHtml(html))
 }
 

@@ -9,7 +9,7 @@ import { decodeText } from './decode.ts'
 /** Reads GitHub-flavoured Markdown with the lexer of marked. */
 export async function readMarkdown(bytes: Buffer): Promise<Draft> {
   const text = decodeText(bytes)
-  if (text === null) throw new Unreadable('damaged', 'no text')
+  if (text === null) throw new Unreadable('damaged', 'not a text file')
   const tokens = Lexer.lex(withoutFrontMatter(text))
   const html = tokens.filter(({ type }) => type === 'html').reduce((length, { raw }) => length + raw.length, 0)
   // HTML blocks and the Markdown between them form one page.

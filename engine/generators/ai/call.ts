@@ -92,11 +92,11 @@ function shapeless(finishReason: string | undefined, complaint: string) {
 }
 
 function withoutAnswer(error: unknown) {
-  const notOfTheProtocol = { outcome: 'wrong-shape' as const, complaint: 'it was not of the protocol.' }
-  if (InvalidResponseDataError.isInstance(error)) return notOfTheProtocol
+  const brokenProtocol = { outcome: 'wrong-shape' as const, complaint: 'it was not of the protocol.' }
+  if (InvalidResponseDataError.isInstance(error)) return brokenProtocol
   if (!APICallError.isInstance(error)) return { outcome: 'failed' as const, failure: unknownFailure }
   const failure = failureOf(error, Date.now())
-  return failure ? { outcome: 'failed' as const, failure } : notOfTheProtocol
+  return failure ? { outcome: 'failed' as const, failure } : brokenProtocol
 }
 
 /** Describes the mistakes in an answer by their position, without quoting it. */
