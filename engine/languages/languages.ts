@@ -37,7 +37,7 @@ interface DocumentTerms {
   contents: readonly Pattern[]
   /** 'Chapter', before its number. */
   chapters: readonly Pattern[]
-  /** Behind a heading that goes on: 'continued'. */
+  /** After a heading that continues from the previous page: 'continued'. */
   continued: readonly Pattern[]
   /** Headings of references, indexes and the like. */
   backMatter: readonly Pattern[]
@@ -100,6 +100,8 @@ export type WordListName =
   | 'vague'
   | 'abbreviations'
   | 'months'
+  /** Words before a year that are no months: 'summer', 'decade'. */
+  | 'seasons'
   | 'numerals'
   | 'magnitudes'
   | 'units'

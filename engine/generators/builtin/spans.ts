@@ -35,10 +35,6 @@ export function factsIn(tokens: readonly Token[], grammar: Grammar, lexicon: Nam
 const isYear = (token: Token | undefined) => /^(?:1\d{3}|20\d{2})s?$/u.test(token?.text ?? '')
 const isDay = (token: Token | undefined) => /^(?:[12]?\d|3[01])(?:st|nd|rd|th|er|º|°)?$/u.test(token?.text ?? '')
 
-const seasons =
-  'spring summer autumn winter frühjahr frühling sommer herbst printemps été automne hiver primavera estate autunno inverno verano otoño invierno primăvara vara toamna iarna lente zomer herfst década décennie decennio deceniul'
-const isSeason = (token: Token | undefined) => seasons.split(' ').includes(token?.lower ?? '')
-
 const isApostrophe = (token: Token | undefined) => /^[’']$/u.test(token?.text ?? '')
 
 /** Whether a token joins the ends of a range: 30 to 50. */
@@ -47,12 +43,12 @@ export function isRangeMark(token: Token | undefined): boolean {
 }
 
 function dateAt(tokens: readonly Token[], first: number, grammar: Grammar): Span | null {
-  const { months, eras, numerals } = grammar.words
+  const { months, seasons, eras, numerals } = grammar.words
   const at = (index: number) => tokens[index]
   const isMonth = (index: number) => months.has(at(index)?.lower ?? '')
   const isLink = (index: number) => /^(?:de|del|din|of|\.|,)$/u.test(at(index)?.lower ?? '')
   let last = -1
-  if (isSeason(at(first)) && isYear(at(first + (isLink(first + 1) ? 2 : 1))))
+  if (seasons.has(at(first)?.lower ?? '') && isYear(at(first + (isLink(first + 1) ? 2 : 1))))
     return { kind: 'date', first, last: first + (isLink(first + 1) ? 2 : 1) }
   if (isMonth(first) && (grammar.language !== 'en' || isCapitalised(at(first)))) last = first
   // 3. Oktober, 3 de octubre
