@@ -1,7 +1,7 @@
 import { parseGaps } from '../../shared/gaps.ts'
 import type { Candidate } from '../generators/port.ts'
 
-/** The question as it reads with its gaps filled. */
+/** The question with its gaps filled. */
 export function filledQuestion({ kind, question }: Pick<Candidate, 'kind' | 'question'>): string {
   return kind === 'gap'
     ? parseGaps(question)
@@ -10,7 +10,7 @@ export function filledQuestion({ kind, question }: Pick<Candidate, 'kind' | 'que
     : question
 }
 
-/** What the learner sees of the question before the answer. */
+/** The question with its gaps hidden, as the learner sees it. */
 export function visibleQuestion({ kind, question }: Pick<Candidate, 'kind' | 'question'>): string {
   return kind === 'gap'
     ? parseGaps(question)
@@ -19,7 +19,7 @@ export function visibleQuestion({ kind, question }: Pick<Candidate, 'kind' | 'qu
     : question
 }
 
-/** What the learner is to recall: the gaps, or the correct answers. */
+/** The texts to recall: the gaps, or the correct answers. */
 export function wantedAnswers({ kind, question, answers }: Candidate): string[] {
   if (kind === 'gap') return parseGaps(question).flatMap((segment) => (segment.kind === 'gap' ? segment.text : []))
   return answers.filter(({ correct }) => correct || kind === 'basic').map(({ text }) => text)

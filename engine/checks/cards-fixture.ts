@@ -1,7 +1,7 @@
 import type { Passage } from '../documents/document.ts'
 import type { Candidate } from '../generators/port.ts'
 
-/** A passage of paragraphs, one for each page from 3 on. */
+/** A passage of paragraphs, one per page from page 3. */
 export function passageOf(...texts: string[]): Passage {
   const blocks = texts.map((text, index) => ({ kind: 'paragraph' as const, page: 3 + index, text, marked: [] }))
   return { position: 0, path: [], firstPage: 3, lastPage: 2 + texts.length, blocks }
@@ -17,7 +17,7 @@ export const basic = (question: string, answer: string, quote: string): Candidat
   source: source(quote),
 })
 
-/** A sentence with gaps, as its own quote unless there is another. */
+/** A sentence with gaps, which is also the default quote. */
 export const gap = (question: string, quote = question.replaceAll('/$', '')): Candidate => ({
   kind: 'gap',
   question,

@@ -60,7 +60,7 @@ describe.each(Object.values(languages))('cards in %s', (language) => {
     expect(verdicts(cards)).toEqual(all(cards, 'wrong-language'))
   })
 
-  test('that rest on nothing in the passage are dropped', () => {
+  test('without support in the passage are dropped', () => {
     expect(verdict(basic(...own.definition, own.gapped.replaceAll('/$', 'x')), language)).toBe('not-in-document')
     const [question, right = '', ...wrong] = own.options
     expect(verdict(choice(question, [...wrong, right], mitochondria), language)).toBe('bad-options')

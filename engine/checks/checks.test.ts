@@ -33,7 +33,7 @@ describe('a card is repaired', () => {
     })
   })
 
-  test('by hiding what a gap hides wherever it stands', () => {
+  test('by hiding all occurrences of a gap', () => {
     const card = gap('/$Iron/$ melts at 1538 degrees and was known to the Hittites.')
     expect(kept(card)).toMatchObject({ question: card.question })
     const again = { ...gap('/$Gold/$ is gold.', 'Gold is gold.') }
@@ -42,13 +42,13 @@ describe('a card is repaired', () => {
     })
   })
 
-  test('with the passage’s own words as its quote, and their page', () => {
+  test('with the passage’s own words and page as its quote', () => {
     expect(kept(basic('In which city was the WHO founded?', 'Geneva', who.toLowerCase()))).toMatchObject({
       source: { page: 4, quote: who },
     })
   })
 
-  test('by leaving out options that are there twice, letters before them, and “all of the above”', () => {
+  test('by removing duplicate options, their letters, and “all of the above”', () => {
     const options = ['a) 1948', 'b) 1950', 'c) 1950', 'd) 1938', 'e) All of the above']
     expect(kept(choice('In which year was the WHO founded?', options, who))).toMatchObject({
       answers: [
@@ -59,7 +59,7 @@ describe('a card is repaired', () => {
     })
   })
 
-  test('twice as once', () => {
+  test('once, and not again the second time', () => {
     const card = kept(basic('According to the text, at what temperature does gold melt?', '1064 degrees.', iron))
     expect(kept(card as Candidate)).toEqual(card)
   })
@@ -100,7 +100,7 @@ describe('a card is dropped', () => {
   })
 })
 
-describe('options are bad', () => {
+describe('options are rejected', () => {
   const question = 'Who founded the WHO?'
   test.each<[string, string[]]>([
     ['alone', ['Brock Chisholm']],
@@ -117,13 +117,13 @@ describe('options are bad', () => {
     expect(verdict(choice(question, options, who))).toBe('bad-options')
   })
 
-  test('all right or all wrong', () => {
+  test('that are all correct or all wrong', () => {
     const card = choice(question, ['Brock Chisholm', 'Karl Evang'], who)
     const all = (correct: boolean) => ({ ...card, answers: card.answers.map((answer) => ({ ...answer, correct })) })
     expect([verdict(all(true)), verdict(all(false))]).toEqual(['bad-options', 'bad-options'])
   })
 
-  test('not so where wrong ones can be left out', () => {
+  test('but not if wrong ones can be removed', () => {
     const card = choice(question, ['Brock Chisholm', 'Karl Evang', 'Geneva'], who)
     expect(kept(card)).toMatchObject({ answers: [{ text: 'Brock Chisholm' }, { text: 'Karl Evang' }] })
   })

@@ -55,7 +55,7 @@ describe('are different cards', () => {
   })
 })
 
-test('cards of the deck are known from the start', async () => {
+test('knows the cards of the deck from the start', async () => {
   const known = await openDuplicatesOfDeck([
     [{ question: 'What is the capital of France?', answer: 'Paris' }],
     [{ question: 'Water boils at /$100/$ degrees.', answer: '' }],
@@ -65,7 +65,7 @@ test('cards of the deck are known from the start', async () => {
   expect(known.isKnown(gap('/$Water/$ boils at 100 degrees.'))).toBe(false)
 })
 
-test('others have their turn while the cards of a large deck are read', async () => {
+test('lets others run while the cards of a large deck are indexed', async () => {
   const cards = Array.from({ length: 5_000 }, (_, n) => ({
     question: `Which river flows through town ${n}?`,
     answer: `${n}`,
@@ -78,7 +78,7 @@ test('others have their turn while the cards of a large deck are read', async ()
   expect(known.isKnown(ask('Which river flows through town 4999?', '4999'))).toBe(true)
 })
 
-test('of a deck with very much text the newest cards are compared with', async () => {
+test('compares with the newest cards of a deck with very much text', async () => {
   let read = 0
   const pages = Array.from({ length: 100 }, (_, n) => [
     { question: `Town ${n} ${'x'.repeat(100_000)}?`, answer: `${n}` },
@@ -95,11 +95,11 @@ test('of a deck with very much text the newest cards are compared with', async (
 describe('a fingerprint', () => {
   const card = ask('Qu’est-ce que l’été ?', 'Une saison')
 
-  test('stays the same for ever', () => {
+  test('never changes', () => {
     expect(fingerprintOf(card)).toMatchInlineSnapshot(`"57676c5c248f8acb0cfc720e3512bed9"`)
   })
 
-  test('knows no case, accents, punctuation or wrong options', () => {
+  test('ignores case, accents, punctuation and wrong options', () => {
     expect(fingerprintOf(ask("qu'est-ce que l'ete?", 'une saison.'))).toBe(fingerprintOf(card))
     expect(fingerprintOf(choice(card.question, ['Une saison', 'Un mois'], ''))).toBe(fingerprintOf(card))
   })

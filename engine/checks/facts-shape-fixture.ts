@@ -1,12 +1,12 @@
-/** The same few facts in each language, and what the small words of a card are there. */
+/** The same few facts in each language, with typical questions. */
 export interface Facts {
   cell: string
   mitochondria: string
   water: string
-  /** A question about the first, its answer, and the sentence with a gap. */
+  /** A question about the first fact, and its answer. */
   definition: readonly [question: string, answer: string]
   gapped: string
-  /** Options, right one first. */
+  /** Options, the correct one first. */
   options: readonly [question: string, ...options: string[]]
   givenAway: readonly [question: string, answer: string]
   dangling: readonly string[]

@@ -1,6 +1,6 @@
 import type { Facts } from './facts-shape-fixture.ts'
 
-/** In the languages after the first five. */
+/** The remaining languages. */
 export const moreFacts: Record<'pl' | 'uk' | 'nl' | 'ro', Facts> = {
   pl: {
     cell: 'Komórka to najmniejsza jednostka życia, która może się sama rozmnażać.',

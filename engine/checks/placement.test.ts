@@ -15,12 +15,12 @@ const placesOf = (placed: Candidate[], size: number) =>
       Array.from({ length: size }, () => 0),
     )
 
-test.each([2, 3, 4, 5])('among %d options the right one is equally often in every place', (size) => {
+test.each([2, 3, 4, 5])('puts the correct one of %d options in every position equally often', (size) => {
   const counts = placesOf(placeOptions(cards), size)
   expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
 })
 
-test('also in batches of one, it is everywhere', () => {
+test('does so in batches of one too', () => {
   const counts = placesOf(
     cards.flatMap((card) => placeOptions([card])),
     4,
@@ -28,7 +28,7 @@ test('also in batches of one, it is everywhere', () => {
   expect(Math.min(...counts)).toBeGreaterThan(10)
 })
 
-test('also with several right ones', () => {
+test('does so with several correct options too', () => {
   const two = cards.map((card) => ({
     ...card,
     answers: card.answers.map((answer, index) => ({ ...answer, correct: index < 2 })),
@@ -37,7 +37,7 @@ test('also with several right ones', () => {
   expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
 })
 
-test('the same cards come out the same, with all their options, and other kinds untouched', () => {
+test('orders the same cards alike, keeps all options and leaves other kinds unchanged', () => {
   expect(placeOptions(cards)).toEqual(placeOptions(cards))
   const sorted = ({ answers }: Candidate) => answers.map(({ text, correct }) => `${text} ${correct}`).toSorted()
   expect(placeOptions(cards).map(sorted)).toEqual(cards.map(sorted))

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Candidate } from '../generators/port.ts'
 
 /**
- * Orders the options of one choice after the other so that the right one is equally often in every place: always where
- * it was seldom before, beginning anywhere. The same cards come out in the same order each time.
+ * Orders the options of successive choices so that the right one appears in every position equally often: it goes where
+ * it was least often so far, starting at a position given by the question. The same cards always come out in the same
+ * order.
  */
 export function openPlacement(): (card: Candidate) => Candidate {
-  /** How often a right answer stood in each place, by the number of options. */
+  /** How often a right answer took each position, by the number of options. */
   const counts = new Map<number, number[]>()
   return (card) => {
     const size = card.answers.length
@@ -17,13 +18,13 @@ export function openPlacement(): (card: Candidate) => Candidate {
     const ordered = card.answers.toSorted((a, b) => hash(card.question + a.text) - hash(card.question + b.text))
     const right = ordered.filter(({ correct }) => correct)
     const wrong = ordered.filter(({ correct }) => !correct)
-    const fromStart = (place: number) => (place - start + size) % size
-    const places = count
-      .map((_, place) => place)
+    const fromStart = (position: number) => (position - start + size) % size
+    const positions = count
+      .map((_, position) => position)
       .toSorted((a, b) => (count[a] ?? 0) - (count[b] ?? 0) || fromStart(a) - fromStart(b))
       .slice(0, right.length)
-    for (const place of places) count[place] = (count[place] ?? 0) + 1
-    const answers = count.flatMap((_, place) => (places.includes(place) ? right : wrong).shift() ?? [])
+    for (const position of positions) count[position] = (count[position] ?? 0) + 1
+    const answers = count.flatMap((_, position) => (positions.includes(position) ? right : wrong).shift() ?? [])
     return { ...card, answers }
   }
 }

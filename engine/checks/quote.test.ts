@@ -29,7 +29,7 @@ test.each([
   ['in other case and in quotation marks', '“es gibt drei arten.”', 'Es gibt drei Arten.', 2],
   ['without bars between cells', 'Wasser H2O', 'Wasser | H2O', 3],
   ['without ligatures', 'Effizienz zählt.', 'Eﬃzienz zählt.', 4],
-])('a quote is found %s', (_, quote, own, page) => {
+])('finds a quote %s', (_, quote, own, page) => {
   expect(find(quote)).toEqual({ quote: own, page })
 })
 
@@ -40,7 +40,7 @@ test.each(['Es gibt vier Arten.', 'Zellkern', 'elle ist', '', '…', 'Es gibt Ar
   },
 )
 
-test('a quote that is too long becomes the sentence that the answer stands in', () => {
+test('cuts a quote that is too long to the sentence with the answer', () => {
   const filler = Array.from({ length: 30 }, (_, index) => `Satz Nummer ${index} sagt wenig.`)
   const text = [...filler.slice(0, 15), 'Wasser siedet bei 100 Grad.', ...filler.slice(15)].join(' ')
   expect(findQuote(text, { blocks: [paragraph(text, 7)] }, '100 Grad')).toEqual({

@@ -1,16 +1,16 @@
 import type { Block, Passage } from '../documents/document.ts'
 
-/** A passage's text with the marks and spaces that may differ made equal, and where each character of it stood. */
+/** A passage's text with variable signs and spaces unified, and the origin of each character. */
 interface Folded {
   text: string
   folded: string
-  /** Where each code unit of `folded` stood in `text`. */
-  places: number[]
-  /** Where each unit of text (a paragraph, an item, a row) begins and ends, and its page. */
+  /** The offset in `text` of each code unit of `folded`. */
+  offsets: number[]
+  /** The range of each unit of text (a paragraph, an item, a row), and its page. */
   units: { from: number; to: number; page: number }[]
 }
 
-/** Longer than any sentence that proves one fact. */
+/** Longer than a sentence that supports one fact needs to be. */
 const longestQuote = 500
 const foldedPassages = new WeakMap<readonly Block[], Folded>()
 const same = new Map<string, string>()
@@ -18,14 +18,13 @@ for (const character of '“”„‟«»″〝〞') same.set(character, '"')
 for (const character of '‘’‚‛′`´ʼ') same.set(character, "'")
 for (const character of '‐‑‒–—−') same.set(character, '-')
 for (const character of '\u00AD\u200B\u200C\u200D\u2060\uFEFF') same.set(character, '')
-// The cells of a row are shown apart by it.
+// Separates the cells of a row.
 for (const character of '|\u00A0') same.set(character, ' ')
 same.set('…', '...')
 
 /**
- * Where a quote stands in a passage, in the passage's own words, and on which page; null where it does not. White space,
- * case, soft hyphens and how quotation marks and dashes are written may differ. One that is too long becomes the
- * sentence of it that holds `about`.
+ * Finds a quote in a passage. Returns the passage's own words and their page, or null. White space, case, soft hyphens,
+ * quotation marks and dashes may differ. A quote that is too long is cut to its sentence that contains `about`.
  */
 export function findQuote(
   quote: string,
@@ -43,12 +42,12 @@ export function findQuote(
   return null
 }
 
-/** All text of a passage, a line for each paragraph, item and row. */
+/** All text of a passage, one line per paragraph, item and row. */
 export function textOfPassage({ blocks }: Pick<Passage, 'blocks'>): string {
   return foldedOf(blocks).text
 }
 
-/** The stretches of text of a block. */
+/** The paragraphs, items or rows of a block as text. */
 export function unitsOf(block: Block): string[] {
   if (block.kind === 'list') return block.items.map(({ text }) => text)
   return block.kind === 'table' ? block.rows.map((row) => row.join(' | ')) : [block.text]
@@ -70,35 +69,35 @@ function foldedOf(blocks: readonly Block[]): Folded {
   return made
 }
 
-function fold(raw: string): Pick<Folded, 'folded' | 'places'> {
+function fold(raw: string): Pick<Folded, 'folded' | 'offsets'> {
   const text = raw.normalize('NFC')
   const folded: string[] = []
-  const places: number[] = []
+  const offsets: number[] = []
   for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at)
     const plain = /\s/u.test(character) ? ' ' : (same.get(character) ?? ligature(character).toLowerCase())
     if (plain === '' || (plain === ' ' && folded.at(-1) === ' ')) continue
     folded.push(plain)
-    for (let unit = 0; unit < plain.length; unit++) places.push(at)
+    for (let unit = 0; unit < plain.length; unit++) offsets.push(at)
   }
-  return { folded: folded.join(''), places }
+  return { folded: folded.join(''), offsets }
 }
 
 const ligature = (character: string) => (/[\uFB00-\uFB06]/u.test(character) ? character.normalize('NFKC') : character)
 
-/** Without what people put around a quote. */
+/** Removes the quotation marks and punctuation around a quote. */
 const bare = (quote: string) => quote.replaceAll(/^[\s"'“”„«»‚‘’.…•*-]+|[\s"'“”«»‘’.…;,:]+$/gu, '')
 
 const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character)
 
-function rangeOf(needle: string, { text, folded, places }: Folded): { from: number; to: number } | null {
+function rangeOf(needle: string, { text, folded, offsets }: Folded): { from: number; to: number } | null {
   for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + 1)) {
     const end = at + needle.length
     const cutsWord = (isWord(folded[at - 1]) && isWord(folded[at])) || (isWord(folded[end - 1]) && isWord(folded[end]))
-    const from = places[at]
-    const last = places[end - 1]
+    const from = offsets[at]
+    const last = offsets[end - 1]
     if (cutsWord || from === undefined || last === undefined) continue
-    // A quote without its full stop gets it back.
+    // The full stop is restored.
     const to = /^[.!?]/u.test(text.slice(last + 1)) ? last + 2 : last + 1
     return { from, to }
   }
@@ -113,7 +112,7 @@ function sentenceIn(text: string, { from, to }: { from: number; to: number }, ab
   return { from: start, to: Math.min(to, start + (best?.segment.length ?? longestQuote)) }
 }
 
-/** A passage as it is written to the database: with its topics, and the text by which it is found. */
+/** A passage as a database row, with its topics and its searchable text. */
 export const rowOf = (passage: Passage, topics: readonly string[]) => ({
   ...passage,
   topics,

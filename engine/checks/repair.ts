@@ -1,14 +1,13 @@
 import { gapMarker, parseGaps } from '../../shared/gaps.ts'
 import type { Candidate } from '../generators/port.ts'
-import { repairedOptions } from './repair-options.ts'
-import type { Rules } from './rules-of.ts'
-import { fold, plain, wordsOf } from './words.ts'
+import type { Rules } from './rules.ts'
+import { fold, plain, standsIn, wordsOf } from './words.ts'
 
-/** An answer up to this length is a phrase, and needs no full stop. */
+/** An answer up to this length is a phrase, which takes no full stop. */
 const shortAnswer = 60
 const abbreviation = /(?:(?:^|[\s.])\p{L}{1,2}|\p{L}\.\p{L}+|etc|usw|bzw|chr|inc|ltd|corp|approx)\.$/iu
 
-/** A candidate with what can safely be put right put right: frames, white space, punctuation, options. */
+/** Repairs what can be repaired safely: introductory phrases, white space, punctuation, options. */
 export function repaired(candidate: Candidate, rules: Rules, quote: string): Candidate {
   const { kind } = candidate
   const question = questionOf(candidate, rules)
@@ -39,9 +38,12 @@ const tidy = (text: string) =>
     .replaceAll(/[^\S\n]+/gu, ' ')
     .trim()
 
-/** Without 'According to the text,' and 'However,'. At a beginning only with a comma: else the order of words would be wrong. */
+/**
+ * Cuts 'According to the text,' and 'However,'. At the beginning this requires a comma; otherwise the word order would
+ * be wrong.
+ */
 function withoutFrame(text: string, { according, connector }: Rules): string {
-  // Patterns know straight apostrophes only; one for one, so that places stay.
+  // The patterns expect straight apostrophes. They are replaced one for one to preserve offsets.
   const straight = text.replaceAll(/[’ʼ‘]/gu, "'")
   const found = according.exec(straight)
   const isCuttable = found && (found.index > 0 || found.groups?.['comma'] !== undefined)
@@ -50,7 +52,7 @@ function withoutFrame(text: string, { according, connector }: Rules): string {
   return without === text ? text : capitalised(without)
 }
 
-/** With a capital letter first, unless that is within formulas. */
+/** Capitalises the first letter, unless it is inside a formula. */
 function capitalised(text: string): string {
   return text.replace(
     /^((?:\/\$)?[¿¡"“„«]?)(\p{Ll})/u,
@@ -58,7 +60,7 @@ function capitalised(text: string): string {
   )
 }
 
-/** What is hidden in one gap would be given away where it stands again: that becomes a gap too. */
+/** Other occurrences of a hidden text would give it away, so they become gaps too. */
 function withAllGaps(question: string): string {
   const segments = parseGaps(question)
   const gaps = new Set(segments.flatMap(({ kind, text }) => (kind === 'gap' ? plain(text) : [])))
@@ -68,10 +70,51 @@ function withAllGaps(question: string): string {
       let shown = text
       for (const gap of gaps) {
         if (!fold(shown).includes(fold(gap)) || wordsOf(gap).length === 0 || fold(gap).length < 3) continue
-        const again = new RegExp(String.raw`(?<![\p{L}\p{N}/$-])${RegExp.escape(gap)}(?![\p{L}\p{N}/$-])`, 'giu')
-        shown = shown.replaceAll(again, (found) => `${gapMarker}${found}${gapMarker}`)
+        const repeated = new RegExp(String.raw`(?<![\p{L}\p{N}/$-])${RegExp.escape(gap)}(?![\p{L}\p{N}/$-])`, 'giu')
+        shown = shown.replaceAll(repeated, (found) => `${gapMarker}${found}${gapMarker}`)
       }
       return shown
     })
     .join('')
+}
+
+type Options = Candidate['answers']
+
+export const fewestOptions = 2
+export const mostOptions = 6
+
+/**
+ * Removes letters before options, repetitions, 'all of the above', wrong options that the source supports, and surplus
+ * ones.
+ */
+function repairedOptions(options: Options, rules: Rules, quote: string): Options {
+  const lettered = options.every(({ text }) => /^\(?[a-hA-H1-8][.)]\s/u.test(text))
+  const bare = lettered
+    ? options.map(({ text, ...rest }) => ({ ...rest, text: text.replace(/^\S+\s+/u, '') }))
+    : options
+  const seen = new Map<string, boolean>()
+  const different = bare.filter(({ text, correct }) => {
+    const key = keyOf(text)
+    const isNew = seen.get(key) !== correct
+    // An option that is both right and wrong is kept, and fails the checks.
+    if (isNew) seen.set(key, correct)
+    return isNew
+  })
+  const wrongOnes = (isBad: (text: string) => boolean) => (kept: Options) => {
+    const good = kept.filter(({ text, correct }) => correct || !isBad(text))
+    return good.length >= fewestOptions ? good : kept
+  }
+  const proper = wrongOnes((text) => rules.catchAll.test(plain(text)))(different)
+  const wrong = wrongOnes((text) => quote !== '' && standsIn(text, quote))(proper)
+  const surplus = wrong
+    .filter(({ correct }) => !correct)
+    .slice(Math.max(0, mostOptions - wrong.filter(({ correct }) => correct).length))
+  return wrong.filter((option) => !surplus.includes(option))
+}
+
+/** The key by which options are equal. Signs distinguish formulas. */
+export function keyOf(text: string): string {
+  const words = wordsOf(text).map(fold).join(' ')
+  const signs = (text.match(/[^\p{L}\p{N}\s.,;:!?'"’“”()]/gu) ?? []).join('')
+  return `${words} ${signs}`
 }

@@ -1,53 +1,53 @@
 import type { Language } from '../../shared/languages.ts'
 
-/** What an uploaded file is, by its bytes. */
+/** The kinds of files, told apart by their bytes. */
 export type DocumentKind =
   | ('pdf' | 'docx' | 'doc' | 'odt' | 'rtf' | 'pptx' | 'ppt' | 'odp' | 'xlsx' | 'xls' | 'ods' | 'csv')
   | ('txt' | 'md' | 'html' | 'epub' | 'png' | 'jpeg' | 'webp' | 'tiff')
 
-/** A stretch of text; `marked` are the terms in it that the document sets in bold or italics, or links, as they stand there. */
+/** A text, and the terms in it that the document sets in bold or italics, or links. */
 export interface Text {
   text: string
   marked: string[]
 }
 
-/** A piece of a document in reading order. `page` counts from 1: the page, slide or sheet that it begins on. */
+/** A block of a document, in reading order. `page` is the page, slide or sheet on which it begins, counted from 1. */
 export type Block =
   | ({ kind: 'paragraph'; page: number } & Text)
-  /** Beneath a picture, a table or a formula. */
+  /** The caption of a picture, table or formula. */
   | ({ kind: 'caption'; page: number } & Text)
-  /** `level` is 0 for items of the outermost list. */
+  /** `level` is 0 in the outermost list. */
   | { kind: 'list'; page: number; isOrdered: boolean; items: (Text & { level: number })[] }
-  /** Rows of cells as text; `hasHeader` when the first row names the columns. */
+  /** Rows of cells as text; `hasHeader` if the first row names the columns. */
   | { kind: 'table'; page: number; hasHeader: boolean; rows: string[][] }
-  /** Source code, formulas, output: never prose. */
+  /** Source code, formulas or output, as opposed to prose. */
   | { kind: 'code'; page: number; text: string }
 
-/** What stands under one heading, or a part of that where it is long: at most some 4,000 characters, cut between blocks. */
+/** The blocks under one heading, or a part of them: at most some 4,000 characters, cut between blocks. */
 export interface Passage {
   /** 0-based, in reading order. */
   position: number
-  /** The headings that it stands under, outermost first, its own last; empty where the document has none. */
+  /** The headings above it, outermost first; empty if the document has none. */
   path: string[]
-  /** First and last page, slide or sheet, from 1. */
+  /** The first and last page, slide or sheet, from 1. */
   firstPage: number
   lastPage: number
   blocks: Block[]
 }
 
-/** What is known of a document besides its passages. */
+/** A document without its passages. */
 export type DocumentHead = Omit<StudyDocument, 'passages'>
 
-/** A document that was read. */
+/** A document, read and divided into passages. */
 export interface StudyDocument {
-  /** What `page` counts; null when the format has no pages (then all is page 1). */
+  /** The unit that `page` counts; null for formats without pages, where everything is on page 1. */
   unit: 'page' | 'slide' | 'sheet' | null
   pageCount: number
-  /** The document's own title, from its metadata or first heading. */
+  /** The title from the metadata or the first heading. */
   title: string | null
-  /** Of most of its text; null when it is none of ours. */
+  /** The language of most of its text; null if it is none of ours. */
   language: Language | null
   passages: Passage[]
-  /** Pages without any text of their own, for example scans in between. */
+  /** Pages without text, for example scans. */
   emptyPages: number[]
 }

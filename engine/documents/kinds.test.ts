@@ -23,7 +23,7 @@ test.each([
   ['webp', latin('RIFF\0\0\0\0WEBP'), 'a'],
   ['tiff', latin('II*\0'), 'a'],
   ['html', latin('<!DOCTYPE html><p>Cells'), 'a.txt'],
-])('a %s is known by its bytes', (kind, bytes, fileName) => {
+])('recognises a %s by its bytes', (kind, bytes, fileName) => {
   expect(kindOf(bytes, fileName)).toBe(kind)
 })
 
@@ -33,11 +33,11 @@ test.each([
   ['csv', 'a.csv'],
   ['html', 'a.htm'],
   ['txt', 'notes'],
-])('text is a %s when it is called %s', (kind, fileName) => {
+])('recognises text as %s if it is named %s', (kind, fileName) => {
   expect(kindOf(Buffer.from('Größe, und mehr'), fileName)).toBe(kind)
 })
 
-test('text may be in other charsets', () => {
+test('recognises text in other charsets', () => {
   expect(kindOf(Buffer.from('\uFEFFGröße', 'utf16le'), 'a.txt')).toBe('txt')
   expect(kindOf(Buffer.from('Größe der Zellen', 'utf16le'), 'a.txt')).toBe('txt')
   expect(kindOf(latin('Die Gr\xf6\xdfe der Zellen'), 'a.txt')).toBe('txt')
@@ -59,23 +59,23 @@ test.each([
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600, 0x7f)]),
     'a.doc',
   ],
-])('%s is none of them', (_, bytes, fileName) => {
+])('rejects %s', (_, bytes, fileName) => {
   expect(kindOf(bytes, fileName)).toBeNull()
 })
 
-test('behind a password the name tells which kind it is', () => {
+test('uses the name of an encrypted file', () => {
   const locked = ole({ EncryptedPackage: Buffer.alloc(5000), EncryptionInfo: Buffer.alloc(5000) })
   expect(kindOf(locked, 'a.docx')).toBe('docx')
   expect(kindOf(locked, 'a.xlsx')).toBe('xlsx')
 })
 
-test('an empty file is what it is called, and an archive that was cut off, too', () => {
+test('uses the name of an empty file and of a truncated archive', () => {
   expect(kindOf(Buffer.alloc(0), 'a.pdf')).toBe('pdf')
   expect(kindOf(Buffer.alloc(0), 'a.exe')).toBeNull()
   expect(kindOf(docx([]).subarray(0, 300), 'a.docx')).toBe('docx')
 })
 
-test('50 megabytes are judged at once', () => {
+test('handles 50 megabytes at once', () => {
   const text = Buffer.alloc(50 * 1024 * 1024, 'Größe und mehr. ')
   const start = performance.now()
   expect(kindOf(text, 'a.txt')).toBe('txt')

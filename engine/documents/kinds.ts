@@ -1,9 +1,7 @@
 import path from 'node:path'
 import type { DocumentKind } from './document.ts'
-import { isOle, oleNames } from './ole-directory.ts'
-import { decodeLeniently } from './text/charset.ts'
-import { charsetOf } from './text/decode.ts'
-import { readZipDirectory, storedText, type ZipEntry } from './zip-directory.ts'
+import { charsetOf, decodeLeniently } from './text/decode.ts'
+import { readZipDirectory, storedText, type ZipEntry } from './zip.ts'
 
 const byExtension: Record<string, DocumentKind> = {
   pdf: 'pdf',
@@ -32,8 +30,8 @@ const byExtension: Record<string, DocumentKind> = {
 }
 
 /**
- * What an uploaded file is, by its bytes; null when cards cannot be made from it. The name counts where bytes say nothing:
- * among text formats, for empty files, and for Office files behind a password.
+ * Detects the kind of a file from its bytes; null for unsupported files. The name decides where the bytes are
+ * ambiguous: among text formats, for empty files, and for encrypted Office files.
  */
 export function kindOf(bytes: Buffer, fileName: string): DocumentKind | null {
   const named = byExtension[path.extname(fileName).slice(1).toLowerCase()]
@@ -41,7 +39,7 @@ export function kindOf(bytes: Buffer, fileName: string): DocumentKind | null {
   const start = bytes.toString('latin1', 0, 1024)
   if (start.startsWith('PK') && bytes.length > 4) return kindOfZip(bytes, named)
   if (isOle(bytes)) return kindOfOle(bytes, named)
-  // Programs write something before the header at times, and readers look for it in the first 1024 bytes.
+  // Some programs write something before the header, so readers search the first 1024 bytes.
   if (start.includes('%PDF-') && !start.startsWith('\x7fELF') && !start.startsWith('MZ')) return 'pdf'
   if (start.startsWith('{\\rtf')) return 'rtf'
   return kindOfPicture(start) ?? kindOfText(bytes, named)
@@ -49,7 +47,7 @@ export function kindOf(bytes: Buffer, fileName: string): DocumentKind | null {
 
 function kindOfZip(bytes: Buffer, named: DocumentKind | undefined): DocumentKind | null {
   const entries = readZipDirectory(bytes)
-  // Cut off at its end, where the directory was: its first file, and its name, say what it was.
+  // A truncated archive lacks its directory; its first bytes and its name show what it was.
   if (entries === null) return isOffice(named) && bytes.readUInt32LE(0) === 0x04034b50 ? named : null
   const names = new Set(entries.map(({ name }) => name.replaceAll('\\', '/').replace(/^\//u, '')))
   const has = (name: string) => names.has(name)
@@ -62,7 +60,7 @@ function kindOfZip(bytes: Buffer, named: DocumentKind | undefined): DocumentKind
   return kindByMimetype(bytes, entries)
 }
 
-/** Parts may have other names than the usual ones; their folders are the same. */
+/** Parts may have unusual names, but their folders are the same. */
 function kindByFolder(names: ReadonlySet<string>): DocumentKind | null {
   const folders = new Set([...names].map((name) => name.split('/')[0]))
   if (folders.has('word')) return 'docx'
@@ -95,7 +93,7 @@ function kindOfPicture(start: string): DocumentKind | null {
   return start.startsWith('II*\0') || start.startsWith('MM\0*') ? 'tiff' : null
 }
 
-/** Whatever is text in some charset. Without a name that says more, it is HTML where it begins like it, else plain. */
+/** Any text in a known charset. Unless the name says more, it is HTML if it begins like it, or else plain text. */
 function kindOfText(bytes: Buffer, named: DocumentKind | undefined): DocumentKind | null {
   const charset = charsetOf(bytes)
   if (charset === null) return null
@@ -106,11 +104,11 @@ function kindOfText(bytes: Buffer, named: DocumentKind | undefined): DocumentKin
   )
   if (looksLikeHtml) return 'html'
   if (named === 'txt' || named === 'md' || named === 'csv' || named === 'html') return named
-  // A name that promises more than text is a file that is not whole, or not what it is called.
+  // With the name of another format, the file is incomplete or mislabelled.
   return named === undefined ? 'txt' : null
 }
 
-/** Bytes that are text in an 8-bit charset by chance have few letters of words in them. */
+/** Whether bytes are text in an 8-bit charset only by chance: few of them are letters. */
 function isMostlyOdd(sample: string): boolean {
   const odd = sample.match(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\s\p{Cf}]/gu)?.length ?? 0
   const letters = sample.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0
@@ -119,4 +117,42 @@ function isMostlyOdd(sample: string): boolean {
 
 function isOffice(kind: DocumentKind | undefined): kind is DocumentKind {
   return kind !== undefined && ['docx', 'pptx', 'xlsx', 'odt', 'odp', 'ods', 'epub'].includes(kind)
+}
+
+const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const entryBytes = 128
+const mostSectors = 256
+const lastSector = 0xfffffffa
+
+export function isOle(bytes: Buffer): boolean {
+  return bytes.subarray(0, 8).equals(signature)
+}
+
+/** The names in the directory of an OLE2 file (Office before 2007), which reveal its kind. */
+function oleNames(bytes: Buffer): string[] {
+  if (!isOle(bytes) || bytes.length < 512) return []
+  const sectorBytes = 2 ** Math.min(bytes.readUInt16LE(30), 12)
+  const names: string[] = []
+  let sector = bytes.readUInt32LE(48)
+  for (let seen = 0; seen < mostSectors && sector < lastSector; seen += 1) {
+    const start = (sector + 1) * sectorBytes
+    if (sectorBytes < 512 || start + sectorBytes > bytes.length) break
+    for (let at = start; at < start + sectorBytes; at += entryBytes) names.push(...nameAt(bytes, at))
+    sector = nextSector(bytes, sector, sectorBytes)
+  }
+  return names
+}
+
+function nameAt(bytes: Buffer, at: number): string[] {
+  const length = Math.min(bytes.readUInt16LE(at + 64), 64)
+  return length > 2 ? [bytes.toString('utf16le', at, at + length - 2)] : []
+}
+
+/** Follows the sector table, whose first 109 parts are listed in the header: enough for a directory. */
+function nextSector(bytes: Buffer, sector: number, sectorBytes: number): number {
+  const perPart = sectorBytes / 4
+  const part = Math.floor(sector / perPart)
+  if (part >= 109) return lastSector
+  const at = (bytes.readUInt32LE(76 + part * 4) + 1) * sectorBytes + (sector % perPart) * 4
+  return at + 4 <= bytes.length ? bytes.readUInt32LE(at) : lastSector
 }

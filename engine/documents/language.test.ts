@@ -23,11 +23,11 @@ test.each([
   ['Swedish', 'Katten sover i sängen och hunden leker i trädgården med barnen.'],
   ['Chinese', '细胞是能够独立生存的生物体的最小结构单位和功能单位，一切生物都由细胞组成。'],
   ['nothing much', 'Cell 12'],
-])('%s is none of ours', (_, text) => {
+])('recognises %s as none of ours', (_, text) => {
   expect(languageOf(text)).toBeNull()
 })
 
-test('most of a text decides', () => {
+test('detects the language of most of a text', () => {
   const german = 'Eine Zelle ist die kleinste Einheit des Lebens. '.repeat(200)
   expect(languageOf(`A cell is the smallest unit of life. ${german}`)).toBe('de')
 })

@@ -1,6 +1,6 @@
 import { strToU8, zipSync, type Zippable } from 'fflate'
 
-/** A zip archive of texts; `mimetype` is stored first, as OpenDocument and EPUB want it. */
+/** A zip archive of texts. `mimetype` is stored first, as OpenDocument and EPUB require. */
 export function zip(files: Record<string, string | Uint8Array>): Buffer {
   const entries: Zippable = {}
   for (const [name, content] of Object.entries(files)) {
@@ -95,7 +95,7 @@ const namespaces = `xmlns:office="${office}:office:1.0" xmlns:text="${office}:te
 const automaticStyles =
   '<office:automatic-styles><text:list-style style:name="L1"><text:list-level-style-bullet text:level="1" text:bullet-char="•"/></text:list-style></office:automatic-styles>'
 
-/** A file of OpenDocument with this content in its body. */
+/** An OpenDocument file with this content in its body. */
 export function openDocument(kind: 'text' | 'presentation', body: string, doctype = ''): Buffer {
   return zip({
     mimetype: `application/vnd.oasis.opendocument.${kind}`,
@@ -104,7 +104,7 @@ export function openDocument(kind: 'text' | 'presentation', body: string, doctyp
   })
 }
 
-/** An e-book of chapters in XHTML. */
+/** An e-book of XHTML chapters. */
 export function epub(chapters: string[]): Buffer {
   const names = chapters.map((_, index) => `chapter${index + 1}.xhtml`)
   const files = Object.fromEntries(
@@ -113,7 +113,7 @@ export function epub(chapters: string[]): Buffer {
       `<?xml version="1.0"?><!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body>${chapter}</body></html>`,
     ]),
   )
-  // The files' order differs from the spine's, which counts.
+  // The order of files differs from that of the spine, which applies.
   const manifest = names
     .toReversed()
     .map((name) => `<item id="${name}" href="${name}" media-type="application/xhtml+xml"/>`)

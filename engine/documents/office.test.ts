@@ -4,7 +4,7 @@ import { docx, openDocument, pptx, word } from './office-fixture.ts'
 import { oldSlides, oldText } from './old-office-fixture.ts'
 import { marked, outline, problemOf, readHere } from './reading-fixture.ts'
 
-test('a Word document keeps headings, lists, tables, terms and pages', async () => {
+test('reads headings, lists, tables, terms and pages of a Word document', async () => {
   const body = [
     word.heading(1, 'Cells'),
     word.paragraph(
@@ -45,7 +45,7 @@ test('a Word document keeps headings, lists, tables, terms and pages', async () 
   })
 })
 
-test('what looks like a heading is one; a bold sentence, and the last line, are none', async () => {
+test('recognises headings by their look, but neither a bold sentence nor the last line', async () => {
   const text = 'Cells are the smallest units of life, and there is much to say about them.'
   const body = [
     word.paragraph(word.run('Cells', `${word.bold}<w:sz w:val="36"/>`)),
@@ -71,7 +71,7 @@ test('what looks like a heading is one; a bold sentence, and the last line, are 
   ])
 })
 
-test('numbers that were typed make a list', async () => {
+test('recognises a list by typed numbers', async () => {
   const body = ['Rules:', '1) Be small.', '2) Divide.', 'That is all.'].map((text) => word.paragraph(text))
   expect(outline(await readHere(docx(body), 'docx'))).toEqual([
     '# ',
@@ -82,7 +82,7 @@ test('numbers that were typed make a list', async () => {
   ])
 })
 
-test('slides are sections under their titles', async () => {
+test('reads slides as sections under their titles', async () => {
   const slides = pptx([
     { title: 'Cells', bullets: ['They are small', 'They divide'] },
     { title: 'Walls', bullets: ['Plants have them'] },
@@ -92,7 +92,7 @@ test('slides are sections under their titles', async () => {
   expect(document).toMatchObject({ unit: 'slide', pageCount: 2, passages: [{ firstPage: 1 }, { firstPage: 2 }] })
 })
 
-test('OpenDocument: text and slides', async () => {
+test('reads OpenDocument text and slides', async () => {
   const list = '<text:list text:style-name="L1"><text:list-item><text:p>one</text:p></text:list-item></text:list>'
   const text = `<text:h text:outline-level="1">Cells</text:h><text:p>A cell is small.</text:p>${list}`
   expect(outline(await readHere(openDocument('text', text), 'odt'))).toEqual(['# Cells', 'A cell is small.', '- one'])
@@ -104,7 +104,7 @@ test('OpenDocument: text and slides', async () => {
   expect(outline(slides)).toEqual(['# Cells', 'They divide.'])
 })
 
-test('RTF keeps headings and terms', async () => {
+test('reads headings and terms of RTF', async () => {
   const rtf = String.raw`{\rtf1\ansi\deff0{\fonttbl{\f0 Arial;}}\pard{\b\fs36 Cells\par}\pard\fs24 A {\b cell} is small.\par}`
   const document = await readHere(rtf, 'rtf')
   expect(outline(document)).toEqual(['# Cells', 'A cell is small.'])
@@ -140,12 +140,12 @@ test.each(['xlsx', 'ods', 'xls'] as const)(
   },
 )
 
-test('an old Word document gives its text', async () => {
+test('reads the text of an old Word document', async () => {
   const document = await readHere(oldText('CELLS\rA cell is the smallest unit of life.\rWalls hold it.\r'), 'doc')
   expect(outline(document)).toEqual(['# CELLS', 'A cell is the smallest unit of life.', 'Walls hold it.'])
 })
 
-test('old slides give their text', async () => {
+test('reads the text of old slides', async () => {
   const slides = oldSlides([
     { title: 'Cells', bullets: ['They are small', 'They divide'] },
     { title: 'Стінки', bullets: ['Рослини мають їх'] },
@@ -155,7 +155,7 @@ test('old slides give their text', async () => {
   expect(document).toMatchObject({ unit: 'slide', pageCount: 2 })
 })
 
-test('an old file whose text is not found needs the program, and one behind a password the password', async () => {
+test('asks for LibreOffice if no text is found in an old file, and for the password of an encrypted one', async () => {
   expect(await problemOf(oldSlides([]), 'ppt')).toBe('needs-office')
   expect(await problemOf(oldText('Cells\r', { isEncrypted: true }), 'doc')).toBe('encrypted')
 })

@@ -1,6 +1,6 @@
 import { utils, write } from 'cfb'
 
-/** A file in the container of Office before 2007. */
+/** A file in the OLE2 container of Office before 2007. */
 export function ole(streams: Record<string, Buffer>): Buffer {
   const container = utils.cfb_new()
   for (const [name, content] of Object.entries(streams)) utils.cfb_add(container, `/${name}`, content)
@@ -16,7 +16,7 @@ export function oldText(text: string, { isEncrypted = false } = {}): Buffer {
   word.writeUInt16LE(isEncrypted ? 0x0300 : 0x0200, 10)
   word.writeUInt32LE(text.length, 0x4c)
   word.write(text, start, 'utf16le')
-  // One piece, from the first letter to the last, in two bytes a letter.
+  // One piece with all the text, two bytes per character.
   const pieces = Buffer.alloc(5 + 8 + 8)
   pieces[0] = 2
   pieces.writeUInt32LE(16, 1)
@@ -27,7 +27,7 @@ export function oldText(text: string, { isEncrypted = false } = {}): Buffer {
   return ole({ WordDocument: word, '1Table': Buffer.concat([pieces, Buffer.alloc(4096)]) })
 }
 
-/** Slides of PowerPoint 97: the list of their texts alone. */
+/** PowerPoint 97 slides, with the list of their texts only. */
 export function oldSlides(slides: { title: string; bullets: string[] }[]): Buffer {
   const texts = slides.map(({ title, bullets }, index) => {
     const persist = Buffer.alloc(20)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Block } from './document.ts'
-import { toPassages } from './passages.ts'
+import { toPassages } from './read.ts'
 import type { Piece } from './pieces.ts'
 
 const heading = (level: number, text: string): Piece => ({ kind: 'heading', page: 1, level, text })
 const paragraph = (text: string, page = 1): Block => ({ kind: 'paragraph', page, text, marked: [] })
 
-test('a passage stands under its headings, and a heading alone makes none', () => {
+test('gives a passage its headings, and makes none from a heading alone', () => {
   const pieces = [
     paragraph('before'),
     heading(1, 'A'),
@@ -24,7 +24,7 @@ test('a passage stands under its headings, and a heading alone makes none', () =
   expect(passages[2]).toMatchObject({ firstPage: 2, lastPage: 3 })
 })
 
-test('a long section is cut between its blocks', () => {
+test('divides a long section between its blocks', () => {
   const passages = toPassages([heading(1, 'A'), ...Array.from({ length: 5 }, () => paragraph('x'.repeat(1500)))])
   expect(passages.map(({ path, blocks }) => [path, blocks.length])).toEqual([
     [['A'], 2],
@@ -33,7 +33,7 @@ test('a long section is cut between its blocks', () => {
   ])
 })
 
-test('a block that is too long is cut between sentences, items, rows and lines', () => {
+test('divides a long block between sentences, items, rows and lines', () => {
   const sentence = `${'word '.repeat(30)}end.`
   const text = Array.from({ length: 60 }, () => `A${sentence}`).join(' ')
   const list: Block = {

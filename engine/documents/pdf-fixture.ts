@@ -1,4 +1,4 @@
-/** Text at a place on a page of 600 × 800 points; `y` counts from its top. */
+/** A text at a position on a page of 600 × 800 points; `y` counts from the top. */
 export interface Placed {
   text: string
   x: number
@@ -10,7 +10,7 @@ export interface Placed {
 const fonts = { plain: 'Helvetica', bold: 'Helvetica-Bold', italic: 'Helvetica-Oblique', code: 'Courier' }
 const names = Object.keys(fonts)
 
-/** A PDF of such pages; one that gets a string instead of texts draws with these operators. */
+/** A PDF of such pages. A string draws a page with these operators. */
 export function pdf(
   pages: (Placed[] | string)[],
   { title, outline = [] }: { title?: string; outline?: string[] } = {},
@@ -62,7 +62,7 @@ function assemble(objects: readonly string[], info: number): Buffer {
   return Buffer.from(file, 'latin1')
 }
 
-/** A paragraph set in lines beneath each other. */
+/** A paragraph in consecutive lines. */
 export function lines(texts: string[], place: Omit<Placed, 'text'>, leading = 13): Placed[] {
   return texts.map((text, index) => ({ ...place, text, y: place.y + index * leading }))
 }

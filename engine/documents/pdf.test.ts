@@ -11,7 +11,7 @@ const whole =
   'A cell is the smallest unit of life that can live on its own, and every living thing is made of cells, which divide and so make up tissues and organs. What lives is made of one of them, or of many billions.'
 const at = (x: number, y: number): Omit<Placed, 'text'> => ({ x, y })
 
-test('headings, paragraphs, terms and lists', async () => {
+test('reads headings, paragraphs, terms and lists', async () => {
   const page: Placed[] = [
     { text: 'Cells', ...at(50, 150), size: 20, font: 'bold' },
     ...lines(prose, at(50, 180)),
@@ -23,7 +23,7 @@ test('headings, paragraphs, terms and lists', async () => {
     { text: '– inside', ...at(80, 329) },
     { text: 'E = mc2', ...at(50, 360), font: 'code' },
   ]
-  // The text of an item stands to the right of its bullet.
+  // The text of an item is to the right of its bullet.
   const wrapped = page.map((one) => (one.text === 'water in it' ? { ...one, x: 70 } : one))
   const dashed = wrapped.map((one) => (one.text === '– inside' ? { ...one, text: '- inside' } : one))
   const document = await readHere(pdf([dashed], { title: 'Biology' }), 'pdf')
@@ -41,7 +41,7 @@ test('headings, paragraphs, terms and lists', async () => {
   expect(document).toMatchObject({ title: 'Biology', unit: 'page', pageCount: 1, language: 'en' })
 })
 
-test('headers, footers and page numbers go, and a paragraph that a page cuts is whole', async () => {
+test('removes headers, footers and page numbers, and joins a paragraph across pages', async () => {
   const page = (number: number, texts: Placed[]): Placed[] => [
     { text: `Biology for all, part ${number}`, ...at(50, 40), size: 9 },
     ...texts,
@@ -63,7 +63,7 @@ test('headers, footers and page numbers go, and a paragraph that a page cuts is 
   expect(document.passages).toMatchObject([{ firstPage: 1, lastPage: 4 }])
 })
 
-test('two columns are read one after the other, and what runs across them parts them', async () => {
+test('reads two columns in turn, separated by text across them', async () => {
   const left = Array.from({ length: 8 }, (_, index) => `left ${index} runs on and fills up all of this column,`)
   const right = Array.from({ length: 8 }, (_, index) => `right ${index} runs on and fills up all of this column,`)
   const page = [
@@ -76,7 +76,7 @@ test('two columns are read one after the other, and what runs across them parts 
   expect(text).toMatch(/^left 0.*left 7.*right 0.*right 7/)
 })
 
-test('texts that stand side by side are kept apart', async () => {
+test('separates texts that are side by side', async () => {
   const page = [
     ...lines(['The first box has a text of', 'its own in it, which goes on', 'and on in three lines.'], at(50, 200)),
     ...lines(['The other box has', 'another one in it.'], { ...at(330, 206), size: 14 }, 16),
@@ -86,7 +86,7 @@ test('texts that stand side by side are kept apart', async () => {
   )
 })
 
-test('cells that stand beneath each other are a table', async () => {
+test('reads aligned cells as a table', async () => {
   const rows = [
     ['Country', 'Capital', 'People'],
     ['Poland', 'Warsaw', '37,000,000'],
@@ -107,7 +107,7 @@ test('cells that stand beneath each other are a table', async () => {
   ])
 })
 
-test('bookmarks say what the headings are', async () => {
+test('takes headings from bookmarks', async () => {
   const page = [
     { text: 'On cells', ...at(50, 120) },
     ...lines(prose, at(50, 150)),
@@ -118,12 +118,12 @@ test('bookmarks say what the headings are', async () => {
   expect(outline(document)).toEqual(['# On cells', whole, '# On walls', whole])
 })
 
-test('a hyphen stays where the document has it elsewhere', async () => {
+test('keeps a hyphen that the document uses elsewhere', async () => {
   const texts = ['The well-known cell is what this is about, and a well-', 'known text on it is known well.']
   expect(outline(await readHere(pdf([lines(texts, at(50, 200))]), 'pdf'))[1]).toContain('a well-known text')
 })
 
-test('a table of contents, and numbers along an axis, are no text', async () => {
+test('skips a table of contents, and numbers along an axis', async () => {
   const page = [
     ...lines(['Cells ............ 3', 'Walls ............ 12'], at(50, 200)),
     ...lines(prose, at(50, 300)),
@@ -132,17 +132,17 @@ test('a table of contents, and numbers along an axis, are no text', async () => 
   expect(outline(await readHere(pdf([page]), 'pdf'))).toEqual(['# ', whole])
 })
 
-test('a white page and a drawing are told apart', async () => {
+test('distinguishes a blank page from a drawing', async () => {
   expect(await problemOf(pdf(['']), 'pdf')).toBe('no-text')
   expect(await problemOf(pdf(['0 0 100 100 re f']), 'pdf')).toBe('needs-ocr')
 })
 
-test('text whose letters mean nothing is a picture', async () => {
+test('treats text with lost characters as a picture', async () => {
   const signs = Array.from({ length: 20 }, () => '$%&/#<>!?*~^{}[]|+-_:;,.$%&')
   expect(await problemOf(pdf([lines(signs, at(50, 200))]), 'pdf')).toBe('needs-ocr')
 })
 
-test('pages without text are named', async () => {
+test('lists the pages without text', async () => {
   const document = await readHere(
     pdf([lines(prose, at(50, 200)), '0 0 100 100 re f', lines(prose, at(50, 200))]),
     'pdf',
@@ -150,6 +150,6 @@ test('pages without text are named', async () => {
   expect(document).toMatchObject({ pageCount: 3, emptyPages: [2] })
 })
 
-test('what is no PDF is damaged', async () => {
+test('reports a file that is no PDF as damaged', async () => {
   expect(await problemOf('%PDF-1.4\nnothing of the kind', 'pdf')).toBe('damaged')
 })

@@ -1,4 +1,4 @@
-/** Why no cards can be made from an uploaded file of an accepted type. */
+/** Why a file of a supported kind cannot be used. */
 export type DocumentProblem =
   | 'encrypted'
   | 'empty'
@@ -10,11 +10,11 @@ export type DocumentProblem =
   | 'failed'
   | 'took-too-long'
 
-/** Thrown when a document cannot be read. Any other error that a reader throws means that the document is damaged. */
+/** Thrown if a document cannot be read. Any other error of a reader means that the document is damaged. */
 export class Unreadable extends Error {
   readonly problem: DocumentProblem
 
-  /** The message goes to the log, so it quotes nothing of the document. The cause may, so the log gets its stack alone. */
+  /** The message is logged, so it must not quote the document. The cause may quote it, so only its stack is logged. */
   constructor(problem: DocumentProblem, message: string = problem, options?: ErrorOptions) {
     super(message, options)
     this.problem = problem

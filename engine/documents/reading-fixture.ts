@@ -1,7 +1,6 @@
-import { finish } from './finish.ts'
+import { finish, readDraft } from './read.ts'
 import type { Block, DocumentKind, StudyDocument } from './document.ts'
 import { Unreadable } from './problems.ts'
-import { readDraft } from './read-draft.ts'
 
 const means = {
   programs: { office: null, tesseract: null, searchPath: '' },
@@ -9,12 +8,12 @@ const means = {
   endsAt: Number.POSITIVE_INFINITY,
 }
 
-/** Reads a document in this process: what it is about is its structure. */
+/** Reads a document in this process. */
 export async function readHere(bytes: Buffer | string, kind: DocumentKind): Promise<StudyDocument> {
   return finish(await readDraft(Buffer.from(bytes), kind, means))
 }
 
-/** What keeps a document from being read. */
+/** The problem that makes a document unreadable. */
 export async function problemOf(bytes: Buffer | string, kind: DocumentKind): Promise<string> {
   return readHere(bytes, kind).then(
     () => 'none',
@@ -22,7 +21,7 @@ export async function problemOf(bytes: Buffer | string, kind: DocumentKind): Pro
   )
 }
 
-/** A document in a form that tests can show: a line per heading path and block. */
+/** A readable outline of a document: a line per heading path and block. */
 export function outline({ passages }: StudyDocument): string[] {
   return passages.flatMap(({ path, blocks }) => [`# ${path.join(' > ')}`, ...blocks.flatMap(linesOf)])
 }

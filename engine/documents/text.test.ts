@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { epub } from './office-fixture.ts'
 import { marked, outline, problemOf, readHere } from './reading-fixture.ts'
 
-test('Markdown keeps headings, lists, tables, code and terms', async () => {
+test('reads headings, lists, tables, code and terms of Markdown', async () => {
   const text = `# Cells\n\nA **cell** is small, see [mitosis](https://example.org).\n\n## Walls\n\n- one\n  - inner\n- two\n\n1. first\n2. second\n\n| Part | Use |\n|---|---|\n| Wall | Holds |\n\n\`\`\`\nlet a = 1\n  b()\n\`\`\`\n`
   const document = await readHere(text, 'md')
   expect(outline(document)).toEqual([
@@ -23,19 +23,19 @@ test('Markdown keeps headings, lists, tables, code and terms', async () => {
   expect(document).toMatchObject({ title: 'Cells', unit: null, pageCount: 1 })
 })
 
-test('Markdown leaves out what leads elsewhere: contents, links that stand alone, pictures', async () => {
+test('leaves out contents, lone links and pictures of Markdown', async () => {
   const text =
     '# A\n\n- [B](#b)\n- [C](#c)\n\n[Quiz](https://example.org)\n\n![A cell](cell.png)\n\n## B\n\n📌 Text &amp; more.\n'
   expect(outline(await readHere(text, 'md'))).toEqual(['# A > B', 'Text & more.'])
 })
 
-test('tags in Markdown mark terms; a document that is HTML for the most part is read as such', async () => {
+test('reads tags in Markdown, and a document that is mostly HTML as HTML', async () => {
   expect(marked(await readHere(`A <b>cell</b> is small. ${'And so on. '.repeat(20)}`, 'md'))).toEqual(['cell'])
   const html = '<h1>Cells</h1>\n<p>A <b>cell</b> is small.</p>\n\nPlain *text* of Markdown.\n'
   expect(outline(await readHere(html, 'md'))).toEqual(['# Cells', 'A cell is small.', 'Plain text of Markdown.'])
 })
 
-test('a page is its main part, without navigation, scripts and footer', async () => {
+test('reads the main part of a page without navigation, scripts and footer', async () => {
   const page = `<!doctype html><html><head><title>Biology</title><style>p{}</style></head><body><nav><a href="/">Home</a></nav>
     <main><h1>Cells</h1><p>A <b>cell</b> is the smallest unit of life that can live on its own, and all that lives is made of cells.</p>
     <ul><li>one<ul><li>inner</li></ul></li><li>two</li></ul><table><tr><th>Part</th><th>Use</th></tr><tr><td>Wall</td><td>Holds the cell together and gives it its form</td></tr></table>
@@ -57,7 +57,7 @@ test('a page is its main part, without navigation, scripts and footer', async ()
   expect(marked(document)).toEqual(['cell', 'Nucleus'])
 })
 
-test('a page tells its charset', async () => {
+test('uses the declared charset of a page', async () => {
   const page = Buffer.from(
     '<html><head><meta charset="iso-8859-2"></head><body><p>Za\xbf\xf3\xb3\xe6 g\xea\xb6l\xb1 ja\xbc\xf1</p></body></html>',
     'latin1',
@@ -68,17 +68,17 @@ test('a page tells its charset', async () => {
 test.each([
   ['utf-8', 'Größe und Gewöhnung'],
   ['utf-16le', 'Größe und Gewöhnung'],
-] as const)('plain text in %s', async (charset, text) => {
+] as const)('reads plain text in %s', async (charset, text) => {
   const bytes = charset === 'utf-8' ? Buffer.from(text) : Buffer.from(`\uFEFF${text}`, 'utf16le')
   expect(outline(await readHere(bytes, 'txt'))).toEqual(['# ', text])
 })
 
-test('a broken letter loses nothing else', async () => {
+test('keeps the rest of a text with a broken letter', async () => {
   const bytes = Buffer.concat([Buffer.from('Größe und '), Buffer.from([0xff]), Buffer.from('Gewöhnung sind Wörter.')])
   expect(outline(await readHere(bytes, 'txt'))).toEqual(['# ', 'Größe und Gewöhnung sind Wörter.'])
 })
 
-test('plain text in a charset of Windows', async () => {
+test('reads plain text in a Windows charset', async () => {
   const latin = Buffer.from(
     'Die Gr\xf6\xdfe der Zellen \xe4ndert sich \x84st\xe4ndig\x93, sagt man \xfcber sie. '.repeat(4),
     'latin1',
@@ -92,7 +92,7 @@ test('plain text in a charset of Windows', async () => {
   expect(await readHere(cyrillic, 'txt')).toMatchObject({ language: 'uk' })
 })
 
-test('plain text has headings where lines look like them, and paragraphs of several lines', async () => {
+test('finds headings and paragraphs of several lines in plain text', async () => {
   const text = `CELLS
 
 A cell is the smallest unit of life. Everything that lives is made of
@@ -124,16 +124,16 @@ test.each([
   ['commas', 'term,meaning\n"cell, small","unit of ""life"""\nwall,"holds\nit"\n'],
   ['semicolons', 'term;meaning\ncell, small;unit of "life"\nwall;holds it\n'],
   ['tabs', 'term\tmeaning\ncell, small\tunit of "life"\nwall\tholds it\n'],
-])('a table as text, with %s', async (_, text) => {
+])('reads a table as text, with %s', async (_, text) => {
   const rows = ['|= term | meaning', '| cell, small | unit of "life"', '| wall | holds it']
   expect(outline(await readHere(text, 'csv'))).toEqual(['# ', ...rows])
 })
 
-test('a table without names for its columns has no header', async () => {
+test('finds no header in a table without column names', async () => {
   expect(outline(await readHere('cell,Zelle\nwall,Wand\n', 'csv'))).toEqual(['# ', '| cell | Zelle', '| wall | Wand'])
 })
 
-test('an e-book has its chapters in the order of its spine', async () => {
+test('reads the chapters of an e-book in the order of its spine', async () => {
   const document = await readHere(
     epub(['<h1>One</h1><p>First <i>text</i>.</p>', '<h1>Two</h1><p>Second text.</p>']),
     'epub',
@@ -142,7 +142,7 @@ test('an e-book has its chapters in the order of its spine', async () => {
   expect(outline(document)).toEqual(['# One', 'First text.', '# Two', 'Second text.'])
 })
 
-test.each(['txt', 'md', 'csv', 'html'] as const)('a %s without text is told apart', async (kind) => {
+test.each(['txt', 'md', 'csv', 'html'] as const)('reports a %s without text', async (kind) => {
   expect(await problemOf(' \n\n ', kind)).toBe('no-text')
 })
 

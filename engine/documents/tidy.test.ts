@@ -12,7 +12,7 @@ test.each([
   expect(tidy(text)).toBe(expected)
 })
 
-test('marks of footnotes go, powers stay', () => {
+test('removes footnote marks, but no powers', () => {
   const [piece] = tidyPiece({
     kind: 'paragraph',
     page: 1,
@@ -22,7 +22,7 @@ test('marks of footnotes go, powers stay', () => {
   expect(piece).toMatchObject({ text: 'It is stable. The word has 5 m² or x² in it.', marked: ['word'] })
 })
 
-test('terms are as they stand in the text, once, without punctuation', () => {
+test('keeps each term once, as written, without punctuation', () => {
   const [piece] = tidyPiece({
     kind: 'paragraph',
     page: 1,
@@ -32,7 +32,7 @@ test('terms are as they stand in the text, once, without punctuation', () => {
   expect(piece).toMatchObject({ marked: ['cell wall'] })
 })
 
-test('what has no letters is nothing', () => {
+test('drops pieces without letters', () => {
   expect(tidyPiece({ kind: 'paragraph', page: 1, text: ' — ', marked: [] })).toEqual([])
   expect(tidyPiece({ kind: 'table', page: 1, hasHeader: false, rows: [['', ' ']] })).toEqual([])
 })

@@ -1,17 +1,17 @@
 import type { Text } from './document.ts'
 import type { Piece } from './pieces.ts'
 
-/** Zero-width characters, marks of direction, soft hyphens, and glyphs of symbol fonts that mean nothing elsewhere. */
+/** Zero-width characters, direction marks, soft hyphens, and private glyphs of symbol fonts. */
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF\uE000-\uF8FF\uFFFC\uFFFD]/gu
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const controls = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F]/gu
 const ligatures = /[\uFB00-\uFB06\u0132\u0133\u01C4-\u01CC]/gu
-/** Pictures at the beginning of a text are bullets of a kind. */
+/** Emoji at the beginning of a text serve as bullets. */
 const leadingPictures =
   /^(?:(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u20E3)\s*)+(?=\S)/u
 const longestTerm = 80
 
-/** Text on one line: composed characters, no ligatures, nothing invisible, single spaces. */
+/** Normalises a text: composed characters, no ligatures, nothing invisible, single spaces. */
 export function tidy(text: string): string {
   return tidyCharacters(text).replaceAll(/\s+/gu, ' ').trim().replace(leadingPictures, '')
 }
@@ -25,7 +25,7 @@ function tidyCharacters(text: string): string {
     .normalize('NFC')
 }
 
-/** Code keeps its lines and its indentation. */
+/** Normalises code, keeping lines and indentation. */
 function tidyCode(code: string): string {
   const lines = tidyCharacters(code.replaceAll('\t', '    ')).split(/\r\n|[\r\n\u2028]/u)
   return lines
@@ -34,7 +34,7 @@ function tidyCode(code: string): string {
     .replaceAll(/^\n+|\n+$/gu, '')
 }
 
-/** Marks of footnotes: raised numbers that are no powers, after a sentence, after a word, or before all. */
+/** Footnote marks: superscript numbers that are no powers, after a sentence or word, or at the start. */
 const footnoteMarks = /(?<=[.,;:!?”"»]|\p{L}{4}|^)[⁰¹²³⁴-⁹]+(?:[,\s][⁰¹²³⁴-⁹]+)*(?=\s|$|[.,;:)])/gu
 
 function tidyText({ text, marked }: Text): Text {
@@ -47,7 +47,7 @@ function tidyText({ text, marked }: Text): Text {
 
 const isWritten = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
-/** The piece with its text tidied, or nothing where no text is left. */
+/** Normalises the text of a piece; returns nothing if no text is left. */
 export function tidyPiece(piece: Piece): Piece[] {
   switch (piece.kind) {
     case 'heading':

@@ -4,47 +4,46 @@ import type { Passage } from '../documents/document.ts'
 
 export type { Depth, DropReason }
 
-/** What a generator is asked for. */
+/** A request for cards from a document. */
 export interface GenerationRequest {
-  /** The document's name, for generators that tell a model what it reads. */
+  /** The document's name, for the prompt of a model. */
   documentName: string
-  /** All passages of the document, in reading order: what a term is may stand elsewhere. */
+  /** All passages, in reading order, since a term may be explained anywhere in the document. */
   passages: readonly Passage[]
-  /** Positions of the passages that cards are wanted of. */
+  /** Positions of the passages to make cards from. */
   wanted: readonly number[]
-  /** Language of the cards. */
   language: Language
   depth: Depth
-  /** Cards only about this topic: its name and those above it, outermost first. */
+  /** Restricts cards to one topic, given as its path, outermost first. */
   topic?: readonly string[]
 }
 
-/** What a card rests on. `quote` stands word for word in the passage (white space apart). */
+/** The evidence for a card. The passage contains `quote` word for word, apart from white space. */
 export interface Source {
   passage: number
   page: number
   quote: string
 }
 
-/** A card as a generator proposes it; `engine/checks/checks.ts` decides about it. */
+/** A card proposed by a generator, to be checked by `engine/checks/checks.ts`. */
 export interface Candidate {
   kind: 'basic' | 'gap' | 'choice'
-  /** For `gap` the sentence with its gaps marked as in shared/gaps.ts. */
+  /** For `gap`, the sentence with its gaps marked as described in shared/gaps.ts. */
   question: string
   /** One for `basic`, several for `choice`, none for `gap`. */
   answers: { text: string; correct: boolean }[]
-  /** Null for general knowledge of a model, which is marked as such. */
+  /** Null for a model's general knowledge, which the user sees marked as such. */
   source: Source | null
 }
 
-/** Why a generator cannot go on, or gave nothing for a passage. */
+/** Why a generator failed, as a whole or for one passage. */
 export type GeneratorReason = 'unreachable' | 'unauthorised' | 'rate-limited' | 'over-budget' | 'refused' | 'failed'
 
-/** A generator cannot go on. */
+/** Ends a generation that cannot continue. */
 export class GeneratorError extends Error {
   override readonly name = 'GeneratorError'
   readonly reason: GeneratorReason
-  /** The last HTTP status of the AI service, for the administrator. */
+  /** The last HTTP status of the AI service, shown to administrators. */
   readonly status: number | undefined
 
   constructor(reason: GeneratorReason, status?: number) {
@@ -54,35 +53,35 @@ export class GeneratorError extends Error {
   }
 }
 
-/** What came of one passage. */
+/** The result of one passage. */
 export interface PassageCards {
   passage: number
   cards: Candidate[]
-  /** Candidates that the generator itself, or a check, dropped, counted by reason. */
+  /** The number of candidates dropped by the generator or by a check, per reason. */
   dropped: Partial<Record<DropReason, number>>
-  /** Why a passage gave no card, where it is known better than 'nothing worth asking'. */
+  /** Set when the passage gave no card because of a failure. */
   failure?: GeneratorReason
 }
 
-/** Makes cards of a document. */
+/** Makes cards from documents. */
 export interface Generator {
   name: 'built-in' | 'ai'
   /**
-   * Yields each wanted passage once, as soon as its cards are there, in any order. Throws `GeneratorError` when it cannot
-   * go on; ends early when `signal` is aborted.
+   * Yields each wanted passage once, as soon as its cards are ready, in any order. Throws `GeneratorError` when it
+   * cannot continue; ends early when `signal` is aborted.
    */
   generate(request: GenerationRequest, signal: AbortSignal): AsyncIterable<PassageCards>
-  /** Cards on a topic from general knowledge, which only a model has; each has no source. */
+  /** Makes cards on a topic from a model's general knowledge; they have no source. */
   generateTopic?(request: TopicRequest, signal: AbortSignal): AsyncIterable<Candidate>
 }
 
-/** What cards are wanted about, when no document says it. */
+/** A request for cards on a topic without a document. */
 export interface TopicRequest {
   deckName: string
-  /** The topic's name and those above it, outermost first. */
+  /** The topic's path, outermost first. */
   topic: readonly string[]
   language: Language
   depth: Depth
-  /** Questions that the deck has, so that they are not asked again; the last ones count most. */
+  /** Existing questions of the deck, not to be asked again. If they are too many, the last ones are used. */
   existingQuestions: readonly string[]
 }

@@ -7,7 +7,7 @@ import { outlineOf, sectionsOf } from './outline.ts'
 const long = (about: string, length = 1_000) =>
   `${about} is what is said here. `.repeat(Math.ceil(length / (about.length + 22)))
 
-/** A document of passages, each with the headings above it and a text; a page each. */
+/** A document of passages with headings and a text, one per page. */
 function documentOf(
   parts: [path: string[], text: string][],
   title: string | null = null,
@@ -26,7 +26,7 @@ const outline = (parts: [string[], string][], name = 'biology.pdf') => outlineOf
 const under = (...paths: string[][]) => outline(paths.map((path) => [path, long(path.join(' '))]))
 
 describe('topics from headings', () => {
-  test('the only heading above all is the title, and falls away', () => {
+  test('drop a single top heading, which is the title', () => {
     expect(under(['Biology'], ['Biology', 'Cells'], ['Biology', 'Cells', 'Walls'], ['Biology', 'Plants'])).toEqual([
       ['Biology'],
       ['Cells'],
@@ -37,7 +37,7 @@ describe('topics from headings', () => {
     expect(under(['Cells'])).toEqual([['Cells']])
   })
 
-  test('what is deeper than three levels belongs to the third', () => {
+  test('have at most three levels', () => {
     expect(under(['A', 'B', 'C', 'D', 'E'], ['F'])).toEqual([['A', 'B', 'C'], ['F']])
   })
 
@@ -71,7 +71,7 @@ describe('topics from headings', () => {
     expect(under([heading], ['Other'])[0]).toEqual([name])
   })
 
-  test('slides that go on are one topic', () => {
+  test('merge continued slides', () => {
     expect(under(['Cells 1/3'], ['Cells 2/3'], ['CELLS (cont.)'], ['Walls'])).toEqual([
       ['Cells'],
       ['Cells'],
@@ -80,13 +80,13 @@ describe('topics from headings', () => {
     ])
   })
 
-  test('a long heading is shortened at a word', () => {
+  test('are shortened at a word boundary', () => {
     const [name = ''] = under(['a heading that goes on '.repeat(20)], ['Other'])[0] ?? []
     expect(name.length).toBeLessThanOrEqual(limits.topicNameLength)
     expect(name).toMatch(/^a heading .*(?:a|heading|that|goes|on)…$/u)
   })
 
-  test('a very small section belongs to what it is a part of', () => {
+  test('merge a very small section into its parent', () => {
     const parts: [string[], string][] = [
       [['A', 'Big'], long('big')],
       [['A', 'Small'], 'Little is said.'],
@@ -95,7 +95,7 @@ describe('topics from headings', () => {
     expect(outline(parts)).toEqual([['A', 'Big'], ['A'], ['B']])
   })
 
-  test('no topic is blank', () => {
+  test('are never blank', () => {
     expect(under(['***'], ['Cells'])).toEqual([['biology'], ['Cells']])
     expect(outline([[[], 'Text.']], '.pdf')).toEqual([['.pdf']])
   })
@@ -141,7 +141,7 @@ const subjects: Record<Language, [string, string]> = {
 }
 
 describe('topics of a document without headings', () => {
-  test.each(Object.entries(subjects))('change with its subject (%s)', (language, [one, other]) => {
+  test.each(Object.entries(subjects))('change with the subject (%s)', (language, [one, other]) => {
     const text = (sentence: string) => `${sentence} `.repeat(25)
     const parts = [one, one, one, other, other, other].map((sentence): [string[], string] => [[], text(sentence)])
     const document = documentOf(parts, null, language as Language)
@@ -157,7 +157,7 @@ describe('topics of a document without headings', () => {
     ])
   })
 
-  test('stay one where it is short, by its title or its file', () => {
+  test('are one for a short text, named after its title or file', () => {
     expect(
       outline(
         [
@@ -170,7 +170,7 @@ describe('topics of a document without headings', () => {
     expect(outlineOf(documentOf([[[], long('cells')]], 'On cells'), 'x.pdf')).toEqual([['On cells']])
   })
 
-  test('lie within its chapters where these are long', () => {
+  test('divide long chapters', () => {
     const [one, other] = subjects.en
     const texts = [one, one, one, other, other, other].map((sentence) => `${sentence} `.repeat(30))
     const parts = texts.map((text): [string[], string] => [['Chapter One'], text])
@@ -180,7 +180,7 @@ describe('topics of a document without headings', () => {
   })
 })
 
-test('a heading that has sections alone is one, too, with nothing of its own', () => {
+test('keeps a heading with subsections only as a section without passages', () => {
   const document = documentOf([
     [['Book', 'One', 'First'], long('cells', 2_000)],
     [['Book', 'One', 'Second'], long('genes', 2_000)],
@@ -199,7 +199,7 @@ test('a heading that has sections alone is one, too, with nothing of its own', (
   ])
 })
 
-test.each(['Part 1.1 of thing', 'Chapter 2.3 in short'])('the number of “%s” is not torn apart', (heading) => {
+test.each(['Part 1.1 of thing', 'Chapter 2.3 in short'])('keeps the number of “%s”', (heading) => {
   const document = documentOf([
     [['Book', heading], long('cells', 2_000)],
     [['Book', 'Other'], long('genes', 2_000)],
@@ -207,7 +207,7 @@ test.each(['Part 1.1 of thing', 'Chapter 2.3 in short'])('the number of “%s”
   expect(sectionsOf(document, outlineOf(document, 'x.pdf'))[0]?.title).toBe(heading)
 })
 
-test('every passage is in one section, in reading order, and the same each time', () => {
+test('puts every passage into one section, in reading order, deterministically', () => {
   const parts = Array.from({ length: 60 }, (_, index): [string[], string] => [
     ['Top', `Part ${'abcdef'.charAt(Math.floor(index / 10))}`, ...(index % 3 ? [`Detail ${index % 7}`] : [])],
     long(`word${index}`, 100 + ((index * 97) % 900)),

@@ -1,23 +1,23 @@
 import { languages } from '../../shared/languages.ts'
-import type { Passage, StudyDocument } from '../documents/document.ts'
-import { rulesOf } from '../checks/rules-of.ts'
-import { contentStems } from '../checks/words.ts'
-import { pathsOfHeadings } from './headings.ts'
-import { namesOf } from './segment-names.ts'
-import { segmentsOf } from './segments.ts'
-import { sizeOf } from './size.ts'
-import { topicName } from './topic-name.ts'
+import { limits } from '../../shared/limits.ts'
+import { textOfPassage, unitsOf } from '../checks/quote.ts'
+import { rulesOf } from '../checks/rules.ts'
+import { contentStems, fold, plain, stemOf } from '../checks/words.ts'
+import type { Block, Passage, StudyDocument } from '../documents/document.ts'
+import { documentPattern } from '../languages/languages.ts'
 
-/** Fewer headings than one for so many characters do not part a text. */
+/** A text with fewer headings than one per this many characters is divided by subject instead. */
 const charactersPerHeading = 6_000
 /** A text up to this length is one topic. */
 const oneTopic = 6_000
 const deepest = 3
 
-/** A part of a document that the user can choose; every passage is in one. Pages are those of all that lies in it. */
-export interface Section {
+/**
+ * A section of a document that the user can select. Every passage is in one. Its pages include those of its
+ * subsections.
+ */
+interface Section {
   title: string
-  /** 1 for the outermost. */
   level: number
   firstPage: number
   lastPage: number
@@ -26,8 +26,8 @@ export interface Section {
 }
 
 /**
- * Where the cards of each passage belong: a path of one to three topics, from the document's headings, and where it has
- * too few by changes of its subject. `name` is the file's, for a document that does not say its own.
+ * The topic path of each passage, one to three levels deep: from the document's headings, and where these are too few,
+ * from changes of subject. `name` is the file's name, for a document without a title.
  */
 export function outlineOf(document: Pick<StudyDocument, 'passages' | 'title' | 'language'>, name: string): string[][] {
   const { passages, language } = document
@@ -40,7 +40,7 @@ export function outlineOf(document: Pick<StudyDocument, 'passages' | 'title' | '
   return parted.map((path, index) => [path, paths[index] ?? []].find(({ length }) => length > 0) ?? [title])
 }
 
-/** The sections of a document with this outline, in reading order; one that has nothing but sections of its own has no passages. */
+/** The sections of a document, in reading order. A section that consists of subsections only has no passages. */
 export function sectionsOf({ passages }: Pick<StudyDocument, 'passages'>, outline: readonly string[][]): Section[] {
   const sections = new Map<string, Section>()
   for (const [index, path] of outline.entries()) {
@@ -62,7 +62,7 @@ export function sectionsOf({ passages }: Pick<StudyDocument, 'passages'>, outlin
   return [...sections.values()]
 }
 
-/** Paths with the segments of each stretch under one heading, or none, added where it is long. */
+/** Extends the paths of long runs of passages under one heading, or none, by the segments within. */
 function segmented(passages: readonly Passage[], paths: readonly string[][], language: StudyDocument['language']) {
   const functionWords =
     language === null
@@ -72,27 +72,310 @@ function segmented(passages: readonly Passage[], paths: readonly string[][], lan
         )
       : rulesOf(language).functionWords
   const stemsOf = (text: string) => contentStems(text, { functionWords }).filter((stem) => stem.length > 2)
-  // One heading above all is the title, as which the deck is named.
+  // A single heading above everything is the title, which names the deck.
   const isTitle = new Set(paths.map((path) => JSON.stringify(path))).size === 1 && paths[0]?.length === 1
   const result = paths.map((path) => (isTitle ? [] : [...path]))
   for (let from = 0, to = 1; from < passages.length; from = to, to = from + 1) {
     const key = JSON.stringify(paths[from])
     while (to < passages.length && JSON.stringify(paths[to]) === key) to++
-    const stretch = passages.slice(from, to)
-    const length = stretch.reduce((sum, passage) => sum + sizeOf(passage), 0)
+    const group = passages.slice(from, to)
+    const length = group.reduce((sum, passage) => sum + sizeOf(passage), 0)
     if (length <= oneTopic || (paths[from]?.length ?? 0) >= deepest) continue
-    const starts = segmentsOf(stretch, stemsOf)
+    const starts = segmentsOf(group, stemsOf)
     if (starts.length < 2) continue
-    const segments = starts.map((start, index) => stretch.slice(start, starts[index + 1]))
+    const segments = starts.map((start, index) => group.slice(start, starts[index + 1]))
     const names = namesOf(segments, functionWords, {
       fallback: paths[from]?.at(-1) ?? '',
       nounFirst: language !== null && ['fr', 'it', 'es', 'ro'].includes(language),
     })
     for (const [index, start] of starts.entries())
-      for (let at = start; at < (starts[index + 1] ?? stretch.length); at++) {
+      for (let at = start; at < (starts[index + 1] ?? group.length); at++) {
         const name = names[index]
         if (name) result[from + at]?.push(name)
       }
   }
   return result
+}
+
+/** Smaller sections are merged into their parent: one card is not worth a topic. */
+const smallSection = 300
+
+/** The topic path of each passage from its headings; [] if it has none. */
+function pathsOfHeadings(passages: readonly Passage[]): string[][] {
+  // The 'I' of 'I Robot' is a number only where other headings begin with 'II' or 'III'.
+  const isRoman = passages.some(({ path }) => path.some((heading) => /^III?[\s.]/u.test(heading)))
+  const nameOf = (heading: string) => topicName(isRoman ? heading.replace(/^[IVX]{1,5}[\s.]+(?=\p{L})/u, '') : heading)
+  const named = sameNames(passages.map(({ path }) => path.map(nameOf).filter((name) => name !== '')))
+  const hasTitle = new Set(named.flatMap((path) => path[0] ?? [])).size === 1 && named.some((path) => path.length > 1)
+  const deepestNamed = hasTitle ? deepest + 1 : deepest
+  const sizes = passages.map(sizeOf)
+  let paths = named.map((path) => path.slice(0, deepestNamed))
+  for (let depth = deepestNamed; depth > 1; depth--) paths = withoutSmall(paths, sizes, depth)
+  // A single heading above all others is the document's title. A passage directly below it keeps it as its topic.
+  return hasTitle ? paths.map((path) => (path.length > 1 ? path.slice(1) : path)) : paths
+}
+
+/** Headings under the same parent that differ only by case, accents or punctuation get the name of the first. */
+function sameNames(paths: readonly string[][]): string[][] {
+  const first = new Map<string, string>()
+  return paths.map((path) => {
+    const keys: string[] = []
+    return path.map((name) => {
+      keys.push(
+        fold(name)
+          .replaceAll(/[^\p{L}\p{N}+#*=<>-]+/gu, ' ')
+          .trim(),
+      )
+      const key = keys.join('\n')
+      const known = first.get(key)
+      if (known === undefined) first.set(key, name)
+      return known ?? name
+    })
+  })
+}
+
+/** Moves passages of small leaf sections at a depth up to the parent section. */
+function withoutSmall(paths: readonly string[][], sizes: readonly number[], depth: number): string[][] {
+  const total = new Map<string, number>()
+  for (const [index, path] of paths.entries())
+    if (path.length >= depth) {
+      const key = JSON.stringify(path.slice(0, depth))
+      total.set(key, (total.get(key) ?? 0) + (sizes[index] ?? 0))
+    }
+  return paths.map((path) => {
+    const isSmall = path.length === depth && (total.get(JSON.stringify(path)) ?? 0) < smallSection
+    return isSmall ? path.slice(0, -1) : path
+  })
+}
+
+/** The length of text compared on either side of a boundary. */
+const windowLength = 3_500
+/** Shorter segments are too small for a topic; longer ones are divided where possible. */
+const shortestSegment = 3_000
+const longestSegment = 12_000
+
+/**
+ * Divides consecutive passages where the subject changes: where the words before and after have least in common,
+ * relative to the surroundings (Hearst's TextTiling). Returns the index of each segment's first passage.
+ */
+function segmentsOf(passages: readonly Passage[], stemsOf: (text: string) => readonly string[]): number[] {
+  const sizes = passages.map(sizeOf)
+  const counts = passages.map(({ blocks }) => countsOf(blocks.flatMap(unitsOf).flatMap(stemsOf)))
+  const cohesion = passages.map((_, boundary) =>
+    boundary === 0 ? 1 : cosine(around(counts, sizes, boundary, -1), around(counts, sizes, boundary, 1)),
+  )
+  const depths = cohesion.map((_, boundary) => (boundary === 0 ? 0 : depthAt(cohesion, boundary)))
+  const inner = depths.slice(1)
+  const mean = inner.reduce((sum, depth) => sum + depth, 0) / Math.max(1, inner.length)
+  const deviation = Math.sqrt(inner.reduce((sum, depth) => sum + (depth - mean) ** 2, 0) / Math.max(1, inner.length))
+  const starts = [0]
+  const length = (from: number, to: number) => sizes.slice(from, to).reduce((sum, size) => sum + size, 0)
+  const byDepth = depths.map((_, boundary) => boundary).toSorted((a, b) => (depths[b] ?? 0) - (depths[a] ?? 0) || a - b)
+  for (const boundary of byDepth) {
+    if (boundary === 0 || (depths[boundary] ?? 0) <= 0) continue
+    const before = Math.max(...starts.filter((start) => start < boundary))
+    const after = Math.min(passages.length, ...starts.filter((start) => start > boundary))
+    const isTooShort = length(before, boundary) < shortestSegment || length(boundary, after) < shortestSegment
+    const isDeep = (depths[boundary] ?? 0) > mean + deviation / 2
+    if (!isTooShort && (isDeep || length(before, after) > longestSegment)) starts.push(boundary)
+  }
+  return starts.toSorted((a, b) => a - b)
+}
+
+type Counts = ReadonlyMap<string, number>
+
+function countsOf(stems: readonly string[]): Counts {
+  const counts = new Map<string, number>()
+  for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  return counts
+}
+
+/** The stem counts of the passages on one side of a boundary, up to the length of a window. */
+function around(counts: readonly Counts[], sizes: readonly number[], boundary: number, step: -1 | 1): Counts {
+  const sum = new Map<string, number>()
+  let length = 0
+  for (
+    let at = step < 0 ? boundary - 1 : boundary;
+    at >= 0 && at < counts.length && length < windowLength;
+    at += step
+  ) {
+    length += sizes[at] ?? 0
+    for (const [stem, count] of counts[at] ?? []) sum.set(stem, (sum.get(stem) ?? 0) + count)
+  }
+  return sum
+}
+
+function cosine(one: Counts, other: Counts): number {
+  const norm = (counts: Counts) => Math.sqrt(counts.values().reduce((sum, count) => sum + count * count, 0))
+  const product = one.entries().reduce((sum, [stem, count]) => sum + count * (other.get(stem) ?? 0), 0)
+  return product === 0 ? 0 : product / (norm(one) * norm(other))
+}
+
+/** How far cohesion rises on both sides of a boundary before it falls again. */
+function depthAt(cohesion: readonly number[], boundary: number): number {
+  const here = cohesion[boundary] ?? 0
+  const peak = (step: -1 | 1) => {
+    let highest = here
+    for (let at = boundary + step; at > 0 && at < cohesion.length; at += step) {
+      const one = cohesion[at] ?? 0
+      if (one < highest) break
+      highest = one
+    }
+    return highest
+  }
+  return peak(-1) - here + (peak(1) - here)
+}
+
+const fewestOccurrences = 2
+const longestPhrase = 3
+const markedBonus = 3
+/** A second term joins the name if it is nearly as characteristic as the first. */
+const nearlyAsGood = 0.7
+
+/** A candidate for a segment's name, with its number of occurrences and its forms. */
+interface Term {
+  stems: string[]
+  count: number
+  /** Occurrences in the position of a noun: after its qualifiers, or in Romance languages before them. */
+  asNoun: number
+  marked: number
+  forms: Map<string, number>
+}
+
+/** Names segments by terms that are frequent in them and rare in the others. No two names are equal. */
+function namesOf(
+  segments: readonly (readonly Passage[])[],
+  functionWords: ReadonlySet<string>,
+  { fallback, nounFirst }: { fallback: string; nounFirst: boolean },
+): string[] {
+  const terms = segments.map((passages) => termsOf(passages, functionWords, nounFirst))
+  const spread = new Map<string, number>()
+  for (const one of terms) for (const key of one.keys()) spread.set(key, (spread.get(key) ?? 0) + 1)
+  const taken = new Set<string>()
+  return terms.map((own, index) => {
+    const ranked = [...own]
+      .filter(([, { count, marked }]) => count >= fewestOccurrences || marked > 0)
+      .map(([key, term]) => ({ term, score: scoreOf(term, segments.length, spread.get(key) ?? 1) }))
+      .toSorted((a, b) => b.score - a.score || (formOf(a.term) < formOf(b.term) ? -1 : 1))
+    const free = ranked.filter(({ term }) => !taken.has(fold(formOf(term))))
+    const [first] = free
+    if (!first) return unused(fallback, taken, index)
+    const second = free.find(
+      ({ term, score }) =>
+        score >= first.score * nearlyAsGood && !term.stems.some((stem) => first.term.stems.includes(stem)),
+    )
+    taken.add(fold(formOf(first.term)))
+    const name = [first.term, ...(second ? [second.term] : [])].map(formOf).join(', ')
+    return topicName(capitalised(name)) || unused(fallback, taken, index)
+  })
+}
+
+function unused(fallback: string, taken: Set<string>, index: number): string {
+  const name = taken.has(fold(fallback)) ? `${fallback} (${index + 1})` : fallback
+  taken.add(fold(name))
+  return name
+}
+
+function scoreOf({ count, asNoun, marked, stems }: Term, segments: number, spread: number): number {
+  const rarity = Math.log(1 + segments / spread)
+  return (asNoun * (asNoun / count) + marked * markedBonus) * rarity * (1 + (stems.length - 1) / 2)
+}
+
+/** The most common of a term's forms. */
+function formOf({ forms }: Term): string {
+  return [...forms].toSorted(([a, x], [b, y]) => y - x || a.length - b.length || (a < b ? -1 : 1))[0]?.[0] ?? ''
+}
+
+const capitalised = (name: string) => name.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+
+function termsOf(
+  passages: readonly Passage[],
+  functionWords: ReadonlySet<string>,
+  nounFirst: boolean,
+): Map<string, Term> {
+  const terms = new Map<string, Term>()
+  const note = (words: readonly string[], isNoun: boolean, marked: number) => {
+    const stems = words.map(stemOf)
+    const key = stems.join(' ')
+    const term = terms.get(key) ?? { stems, count: 0, asNoun: 0, marked: 0, forms: new Map<string, number>() }
+    term.count += 1
+    term.asNoun += isNoun ? 1 : 0
+    term.marked += marked
+    const form = words.join(' ')
+    term.forms.set(form, (term.forms.get(form) ?? 0) + 1)
+    terms.set(key, term)
+  }
+  const isContent = (word: string | undefined) =>
+    word !== undefined && !functionWords.has(word.toLowerCase()) && /^\p{L}.*\p{L}.*\p{L}/u.test(word)
+  for (const block of passages.flatMap(({ blocks }) => blocks)) {
+    for (const text of unitsOf(block).filter(() => block.kind !== 'code'))
+      for (const words of phrasesOf(text))
+        for (const [at, word] of words.entries())
+          for (let size = 1; size <= longestPhrase && isContent(word); size++)
+            // A function word may join two others: 'law of gravity'.
+            if (at + size <= words.length && isContent(words[at + size - 1]))
+              note(words.slice(at, at + size), !isContent(words[nounFirst ? at - 1 : at + size]), 0)
+    for (const marked of markedOf(block)) {
+      const words = phrasesOf(marked)[0] ?? []
+      if (words.length <= longestPhrase + 1 && isContent(words[0]) && isContent(words.at(-1))) note(words, true, 1)
+    }
+  }
+  return terms
+}
+
+/** The words of each phrase between punctuation marks. */
+function phrasesOf(text: string): string[][] {
+  return plain(text)
+    .split(/[^\p{L}\p{M}\p{N}\s'-]+|\s[-']\s/u)
+    .map((group) => group.match(/[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'-]*[\p{L}\p{N}])?/gu) ?? [])
+}
+
+function markedOf(block: Block): string[] {
+  if (block.kind === 'list') return block.items.flatMap(({ marked }) => marked)
+  return block.kind === 'paragraph' || block.kind === 'caption' ? block.marked : []
+}
+
+/** The number of characters of text in a passage. */
+const sizeOf = (passage: Pick<Passage, 'blocks'>): number => textOfPassage(passage).trim().length
+
+const continuedWords = documentPattern('continued')
+const continued = new RegExp(
+  String.raw`\s*(?:\((?:${continuedWords})\.?(?: \d+)?\)|[-–—:,]\s*(?:${continuedWords})\.?)$`,
+  'iu',
+)
+/** '(2)', '2/3', '(2 of 3)': the number of a slide among those with the same heading. */
+const part = /\s*(?:\(\d(?:\s*(?:\/|of|von|de|di|z|з|van|din)\s*\d{1,2})?\)|(?<=\s)\d{1,2}\/\d{1,2})$/iu
+const chapter = new RegExp(
+  String.raw`^(?:${documentPattern('chapters')})\s+(?:\d+(?:\.\d+)*|[IVXLC]+)\s*[.:)–—-]\s+`,
+  'iu',
+)
+const numbering =
+  /^(?:\(?\d{1,3}(?:\.\d{1,3})+[.):]?\s+|\(?\d{1,3}[.):]\s+|\d{1,2}\s+(?=\p{Lu})|\(?[IVXLC]+[.)]\s+|\(?\p{L}\)\s+)/u
+
+/**
+ * Turns a heading into a topic name: removes Markdown, numbering and 'continued', and limits the length. Returns '' if
+ * nothing is left.
+ */
+function topicName(heading: string): string {
+  const plain = heading
+    .normalize('NFC')
+    .replaceAll(/\u00AD|\p{Cc}+/gu, (found) => (found === '\u00AD' ? '' : ' '))
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/gu, '$1')
+    .replaceAll(/\*\*|__|`|(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu, '')
+    .replaceAll(/^#+\s*|\s+#+$|^[\p{So}\p{Cf}\u{FE0F}•▪–—*-]+\s*/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+  const steps = [/\s*\.{3,}\s*\d*$/u, part, continued, part, chapter, numbering, /[\s:;,–—-]+$/u]
+  let name = plain
+  // A step that would remove everything is skipped.
+  for (const step of steps) name = name.replace(step, '').trim() || name
+  return /[\p{L}\p{N}]/u.test(name) ? shortened(name) : ''
+}
+
+/** Shortens a name to the length limit, at a word boundary. */
+function shortened(name: string): string {
+  if (name.length <= limits.topicNameLength) return name
+  const cut = name.slice(0, limits.topicNameLength - 1).replace(/[\uD800-\uDBFF]$/u, '')
+  const atWord = cut.replace(/[\s,;:–—-]+\S*$/u, '')
+  return `${atWord.length > limits.topicNameLength / 2 ? atWord : cut}…`
 }

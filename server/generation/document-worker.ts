@@ -2,10 +2,9 @@
 import { answerOnce, placeOf } from '../platform/isolated.ts'
 import { jsonSlices } from '../platform/json-slices.ts'
 import type { DocumentHead, DocumentKind } from '../../engine/documents/document.ts'
-import { finish } from '../../engine/documents/finish.ts'
+import { finish, readDraft } from '../../engine/documents/read.ts'
 import { type DocumentProblem, Unreadable } from '../../engine/documents/problems.ts'
 import type { Programs } from '../../engine/documents/programs.ts'
-import { readDraft } from '../../engine/documents/read-draft.ts'
 
 export interface ReadInput {
   bytes: Uint8Array

@@ -7,7 +7,7 @@ import { jsonSlices } from '../platform/json-slices.ts'
 import type { SlicedRequest } from './builtin-worker.ts'
 import { GenerationFailure, tooLong } from './failure.ts'
 import { insertCall, readSpentTokens } from './ledger.sql.ts'
-import { openPauses } from '../../engine/checks/pauses.ts'
+import { openPauses } from '../../engine/concurrency.ts'
 import type { Generator, PassageCards } from '../../engine/generators/port.ts'
 
 /** What makes cards in this installation. */

@@ -8,7 +8,7 @@ import { publicConfig } from '../app/public-config.ts'
 import { openDocuments } from './read-document.ts'
 import { docx, word } from '../../engine/documents/office-fixture.ts'
 import { oldText } from '../../engine/documents/old-office-fixture.ts'
-import { skewOf } from '../../engine/documents/ocr/skew.ts'
+import { skewOf } from '../../engine/documents/ocr/read-picture.ts'
 import { pdf } from '../../engine/documents/pdf-fixture.ts'
 import { wholeOf } from '../testing/readings.ts'
 

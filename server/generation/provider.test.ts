@@ -7,7 +7,7 @@ import {
   cardsFor,
   failed,
   passagesIn,
-  saidCards,
+  replyWithCards,
   type Script,
   standIn,
 } from '../../engine/generators/ai/stand-in-fixture.ts'
@@ -35,7 +35,7 @@ const freeOf = async (user: Client) => (await user.call('GET /api/freeGeneration
 
 /** A good card for each passage, with a question that says which. */
 const good: Script = (sent) =>
-  saidCards(
+  replyWithCards(
     passagesIn(sent.message).map(({ passage, quote }) => {
       const degrees = /\d+ degrees/.exec(quote)?.[0] ?? ''
       const name = /Mineral \d+/.exec(quote)?.[0] ?? ''
@@ -76,7 +76,7 @@ test('a card whose sentence does not stand in the document is dropped, and count
       question: 'When do minerals sing?',
       answers: [{ text: 'At night', correct: true }],
     }
-    return saidCards([invented])
+    return replyWithCards([invented])
   })
   await upload(user, deck, 1)
   expect(await endOf(user, deck)).toMatchObject({ state: 'done', cards: 0 })
@@ -109,7 +109,7 @@ test('what was made before a provider failed stays', async () => {
 
 test('a topic that no document speaks of is answered from general knowledge, marked as such', async () => {
   const { user, deck } = await start(() =>
-    saidCards([
+    replyWithCards([
       { kind: 'basic', question: 'Which emperor followed Augustus?', answers: [{ text: 'Tiberius', correct: true }] },
     ]),
   )

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { permissionArgs, type Permissions } from './isolated-permissions.ts'
-import { watchMemory } from '../../engine/documents/watch-memory.ts'
+import { watchMemory } from '../../engine/documents/programs.ts'
 
 /** How a program in a process of its own ended: `detail` is for the log, and holds nothing of what the program read. */
 export type IsolatedOutcome<Result> = { result: Result } | { failure: 'memory' | 'time' | 'crash'; detail: string }

@@ -1,55 +1,50 @@
+import { openOcr } from '../ocr/tesseract.ts'
 import type { Draft, Piece } from '../pieces.ts'
 import { Unreadable } from '../problems.ts'
-import type { Means } from '../read-draft.ts'
-import { bodyOf } from './body.ts'
+import type { ReadOptions } from '../programs.ts'
+import { plainPieces } from '../text/plain.ts'
 import { toChunks } from './chunks.ts'
-import { toColumns } from './columns.ts'
-import { withoutFurniture, type Page } from './furniture.ts'
-import { toLines } from './lines.ts'
-import { openPdf, type PDFDocumentProxy } from './open-pdf.ts'
-import { outlineOf } from './outline.ts'
-import { toPieces } from './pieces.ts'
-import { readPage, type Fonts, type PageText } from './stretches.ts'
+import { bodyOf, type Line, lineText, toColumns, toLines } from './layout.ts'
+import { type Fonts, openPdf, type PageText, type PDFDocumentProxy, readPage } from './page-text.ts'
+import { outlineOf, toPieces } from './pieces.ts'
 
 const mostPages = 3_000
 
-/** A PDF: its lines, found by where the letters stand, made into headings, paragraphs, lists and tables. */
-export async function readPdf(bytes: Buffer, means: Means): Promise<Draft> {
+/** Reads a PDF: the positions of its text give lines, which give headings, paragraphs, lists and tables. */
+export async function readPdf(bytes: Buffer, options: ReadOptions): Promise<Draft> {
   const pdf = await openPdf(bytes, 'text')
   if (pdf.numPages > mostPages) throw new Unreadable('too-complex', `${pdf.numPages} pages`)
   const texts = await readPages(pdf)
-  const emptyPages = texts.filter(({ stretches }) => stretches.length === 0).map(({ page }) => page)
+  const emptyPages = texts.filter(({ items }) => items.length === 0).map(({ page }) => page)
   const title = await titleOf(pdf)
   const whole = { unit: 'page', pageCount: pdf.numPages, title } as const
   if (emptyPages.length === texts.length || isGarbled(texts))
-    return { ...whole, ...(await readPictures(bytes, pdf, means)) }
-  const found = await readScans(bytes, emptyPages, means)
+    return { ...whole, ...(await readPictures(bytes, pdf, options)) }
+  const found = await readScans(bytes, emptyPages, options)
   const pieces = withPages(piecesOf(texts, await outlineOf(pdf)), found)
   return { ...whole, emptyPages: emptyPages.filter((page) => !found.has(page)), pieces }
 }
 
-/** A PDF that is scanned: its pages are pictures, or white. */
+/** Reads a scanned PDF, whose pages are pictures or blank. */
 async function readPictures(
   bytes: Buffer,
   pdf: PDFDocumentProxy,
-  means: Means,
+  options: ReadOptions,
 ): Promise<Pick<Draft, 'pieces' | 'emptyPages'>> {
   const pages = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
-  if (await isWhite(pdf)) throw new Unreadable('no-text', 'nothing is drawn on its pages')
-  const { readPdfPages } = await import('../ocr/read-pdf-pages.ts')
-  const found = await readPdfPages(bytes, pages, means)
+  if (await isWhite(pdf)) throw new Unreadable('no-text', 'the pages are blank')
+  const found = await readPdfPages(bytes, pages, options)
   const emptyPages = pages.filter((page) => !found.has(page))
   return { emptyPages, pieces: [...found.values()].flat() }
 }
 
-/** Scanned pages among others, where this machine can read them. */
-async function readScans(bytes: Buffer, pages: readonly number[], means: Means): Promise<Map<number, Piece[]>> {
-  if (pages.length === 0 || means.programs.tesseract === null) return new Map()
-  const { readPdfPages } = await import('../ocr/read-pdf-pages.ts')
-  return readPdfPages(bytes, pages, means).catch(() => new Map<number, Piece[]>())
+/** Reads the scanned pages among others, if tesseract is installed. */
+async function readScans(bytes: Buffer, pages: readonly number[], options: ReadOptions): Promise<Map<number, Piece[]>> {
+  if (pages.length === 0 || options.programs.tesseract === null) return new Map()
+  return readPdfPages(bytes, pages, options).catch(() => new Map<number, Piece[]>())
 }
 
-/** The pieces with those of other pages in their places. */
+/** Inserts the pieces of scanned pages at their positions. */
 function withPages(pieces: readonly Piece[], found: ReadonlyMap<number, Piece[]>): Piece[] {
   const waiting = [...found]
   const all = pieces.flatMap((piece) => {
@@ -60,10 +55,10 @@ function withPages(pieces: readonly Piece[], found: ReadonlyMap<number, Piece[]>
   return [...all, ...waiting.flatMap(([, own]) => own)]
 }
 
-/** Letters whose meaning is lost: the text cannot be copied in a reader either. */
+/** Whether the characters of the text are lost, so that copying from a viewer fails too. */
 function isGarbled(texts: readonly PageText[]): boolean {
   const text = texts
-    .flatMap(({ stretches }) => stretches.map((stretch) => stretch.text))
+    .flatMap(({ items }) => items.map((item) => item.text))
     .join('')
     .replaceAll(/\s/gu, '')
   const lost = text.match(/[\p{Co}\p{Cn}\p{Cc}\uFFFD]/gu)?.length ?? 0
@@ -81,10 +76,10 @@ async function isWhite(pdf: PDFDocumentProxy): Promise<boolean> {
 }
 
 function piecesOf(texts: readonly PageText[], outline: Map<string, number>): Draft['pieces'] {
-  const pages: Page[] = texts.map(({ page, height, stretches }) => ({
+  const pages: Page[] = texts.map(({ page, height, items }) => ({
     page,
     height,
-    columns: toColumns(stretches).map((column) => toLines(column, page)),
+    columns: toColumns(items).map((column) => toLines(column, page)),
   }))
   const size = bodyOf(pages.flatMap(({ columns }) => columns.flat())).size
   const columns = withoutFurniture(pages, size).flatMap((page) => page.columns)
@@ -105,7 +100,7 @@ async function readPages(pdf: PDFDocumentProxy): Promise<PageText[]> {
   return texts
 }
 
-/** A page that is damaged counts as empty: the others can be read. */
+/** A damaged page counts as empty, so that the others can be read. */
 async function readOrSkip(pdf: PDFDocumentProxy, number: number, fonts: Fonts): Promise<PageText> {
   try {
     const page = await pdf.getPage(number)
@@ -114,7 +109,7 @@ async function readOrSkip(pdf: PDFDocumentProxy, number: number, fonts: Fonts): 
     return text
   } catch (error) {
     if (pdf.numPages === 1) throw error
-    return { page: number, width: 0, height: 0, stretches: [] }
+    return { page: number, width: 0, height: 0, items: [] }
   }
 }
 
@@ -122,4 +117,100 @@ async function titleOf(pdf: PDFDocumentProxy): Promise<string | null> {
   const { info } = await pdf.getMetadata().catch(() => ({ info: {} }))
   const title = (info as { Title?: unknown }).Title
   return typeof title === 'string' ? title : null
+}
+
+/** A page's columns of lines, in reading order. */
+interface Page {
+  page: number
+  height: number
+  columns: Line[][]
+}
+
+/** The part of a page's height, at the top and bottom, that may hold headers and footers. */
+const margin = 0.13
+const pageNumber =
+  /^[\W_]*(?:page|seite|p\.|s\.|pagina|página|strona|str\.|стор\.|blatt|folie|slide)?\s*(?:\d{1,4}|[ivxl]{1,6})(?:\s*(?:\/|of|von|sur|de|di|z|з|van|din)\s*\d{1,4})?[\W_]*$/iu
+
+/** Removes page numbers, and headers and footers that repeat. */
+function withoutFurniture(pages: readonly Page[], bodySize: number): Page[] {
+  const seen = new Map<string, Set<number>>()
+  for (const page of pages)
+    for (const line of edgeLines(page)) {
+      const key = keyOf(line, page)
+      seen.set(key, (seen.get(key) ?? new Set()).add(page.page))
+    }
+  const isFurniture = (line: Line, page: Page): boolean => {
+    if (!isAtEdge(line, page)) return false
+    if (pageNumber.test(lineText(line))) return line.size <= bodySize * 1.25
+    const repeats = seen.get(keyOf(line, page))?.size ?? 0
+    // Continued slides repeat their title, which is larger than the text and on few pages.
+    const enough = line.size > bodySize * 1.15 ? pages.length * 0.6 : Math.min(pages.length * 0.3, 6)
+    return repeats >= Math.max(3, enough)
+  }
+  return pages.map((page) => {
+    const columns = page.columns.map((lines) => lines.filter((line) => !isFurniture(line, page)))
+    return { ...page, columns: columns.filter((lines) => lines.length > 0) }
+  })
+}
+
+function edgeLines(page: Page): Line[] {
+  return page.columns.flat().filter((line) => isAtEdge(line, page))
+}
+
+function isAtEdge(line: Line, { height }: Page): boolean {
+  return line.y < height * margin || line.y > height * (1 - margin)
+}
+
+/** The key of a repeated line, without its numbers. Left and right pages may align it differently. */
+function keyOf(line: Line, { height }: Page): string {
+  return `${line.y < height / 2 ? 'top' : 'bottom'} ${lineText(line)
+    .replaceAll(/\d+|\b[ivxl]+\b/giu, '#')
+    .replaceAll(/\s+/gu, ' ')}`
+}
+
+const dotsPerInch = 200
+const mostScannedPages = 100
+const mostPixels = 40_000_000
+
+interface Canvas {
+  width: number
+  height: number
+  toBuffer(type: 'image/png'): Buffer
+}
+
+interface CanvasFactory {
+  create(width: number, height: number): { canvas: Canvas }
+}
+
+/** Recognises the text of scanned pages until the time is up; pages without text are omitted. */
+async function readPdfPages(
+  bytes: Buffer,
+  pages: readonly number[],
+  options: ReadOptions,
+): Promise<Map<number, Piece[]>> {
+  const ocr = await openOcr(options)
+  const pdf = await openPdf(bytes, 'pictures')
+  const found = new Map<number, Piece[]>()
+  for (const page of pages.slice(0, mostScannedPages)) {
+    if (ocr.timeLeft() < 1_000) break
+    try {
+      const pieces = plainPieces(await ocr.read(await drawn(pdf, page)), page)
+      if (pieces.length > 0) found.set(page, pieces)
+    } catch (error) {
+      // Partial results are better than none.
+      if (found.size === 0) throw error
+    }
+  }
+  return found
+}
+
+async function drawn(pdf: PDFDocumentProxy, number: number): Promise<Buffer> {
+  const page = await pdf.getPage(number)
+  const { width, height } = page.getViewport({ scale: 1 })
+  const scale = Math.min(dotsPerInch / 72, Math.sqrt(mostPixels / (width * height)))
+  const viewport = page.getViewport({ scale })
+  const { canvas } = (pdf.canvasFactory as CanvasFactory).create(Math.ceil(viewport.width), Math.ceil(viewport.height))
+  await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport, background: 'white' }).promise
+  page.cleanup()
+  return canvas.toBuffer('image/png')
 }

@@ -1,19 +1,21 @@
 import { detect } from 'chardet'
-import { decodeLeniently, tryDecode } from './charset.ts'
 
-/** How much is looked at to tell a charset: enough for rare letters, and the same time for every file. */
+/** The size of the sample that the charset is detected from. */
 const sampleBytes = 200_000
 
-/** The text of a file in whatever charset it is; null when it is no text. Line ends become `\n`. */
+/** Decodes a text of any charset; null if the bytes are no text. Line ends become `\n`. */
 export function decodeText(bytes: Buffer, declared?: string): string | null {
   const charset = charsetOf(bytes, declared)
   if (charset === null) return null
-  // A letter that is broken is no reason to lose the others.
+  // Invalid bytes must not cost the rest of the text.
   const text = tryDecode(bytes, charset) ?? decodeLeniently(bytes, charset)
   return text.replaceAll(/\r\n?/gu, '\n')
 }
 
-/** The charset of a text: by its mark, by being valid UTF-8, by what it declares, or by its letters; null when it is no text. */
+/**
+ * Detects the charset of a text: by its byte order mark, by being valid UTF-8, by its declaration, or by its letters.
+ * Returns null if the bytes are no text.
+ */
 export function charsetOf(bytes: Buffer, declared?: string): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -27,7 +29,7 @@ export function charsetOf(bytes: Buffer, declared?: string): string | null {
   return preferred(detect(sample) ?? 'windows-1252')
 }
 
-/** UTF-16 without a mark: every other byte of western text is zero. */
+/** UTF-16 without a byte order mark: every other byte of Western text is zero. */
 function wideCharset(sample: Buffer): string | null {
   if (sample.length < 4) return null
   const zeros = [0, 0]
@@ -40,7 +42,7 @@ function wideCharset(sample: Buffer): string | null {
   return null
 }
 
-/** Bytes that no text has, in any charset that is not UTF-16. */
+/** Whether bytes occur that no charset except UTF-16 uses for text. */
 function hasBinary(sample: Buffer): boolean {
   let odd = 0
   for (const byte of sample) {
@@ -50,7 +52,7 @@ function hasBinary(sample: Buffer): boolean {
   return odd > sample.length / 200
 }
 
-/** UTF-8 but for a few broken letters, as files have that were joined from several. */
+/** Whether a text is UTF-8 except for a few invalid bytes, as in files joined from several. */
 function isNearlyUtf8(sample: Buffer): boolean {
   const text = decodeLeniently(sample, 'utf-8')
   const broken = text.split('\uFFFD').length - 1
@@ -58,7 +60,7 @@ function isNearlyUtf8(sample: Buffer): boolean {
   return broken <= 2 + whole * 0.02 && whole > broken
 }
 
-/** Without a letter at the end that the sample cuts through. */
+/** Removes a character at the end that the sample cuts through. */
 function wholeLetters(sample: Buffer): Buffer {
   if (sample.length < sampleBytes) return sample
   let end = sample.length
@@ -66,7 +68,26 @@ function wholeLetters(sample: Buffer): Buffer {
   return sample.subarray(0, end - 1)
 }
 
-/** Windows' charsets hold the ISO ones, and the quotation marks and dashes that people use. */
+/** Windows charsets contain the ISO ones, and common quotation marks and dashes. */
 function preferred(charset: string): string {
   return { 'iso-8859-1': 'windows-1252', 'iso-8859-9': 'windows-1254' }[charset.toLowerCase()] ?? charset
+}
+
+/** Decodes strictly; null if the bytes are invalid or the charset is unknown. */
+function tryDecode(bytes: Uint8Array, charset: string | null): string | null {
+  if (charset === null) return null
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Decodes with replacement characters; an unknown charset is read as Windows-1252. */
+export function decodeLeniently(bytes: Uint8Array, charset: string): string {
+  try {
+    return new TextDecoder(charset).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }

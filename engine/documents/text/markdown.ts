@@ -1,24 +1,23 @@
 import { Lexer, Parser, type Token, type Tokens } from 'marked'
-import { readsLikeCaption } from '../captions.ts'
 import type { Text } from '../document.ts'
-import { withoutPages, type Draft, type Piece } from '../pieces.ts'
+import { type Draft, type Piece, withoutPages } from '../pieces.ts'
 import { Unreadable } from '../problems.ts'
-import { isOnlyLinks, textOf } from '../runs.ts'
+import { readsLikeCaption } from '../recognise.ts'
+import { isOnlyLinks, type Run, textOf } from '../runs.ts'
 import { decodeText } from './decode.ts'
-import { markdownRuns } from './markdown-inline.ts'
 
-/** Markdown, by the lexer of marked: GitHub's flavour. */
+/** Reads GitHub-flavoured Markdown with the lexer of marked. */
 export async function readMarkdown(bytes: Buffer): Promise<Draft> {
   const text = decodeText(bytes)
-  if (text === null) throw new Unreadable('damaged', 'no text')
+  if (text === null) throw new Unreadable('damaged', 'not a text file')
   const tokens = Lexer.lex(withoutFrontMatter(text))
   const html = tokens.filter(({ type }) => type === 'html').reduce((length, { raw }) => length + raw.length, 0)
-  // Blocks, and what is between them, make up one page.
+  // HTML blocks and the Markdown between them form one page.
   if (html > text.length * mostHtml) return (await import('./html.ts')).htmlDraft(Parser.parse(tokens))
   return withoutPages(blocksOf(tokens), frontMatterTitle(text))
 }
 
-/** With more of it in HTML, a document is a web page that has some Markdown in it. */
+/** With a larger share of HTML, the document is a web page with some Markdown. */
 const mostHtml = 0.05
 
 function blocksOf(tokens: readonly Token[]): Piece[] {
@@ -59,9 +58,9 @@ function blockOf(token: Token): Piece[] {
   }
 }
 
-/** A list; where code or a table stands within an item, the list ends before it and goes on after it. */
+/** A list. Code or a table within an item interrupts it. */
 function listOf(list: Tokens.List): Piece[] {
-  // A list of nothing but links is a table of contents, or leads elsewhere.
+  // A list that consists of links is a table of contents or navigation.
   if (isContents(list)) return []
   const pieces: Piece[] = []
   addItems(list, 0, pieces)
@@ -111,4 +110,164 @@ function withoutFrontMatter(text: string): string {
 function frontMatterTitle(text: string): string | null {
   const matter = frontMatter.exec(text)?.[1] ?? ''
   return /^title:\s*["']?(.+?)["']?\s*$/mu.exec(matter)?.[1] ?? null
+}
+
+const tagStyles: Record<string, string> = { b: 'b', strong: 'b', i: 'i', em: 'i', u: 'i', mark: 'b', dfn: 'b' }
+
+/** The text of inline tokens, with bold, italic and linked runs, whether in Markdown or HTML. Pictures have no text. */
+function markdownRuns(tokens: readonly Token[], outer = ''): Run[] {
+  let style = outer
+  return tokens.flatMap((token): Run[] => {
+    const children = 'tokens' in token && token.tokens ? token.tokens : undefined
+    switch (token.type) {
+      case 'strong':
+        return markdownRuns(children ?? [], `${style}b`)
+      case 'em':
+        return markdownRuns(children ?? [], `${style}i`)
+      case 'link':
+        return markdownRuns(children ?? [], `${style}a`)
+      case 'codespan':
+        return [{ text: (token as Tokens.Codespan).text, style }]
+      case 'br':
+        return [{ text: ' ', style }]
+      case 'image':
+        return []
+      case 'html': {
+        const { text } = token as Tokens.HTML
+        const tag = /^<(\/?)([a-z]+)\b[^>]*>$/iu.exec(text.trim())
+        const tagStyle = tag && tagStyles[tag[2]?.toLowerCase() ?? '']
+        if (tagStyle) style = tag[1] ? outer : `${style}${tagStyle}`
+        return [{ text: decodeEntities(withoutTags(text)), style }]
+      }
+      default:
+        return children ? markdownRuns(children, style) : [{ text: decodeEntities(textIn(token)), style }]
+    }
+  })
+}
+
+function textIn(token: Token): string {
+  return 'text' in token && typeof token.text === 'string' ? token.text : ''
+}
+
+const inlineTags = new Set([
+  'a',
+  'abbr',
+  'b',
+  'cite',
+  'code',
+  'dfn',
+  'em',
+  'font',
+  'i',
+  'kbd',
+  'mark',
+  'q',
+  's',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'u',
+])
+
+function withoutTags(html: string): string {
+  const withoutCode = html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?(?:<\/\1>|$)/giu, '')
+  return withoutCode
+    .replaceAll(/<!--[\s\S]*?(?:-->|$)/gu, '')
+    .replaceAll(/<(\/?)(\w+)[^>]*>/gu, (_tag, _end, name: string) => (inlineTags.has(name.toLowerCase()) ? '' : ' '))
+}
+
+const named: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ensp: ' ',
+  emsp: ' ',
+  thinsp: ' ',
+  shy: '',
+  copy: '©',
+  reg: '®',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  bull: '•',
+  middot: '·',
+  lsquo: '‘',
+  rsquo: '’',
+  sbquo: '‚',
+  ldquo: '“',
+  rdquo: '”',
+  bdquo: '„',
+  laquo: '«',
+  raquo: '»',
+  deg: '°',
+  plusmn: '±',
+  times: '×',
+  divide: '÷',
+  micro: 'µ',
+  euro: '€',
+  sect: '§',
+  larr: '←',
+  rarr: '→',
+  harr: '↔',
+  rArr: '⇒',
+  le: '≤',
+  ge: '≥',
+  ne: '≠',
+  infin: '∞',
+  sum: '∑',
+  radic: '√',
+  trade: '™',
+  auml: 'ä',
+  ouml: 'ö',
+  uuml: 'ü',
+  Auml: 'Ä',
+  Ouml: 'Ö',
+  Uuml: 'Ü',
+  szlig: 'ß',
+  eacute: 'é',
+  egrave: 'è',
+  ecirc: 'ê',
+  agrave: 'à',
+  acirc: 'â',
+  ccedil: 'ç',
+  icirc: 'î',
+  ocirc: 'ô',
+  ugrave: 'ù',
+  ucirc: 'û',
+  ntilde: 'ñ',
+  aacute: 'á',
+  iacute: 'í',
+  oacute: 'ó',
+  uacute: 'ú',
+  iuml: 'ï',
+  euml: 'ë',
+  oelig: 'œ',
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+  delta: 'δ',
+  Delta: 'Δ',
+  lambda: 'λ',
+  mu: 'μ',
+  pi: 'π',
+  sigma: 'σ',
+  omega: 'ω',
+  Omega: 'Ω',
+  frac12: '½',
+  sup2: '²',
+  sup3: '³',
+}
+
+/** Replaces character references (`&amp;`, `&#8211;`); unknown ones stay. */
+function decodeEntities(text: string): string {
+  return text.replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]\w{1,10});/giu, (whole, name: string) => {
+    if (!name.startsWith('#')) return named[name] ?? whole
+    const code = /^#x/iu.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
 }

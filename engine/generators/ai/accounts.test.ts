@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { aiGenerator } from './ai.ts'
-import { openBudget } from './budget.ts'
+import { openBudget } from './ledger.ts'
 import type { GeneratorError } from '../port.ts'
 import { all, apiKey, never, openJob, passages, requestOf, settingsFor, thrownBy } from './job-fixture.ts'
-import { cardsFor, failed, inTurn, passagesIn, saidCards, standIn } from './stand-in-fixture.ts'
+import { cardsFor, failed, inTurn, passagesIn, replyWithCards, standIn } from './stand-in-fixture.ts'
 
-test('the ledger has an entry for every request, with tokens and cost', async () => {
+test('records every request with tokens and cost', async () => {
   const { generator, ledger } = await openJob(inTurn(failed(500), cardsFor), { inputPrice: 0.25, outputPrice: 2 })
   await all(generator.generate(requestOf(passages(1)), never()))
   const durationMs = expect.any(Number) as number
@@ -17,7 +17,7 @@ test('the ledger has an entry for every request, with tokens and cost', async ()
   ])
 })
 
-test('without prices there is no cost, and tokens that an endpoint does not tell are estimated', async () => {
+test('records no cost without prices, and estimates tokens that an endpoint does not report', async () => {
   const { generator, ledger } = await openJob(({ message }) => {
     const { body } = cardsFor({ message } as Parameters<typeof cardsFor>[0])
     return { body: { ...(body as object), usage: undefined } }
@@ -28,8 +28,8 @@ test('without prices there is no cost, and tokens that an endpoint does not tell
   expect(ledger[0]?.outputTokens).toBeGreaterThan(20)
 })
 
-test('a job stops at its budget, keeps what it made and says why the rest is missing', async () => {
-  // Set aside for each call: about 2,000 for the question and 500 for the answer; used: 1,200.
+test('stops at the budget, keeps the cards made so far and gives the reason for the rest', async () => {
+  // Each request reserves about 2,000 tokens for the question and 500 for the answer, and uses 1,200.
   const limits = { concurrency: 1, maxOutputTokens: 500, maxTokensPerJob: 6000 }
   const { generator, ledger } = await openJob(cardsFor, limits)
   const made = await all(generator.generate(requestOf(passages(8)), never()))
@@ -38,15 +38,15 @@ test('a job stops at its budget, keeps what it made and says why the rest is mis
   expect(ledger.length).toBeGreaterThanOrEqual(2)
   expect(made.filter(({ cards }) => cards.length > 0)).toHaveLength(ledger.length)
   expect(made.slice(ledger.length).map(({ failure }) => failure)).toEqual(
-    Array.from({ length: 8 - ledger.length }, () => ['partOverBudget']),
+    Array.from({ length: 8 - ledger.length }, () => 'over-budget'),
   )
-  // All that the job asks for after that comes out of the same budget.
+  // Everything the job requests later counts against the same budget.
   await expect(all(generator.generate(requestOf(passages(1)), never()))).rejects.toMatchObject({
     reason: 'over-budget',
   })
 })
 
-test('what a job used before it was taken up again counts', async () => {
+test('counts the tokens used by earlier attempts', async () => {
   const server = await standIn(cardsFor)
   const settings = settingsFor(server.url, { maxTokensPerJob: 100_000 })
   const generator = aiGenerator(settings, { onCall: () => {}, spentTokens: 95_000 })
@@ -55,7 +55,7 @@ test('what a job used before it was taken up again counts', async () => {
   })
 })
 
-test('a budget that is too small for the first call ends the job before it costs anything', async () => {
+test('ends a job whose budget is too small for one request before it costs anything', async () => {
   const { generator, requests } = await openJob(cardsFor, { maxTokensPerJob: 1000 })
   await expect(all(generator.generate(requestOf(passages(2)), never()))).rejects.toMatchObject({
     reason: 'over-budget',
@@ -63,7 +63,7 @@ test('a budget that is too small for the first call ends the job before it costs
   expect(requests).toHaveLength(0)
 })
 
-test('a call waits for room that calls under way may give back', async () => {
+test('waits for tokens that running requests may release', async () => {
   const budget = openBudget(100)
   expect(await budget.reserve(80)).toBe(true)
   const second = budget.reserve(80)
@@ -74,20 +74,20 @@ test('a call waits for room that calls under way may give back', async () => {
   expect(await budget.reserve(10)).toBe(true)
 })
 
-test.each([401, 402, 403])('an endpoint that answers %i is not asked again', async (status) => {
+test.each([401, 402, 403])('does not retry after status %i', async (status) => {
   const { generator, requests } = await openJob(() => failed(status), { concurrency: 1 })
   const error = await thrownBy(generator.generate(requestOf(passages(5)), never()))
   expect(error).toMatchObject({ name: 'GeneratorError', reason: 'unauthorised', status })
   expect(requests).toHaveLength(1)
 })
 
-test('a model that is not there is asked for once', async () => {
+test('does not retry for an unknown model', async () => {
   const { generator, requests } = await openJob(() => failed(404), { concurrency: 1 })
   await expect(all(generator.generate(requestOf(passages(5)), never()))).rejects.toMatchObject({ reason: 'failed' })
   expect(requests).toHaveLength(1)
 })
 
-test('a bad request is not repeated', async () => {
+test('does not repeat a bad request', async () => {
   const { generator, requests } = await openJob(() => failed(400))
   await expect(all(generator.generate(requestOf(passages(2)), never()))).rejects.toMatchObject({
     reason: 'failed',
@@ -96,7 +96,7 @@ test('a bad request is not repeated', async () => {
   expect(requests).toHaveLength(2)
 })
 
-test('an endpoint that nobody answers at cannot be reached', async () => {
+test('reports an endpoint that refuses connections as unreachable', async () => {
   let attempts = 0
   const generator = aiGenerator(settingsFor('http://127.0.0.1:1/v1'), { onCall: () => void attempts++ })
   const error = await thrownBy(generator.generate(requestOf(passages(20)), never()))
@@ -105,7 +105,7 @@ test('an endpoint that nobody answers at cannot be reached', async () => {
   expect(attempts).toBeLessThanOrEqual(20)
 })
 
-test('one that fails for good in the middle is not asked to the end', async () => {
+test('stops asking an endpoint that fails in the middle of a job', async () => {
   let asked = 0
   const script: typeof cardsFor = (sent) => (asked++ === 0 ? cardsFor(sent) : failed(500))
   const { generator, requests } = await openJob(script, { concurrency: 1, retries: 0 })
@@ -114,7 +114,7 @@ test('one that fails for good in the middle is not asked to the end', async () =
   expect(requests).toHaveLength(3)
 })
 
-test('what is thrown holds no key, no address and nothing of the document', async () => {
+test('throws errors without the key, the address or text of the document', async () => {
   const { generator, url } = await openJob(({ message, headers }) => ({
     status: 500,
     body: { error: { message: `${headers.authorization} ${message}` } },
@@ -125,14 +125,14 @@ test('what is thrown holds no key, no address and nothing of the document', asyn
   for (const secret of [apiKey, url, 'Fact 0', 'Biology.pdf']) expect(told).not.toContain(secret)
 })
 
-test('a ledger that cannot be written ends the job', async () => {
-  const { url } = await openJob(() => saidCards([]))
+test('ends the job if the ledger cannot be written', async () => {
+  const { url } = await openJob(() => replyWithCards([]))
   const onCall = () => Promise.reject(new Error('The database is gone.'))
   const generator = aiGenerator(settingsFor(url), { onCall })
   const error = await thrownBy(generator.generate(requestOf(passages(3)), never()))
   expect(error.message).toBe('The database is gone.')
 })
 
-test('the stand-in sees each passage of a message', () => {
+test('finds each passage of a message in the stand-in', () => {
   expect(passagesIn('[passage 4, page 1, k]\n[headings: A]\nOne. Two.')).toEqual([{ passage: 4, quote: 'One.' }])
 })

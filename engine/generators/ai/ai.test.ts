@@ -7,13 +7,13 @@ import {
   inTurn,
   passagesIn,
   refusal,
-  said,
-  saidCards,
+  replyWith,
+  replyWithCards,
   truncated,
   exceptFor,
 } from './stand-in-fixture.ts'
 
-test('each passage is yielded once, its cards with page and sentence', async () => {
+test('yields each passage once, with page and quote on its cards', async () => {
   const { generator } = await openJob(cardsFor)
   const made = await all(generator.generate(requestOf(passages(6)), never()))
   expect(made.map((one) => one.passage)).toEqual([0, 1, 2, 3, 4, 5])
@@ -31,7 +31,7 @@ test('each passage is yielded once, its cards with page and sentence', async () 
   })
 })
 
-test('only wanted passages are asked about; one without text is not asked about, and yielded', async () => {
+test('asks only about wanted passages, and yields one without text without asking', async () => {
   const { generator, requests } = await openJob(cardsFor)
   const list = [...passages(3), passage(3, '  ')]
   const made = await all(generator.generate(requestOf(list, { wanted: [1, 3] }), never()))
@@ -42,15 +42,15 @@ test('only wanted passages are asked about; one without text is not asked about,
   expect(requests).toHaveLength(1)
 })
 
-test('an empty answer is a right one', async () => {
-  const { generator, outcomes } = await openJob(() => saidCards([]))
+test('accepts an empty answer', async () => {
+  const { generator, outcomes } = await openJob(() => replyWithCards([]))
   const made = await all(generator.generate(requestOf(passages(1)), never()))
   expect(made).toEqual([{ passage: 0, cards: [], dropped: {} }])
   expect(outcomes()).toEqual(['empty'])
 })
 
-test('an answer that is too slow is given up and asked for again', async () => {
-  const { generator, outcomes, requests } = await openJob(inTurn({ ...said(''), delayMs: 3000 }, cardsFor), {
+test('retries after a timeout', async () => {
+  const { generator, outcomes, requests } = await openJob(inTurn({ ...replyWith(''), delayMs: 3000 }, cardsFor), {
     timeoutMs: 150,
   })
   const made = await all(generator.generate(requestOf(passages(1)), never()))
@@ -59,15 +59,15 @@ test('an answer that is too slow is given up and asked for again', async () => {
   await vi.waitFor(() => expect(requests[0]?.isCut).toBe(true))
 })
 
-test('an endpoint that is always too slow cannot be reached', async () => {
-  const { generator, requests } = await openJob(() => ({ ...said(''), delayMs: 3000 }), { timeoutMs: 60 })
+test('reports an endpoint that always times out as unreachable', async () => {
+  const { generator, requests } = await openJob(() => ({ ...replyWith(''), delayMs: 3000 }), { timeoutMs: 60 })
   await expect(all(generator.generate(requestOf(passages(1)), never()))).rejects.toMatchObject({
     reason: 'unreachable',
   })
   expect(requests).toHaveLength(3)
 })
 
-test('after 429 it waits as long as it was told', async () => {
+test('waits as long as a 429 response asks', async () => {
   const { generator, requests, ledger } = await openJob(inTurn(failed(429, { 'retry-after': '0.3' }), cardsFor))
   const made = await all(generator.generate(requestOf(passages(1)), never()))
   expect(made[0]?.cards).toHaveLength(1)
@@ -91,7 +91,7 @@ test.each(['3600', new Date(Date.now() + 3_600_000).toUTCString()])(
   },
 )
 
-test('too many requests again and again, and money that is used up, are told apart from a short crowd', async () => {
+test('distinguishes repeated 429 responses and an exhausted quota from a short rush', async () => {
   const busy = await openJob(() => failed(429))
   await expect(all(busy.generator.generate(requestOf(passages(1)), never()))).rejects.toMatchObject({
     reason: 'rate-limited',
@@ -104,7 +104,7 @@ test('too many requests again and again, and money that is used up, are told apa
   expect(poor.requests).toHaveLength(1)
 })
 
-test('after a server error it asks again, each time after a longer pause', async () => {
+test('retries after a server error with growing delays', async () => {
   const { generator, requests } = await openJob(inTurn(failed(500), failed(503), failed(502), cardsFor), {
     baseDelayMs: 40,
   })
@@ -115,7 +115,7 @@ test('after a server error it asks again, each time after a longer pause', async
   expect(pauses.map((ms, index) => ms >= (atLeast[index] ?? 0) - 2)).toEqual([true, true, true])
 })
 
-test('a passage whose call fails for good says so, and the others go on', async () => {
+test('reports the failure of one passage and continues with the others', async () => {
   const { generator, requests } = await openJob(exceptFor(1, failed(500)), { retries: 2 })
   const made = await all(generator.generate(requestOf(passages(4)), never()))
   expect(made.map(({ cards }) => cards.length)).toEqual([1, 0, 1, 1])
@@ -123,14 +123,14 @@ test('a passage whose call fails for good says so, and the others go on', async 
   expect(requests).toHaveLength(6)
 })
 
-test.each(['before', 'within'] as const)('a connection that is cut %s the answer is made again', async (cut) => {
-  const { generator, outcomes } = await openJob(inTurn({ ...saidCards([]), cut }, cardsFor))
+test.each(['before', 'within'] as const)('reconnects when the connection breaks %s the answer', async (cut) => {
+  const { generator, outcomes } = await openJob(inTurn({ ...replyWithCards([]), cut }, cardsFor))
   const made = await all(generator.generate(requestOf(passages(1)), never()))
   expect(made[0]?.cards).toHaveLength(1)
   expect(outcomes()).toEqual(['failed', 'ok'])
 })
 
-test('a truncated answer is halved and asked again, until it fits', async () => {
+test('halves a batch whose answer is truncated until it fits', async () => {
   const list = Array.from({ length: 4 }, (_, position) => passage(position, undefined, { path: ['One chapter'] }))
   const { generator, requests, outcomes } = await openJob((sent) =>
     passagesIn(sent.message).length > 1 ? truncated : cardsFor(sent),
@@ -143,7 +143,7 @@ test('a truncated answer is halved and asked again, until it fits', async () => 
   expect(outcomes().filter((one) => one === 'truncated')).toHaveLength(3)
 })
 
-test('a single passage is halved between its blocks, and yielded once', async () => {
+test('halves a single passage between its blocks, and yields it once', async () => {
   const [one] = passages(1)
   const blocks = ['Alpha is first.', 'Beta is second.'].map((text, index) => ({
     kind: 'paragraph' as const,
@@ -153,7 +153,7 @@ test('a single passage is halved between its blocks, and yielded once', async ()
   }))
   const { generator } = await openJob(({ message }) => {
     const cards = ['Alpha is first.', 'Beta is second.'].filter((quote) => message.includes(quote))
-    return cards.length > 1 ? truncated : saidCards(cards.map((quote) => goodCard({ passage: 0, quote })))
+    return cards.length > 1 ? truncated : replyWithCards(cards.map((quote) => goodCard({ passage: 0, quote })))
   })
   const made = await all(generator.generate(requestOf(one ? [{ ...one, blocks }] : []), never()))
   expect(made).toHaveLength(1)
@@ -163,7 +163,7 @@ test('a single passage is halved between its blocks, and yielded once', async ()
   ])
 })
 
-test('an answer that is truncated however little is asked for ends', async () => {
+test('gives up on an answer that is always truncated', async () => {
   const text = 'A sentence that says something of its own. '.repeat(100)
   const { generator, requests } = await openJob(() => truncated)
   const error = await thrownBy(generator.generate(requestOf([passage(0, text)]), never()))
@@ -172,13 +172,13 @@ test('an answer that is truncated however little is asked for ends', async () =>
 })
 
 test.each([
-  ['no JSON', said('Here are your cards!')],
-  ['another shape', said('{"flashcards":[{"front":"a","back":"b"}]}')],
-  ['a list', said('[{"kind":"basic"}]')],
-  ['nothing', said('')],
+  ['no JSON', replyWith('Here are your cards!')],
+  ['another shape', replyWith('{"flashcards":[{"front":"a","back":"b"}]}')],
+  ['a list', replyWith('[{"kind":"basic"}]')],
+  ['nothing', replyWith('')],
   ['a page of HTML', { body: '<html>Welcome</html>' }],
   ['no choices', { body: { id: 'x', choices: [] } }],
-])('an answer of the wrong shape, %s, is complained about once', async (_, wrong) => {
+])('complains once about an answer of the wrong shape, %s', async (_, wrong) => {
   const good = await openJob(inTurn(wrong, cardsFor))
   const made = await all(good.generator.generate(requestOf(passages(1)), never()))
   expect(made[0]?.cards).toHaveLength(1)
@@ -193,8 +193,8 @@ test.each([
 
 test.each([
   ['in its field', refusal],
-  ['by a filter', said('', 'content_filter')],
-])('a refusal %s is taken as it is', async (_, refused) => {
+  ['by a filter', replyWith('', 'content_filter')],
+])('accepts a refusal %s', async (_, refused) => {
   const { generator, requests, outcomes } = await openJob(exceptFor(1, refused))
   const made = await all(generator.generate(requestOf(passages(3)), never()))
   expect(made.map(({ failure }) => failure)).toEqual([undefined, 'refused', undefined])
@@ -208,9 +208,9 @@ test.each([
   expect(none.requests).toHaveLength(3)
 })
 
-test('a quote that is not in the document is passed on as it is; a card without any is dropped', async () => {
+test('passes on a quote that is not in the document, and drops a card without one', async () => {
   const card = goodCard({ passage: 0, quote: 'The moon is made of cheese.' })
-  const { generator } = await openJob(() => saidCards([card, { ...card, quote: ' ' }]))
+  const { generator } = await openJob(() => replyWithCards([card, { ...card, quote: ' ' }]))
   const [made] = await all(
     generator.generate(requestOf([passage(0, undefined, { firstPage: 7, lastPage: 9 })]), never()),
   )

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Block } from '../../documents/document.ts'
-import { batchesOf, halvesOf } from './batches.ts'
+import { batchesOf, halvesOf, plainText, sizeOf } from './batches.ts'
 import { passage } from './job-fixture.ts'
-import { plainText, sizeOf } from './passage-text.ts'
 
 const sentence = 'Every sentence of this paragraph says something. '
 const under = (top: string, position: number, characters: number) =>
@@ -13,17 +12,17 @@ const textsOf = (batches: ReturnType<typeof batchesOf>) =>
   batches.flatMap(({ pieces }) => pieces.flatMap(({ blocks }) => blocks.map(plainText)))
 const words = (texts: string[]) => texts.join(' ').split(/\s+/).filter(Boolean)
 
-test('short neighbours under one top heading go together, up to a limit', () => {
+test('groups short neighbours under one top heading, up to a limit', () => {
   const list = [under('A', 0, 2500), under('A', 1, 2500), under('A', 2, 2500), under('B', 3, 500), under('B', 5, 500)]
   expect(positions(batchesOf(list))).toEqual([[0, 1], [2], [3], [5]])
 })
 
-test('what has no headings goes together too', () => {
+test('groups passages without headings too', () => {
   const list = [0, 1, 2].map((position) => passage(position, undefined, { path: [] }))
   expect(positions(batchesOf(list))).toEqual([[0, 1, 2]])
 })
 
-test('a passage that is too long is cut at sentences, and nothing of it is lost', () => {
+test('divides a long passage at sentences without losing text', () => {
   const list = [under('A', 0, 20_000)]
   const batches = batchesOf(list)
   expect(batches.length).toBeGreaterThan(2)
@@ -46,14 +45,14 @@ test.each<[string, Block]>([
   ],
   ['a text without ends', { kind: 'code', page: 1, text: 'x'.repeat(9000) }],
   ['code', { kind: 'code', page: 1, text: many.map((line) => `let value${line} = ${line}`).join('\n') }],
-])('%s that is too long is cut, and nothing of it is lost', (_, block) => {
+])('divides %s that is too long without losing text', (_, block) => {
   const batches = batchesOf([passage(0, '', { blocks: [block] })])
   expect(batches.length).toBeGreaterThan(1)
   const joined = (texts: string[]) => texts.join('').replaceAll(/\s+/g, '')
   expect(joined(textsOf(batches))).toBe(joined([plainText(block)]))
 })
 
-test('both halves of a table have its header', () => {
+test('gives both halves of a table its header', () => {
   const block: Block = { kind: 'table', page: 2, hasHeader: true, rows: [['Metal', 'Melts at'], ...many.map(row)] }
   const halves = batchesOf([passage(0, '', { blocks: [block] })]).flatMap(({ pieces }) =>
     pieces.flatMap(({ blocks }) => blocks),
@@ -64,7 +63,7 @@ test('both halves of a table have its header', () => {
   expect(rows.flatMap((some) => some.slice(1))).toEqual(many.map(row))
 })
 
-test('halves are halved three times at most, and a short sentence never', () => {
+test('halves a batch at most three times, and never a short sentence', () => {
   let batches = batchesOf([under('A', 0, 5900)])
   const counts = [1, 2, 3, 4].map(() => (batches = batches.flatMap(halvesOf)).length)
   expect(counts).toEqual([2, 4, 8, 0])

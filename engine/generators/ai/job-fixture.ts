@@ -5,10 +5,10 @@ import type { CallEntry } from './ledger.ts'
 import { aiDefaults, type AiSettings } from './settings.ts'
 import { standIn, type Script } from './stand-in-fixture.ts'
 
-/** The key that tests send, and look for where it must not be. */
+/** An API key that must not leak anywhere. */
 export const apiKey = 'sk-secret-of-the-tests'
 
-/** A passage under a heading of its own, so that it is asked about on its own. */
+/** A passage under a heading of its own, which therefore gets a request of its own. */
 export function passage(
   position: number,
   text = `Fact ${position} is true. More follows.`,
@@ -21,7 +21,7 @@ export function passage(
 
 export const passages = (count: number) => Array.from({ length: count }, (_, position) => passage(position))
 
-/** A request for cards of all of the passages. */
+/** A request for cards from all of the passages. */
 export function requestOf(list: Passage[], more: Partial<GenerationRequest> = {}): GenerationRequest {
   const wanted = list.map(({ position }) => position)
   return { documentName: 'Biology.pdf', passages: list, wanted, language: 'en', depth: 'thorough', ...more }
@@ -38,7 +38,7 @@ export const settingsFor = (url: string, more: Partial<AiSettings> = {}): AiSett
   ...more,
 })
 
-/** A generator that asks a stand-in, with its ledger. */
+/** A generator that uses a stand-in server, with its ledger. */
 export async function openJob(script: Script, more: Partial<AiSettings> = {}) {
   const server = await standIn(script)
   const ledger: CallEntry[] = []
@@ -47,15 +47,15 @@ export async function openJob(script: Script, more: Partial<AiSettings> = {}) {
   return { ...server, generator, ledger, outcomes: () => ledger.map(({ outcome }) => outcome) }
 }
 
-/** All that a generation yields, by position. */
+/** All results of a generation, by position. */
 export async function all(made: AsyncIterable<PassageCards>): Promise<PassageCards[]> {
   const list: PassageCards[] = []
-  // As it is when it is yielded.
+  // A copy of the result at this moment.
   for await (const one of made) list.push(structuredClone(one))
   return list.toSorted((a, b) => a.passage - b.passage)
 }
 
-/** What a generation throws. */
+/** The error that a generation throws. */
 export async function thrownBy(made: AsyncIterable<PassageCards>): Promise<Error> {
   try {
     await all(made)

@@ -1,32 +1,65 @@
 import type { AiSettings } from './settings.ts'
 
-/** One request to a model, answered or not. */
+/** A request to a model, answered or not. */
 export interface CallEntry {
   model: string
-  /** Cards of a document's passages, or of general knowledge. */
+  /** Whether cards are made from a document or from general knowledge. */
   purpose: 'document' | 'topic'
-  /** Zero for a request without an answer; estimated where the endpoint does not tell. */
+  /** Zero for a request without an answer; estimated if the endpoint reports no usage. */
   inputTokens: number
   outputTokens: number
-  /** Millionths of the currency of the prices; null where these are unknown. */
+  /** In millionths of the currency of the prices; null if these are unknown. */
   costMicros: number | null
   durationMs: number
   outcome: 'ok' | 'empty' | 'truncated' | 'refused' | 'wrong-shape' | 'failed' | 'aborted'
-  /** From 1, over retries of the same question. */
+  /** Counts attempts at the same question, from 1. */
   attempt: number
 }
 
-/** Told of every request; awaited, so that the ledger is never behind. */
+/** Called after every request, and awaited so that the ledger is always complete. */
 export type OnCall = (entry: CallEntry) => void | Promise<void>
 
-/** Three characters a token: more than English needs, about what Ukrainian does. */
+/** Estimates three characters per token: generous for English, about right for Ukrainian. */
 export const estimateTokens = (text: string) => Math.ceil(text.length / 3)
 
-/** What the tokens cost: a price per million tokens is one of a millionth per token. */
+/** The cost of tokens: the price per million tokens equals millionths per token. */
 export function costMicros(
   { inputPrice, outputPrice }: Pick<AiSettings, 'inputPrice' | 'outputPrice'>,
   { inputTokens, outputTokens }: Pick<CallEntry, 'inputTokens' | 'outputTokens'>,
 ): number | null {
   if (inputPrice === null || outputPrice === null) return null
   return Math.round(inputTokens * inputPrice + outputTokens * outputPrice)
+}
+
+/** The token budget of a job. */
+export interface Budget {
+  /** Reserves tokens for a request, waiting until running requests leave enough; false if they never will. */
+  reserve(tokens: number): Promise<boolean>
+  /** Releases a reservation and records the tokens used. */
+  settle(reserved: number, used: number): void
+}
+
+/** Opens a budget of `max` tokens, `spent` of which are used already. */
+export function openBudget(max: number, spent = 0): Budget {
+  let used = spent
+  let reserved = 0
+  let settled = Promise.withResolvers<void>()
+  const left = () => max - used
+  return {
+    async reserve(tokens) {
+      while (left() - reserved < tokens) {
+        // Running requests usually use less than they reserved, so there may be room later.
+        if (left() < tokens) return false
+        await settled.promise
+      }
+      reserved += tokens
+      return true
+    },
+    settle(held, spentNow) {
+      reserved -= held
+      used += spentNow
+      settled.resolve()
+      settled = Promise.withResolvers<void>()
+    },
+  }
 }

@@ -1,28 +1,28 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aiGenerator } from './ai.ts'
 import { all, apiKey, never, openJob, passages, requestOf, settingsFor } from './job-fixture.ts'
-import { goodCard, passagesIn, type Reply, said, saidCards, type Sent, standIn } from './stand-in-fixture.ts'
+import { goodCard, passagesIn, type Reply, replyWith, replyWithCards, type Sent, standIn } from './stand-in-fixture.ts'
 
 const cards = ({ message }: Sent) => ({ cards: passagesIn(message).map((place) => goodCard(place)) })
 const oneCard = [{ passage: 0, cards: [{ source: { quote: 'Fact 0 is true.' } }] }]
 const make = async (job: Awaited<ReturnType<typeof openJob>>) =>
   all(job.generator.generate(requestOf(passages(1)), never()))
 
-/** An answer as Anthropic has it: text, or the call of a tool. */
+/** An answer in Anthropic's protocol: text, or a tool call. */
 function anthropic(block: object, stop: string): Reply {
   const body = { id: 'a', type: 'message', role: 'assistant', model: 'claude-sonnet-4-5', stop_sequence: null }
   return { body: { ...body, content: [block], stop_reason: stop, usage: { input_tokens: 700, output_tokens: 80 } } }
 }
 
-/** An answer as Google has it. */
+/** An answer in Google's protocol. */
 function google(text: string, finishReason: string): Reply {
   const content = { role: 'model', parts: [{ text }] }
   const usageMetadata = { promptTokenCount: 600, candidatesTokenCount: 70, totalTokenCount: 670 }
   return { body: { candidates: [{ index: 0, content, finishReason }], usageMetadata } }
 }
 
-test('an OpenAI-compatible endpoint is held to the strict schema', async () => {
-  const job = await openJob((sent) => saidCards(cards(sent).cards))
+test('sends a strict schema to an OpenAI-compatible endpoint', async () => {
+  const job = await openJob((sent) => replyWithCards(cards(sent).cards))
   expect(await make(job)).toMatchObject(oneCard)
   const [sent] = job.requests
   expect(sent?.path).toBe('/v1/chat/completions')
@@ -38,17 +38,17 @@ test('an OpenAI-compatible endpoint is held to the strict schema', async () => {
   expect(sent?.body).not.toHaveProperty('temperature')
 })
 
-test('one that takes no schema is told it, and nothing is written past the log', async () => {
+test('puts the schema into the prompt of an endpoint without support, and writes nothing past the log', async () => {
   const warn = vi.spyOn(process, 'emitWarning')
-  const job = await openJob((sent) => saidCards(cards(sent).cards), { supportsStructuredOutputs: false })
+  const job = await openJob((sent) => replyWithCards(cards(sent).cards), { supportsStructuredOutputs: false })
   expect(await make(job)).toMatchObject(oneCard)
   expect(job.requests[0]?.body.response_format).toEqual({ type: 'json_object' })
   expect(job.requests[0]?.instructions).toContain('"additionalProperties":false')
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('OpenAI itself is told the limit by its new name', async () => {
-  const server = await standIn((sent) => saidCards(cards(sent).cards))
+test('sends the limit to OpenAI by its new name', async () => {
+  const server = await standIn((sent) => replyWithCards(cards(sent).cards))
   const real = globalThis.fetch
   const forward = (url: string, options: RequestInit) =>
     real(url.replace('https://api.openai.com/v1', server.url), options)
@@ -60,8 +60,8 @@ test('OpenAI itself is told the limit by its new name', async () => {
   expect(server.requests[0]?.body).not.toHaveProperty('max_tokens')
 })
 
-test('a local server without a key gets none', async () => {
-  const job = await openJob((sent) => saidCards(cards(sent).cards), { apiKey: undefined })
+test('sends no key to a local server without one', async () => {
+  const job = await openJob((sent) => replyWithCards(cards(sent).cards), { apiKey: undefined })
   await make(job)
   expect(job.requests[0]?.headers).not.toHaveProperty('authorization')
 })
@@ -71,13 +71,13 @@ test.each([
   ['words around', (json: string) => `Here are the cards:\n${json}\nGood luck!`],
   ['thoughts', (json: string) => `<think>A card {like this}?</think>\n\n${json}`],
   ['a key too many', (json: string) => json.replace('{', '{"note":"done",')],
-])('an answer is understood in spite of %s', async (_, wrapped) => {
-  const job = await openJob((sent) => said(wrapped(JSON.stringify(cards(sent)))))
+])('understands an answer in spite of %s', async (_, wrapped) => {
+  const job = await openJob((sent) => replyWith(wrapped(JSON.stringify(cards(sent)))))
   expect(await make(job)).toMatchObject(oneCard)
   expect(job.outcomes()).toEqual(['ok'])
 })
 
-test('Anthropic is asked by its own adapter', async () => {
+test('uses Anthropic’s own adapter', async () => {
   const job = await openJob((sent) => anthropic({ type: 'text', text: JSON.stringify(cards(sent)) }, 'end_turn'), {
     provider: 'anthropic',
     model: 'claude-sonnet-4-5',
@@ -91,7 +91,7 @@ test('Anthropic is asked by its own adapter', async () => {
   expect(job.ledger).toMatchObject([{ inputTokens: 700, outputTokens: 80, outcome: 'ok' }])
 })
 
-test('Anthropic without structured outputs answers through a tool', async () => {
+test('lets Anthropic answer through a tool without structured outputs', async () => {
   const tool = (sent: Sent) => ({ type: 'tool_use', id: 't', name: 'json', input: cards(sent) })
   const job = await openJob((sent) => anthropic(tool(sent), 'tool_use'), {
     provider: 'anthropic',
@@ -105,7 +105,7 @@ test('Anthropic without structured outputs answers through a tool', async () => 
 test.each([
   ['refusal', 'refused', 'refused'],
   ['max_tokens', 'failed', 'truncated'],
-])('Anthropic’s %s is understood', async (stop, reason, outcome) => {
+])('understands Anthropic’s %s', async (stop, reason, outcome) => {
   const job = await openJob(() => anthropic({ type: 'text', text: '{"cards":[' }, stop), {
     provider: 'anthropic',
     model: 'claude-sonnet-4-5',
@@ -114,7 +114,7 @@ test.each([
   expect(job.outcomes()).toEqual([outcome])
 })
 
-test('Google is asked by its own adapter', async () => {
+test('uses Google’s own adapter', async () => {
   const job = await openJob((sent) => google(JSON.stringify(cards(sent)), 'STOP'), {
     provider: 'google',
     model: 'gemini-2.5-flash',
@@ -132,13 +132,13 @@ test('Google is asked by its own adapter', async () => {
 test.each([
   ['SAFETY', 'refused', 'refused'],
   ['MAX_TOKENS', 'failed', 'truncated'],
-])('Google’s %s is understood', async (finish, reason, outcome) => {
+])('understands Google’s %s', async (finish, reason, outcome) => {
   const job = await openJob(() => google('', finish), { provider: 'google', model: 'gemini-2.5-flash' })
   await expect(make(job)).rejects.toMatchObject({ reason })
   expect(job.outcomes()).toEqual([outcome])
 })
 
-test('Google without structured outputs is only told the schema', async () => {
+test('puts the schema into Google’s prompt without structured outputs', async () => {
   const job = await openJob((sent) => google(JSON.stringify(cards(sent)), 'STOP'), {
     provider: 'google',
     model: 'gemini-2.5-flash',

@@ -28,7 +28,7 @@ test('an address and a model are enough for a local server', () => {
   })
 })
 
-test('everything can be set', () => {
+test('reads all settings', () => {
   const env = {
     AI_PROVIDER: 'anthropic',
     AI_API_KEY: 'k',
@@ -61,6 +61,6 @@ test.each([
   ['AI_MODEL', { AI_BASE_URL: 'http://localhost/v1' }],
   ['AI_BASE_URL', { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }],
   ['AI_API_KEY', { AI_PROVIDER: 'google', AI_MODEL: 'm' }],
-])('what is missing is named: %s', (name, env) => {
+])('names the missing variable: %s', (name, env) => {
   expect(() => read(env as Record<string, string>)).toThrow(name)
 })

@@ -1,34 +1,34 @@
 import { z } from 'zod'
 
-/** Which model answers, and how much it may be asked. */
+/** The configured model, and the limits of its use. */
 export interface AiSettings {
   provider: 'openai-compatible' | 'anthropic' | 'google'
-  /** Of the endpoint, with its version (`https://host/v1`); left out for a large provider's own. */
+  /** The endpoint's URL with its version (`https://host/v1`); omitted for a large provider's own. */
   baseUrl?: string | undefined
-  /** Left out for a local server that wants none. */
+  /** Omitted for a local server that requires none. */
   apiKey?: string | undefined
   model: string
-  /** Whether the endpoint holds answers to a JSON schema; else it is only told the schema. */
+  /** Whether the endpoint enforces a JSON schema; otherwise the schema is only part of the prompt. */
   supportsStructuredOutputs: boolean
-  /** Calls at the same time, per job. */
+  /** The number of simultaneous requests of a job. */
   concurrency: number
-  /** For one call. */
+  /** The time limit of one request. */
   timeoutMs: number
-  /** After the first attempt, for what may pass: no connection, too many requests, a server's error. */
+  /** The number of retries for transient failures: no connection, too many requests, a server error. */
   retries: number
-  /** Before the first retry; doubled for each further one. */
+  /** The delay before the first retry, doubled for each further one. */
   baseDelayMs: number
-  /** No wait is longer, whatever `Retry-After` says. */
+  /** The longest delay, even if `Retry-After` asks for more. */
   maxDelayMs: number
   maxOutputTokens: number
-  /** Input and output of all calls of a job. */
+  /** The limit of input and output tokens per job. */
   maxTokensPerJob: number
-  /** Per million tokens, in any currency; null where unknown. */
+  /** Prices per million tokens, in any currency; null if unknown. */
   inputPrice: number | null
   outputPrice: number | null
 }
 
-/** All that need not be chosen. */
+/** Defaults for everything optional. */
 export const aiDefaults = {
   provider: 'openai-compatible',
   supportsStructuredOutputs: true,
@@ -46,7 +46,7 @@ export const aiDefaults = {
 const optional = z.string().trim().min(1).optional()
 const price = z.coerce.number().min(0).max(100_000).optional()
 
-/** The variables of the environment that the AI is set up with. */
+/** The environment variables that configure the AI. */
 export const aiVariables = {
   AI_PROVIDER: z.enum(['openai-compatible', 'anthropic', 'google']).optional(),
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -54,7 +54,7 @@ export const aiVariables = {
   AI_MODEL: optional,
   AI_STRUCTURED_OUTPUTS: z.enum(['on', 'off']).default('on'),
   AI_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(aiDefaults.concurrency),
-  // Node itself gives up on an answer that does not begin within 300 seconds.
+  // Node itself gives up on a response that does not begin within 300 seconds.
   AI_TIMEOUT_SECONDS: z.coerce
     .number()
     .min(1)
@@ -66,7 +66,10 @@ export const aiVariables = {
   AI_OUTPUT_PRICE: price,
 }
 
-/** The settings that the environment gives; undefined when no AI is set up. Throws what is missing. */
+/**
+ * Reads the settings from the environment. Returns undefined if no AI is configured, and throws if the configuration is
+ * incomplete.
+ */
 export function aiSettingsOf(e: z.output<z.ZodObject<typeof aiVariables>>): AiSettings | undefined {
   const provider = e.AI_PROVIDER ?? aiDefaults.provider
   if (!e.AI_PROVIDER && !e.AI_BASE_URL) return undefined

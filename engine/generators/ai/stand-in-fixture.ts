@@ -4,37 +4,37 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
-/** A request as the stand-in got it. */
+/** A request that the stand-in received. */
 export interface Sent {
   path: string
   headers: IncomingHttpHeaders
   body: Record<string, unknown>
-  /** What it tells the model to do, and the message with the material. */
+  /** The system prompt, and the message with the material. */
   instructions: string
   message: string
   atMs: number
-  /** Whether the client broke it off. */
+  /** Whether the client aborted it. */
   isCut: boolean
 }
 
-/** What the stand-in does with a request. */
+/** How the stand-in responds to a request. */
 export interface Reply {
   status?: number
   headers?: Record<string, string>
   body?: unknown
   delayMs?: number
-  /** Breaks the connection: before an answer, or in the middle of it. */
+  /** Breaks the connection, before or in the middle of an answer. */
   cut?: 'before' | 'within'
 }
 
 export type Script = (sent: Sent) => Reply
 
-/** A server that speaks the protocol of OpenAI and answers as scripted, for the time of the test. */
+/** A server with OpenAI's protocol and scripted answers, for the duration of a test. */
 export async function standIn(script: Script) {
   const requests: Sent[] = []
   const seen = { atOnce: 0, most: 0 }
   const server = createServer((request, response) => {
-    // What is not to be read is a request that was broken off.
+    // An unreadable request was aborted.
     void text(request).then(take, () => {})
     function take(received: string) {
       const sent = read(request.url ?? '', request.headers, received)
@@ -77,7 +77,7 @@ function read(path: string, headers: IncomingHttpHeaders, received: string): Sen
   return { path, headers, body, instructions, message, atMs: performance.now(), isCut: false }
 }
 
-/** All texts in a part of a request, whatever the protocol wraps them in. */
+/** All texts in a part of a request, regardless of the protocol. */
 function textIn(part: unknown): string {
   if (typeof part === 'string') return part
   if (Array.isArray(part)) return part.map(textIn).join('')
@@ -88,8 +88,8 @@ function textIn(part: unknown): string {
 
 const usage = { prompt_tokens: 1000, completion_tokens: 200, total_tokens: 1200 }
 
-/** An answer of the model, as OpenAI's protocol has it. */
-export function said(content: string | null, finish = 'stop', message: object = {}): Reply {
+/** An answer in OpenAI's protocol. */
+export function replyWith(content: string | null, finish = 'stop', message: object = {}): Reply {
   const choice = { index: 0, finish_reason: finish, message: { role: 'assistant', content, ...message } }
   return {
     body: { id: 'answer-1', object: 'chat.completion', created: 1, model: 'stand-in', choices: [choice], usage },
@@ -97,26 +97,26 @@ export function said(content: string | null, finish = 'stop', message: object = 
 }
 
 /** An answer with these cards. */
-export const saidCards = (cards: unknown[]) => said(JSON.stringify({ cards }))
+export const replyWithCards = (cards: unknown[]) => replyWith(JSON.stringify({ cards }))
 
 /** An answer that ends in the middle of a card. */
-export const truncated = said('{"cards":[{"passage":0,"quote":"Plants bi', 'length')
-export const refusal = said(null, 'stop', { refusal: 'I cannot help with that.' })
+export const truncated = replyWith('{"cards":[{"passage":0,"quote":"Plants bi', 'length')
+export const refusal = replyWith(null, 'stop', { refusal: 'I cannot help with that.' })
 export const failed = (status: number, headers: Record<string, string> = {}): Reply => ({
   status,
   headers,
   body: { error: { message: `No. (${status})`, type: 'error', code: null } },
 })
 
-/** The passages that a message is about: position, and first sentence of each. */
+/** The position and first sentence of each passage in a message. */
 export function passagesIn(message: string): { passage: number; quote: string }[] {
   const found = message.matchAll(/\[passage (\d+),[^\n]*\n\[headings:[^\n]*\n(?:\[set apart[^\n]*\n)?([^.]*\.)/g)
   return Array.from(found, ([, position, quote = '']) => ({ passage: Number(position), quote }))
 }
 
-/** A good card for each passage of the message, resting on its first sentence. */
+/** A good card for each passage of the message, quoting its first sentence. */
 export function cardsFor({ message }: Sent): Reply {
-  return saidCards(passagesIn(message).map((place) => goodCard(place)))
+  return replyWithCards(passagesIn(message).map((place) => goodCard(place)))
 }
 
 export function goodCard(place: { passage: number; quote: string }) {
@@ -124,7 +124,7 @@ export function goodCard(place: { passage: number; quote: string }) {
   return { ...place, kind: 'basic', question: `Question ${place.passage}?`, answers }
 }
 
-/** Replies one after the other; the last one again and again. */
+/** Replies in turn, then repeats the last reply. */
 export function inTurn(...scripts: (Reply | Script)[]): Script {
   let next = 0
   return (sent) => {
@@ -133,7 +133,7 @@ export function inTurn(...scripts: (Reply | Script)[]): Script {
   }
 }
 
-/** Replies so where the message is about passage `position`, and with good cards elsewhere. */
+/** Replies in this way if the message contains passage `position`, and with good cards otherwise. */
 export function exceptFor(position: number, reply: Reply): Script {
   return (sent) => (passagesIn(sent.message).some(({ passage }) => passage === position) ? reply : cardsFor(sent))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Candidate, TopicRequest } from '../port.ts'
 import { never, openJob } from './job-fixture.ts'
-import { failed, inTurn, refusal, saidCards, truncated } from './stand-in-fixture.ts'
+import { failed, inTurn, refusal, replyWithCards, truncated } from './stand-in-fixture.ts'
 
 const request: TopicRequest = {
   deckName: 'Biology',
@@ -27,8 +27,8 @@ const choice = {
   ],
 }
 
-test('cards of general knowledge have no source', async () => {
-  const { generator, requests, ledger } = await openJob(() => saidCards([gap, choice]))
+test('makes cards without a source from general knowledge', async () => {
+  const { generator, requests, ledger } = await openJob(() => replyWithCards([gap, choice]))
   const made = await listed(generator.generateTopic(request, never()))
   expect(made).toEqual([
     { ...gap, source: null },
@@ -47,13 +47,13 @@ test('cards of general knowledge have no source', async () => {
   expect(ledger).toMatchObject([{ purpose: 'topic', outcome: 'ok' }])
 })
 
-test('a model that does not know the topic says nothing', async () => {
-  const { generator } = await openJob(() => saidCards([]))
+test('yields nothing if the model does not know the topic', async () => {
+  const { generator } = await openJob(() => replyWithCards([]))
   expect(await listed(generator.generateTopic(request, never()))).toEqual([])
 })
 
-test('an answer that is cut is asked for again at half the length', async () => {
-  const { generator, requests } = await openJob(inTurn(truncated, truncated, () => saidCards([gap])))
+test('requests half as many cards after a truncated answer', async () => {
+  const { generator, requests } = await openJob(inTurn(truncated, truncated, () => replyWithCards([gap])))
   expect(await listed(generator.generateTopic(request, never()))).toHaveLength(1)
   expect(requests.map(({ message }) => /up to (\d+) cards/.exec(message)?.[1])).toEqual(['30', '15', '7'])
   const endless = await openJob(() => truncated)
@@ -64,13 +64,13 @@ test.each([
   ['refused', refusal],
   ['unauthorised', failed(401)],
   ['failed', failed(500)],
-] as const)('without an answer it says why: %s', async (reason, reply) => {
+] as const)('throws the reason for a missing answer: %s', async (reason, reply) => {
   const { generator } = await openJob(() => reply)
   await expect(listed(generator.generateTopic(request, never()))).rejects.toMatchObject({ reason })
 })
 
-test('an abort ends it quietly', async () => {
-  const { generator, requests } = await openJob(() => saidCards([gap]))
+test('ends without an error when aborted', async () => {
+  const { generator, requests } = await openJob(() => replyWithCards([gap]))
   expect(await listed(generator.generateTopic(request, AbortSignal.abort()))).toEqual([])
   expect(requests).toHaveLength(0)
 })

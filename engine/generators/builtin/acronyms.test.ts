@@ -5,7 +5,7 @@ test.each([
   ['es', 'El ordenador pregunta al DNS (Domain Name System - en español Sistema de Nombres) por la dirección.'],
   ['pl', 'Komputer pyta serwer DNS (system nazw, ang. DNS - Domain Name System) o adres strony.'],
   ['uk', 'Комп’ютер спочатку запитує про DNS (англ. Domain Name System, система доменних імен) для переводу адреси.'],
-] as const)('%s: an acronym is spelt out beside its translation', (language, text) => {
+] as const)('%s: finds an acronym with its expansion and translation', (language, text) => {
   const cards = cardsFor(language, [passage(['Web'], paragraph(text))]).map(shown)
   expect(cards).toEqual([expect.stringMatching(/DNS.*→ Domain Name System$/u)])
 })

@@ -3,14 +3,14 @@ import { cardsFor, paragraph, passage, shown } from './passages-fixture.ts'
 
 const cardsOf = (...lines: string[]) => cardsFor('en', [passage(['Quiz'], ...lines.map(paragraph))]).map(shown)
 
-test('a quiz gives its questions with its answers', () => {
+test('makes cards from the questions and answers of a quiz', () => {
   const question = 'Which organisation coined the term “OER”?'
   expect(cardsOf(question, 'Answer:', 'UNESCO')).toEqual([`${question} → UNESCO`])
   expect(cardsOf(question, 'Answer: UNESCO.')).toEqual([`${question} → UNESCO`])
   expect(cardsOf(`Q: ${question}`, 'A: UNESCO')).toEqual([`${question} → UNESCO`])
 })
 
-test('in another language, too', () => {
+test('makes them in other languages too', () => {
   const quiz = passage(
     ['Quiz'],
     paragraph('Welche Lizenzen gelten als Standard?*'),
@@ -23,6 +23,6 @@ test.for([
   ['the letter of an option that is not there', ['Which of these is a mammal?', 'Answer: B, C']],
   ['a question that nobody answers', ['What makes a good teacher?', 'Many people have asked that.']],
   ['a question about the figure', ['What is shown in the figure above?', 'Answer: a whale']],
-] as const)('%s gives none', ([, lines]) => {
+] as const)('makes none from %s', ([, lines]) => {
   expect(cardsOf(...lines)).toEqual([])
 })

@@ -21,7 +21,7 @@ const photosynthesis = [
 
 const gapsOf = (question: string) => parseGaps(question).flatMap(({ kind, text }) => (kind === 'gap' ? [text] : []))
 
-test('a short text gives the cards that a learner would write', () => {
+test('makes the cards of a short text that a learner would write', () => {
   expect(cardsFor('en', photosynthesis).map(shown)).toEqual([
     'What is meant by “Photosynthesis”? → the process by which green plants turn light into chemical energy',
     'What is meant by “Chlorophyll”? → the pigment that absorbs light',
@@ -30,7 +30,7 @@ test('a short text gives the cards that a learner would write', () => {
   ])
 })
 
-test('thorough asks for more, key points for less', () => {
+test('makes more cards in depth than key points', () => {
   const few = cardsFor('en', photosynthesis)
   const many = cardsFor('en', photosynthesis, 'thorough')
   expect(many.length).toBeGreaterThan(few.length)
@@ -38,11 +38,11 @@ test('thorough asks for more, key points for less', () => {
   expect(many.flatMap(({ question }) => gapsOf(question))).toEqual(expect.arrayContaining(['ATP and NADPH', 'Oxygen']))
 })
 
-test('the same document has the same cards', () => {
+test('makes the same cards from the same document', () => {
   expect(cardsFor('en', photosynthesis, 'thorough')).toEqual(cardsFor('en', photosynthesis, 'thorough'))
 })
 
-test('each card rests on a sentence of its passage, and passes the checks', () => {
+test('quotes a sentence of the passage for each card, which passes the checks', () => {
   for (const depth of ['key-points', 'thorough'] as const)
     for (const card of cardsFor('en', photosynthesis, depth)) {
       const source = photosynthesis[card.source?.passage ?? -1]
@@ -50,13 +50,13 @@ test('each card rests on a sentence of its passage, and passes the checks', () =
     }
 })
 
-test('only the passages that are wanted give cards', () => {
+test('makes cards from wanted passages only', () => {
   const passages = photosynthesis.map((one, position) => ({ ...one, position }))
   const request = { documentName: '', passages, wanted: [1], language: 'en', depth: 'key-points' } as const
   expect([...cardsOf(request)].map((one) => one.passage)).toEqual([1])
 })
 
-test('the generator yields passage by passage and stops when told', async () => {
+test('yields passage by passage and stops when aborted', async () => {
   const passages = photosynthesis.map((one, position) => ({ ...one, position }))
   const request = { documentName: '', passages, wanted: [0, 1], language: 'en', depth: 'key-points' } as const
   const stop = new AbortController()
@@ -68,14 +68,14 @@ test('the generator yields passage by passage and stops when told', async () => 
   expect(seen).toEqual([0])
 })
 
-test('a topic is asked about, and nothing else', () => {
+test('asks only about a requested topic', () => {
   const cards = cardsFor('en', [photosynthesis[0] ?? passage([])], 'key-points', ['Biology', 'Calvin cycle'])
   expect(cards.map(shown)).toEqual([
     'What is meant by “Calvin cycle”? → the set of reactions that fixes carbon dioxide into sugar',
   ])
 })
 
-test('a passage in another language gives no cards, and is counted', () => {
+test('makes no cards from a passage in another language, and counts it', () => {
   const german = passage(
     ['Energie'],
     paragraph(
@@ -87,7 +87,7 @@ test('a passage in another language gives no cards, and is counted', () => {
   expect(only?.dropped).toEqual({ 'wrong-language': 1 })
 })
 
-test('glossary lines, two columns and spelt-out acronyms are asked for', () => {
+test('asks for glossary lines, two columns and expanded acronyms', () => {
   const cards = cardsFor('en', [
     passage(
       ['Networks'],
@@ -117,14 +117,14 @@ test('glossary lines, two columns and spelt-out acronyms are asked for', () => {
   ])
 })
 
-test('the members of a counted list are asked for together', () => {
+test('asks for all members of a counted list together', () => {
   const [card] = cardsFor('en', [
     passage(['Git'], paragraph('A file in Git has one of three states:'), list('modified', 'staged', 'committed')),
   ])
   expect(card?.question).toBe('A file in Git has one of three states: /$modified/$, /$staged/$, /$committed/$.')
 })
 
-test('the points of a slide are asked for by its title, its agenda is not', () => {
+test('asks for the points of a slide by its title, but not for an agenda', () => {
   const points = list('no fuel costs', 'low emissions', 'little noise')
   const cards = cardsFor('en', [
     passage(['Advantages of wind power'], points),
@@ -136,7 +136,7 @@ test('the points of a slide are asked for by its title, its agenda is not', () =
   ])
 })
 
-test('a choice has alternatives of the same list, its right one in no fixed place', () => {
+test('offers alternatives from the same list, with the correct one in varying positions', () => {
   const rivers = [
     'Rhine',
     'Elbe',
@@ -164,7 +164,7 @@ test('a choice has alternatives of the same list, its right one in no fixed plac
   expect(new Set(choices.map(({ answers }) => answers.findIndex(({ correct }) => correct))).size).toBeGreaterThan(1)
 })
 
-test('no gap in a thorough card is a filler word or half a name, or can be read beside it', () => {
+test('hides no filler word, no half of a name and nothing that remains visible', () => {
   const cards = cardsFor(
     'en',
     [

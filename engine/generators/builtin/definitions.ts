@@ -1,22 +1,57 @@
+import { enumerationCard, kindsCard, superlativeCard } from './enumerations.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
-import { hasPairs, type Statement, standsAlone } from './statements.ts'
+import { basic, gapped, type Proposal } from './proposal.ts'
+import { hasPairs, shortened, standsAlone, type Statement } from './statements.ts'
 import { tokensOf } from './tokens.ts'
 import { isGivenAway, isSameWord, namesTerm, plainWords } from './words.ts'
-import { shortened } from './shortened.ts'
 
-/** A term and what a sentence says it is, both as they stand there. */
-export interface Definition {
+const fewestUses = 3
+
+/** Cards from what a sentence defines, names or spells out. */
+export function definitionCards(
+  statement: Statement,
+  path: readonly string[],
+  grammar: Grammar,
+  lexicon: Lexicon,
+): Proposal[] {
+  const { text: quote, page } = statement
+  const cards: Proposal[] = acronymsIn(statement).map(({ acronym, expansion }) => ({
+    card: basic(grammar.ask('expansion', { acronym }), expansion),
+    page,
+    quote,
+    // A two-letter acronym is too ambiguous to learn by itself, unless the document uses it often.
+    value: acronym.length > 2 || lexicon.frequency(acronym) >= fewestUses ? 0.85 : 0.4,
+    about: acronym,
+  }))
+  const definition = definitionIn(statement, path, grammar, lexicon)
+  if (definition) {
+    const { term, meaning, by } = definition
+    const value = by === 'class' ? 0.8 : 0.95
+    cards.unshift({ card: basic(grammar.ask('meaning', { term }), meaning), page, quote, value, about: term })
+  }
+  const enumeration = cards.length > 0 ? null : enumerationCard(statement, path, grammar)
+  if (enumeration) return [enumeration]
+  const single = cards.length > 0 ? null : (superlativeCard(statement, grammar) ?? kindsCard(statement, path, grammar))
+  if (single) return [single]
+  const name = cards.length > 0 ? null : namedIn(statement, grammar)
+  if (name)
+    cards.unshift({ card: gapped(quote, [name]), page, quote, value: 0.8, about: quote.slice(name.start, name.end) })
+  return cards
+}
+
+/** A term and its meaning, both in the words of the sentence. */
+interface Definition {
   term: string
   meaning: string
-  /** How sure it is that this is a definition: a verb that defines, a marked term, or a predicate that classifies. */
+  /** The evidence that this is a definition: a defining verb, a marked term, or a classifying predicate. */
   by: 'verb' | 'marked' | 'class'
 }
 
 const longestMeaning = 200
 
-/** What a sentence defines, if anything. `path` is the headings above it. */
-export function definitionIn(
+/** Finds a definition in a sentence. `path` is the headings above it. */
+function definitionIn(
   statement: Statement,
   path: readonly string[],
   grammar: Grammar,
@@ -28,9 +63,9 @@ export function definitionIn(
     if (found) return { ...found, by: 'verb' }
   }
   if (!isStatement(statement)) return null
-  const said = explicit.exec(statement.text)
-  const verb = partsOf(said, grammar)
-  if (verb && (isKnown(verb.term, statement, path, lexicon) || isUndetermined(said, grammar)))
+  const explicitMatch = explicit.exec(statement.text)
+  const verb = partsOf(explicitMatch, grammar)
+  if (verb && (isKnown(verb.term, statement, path, lexicon) || isUndetermined(explicitMatch, grammar)))
     return { ...verb, by: 'verb' }
   const match = copula.exec(statement.text)
   const is = partsOf(match, grammar)
@@ -44,8 +79,8 @@ export function definitionIn(
   return hasPredicate && hasRelative && isUndetermined(match, grammar) ? { ...is, by: 'class' } : null
 }
 
-/** The sentence with the name hidden that it gives to what it describes: 'This process is called x'. */
-export function namedIn(statement: Statement, grammar: Grammar): { start: number; end: number } | null {
+/** Finds the name that a sentence gives to what it describes: 'This process is called x'. */
+function namedIn(statement: Statement, grammar: Grammar): { start: number; end: number } | null {
   const [first] = statement.tokens
   const { openers, labels } = grammar.words
   if (!isStatement(statement) || !first || openers.has(first.lower) || grammar.isCommand(first.lower)) return null
@@ -60,12 +95,12 @@ export function namedIn(statement: Statement, grammar: Grammar): { start: number
     const match = new RegExp(`(?<=[ ,(])${source}`, 'iu').exec(bare)
     const raw = match?.groups?.['term']
     if (match === null || raw === undefined) continue
-    // Of 'called x or y' half would stay to be read.
+    // In 'called x or y', half of the answer would remain visible.
     if (/ (?:and|or|und|oder|et|ou|y|o|e|i|lub|та|або|en|of|și|sau) /iu.test(raw)) continue
     const cut = raw.replace(/[,;:(].*$/u, '').trim()
     const term = asTerm(cut, grammar)
     if (term === null || plainWords(term).length > 4 || holdsMore(term, grammar)) continue
-    // Of 'a code called HTML' nobody can tell which of many is meant, and of 'HTTP (Hypertext …' everybody.
+    // 'A code called HTML' has too many answers, 'HTTP (Hypertext …' gives its answer away.
     if (/^\p{Lu}{2,6}$/u.test(term)) continue
     const start = statement.text.indexOf(term, match.index + match[0].indexOf(raw))
     const before = plainWords(statement.text.slice(0, start))
@@ -75,7 +110,7 @@ export function namedIn(statement: Statement, grammar: Grammar): { start: number
   return null
 }
 
-/** Whether a preposition or a conjunction shows that more than a name was caught. */
+/** Whether a preposition or conjunction shows that the match holds more than a name. */
 function holdsMore(term: string, { words }: Grammar): boolean {
   const small = plainWords(term).filter((word) => !words.linkers.has(word) && !words.nameLinks.has(word))
   return small.some((word) => words.prepositions.has(word) || words.conjunctions.has(word) || words.pronouns.has(word))
@@ -123,15 +158,15 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
   return { term: aside ? `${head} ${aside['aside']}` : head, meaning }
 }
 
-/** 'Cel mai scurt' says what something is like. */
+/** 'Cel mai scurt' describes and does not define. */
 const superlative = /^ce(?:l|a|i|le) mai /u
 
-/** Many have no article: 'sensors are devices that'; one that has none is an adjective. */
+/** A plural definition needs no article: 'sensors are devices that'. A singular one without is an adjective. */
 function isOfMany(match: RegExpExecArray | null, { defining }: Grammar): boolean {
   return new RegExp(`^(?:${defining.copulaOfMany})$`, 'iu').test(match?.groups?.['copula'] ?? '')
 }
 
-/** 'Is measured', 'is not a': behind the copula stands a verb, or what qualifies it. */
+/** 'Is measured', 'is not a': the copula is followed by a verb or an adverb. */
 function saysWhatIsDone(meaning: string, grammar: Grammar): boolean {
   const [first = ''] = plainWords(meaning)
   const copulas = grammar.defining.copula.split('|')
@@ -142,13 +177,13 @@ function saysWhatIsDone(meaning: string, grammar: Grammar): boolean {
   )
 }
 
-/** 'This' at the beginning, or in an afterthought, hardly means what the definition itself has named. */
+/** 'This' at the beginning or after a comma usually refers to something outside the definition. */
 function pointsAway(meaning: string, { here }: Grammar): boolean {
   const opening = meaning.split(' ').slice(0, 4).join(' ')
   return here.test(opening) || here.test(meaning.split(', ').slice(1).join(', '))
 }
 
-/** Whether what a term is said to be is a kind of thing, not 'a problem' or 'an example'. */
+/** Whether a meaning names a kind of thing, not 'a problem' or 'an example'. */
 function hasKind(meaning: string, grammar: Grammar): boolean {
   const tokens = tokensOf(meaning, grammar).filter((token) => token.kind === 'word')
   const kind = tokens.filter((token) => !grammar.words.articles.has(token.lower)).slice(0, 2)
@@ -158,7 +193,7 @@ function hasKind(meaning: string, grammar: Grammar): boolean {
 const isVague = (word: string, vague: ReadonlySet<string>) =>
   vague.has(word) || [...vague].some((one) => one.length > 4 && isSameWord(one, word))
 
-/** Whether the document itself treats a term as one: it is marked in the sentence, or a heading names it. */
+/** Whether the document treats a term as such: it is marked in the sentence, or a heading names it. */
 function isKnown(term: string, statement: Statement, path: readonly string[], lexicon: Lexicon): boolean {
   const bare = term.replace(/ \(.*\)$/u, '').toLowerCase()
   if (isMarkedIn(term, statement)) return true
@@ -177,20 +212,68 @@ function isSameTerm(marked: string, term: string): boolean {
   return one.length === other.length && one.every((word, index) => isSameWord(word, other[index] ?? ''))
 }
 
-/** Whether a sentence speaks of a kind of thing or of one with a name, not of 'the dog' that was told of before. */
+/** Whether a sentence is about a kind of thing or a named one, not about 'the dog' introduced earlier. */
 function isUndetermined(match: RegExpExecArray | null, grammar: Grammar): boolean {
   const term = match?.groups?.['term'] ?? ''
   const [first, ...others] = tokensOf(term, grammar).filter((token) => token.kind === 'word')
   if (!first) return false
   if (grammar.words.indefinite.has(first.lower)) return true
   if (!grammar.words.articles.has(first.lower)) return others.length <= 3
-  // In Romance languages and German the article is no sign of anything special: l’acqua, die Photosynthese.
+  // In Romance languages and German, general terms take an article too: l’acqua, die Photosynthese.
   return grammar.language !== 'en' && grammar.language !== 'nl'
     ? others.length === 1
     : others.some((token) => /^\p{Lu}/u.test(token.text))
 }
 
-/** Addressing does no harm here: 'a dial that you can rotate' may be said of anybody. */
+/** Unlike elsewhere, addressing the reader is allowed: 'a dial that you can rotate'. */
 function isStatement({ text }: Statement): boolean {
   return hasPairs(text) && /[.…][”“»"’)]*$/u.test(text) && !/[?{}<>\\|=_`]|https?:/u.test(text)
+}
+
+const before =
+  /(?<expansion>(?:[\p{L}’'-]+ ){1,6}[\p{L}’'-]+) \((?:[^()]{0,12}[ „“"«])?(?<acronym>\p{Lu}[\p{Lu}\p{N}]{1,6})[”“"»]?(?=[),; ])/gu
+// The name of the language may precede the expansion, and a translation may follow.
+const after =
+  /(?<![\p{L}\p{N}])(?<acronym>\p{Lu}[\p{Lu}\p{N}]{1,6}) \((?:[^()]{1,40}\k<acronym> [-–—] )?(?:(?:engl?|ingl|ang|англ)\. )?[“„«"]?(?<expansion>(?:\p{L}[\p{L}’'-]* ){1,6}\p{L}[\p{L}’'-]*)[”“»"]?(?:(?: [-–—]|,) [^()]+)?\)/gu
+
+const inside =
+  /\((?<acronym>\p{Lu}[\p{Lu}\p{N}]{1,6})(?:, | (?:für|for|pour|per|por) )[“„«"]?(?<expansion>(?:[\p{L}’'-]+ ){1,6}[\p{L}’'-]+)[”“»"]?\)/gu
+
+/** Acronyms and their expansions, one of the two in brackets, where the initials match. */
+function acronymsIn({ text }: Statement): { acronym: string; expansion: string }[] {
+  const found: { acronym: string; expansion: string }[] = []
+  for (const match of [...text.matchAll(before), ...text.matchAll(after), ...text.matchAll(inside)]) {
+    const { acronym = '', expansion = '' } = match.groups ?? {}
+    const spelt = spelling(acronym, expansion)
+    if (spelt !== null && !found.some((one) => one.acronym === acronym)) found.push({ acronym, expansion: spelt })
+  }
+  return found
+}
+
+/** The last words of a text whose initials spell the acronym; null if there are none. */
+function spelling(acronym: string, text: string): string | null {
+  const words = text.split(' ')
+  const letters = acronym.replaceAll(/[^\p{L}]/gu, '').toLowerCase()
+  for (let from = words.length - 2; from >= 0; from--) {
+    const own = words.slice(from)
+    const parts = own.flatMap((word) => word.toLowerCase().split('-')).filter(Boolean)
+    if (letters.length >= 2 && !isSmall(own[0]) && spells(letters, parts)) return own.join(' ')
+  }
+  return null
+}
+
+const isSmall = (word: string | undefined) => word === undefined || (word.length <= 3 && /^\p{Ll}/u.test(word))
+
+/**
+ * Whether each word contributes its initial, the first one possibly two letters, and short ones possibly none:
+ * Hypertext Transfer Protocol.
+ */
+function spells(letters: string, [word, ...others]: readonly string[], isFirstWord = true): boolean {
+  if (word === undefined) return letters === ''
+  const isFirst = word.charAt(0) === letters.charAt(0)
+  if (isFirst && spells(letters.slice(1), others, false)) return true
+  const second = letters.charAt(1)
+  const hasSecond = isFirstWord && second !== '' && word.length > 6 && word.slice(2).includes(second)
+  if (isFirst && hasSecond && spells(letters.slice(2), others, false)) return true
+  return !isFirstWord && word.length <= 3 && spells(letters, others, false)
 }

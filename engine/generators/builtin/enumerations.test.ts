@@ -58,7 +58,7 @@ test.for(Object.entries(sentences) as [Language, [string, string, string]][])(
   },
 )
 
-test('a sentence that says enough needs no heading before it', () => {
+test('omits the heading before a sentence that needs none', () => {
   const pillars = 'The four pillars of treatment are ACE inhibitors, beta blockers and SGLT2 inhibitors.'
   expect(cardsFor('en', [passage(['Heart failure'], paragraph(pillars))]).map(shown)).toEqual([
     'The four pillars of treatment are … → ACE inhibitors, beta blockers and SGLT2 inhibitors',
@@ -74,7 +74,7 @@ test.for([
   expect(cards.filter(({ question }) => question.endsWith('…'))).toEqual([])
 })
 
-test('a list of values is asked for line by line', () => {
+test('asks for a list of values line by line', () => {
   const cards = cardsFor('en', [
     passage(['Ejection fraction'], list('HFrEF: LVEF ≤ 40 %', 'HFmrEF: LVEF 41–49 %', 'HFpEF: LVEF ≥ 50 %')),
   ])
@@ -85,7 +85,7 @@ test('a list of values is asked for line by line', () => {
   ])
 })
 
-test('paragraphs of the form of a glossary are one, where there are several', () => {
+test('treats several paragraphs in the form of a glossary as one', () => {
   const lines = [
     'Router: a device that forwards packets between networks.',
     'Switch: a device that connects machines of one network.',
@@ -95,7 +95,7 @@ test('paragraphs of the form of a glossary are one, where there are several', ()
   expect(cardsFor('en', [passage(['Devices'], ...lines.slice(1).map(paragraph))])).toHaveLength(0)
 })
 
-test('no list begins at a first member that elsewhere is a verb', () => {
+test('begins no list at a first member that may be a verb', () => {
   const requires = 'English contract law requires offer, acceptance, consideration and intention.'
   expect(cardsFor('en', [passage(['Contracts'], paragraph(requires))])).toEqual([])
 })

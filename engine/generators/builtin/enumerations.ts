@@ -1,10 +1,9 @@
 import type { Grammar } from './grammar.ts'
 import { asTerm } from './lexicon.ts'
-import { isLink } from './links.ts'
-import { basic, type Proposal } from './proposal.ts'
+import { basic, gapped, type Proposal } from './proposal.ts'
 import type { Statement } from './statements.ts'
 import { isContent, type Token, tokensOf } from './tokens.ts'
-import { namesTerm } from './words.ts'
+import { isGivenAway, namesTerm, plainWords } from './words.ts'
 
 const fewestMembers = 3
 const mostMembers = 6
@@ -12,8 +11,8 @@ const mostMemberWords = 5
 const longestAnswer = 180
 
 /**
- * The card of a sentence that ends by naming all of something: 'Its phases are a, b and c.' asks to go on from 'are'. It
- * says what it is about by the heading where the sentence does not.
+ * A card from a sentence that ends with a complete list: 'Its phases are a, b and c.' The question stops at 'are …'. If
+ * the sentence does not say what it is about, the heading precedes it.
  */
 export function enumerationCard(statement: Statement, path: readonly string[], grammar: Grammar): Proposal | null {
   const { text, tokens, page, isStrong } = statement
@@ -36,14 +35,14 @@ export function enumerationCard(statement: Statement, path: readonly string[], g
   }
 }
 
-/** The last verb, preposition behind it or colon before the first comma: there the members begin. */
+/** The index of the last verb, preposition after a verb, or colon before the first comma: the members follow it. */
 function openingOf(tokens: readonly Token[], grammar: Grammar): number | null {
   const comma = tokens.findIndex((token) => token.text === ',')
   if (comma < 0) return null
   for (let index = comma - 1; index > 0; index--) {
     const [token, before] = [tokens[index], tokens[index - 1]]
     if (!token || !before) return null
-    // 'Requires offer, acceptance …': before the comma stands the first member, not a verb.
+    // 'Requires offer, acceptance …': the first member precedes the comma, not a verb.
     if (index === comma - 1 && token.text !== ':') continue
     if (token.text === ':' || grammar.isVerb(token.lower)) return index
     if (grammar.words.prepositions.has(token.lower) && grammar.isVerb(before.lower)) return index
@@ -51,7 +50,7 @@ function openingOf(tokens: readonly Token[], grammar: Grammar): number | null {
   return null
 }
 
-/** Whether what stands before the verb is a subject and no more. */
+/** Whether the words before the verb are a subject and nothing else. */
 function isPlain(subject: readonly Token[], grammar: Grammar): boolean {
   const last = subject.at(-1)
   const own = last && grammar.isVerb(last.lower) ? subject.slice(0, -1) : subject
@@ -61,17 +60,17 @@ function isPlain(subject: readonly Token[], grammar: Grammar): boolean {
   )
 }
 
-const leadsClause = ({ lower }: Token, { words, language }: Grammar) =>
-  words.conjunctions.has(lower) && !isLink(lower, language)
+const leadsClause = ({ lower }: Token, { words }: Grammar) =>
+  words.conjunctions.has(lower) && !words.listConjunctions.has(lower)
 
-/** The members of 'a, b and c', if that is all there is. */
+/** The members of 'a, b and c', or null if the tokens contain anything else. */
 function membersIn(tokens: readonly Token[], grammar: Grammar): Token[][] | null {
   const members: Token[][] = [[]]
   let isClosed = false
   for (const token of tokens) {
-    const isLast = isLink(token.lower, grammar.language)
+    const isLast = grammar.words.listConjunctions.has(token.lower)
     if (isLast) isClosed = true
-    // Between the last two stands a conjunction, and nothing comes behind the last but its own words.
+    // A conjunction separates the last two members, and no comma follows it.
     else if (token.text === ',' && isClosed) return null
     if (!isLast && token.text !== ',') members.at(-1)?.push(token)
     else if (members.at(-1)?.length) members.push([])
@@ -96,7 +95,7 @@ function isMember(member: readonly Token[], grammar: Grammar): boolean {
 
 const fewestOwnWords = 3
 
-/** What stands before a sentence to say what it is about: '' where it says enough itself, null where nothing does. */
+/** The prefix that says what a sentence is about: '' if the sentence does so itself, null if there is none. */
 function contextOf(lead: string, path: readonly string[], grammar: Grammar): string | null {
   const own = tokensOf(lead, grammar).filter((token) => isContent(token, grammar))
   if (own.length >= fewestOwnWords) return ''
@@ -104,3 +103,48 @@ function contextOf(lead: string, path: readonly string[], grammar: Grammar): str
   if (root === undefined) return null
   return namesTerm(lead, root) ? '' : `${root}: `
 }
+
+const mostSubjectWords = 8
+const mostWords = 6
+
+/** A gap card from a short superlative sentence: 'The longest river is the /$Nile/$.' */
+export function superlativeCard({ text, page, isAlone, tokens }: Statement, grammar: Grammar): Proposal | null {
+  const { superlative, words } = grammar
+  const { subject, rest } = (isAlone ? superlative.exec(text)?.groups : undefined) ?? {}
+  if (subject === undefined || rest === undefined || plainWords(subject).length > mostSubjectWords) return null
+  const [first = '', ...others] = rest.split(' ')
+  const own = words.articles.has(first.toLowerCase()) ? others.join(' ') : rest
+  const start = text.length - 1 - own.length
+  const end = text.length - 1
+  const ownTokens = tokens.filter((token) => token.start >= start)
+  const isVague = plainWords(subject).some((word) => words.vague.has(word))
+  const isMore = ownTokens.some(
+    ({ lower }) => grammar.isVerb(lower) || words.pronouns.has(lower) || words.adverbs.has(lower),
+  )
+  const size = plainWords(own).length
+  if (isVague || isMore || size === 0 || size > mostWords || isGivenAway(text, start, end)) return null
+  return { card: gapped(text, [{ start, end }]), page, quote: text, value: 0.6, about: subject }
+}
+
+const mostSentenceWords = 9
+
+/**
+ * A gap card from a short sentence that divides its heading's subject in two: 'Sensors are either /$analog/$ or
+ * /$digital/$.'
+ */
+export function kindsCard(statement: Statement, path: readonly string[], grammar: Grammar): Proposal | null {
+  const { text, tokens, page, isAlone } = statement
+  const words = tokens.filter((token) => token.text !== '.')
+  const [one, link, other] = words.slice(-3)
+  const isShort = words.length <= mostSentenceWords && words.every((token) => token.kind === 'word')
+  if (!isAlone || !isShort || !one || !link || !other) return null
+  if (!grammar.words.alternatives.has(link.lower)) return null
+  const [subject, ...middle] = words.slice(0, -3).filter((token) => !grammar.words.articles.has(token.lower))
+  const isPlain = middle.length > 0 && middle.every((token) => !isContent(token, grammar) || isBeing.test(token.lower))
+  const isTitled = subject !== undefined && namesTerm(path.at(-1) ?? '', subject.text)
+  if (!isPlain || !isTitled || ![one, other].every((token) => isContent(token, grammar))) return null
+  return { card: gapped(text, [one, other]), page, quote: text, value: 0.6, about: subject.text }
+}
+
+/** 'Either', and copulas that the word lists lack. */
+const isBeing = /^(?:ofwel|entweder|soit|sia|albo|або|fie|either|бувають|pot)$/u

@@ -3,14 +3,13 @@ import { parseGaps } from '../../../shared/gaps.ts'
 import type { Language } from '../../../shared/languages.ts'
 import { gapsIn } from './gaps.ts'
 import { grammarOf } from './grammar.ts'
-import { languageData } from './languages.ts'
 import { lexiconOf } from './lexicon.ts'
 import { cardsFor, paragraph, passage } from './passages-fixture.ts'
 import { statementsOf } from './statements.ts'
 
-/** All that may be hidden of a text. */
+/** The texts that may be hidden. */
 function mayHide(language: Language, text: string): string[] {
-  const grammar = grammarOf(languageData[language])
+  const grammar = grammarOf(language)
   const notes = passage(['Notes'], paragraph(text))
   const lexicon = lexiconOf([notes], grammar)
   return statementsOf(notes, grammar).flatMap((statement) =>
@@ -18,7 +17,7 @@ function mayHide(language: Language, text: string): string[] {
   )
 }
 
-/** What the thorough cards of a short text hide, card by card. */
+/** The hidden texts of each thorough card of a short text. */
 const hiddenIn = (language: Language, text: string) =>
   cardsFor(language, [passage(['Notes'], paragraph(text))], 'thorough').map(({ question }) =>
     parseGaps(question).flatMap((segment) => (segment.kind === 'gap' ? [segment.text] : [])),
@@ -95,13 +94,13 @@ test.each<[what: string, language: Language, text: string, whole: string[], halv
     ['4.152 kilometri pătrați'],
     ['4.152 kilometri'],
   ],
-])('%s is hidden whole or not at all (%s)', (_, language, text, whole, halves) => {
+])('hides %s whole or not at all (%s)', (_, language, text, whole, halves) => {
   const gaps = mayHide(language, text)
   expect(gaps).toEqual(expect.arrayContaining(whole))
   for (const half of halves) expect(gaps).not.toContain(half)
 })
 
-test('a short sentence hides one fact, a long one no more than four', () => {
+test('hides one fact of a short sentence, and at most four of a long one', () => {
   const short = hiddenIn('en', 'Insulin lowers the blood glucose.')
   expect(short.map((gaps) => gaps.length)).toEqual([1])
   const long =
@@ -110,12 +109,12 @@ test('a short sentence hides one fact, a long one no more than four', () => {
   expect(Math.max(...most)).toBe(4)
 })
 
-test('no two cards hide the same but for its unit', () => {
+test('never hides the same value with and without its unit', () => {
   const gaps = hiddenIn('en', 'The first dose of the drug is increased over four weeks.').flat()
   expect(gaps.filter((gap) => gap.startsWith('four'))).toHaveLength(1)
 })
 
-test('what the sentence before has named is not asked for again as its subject', () => {
+test('does not ask for a subject that the previous sentence has named', () => {
   const text = 'The postal rule helps the sender. The rule was established in Adams v Lindsell in 1818.'
   expect(mayHide('en', text)).not.toContain('rule')
 })

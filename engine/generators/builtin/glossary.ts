@@ -1,17 +1,16 @@
 import type { Block, Passage, Text } from '../../documents/document.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm } from './lexicon.ts'
-import { sentencesOf } from './sentences.ts'
-import { shortened } from './shortened.ts'
-import { isAddressed } from './statements.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import { alternativesTo, basic, isOfferedAsChoice, optionsOf, type Proposal } from './proposal.ts'
+import { isAddressed, shortened } from './statements.ts'
+import { sentencesOf, type Token, tokensOf } from './tokens.ts'
 import { namesTerm, plainWords } from './words.ts'
 
-/** A line that says what a term means, and that line. */
-export interface Entry {
+/** A term and its meaning, as stated by a line of a glossary. */
+interface Entry {
   term: string
   meaning: string
-  /** Whether it says what the term is, not what it does. */
+  /** Whether the meaning says what the term is, as opposed to what it does. */
   isNominal: boolean
   quote: string
   page: number
@@ -23,7 +22,7 @@ const line = /^[^\p{L}\p{N}(«„“"']*(?<term>[^:–—]{2,60}?)(?: ?: | [–�
 
 const fewestLines = 3
 
-/** Whether so many paragraphs of a passage are a term, a colon and one sentence that together they are a glossary. */
+/** Whether enough paragraphs of a passage consist of a term, a colon and one sentence to form a glossary. */
 export function isGlossary({ blocks }: Pick<Passage, 'blocks'>, grammar: Grammar): boolean {
   const lines = blocks.filter(
     (block) =>
@@ -35,10 +34,10 @@ export function isGlossary({ blocks }: Pick<Passage, 'blocks'>, grammar: Grammar
 }
 
 /**
- * The glossary lines of a block: a marked term and its meaning, or a list most of whose items have that form. Any
- * paragraph of that form is one where it stands among others (`isAmongOthers`).
+ * The glossary lines of a block: a marked term with its meaning, or a list most of whose items have that form. In a
+ * glossary (`isAmongOthers`), any paragraph of that form counts.
  */
-export function entriesIn(block: Block, grammar: Grammar, isAmongOthers = false): Entry[] {
+function entriesIn(block: Block, grammar: Grammar, isAmongOthers = false): Entry[] {
   if (block.kind === 'list') {
     const entries = block.items.map((item) => entryOf(item, block.page, grammar))
     const areMost = entries.filter(Boolean).length >= Math.max(2, block.items.length / 2)
@@ -50,7 +49,7 @@ export function entriesIn(block: Block, grammar: Grammar, isAmongOthers = false)
   if (block.kind !== 'paragraph') return []
   const entry = entryOf(block, block.page, grammar, isAmongOthers)
   if (isAmongOthers) return entry ? [entry] : []
-  // A line of a glossary may be marked as a whole, with more about the term behind it.
+  // The line may be marked as a whole, and followed by more about the term.
   const opening = block.marked.find((one) => line.test(one) && block.text.trimStart().startsWith(one))
   if (opening !== undefined)
     return [entryOf({ text: opening, marked: [] }, block.page, grammar)].filter((one) => one !== null)
@@ -74,12 +73,12 @@ function entryOf({ text }: Text, page: number, grammar: Grammar, isAmongOthers =
   const aside = /^(?<head>[^()]+?) (?<aside>\([^()]{1,40}\))$/u.exec(rawTerm.trim())?.groups
   const head = asTerm(aside?.['head'] ?? rawTerm, grammar)
   const [first = ''] = sentencesOf(rawMeaning, grammar)
-  const restated = new RegExp(`^(?:${grammar.restating}) `, 'iu').exec(first)?.[0].trim() ?? ''
+  const restated = grammar.restating.exec(first)?.[0].trim() ?? ''
   const meaning = shortened(first.slice(restated.length).trim(), longestMeaning, grammar)
   if (head === null || meaning === null || /^\d/u.test(head)) return null
   const tokens = tokensOf(meaning, grammar)
   const words = plainWords(meaning)
-  // 'CC BY = attribution': what stands for something may do so in a word.
+  // 'CC BY = attribution': after an equals sign, one word is enough.
   const isEquation = / = /u.test(match?.[0].slice(0, rawTerm.length + 6) ?? '')
   if (
     words.length < (isEquation ? 1 : fewestWords) ||
@@ -88,11 +87,11 @@ function entryOf({ text }: Text, page: number, grammar: Grammar, isAmongOthers =
     namesTerm(meaning, head)
   )
     return null
-  // Among its like 'git push: invia …' says what it does, by a form that elsewhere is an order.
-  const told = isAmongOthers ? tokens.slice(1) : tokens
-  if (isAddressed(told, grammar) || grammar.pointer.test(meaning)) return null
+  // In a glossary, the imperative of 'git push: invia …' describes and does not instruct.
+  const addressed = isAmongOthers ? tokens.slice(1) : tokens
+  if (isAddressed(addressed, grammar) || grammar.pointer.test(meaning)) return null
   const { openers, hesitant } = grammar.words
-  // What begins with 'it' or 'there' tells of something, not what the term is.
+  // A meaning that begins with 'it' or 'there' does not define the term.
   if (openers.has(tokens[0]?.lower ?? '') || hesitant.has(tokens[0]?.lower ?? '') || /^["“„«']/u.test(meaning))
     return null
   if (!/\p{L}{3}/u.test(meaning) || plainWords(head).some((word) => grammar.words.people.has(word))) return null
@@ -106,14 +105,47 @@ function entryOf({ text }: Text, page: number, grammar: Grammar, isAmongOthers =
   return { term: aside ? `${head} ${aside['aside']}` : head, meaning, isNominal, quote: quote.slice(0, end), page }
 }
 
-/** 'These are', 'це': what follows says what the term is. */
+/** 'These are', 'це': the meaning then says what the term is. */
 function isCopula(restated: string, { defining }: Grammar): boolean {
   return restated.includes(' ') || new RegExp(`^(?:${defining.copula})$`, 'iu').test(restated)
 }
 
-/** Whether a meaning begins with what its subject does: 'these measure …', 'emits …'. */
+/** Whether a meaning begins with a verb: 'these measure …', 'emits …'. */
 function isVerbal(restated: string, first: Token | undefined, grammar: Grammar): boolean {
   return (
     restated !== '' || (first !== undefined && (grammar.isVerb(first.lower) || grammar.beginsVerbally(first.lower)))
   )
+}
+
+/**  A card for each term in a block's glossary lines. */
+export function glossaryCards(block: Block, grammar: Grammar, isAmongOthers: boolean): Proposal[] {
+  const entries = entriesIn(block, grammar, isAmongOthers)
+  return entries.map(({ term, meaning, isNominal, quote, page }) => {
+    const others = alternativesTo(
+      term,
+      entries.map((entry) => entry.term),
+    )
+    const card: Proposal['card'] =
+      others && isNominal && isOfferedAsChoice(term)
+        ? { kind: 'choice', question: grammar.ask('term', { meaning }), answers: optionsOf(term, others) }
+        : basic(grammar.ask(isNominal ? 'meaning' : 'character', { term }), meaning)
+    const isMinor = isReadOff(term, meaning) || (!isNominal && plainWords(meaning).length < fewestPhraseWords)
+    return { card, page, quote, value: isMinor ? 0.4 : 0.9, about: term }
+  })
+}
+
+/** Shorter meanings state the obvious: 'Microphones: detect sound'. */
+const fewestPhraseWords = 10
+const shortestStem = 5
+const shareOfStem = 0.7
+
+/** Whether the meaning repeats a word of the term in another form: 'light sensors: detect light levels'. */
+function isReadOff(term: string, meaning: string): boolean {
+  const words = plainWords(meaning)
+  return plainWords(term).some((one) => words.some((other) => beginsLike(one, other)))
+}
+
+function beginsLike(a: string, b: string): boolean {
+  const length = Math.max(shortestStem, Math.ceil(shareOfStem * Math.min(a.length, b.length)))
+  return a.slice(0, length) === b.slice(0, length) && Math.min(a.length, b.length) >= shortestStem
 }

@@ -9,11 +9,11 @@ test.each<[Language, string, string]>([
   ['pl', 'Rodzaje czujników', 'Czujniki mogą być /$analogowe/$ lub /$cyfrowe/$.'],
   ['uk', 'Типи сенсорів', 'Сенсори бувають /$аналоговими/$ або /$цифровими/$.'],
   ['ro', 'Tipuri de senzori', 'Senzorii pot fi /$analogici/$ sau /$digitali/$.'],
-])('%s: the two kinds of what a heading names are asked for', (language, heading, card) => {
+])('%s: asks for the two kinds of a heading’s subject', (language, heading, card) => {
   const text = card.replaceAll('/$', '')
   expect(cardsFor(language, [passage([heading], paragraph(text))]).map(shown)).toEqual([card])
 })
 
-test('what another heading stands over is passed by', () => {
+test('ignores a sentence under another heading', () => {
   expect(cardsFor('en', [passage(['The weather'], paragraph('Sensors are either analog or digital.'))])).toEqual([])
 })

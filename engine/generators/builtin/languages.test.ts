@@ -14,7 +14,7 @@ const heading: Record<Language, string> = {
   ro: 'Tensiunea',
 }
 
-/** A definition under its heading, an explicit one, and an acronym, each with the card that it gives. */
+/** Per language: a definition under its heading, an explicit one and an acronym, with their cards. */
 const found: Record<Language, [sentence: string, card: string][]> = {
   en: [
     [
@@ -110,7 +110,10 @@ const found: Record<Language, [sentence: string, card: string][]> = {
   ],
 }
 
-/** Sentences with 'is' that define nothing, instructions, questions, pronouns without a noun, talk to the reader. */
+/**
+ * Sentences without a definition: other uses of 'is', instructions, questions, pronouns, and sentences that address the
+ * reader.
+ */
 const refused: Record<Language, string[]> = {
   en: [
     'The weather is nice today in most of the country.',
@@ -182,7 +185,7 @@ const refused: Record<Language, string[]> = {
 }
 
 for (const language of Object.keys(found) as Language[]) {
-  test.each(found[language])(`${language}: a definition is found: %s`, (sentence, card) => {
+  test.each(found[language])(`${language}: finds a definition: %s`, (sentence, card) => {
     expect(cardsFor(language, [passage([heading[language]], paragraph(sentence))]).map(shown)).toEqual([card])
   })
 
@@ -191,7 +194,7 @@ for (const language of Object.keys(found) as Language[]) {
   })
 }
 
-test('a Romanian superlative says what something is like, not what it is', () => {
+test('takes no Romanian superlative for a definition', () => {
   const text = 'Brațul Sulina este cel mai scurt și este folosit pentru navigație.'
   const cards = cardsFor('ro', [passage(['Brațul Sulina'], paragraph(text))])
   expect(cards.filter(({ kind }) => kind === 'basic')).toEqual([])

@@ -4,13 +4,13 @@ import type { Depth } from '../../../shared/generation.ts'
 import type { Candidate, GenerationRequest } from '../port.ts'
 import { cardsOf } from './builtin.ts'
 
-/** A paragraph; what stands between asterisks is marked. */
+/** A paragraph, with marked terms between asterisks. */
 export function paragraph(text: string): Block {
   const marked = Array.from(text.matchAll(/\*(?<term>[^*]+)\*/gu), (match) => match.groups?.['term'] ?? '')
   return { kind: 'paragraph', page: 1, text: text.replaceAll('*', ''), marked }
 }
 
-/** A bulleted list, marked in the same way. */
+/** A bulleted list, with marked terms between asterisks. */
 export function list(...items: string[]): Block {
   const texts = items.map((item) => {
     const block = paragraph(item)
@@ -26,7 +26,7 @@ export function passage(path: string[], ...blocks: Block[]): Passage {
   return { position: 0, path, firstPage: 1, lastPage: 1, blocks }
 }
 
-/** The cards of some passages, all of them wanted. */
+/** The cards of all passages. */
 export function cardsFor(
   language: Language,
   passages: readonly Passage[],
@@ -45,7 +45,7 @@ export function cardsFor(
   return [...cardsOf(request)].flatMap(({ cards }) => cards)
 }
 
-/** A card as one line: question, arrow, right answers. */
+/** A card as one line: question, arrow, correct answers. */
 export function shown({ question, answers }: Candidate): string {
   const right = answers.filter(({ correct }) => correct).map(({ text }) => text)
   return [question, ...right].join(' → ')

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Language } from '../../../shared/languages.ts'
 import { grammarOf } from './grammar.ts'
-import { languageData } from './languages.ts'
 import { phrasesIn } from './phrases.ts'
 import { tokensOf } from './tokens.ts'
 
 function phrasesOf(language: Language, text: string): string[] {
-  const grammar = grammarOf(languageData[language])
+  const grammar = grammarOf(language)
   const tokens = tokensOf(text, grammar)
   return phrasesIn(tokens, grammar).map(({ first, last }) =>
     text.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0),
@@ -83,6 +82,6 @@ test.each<[rule: string, language: Language, text: string, phrases: string[]]>([
     'Folosesc teledetecția și setul de date.',
     ['teledetecția', 'setul', 'date', 'setul de date'],
   ],
-])('whole noun phrases only: %s (%s)', (_, language, text, phrases) => {
+])('finds whole noun phrases only: %s (%s)', (_, language, text, phrases) => {
   expect(phrasesOf(language, text)).toEqual(phrases)
 })

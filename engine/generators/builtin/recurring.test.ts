@@ -17,24 +17,24 @@ const gapsOf = (texts: readonly string[]) =>
     parseGaps(question).flatMap(({ kind, text }) => (kind === 'gap' ? [text] : [])),
   )
 
-test('a long text hides the terms that it uses again and again, and no stray word', () => {
+test('hides the terms that a long text repeats, and no stray words', () => {
   const long = gapsOf([...sentences, ...Array.from({ length: 40 }, () => about)])
   expect(long).toEqual(expect.arrayContaining(['analog signal', 'controller', 'temperature']))
   for (const stray of ['first instance', 'use', 'rest', 'world', 'movement', 'long last'])
     expect(long).not.toContain(stray)
 })
 
-test('a short text, which repeats nothing, hides phrases that it says once', () => {
+test('hides phrases that a short text uses once', () => {
   expect(gapsOf(['The valve of the boiler opens at a pressure of 3 bar.'])).toContain('valve')
 })
 
-test('no part of a name is hidden that a mark joins to the rest of it', () => {
+test('hides no part of a name that a sign joins to the rest', () => {
   const gaps = gapsOf(['The enzyme RuBisCO binds carbon dioxide to ribulose-1,5-bisphosphate.'])
   expect(gaps).toContain('RuBisCO')
   for (const part of ['ribulose-1', '5-bisphosphate']) expect(gaps).not.toContain(part)
 })
 
-test('sources, licences and disclaimers give no cards', () => {
+test('makes no cards from sources, licences and disclaimers', () => {
   const source = 'The heart of the sperm whale weighs 126 kg, as Melville measured in 1850 in London.'
   for (const heading of ['References', 'Literaturverzeichnis', 'Джерела', '7. Bibliografía'])
     expect(cardsFor('en', [passage(['Whales', heading], paragraph(source), list(source))], 'thorough')).toEqual([])
@@ -43,7 +43,7 @@ test('sources, licences and disclaimers give no cards', () => {
   expect(cardsFor('en', [passage(['Whales'], paragraph(source))], 'thorough')).not.toEqual([])
 })
 
-test('a year may be chosen among the other years of the document', () => {
+test('offers other years of the document as options for a year', () => {
   const names = ['Vienna', 'Ghent', 'London', 'Lima', 'Oslo', 'Zurich', 'Turin', 'Delft']
   const years = [1804, 1811, 1827, 1836, 1848, 1859, 1863, 1877]
   const facts = years.map((year, index) => `The ${names[index]} Treaty was signed by both kings in ${year}.`)

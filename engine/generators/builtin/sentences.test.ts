@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Language } from '../../../shared/languages.ts'
 import { grammarOf } from './grammar.ts'
-import { languageData } from './languages.ts'
-import { sentencesOf } from './sentences.ts'
+import { sentencesOf } from './tokens.ts'
 
 test.each<[Language, string, string[]]>([
   [
@@ -24,5 +23,5 @@ test.each<[Language, string, string[]]>([
   ],
   ['pl', 'Działa np. czujnik z ust. 2 ustawy. Jest mały.', ['Działa np. czujnik z ust. 2 ustawy.', 'Jest mały.']],
 ])('%s: %s', (language, text, sentences) => {
-  expect(sentencesOf(text, grammarOf(languageData[language]))).toEqual(sentences)
+  expect(sentencesOf(text, grammarOf(language))).toEqual(sentences)
 })

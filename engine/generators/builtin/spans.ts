@@ -1,8 +1,7 @@
 import type { Grammar } from './grammar.ts'
-import type { Lexicon } from './lexicon.ts'
-import { isCapitalised, type Token } from './tokens.ts'
+import { isCapitalised, isContent, type Token } from './tokens.ts'
 
-/** What a gap may hide: tokens `first` to `last` of a sentence, never a part of a name or of a quantity. */
+/** Tokens `first` to `last` of a sentence, which a gap may hide. A span never cuts through a name or a quantity. */
 export interface Span {
   kind:
     | ('date' | 'quantity' | 'number' | 'count' | 'name' | 'within' | 'quoted')
@@ -11,8 +10,14 @@ export interface Span {
   last: number
 }
 
-/** Dates, quantities, numbers, names and quoted words of a sentence; none overlaps another. */
-export function factsIn(tokens: readonly Token[], grammar: Grammar, lexicon: Pick<Lexicon, 'isName'>): Span[] {
+/** What the document reveals about capitalised words. */
+export interface Names {
+  /** Whether a word at the beginning of a sentence would be capitalised anywhere. */
+  isName: (word: string) => boolean
+}
+
+/** The dates, quantities, numbers, names and quotations of a sentence, without overlaps. */
+export function factsIn(tokens: readonly Token[], grammar: Grammar, lexicon: Names): Span[] {
   const spans: Span[] = []
   let next = 0
   while (next < tokens.length) {
@@ -30,24 +35,20 @@ export function factsIn(tokens: readonly Token[], grammar: Grammar, lexicon: Pic
 const isYear = (token: Token | undefined) => /^(?:1\d{3}|20\d{2})s?$/u.test(token?.text ?? '')
 const isDay = (token: Token | undefined) => /^(?:[12]?\d|3[01])(?:st|nd|rd|th|er|º|°)?$/u.test(token?.text ?? '')
 
-const seasons =
-  'spring summer autumn winter frühjahr frühling sommer herbst printemps été automne hiver primavera estate autunno inverno verano otoño invierno primăvara vara toamna iarna lente zomer herfst década décennie decennio deceniul'
-const isSeason = (token: Token | undefined) => seasons.split(' ').includes(token?.lower ?? '')
-
 const isApostrophe = (token: Token | undefined) => /^[’']$/u.test(token?.text ?? '')
 
-/** Whether a token stands between the ends of a range: 30 to 50. */
+/** Whether a token joins the ends of a range: 30 to 50. */
 export function isRangeMark(token: Token | undefined): boolean {
   return /^(?:[-–—]|to|bis|à|a|do|до|tot|la)$/u.test(token?.lower ?? '')
 }
 
 function dateAt(tokens: readonly Token[], first: number, grammar: Grammar): Span | null {
-  const { months, eras, numerals } = grammar.words
+  const { months, seasons, eras, numerals } = grammar.words
   const at = (index: number) => tokens[index]
   const isMonth = (index: number) => months.has(at(index)?.lower ?? '')
   const isLink = (index: number) => /^(?:de|del|din|of|\.|,)$/u.test(at(index)?.lower ?? '')
   let last = -1
-  if (isSeason(at(first)) && isYear(at(first + (isLink(first + 1) ? 2 : 1))))
+  if (seasons.has(at(first)?.lower ?? '') && isYear(at(first + (isLink(first + 1) ? 2 : 1))))
     return { kind: 'date', first, last: first + (isLink(first + 1) ? 2 : 1) }
   if (isMonth(first) && (grammar.language !== 'en' || isCapitalised(at(first)))) last = first
   // 3. Oktober, 3 de octubre
@@ -57,7 +58,7 @@ function dateAt(tokens: readonly Token[], first: number, grammar: Grammar): Span
     if (last === first && isDay(at(last + 1)) && !isYear(at(last + 1))) last++
     const gap = isLink(last + 1) ? 2 : 1
     if (isYear(at(last + gap))) last += gap
-    // A month's name alone may be another word: 'may', Romanian 'mai'.
+    // Short month names may be other words: 'may', Romanian 'mai'.
     return last === first && (at(first)?.text.length ?? 0) <= 3 ? null : { kind: 'date', first, last }
   }
   // The 19th century, das 19. Jahrhundert, XIX wiek; el siglo XIX, secolul al XIX-lea.
@@ -95,7 +96,7 @@ function quantityAt(tokens: readonly Token[], first: number, grammar: Grammar): 
   const link = tokens[last + 1]?.lower === 'de' ? 2 : 1
   for (const more of [link, 1]) {
     const unit = tokens[last + more]
-    // The Seven Years' War is no time of seven years.
+    // The Seven Years' War is not a duration.
     if (!unit || !units.has(unit.lower) || isApostrophe(tokens[last + more + 1])) continue
     last += more
     kind = 'quantity'
@@ -108,7 +109,7 @@ function quantityAt(tokens: readonly Token[], first: number, grammar: Grammar): 
     )
   )
     last++
-  // 0, 1 and 'first' can be guessed.
+  // 0, 1 and 'first' are easy to guess.
   return kind === 'number' &&
     first === last &&
     /^[01]$|^(?:first|erste|premi|prim|pierwsz|перш|eerste)/u.test(start.lower)
@@ -124,24 +125,19 @@ function quotedAt(tokens: readonly Token[], first: number): Span | null {
   for (let last = first + 1; last <= first + 7; last++) {
     const text = tokens[last]?.text
     if (text === undefined || (/^[.,;:?!]$/u.test(text) && last === first + 1)) return null
-    // What is hidden stands between the quotation marks.
+    // The quotation marks remain visible.
     if (ends.includes(text)) return last - first < 2 ? null : { kind: 'quoted', first: first + 1, last: last - 1 }
   }
   return null
 }
 
-function nameAt(
-  tokens: readonly Token[],
-  from: number,
-  grammar: Grammar,
-  lexicon: Pick<Lexicon, 'isName'>,
-): Span | null {
+function nameAt(tokens: readonly Token[], from: number, grammar: Grammar, lexicon: Names): Span | null {
   const { articles, openers } = grammar.words
-  // 'The Hague', 'De Nachtwacht': inside a sentence an article with a capital is part of a name.
+  // Inside a sentence, a capitalised article is part of a name: 'The Hague', 'De Nachtwacht'.
   const isInside = (index: number) => index > 0 && tokens[index - 1]?.kind === 'word'
   const isPart = (index: number) =>
     isCapitalised(tokens[index]) && (isInside(index) || !articles.has(tokens[index]?.lower ?? ''))
-  // What the ends of titles make is never neuter: 'das User Datagram Protocol' is a name from its first word.
+  // No title is neuter: 'das User Datagram Protocol' is a name from its first word.
   const isNeuter = tokens[from - 1]?.lower === 'das'
   const isTitled = isPart(from) && isPart(from + 1) && !isNeuter && grammar.isTitle(tokens[from]?.text ?? '')
   const first = isTitled ? from + 1 : from
@@ -150,7 +146,7 @@ function nameAt(
   const isStart = first === 0 || /^[“„"«:(]$/u.test(tokens[first - 1]?.text ?? '')
   if (isStart && (grammar.functionWords.has(start.lower) || openers.has(start.lower))) return null
   const last = endOfName(tokens, first, isPart, grammar)
-  // Any German noun is capitalised, and so is the first word of any sentence.
+  // All German nouns are capitalised, and so is the first word of a sentence.
   if (last === first && grammar.language === 'de' && !isTitled) return null
   if (last === first && isStart && !lexicon.isName(start.text)) return null
   return { kind: 'name', first, last }
@@ -164,10 +160,10 @@ function endOfName(
 ): number {
   const isLink = (index: number) => words.nameLinks.has(tokens[index]?.lower ?? '')
   const isForeign = (index: number) => /^(?:de|of|del|della|di|da|bin|ibn)$/u.test(tokens[index]?.lower ?? '')
-  // 'Ramón y Cajal' is one, 'Thomas Davis y Luke Kuechly' are two.
+  // 'Ramón y Cajal' is one name, 'Thomas Davis y Luke Kuechly' are two.
   const isSecondName = (index: number) => tokens[index]?.lower === 'y' && isPart(index + 2)
   const before = tokens[first - 1]
-  // 'Die Ankunft von Rollo' is two things, 'Carl von Linde' is one.
+  // 'Die Ankunft von Rollo' is two phrases, 'Carl von Linde' is one name.
   const isNoun =
     language === 'de' &&
     before?.kind === 'word' &&
@@ -187,3 +183,39 @@ function endOfName(
     else return last
   }
 }
+
+/** The runs of content words between function words, marks and verbs. */
+export function runsIn(tokens: readonly Token[], grammar: Grammar): Span[] {
+  const runs: Span[] = []
+  let first = 0
+  for (let index = 0; index <= tokens.length; index++) {
+    const token = tokens[index]
+    const before = tokens[index - 1]
+    const isVerb =
+      token !== undefined &&
+      before?.kind === 'word' &&
+      (grammar.isParticiple(before.lower, token.lower) || isEnglishVerb(token, before, tokens[index + 1], grammar))
+    const isPart = token !== undefined && isContent(token, grammar) && !isVerb
+    // In German, a lower-case word after the noun is a verb or begins another phrase.
+    const isNext = isPart && grammar.language === 'de' && index > first && isSmall(token) && isCapitalised(before)
+    if (isPart && !isNext) continue
+    if (index > first) runs.push({ kind: 'phrase', first, last: index - 1 })
+    first = isNext ? index : index + 1
+  }
+  return runs
+}
+
+/** An English verb with an s between a singular noun and an article: 'The actuator turns the …'. */
+function isEnglishVerb(token: Token, before: Token, next: Token | undefined, grammar: Grammar): boolean {
+  return (
+    grammar.language === 'en' &&
+    /[^su]s$/u.test(token.lower) &&
+    !before.lower.endsWith('s') &&
+    isContent(before, grammar) &&
+    next !== undefined &&
+    next.lower !== 'such' &&
+    (grammar.words.articles.has(next.lower) || grammar.words.pronouns.has(next.lower))
+  )
+}
+
+const isSmall = (token: Token) => token.kind === 'word' && !isCapitalised(token)

@@ -1,25 +1,24 @@
 import type { Passage } from '../../documents/document.ts'
 import type { Grammar } from './grammar.ts'
 import { textsOf } from './lexicon.ts'
-import { sentencesOf } from './sentences.ts'
-import { isContent, type Token, tokensOf } from './tokens.ts'
+import { isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
 
-/** A sentence of a passage. */
+/** A sentence of a passage, with what the rules need to know about it. */
 export interface Statement {
   text: string
   tokens: Token[]
   page: number
-  /** What the document sets off in it. */
+  /** The terms that the document marks in it. */
   marked: string[]
-  /** The one before it in its paragraph. */
+  /** The previous sentence of its paragraph. */
   before: Statement | null
-  /** A declarative sentence of prose that speaks to nobody: understood with the one before it, if not alone. */
+  /** Whether it is a declarative sentence that addresses nobody. It may need the previous sentence to be understood. */
   isProse: boolean
-  /** A sentence of a list, which may be a mere part of one. */
+  /** Whether it comes from a list item, and may be a fragment. */
   isItem: boolean
-  /** Understood alone: begins with no pronoun and no connective, and points at nothing outside. */
+  /** Whether it stands alone: it begins with no pronoun or connective, and refers to nothing outside. */
   isAlone: boolean
-  /** Worth a card of its own: names its subject first, and points nowhere. */
+  /** Whether it is worth a card of its own: it names its subject first, and refers to nothing. */
   isStrong: boolean
 }
 
@@ -43,7 +42,7 @@ function statementOf(
   before: Statement | null,
   grammar: Grammar,
 ): Statement {
-  // Pictographs and bullets before the first word are no part of what is said.
+  // Pictographs and bullets before the first word are not part of the sentence.
   const bare = sentence.replace(/^[^\p{L}\p{N}“„«"‘(¿¡[]+/u, '')
   const text = capitalised(bare.replace(grammar.connective, ''), bare)
   const tokens = tokensOf(text, grammar)
@@ -65,10 +64,10 @@ function statementOf(
 const capitalised = (text: string, original: string) =>
   text === original ? text : text.charAt(0).toUpperCase() + text.slice(1)
 
-/** How many words of meaning come before a 'this' that points at one of them. */
+/** The number of content words that must precede a demonstrative for it to refer to one of them. */
 const leadOfDemonstrative = 2
 
-/** Whether a text can be understood by itself: begins with no pronoun or connective and points nowhere. */
+/** Whether a text stands alone: it begins with no pronoun or connective, and refers to nothing outside. */
 export function standsAlone(text: string, tokens: readonly Token[], grammar: Grammar): boolean {
   const first = tokens.find((token) => token.kind !== 'mark')
   if (!first || grammar.words.openers.has(first.lower) || grammar.pointer.test(text)) return false
@@ -77,11 +76,11 @@ export function standsAlone(text: string, tokens: readonly Token[], grammar: Gra
   return tokens.filter((token) => token.end <= found.index && isContent(token, grammar)).length >= leadOfDemonstrative
 }
 
-/** Whether a sentence begins with its subject, and never says 'this'. */
+/** Whether a sentence begins with its subject and contains no demonstrative. */
 export function isOutright(text: string, tokens: readonly Token[], grammar: Grammar): boolean {
   const first = tokens.find((token) => token.kind !== 'mark')
   const { hesitant, verbs } = grammar.words
-  // A sentence that begins with its verb says 'it' without a word, in most of our languages.
+  // In most of our languages, a sentence that begins with its verb has an implicit 'it'.
   if (!first || hesitant.has(first.lower) || verbs.has(first.lower)) return false
   return (
     !grammar.demonstrative.test(text) && !grammar.here.test(text) && !grammar.lesson.test(text) && !text.includes('[')
@@ -92,7 +91,7 @@ function isWhole(text: string, tokens: readonly Token[], grammar: Grammar): bool
   if (!/^[“„«"‘([]? ?[\p{Lu}\p{N}]/u.test(text) || !/[\p{L}\p{N})\]%°][.…]? ?[”“»"’)]*[.…!]?[”“»"’)]*$/u.test(text))
     return false
   if (/[?{}<>\\|=_`@#~]|https?:|www\.|\.(?:com|org|net|html?|py|js|md)\b|\p{L}\(\)|--|©|™/u.test(text)) return false
-  // A line of a glossary is no sentence.
+  // A glossary line is no sentence.
   if (/^\S+(?: [-–—]|:) /u.test(text)) return false
   if (/[!:]$/u.test(text) || !/[.…][”“»"’)]*$/u.test(text)) return false
   const words = tokens.filter((token) => token.kind !== 'mark')
@@ -104,40 +103,65 @@ function isWhole(text: string, tokens: readonly Token[], grammar: Grammar): bool
   )
 }
 
-/** Whether a sentence has a verb that is surely one. */
+/** Whether a sentence has an unmistakable verb. */
 export function hasVerb(tokens: readonly Token[], grammar: Grammar): boolean {
   return tokens.some(
     (token, index) => grammar.isVerb(token.lower) || grammar.isParticiple(tokens[index - 1]?.lower ?? '', token.lower),
   )
 }
 
-/** Whether each bracket that opens in a text closes in it. */
+/** Whether brackets are balanced. */
 function hasBrackets(text: string): boolean {
   const count = (mark: string) => text.split(mark).length
   return count('(') === count(')') && count('[') === count(']')
 }
 
-/** Whether each bracket and each quotation mark that opens in a text closes in it. */
+/** Whether brackets and quotation marks are balanced. */
 export function hasPairs(text: string): boolean {
   const marks = text.split('"').length - 1
   return hasBrackets(text) && marks % 2 === 0
 }
 
-/** Whether a sentence speaks to its reader, or of its writer. */
+/** Whether a sentence addresses its reader or mentions its writer. */
 export function isAddressed(tokens: readonly Token[], grammar: Grammar): boolean {
   const { people } = grammar.words
   const first = tokens.find((token) => token.kind === 'word')
-  // A polite 'Sie' is known by its capital, which any first word has.
+  // The formal 'Sie' is recognised by its capital, except as the first word.
   const isPerson = (token: Token, index: number) =>
     grammar.isPerson(token.lower) || (index > 0 && people.has(token.text))
   return grammar.isCommand(first?.lower ?? '') || unquoted(tokens).some(isPerson)
 }
 
-/** What is not in quotation marks: there anybody may say 'I'. */
+/** The tokens outside quotations, where anybody may say 'I'. */
 function unquoted(tokens: readonly Token[]): Token[] {
   let isQuoted = false
   return tokens.filter(({ text }) => {
     if (/^[„“”«»"]$/u.test(text)) isQuoted = text === '„' || text === '«' || (text !== '”' && text !== '»' && !isQuoted)
     return !isQuoted
   })
+}
+
+/** Where a phrase can be cut without changing its meaning: before an aside, a new clause or another sentence. */
+const breaks = [/ [–—-] /u, /; /u, /\. (?=\p{Lu})/u]
+
+/**
+ * Shortens a phrase by its full stop and trailing clauses. Returns null if it stays longer than `longest` or is
+ * incomplete.
+ */
+export function shortened(phrase: string, longest: number, { newClause }: Grammar): string | null {
+  let text = phrase.trim()
+  for (const pattern of [...breaks, newClause]) {
+    const at = text.search(pattern)
+    // A list after a colon ends with the sentence.
+    if (at > 20 && !text.slice(0, at).includes(': ')) text = text.slice(0, at)
+  }
+  text = text.replace(/[\s.…,;:]+$/u, '')
+  if (text.length > longest) text = text.replace(/ \([^()]*\)$/u, '')
+  return text.length > longest ||
+    /: .*;/u.test(text) ||
+    text === '' ||
+    !hasPairs(text) ||
+    /[?!<>{}|\\]|https?:|www\./u.test(text)
+    ? null
+    : text
 }

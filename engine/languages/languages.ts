@@ -1,0 +1,223 @@
+import type { Language } from '../../shared/languages.ts'
+import de from './de.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import fr from './fr.json' with { type: 'json' }
+import it from './it.json' with { type: 'json' }
+import nl from './nl.json' with { type: 'json' }
+import pl from './pl.json' with { type: 'json' }
+import ro from './ro.json' with { type: 'json' }
+import uk from './uk.json' with { type: 'json' }
+
+/** Lower-case words, several to a line, separated by spaces. */
+export type WordList = readonly string[]
+
+/** The source of a regular expression, matched without regard to case. */
+type Pattern = string
+
+/** Everything the engine knows about one language, as stored in its JSON file. */
+export interface LanguageData {
+  /** ISO 639-3 code, as franc and tesseract use it. */
+  iso639: string
+  /** Frequent words, for detecting the language. */
+  frequentWords: WordList
+  documents: DocumentTerms
+  questions: QuestionTemplates
+  words: Record<WordListName, WordList>
+  /** Verbs that no ending sets apart from nouns and adjectives: each stem takes each of the endings. */
+  verbForms: readonly { stems: WordList; ends: readonly string[] }[]
+  patterns: GrammarPatterns
+  defining: DefiningPatterns
+  checks: CheckPatterns
+}
+
+/** Names that documents give to their own parts; each entry is a pattern. */
+interface DocumentTerms {
+  /** Headings of a table of contents. */
+  contents: readonly Pattern[]
+  /** 'Chapter', before its number. */
+  chapters: readonly Pattern[]
+  /** After a heading that continues from the previous page: 'continued'. */
+  continued: readonly Pattern[]
+  /** Headings of references, indexes and the like. */
+  backMatter: readonly Pattern[]
+  /** Headings and first words of licences, credits and disclaimers. */
+  notices: readonly Pattern[]
+  /** Before the answer in a list of questions. */
+  answerLabels: readonly Pattern[]
+  /** Before the number of a figure or table. */
+  captionLabels: readonly Pattern[]
+  /** Common names of table columns. */
+  columnNames: readonly Pattern[]
+}
+
+/** Questions, with placeholders in braces. No question may need to inflect the term it is about. */
+interface QuestionTemplates {
+  /** Asks for the points of a slide, by its title. */
+  members: string
+  meaning: string
+  expansion: string
+  /** Asks what a term does or has, where its definition is not given. */
+  character: string
+  term: string
+  /** Asks for a table cell, by the name of the first column, the row and the column. */
+  cell: string
+  /** Introduces a sentence with a blank. */
+  gap: string
+}
+
+/** The word lists that the built-in generator works with. */
+export type WordListName =
+  /** Definite and indefinite articles, as they appear before a noun. */
+  | 'articles'
+  | 'indefinite'
+  | 'prepositions'
+  | 'conjunctions'
+  /** Pronouns and determiners except articles. */
+  | 'pronouns'
+  /** Those pronouns that a noun may follow: 'this', 'every'. */
+  | 'determiners'
+  /** Articles and determiners that are never relative pronouns: an object follows. */
+  | 'objectLeads'
+  /** Between the last two members of a list: 'and', 'or'. */
+  | 'listConjunctions'
+  /** Between two alternatives: 'or'. */
+  | 'alternatives'
+  /** Auxiliaries and the most common verbs: they end a noun phrase. */
+  | 'verbs'
+  | 'adverbs'
+  /** A sentence that begins with one of these does not stand alone. */
+  | 'openers'
+  /** A sentence that begins with one of these may stand alone, but is seldom worth a card. */
+  | 'hesitant'
+  /** The writer and the reader: a sentence that addresses somebody states no fact. */
+  | 'people'
+  /** First words of instructions. */
+  | 'commands'
+  /** Words before a colon that are no terms: 'note', 'example'. */
+  | 'labels'
+  /** Nouns too vague to be defined, or to define something. */
+  | 'vague'
+  | 'abbreviations'
+  | 'months'
+  /** Words before a year that are no months: 'summer', 'decade'. */
+  | 'seasons'
+  | 'numerals'
+  | 'magnitudes'
+  | 'units'
+  /** Words next to a number that make it a century or a date: 'century', 'bc'. */
+  | 'eras'
+  /** Lower-case words inside a name. */
+  | 'nameLinks'
+  /** Between two noun phrases that form one: 'of'. */
+  | 'linkers'
+  /** Nouns that look like verbs, adverbs or adjectives by their ending. */
+  | 'firmNouns'
+
+/** Patterns of the built-in generator. Those named `…Ends` match the end of a word. */
+interface GrammarPatterns {
+  /** Endings that nearly always mark a verb. */
+  verbEnds?: Pattern
+  /** A word and the one before it, where the second is then a verb: 'was built'. */
+  participles?: Pattern
+  /** Endings that mark a verb in the first word of a phrase: 'emits', 'mierzą'. */
+  verbStarts?: Pattern
+  /** Endings of words that may be verbs after a noun. */
+  possibleVerbEnds?: Pattern
+  /** Endings of adverbs, adjectives and participles, which never end a noun phrase. */
+  modifierEnds?: Pattern
+  adverbEnds?: Pattern
+  /** Endings of verbs in the first person plural. */
+  peopleEnds?: Pattern
+  /** Endings of first words that instruct. */
+  commandEnds?: Pattern
+  /** Endings of titles before a name, in languages that capitalise all nouns: 'Dichter', 'Stadt'. */
+  titles?: Pattern
+  /** Endings that make a word certainly a noun, or certainly none. */
+  nounEnds?: Pattern
+  nonNounEnds?: Pattern
+  /** 'This', which may refer to something the same sentence has named. */
+  demonstratives: Pattern
+  /** Before one of many: 'for example', 'such as'. */
+  exemplary: Pattern
+  /** After a comma, before a new statement: 'so', 'and it'. */
+  clauses: Pattern
+  /** Before a comma, at the beginning of a sentence that stands alone without it. */
+  connectives: Pattern
+  /** 'This' and 'here', which never refer to the same sentence. */
+  deictic: Pattern
+  /** Takes up the term again in the meaning of a glossary line: 'these are', 'it is'. */
+  restating: Pattern
+  /** Parts of the document itself, about which no card is made: 'this lesson', 'the exercises'. */
+  teaching: Pattern
+  /** References out of the sentence: 'as shown above'. */
+  pointing: readonly Pattern[]
+  /** The beginning of a subject that exists only once: 'the simplest'. */
+  superlatives: Pattern
+}
+
+/** How a language defines and names things, as patterns that match between spaces. */
+interface DefiningPatterns {
+  /** Between a term and its meaning, never used in passing: 'refers to'. */
+  explicit: Pattern
+  /** Between a term and its meaning, where the term is marked or the meaning classifies it. */
+  copula: Pattern
+  /** The plural forms of the copula, after which no article follows. */
+  copulaOfMany: Pattern
+  /** The beginning of a predicate after the copula: an article, or nothing in languages without. */
+  predicate: Pattern
+  /** Required in a predicate to set its kind of thing apart: 'that', 'by which'. */
+  relative: Pattern
+  /** Around the name `(?<term>)` at the end of a description: 'is called x'. */
+  naming: readonly Pattern[]
+  /** Whole sentences around `(?<term>)` and `(?<meaning>)`: 'By x we mean y'. */
+  framed: readonly Pattern[]
+}
+
+/** What the checks match cards against. The patterns match whole words; apostrophes in the text are straight. */
+interface CheckPatterns {
+  /** Letters beyond a to z. */
+  letters: string
+  /** Words that say nothing about a card's subject, and much about its language. */
+  functionWords: WordList
+  /** Alternatives that other patterns refer to as {texts} and {says}: 'chapter', 'author'; 'describes'. */
+  texts: Pattern
+  says: Pattern
+  /** 'According to the text': adds nothing, and is cut. */
+  according: readonly Pattern[]
+  /** 'However': cut from the beginning where a comma follows; elsewhere the card lacks its context. */
+  connectors: readonly Pattern[]
+  /** The beginning of a sentence that does not stand alone. */
+  starts: readonly Pattern[]
+  /** 'This', unless the sentence has named its subject before. */
+  demonstratives: readonly Pattern[]
+  /** 'Its', likewise. */
+  pronouns: readonly Pattern[]
+  /** References out of the card, in any position. */
+  pointers: readonly Pattern[]
+  /** 'The following': allowed only above options. */
+  following: readonly Pattern[]
+  /** The beginning of a question that yes or no answers. */
+  yesNo: readonly Pattern[]
+  questionWords: readonly Pattern[]
+  /** 'And why': the second of two questions. */
+  secondQuestions: readonly Pattern[]
+  /** Answers that take a side and state no fact. */
+  yesOrNo: readonly Pattern[]
+  /** 'All of the above'. */
+  catchAll: readonly Pattern[]
+}
+
+/** The data of each language. */
+export const languageData: Record<Language, LanguageData> = { en, de, fr, it, es, pl, uk, nl, ro }
+
+/** The words of a list. */
+export function wordsIn(list: WordList): ReadonlySet<string> {
+  return new Set(list.flatMap((line) => line.split(' ')))
+}
+
+/** One pattern for a kind of name in a document, whatever its language. */
+export function documentPattern(...kinds: (keyof DocumentTerms)[]): Pattern {
+  const patterns = Object.values(languageData).flatMap(({ documents }) => kinds.flatMap((kind) => documents[kind]))
+  return [...new Set(patterns)].join('|')
+}
