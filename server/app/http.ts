@@ -11,12 +11,12 @@ import type { Deps } from './deps.ts'
 import { openDiskReserve } from '../platform/disk-reserve.ts'
 import { AppError } from './errors.ts'
 import type { Context, EventsAnswer, FileAnswer, Handler, Handlers, ImageAnswer } from './handlers.ts'
-import { openHeavyReads } from './heavy-reads.ts'
 import type { Limiters } from './limiters.ts'
 import type { Live } from '../live/live.ts'
 import { chosenLocale } from './locale.ts'
 import { brokeOff, openUploads, type Upload } from './multipart.ts'
 import { openStreams } from './streams.ts'
+import { openTurns, type Turns } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,10 +45,10 @@ const longCalls: ReadonlySet<string> = new Set<keyof Contract>([
  * (and admin), room on the disk, body, input. A handler cannot forget any of them.
  */
 export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handlers<Contract>, limit: Limiters): void {
-  const uploads = openUploads(deps.config)
   const mustHaveRoom = openDiskReserve(deps.config)
+  const uploads = openUploads(deps.config, { mustHaveRoom: () => mustHaveRoom('uploads') })
   const streams = openStreams(app)
-  const heavyReads = openHeavyReads()
+  const turnsOf = openAllTurns()
   keepBodyTexts(app)
   app.decorateRequest('user', undefined)
   app.decorateRequest('uploads', undefined)
@@ -58,6 +58,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
     const budget = endpoint.rateLimit ?? 'default'
     const isTold = writesEvents(key)
     const isLong = longCalls.has(key)
+    const turns = turnsOf(key, endpoint)
     const where = method !== 'GET' ? 'body' : url.includes(':') ? 'params' : 'querystring'
     app.withTypeProvider<ZodTypeProvider>().route({
       method,
@@ -100,7 +101,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         const context = contextOf(deps, request, reply)
         const work = async () => handler(input, context)
         const timed = isLong ? () => allowingTime(work) : work
-        const answer = await (endpoint.isHeavy ? heavyReads.run(request, timed) : timed())
+        const answer = await (turns ? turns.run(request, timed) : timed())
         if (isTold) await tell(deps.live, request, reply)
         if (endpoint.output === 'image') return sendImage(reply, answer as ImageAnswer)
         if (endpoint.output === 'file') return sendFile(reply, answer as FileAnswer)
@@ -110,6 +111,22 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         return answer
       },
     })
+  }
+}
+
+/**
+ * The turns that the requests of a call take, before they take one of the 20 connections to the database. A write waits for
+ * the row of its deck with a connection in its hand: without turns, one user's writes to one deck would hold all of them.
+ */
+function openAllTurns(): (key: keyof Contract, endpoint: Endpoint) => Turns | undefined {
+  // Each page is up to half a megabyte of text that the event loop reads and writes.
+  const heavyReads = openTurns({ perUser: 1, total: 3 })
+  const longWrites = openTurns({ perUser: 1, total: 8 })
+  const writes = openTurns({ perUser: 4 })
+  return (key, endpoint) => {
+    if (endpoint.isHeavy) return heavyReads
+    if (longCalls.has(key)) return longWrites
+    return Object.hasOwn(stale, key) && endpoint.access !== 'public' ? writes : undefined
   }
 }
 

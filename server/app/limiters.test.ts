@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import Fastify from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { contract } from '../../shared/api/contract.ts'
 import { sendError } from './errors.ts'
@@ -130,6 +130,29 @@ test('one address registers 200 accounts a day, however slowly', async () => {
   const statuses = []
   for (let number = 0; number < 61; number++) statuses.push((await register('192.0.2.1')).statusCode)
   expect(statuses).toEqual([...Array<number>(60).fill(200), 429])
+})
+
+test.each([
+  { emailVerified: true, most: 10_000 },
+  { emailVerified: false, most: 1_000 },
+])('a learner rates $most cards a day (confirmed: $emailVerified)', async ({ emailVerified, most }) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const server = Fastify()
+  onTestFinished(() => server.close())
+  await server.register(rateLimit, { global: false })
+  const limit = openLimiters(server, true)
+  const budget = contract['PUT /api/submitAnswer'].rateLimit
+  const rate = async () =>
+    limit.byUser(budget, { user: { id: 7, emailVerified }, routeOptions: { config: {} } } as FastifyRequest)
+  for (let number = 1; number <= most; number++) {
+    // The budget of all calls, 1,200 a minute, is counted as well.
+    if (number % 1_000 === 0) vi.setSystemTime(Date.now() + 60_000)
+    await rate()
+  }
+  await expect(rate()).rejects.toMatchObject({ code: 'too-many-requests' })
+  vi.setSystemTime(Date.now() + 24 * 3_600_000)
+  await rate()
 })
 
 test('anybody can have three mails sent to one person in ten minutes, and no more', async () => {

@@ -3,6 +3,7 @@ import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimit } from '../../shared/api/endpoint.ts'
 import { emailKey } from '../../shared/email.ts'
+import { unconfirmedShare } from '../../shared/quotas.ts'
 import { AppError } from './errors.ts'
 import { perRecipient } from '../platform/mail-counts.ts'
 
@@ -39,6 +40,8 @@ const budgets: Record<RateLimit, Limit> = {
   reports: { max: 20, timeWindow: 60 * minuteMs },
   suggestions: { max: 60, timeWindow: 60 * minuteMs },
   copies: { max: 30, timeWindow: 60 * minuteMs },
+  // Reviews are kept for good, a kilobyte each: this is more than anybody learns in a day. Each draws on `default`, too.
+  ratings: { max: 10_000, timeWindow: dayMs, cache: countedInputs },
 }
 /** All requests of one address: what many people behind it need, and one that invents sessions does not get past. */
 const perAddress = { max: 6000, timeWindow: minuteMs }
@@ -83,10 +86,16 @@ export function openLimiters(app: FastifyInstance, isOn: boolean): Limiters {
     reports: limiter(`${name}-reports`, budgets.reports, keyOf),
     suggestions: limiter(`${name}-suggestions`, budgets.suggestions, keyOf),
     copies: limiter(`${name}-copies`, budgets.copies, keyOf),
+    ratings: limiter(`${name}-ratings`, budgets.ratings, keyOf),
   })
   const address = limiter('address', perAddress, addressOf)
   const addresses = each('address', addressOf)
   const users = each('user', ({ user }) => String(user?.id))
+  const unconfirmedRatings = limiter(
+    'unconfirmed-ratings',
+    { ...budgets.ratings, max: budgets.ratings.max * unconfirmedShare },
+    ({ user }) => String(user?.id),
+  )
   const byInput = (name: string, budget: Budget, keyOf: (request: FastifyRequest) => string) =>
     limiter(name, { ...budget, cache: countedInputs }, (request) => shortened(keyOf(request)))
   const account = byInput('account', perAccount, accountOf)
@@ -97,7 +106,11 @@ export function openLimiters(app: FastifyInstance, isOn: boolean): Limiters {
       await address(request)
       if (isPublic) await addresses[budget === 'registrations' ? 'credentials' : budget](request)
     },
-    byUser: (budget, request) => users[budget](request),
+    async byUser(budget, request) {
+      if (budget !== 'ratings') return users[budget](request)
+      await users.default(request)
+      await (request.user?.emailVerified ? users.ratings : unconfirmedRatings)(request)
+    },
     async byInput(budget, request) {
       if ((budget === 'mail' || budget === 'invitations') && recipientOf(request)) await recipient(request)
       if ((budget !== 'credentials' && budget !== 'registrations') || !accountOf(request)) return

@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { sendError } from './errors.ts'
+import { awayFor, sendError } from './errors.ts'
 import { openUploads, type Uploads } from './multipart.ts'
 
 async function emptyFolder(): Promise<string> {
@@ -21,8 +21,9 @@ async function upload(
   dataDir: string,
   form: FormData,
   meanwhile: (uploads: Uploads, request: FastifyRequest) => Promise<void> = async () => {},
+  options: Parameters<typeof openUploads>[1] = {},
 ): Promise<{ bytes: number } | { error: unknown }> {
-  const uploads = openUploads({ ...readConfig({}), dataDir })
+  const uploads = openUploads({ ...readConfig({}), dataDir }, options)
   const app = Fastify({ bodyLimit: 64 * 1024 * 1024 })
   await app.register(multipart)
   let outcome: { bytes: number } | { error: unknown } = { bytes: 0 }
@@ -73,9 +74,20 @@ test('a file that the disk takes a part of is refused', async ({ skip }) => {
   expect(await upload(disk, formWith('file', 30 * 1024))).toEqual({ bytes: 30 * 1024 })
 })
 
+test('an upload ends when the disk runs out of room while it comes', async () => {
+  const dataDir = await emptyFolder()
+  let asked = 0
+  const mustHaveRoom = async () => {
+    if (++asked > 2) throw awayFor('disk')
+  }
+  const outcome = await upload(dataDir, formWith('file', 1024 * 1024), undefined, { mustHaveRoom })
+  expect(outcome).toMatchObject({ error: { code: 'unavailable', retryAfterSeconds: 60 } })
+  expect(await readdir(path.join(dataDir, 'uploads'))).toEqual([])
+})
+
 test('the slowest upload makes room for others', async () => {
   const dataDir = await emptyFolder()
-  const uploads = openUploads({ ...readConfig({}), dataDir }, 3 * 1024 * 1024)
+  const uploads = openUploads({ ...readConfig({}), dataDir }, { room: 3 * 1024 * 1024 })
   const app = Fastify({ bodyLimit: 64 * 1024 * 1024 })
   await app.register(multipart)
   app.decorateRequest('user', undefined)

@@ -55,11 +55,21 @@ interface Held {
   file: MultipartFile['file'] | undefined
 }
 
+interface UploadsOptions {
+  /** Throws while the disk has no room for more. It is asked with every chunk. */
+  mustHaveRoom?: () => Promise<void>
+  /** Bytes of all uploads that are on the disk at once. */
+  room?: number
+}
+
 /**
  * Writes uploaded files to the disk as they come, so that slow uploads take no memory. Counts them, so that nobody has more
  * under way than their share; when all together have no room left, the slowest makes room for the others.
  */
-export function openUploads({ dataDir, quotas }: Pick<Config, 'dataDir' | 'quotas'>, room = processBytes): Uploads {
+export function openUploads(
+  { dataDir, quotas }: Pick<Config, 'dataDir' | 'quotas'>,
+  { mustHaveRoom = async () => {}, room = processBytes }: UploadsOptions = {},
+): Uploads {
   const temp = openTempFiles(path.join(dataDir, 'uploads'))
   const held = new Map<FastifyRequest, Held>()
   const ofUser = (id: number | undefined) =>
@@ -109,7 +119,15 @@ export function openUploads({ dataDir, quotas }: Pick<Config, 'dataDir' | 'quota
       held.set(request, own)
       try {
         const parts = readParts(request, what, (file, tooLarge) =>
-          store(file, { temp, own, tooLarge, onBytes: (bytes) => add(own, bytes) }),
+          store(file, {
+            temp,
+            own,
+            tooLarge,
+            onBytes: async (bytes) => {
+              await mustHaveRoom()
+              add(own, bytes)
+            },
+          }),
         )
         return await Promise.race([parts, ended.promise])
       } catch (error) {
@@ -167,7 +185,7 @@ interface StoreOptions {
   temp: TempFiles
   own: Held
   tooLarge: string
-  onBytes: (bytes: number) => void
+  onBytes: (bytes: number) => Promise<void>
 }
 
 /** Writes a file to the disk as it comes, and hashes it on the way. */
@@ -182,7 +200,7 @@ async function store(
   try {
     own.file = file
     for await (const chunk of file as AsyncIterable<Buffer>) {
-      onBytes(chunk.length)
+      await onBytes(chunk.length)
       size += chunk.length
       hash.update(chunk)
       // Unlike write(), it goes on until all of the chunk is there, or throws: a full disk takes a part of it.

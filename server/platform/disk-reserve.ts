@@ -5,8 +5,8 @@ import { awayFor } from '../app/errors.ts'
 
 /** Budgets of the calls that add much to the disk. */
 const addsMuch: ReadonlySet<RateLimit> = new Set(['uploads', 'copies', 'suggestions'])
-/** What was free so long ago is as good as now. */
-const cachedMs = 5_000
+/** What was free so long ago is as good as now. Uploads that are under way use up less of the reserve meanwhile. */
+const cachedMs = 1_000
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 's3' | 'diskReserveBytes'>
 

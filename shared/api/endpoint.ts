@@ -17,6 +17,7 @@ export type RateLimit =
   | 'reports'
   | 'suggestions'
   | 'copies'
+  | 'ratings'
 
 /** One call of the API. Its method and path are its key in the contract, for example `GET /api/deck/:id`. */
 export interface Endpoint {

@@ -65,6 +65,7 @@ export const study = {
   },
   'PUT /api/submitAnswer': {
     access: 'user',
+    rateLimit: 'ratings',
     input: z.object({
       rating: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], 'A rating is 1, 2, 3 or 4.'),
       cardid: id,

@@ -1,0 +1,125 @@
+import type { FastifyRequest } from 'fastify'
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startApp, type TestApp } from '../testing/app.ts'
+import { makeDeck } from '../testing/decks.ts'
+import { openTurns } from './turns.ts'
+
+const of = (userId: number) => ({ user: { id: userId } }) as FastifyRequest
+
+/** Reads that end when they are told to. */
+function openReads() {
+  const reads = openTurns({ perUser: 1, total: 3 })
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  return {
+    begun,
+    begin: (userId: number, name: string) =>
+      reads.run(of(userId), async () => {
+        begun.push(name)
+        await new Promise<void>((resolve) => ends.set(name, resolve))
+        return name
+      }),
+    async end(name: string) {
+      ends.get(name)?.()
+      await setImmediate()
+      await setImmediate()
+    },
+  }
+}
+
+test('one read of a user goes at a time, and three of all users', async () => {
+  const { begun, begin, end } = openReads()
+  const all = [begin(1, 'a1'), begin(1, 'a2'), begin(2, 'b1'), begin(3, 'c1'), begin(4, 'd1')]
+  await setImmediate()
+  expect(begun).toEqual(['a1', 'b1', 'c1'])
+  await end('b1')
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'd1'])
+  await end('c1')
+  expect(begun).toHaveLength(4)
+  await end('a1')
+  expect(begun.at(-1)).toBe('a2')
+  await end('a2')
+  await end('d1')
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'c1', 'd1'])
+})
+
+test('one that fails makes way for the next', async () => {
+  const reads = openTurns({ perUser: 1, total: 3 })
+  const failed = reads.run(of(1), async () => Promise.reject(new Error('broken')))
+  const next = reads.run(of(1), async () => 'done')
+  await expect(failed).rejects.toThrow('broken')
+  expect(await next).toBe('done')
+})
+
+test('users take turns, however many reads of one wait', async () => {
+  const { begun, begin, end } = openReads()
+  for (const user of [1, 2, 3]) void begin(user, `first ${user}`)
+  for (let n = 0; n < 5; n++) void begin(1, `more ${n}`)
+  void begin(4, 'other')
+  await setImmediate()
+  await end('first 1')
+  await end('more 0')
+  expect(begun.slice(3)).toEqual(['more 0', 'other'])
+})
+
+test('too many of one user are refused, and others are not', async () => {
+  const { begin } = openReads()
+  for (let n = 0; n <= 200; n++) void begin(1, String(n))
+  await expect(begin(1, 'too many')).rejects.toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 1 })
+  void begin(2, 'other')
+})
+
+test('a user may have several at once, and the next one waits', async () => {
+  const turns = openTurns({ perUser: 2 })
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const begin = (userId: number, name: string) =>
+    turns.run(of(userId), async () => {
+      begun.push(name)
+      await new Promise<void>((resolve) => ends.push(resolve))
+    })
+  for (const name of ['a1', 'a2', 'a3']) void begin(1, name)
+  void begin(2, 'b1')
+  await setImmediate()
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  ends[0]?.()
+  await setImmediate()
+  await setImmediate()
+  expect(begun.at(-1)).toBe('a3')
+})
+
+test('writes that wait for one deck leave connections to everybody else', async () => {
+  const app = await startApp()
+  const anna = await app.register('anna@example.org')
+  const { deckId, topicId, cardIds } = await makeDeck(anna, 3)
+  const bob = await app.register('bob@example.org')
+  const other = await makeDeck(bob, 1)
+  const [cardid = 0] = other.cardIds
+  let all: Promise<{ status: number }[]> | undefined
+  await app.db.transaction().execute(async (db) => {
+    await sql`select from decks where id = ${deckId} for update`.execute(db)
+    const card = { deckId, topicId, isGapText: false, questionText: 'q', Answers: [{ text: 'a', correct: true }] }
+    const writes = Array.from({ length: 60 }, (_, n) =>
+      n % 2 === 0
+        ? anna.try('PUT /api/card', card)
+        : anna.try('PUT /api/moveCards', { deck: deckId, cards: cardIds, topic: topicId }),
+    )
+    // They have come as far as they can when these have been answered.
+    await expect.poll(async () => waitingForLocks(app)).toBeGreaterThan(1)
+    expect(await waitingForLocks(app)).toBeLessThan(10)
+    await bob.call('GET /api/myDecks', {})
+    await bob.call('PUT /api/submitAnswer', { rating: 3, cardid })
+    all = Promise.all(writes)
+  })
+  expect((await all)?.map(({ status }) => status)).toEqual(Array<number>(60).fill(200))
+})
+
+async function waitingForLocks({ db }: TestApp): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from './errors.ts'
+
+/** Requests of one user that wait for their turn. A screen that sends more than that at once has gone astray. */
+const maxWaiting = 200
+/** When a place is likely to be free. */
+const retrySeconds = 1
+
+export interface TurnsOptions {
+  /** Requests of one user that run at once. */
+  perUser: number
+  /** Requests of all users that run at once. */
+  total?: number
+}
+
+/** Queues requests before they take a connection to the database. */
+export interface Turns {
+  /** Runs `work` when it is the user's turn. Throws 429 when too many requests of the same user wait already. */
+  run: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>
+}
+
+/** Limits how many requests run at once. Users take turns, so nobody is held up by the many requests of another. */
+export function openTurns({ perUser, total = Infinity }: TurnsOptions): Turns {
+  /** Requests that wait, by user; users in the order of their turns. */
+  const waiting = new Map<number | undefined, (() => void)[]>()
+  const running = new Map<number | undefined, number>()
+  let runningInTotal = 0
+
+  const hasPlace = (userId: number | undefined) => runningInTotal < total && (running.get(userId) ?? 0) < perUser
+
+  function begin(userId: number | undefined): void {
+    running.set(userId, (running.get(userId) ?? 0) + 1)
+    runningInTotal += 1
+  }
+
+  function end(userId: number | undefined): void {
+    const left = (running.get(userId) ?? 0) - 1
+    if (left > 0) running.set(userId, left)
+    else running.delete(userId)
+    runningInTotal -= 1
+    startNext()
+  }
+
+  function startNext(): void {
+    for (const [userId, [first, ...rest]] of waiting) {
+      if (runningInTotal >= total) return
+      if (!first || !hasPlace(userId)) continue
+      // To the end of the turns.
+      waiting.delete(userId)
+      if (rest.length > 0) waiting.set(userId, rest)
+      begin(userId)
+      first()
+    }
+  }
+
+  return {
+    async run({ user }, work) {
+      const userId = user?.id
+      const own = waiting.get(userId)
+      if (!own && hasPlace(userId)) begin(userId)
+      else {
+        if (own && own.length >= maxWaiting)
+          throw new AppError('too-many-requests', ['tooManyRequests', retrySeconds], undefined, retrySeconds)
+        await new Promise<void>((resolve) => waiting.set(userId, [...(own ?? []), resolve]))
+      }
+      try {
+        return await work()
+      } finally {
+        // The response is written before the next request starts, and others get their turn in between.
+        setImmediate(end, userId)
+      }
+    },
+  }
+}
