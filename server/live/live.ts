@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { LiveEvent } from '../../shared/live.ts'
 import { rolesOfMany } from '../decks/access.ts'
 import type { Db } from '../platform/db/open.ts'
-import { type Events, publish, type Topic } from '../platform/events.ts'
+import type { Events, Topic } from '../platform/events.ts'
 import { type Hearer, hears, isGone, rolesFor, toldOf } from './audience.ts'
 import { cursorOf, type From, readMissed } from './cursor.ts'
 import { type Batch, deleteEvents, type EventRow, readMoment, readNext, readSessionIds } from './live.sql.ts'
@@ -58,13 +58,24 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
   const closing = new AbortController()
   /** Decks whose generation went on, which is in no table. */
   let generating = new Set<number>()
-  let wakeTimer: NodeJS.Timeout | undefined
+  /** There are writes that no notice is about yet. One notice is under way at a time. */
+  let isWritten = false
+  let publishing: Promise<void> | undefined
 
   const report = (error: unknown) => {
     if (!closing.signal.aborted) log.error({ err: error }, 'events could not be told')
   }
-  const notify = (topic: Topic) => void publish(db, topic).catch(report)
-  const ratings = collectRatings(notify)
+  const ratings = collectRatings((topic) => void events.publish([topic]).catch(report))
+
+  async function publishWrites(): Promise<void> {
+    while (isWritten && !closing.signal.aborted) {
+      // Writes meanwhile share the notice.
+      await sleep(wakeAfterMs)
+      isWritten = false
+      await events.publish(['events']).catch(report)
+    }
+    publishing = undefined
+  }
 
   function look(): void {
     isAsked = true
@@ -184,7 +195,7 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
     for (const listener of listeners) listener.send(nothing, seen && !behind.has(listener) ? cursorOf(seen) : undefined)
   }
 
-  const unsubscribe = events.onEach(onTopic)
+  const unsubscribe = events.subscribe(onTopic)
   const timers = [setInterval(look, lookEveryMs), setInterval(beat, beatMs)]
 
   return {
@@ -201,20 +212,17 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
       }
     },
     wrote() {
-      wakeTimer ??= setTimeout(() => {
-        wakeTimer = undefined
-        notify('events')
-      }, wakeAfterMs)
+      isWritten = true
+      publishing ??= publishWrites()
     },
     seen: async () => (await readMoment(db)).snapshot,
     rated: ratings.add,
     async close() {
       closing.abort()
       for (const timer of timers) clearInterval(timer)
-      clearTimeout(wakeTimer)
       ratings.close()
       unsubscribe()
-      await looking
+      await Promise.all([looking, publishing])
     },
   }
 }

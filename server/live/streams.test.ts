@@ -6,6 +6,7 @@ import { limits } from '../../shared/limits.ts'
 import { buildApp } from '../app/app.ts'
 import { openEvents, publish as notify } from '../platform/events.ts'
 import { openLog } from '../app/log.ts'
+import { openDatabase } from '../platform/db/open.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { Client } from '../testing/client.ts'
 import { addCards, makeDeck, publish } from '../testing/decks.ts'
@@ -222,4 +223,43 @@ test('streams end with the server, and do not hold it up', async () => {
   const stream = await openStream(await own.register())
   await own.app.close()
   await expect.poll(() => stream.isOver, { interval: 5 }).toBe(true)
+})
+
+test('notices wait for their lock on one connection, and leave the pool to queries', async () => {
+  // NOTIFY has a lock of its own until the end of the transaction. This one can be held by a test.
+  await sql
+    .raw(`create schema slow; create function slow.pg_notify(channel text, payload text) returns void language sql as
+    $$ select pg_advisory_xact_lock_shared(1); select pg_catalog.pg_notify(channel, payload) $$`)
+    .execute(app.db)
+  const connection = { ...app.connection, options: '-c search_path=slow,public,pg_catalog' }
+  const { db, close } = openDatabase({ ...connection, max: 3 })
+  const events = await openEvents(connection)
+  const live = openLive({ db, events, log: app.deps.log })
+  const holder = new pg.Client(app.connection)
+  await holder.connect()
+  onTestFinished(async () => {
+    await holder.end()
+    await live.close()
+    await events.close()
+    await close()
+  })
+  const payloads: string[] = []
+  holder.on('notification', ({ payload = '' }) => void payloads.push(payload))
+  await holder.query('listen kartei')
+  await holder.query('select pg_advisory_lock(1)')
+  for (let write = 0; write < 10; write++) {
+    live.wrote()
+    await setTimeout(50)
+  }
+  const { rows } = await holder.query<{ waiting: number }>(
+    `select count(*)::int waiting from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`,
+  )
+  expect(rows).toEqual([{ waiting: 1 }])
+  const answer = sql`select 1`.execute(db).then(() => 'answered')
+  expect(await Promise.race([answer, setTimeout(1000, 'waits')])).toBe('answered')
+  expect(payloads).toEqual([])
+  await holder.query('select pg_advisory_unlock(1)')
+  // The one that waited, and one for all writes after it.
+  await expect.poll(() => payloads).toEqual(['events', 'events'])
 })
