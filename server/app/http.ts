@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { contract, type Contract } from '../../shared/api/contract.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { stale } from '../../shared/api/stale.ts'
-import { seenHeader } from '../../shared/live.ts'
+import { snapshotHeader } from '../../shared/live.ts'
 import { followLanguage, isAdmin, type SignedIn, signedIn } from '../auth/sessions.ts'
 import { keepBodyTexts } from './body-text.ts'
 import { allowingTime } from '../platform/db/open.ts'
@@ -56,7 +56,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
     const [method = '', url = ''] = key.split(' ')
     const handler: Handler<Endpoint> = handlers[key]
     const budget = endpoint.rateLimit ?? 'default'
-    const isTold = writesEvents(key)
+    const isPublished = writesEvents(key)
     const isLong = longCalls.has(key)
     const where = method !== 'GET' ? 'body' : url.includes(':') ? 'params' : 'querystring'
     app.withTypeProvider<ZodTypeProvider>().route({
@@ -101,7 +101,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         const work = async () => handler(input, context)
         const timed = isLong ? () => allowingTime(work) : work
         const answer = await (endpoint.isHeavy ? heavyReads.run(request, timed) : timed())
-        if (isTold) await tell(deps.live, request, reply)
+        if (isPublished) await notifyClients(deps.live, request, reply)
         if (endpoint.output === 'image') return sendImage(reply, answer as ImageAnswer)
         if (endpoint.output === 'file') return sendFile(reply, answer as FileAnswer)
         if (endpoint.output === 'events') return streams.send(reply, answer as EventsAnswer)
@@ -113,10 +113,10 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
   }
 }
 
-/** Tells open screens of a write; whoever listens to events hears what it shows, so that its own ones are no news to it. */
-async function tell(live: Live, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const seen = request.headers[seenHeader] ? await live.seen().catch(() => undefined) : undefined
-  if (seen) reply.header(seenHeader, seen)
+/** Notifies other clients. A caller that subscribes to events is sent a snapshot id, so that it can skip its own events. */
+async function notifyClients(live: Live, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const snapshot = request.headers[snapshotHeader] ? await live.snapshot().catch(() => undefined) : undefined
+  if (snapshot) reply.header(snapshotHeader, snapshot)
   live.wrote()
 }
 
@@ -127,7 +127,7 @@ function followLink({ query }: FastifyRequest, input: unknown): void {
     Reflect.set(input, 'after', after)
 }
 
-/** Whether a call changes what open screens show. What a rating changes is told without an event. */
+/** Whether a call changes what open screens show. Ratings are published without an event. */
 function writesEvents(key: keyof Contract): boolean {
   const reads: readonly string[] = Object.hasOwn(stale, key) ? stale[key as keyof typeof stale] : []
   return reads.length > 0 && key !== 'PUT /api/submitAnswer'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { isShownBy, seenHeader } from '../../shared/live.ts'
+import { isShownBy, snapshotHeader } from '../../shared/live.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { addCards, addMember, makeDeck, publish } from '../testing/decks.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 
-/** A deck with an editor, a reader, a visitor who looks at it, and a stranger who says they do. */
+/** A deck with an editor, a reader, a visitor who watches it, and a stranger who claims to. */
 async function shared(isPublic: boolean) {
   const [author, editor, reader, visitor] = [
     await app.register(),
@@ -36,14 +36,14 @@ async function shared(isPublic: boolean) {
   }
   await settled(author)
   const clear = () => {
-    for (const { told } of Object.values(streams)) told.splice(0)
+    for (const { events } of Object.values(streams)) events.splice(0)
   }
   clear()
   const kinds = () =>
     Object.fromEntries(
-      Object.entries(streams).map(([who, { told }]) => [
+      Object.entries(streams).map(([who, { events }]) => [
         who,
-        told.filter((one) => one.deck === deck.deckId).map(({ kind }) => kind),
+        events.filter((one) => one.deck === deck.deckId).map(({ kind }) => kind),
       ]),
     )
   return { ...deck, people, streams, kinds, clear }
@@ -52,8 +52,8 @@ async function shared(isPublic: boolean) {
 const addCard = async (user: Client, { deckId, topicId }: { deckId: number; topicId: number }) =>
   (await addCards(user, { deckId, topicId }, 1))[0] ?? 0
 
-describe('who is told', () => {
-  test('of a card in a public deck: all who have it, and who look at it', async () => {
+describe('an event is sent', () => {
+  test('for a card in a public deck: to all who have it or watch it', async () => {
     const { deckId, topicId, people, streams, kinds } = await shared(true)
     const card = await addCard(people.editor, { deckId, topicId })
     await hasTold(streams.visitor, { kind: 'card-added', deck: deckId, cards: [card] })
@@ -62,7 +62,7 @@ describe('who is told', () => {
     expect(kinds()).toEqual({ author: added, editor: added, reader: added, visitor: added, bystander: [] })
   })
 
-  test('of a card in a private deck: nobody who only says that they look at it', async () => {
+  test('for a card in a private deck: to nobody who only claims to watch it', async () => {
     const { deckId, topicId, people, streams, kinds } = await shared(false)
     const card = await addCard(people.editor, { deckId, topicId })
     await hasTold(streams.reader, { kind: 'card-added', cards: [card] })
@@ -71,7 +71,7 @@ describe('who is told', () => {
     expect(kinds()).toEqual({ author: added, editor: added, reader: added, visitor: [], bystander: [] })
   })
 
-  test('of documents and generations: who may edit; of whom a deck is shared with: its author', async () => {
+  test('for documents and generations: to all who can edit; for sharing: to the author', async () => {
     const { deckId, people, streams, kinds, clear } = await shared(true)
     const { id } = await people.author.call('GET /api/me', {})
     await sql`insert into documents (deck_id, user_id, name, kind, sha256, state, created_at)
@@ -89,7 +89,7 @@ describe('who is told', () => {
     expect(kinds()).toMatchObject({ author: ['sharing'], editor: [], reader: [], visitor: [] })
   })
 
-  test('of each kind of change', async () => {
+  test('for each kind of change', async () => {
     const { deckId, topicId, cardIds, people, streams } = await shared(true)
     const { author } = people
     const [first = 0, second = 0] = cardIds
@@ -100,7 +100,7 @@ describe('who is told', () => {
     await hasTold(streams.reader, { kind: 'card-removed', deck: deckId, cards: [second] })
     const { id: topic } = await author.call('PUT /api/topic', { name: 'Genes', topic: null, deck: deckId })
     await hasTold(streams.reader, { kind: 'topics', deck: deckId })
-    streams.reader.told.splice(0)
+    streams.reader.events.splice(0)
     await author.call('PUT /api/renametopic', { name: 'Genomes', topic })
     await hasTold(streams.reader, { kind: 'topics', deck: deckId })
     await author.call('PUT /api/changeDeck', { id: deckId, name: 'Botany', description: '' })
@@ -108,19 +108,19 @@ describe('who is told', () => {
     const own = await openStream(people.reader)
     await people.reader.call('PUT /api/settings', { twoButtons: true })
     await hasTold(own, { kind: 'account' })
-    expect(streams.author.told.filter(({ kind }) => kind === 'account')).toEqual([])
+    expect(streams.author.events.filter(({ kind }) => kind === 'account')).toEqual([])
   })
 
-  test('of a deck that is made on another device', async () => {
+  test('for a deck that is made on another device', async () => {
     const user = await app.register()
     const [stream, other] = [await openStream(user), await openStream(await app.register())]
     const { id } = await user.call('PUT /api/deck', { name: 'Chemistry', description: '' })
     await hasTold(stream, { kind: 'access', deck: id })
-    expect(other.told).toEqual([])
+    expect(other.events).toEqual([])
   })
 })
 
-describe('who may no longer see a deck is told so, and nothing after it', () => {
+describe('a deck that disappears is sent as gone, and nothing of it afterwards, to', () => {
   async function changeAfter(it: Awaited<ReturnType<typeof shared>>, gone: readonly string[]) {
     for (const who of gone) await hasTold(it.streams[who as 'reader'], { kind: 'access', deck: it.deckId, gone: true })
     it.clear()
@@ -137,7 +137,7 @@ describe('who may no longer see a deck is told so, and nothing after it', () => 
     expect(await changeAfter(it, ['editor'])).toMatchObject({ editor: [], reader: ['card-added'] })
   })
 
-  test('who came by a link that is revoked', async () => {
+  test('a member who joined by a link that is revoked', async () => {
     const it = await shared(false)
     const { author, visitor } = it.people
     await verify(app, author)
@@ -157,7 +157,7 @@ describe('who may no longer see a deck is told so, and nothing after it', () => 
     expect(await changeAfter(it, ['visitor'])).toMatchObject({ visitor: [], bystander: [], reader: ['card-added'] })
   })
 
-  test('all but the author of a deck that is taken down', async () => {
+  test('everybody but the author of a deck that is taken down', async () => {
     const it = await shared(true)
     await it.people.reader.call('PUT /api/reportDeck', { id: it.deckId, reason: 'spam', note: '' })
     await (await app.admin()).call('PUT /api/judgeDeck', { id: it.deckId, decision: 'take-down', reason: 'Spam.' })
@@ -175,29 +175,43 @@ describe('who may no longer see a deck is told so, and nothing after it', () => 
     const learner = await app.register()
     await learner.call('PUT /api/library', { id: it.deckId })
     const learning = await openStream(learner)
-    learning.told.splice(0)
+    learning.events.splice(0)
     await it.people.author.call('PUT /api/deleteDeck', { id: it.deckId })
     for (const stream of [learning, it.streams.author, it.streams.editor, it.streams.reader, it.streams.visitor])
       await hasTold(stream, { kind: 'access', deck: it.deckId, gone: true })
     await settled(it.people.author)
-    for (const { told } of [learning, ...Object.values(it.streams)])
-      expect(told.filter(({ kind }) => kind.startsWith('card') || kind === 'topics')).toEqual([])
+    for (const { events } of [learning, ...Object.values(it.streams)])
+      expect(events.filter(({ kind }) => kind.startsWith('card') || kind === 'topics')).toEqual([])
   })
 })
 
-describe('a session that ends', () => {
-  const again = async (email: string) => {
-    const device = app.client()
-    device.token = (await device.call('POST /api/login', { email, password: 'long enough' })).webToken
-    return device
-  }
+test('a learner who removes a public deck still sees it; it is gone once it is private', async () => {
+  const [author, learner] = [await app.register(), await app.register()]
+  const { deckId } = await makeDeck(author, 1)
+  await publish(app, author, deckId)
+  await learner.call('PUT /api/library', { id: deckId })
+  const streams = [await openStream(learner, { decks: String(deckId) }), await openStream(learner)] as const
+  for (const { events } of streams) events.splice(0)
+  await learner.call('PUT /api/removeFromLibrary', { id: deckId })
+  for (const stream of streams) await hasTold(stream, { kind: 'access', deck: deckId })
+  expect(streams.flatMap(({ events }) => events.filter(({ gone }) => gone))).toEqual([])
+  await author.call('PUT /api/public', { deck: deckId, isPublic: false })
+  await hasTold(streams[0], { kind: 'access', deck: deckId, gone: true })
+})
 
+async function otherDevice(email: string): Promise<Client> {
+  const device = app.client()
+  device.token = (await device.call('POST /api/login', { email, password: 'long enough' })).webToken
+  return device
+}
+
+describe('a session that ends', () => {
   test('ends its streams at once, and no other', async () => {
     const phone = await app.register('ends@example.org')
     const [laptop, tablet, desk] = [
-      await again('ends@example.org'),
-      await again('ends@example.org'),
-      await again('ends@example.org'),
+      await otherDevice('ends@example.org'),
+      await otherDevice('ends@example.org'),
+      await otherDevice('ends@example.org'),
     ]
     const streams = {
       phone: await openStream(phone),
@@ -216,32 +230,35 @@ describe('a session that ends', () => {
   })
 })
 
-test('whoever hears of events is told with a write what the database shows after it', async () => {
+test('the response to a write has a snapshot id that shows the event of the write', async () => {
   const user = await app.register()
   const { deckId } = await makeDeck(user, 0)
   const stream = await openStream(user)
   const write = async (name: string, headers: Record<string, string> = {}) =>
-    (await user.try('PUT /api/changeDeck', { id: deckId, name, description: '' }, { headers })).headers.get(seenHeader)
+    (await user.try('PUT /api/changeDeck', { id: deckId, name, description: '' }, { headers })).headers.get(
+      snapshotHeader,
+    )
   expect(await write('Botany')).toBeNull()
-  const seen = (await write('Zoology', { [seenHeader]: '?' })) ?? ''
-  await expect.poll(() => stream.told.filter(({ kind }) => kind === 'deck').length, { interval: 5 }).toBe(2)
+  const snapshot = (await write('Zoology', { [snapshotHeader]: '?' })) ?? ''
+  await expect.poll(() => stream.events.filter(({ kind }) => kind === 'deck').length, { interval: 5 }).toBe(2)
   await write('Geology')
-  await expect.poll(() => stream.told.filter(({ kind }) => kind === 'deck').length, { interval: 5 }).toBe(3)
-  const shown = stream.told.filter(({ kind }) => kind === 'deck').map(({ tx = 0 }) => isShownBy(seen, tx))
+  await expect.poll(() => stream.events.filter(({ kind }) => kind === 'deck').length, { interval: 5 }).toBe(3)
+  const shown = stream.events.filter(({ kind }) => kind === 'deck').map(({ tx = 0 }) => isShownBy(snapshot, tx))
   expect(shown).toEqual([true, true, false])
 })
 
 describe('ratings', () => {
-  test('are told to the same user elsewhere, and to nobody else, without an event', async () => {
+  test('are sent to other devices of the learner, and to nobody else, without an event', async () => {
     const { deckId, cardIds, people, streams } = await shared(true)
     const [cardid = 0] = cardIds
     const reviewId = crypto.randomUUID()
+    const phone = await otherDevice((await people.reader.call('GET /api/me', {})).email)
     const before = (await sql`select from events`.execute(app.db)).rows.length
-    await people.reader.call('PUT /api/submitAnswer', { cardid, rating: 3, reviewId })
+    await phone.call('PUT /api/submitAnswer', { cardid, rating: 3, reviewId })
     await hasTold(streams.reader, { kind: 'rated', deck: deckId, cards: [cardid], reviews: [reviewId] })
-    await people.reader.call('PUT /api/undoReview', { reviewId })
+    await phone.call('PUT /api/undoReview', { reviewId })
     await hasTold(streams.reader, { kind: 'rated', deck: deckId, cards: [] })
     expect((await sql`select from events`.execute(app.db)).rows.length).toBe(before)
-    expect(streams.author.told.filter(({ kind }) => kind === 'rated')).toEqual([])
+    expect(streams.author.events.filter(({ kind }) => kind === 'rated')).toEqual([])
   })
 })
