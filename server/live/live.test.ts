@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { isShownBy, snapshotHeader } from '../../shared/live.ts'
+import { openEvents } from '../platform/events.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { addCards, addMember, makeDeck, publish } from '../testing/decks.ts'
@@ -122,7 +125,8 @@ describe('an event is sent', () => {
 
 describe('a deck that disappears is sent as gone, and nothing of it afterwards, to', () => {
   async function changeAfter(it: Awaited<ReturnType<typeof shared>>, gone: readonly string[]) {
-    for (const who of gone) await hasTold(it.streams[who as 'reader'], { kind: 'access', deck: it.deckId, gone: true })
+    for (const who of gone)
+      await hasTold(it.streams[who as 'reader'], { kind: 'access', deck: it.deckId, gone: true })
     it.clear()
     await addCard(it.people.author, it)
     await hasTold(it.streams.author, { kind: 'card-added' })
@@ -248,6 +252,17 @@ test('the response to a write has a snapshot id that shows the event of the writ
 })
 
 describe('ratings', () => {
+  /** The payloads that are published from now on. */
+  async function openPayloads(): Promise<string[]> {
+    const payloads: string[] = []
+    const client = new pg.Client(app.connection)
+    await client.connect()
+    onTestFinished(() => client.end())
+    client.on('notification', ({ payload = '' }) => void payloads.push(payload))
+    await client.query('listen kartei')
+    return payloads
+  }
+
   test('are sent to other devices of the learner, and to nobody else, without an event', async () => {
     const { deckId, cardIds, people, streams } = await shared(true)
     const [cardid = 0] = cardIds
@@ -260,5 +275,30 @@ describe('ratings', () => {
     await hasTold(streams.reader, { kind: 'rated', deck: deckId, cards: [] })
     expect((await sql`select from events`.execute(app.db)).rows.length).toBe(before)
     expect(streams.author.events.filter(({ kind }) => kind === 'rated')).toEqual([])
+  })
+
+  test('are not published while the learner has no other stream', async () => {
+    const user = await app.register()
+    const { cardIds } = await makeDeck(user, 2)
+    const [first = 0, second = 0] = cardIds
+    const stream = await openStream(user)
+    const payloads = await openPayloads()
+    await user.call('PUT /api/submitAnswer', { cardid: first, rating: 3 })
+    await sleep(300)
+    const other = await openStream(user)
+    await user.call('PUT /api/submitAnswer', { cardid: second, rating: 3 })
+    for (const one of [stream, other]) await hasTold(one, { kind: 'rated', cards: [second] })
+    expect(payloads.filter((payload) => payload.startsWith('rated:'))).toHaveLength(1)
+    expect(stream.events.filter(({ kind }) => kind === 'rated')).toHaveLength(1)
+  })
+
+  test('are published while another process subscribes, which may have a stream of the learner', async () => {
+    const user = await app.register()
+    const { cardIds } = await makeDeck(user, 1)
+    const events = await openEvents(app.connection)
+    onTestFinished(() => events.close())
+    const payloads = await openPayloads()
+    await user.call('PUT /api/submitAnswer', { cardid: cardIds[0] ?? 0, rating: 3 })
+    await expect.poll(() => payloads.filter((payload) => payload.startsWith('rated:')).length, { interval: 5 }).toBe(1)
   })
 })

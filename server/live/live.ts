@@ -119,10 +119,18 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
     }
   }
 
+  /** Publishes ratings that another client of the learner waits for, which may have its stream in another process. */
   async function publishRatings(): Promise<void> {
     const waiting = [...ratings.values()]
     ratings = new Map()
-    await events.publish(topicsOf(waiting))
+    const streamsOf = Map.groupBy(streams, ({ userId }) => userId)
+    const isAwaited = ({ by }: Ratings) => {
+      const open = streamsOf.get(by.id) ?? []
+      return open.length > 1 || open.some(({ sessionId }) => sessionId !== by.sessionId)
+    }
+    const isKnownForAll = waiting.every(isAwaited)
+    const published = isKnownForAll || (await events.hasPeers()) ? waiting : waiting.filter(isAwaited)
+    if (published.length > 0) await events.publish(topicsOf(published))
   }
 
   /** Ends the streams of sessions that are over. */

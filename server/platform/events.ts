@@ -14,6 +14,8 @@ export interface Events {
   subscribe(subscriber: (topic: Topic | null) => void): () => void
   /** Publishes events of which the caller has no transaction, without a connection of the pool. */
   publish(topics: readonly Topic[]): Promise<void>
+  /** Whether any other process subscribes. */
+  hasPeers(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -36,6 +38,7 @@ export async function openEvents(connection: pg.ClientConfig): Promise<Events> {
   const subscribers = new Set<(topic: Topic | null) => void>()
   const publisher = openPublisher(connection)
   let client: pg.Client | undefined
+  let pid = 0
   let timer: NodeJS.Timeout | undefined
   let checks: NodeJS.Timeout | undefined
   let isClosed = false
@@ -53,7 +56,9 @@ export async function openEvents(connection: pg.ClientConfig): Promise<Events> {
     try {
       await opened.connect()
       await opened.query(`listen ${channel}`)
+      const { rows } = await opened.query<{ pid: number }>('select pg_backend_pid() pid')
       if (isClosed) throw new Error('Events were closed.')
+      pid = rows[0]?.pid ?? 0
     } catch (error) {
       await opened.end().catch(() => {})
       throw error
@@ -83,6 +88,13 @@ export async function openEvents(connection: pg.ClientConfig): Promise<Events> {
     },
     async publish(topics) {
       await publisher.query(`select pg_notify('${channel}', topic) from unnest($1::text[]) topic`, [topics])
+    },
+    async hasPeers() {
+      const { rowCount } = await publisher.query(
+        `select from pg_stat_activity where datname = current_database() and application_name = $1 and pid <> $2 limit 1`,
+        [name, pid],
+      )
+      return rowCount !== 0
     },
     async close() {
       isClosed = true
