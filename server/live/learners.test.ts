@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { suggested } from '../testing/corrections.ts'
 import { addMember, makeDeck, publish } from '../testing/decks.ts'
-import { hasTold, openStream, settled, type Stream } from '../testing/stream.ts'
+import { hasReceived, openStream, settled, type Stream } from '../testing/stream.ts'
 
 let app: TestApp
 
@@ -46,7 +46,8 @@ test('a number of learners is sent to all who have the deck or watch it, and to 
   ] as const) {
     for (const { events } of Object.values(streams)) events.splice(0)
     await other.call(call, { id: deckId })
-    for (const stream of Object.values(receiving)) await hasTold(stream, { kind: 'learners', deck: deckId, learners })
+    for (const stream of Object.values(receiving))
+      await hasReceived(stream, { kind: 'learners', deck: deckId, learners })
     await settled(author)
     for (const stream of Object.values(receiving)) expect(kindsOf(stream)).toEqual(['learners'])
     expect(kindsOf(bystander)).toEqual([])
@@ -78,7 +79,7 @@ test('a user who was away while many learners came is sent the number once', asy
 test('the learners of a deleted deck are sent that it is gone, and no number of learners', async () => {
   const { deckId, author, streams, kindsOf } = await shared()
   await author.call('PUT /api/deleteDeck', { id: deckId })
-  await hasTold(streams.learner, { kind: 'access', deck: deckId, gone: true })
+  await hasReceived(streams.learner, { kind: 'access', deck: deckId, gone: true })
   await settled(author)
   expect(Object.values(streams).flatMap(kindsOf)).not.toContain('learners')
 })
@@ -87,14 +88,14 @@ test('deleting the account of a learner lowers the number, which is published', 
   const { deckId, learner, author, streams } = await shared()
   const { id } = await learner.call('GET /api/me', {})
   await app.db.deleteFrom('users').where('id', '=', id).execute()
-  await hasTold(streams.author, { kind: 'learners', deck: deckId, learners: 0 })
+  await hasReceived(streams.author, { kind: 'learners', deck: deckId, learners: 0 })
   expect((await author.call('GET /api/deck/:id', { id: String(deckId) })).learners).toBe(0)
 })
 
 test('the new name of an author is sent to all who see the deck, that of a member to the author', async () => {
   const { author, editor, streams, kinds } = await shared()
   await author.call('PUT /api/profile', { name: 'Grace Hopper' })
-  await hasTold(streams.learner, { kind: 'deck' })
+  await hasReceived(streams.learner, { kind: 'deck' })
   await settled(author)
   const viewer = ['deck']
   const writer = [...viewer, 'names']
@@ -102,7 +103,7 @@ test('the new name of an author is sent to all who see the deck, that of a membe
   expect(kinds()).toEqual(expected)
   for (const stream of Object.values(streams)) stream.events.splice(0)
   await editor.call('PUT /api/profile', { name: 'Ada Lovelace' })
-  await hasTold(streams.author, { kind: 'sharing' })
+  await hasReceived(streams.author, { kind: 'sharing' })
   await settled(author)
   expect(kinds()).toEqual({ author: ['sharing'], editor: [], reader: [], learner: [], visitor: [], bystander: [] })
 })
@@ -119,7 +120,7 @@ test('a new name is published wherever it is shown: in histories, on copies, and
   for (const stream of [...Object.values(streams), waiting]) stream.events.splice(0)
 
   await learner.call('PUT /api/profile', { name: 'Emmy Noether' })
-  await hasTold(streams.author, { kind: 'names' })
+  await hasReceived(streams.author, { kind: 'names' })
   await settled(author)
   const receivers = Object.entries(streams).filter(([, stream]) => kindsOf(stream).includes('names'))
   expect(receivers.map(([who]) => who)).toEqual(['author', 'editor'])
@@ -128,12 +129,12 @@ test('a new name is published wherever it is shown: in histories, on copies, and
   await settled(author)
   for (const stream of Object.values(streams)) stream.events.splice(0)
   await editor.call('PUT /api/profile', { name: 'Lise Meitner' })
-  await hasTold(streams.author, { kind: 'names' })
+  await hasReceived(streams.author, { kind: 'names' })
   expect(kindsOf(streams.reader)).not.toContain('names')
 
   await author.call('PUT /api/profile', { name: 'Marie Curie' })
-  await hasTold(streams.learner, { kind: 'deck', deck: copy.id })
-  await hasTold(waiting, { kind: 'invited' })
+  await hasReceived(streams.learner, { kind: 'deck', deck: copy.id })
+  await hasReceived(waiting, { kind: 'invited' })
 })
 
 test('the decision on a suggestion is sent to its author', async () => {
@@ -142,7 +143,7 @@ test('the decision on a suggestion is sent to its author', async () => {
   await settled(author)
   for (const { events } of Object.values(streams)) events.splice(0)
   await author.call('PUT /api/decideSuggestion', { id, version: 1, decision: 'decline' })
-  await hasTold(streams.learner, { kind: 'suggestions', deck: deckId })
+  await hasReceived(streams.learner, { kind: 'suggestions', deck: deckId })
   await settled(author)
   expect([streams.reader, streams.visitor, streams.bystander].flatMap(kindsOf)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { addCards, addMember, makeDeck, publish } from '../testing/decks.ts'
 import { verify } from '../testing/partners.ts'
-import { hasTold, openStream, settled } from '../testing/stream.ts'
+import { hasReceived, openStream, settled } from '../testing/stream.ts'
 
 let app: TestApp
 
@@ -59,7 +59,7 @@ describe('an event is sent', () => {
   test('for a card in a public deck: to all who have it or watch it', async () => {
     const { deckId, topicId, people, streams, kinds } = await shared(true)
     const card = await addCard(people.editor, { deckId, topicId })
-    await hasTold(streams.visitor, { kind: 'card-added', deck: deckId, cards: [card] })
+    await hasReceived(streams.visitor, { kind: 'card-added', deck: deckId, cards: [card] })
     await settled(people.author)
     const added = ['card-added']
     expect(kinds()).toEqual({ author: added, editor: added, reader: added, visitor: added, bystander: [] })
@@ -68,7 +68,7 @@ describe('an event is sent', () => {
   test('for a card in a private deck: to nobody who only claims to watch it', async () => {
     const { deckId, topicId, people, streams, kinds } = await shared(false)
     const card = await addCard(people.editor, { deckId, topicId })
-    await hasTold(streams.reader, { kind: 'card-added', cards: [card] })
+    await hasReceived(streams.reader, { kind: 'card-added', cards: [card] })
     await settled(people.author)
     const added = ['card-added']
     expect(kinds()).toEqual({ author: added, editor: added, reader: added, visitor: [], bystander: [] })
@@ -80,14 +80,14 @@ describe('an event is sent', () => {
     await sql`insert into documents (deck_id, user_id, name, kind, sha256, state, created_at)
       values (${deckId}, ${id}, 'x', 'text', '', 'reading', now())`.execute(app.db)
     await sql`select pg_notify('kartei', ${`deck:${deckId}`})`.execute(app.db)
-    await hasTold(streams.editor, { kind: 'generation', deck: deckId })
-    await hasTold(streams.editor, { kind: 'documents', deck: deckId })
+    await hasReceived(streams.editor, { kind: 'generation', deck: deckId })
+    await hasReceived(streams.editor, { kind: 'documents', deck: deckId })
     await settled(people.author)
     expect(kinds()).toMatchObject({ reader: [], visitor: [], bystander: [] })
     clear()
     await sql`insert into deck_links (deck_id, role, token_hash, sealed_token, created_at)
       values (${deckId}, 'reader', ${Buffer.from(`${deckId}`)}, '', now())`.execute(app.db)
-    await hasTold(streams.author, { kind: 'sharing', deck: deckId })
+    await hasReceived(streams.author, { kind: 'sharing', deck: deckId })
     await settled(people.author)
     expect(kinds()).toMatchObject({ author: ['sharing'], editor: [], reader: [], visitor: [] })
   })
@@ -98,19 +98,19 @@ describe('an event is sent', () => {
     const [first = 0, second = 0] = cardIds
     const content = { deckId, topicId, questionText: 'New', isGapText: false, Answers: [{ text: 'a', correct: true }] }
     await author.call('PUT /api/updateCard', { ...content, id: first })
-    await hasTold(streams.reader, { kind: 'card-changed', deck: deckId, cards: [first] })
+    await hasReceived(streams.reader, { kind: 'card-changed', deck: deckId, cards: [first] })
     await author.call('PUT /api/deleteCard', { id: second })
-    await hasTold(streams.reader, { kind: 'card-removed', deck: deckId, cards: [second] })
+    await hasReceived(streams.reader, { kind: 'card-removed', deck: deckId, cards: [second] })
     const { id: topic } = await author.call('PUT /api/topic', { name: 'Genes', topic: null, deck: deckId })
-    await hasTold(streams.reader, { kind: 'topics', deck: deckId })
+    await hasReceived(streams.reader, { kind: 'topics', deck: deckId })
     streams.reader.events.splice(0)
     await author.call('PUT /api/renametopic', { name: 'Genomes', topic })
-    await hasTold(streams.reader, { kind: 'topics', deck: deckId })
+    await hasReceived(streams.reader, { kind: 'topics', deck: deckId })
     await author.call('PUT /api/changeDeck', { id: deckId, name: 'Botany', description: '' })
-    await hasTold(streams.visitor, { kind: 'deck', deck: deckId })
+    await hasReceived(streams.visitor, { kind: 'deck', deck: deckId })
     const own = await openStream(people.reader)
     await people.reader.call('PUT /api/settings', { twoButtons: true })
-    await hasTold(own, { kind: 'account' })
+    await hasReceived(own, { kind: 'account' })
     expect(streams.author.events.filter(({ kind }) => kind === 'account')).toEqual([])
   })
 
@@ -118,7 +118,7 @@ describe('an event is sent', () => {
     const user = await app.register()
     const [stream, other] = [await openStream(user), await openStream(await app.register())]
     const { id } = await user.call('PUT /api/deck', { name: 'Chemistry', description: '' })
-    await hasTold(stream, { kind: 'access', deck: id })
+    await hasReceived(stream, { kind: 'access', deck: id })
     expect(other.events).toEqual([])
   })
 })
@@ -126,10 +126,10 @@ describe('an event is sent', () => {
 describe('a deck that disappears is sent as gone, and nothing of it afterwards, to', () => {
   async function changeAfter(it: Awaited<ReturnType<typeof shared>>, gone: readonly string[]) {
     for (const who of gone)
-      await hasTold(it.streams[who as 'reader'], { kind: 'access', deck: it.deckId, gone: true })
+      await hasReceived(it.streams[who as 'reader'], { kind: 'access', deck: it.deckId, gone: true })
     it.clear()
     await addCard(it.people.author, it)
-    await hasTold(it.streams.author, { kind: 'card-added' })
+    await hasReceived(it.streams.author, { kind: 'card-added' })
     await settled(it.people.author)
     return it.kinds()
   }
@@ -147,10 +147,10 @@ describe('a deck that disappears is sent as gone, and nothing of it afterwards, 
     await verify(app, author)
     const { id, url } = await author.call('PUT /api/shareLink', { deck: it.deckId, role: 'reader', days: null })
     await visitor.call('PUT /api/join', { token: url.split('/').at(-1) ?? '' })
-    await hasTold(it.streams.bystander, { kind: 'access', deck: it.deckId })
+    await hasReceived(it.streams.bystander, { kind: 'access', deck: it.deckId })
     it.clear()
     await addCard(author, it)
-    await hasTold(it.streams.bystander, { kind: 'card-added', deck: it.deckId })
+    await hasReceived(it.streams.bystander, { kind: 'card-added', deck: it.deckId })
     await author.call('PUT /api/revokeLink', { id })
     expect(await changeAfter(it, ['bystander'])).toMatchObject({ bystander: [], visitor: [], reader: ['card-added'] })
   })
@@ -182,7 +182,7 @@ describe('a deck that disappears is sent as gone, and nothing of it afterwards, 
     learning.events.splice(0)
     await it.people.author.call('PUT /api/deleteDeck', { id: it.deckId })
     for (const stream of [learning, it.streams.author, it.streams.editor, it.streams.reader, it.streams.visitor])
-      await hasTold(stream, { kind: 'access', deck: it.deckId, gone: true })
+      await hasReceived(stream, { kind: 'access', deck: it.deckId, gone: true })
     await settled(it.people.author)
     for (const { events } of [learning, ...Object.values(it.streams)])
       expect(events.filter(({ kind }) => kind.startsWith('card') || kind === 'topics')).toEqual([])
@@ -197,10 +197,10 @@ test('a learner who removes a public deck still sees it; it is gone once it is p
   const streams = [await openStream(learner, { decks: String(deckId) }), await openStream(learner)] as const
   for (const { events } of streams) events.splice(0)
   await learner.call('PUT /api/removeFromLibrary', { id: deckId })
-  for (const stream of streams) await hasTold(stream, { kind: 'access', deck: deckId })
+  for (const stream of streams) await hasReceived(stream, { kind: 'access', deck: deckId })
   expect(streams.flatMap(({ events }) => events.filter(({ gone }) => gone))).toEqual([])
   await author.call('PUT /api/public', { deck: deckId, isPublic: false })
-  await hasTold(streams[0], { kind: 'access', deck: deckId, gone: true })
+  await hasReceived(streams[0], { kind: 'access', deck: deckId, gone: true })
 })
 
 async function otherDevice(email: string): Promise<Client> {
@@ -270,9 +270,9 @@ describe('ratings', () => {
     const phone = await otherDevice((await people.reader.call('GET /api/me', {})).email)
     const before = (await sql`select from events`.execute(app.db)).rows.length
     await phone.call('PUT /api/submitAnswer', { cardid, rating: 3, reviewId })
-    await hasTold(streams.reader, { kind: 'rated', deck: deckId, cards: [cardid], reviews: [reviewId] })
+    await hasReceived(streams.reader, { kind: 'rated', deck: deckId, cards: [cardid], reviews: [reviewId] })
     await phone.call('PUT /api/undoReview', { reviewId })
-    await hasTold(streams.reader, { kind: 'rated', deck: deckId, cards: [] })
+    await hasReceived(streams.reader, { kind: 'rated', deck: deckId, cards: [] })
     expect((await sql`select from events`.execute(app.db)).rows.length).toBe(before)
     expect(streams.author.events.filter(({ kind }) => kind === 'rated')).toEqual([])
   })
@@ -287,7 +287,7 @@ describe('ratings', () => {
     await sleep(300)
     const other = await openStream(user)
     await user.call('PUT /api/submitAnswer', { cardid: second, rating: 3 })
-    for (const one of [stream, other]) await hasTold(one, { kind: 'rated', cards: [second] })
+    for (const one of [stream, other]) await hasReceived(one, { kind: 'rated', cards: [second] })
     expect(payloads.filter((payload) => payload.startsWith('rated:'))).toHaveLength(1)
     expect(stream.events.filter(({ kind }) => kind === 'rated')).toHaveLength(1)
   })

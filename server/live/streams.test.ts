@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../testing/app.ts'
 import { Client } from '../testing/client.ts'
 import { addCards, makeDeck, publish } from '../testing/decks.ts'
 import { notesFile } from '../testing/notes.ts'
-import { hasTold, openStream, settled } from '../testing/stream.ts'
+import { hasReceived, openStream, settled } from '../testing/stream.ts'
 import { openLive } from './live.ts'
 
 let app: TestApp
@@ -31,7 +31,7 @@ test('a change of nothing but the language of a deck is published', async () => 
   await settled(user)
   stream.events.splice(0)
   await user.call('PUT /api/public', { deck: deckId, isPublic: true, language: 'german' })
-  await hasTold(stream, { kind: 'deck', deck: deckId })
+  await hasReceived(stream, { kind: 'deck', deck: deckId })
   expect(stream.events.map(({ kind }) => kind)).toEqual(['deck'])
 })
 
@@ -56,7 +56,7 @@ describe('after a break', () => {
     const stream = await openStream(user)
     // Has a later number, and is published before.
     const { id: other } = await user.call('PUT /api/deck', { name: 'Later', description: '' })
-    await hasTold(stream, { kind: 'access', deck: other })
+    await hasReceived(stream, { kind: 'access', deck: other })
     await settled(user)
     stream.close()
     const { cursor } = stream
@@ -80,11 +80,11 @@ describe('after a break', () => {
     const stream = await openStream(user)
     stream.events.splice(0)
     await user.call('PUT /api/deck', { name: 'Later', description: '' })
-    await hasTold(stream, { kind: 'access' })
+    await hasReceived(stream, { kind: 'access' })
     expect(stream.events).not.toContainEqual(expect.objectContaining({ kind: 'topics', deck: deckId }))
     // Nothing wakes the process, but it polls every second.
     await early.query('commit')
-    await hasTold(stream, { kind: 'topics', deck: deckId })
+    await hasReceived(stream, { kind: 'topics', deck: deckId })
   })
 
   test('a cursor that is too old, or of another database, is answered with a reset', async () => {
@@ -147,9 +147,9 @@ describe('two processes on one database', () => {
     const { deckId, topicId, cardIds } = await makeDeck(user, 1)
     const stream = await openStream(there)
     const card = await addCard(user, { deckId, topicId })
-    await hasTold(stream, { kind: 'card-added', cards: [card] })
+    await hasReceived(stream, { kind: 'card-added', cards: [card] })
     await user.call('PUT /api/submitAnswer', { cardid: cardIds[0] ?? 0, rating: 3 })
-    await hasTold(stream, { kind: 'rated', deck: deckId })
+    await hasReceived(stream, { kind: 'rated', deck: deckId })
     await user.call('POST /api/logout', {})
     await expect.poll(() => stream.isOver, { interval: 5 }).toBe(true)
   })
@@ -164,8 +164,8 @@ describe('two processes on one database', () => {
       .catch(() => {})
     await expect.poll(() => user.try('GET /api/me', {}).then(({ status }) => status), { timeout: 5000 }).toBe(200)
     const card = await addCard(user, { deckId, topicId })
-    await hasTold(stream, { kind: 'card-added', cards: [card] })
-    await hasTold(stream, { kind: 'missed' })
+    await hasReceived(stream, { kind: 'card-added', cards: [card] })
+    await hasReceived(stream, { kind: 'missed' })
   })
 })
 
@@ -178,7 +178,7 @@ test('the progress of a generation is published from its beginning to its end', 
   await expect
     .poll(
       async () => {
-        await hasTold(stream, { kind: 'generation', deck: id })
+        await hasReceived(stream, { kind: 'generation', deck: id })
         stream.events.splice(0)
         const { state, progress } = await user.call('GET /api/generationProgress', { deckid: String(id) })
         received.push(progress)

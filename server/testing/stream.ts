@@ -38,13 +38,13 @@ export async function openStream(user: Client, input: CallInput<'GET /api/events
 export type Stream = Awaited<ReturnType<typeof openStream>>
 
 /** Waits until a stream has received an event. */
-export const hasTold = (stream: Stream, like: Partial<LiveEvent>) =>
+export const hasReceived = (stream: Stream, like: Partial<LiveEvent>) =>
   expect.poll(() => stream.events, { interval: 5, timeout: 10_000 }).toContainEqual(expect.objectContaining(like))
 
 /** Waits until every stream has received the events of all earlier writes. */
 export async function settled(user: Client): Promise<void> {
   const witness = await openStream(user)
   const { id } = await user.call('PUT /api/deck', { name: 'Witness', description: '' })
-  await hasTold(witness, { kind: 'access', deck: id })
+  await hasReceived(witness, { kind: 'access', deck: id })
   await new Promise((resolve) => setTimeout(resolve, 100))
 }
