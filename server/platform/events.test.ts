@@ -23,26 +23,26 @@ async function breakConnection(): Promise<void> {
 
 test('events continue after the connection to the database broke', async () => {
   const topic = 'deck:4711' as const
-  let heard = 0
+  let received = 0
   const stop = app.deps.events.subscribe((published) => {
-    if (published === null || published === topic) heard += 1
+    if (published === null || published === topic) received += 1
   })
   await publish(app.db, topic)
-  await expect.poll(() => heard).toBe(1)
+  await expect.poll(() => received).toBe(1)
   await breakConnection()
   // Subscribers are called, because events may have been missed.
-  await expect.poll(() => heard, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => received, { timeout: 10_000 }).toBe(2)
   await publish(app.db, topic)
-  await expect.poll(() => heard).toBe(3)
+  await expect.poll(() => received).toBe(3)
   stop()
   await publish(app.db, topic)
 })
 
 test('a connection that failed to listen is replaced', async () => {
   const topic = 'deck:4712' as const
-  let heard = 0
+  let received = 0
   const stop = app.deps.events.subscribe((published) => {
-    if (published === null || published === topic) heard += 1
+    if (published === null || published === topic) received += 1
   })
   let refused = 0
   const query: (...all: unknown[]) => unknown = pg.Client.prototype.query
@@ -52,10 +52,10 @@ test('a connection that failed to listen is replaced', async () => {
   })
   onTestFinished(() => spy.mockRestore())
   await breakConnection()
-  await expect.poll(() => heard, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => received, { timeout: 10_000 }).toBe(1)
   expect(refused).toBe(2)
   await publish(app.db, topic)
-  await expect.poll(() => heard).toBe(2)
+  await expect.poll(() => received).toBe(2)
   expect(await connections()).toHaveLength(1)
   stop()
 })
