@@ -4,7 +4,7 @@ import { stale } from './api/stale.ts'
 type Read = Exclude<Call, keyof typeof stale>
 
 /** Who is sent an event of a deck: all who can see it, all who can edit it, or its author. */
-export type Audience = 'viewers' | 'editors' | 'author'
+export type Audience = 'sight' | 'editing' | 'authorship'
 
 interface Kind {
   for: Audience
@@ -22,39 +22,39 @@ const generations = ['GET /api/generationProgress', 'GET /api/freeGenerationsAva
 export const liveKinds = {
   /** A deck appeared or disappeared: it was made, shared, published, added, or the opposite. Only this kind is about decks that the user cannot see. */
   access: {
-    for: 'viewers',
+    for: 'sight',
     // The role decides whose suggestions are shown.
     reads: [...stale['PUT /api/library'], 'POST /api/getCards', 'GET /api/invitations', 'GET /api/suggestions/:id'],
   },
-  deck: { for: 'viewers', reads: [...lists, 'GET /api/deck/:id'] },
+  deck: { for: 'sight', reads: [...lists, 'GET /api/deck/:id'] },
   /** The number of users who have the deck in their library. The event carries it, so nothing is read. */
-  learners: { for: 'viewers', reads: [] },
+  learners: { for: 'sight', reads: [] },
   /** A user who did something in the deck changed their name. */
-  names: { for: 'editors', reads: [suggested, 'GET /api/cardHistory/:id', 'GET /api/bin'] },
-  topics: { for: 'viewers', reads: [...stale['PUT /api/moveTopic'], 'POST /api/getCards', 'GET /api/reviewTray'] },
-  'card-added': { for: 'viewers', reads: [...stale['PUT /api/card'], 'GET /api/reviewTray'] },
-  'card-changed': { for: 'viewers', reads: card },
-  'card-removed': { for: 'viewers', reads: stale['PUT /api/deleteCards'] },
+  names: { for: 'editing', reads: [suggested, 'GET /api/cardHistory/:id', 'GET /api/bin'] },
+  topics: { for: 'sight', reads: [...stale['PUT /api/moveTopic'], 'POST /api/getCards', 'GET /api/reviewTray'] },
+  'card-added': { for: 'sight', reads: [...stale['PUT /api/card'], 'GET /api/reviewTray'] },
+  'card-changed': { for: 'sight', reads: card },
+  'card-removed': { for: 'sight', reads: stale['PUT /api/deleteCards'] },
   /** Somebody decided on generated cards. */
-  judged: { for: 'editors', reads: [...stale['PUT /api/keepAllCards'], 'POST /api/getCards'] },
-  suggestions: { for: 'editors', reads: [suggested] },
-  bin: { for: 'editors', reads: ['GET /api/bin'] },
+  judged: { for: 'editing', reads: [...stale['PUT /api/keepAllCards'], 'POST /api/getCards'] },
+  suggestions: { for: 'editing', reads: [suggested] },
+  bin: { for: 'editing', reads: ['GET /api/bin'] },
   // Not the document itself: it is polled while it is being read, and does not change later.
-  documents: { for: 'editors', reads: stale['PUT /api/deleteDocument'] },
-  sharing: { for: 'author', reads: stale['PUT /api/invite'] },
-  invited: { for: 'viewers', reads: ['GET /api/invitations'] },
+  documents: { for: 'editing', reads: stale['PUT /api/deleteDocument'] },
+  sharing: { for: 'authorship', reads: stale['PUT /api/invite'] },
+  invited: { for: 'sight', reads: ['GET /api/invitations'] },
   account: {
-    for: 'viewers',
+    for: 'sight',
     reads: ['GET /api/me', 'GET /api/settings', ...stale['PUT /api/hasSubscribed'], ...generations],
   },
   /** A generation progressed. Transient. */
-  generation: { for: 'editors', reads: generations },
+  generation: { for: 'editing', reads: generations },
   /** The user rated cards. Transient. */
-  rated: { for: 'viewers', reads: learned },
+  rated: { for: 'sight', reads: learned },
   /** Transient events can be missed; a client that reconnects is sent this. */
-  missed: { for: 'viewers', reads: [...learned, ...generations] },
+  missed: { for: 'sight', reads: [...learned, ...generations] },
   /** Too many events were missed: everything may have changed. */
-  reset: { for: 'viewers', reads: [] },
+  reset: { for: 'sight', reads: [] },
 } as const satisfies Record<string, Kind>
 
 export type LiveKind = keyof typeof liveKinds

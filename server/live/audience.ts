@@ -39,9 +39,9 @@ export async function rolesFor(db: Db, rows: readonly EventRow[], subscribers: r
 }
 
 const mayReceive: Record<Audience, (role: Role) => boolean> = {
-  viewers: () => true,
-  editors: mayEdit,
-  author: (role) => role === 'author',
+  sight: () => true,
+  editing: mayEdit,
+  authorship: (role) => role === 'author',
 }
 
 /** Whether a subscriber is sent an event. Only `access` is also sent to users who can no longer see the deck. */
@@ -57,18 +57,21 @@ export function receives({ kind, deckId, userIds }: EventRow, { userId, watched 
 }
 
 /** Whether an event says that the subscriber can no longer see its deck. */
-export const isGone = ({ kind, deckId }: EventRow, { userId }: Subscriber, roles: Roles): boolean =>
-  kind === 'access' && deckId !== null && !roles(userId, deckId)
+export const isGone = (row: EventRow, { userId }: Subscriber, roles: Roles): row is EventRow & { deckId: number } =>
+  row.kind === 'access' && row.deckId !== null && !roles(userId, row.deckId)
 
-/** An event as clients are sent it. */
-export const toEvent = ({ kind, tx, deckId, cards, learners }: EventRow, gone: boolean): LiveEvent => ({
-  kind,
-  ...(gone && { gone }),
-  ...(deckId !== null && { deck: deckId }),
-  ...(cards && { cards }),
-  ...(learners !== null && { learners }),
-  ...(tx !== null && { tx }),
-})
+/** An event as a subscriber is sent it. */
+export function toEvent(row: EventRow, subscriber: Subscriber, roles: Roles): LiveEvent {
+  const { kind, tx, deckId, cards, learners } = row
+  return {
+    kind,
+    ...(isGone(row, subscriber, roles) && { gone: true }),
+    ...(deckId !== null && { deck: deckId }),
+    ...(cards && { cards }),
+    ...(learners !== null && { learners }),
+    ...(tx !== null && { tx }),
+  }
+}
 
 /** Where a stream resumes: after a cursor, or so many seconds ago. */
 export interface ResumeFrom {
@@ -103,7 +106,7 @@ export async function readMissed(
   const received = batch.rows.filter((row) => receives(row, subscriber, roles))
   const distinct = new Map<string, LiveEvent>(after ? [['missed', { kind: 'missed' }]] : [])
   for (const row of received) {
-    const event = toEvent(row, isGone(row, subscriber, roles))
+    const event = toEvent(row, subscriber, roles)
     distinct.set(JSON.stringify(event), event)
   }
   return { cursor, events: [...distinct.values()] }

@@ -288,7 +288,7 @@ describe('ratings', () => {
     const other = await openStream(user)
     await user.call('PUT /api/submitAnswer', { cardid: second, rating: 3 })
     for (const one of [stream, other]) await hasReceived(one, { kind: 'rated', cards: [second] })
-    expect(payloads.filter((payload) => payload.startsWith('rated:'))).toHaveLength(1)
+    expect(payloads.filter((payload) => payload.startsWith('rating:'))).toHaveLength(1)
     expect(stream.events.filter(({ kind }) => kind === 'rated')).toHaveLength(1)
   })
 
@@ -299,6 +299,6 @@ describe('ratings', () => {
     onTestFinished(() => events.close())
     const payloads = await openPayloads()
     await user.call('PUT /api/submitAnswer', { cardid: cardIds[0] ?? 0, rating: 3 })
-    await expect.poll(() => payloads.filter((payload) => payload.startsWith('rated:')).length, { interval: 5 }).toBe(1)
+    await expect.poll(() => payloads.filter((payload) => payload.startsWith('rating:')).length, { interval: 5 }).toBe(1)
   })
 })

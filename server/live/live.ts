@@ -48,21 +48,10 @@ export interface Live {
 
 type Learner = Pick<SignedIn, 'id' | 'sessionId'>
 
-/** Ratings of one session in one deck that wait to be published; without cards, any card of the deck may have changed. */
-interface Ratings {
-  by: Learner
-  deck: number
-  cards: number[]
-  reviews: string[]
-}
-
 /** Writes within this time share one notice. */
 const noticeDelayMs = 25
 /** Ratings within this time are published together. */
 const ratingsDelayMs = 100
-const maxRatedCards = 50
-/** PostgreSQL limits the payload of a notice to 8,000 bytes. */
-const maxTopicBytes = 7500
 /** Between two batches of a process, so that each takes up what came meanwhile. */
 const batchGapMs = 20
 /** Finds events of which no notice came. */
@@ -80,10 +69,10 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
   const streams = new Set<Stream>()
   /** What the last batch showed; undefined while no stream is open. */
   let last: Batch | undefined
-  let starting: Promise<void> | undefined
   /** Decks whose generation progressed, which is in no table. */
   let generating = new Set<number>()
-  let ratings = new Map<string, Ratings>()
+  /** Ratings that wait to be published. */
+  let ratings: { by: Learner; topic: Topic }[] = []
   const closing = new AbortController()
 
   const report = (error: unknown) => {
@@ -104,33 +93,28 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
     const roles = await rolesFor(db, rows, all)
     last = streams.size > 0 ? batch : undefined
     generating = generating.difference(progressed)
-    const texts = new Map<string, string>()
     for (const stream of all) {
-      const received = rows.flatMap((row, index) =>
-        receives(row, stream, roles) ? [{ row, index, gone: isGone(row, stream, roles) }] : [],
-      )
+      const received = rows.filter((row) => receives(row, stream, roles))
       if (received.length === 0) continue
-      const key = received.map(({ index, gone }) => `${index}${gone}`).join()
-      const text = texts.get(key) ?? JSON.stringify(received.map(({ row, gone }) => toEvent(row, gone)))
-      texts.set(key, text)
+      const text = JSON.stringify(received.map((row) => toEvent(row, stream, roles)))
       if (stream.pending) stream.pending.push(text)
       else stream.send(text, cursorOf(batch))
-      for (const { row, gone } of received) if (gone && row.deckId !== null) stream.watched.delete(row.deckId)
+      for (const row of received) if (isGone(row, stream, roles)) stream.watched.delete(row.deckId)
     }
   }
 
   /** Publishes ratings that another client of the learner waits for, which may have its stream in another process. */
   async function publishRatings(): Promise<void> {
-    const waiting = [...ratings.values()]
-    ratings = new Map()
+    const waiting = ratings
+    ratings = []
     const streamsOf = Map.groupBy(streams, ({ userId }) => userId)
-    const isAwaited = ({ by }: Ratings) => {
+    const isAwaited = ({ by }: { by: Learner }) => {
       const open = streamsOf.get(by.id) ?? []
       return open.length > 1 || open.some(({ sessionId }) => sessionId !== by.sessionId)
     }
-    const isKnownForAll = waiting.every(isAwaited)
-    const published = isKnownForAll || (await events.hasPeers()) ? waiting : waiting.filter(isAwaited)
-    if (published.length > 0) await events.publish(topicsOf(published))
+    const areAll = waiting.every(isAwaited) || (await events.hasPeers())
+    const published = areAll ? waiting : waiting.filter(isAwaited)
+    if (published.length > 0) await events.publish(published.map(({ topic }) => topic))
   }
 
   /** Ends the streams of sessions that are over. */
@@ -144,23 +128,24 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
     if (streams.size === 0) return
     if (topic === null) for (const { send } of streams) send(missed)
     if (topic === null || topic === 'sessions') void endStale([...streams]).catch(report)
-    else if (topic.startsWith('rated:')) return sendRatings(topic)
+    else if (topic.startsWith('rating:')) return sendRating(topic)
     else if (topic.startsWith('deck:')) generating.add(Number(topic.slice('deck:'.length)))
     batches.request()
   }
 
-  function sendRatings(topic: Topic): void {
-    const received = Map.groupBy(ratingsIn(topic), ({ user }) => user)
-    for (const { userId, send } of streams) {
-      const own = received.get(userId)
-      if (own) send(JSON.stringify(own.map(({ event }) => event)))
-    }
+  function sendRating(topic: Topic): void {
+    const [, user, event] = /^rating:(\d+):(.*)$/.exec(topic) ?? []
+    for (const { userId, send } of streams) if (userId === Number(user)) send(`[${event}]`)
   }
 
   async function join(stream: Stream, watched: readonly number[], from: ResumeFrom): Promise<void> {
     streams.add(stream)
     // From here on, all events come with the batches.
-    if (!last) await (starting ??= startBatches())
+    if (!last) {
+      const moment = await readMoment(db)
+      last ??= moment
+      batches.request()
+    }
     if (watched.length > 0) {
       const { userId } = stream
       const roles = await rolesOfMany(
@@ -178,16 +163,6 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
     for (const text of stream.pending ?? []) stream.send(text)
     stream.pending = null
     await endStale([stream])
-  }
-
-  async function startBatches(): Promise<void> {
-    try {
-      const moment = await readMoment(db)
-      last ??= moment
-    } finally {
-      starting = undefined
-    }
-    batches.request()
   }
 
   function sendHeartbeats(): void {
@@ -212,13 +187,11 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
     wrote: notices.request,
     snapshot: async () => (await readMoment(db)).snapshot,
     rated(by, deck, review) {
-      const key = `${by.sessionId} ${deck}`
-      const waiting = ratings.get(key) ?? { by, deck, cards: [], reviews: [] }
-      ratings.set(key, waiting)
-      if (review && waiting.cards.length < maxRatedCards) {
-        waiting.cards.push(review.cardId)
-        waiting.reviews.push(review.reviewId)
-      }
+      const { cards, reviews } = review
+        ? { cards: [review.cardId], reviews: [review.reviewId] }
+        : { cards: [], reviews: [] }
+      const event = { kind: 'rated', deck, cards, reviews } satisfies LiveEvent
+      ratings.push({ by, topic: `rating:${by.id}:${JSON.stringify(event)}` })
       ratingNotices.request()
     },
     async close() {
@@ -261,34 +234,6 @@ function singleFlight(
     })
   }
   return { request, done: async () => running }
-}
-
-/** Ratings as topics, each as long as PostgreSQL takes it. */
-function topicsOf(all: readonly Ratings[]): Topic[] {
-  const parts: string[][] = []
-  let bytes = maxTopicBytes
-  for (const { by, deck, cards, reviews } of all) {
-    const text = JSON.stringify({ user: by.id, deck, cards, reviews } satisfies RatedTopic)
-    bytes += text.length + 1
-    if (bytes > maxTopicBytes) {
-      parts.push([])
-      bytes = text.length
-    }
-    parts.at(-1)?.push(text)
-  }
-  return parts.map((part): Topic => `rated:[${part.join()}]`)
-}
-
-interface RatedTopic {
-  user: number
-  deck: number
-  cards: number[]
-  reviews: string[]
-}
-
-function ratingsIn(topic: Topic): { user: number; event: LiveEvent }[] {
-  const all = JSON.parse(topic.slice('rated:'.length)) as RatedTopic[]
-  return all.map(({ user, ...rated }) => ({ user, event: { kind: 'rated', ...rated } }))
 }
 
 const progressOf = (deckId: number): EventRow => ({

@@ -6,7 +6,7 @@ import { statement } from './db/open.ts'
  * What an event is about: the generation of a deck progressed (`deck:7`), a generation is queued, rows were added to the
  * table of events, a session ended, or learners rated cards.
  */
-export type Topic = `deck:${number}` | 'generations' | 'events' | 'sessions' | `rated:${string}`
+export type Topic = `deck:${number}` | 'generations' | 'events' | 'sessions' | `rating:${number}:${string}`
 
 /** Events between all processes on one database, this one included. They are kept nowhere. */
 export interface Events {

@@ -25,12 +25,7 @@ function connected() {
     onBatch: (events, cursor) => world.batches.push([[...events], cursor]),
     onOpen: (isOpen) => void (world.isOpen = isOpen),
     onSignedOut: () => world.signedOut++,
-    now: Date.now,
     random: () => 0.5,
-    schedule(action, delayMs) {
-      const timer = setTimeout(action, delayMs)
-      return () => clearTimeout(timer)
-    },
   })
   return { world, connection, last: () => world.streams.at(-1) }
 }

@@ -17,10 +17,8 @@ export interface ConnectionDeps {
   onOpen(isOpen: boolean): void
   /** The session ended. */
   onSignedOut(): void
-  now(): number
   /** Between 0 and 1. */
   random(): number
-  schedule(action: () => void, delayMs: number): () => void
 }
 
 const firstRetryDelayMs = 250
@@ -32,14 +30,12 @@ const silentMs = 60_000
 /** A user who returns to the screen does not wait for that. */
 const doubtfulMs = 30_000
 
-const nothing = () => {}
-
 /** One stream of events, reopened whenever it ends. */
 export function openConnection(deps: ConnectionDeps) {
-  const { read, onBatch, onOpen, onSignedOut, now, random, schedule } = deps
+  const { read, onBatch, onOpen, onSignedOut, random } = deps
   let current: AbortController | null = null
-  let cancelRetry = nothing
-  let cancelWatch = nothing
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let watch: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let receivedAt = 0
   let isClosed = false
@@ -47,12 +43,12 @@ export function openConnection(deps: ConnectionDeps) {
   async function connect(): Promise<void> {
     const own = new AbortController()
     current = own
-    receivedAt = now()
-    watch()
+    receivedAt = performance.now()
+    watchSilence()
     const parse = eventParser()
     const onText = (text: string) => {
       if (own.signal.aborted) return
-      receivedAt = now()
+      receivedAt = performance.now()
       for (const { data, id } of parse(text)) {
         failures = 0
         onOpen(true)
@@ -68,19 +64,21 @@ export function openConnection(deps: ConnectionDeps) {
     if (status === 401) onSignedOut()
     if (isClosed) return
     const delayMs = Math.min(maxRetryDelayMs, firstRetryDelayMs * 2 ** failures++) * (0.5 + random())
-    cancelRetry = schedule(start, status === 429 || status === 401 ? refusedRetryDelayMs : delayMs)
+    retry = setTimeout(start, status === 429 || status === 401 ? refusedRetryDelayMs : delayMs)
   }
 
-  function watch(): void {
-    cancelWatch = schedule(() => {
-      if (now() - receivedAt < silentMs) watch()
+  const silence = () => performance.now() - receivedAt
+
+  function watchSilence(): void {
+    watch = setTimeout(() => {
+      if (silence() < silentMs) watchSilence()
       else restart()
     }, silentMs)
   }
 
   function end(): void {
-    cancelRetry()
-    cancelWatch()
+    clearTimeout(retry)
+    clearTimeout(watch)
     current?.abort()
     current = null
     onOpen(false)
@@ -102,7 +100,7 @@ export function openConnection(deps: ConnectionDeps) {
     restart,
     /** The user is back: reopens a stream that may be dead, or that waits for a retry. */
     wake(): void {
-      if (!current || now() - receivedAt > doubtfulMs) restart()
+      if (!current || silence() > doubtfulMs) restart()
     },
     close() {
       isClosed = true

@@ -92,12 +92,7 @@ function subscribe(sessionToken: string): () => void {
       onOpen: tabs.setOpen,
       // The call is refused as well, and leads to the login screen.
       onSignedOut: () => void call('GET /api/me', {}).catch(() => {}),
-      now: () => performance.now(),
       random: Math.random,
-      schedule(action, delayMs) {
-        const timer = setTimeout(action, delayMs)
-        return () => clearTimeout(timer)
-      },
     })
     signal.addEventListener('abort', () => connection?.close())
   }
