@@ -83,7 +83,7 @@ export interface ResumeFrom {
 const marginSeconds = 5
 /** An hour less than events are kept. */
 const maxGapSeconds = 23 * 3600
-/** A client that missed more is told to refetch everything. */
+/** A client that missed more is sent `reset`, and refetches everything. */
 const maxMissed = 1000
 
 /** Where to resume after a batch: at the oldest transaction that was still open, so that some events are sent twice. */

@@ -31,7 +31,7 @@ interface Stream extends Subscriber {
 
 /** The streams of events that are open in this process. */
 export interface Live {
-  /** Sends what happened since `from`, and from now on what happens, as far as the user may know. Returns what unsubscribes. */
+  /** Sends the events since `from` and all later ones that the user may know of. Returns a function that unsubscribes. */
   subscribe(
     client: Pick<Stream, 'userId' | 'sessionId' | 'send' | 'end'>,
     watched: readonly number[],
@@ -39,7 +39,7 @@ export interface Live {
   ): () => void
   /** Makes every process look for new events. */
   wrote(): void
-  /** The id of a snapshot of the database as it is now: its events are no news to a client that reads anything after this. */
+  /** The id of a snapshot of the database: a client that reads after this can skip the events that it shows. */
   snapshot(): Promise<string>
   /** Sends the learner's other clients a review, or any other change of what there is to learn in a deck. */
   rated(by: Learner, deckId: number, review?: { cardId: number; reviewId: string }): void

@@ -7,7 +7,7 @@ type Subscriber = (events: readonly LiveEvent[]) => void
 const subscribers = new Set<Subscriber>()
 let isOpen = false
 
-/** Calls `subscriber` with the changes that others make. Returns what unsubscribes. */
+/** Calls `subscriber` with the changes that others make. Returns a function that unsubscribes. */
 export function subscribeToEvents(subscriber: Subscriber): () => void {
   subscribers.add(subscriber)
   return () => void subscribers.delete(subscriber)

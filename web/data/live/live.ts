@@ -54,7 +54,7 @@ function followSession(): void {
   if (token) unsubscribe = subscribe(token)
 }
 
-/** Subscribes in one tab of the browser, for all of them. Returns what unsubscribes. */
+/** Subscribes in one tab of the browser, for all of them. Returns a function that unsubscribes. */
 function subscribe(sessionToken: string): () => void {
   const closing = new AbortController()
   const { signal } = closing
@@ -128,7 +128,7 @@ function watchedDecks(): number[] {
   return decks.flatMap(({ id, role }) => (role === 'visitor' ? [id] : [])).slice(0, limits.watchedDecks)
 }
 
-/** Calls `listener` when the watched decks change. Returns what ends that. */
+/** Calls `listener` when the watched decks change. Returns a function that stops that. */
 function onWatched(listener: (decks: number[]) => void): () => void {
   let before = ''
   return queryClient.getQueryCache().subscribe(({ query }) => {
