@@ -1,6 +1,6 @@
 import { isAdmin, type SignedIn } from '../auth/sessions.ts'
 import { type Db, statement } from '../platform/db/open.ts'
-import type { Config } from '../app/config.ts'
+import type { Deps } from '../app/deps.ts'
 import { AppError, notFound } from '../app/errors.ts'
 import { mayEdit, type Role } from '../../shared/roles.ts'
 
@@ -74,7 +74,7 @@ const readJudged = statement<{ isJudged: boolean }>(`
   from decks d where d.id = $1`)
 
 /** Who reads something. */
-export type Reading = { db: Db; config: Config; user: SignedIn }
+export type Reading = Pick<Deps, 'db' | 'config'> & { user: SignedIn }
 
 /** The deck of a thing that is only looked at, as `mustSee` has it: admins may read what they judge, too. */
 export async function mustRead(
