@@ -1,7 +1,7 @@
-// Browsers with open streams, in a process of their own: plain connections, that cost the machine as little as possible.
+// Browsers with open streams, in a process of their own: plain connections, which cost the machine as little as possible.
 import { connect } from 'node:net'
 
-export interface Heard {
+export interface Received {
   client: number
   kind: string
   deck: number | undefined
@@ -10,11 +10,11 @@ export interface Heard {
   at: number
 }
 
-/** What this process is told: to connect, and to hand over what it heard since. */
+/** Orders to this process: to connect, or to report what it received since the last report. */
 export type Order = { url: string; token: string }[] | 'report'
 
 const now = () => performance.timeOrigin + performance.now()
-let heard: Heard[] = []
+let received: Received[] = []
 let open = 0
 
 function listen(client: number, { url, token }: { url: string; token: string }, onOpen: () => void): void {
@@ -37,8 +37,8 @@ function listen(client: number, { url, token }: { url: string; token: string }, 
         onOpen()
         continue
       }
-      for (const { kind, deck, cards = [], learners } of JSON.parse(data) as Omit<Heard, 'client' | 'at'>[])
-        heard.push({ client, kind, deck, cards, learners, at })
+      for (const { kind, deck, cards = [], learners } of JSON.parse(data) as Omit<Received, 'client' | 'at'>[])
+        received.push({ client, kind, deck, cards, learners, at })
     }
   })
   socket.on('error', () => {})
@@ -46,8 +46,8 @@ function listen(client: number, { url, token }: { url: string; token: string }, 
 
 process.on('message', (order: Order) => {
   if (order === 'report') {
-    process.send?.(heard)
-    heard = []
+    process.send?.(received)
+    received = []
     return
   }
   let next = 0

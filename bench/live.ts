@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { addDeck, addLearners, type Learner } from './data.ts'
 import { type Postgres, settle } from './database.ts'
-import type { Heard, Order } from './live-clients.ts'
+import type { Received, Order } from './live-clients.ts'
 import { atLeast, atMost, type Measurement } from './report.ts'
 import { type Server, startKartei } from './server.ts'
 
@@ -13,7 +13,7 @@ const clients = 2000
 const changes = 40
 const betweenMs = 200
 
-/** Changes of a deck on their way to the open screens of those who may see it, and of nobody else. */
+/** Measures how soon changes of a deck reach the open screens of those who may see it, and that they reach nobody else. */
 export async function measureLive(postgres: Postgres): Promise<Measurement[]> {
   const { url, db } = await postgres.createDatabase('live')
   const [author, ...learners] = await addLearners(db, clients + 1)
@@ -62,13 +62,13 @@ async function measure(world: World, servers: Server[], what: string): Promise<M
     await sleep(betweenMs)
   }
   await sleep(2000)
-  const heard = ((await ask(process, 'report')) as Heard[]).filter(({ kind }) => kind === 'card-added')
-  // Those who are taken out hear of nothing any more.
+  const received = ((await ask(process, 'report')) as Received[]).filter(({ kind }) => kind === 'card-added')
+  // Removed members receive nothing more.
   const removed = insiders.slice(0, 100)
   await db.query('delete from deck_members where user_id = any($1)', [removed.map(({ id }) => id)])
   await write({ ...content, questionText: 'After' })
   await sleep(2000)
-  const after = ((await ask(process, 'report')) as Heard[]).filter(({ kind }) => kind === 'card-added')
+  const after = ((await ask(process, 'report')) as Received[]).filter(({ kind }) => kind === 'card-added')
   await db.query(
     `insert into deck_members (deck_id, user_id, role, added_at) select $1, u, 'reader', now() from unnest($2::bigint[]) u`,
     [deckId, removed.map(({ id }) => id)],
@@ -77,13 +77,13 @@ async function measure(world: World, servers: Server[], what: string): Promise<M
   const counted = await measureLearners(world, servers, process, what)
   process.kill()
 
-  const mayHear = new Set(insiders)
-  const isWrong = ({ client }: Heard) => !mayHear.has(learners[client] as Learner)
+  const mayReceive = new Set(insiders)
+  const isWrong = ({ client }: Received) => !mayReceive.has(learners[client] as Learner)
   const out = new Set(removed)
   const wrong =
-    heard.filter(isWrong).length +
+    received.filter(isWrong).length +
     after.filter((one) => isWrong(one) || out.has(learners[one.client] as Learner)).length
-  const ms = heard
+  const ms = received
     .flatMap(({ cards, at }) => cards.flatMap((card) => at - (madeAt.get(card) ?? 0)))
     .toSorted((a, b) => a - b)
   const quantile = (part: number) => ms[Math.min(ms.length - 1, Math.floor(ms.length * part))] ?? Infinity
@@ -101,14 +101,14 @@ async function measure(world: World, servers: Server[], what: string): Promise<M
       1000,
       ' ms',
     ),
-    atLeast(`clients who were told, of those who may see it, ${what}`, (100 * ms.length) / due, 100, ' %'),
+    atLeast(`clients that received it, of those that may see it, ${what}`, (100 * ms.length) / due, 100, ' %'),
     atLeast(
-      `the same, after a hundred were taken out, ${what}`,
+      `the same, after a hundred were removed, ${what}`,
       (100 * after.length) / (insiders.length - removed.length),
       100,
       ' %',
     ),
-    atMost(`clients who were told, and may not see it, ${what}`, wrong, 0),
+    atMost(`clients that received it, and may not see it, ${what}`, wrong, 0),
     atMost(
       `memory of a server with its share of ${clients} clients, ${what} (before: ${Math.round(idleMb ?? 0)} MB)`,
       memoryMb ?? Infinity,
@@ -119,7 +119,7 @@ async function measure(world: World, servers: Server[], what: string): Promise<M
   ]
 }
 
-/** Others add the deck, one after another, and all who may see it are told how many have it. */
+/** Others add the deck, one after another, and all who may see it receive the number of its learners. */
 async function measureLearners(
   { db, deckId, learners, insiders }: World,
   servers: Server[],
@@ -137,12 +137,12 @@ async function measureLearners(
     await sleep(betweenMs)
   }
   await sleep(2000)
-  const heard = (await ask(process, 'report')) as Heard[]
+  const received = (await ask(process, 'report')) as Received[]
   await db.query('delete from library where deck_id = $1', [deckId])
   await db.query('update decks set is_public = false where id = $1', [deckId])
-  const mayHear = new Set(insiders)
-  const ms = heard
-    .filter(({ client, kind }) => kind === 'learners' && mayHear.has(learners[client] as Learner))
+  const mayReceive = new Set(insiders)
+  const ms = received
+    .filter(({ client, kind }) => kind === 'learners' && mayReceive.has(learners[client] as Learner))
     .map(({ at, learners: count = 0 }) => at - (addedAt[count - 1] ?? 0))
     .toSorted((a, b) => a - b)
   return [
@@ -153,7 +153,7 @@ async function measureLearners(
       ' ms',
     ),
     atLeast(
-      `clients who were told how many, of those who may see it, ${what}`,
+      `clients that received the number, of those that may see it, ${what}`,
       (100 * ms.length) / (insiders.length * changes),
       100,
       ' %',

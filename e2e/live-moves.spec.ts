@@ -1,7 +1,7 @@
 import { expect, linkIn, test } from './journey.ts'
 import { makeDeck, newEmail, openLive, someone, soon } from './livePeople.ts'
 
-test('what is learned of a topic follows its cards and subtopics, wherever they are moved', async ({
+test('a learn session of a topic follows its cards and subtopics when they are moved', async ({
   browser,
   kartei,
   checkScreen,
@@ -37,14 +37,14 @@ test('what is learned of a topic follows its cards and subtopics, wherever they 
   await add(other, 'Six')
   await left('0 done, 0 due, 4 fresh')
 
-  // A topic that comes beneath it is learned, too, and leaves with its cards.
+  // A topic that is moved into it joins the session, and leaves it with its cards.
   const beneath = await topicIn(all, 'Beneath')
   await move(cards[1], beneath)
   await left('0 done, 0 due, 5 fresh')
   await other.api.put('/api/moveTopic', { topic: beneath, parent: elsewhere, before: null })
   await left('0 done, 0 due, 4 fresh')
 
-  // Under the learner's hands nothing jumps: the card says so, and can be rated.
+  // The card on the screen stays: it shows a note, and can still be rated.
   await page.keyboard.press('Space')
   await move(cards[2], elsewhere)
   const moved = page.getByText('This card has just been moved out of the topics that you learn.')
@@ -58,7 +58,7 @@ test('what is learned of a topic follows its cards and subtopics, wherever they 
   for (const { page } of [learner, other]) await page.context().close()
 })
 
-test('how many learn a deck, and what its author is called, comes by itself', async ({ browser, kartei }) => {
+test('the number of learners and the name of the author are updated without a reload', async ({ browser, kartei }) => {
   const email = newEmail()
   const author = await someone(browser, kartei, 'register', email)
   const learner = await someone(browser, kartei, 'register')
@@ -73,7 +73,7 @@ test('how many learn a deck, and what its author is called, comes by itself', as
   await author.api.put('/api/profile', { name: 'Grace Hopper' })
   await expect(learner.page.getByText(/Grace Hopper/).first()).toBeVisible(soon)
 
-  // All who look at it see another one come, and fetch nothing for it.
+  // Everybody who has it on the screen sees the new learner, without a request.
   const visitor = await someone(browser, kartei, 'register')
   await openLive(visitor, `/deck/${id}`)
   await expect(visitor.page.getByText('1 learner', { exact: true })).toBeVisible()
@@ -84,14 +84,14 @@ test('how many learn a deck, and what its author is called, comes by itself', as
   for (const { page } of people) await expect(page.getByText('2 learners', { exact: true })).toBeVisible(soon)
   await other.api.put('/api/removeFromLibrary', { id })
   for (const { page } of people) await expect(page.getByText('1 learner', { exact: true })).toBeVisible(soon)
-  // What is told after it is fetched, once.
+  // A later event refetches the deck, once.
   await author.api.put('/api/changeDeck', { id, name: 'Figures', description: '' })
   for (const { page } of people)
     await expect(page.getByRole('heading', { level: 1, name: 'Figures' })).toBeVisible(soon)
   expect(people.map(({ asked }) => asked(`/api/deck/${id}`))).toEqual([1, 1, 1])
   for (const { page } of [visitor, other]) await page.context().close()
 
-  // Who hears of nothing is asked before a deck is deleted by what it is then.
+  // Without events, the question before a deck is deleted has the number of that moment.
   await author.page.route('**/api/events?*', (route) => route.abort())
   await author.page.reload()
   await expect(author.page.getByText('1 learner', { exact: true })).toBeVisible()

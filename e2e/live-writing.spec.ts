@@ -18,7 +18,7 @@ const suggest = ({ api }: Person, id: number | undefined) =>
     Answers: [{ text: 'Theirs', correct: true }],
   })
 
-/** An author, and an editor who has begun to change a card and hears of what happens. */
+/** An author, and an editor who has begun to change a card and receives events. */
 async function writing(browser: Browser, kartei: Kartei) {
   const email = newEmail()
   const author = await someone(browser, kartei, 'register', email)
@@ -145,7 +145,7 @@ test('a reader who is removed keeps what they would have suggested', async ({ br
   await close()
 })
 
-test('whoever writes is told at once that the card was changed, and that it was deleted', async ({
+test('an editor sees at once that the card they are writing was changed, and that it was deleted', async ({
   browser,
   kartei,
   checkScreen,

@@ -11,7 +11,7 @@ test('two edit, learn and delete the same deck at once', async ({ browser, karte
   await share(author, email, kartei, editor, id)
   await expect(ownDeck(editor.page, /Numbers/)).toBeVisible(soon)
 
-  // Both have the deck on the screen: what one changes appears at the other.
+  // Both have the deck on the screen: changes by one appear for the other.
   await openLive(author, `/deck/${id}`)
   await openLive(editor, `/deck/${id}`)
   await expect(author.page.getByText('Six', { exact: true })).toBeVisible()
@@ -22,7 +22,7 @@ test('two edit, learn and delete the same deck at once', async ({ browser, karte
   await editor.api.put('/api/topic', { name: 'Odd ones', topic: null, deck: id })
   await expect(author.page.getByRole('treeitem', { name: /Odd ones/ })).toBeVisible(soon)
 
-  // The author learns meanwhile. What waits is replaced or skipped, and nothing jumps once the answer is shown.
+  // The author learns meanwhile. Waiting cards are replaced or skipped; a card whose answer is shown stays.
   await openLive(author, '/learn')
   await expect(author.page.getByText('One', { exact: true })).toBeVisible()
   await change(editor, cards[0] ?? 0, 'The first')
@@ -31,11 +31,11 @@ test('two edit, learn and delete the same deck at once', async ({ browser, karte
   await change(editor, cards[0] ?? 0, 'The very first')
   await expect(author.page.getByText('This card has just been changed.')).toBeVisible(soon)
   await expect(author.page.getByText('The first', { exact: true })).toBeVisible()
-  // The events are in order: whoever has heard of the later one has heard of the earlier one.
-  const heard = author.page.waitForResponse((response) => response.url().endsWith(`/api/getCard/${cards[2]}`))
+  // Events arrive in order: the request for the later one follows the earlier one.
+  const received = author.page.waitForResponse((response) => response.url().endsWith(`/api/getCard/${cards[2]}`))
   await editor.api.put('/api/deleteCard', { id: cards[1] })
   await change(editor, cards[2] ?? 0, 'A trio')
-  await heard
+  await received
   await author.page.keyboard.press('4')
   await expect(author.page.getByText('A trio', { exact: true })).toBeVisible()
   await author.page.keyboard.press('Space')
@@ -53,7 +53,7 @@ test('two edit, learn and delete the same deck at once', async ({ browser, karte
   await expect(author.page.getByText('Five', { exact: true })).toBeVisible()
   await expect(author.page.getByText(/could not be saved/)).toHaveCount(0)
 
-  // The deck goes while it is open: to the decks, with a word, and never to an error.
+  // A deck that is deleted while it is open leads to the decks, with a message and without an error.
   await author.api.put('/api/deleteDeck', { id })
   await expect(editor.page.getByRole('heading', { name: 'Your Decks' })).toBeVisible(soon)
   await expect(
@@ -63,7 +63,7 @@ test('two edit, learn and delete the same deck at once', async ({ browser, karte
   for (const { page } of [author, editor]) await page.context().close()
 })
 
-test('whoever may edit a deck no longer, or may again, is told so', async ({ browser, kartei }) => {
+test('a member who loses or regains the right to edit is notified', async ({ browser, kartei }) => {
   const email = newEmail()
   const author = await someone(browser, kartei, 'register', email)
   const editor = await someone(browser, kartei, 'register')
@@ -106,7 +106,7 @@ test('an editor who is removed is led away from the deck', async ({ browser, kar
   for (const { page } of [author, editor]) await page.context().close()
 })
 
-test('what is rated on one device is counted on another, and is asked there no more', async ({
+test('a card that is rated on one device is counted on another, which does not ask for it', async ({
   browser,
   kartei,
   checkScreen,
@@ -133,7 +133,7 @@ test('what is rated on one device is counted on another, and is asked there no m
   const done = laptop.page.getByRole('heading', { name: 'Done for now.' })
   await expect(done).toBeVisible()
 
-  // What comes to the deck does not take the end away: it is said, and waits until somebody goes on.
+  // New cards do not replace the end of the session: it mentions them, and waits.
   await add(phone, 'Four')
   await expect(laptop.page.getByRole('status').filter({ hasText: 'There are cards to learn again.' })).toBeVisible(soon)
   await expect(done).toBeVisible()
@@ -143,7 +143,7 @@ test('what is rated on one device is counted on another, and is asked there no m
   for (const { page } of [laptop, phone]) await page.context().close()
 })
 
-test('tabs of a browser share one connection, and another takes over when its tab is closed', async ({
+test('the tabs of a browser share one connection, and another tab takes over when its tab is closed', async ({
   browser,
   kartei,
 }) => {
@@ -165,7 +165,7 @@ test('tabs of a browser share one connection, and another takes over when its ta
   await page.context().close()
 })
 
-test('after a break without a network what was missed appears, and only what changed is fetched', async ({
+test('after an interruption of the network, missed changes appear, and only stale reads are refetched', async ({
   browser,
   kartei,
 }) => {
@@ -180,7 +180,7 @@ test('after a break without a network what was missed appears, and only what cha
   await here.page.context().setOffline(false)
   await expect(here.page.getByText('Two', { exact: true })).toBeVisible()
 
-  // Another deck's cards are none of this screen's: only the lists, which it does not show, would change.
+  // Cards of another deck concern only lists, which this screen does not show.
   const other = await makeDeck(there, ['Elsewhere'])
   await add(there, 'Three')
   await expect(here.page.getByText('Three', { exact: true })).toBeVisible(soon)
@@ -190,7 +190,7 @@ test('after a break without a network what was missed appears, and only what cha
   await expect(here.page.getByText('Four', { exact: true })).toBeVisible(soon)
   await expect.poll(() => here.asked('/api/getCards')).toBe(1)
 
-  // What this tab has written itself it has fetched already, when it hears of it.
+  // This tab has refetched its own write before the event arrives.
   here.forget()
   await makeCard(here.page, 'Five', 'Answer to Five')
   await expect(here.page.getByText('Five', { exact: true })).toBeVisible()
@@ -200,7 +200,7 @@ test('after a break without a network what was missed appears, and only what cha
   for (const { page } of [here, there]) await page.context().close()
 })
 
-test('what cannot be fetched when it changes is fetched once it can', async ({ browser, kartei }) => {
+test('a refetch that fails is repeated until it succeeds', async ({ browser, kartei }) => {
   const email = newEmail()
   const there = await someone(browser, kartei, 'register', email)
   const { id, add } = await makeDeck(there, ['One'])
@@ -213,7 +213,7 @@ test('what cannot be fetched when it changes is fetched once it can', async ({ b
     return route.fulfill({ status: 503, json: { error: 'busy', message: 'Busy.' } })
   })
   await add(there, 'Two')
-  // All the attempts that are made in a row.
+  // All attempts in a row.
   await expect.poll(() => failures).toBe(3)
   await here.page.unroute('**/api/getCards')
   await expect(here.page.getByText('Two', { exact: true })).toBeVisible()

@@ -3,7 +3,7 @@ import { type Api, apiOf } from './api.ts'
 import { linkIn } from './journey.ts'
 import type { Kartei } from './kartei.ts'
 
-/** What belongs to a change that comes by itself: soon, and without a reload. */
+/** A change by somebody else appears within this time, without a reload. */
 export const soon = { timeout: 3000 }
 
 /** Somebody with a browser. */
@@ -32,7 +32,7 @@ export async function someone(
   const underWay = new Set<Request>()
   const asked: string[] = []
   page.on('request', (request) => underWay.add(request))
-  // One that is called off, because more has changed meanwhile, is not counted.
+  // A request that is cancelled because more has changed is not counted.
   page.on('requestfinished', (request) => underWay.has(request) && asked.push(new URL(request.url()).pathname))
   return {
     page,
@@ -45,13 +45,13 @@ export async function someone(
   }
 }
 
-/** Opens a screen, and waits until it hears of what changes elsewhere. */
+/** Opens a screen, and waits until it is subscribed to events. */
 export async function openLive({ page }: Person, path: string): Promise<void> {
-  // The screen before may be about to listen, too.
+  // The previous screen may be about to subscribe as well.
   await page.goto('about:blank')
-  const listening = page.waitForResponse((response) => response.url().includes('/api/events?'))
+  const subscribed = page.waitForResponse((response) => response.url().includes('/api/events?'))
   await page.goto(path)
-  await listening
+  await subscribed
 }
 
 /** A deck with a card of each question, and what changes it. */

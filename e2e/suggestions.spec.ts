@@ -43,7 +43,7 @@ test('focus goes from one suggestion to the next, also behind a double click', a
   await page.context().close()
 })
 
-test('who suggested something sees it decided, and who decides sees their name, as it happens', async ({
+test('the author of a suggestion sees the decision, and the editor sees their name, without a reload', async ({
   browser,
   kartei,
 }) => {
@@ -71,7 +71,7 @@ test('who suggested something sees it decided, and who decides sees their name, 
 test.describe('a suggestion that is gone meanwhile', () => {
   test.use({ expectedErrors: /404 .*\/api\/(decide|withdraw)Suggestion/ })
 
-  test('is said to be, to the author and to whoever made it', async ({ browser, kartei }) => {
+  test('is reported to the author of the deck and to its own author', async ({ browser, kartei }) => {
     const email = newEmail()
     const author = await someone(browser, kartei, 'register', email)
     const learner = await someone(browser, kartei, 'register')

@@ -3,12 +3,12 @@ import { stale } from './api/stale.ts'
 
 type Read = Exclude<Call, keyof typeof stale>
 
-/** Who hears of something in a deck: whoever may see it, whoever may edit it, or its author. */
+/** Who is sent an event of a deck: all who can see it, all who can edit it, or its author. */
 export type Audience = 'sight' | 'editing' | 'authorship'
 
 interface Kind {
   for: Audience
-  /** What it makes stale. */
+  /** The reads that it makes stale. */
   reads: readonly Read[]
 }
 
@@ -18,28 +18,28 @@ const lists = ['GET /api/myDecks', 'GET /api/search'] as const
 const learned = stale['PUT /api/submitAnswer']
 const generations = ['GET /api/generationProgress', 'GET /api/freeGenerationsAvailable'] as const
 
-/** Everything that open screens are told of, and which of their reads it makes stale. */
+/** Every kind of event, and which reads it makes stale. */
 export const liveKinds = {
-  /** A deck came or went: it was made, shared, published, added, or the opposite. The one kind that tells of decks out of sight. */
+  /** A deck appeared or disappeared: it was made, shared, published, added, or the opposite. Only this kind is about decks that the user cannot see. */
   access: {
     for: 'sight',
-    // Whose suggestions are shown is a matter of the role.
+    // The role decides whose suggestions are shown.
     reads: [...stale['PUT /api/library'], 'POST /api/getCards', 'GET /api/invitations', 'GET /api/suggestions/:id'],
   },
   deck: { for: 'sight', reads: [...lists, 'GET /api/deck/:id'] },
-  /** How many have the deck in their library: the number comes with it, so nothing has to be read. */
+  /** The number of users who have the deck in their library. The event carries it, so nothing is read. */
   learners: { for: 'sight', reads: [] },
-  /** Somebody who did something in the deck has another name. */
+  /** A user who did something in the deck changed their name. */
   names: { for: 'editing', reads: [suggested, 'GET /api/cardHistory/:id', 'GET /api/bin'] },
   topics: { for: 'sight', reads: [...stale['PUT /api/moveTopic'], 'POST /api/getCards', 'GET /api/reviewTray'] },
   'card-added': { for: 'sight', reads: [...stale['PUT /api/card'], 'GET /api/reviewTray'] },
   'card-changed': { for: 'sight', reads: card },
   'card-removed': { for: 'sight', reads: stale['PUT /api/deleteCards'] },
-  /** Somebody decided about cards that were made. */
+  /** Somebody decided on generated cards. */
   judged: { for: 'editing', reads: [...stale['PUT /api/keepAllCards'], 'POST /api/getCards'] },
   suggestions: { for: 'editing', reads: [suggested] },
   bin: { for: 'editing', reads: ['GET /api/bin'] },
-  // Not the document itself: it is asked for while it is being read, and does not change after.
+  // Not the document itself: it is polled while it is being read, and does not change later.
   documents: { for: 'editing', reads: stale['PUT /api/deleteDocument'] },
   sharing: { for: 'authorship', reads: stale['PUT /api/invite'] },
   invited: { for: 'sight', reads: ['GET /api/invitations'] },
@@ -47,35 +47,35 @@ export const liveKinds = {
     for: 'sight',
     reads: ['GET /api/me', 'GET /api/settings', ...stale['PUT /api/hasSubscribed'], ...generations],
   },
-  /** A generation went on. Told once and not kept. */
+  /** A generation progressed. Transient. */
   generation: { for: 'editing', reads: generations },
-  /** The user rated cards. Told once and not kept. */
+  /** The user rated cards. Transient. */
   rated: { for: 'sight', reads: learned },
-  /** What is told once may have been missed. */
+  /** Transient events can be missed; a client that reconnects is sent this. */
   missed: { for: 'sight', reads: [...learned, ...generations] },
-  /** Too much was missed to be told: everything may have changed. */
+  /** Too many events were missed: everything may have changed. */
   reset: { for: 'sight', reads: [] },
 } as const satisfies Record<string, Kind>
 
 export type LiveKind = keyof typeof liveKinds
 
-/** One thing that changed. Without a deck, or without cards, it is about any of them. */
+/** Something that changed. Without a deck, or without cards, it is about any of them. */
 export interface LiveEvent {
   kind: LiveKind
   deck?: number
   cards?: readonly number[]
-  /** Of `learners`. */
+  /** The new number, of `learners`. */
   learners?: number
-  /** The deck is there no more for whoever is told: of `access`. */
+  /** The receiver can no longer see the deck; of `access`. */
   gone?: true
-  /** Ids of the reviews that `rated` tells of: who made them knows already. */
+  /** Ids of the reviews, of `rated`: the client that sent them skips the event. */
   reviews?: readonly string[]
-  /** Number of its transaction: whoever has read what a later one shows knows of it. */
+  /** The id of its transaction: a client that has read a snapshot which shows it skips the event. */
   tx?: number
 }
 
-/** Sent with a write by whoever hears of events, and answered with what the database shows after it: see `isShownBy`. */
-export const seenHeader = 'x-seen'
+/** Sent with a write by a client that subscribes to events. The response has the id of a snapshot after the write: see `isShownBy`. */
+export const snapshotHeader = 'x-snapshot'
 
 /** Whether a snapshot, as PostgreSQL writes it (`xmin:xmax:running`), shows a transaction. */
 export function isShownBy(snapshot: string, tx: number): boolean {
@@ -83,7 +83,7 @@ export function isShownBy(snapshot: string, tx: number): boolean {
   return tx < Number(from) || (tx < Number(to) && !running.split(',').includes(String(tx)))
 }
 
-/** Which field of a read's input names its deck or its card; any other read is about all of them. */
+/** The field of a read's input that names its deck or its card; any other read is about all of them. */
 const subjects: { [K in Read]?: Partial<Record<'deck' | 'card', keyof CallInput<K>>> } = {
   'GET /api/deck/:id': { deck: 'id' },
   'GET /api/studyStatus/:id': { deck: 'id' },
@@ -107,8 +107,8 @@ const readsOf = new Map<string, ReadonlySet<string>>(
 
 const allReads = new Set(readsOf.values().flatMap((reads) => reads))
 
-/** Whether there are events that make a read stale. */
-export const isTold = (read: string) => allReads.has(read)
+/** Whether any event makes a read stale. */
+export const hasEvents = (read: string) => allReads.has(read)
 
 const subjectOf = (what: 'deck' | 'card', read: string, input: unknown) => {
   const field = subjects[read as Read]?.[what]
@@ -120,7 +120,7 @@ export const deckOf = (read: string, input: unknown) => subjectOf('deck', read, 
 
 /** Whether an event makes a read with this input stale. */
 export function isStaleBy({ kind, deck, cards }: LiveEvent, read: string, input: unknown): boolean {
-  if (kind === 'reset') return isTold(read)
+  if (kind === 'reset') return hasEvents(read)
   if (!readsOf.get(kind)?.has(read)) return false
   const [ofDeck, ofCard] = [deckOf(read, input), subjectOf('card', read, input)]
   if (deck !== undefined && ofDeck !== undefined && ofDeck !== deck) return false

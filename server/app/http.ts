@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { contract, type Contract } from '../../shared/api/contract.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { stale } from '../../shared/api/stale.ts'
-import { seenHeader } from '../../shared/live.ts'
+import { snapshotHeader } from '../../shared/live.ts'
 import { followLanguage, isAdmin, type SignedIn, signedIn } from '../auth/sessions.ts'
 import { keepBodyTexts } from './body-text.ts'
 import { allowingTime } from '../platform/db/open.ts'
@@ -56,7 +56,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
     const [method = '', url = ''] = key.split(' ')
     const handler: Handler<Endpoint> = handlers[key]
     const budget = endpoint.rateLimit ?? 'default'
-    const isTold = writesEvents(key)
+    const isPublished = writesEvents(key)
     const isLong = longCalls.has(key)
     const turns = turnsOf(key, endpoint)
     const where = method !== 'GET' ? 'body' : url.includes(':') ? 'params' : 'querystring'
@@ -102,7 +102,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         const work = async () => handler(input, context)
         const timed = isLong ? () => allowingTime(work) : work
         const answer = await (turns ? turns.run(request, timed) : timed())
-        if (isTold) await tell(deps.live, request, reply)
+        if (isPublished) await notifyClients(deps.live, request, reply)
         if (endpoint.output === 'image') return sendImage(reply, answer as ImageAnswer)
         if (endpoint.output === 'file') return sendFile(reply, answer as FileAnswer)
         if (endpoint.output === 'events') return streams.send(reply, answer as EventsAnswer)
@@ -115,8 +115,8 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
 }
 
 /**
- * The turns that the requests of a call take, before they take one of the 20 connections to the database. A write waits for
- * the row of its deck with a connection in its hand: without turns, one user's writes to one deck would hold all of them.
+ * Limits how many requests run at once, before they take one of the 20 connections to the database. A write holds its
+ * connection while it waits for the deck's row: without a limit, one user's writes to one deck could hold all of them.
  */
 function openAllTurns(): (key: keyof Contract, endpoint: Endpoint) => Turns | undefined {
   // Each page is up to half a megabyte of text that the event loop reads and writes.
@@ -130,10 +130,10 @@ function openAllTurns(): (key: keyof Contract, endpoint: Endpoint) => Turns | un
   }
 }
 
-/** Tells open screens of a write; whoever listens to events hears what it shows, so that its own ones are no news to it. */
-async function tell(live: Live, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const seen = request.headers[seenHeader] ? await live.seen().catch(() => undefined) : undefined
-  if (seen) reply.header(seenHeader, seen)
+/** Notifies other clients. A caller that subscribes to events is sent a snapshot id, so that it can skip its own events. */
+async function notifyClients(live: Live, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const snapshot = request.headers[snapshotHeader] ? await live.snapshot().catch(() => undefined) : undefined
+  if (snapshot) reply.header(snapshotHeader, snapshot)
   live.wrote()
 }
 
@@ -144,7 +144,7 @@ function followLink({ query }: FastifyRequest, input: unknown): void {
     Reflect.set(input, 'after', after)
 }
 
-/** Whether a call changes what open screens show. What a rating changes is told without an event. */
+/** Whether a call changes what open screens show. Ratings are published without an event. */
 function writesEvents(key: keyof Contract): boolean {
   const reads: readonly string[] = Object.hasOwn(stale, key) ? stale[key as keyof typeof stale] : []
   return reads.length > 0 && key !== 'PUT /api/submitAnswer'

@@ -68,7 +68,9 @@ export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'in
     }
   }
 
-  const unsubscribe = deps.events.on('generations', look)
+  const unsubscribe = deps.events.subscribe((topic) => {
+    if (topic === null || topic === 'generations') look()
+  })
   const timer = setInterval(look, lookEveryMs)
   look()
   return {
@@ -147,7 +149,9 @@ function keepLease({ db, events }: Deps, hold: Hold) {
   // A database that is away for a moment is away for the others, too.
   const tick = () => void renew().catch(() => {})
   const timer = setInterval(tick, renewEveryMs)
-  const unsubscribe = events.on(`deck:${hold.deckId}`, tick)
+  const unsubscribe = events.subscribe((topic) => {
+    if (topic === null || topic === `deck:${hold.deckId}`) tick()
+  })
   return {
     signal: controller.signal,
     isLost: () => state === 'lost',

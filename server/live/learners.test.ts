@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { suggested } from '../testing/corrections.ts'
 import { addMember, makeDeck, publish } from '../testing/decks.ts'
-import { hasTold, openStream, settled, type Stream } from '../testing/stream.ts'
+import { hasReceived, openStream, settled, type Stream } from '../testing/stream.ts'
 
 let app: TestApp
 
@@ -30,29 +30,30 @@ async function shared() {
     bystander: await openStream(visitor),
   }
   await settled(author)
-  for (const { told } of Object.values(streams)) told.splice(0)
-  const kindsOf = ({ told }: Stream) => told.flatMap(({ kind, deck }) => (deck === deckId ? [kind] : []))
+  for (const { events } of Object.values(streams)) events.splice(0)
+  const kindsOf = ({ events }: Stream) => events.flatMap(({ kind, deck }) => (deck === deckId ? [kind] : []))
   const kinds = () => Object.fromEntries(Object.entries(streams).map(([who, stream]) => [who, kindsOf(stream)]))
   return { deckId, cardId, author, editor, reader, learner, streams, kinds, kindsOf }
 }
 
-test('how many have a deck is told to all who have it or look at it, and to nobody else', async () => {
+test('a number of learners is sent to all who have the deck or watch it, and to nobody else', async () => {
   const { deckId, author, editor, streams, kindsOf } = await shared()
   const other = await app.register()
-  const { bystander, ...hearing } = streams
+  const { bystander, ...receiving } = streams
   for (const [call, learners] of [
     ['PUT /api/library', 2],
     ['PUT /api/removeFromLibrary', 1],
   ] as const) {
-    for (const { told } of Object.values(streams)) told.splice(0)
+    for (const { events } of Object.values(streams)) events.splice(0)
     await other.call(call, { id: deckId })
-    for (const stream of Object.values(hearing)) await hasTold(stream, { kind: 'learners', deck: deckId, learners })
+    for (const stream of Object.values(receiving))
+      await hasReceived(stream, { kind: 'learners', deck: deckId, learners })
     await settled(author)
-    for (const stream of Object.values(hearing)) expect(kindsOf(stream)).toEqual(['learners'])
+    for (const stream of Object.values(receiving)) expect(kindsOf(stream)).toEqual(['learners'])
     expect(kindsOf(bystander)).toEqual([])
   }
 
-  // Whoever is let in no more hears nothing of it, not even what they missed while they were.
+  // A removed editor is sent nothing of the deck, not even the events from before that they missed.
   streams.editor.close()
   await other.call('PUT /api/library', { id: deckId })
   await author.call('PUT /api/public', { deck: deckId, isPublic: false })
@@ -63,51 +64,51 @@ test('how many have a deck is told to all who have it or look at it, and to nobo
   expect(kindsOf(after)).not.toContain('learners')
 })
 
-test('who was away while many came hears once how many there are', async () => {
+test('a user who was away while many learners came is sent the number once', async () => {
   const { deckId, learner, streams } = await shared()
   const stream = streams.learner
   stream.close()
   await sql`insert into events (kind, deck_id) select 'learners', ${deckId}::int from generate_series(1, 1200)`.execute(
     app.db,
   )
-  const { told } = await openStream(learner, { after: stream.cursor })
-  const ofNumber = told.filter(({ kind }) => kind === 'learners' || kind === 'reset')
+  const { events } = await openStream(learner, { after: stream.cursor })
+  const ofNumber = events.filter(({ kind }) => kind === 'learners' || kind === 'reset')
   expect(ofNumber).toEqual([{ kind: 'learners', deck: deckId, learners: 1 }])
 })
 
-test('the learners of a deck that goes are told that, and nothing of their number', async () => {
+test('the learners of a deleted deck are sent that it is gone, and no number of learners', async () => {
   const { deckId, author, streams, kindsOf } = await shared()
   await author.call('PUT /api/deleteDeck', { id: deckId })
-  await hasTold(streams.learner, { kind: 'access', deck: deckId, gone: true })
+  await hasReceived(streams.learner, { kind: 'access', deck: deckId, gone: true })
   await settled(author)
   expect(Object.values(streams).flatMap(kindsOf)).not.toContain('learners')
 })
 
-test('a learner whose account is deleted is counted no more, which is told', async () => {
+test('deleting the account of a learner lowers the number, which is published', async () => {
   const { deckId, learner, author, streams } = await shared()
   const { id } = await learner.call('GET /api/me', {})
   await app.db.deleteFrom('users').where('id', '=', id).execute()
-  await hasTold(streams.author, { kind: 'learners', deck: deckId, learners: 0 })
+  await hasReceived(streams.author, { kind: 'learners', deck: deckId, learners: 0 })
   expect((await author.call('GET /api/deck/:id', { id: String(deckId) })).learners).toBe(0)
 })
 
-test('the name of an author is told to whoever sees it on their decks, that of a member to the author', async () => {
+test('the new name of an author is sent to all who see the deck, that of a member to the author', async () => {
   const { author, editor, streams, kinds } = await shared()
   await author.call('PUT /api/profile', { name: 'Grace Hopper' })
-  await hasTold(streams.learner, { kind: 'deck' })
+  await hasReceived(streams.learner, { kind: 'deck' })
   await settled(author)
-  const told = ['deck']
-  const written = [...told, 'names']
-  const expected = { author: written, editor: written, reader: told, learner: told, visitor: told, bystander: [] }
+  const viewer = ['deck']
+  const writer = [...viewer, 'names']
+  const expected = { author: writer, editor: writer, reader: viewer, learner: viewer, visitor: viewer, bystander: [] }
   expect(kinds()).toEqual(expected)
-  for (const stream of Object.values(streams)) stream.told.splice(0)
+  for (const stream of Object.values(streams)) stream.events.splice(0)
   await editor.call('PUT /api/profile', { name: 'Ada Lovelace' })
-  await hasTold(streams.author, { kind: 'sharing' })
+  await hasReceived(streams.author, { kind: 'sharing' })
   await settled(author)
   expect(kinds()).toEqual({ author: ['sharing'], editor: [], reader: [], learner: [], visitor: [], bystander: [] })
 })
 
-test('a new name is told where it stands beside what somebody did, on copies, and in invitations', async () => {
+test('a new name is published wherever it is shown: in histories, on copies, and in invitations', async () => {
   const { deckId, cardId, author, editor, learner, streams, kindsOf } = await shared()
   await learner.call('PUT /api/suggestCard', { ...suggested, id: cardId, version: 1 })
   const copy = await learner.call('PUT /api/copyDeck', { id: deckId })
@@ -116,33 +117,33 @@ test('a new name is told where it stands beside what somebody did, on copies, an
   await author.call('PUT /api/invite', { deck: deckId, email, role: 'reader' })
   const waiting = await openStream(invited)
   await settled(author)
-  for (const stream of [...Object.values(streams), waiting]) stream.told.splice(0)
+  for (const stream of [...Object.values(streams), waiting]) stream.events.splice(0)
 
   await learner.call('PUT /api/profile', { name: 'Emmy Noether' })
-  await hasTold(streams.author, { kind: 'names' })
+  await hasReceived(streams.author, { kind: 'names' })
   await settled(author)
-  const told = Object.entries(streams).filter(([, stream]) => kindsOf(stream).includes('names'))
-  expect(told.map(([who]) => who)).toEqual(['author', 'editor'])
+  const receivers = Object.entries(streams).filter(([, stream]) => kindsOf(stream).includes('names'))
+  expect(receivers.map(([who]) => who)).toEqual(['author', 'editor'])
 
   await editor.call('PUT /api/deleteCard', { id: cardId })
   await settled(author)
-  for (const stream of Object.values(streams)) stream.told.splice(0)
+  for (const stream of Object.values(streams)) stream.events.splice(0)
   await editor.call('PUT /api/profile', { name: 'Lise Meitner' })
-  await hasTold(streams.author, { kind: 'names' })
+  await hasReceived(streams.author, { kind: 'names' })
   expect(kindsOf(streams.reader)).not.toContain('names')
 
   await author.call('PUT /api/profile', { name: 'Marie Curie' })
-  await hasTold(streams.learner, { kind: 'deck', deck: copy.id })
-  await hasTold(waiting, { kind: 'invited' })
+  await hasReceived(streams.learner, { kind: 'deck', deck: copy.id })
+  await hasReceived(waiting, { kind: 'invited' })
 })
 
-test('whoever suggested something hears how it was decided', async () => {
+test('the decision on a suggestion is sent to its author', async () => {
   const { deckId, cardId, author, learner, streams, kindsOf } = await shared()
   const { id } = await learner.call('PUT /api/suggestCard', { ...suggested, id: cardId, version: 1 })
   await settled(author)
-  for (const { told } of Object.values(streams)) told.splice(0)
+  for (const { events } of Object.values(streams)) events.splice(0)
   await author.call('PUT /api/decideSuggestion', { id, version: 1, decision: 'decline' })
-  await hasTold(streams.learner, { kind: 'suggestions', deck: deckId })
+  await hasReceived(streams.learner, { kind: 'suggestions', deck: deckId })
   await settled(author)
   expect([streams.reader, streams.visitor, streams.bystander].flatMap(kindsOf)).toEqual([])
 })

@@ -1,20 +1,20 @@
 import type { LiveKind } from '../../shared/live.ts'
 import { type Db, statement } from '../platform/db/open.ts'
 
-/** Something that changed, as the table of events has it. */
+/** A row of the table of events. */
 export interface EventRow {
   kind: LiveKind
-  /** Its transaction; null for what is in no table. */
+  /** Its transaction; null for a transient event. */
   tx: number | null
   deckId: number | null
-  /** For these users alone; null for whoever may know of the deck. */
+  /** For these users alone; null for all who may know of the deck. */
   userIds: readonly number[] | null
   cards: readonly number[] | null
-  /** How many have the deck now, of an event that tells of that. */
+  /** How many have the deck now; of `learners` only. */
   learners: number | null
 }
 
-/** What a snapshot of the database shows: `snapshot` in PostgreSQL's words, and when it was taken, in seconds. */
+/** A snapshot of the database, as PostgreSQL writes it (`xmin:xmax:running`), and when it was taken, in seconds. */
 interface Moment {
   snapshot: string
   seconds: number
@@ -24,7 +24,7 @@ export interface Batch extends Moment {
   rows: EventRow[]
 }
 
-/** One row at least, so that the moment is known; one without a kind is no event. */
+/** There is at least one row, so that the moment is known; a row without a kind is no event. */
 type Read = Moment & { [K in keyof EventRow]: EventRow[K] | null }
 
 const columns = `
@@ -34,7 +34,7 @@ const moment = `(select pg_current_snapshot() snapshot, floor(extract(epoch from
 
 const current = statement<Moment>(`select m.snapshot::text, m.seconds from ${moment}`)
 
-// A transaction that began earlier and ends later is not lost: what counts is what an earlier read did not show.
+// Compares with what the last snapshot showed, so that a transaction that began earlier and ended later is not lost.
 const next = statement<Read>(`
   select ${columns}, to_json(e.user_ids) "userIds" from ${moment}
   left join events e on e.xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(e.xid, $1::pg_snapshot)
@@ -47,8 +47,8 @@ const concerning = `
   or $1 = any(e.user_ids))`
 const ownColumns = `${columns}, case when e.user_ids is not null then json_build_array($1::bigint) end "userIds"`
 /**
- * The events that meet a condition and may concern a user. That others came to learn a deck counts once, however many they
- * were: a popular one would bring everybody past the limit.
+ * The events that meet a condition and may concern a user. Any number of new learners of a deck is one event: a popular
+ * deck would otherwise take everybody past the limit.
  */
 const eventsOf = (condition: string) => `
   (select kind, xid, deck_id, user_ids, cards from events e
@@ -71,36 +71,36 @@ const batchOf = (read: Read[]): Batch => ({
   rows: read.filter((row): row is Moment & EventRow => row.kind !== null),
 })
 
-/** What the database shows now. */
+/** The snapshot of the database as it is now. */
 export async function readMoment(db: Db): Promise<Batch> {
   return { snapshot: '', seconds: 0, ...(await current(db))[0], rows: [] }
 }
 
-/** The events that a snapshot does not show, in their order. */
+/** The events that a snapshot does not show, in order. */
 export async function readNext(db: Db, snapshot: string): Promise<Batch> {
   return batchOf(await next(db, snapshot))
 }
 
 interface Whose {
   userId: number
-  /** Decks that they look at. */
+  /** Decks of others on their screen. */
   watched: readonly number[]
   most: number
 }
 
-/** The events that may concern a user, from a transaction on. `isAhead` when this database has not come so far. */
+/** The events that may concern a user, from a transaction on. `isAhead` when this database has not reached it yet. */
 export async function readSince(db: Db, { userId, watched, most }: Whose, xid: string) {
   const read = await since(db, userId, watched, xid, most)
   return { ...batchOf(read), isAhead: read[0]?.isAhead === true }
 }
 
-/** The events of the last seconds that may concern a user. */
+/** The events of the last so many seconds that may concern a user. */
 export async function readLately(db: Db, { userId, watched, most }: Whose, seconds: number): Promise<Batch> {
   return batchOf(await lately(db, userId, watched, seconds, most))
 }
 
-/** Which of these sessions there still are. */
+/** Those of the sessions `$1` that are still open. */
 export const readSessionIds = statement<{ id: number }>('select id from sessions where id = any($1)')
 
-/** Forgets what happened before `$1`. */
+/** Deletes events from before `$1`. */
 export const deleteEvents = statement<never>('delete from events where at < $1')

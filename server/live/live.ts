@@ -1,222 +1,239 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveEvent } from '../../shared/live.ts'
+import type { SignedIn } from '../auth/sessions.ts'
 import { rolesOfMany } from '../decks/access.ts'
 import type { Db } from '../platform/db/open.ts'
-import { type Events, publish, type Topic } from '../platform/events.ts'
-import { type Hearer, hears, isGone, rolesFor, toldOf } from './audience.ts'
-import { cursorOf, type From, readMissed } from './cursor.ts'
+import type { Events, Topic } from '../platform/events.ts'
+import {
+  cursorOf,
+  isGone,
+  readMissed,
+  receives,
+  type ResumeFrom,
+  rolesFor,
+  type Subscriber,
+  toEvent,
+} from './audience.ts'
 import { type Batch, deleteEvents, type EventRow, readMoment, readNext, readSessionIds } from './live.sql.ts'
-import { collectRatings, ratedIn } from './ratings.ts'
 
-/** Somebody whose stream is open. `send` takes a batch of events, and where to go on after it. */
-export interface Listener extends Hearer {
+/** An open stream. */
+interface Stream extends Subscriber {
   sessionId: number
-  /** Decks that they look at and may see. */
+  /** Decks of others on the screen that the user can see. */
   watched: Set<number>
-  send(told: string, cursor?: string): void
+  /** Batches that wait until those that the client missed are sent; null from then on. */
+  pending: string[] | null
+  /** Takes a batch of events as JSON, and the cursor to resume from after it. */
+  send(events: string, cursor?: string): void
   end(): void
 }
 
-/** What open screens are told of, in this process. */
+/** The streams of events that are open in this process. */
 export interface Live {
-  /** Tells somebody of all that happened since `from`, and from now on, as far as they may know. Returns what ends that. */
-  listen(listener: Omit<Listener, 'watched'>, decks: readonly number[], from: From): () => void
-  /** Has every process look for events: something was written. */
+  /** Sends the events since `from` and all later ones that the user may know of. Returns a function that unsubscribes. */
+  subscribe(
+    client: Pick<Stream, 'userId' | 'sessionId' | 'send' | 'end'>,
+    watched: readonly number[],
+    from: ResumeFrom,
+  ): () => void
+  /** Makes every process look for new events. */
   wrote(): void
-  /** What the database shows now: events that it shows are no news to whoever reads anything after this. */
-  seen(): Promise<string>
-  /** Tells the user's other screens of a review, or of anything else that changes what they have to learn of a deck. */
-  rated(userId: number, deckId: number, review?: { cardId: number; reviewId: string }): void
+  /** The id of a snapshot of the database: a client that reads after this can skip the events that it shows. */
+  snapshot(): Promise<string>
+  /** Sends the learner's other clients a review, or any other change of what there is to learn in a deck. */
+  rated(by: Learner, deckId: number, review?: { cardId: number; reviewId: string }): void
   close(): Promise<void>
 }
 
-/** Writes that come close together wake the processes once. */
-const wakeAfterMs = 25
-/** Batches of a process lie so far apart, and take up what comes meanwhile. */
-const gapMs = 20
-/** What nobody woke the process for is found by looking. */
-const lookEveryMs = 1000
-/** Proxies close a connection on which nothing happens for a minute. */
-const beatMs = 25_000
+type Learner = Pick<SignedIn, 'id' | 'sessionId'>
+
+/** Writes within this time share one notice. */
+const noticeDelayMs = 25
+/** Ratings within this time are published together. */
+const ratingsDelayMs = 100
+/** Between two batches of a process, so that each takes up what came meanwhile. */
+const batchGapMs = 20
+/** Finds events of which no notice came. */
+const pollEveryMs = 1000
+/** Proxies close a connection that is silent for a minute. */
+const heartbeatMs = 25_000
 const dayMs = 86_400_000
 
-const nothing = '[]'
-/** What is told once may be told never: whoever was not listening hears that. */
+const heartbeat = '[]'
+/** Transient events can be missed; a client that reconnects is sent `missed`. */
 const missed = JSON.stringify([{ kind: 'missed' } satisfies LiveEvent])
 
-/** Open streams of this process, and what they are told: what is in the table of events, and what is told once. */
+/** Opens the streams of this process: they are sent events of the table, and transient ones. */
 export function openLive({ db, events, log }: { db: Db; events: Events; log: Pick<FastifyBaseLogger, 'error'> }): Live {
-  const listeners = new Set<Listener>()
-  /** Those who have not had yet what they missed, and what they are told after it: the last word must be the newest. */
-  const behind = new Map<Listener, string[]>()
-  /** What was told up to now; undefined while nobody listens. */
-  let seen: Batch | undefined
-  let beginning: Promise<void> | undefined
-  let looking: Promise<void> | undefined
-  let isAsked = false
-  const closing = new AbortController()
-  /** Decks whose generation went on, which is in no table. */
+  const streams = new Set<Stream>()
+  /** What the last batch showed; undefined while no stream is open. */
+  let last: Batch | undefined
+  /** Decks whose generation progressed, which is in no table. */
   let generating = new Set<number>()
-  let wakeTimer: NodeJS.Timeout | undefined
+  /** Ratings that wait to be published. */
+  let ratings: { by: Learner; topic: Topic }[] = []
+  const closing = new AbortController()
 
   const report = (error: unknown) => {
-    if (!closing.signal.aborted) log.error({ err: error }, 'events could not be told')
+    if (!closing.signal.aborted) log.error({ err: error }, 'events could not be published')
   }
-  const notify = (topic: Topic) => void publish(db, topic).catch(report)
-  const ratings = collectRatings(notify)
+  const flightOptions = { onError: report, signal: closing.signal }
+  const notices = singleFlight(() => events.publish(['events']), { ...flightOptions, delayMs: noticeDelayMs })
+  const ratingNotices = singleFlight(publishRatings, { ...flightOptions, delayMs: ratingsDelayMs })
+  const batches = singleFlight(sendNext, { ...flightOptions, gapMs: batchGapMs })
 
-  function look(): void {
-    isAsked = true
-    if (!looking && !closing.signal.aborted && listeners.size > 0)
-      looking = lookAround().finally(() => {
-        looking = undefined
-        if (isAsked) look()
-      })
-  }
-
-  async function lookAround(): Promise<void> {
-    while (isAsked && !closing.signal.aborted && listeners.size > 0) {
-      isAsked = false
-      await tellNext().catch(report)
-      await sleep(gapMs)
-    }
-    if (listeners.size === 0) isAsked = false
-  }
-
-  async function tellNext(): Promise<void> {
-    if (!seen) return
-    // Not the same set: what comes while this is told is not yet told.
-    const passing = new Set(generating)
-    const batch = await readNext(db, seen.snapshot)
-    const rows = [...batch.rows, ...[...passing].map(progressOf)]
-    const all = [...listeners]
+  async function sendNext(): Promise<void> {
+    if (!last || streams.size === 0) return
+    // A copy: decks that are added from here on belong to the next batch.
+    const progressed = new Set(generating)
+    const batch = await readNext(db, last.snapshot)
+    const rows = [...batch.rows, ...[...progressed].map(progressOf)]
+    const all = [...streams]
     const roles = await rolesFor(db, rows, all)
-    seen = listeners.size > 0 ? batch : undefined
-    generating = new Set([...generating].filter((deck) => !passing.has(deck)))
-    const texts = new Map<string, string>()
-    for (const listener of all) {
-      const own = rows.flatMap((row, index) =>
-        hears(row, listener, roles) ? [{ row, index, gone: isGone(row, listener, roles) }] : [],
-      )
-      if (own.length === 0) continue
-      const key = own.map(({ index, gone }) => `${index}${gone}`).join()
-      const text = texts.get(key) ?? JSON.stringify(own.map(({ row, gone }) => toldOf(row, gone)))
-      texts.set(key, text)
-      const waiting = behind.get(listener)
-      if (waiting) waiting.push(text)
-      else listener.send(text, cursorOf(batch))
+    last = streams.size > 0 ? batch : undefined
+    generating = generating.difference(progressed)
+    for (const stream of all) {
+      const received = rows.filter((row) => receives(row, stream, roles))
+      if (received.length === 0) continue
+      const text = JSON.stringify(received.map((row) => toEvent(row, stream, roles)))
+      if (stream.pending) stream.pending.push(text)
+      else stream.send(text, cursorOf(batch))
+      for (const row of received) if (isGone(row, stream, roles)) stream.watched.delete(row.deckId)
     }
-    forgetGone(rows, all, roles)
   }
 
-  /** Who looked at a deck and may no longer see it was told so, and hears no more of it. */
-  function forgetGone(
-    rows: readonly EventRow[],
-    all: readonly Listener[],
-    roles: Awaited<ReturnType<typeof rolesFor>>,
-  ) {
-    for (const { kind, deckId, userIds } of rows) {
-      if (kind !== 'access' || deckId === null || userIds) continue
-      for (const { userId, watched } of all) if (!roles(userId, deckId)) watched.delete(deckId)
+  /** Publishes ratings that another client of the learner waits for, which may have its stream in another process. */
+  async function publishRatings(): Promise<void> {
+    const waiting = ratings
+    ratings = []
+    const streamsOf = Map.groupBy(streams, ({ userId }) => userId)
+    const isAwaited = ({ by }: { by: Learner }) => {
+      const open = streamsOf.get(by.id) ?? []
+      return open.length > 1 || open.some(({ sessionId }) => sessionId !== by.sessionId)
     }
+    const areAll = waiting.every(isAwaited) || (await events.hasPeers())
+    const published = areAll ? waiting : waiting.filter(isAwaited)
+    if (published.length > 0) await events.publish(published.map(({ topic }) => topic))
   }
 
   /** Ends the streams of sessions that are over. */
-  async function checkSessions(which: Iterable<Listener>): Promise<void> {
-    const all = [...which]
-    const there = await readSessionIds(db, [...new Set(all.map(({ sessionId }) => sessionId))])
-    const ids = new Set(there.map(({ id }) => id))
-    for (const { sessionId, end } of all) if (!ids.has(sessionId)) end()
+  async function endStale(which: readonly Stream[]): Promise<void> {
+    const open = await readSessionIds(db, [...new Set(which.map(({ sessionId }) => sessionId))])
+    const ids = new Set(open.map(({ id }) => id))
+    for (const { sessionId, end } of which) if (!ids.has(sessionId)) end()
   }
 
   function onTopic(topic: Topic | null): void {
-    if (listeners.size === 0) return
-    if (topic === null) for (const { send } of listeners) send(missed)
-    if (topic === null || topic === 'sessions') void checkSessions(listeners).catch(report)
-    else if (topic.startsWith('rated:')) return tellRated(topic)
+    if (streams.size === 0) return
+    if (topic === null) for (const { send } of streams) send(missed)
+    if (topic === null || topic === 'sessions') void endStale([...streams]).catch(report)
+    else if (topic.startsWith('rating:')) return sendRating(topic)
     else if (topic.startsWith('deck:')) generating.add(Number(topic.slice('deck:'.length)))
-    look()
+    batches.request()
   }
 
-  function tellRated(topic: Topic): void {
-    const told = Map.groupBy(ratedIn(topic), ({ user }) => user)
-    for (const { userId, send } of listeners) {
-      const own = told.get(userId)
-      if (own) send(JSON.stringify(own.map(({ event }) => event)))
+  function sendRating(topic: Topic): void {
+    const [, user, event] = /^rating:(\d+):(.*)$/.exec(topic) ?? []
+    for (const { userId, send } of streams) if (userId === Number(user)) send(`[${event}]`)
+  }
+
+  async function join(stream: Stream, watched: readonly number[], from: ResumeFrom): Promise<void> {
+    streams.add(stream)
+    // From here on, all events come with the batches.
+    if (!last) {
+      const moment = await readMoment(db)
+      last ??= moment
+      batches.request()
     }
-  }
-
-  async function join(listener: Listener, decks: readonly number[], from: From): Promise<void> {
-    listeners.add(listener)
-    behind.set(listener, [])
-    // From here on everything comes with the batches.
-    if (!seen) await (beginning ??= begin())
-    if (decks.length > 0) {
-      const { userId } = listener
+    if (watched.length > 0) {
+      const { userId } = stream
       const roles = await rolesOfMany(
         db,
-        decks,
+        watched,
         [userId],
-        decks,
-        decks.map(() => userId),
+        watched,
+        watched.map(() => userId),
       )
-      for (const { deckId, role } of roles) if (role) listener.watched.add(deckId)
+      for (const { deckId, role } of roles) if (role) stream.watched.add(deckId)
     }
-    const { cursor, told } = await readMissed(db, listener, from)
-    listener.send(JSON.stringify(told), cursor)
-    for (const text of behind.get(listener) ?? []) listener.send(text)
-    behind.delete(listener)
-    await checkSessions([listener])
+    const { cursor, events } = await readMissed(db, stream, from)
+    stream.send(JSON.stringify(events), cursor)
+    // Without their cursors, so that the newest one is the last.
+    for (const text of stream.pending ?? []) stream.send(text)
+    stream.pending = null
+    await endStale([stream])
   }
 
-  async function begin(): Promise<void> {
-    try {
-      const moment = await readMoment(db)
-      seen ??= moment
-    } finally {
-      beginning = undefined
-    }
-    look()
+  function sendHeartbeats(): void {
+    for (const { send, pending } of streams) send(heartbeat, last && !pending ? cursorOf(last) : undefined)
   }
 
-  function beat(): void {
-    for (const listener of listeners) listener.send(nothing, seen && !behind.has(listener) ? cursorOf(seen) : undefined)
-  }
-
-  const unsubscribe = events.onEach(onTopic)
-  const timers = [setInterval(look, lookEveryMs), setInterval(beat, beatMs)]
+  const unsubscribe = events.subscribe(onTopic)
+  const timers = [setInterval(batches.request, pollEveryMs), setInterval(sendHeartbeats, heartbeatMs)]
 
   return {
-    listen(whose, decks, from) {
-      const listener = { ...whose, watched: new Set<number>() }
-      join(listener, decks, from).catch((error: unknown) => {
+    subscribe(client, watched, from) {
+      const stream: Stream = { ...client, watched: new Set(), pending: [] }
+      join(stream, watched, from).catch((error: unknown) => {
         report(error)
-        listener.end()
+        stream.end()
       })
       return () => {
-        listeners.delete(listener)
-        behind.delete(listener)
-        if (listeners.size === 0) seen = undefined
+        streams.delete(stream)
+        if (streams.size === 0) last = undefined
       }
     },
-    wrote() {
-      wakeTimer ??= setTimeout(() => {
-        wakeTimer = undefined
-        notify('events')
-      }, wakeAfterMs)
+    wrote: notices.request,
+    snapshot: async () => (await readMoment(db)).snapshot,
+    rated(by, deck, review) {
+      const { cards, reviews } = review
+        ? { cards: [review.cardId], reviews: [review.reviewId] }
+        : { cards: [], reviews: [] }
+      const event = { kind: 'rated', deck, cards, reviews } satisfies LiveEvent
+      ratings.push({ by, topic: `rating:${by.id}:${JSON.stringify(event)}` })
+      ratingNotices.request()
     },
-    seen: async () => (await readMoment(db)).snapshot,
-    rated: ratings.add,
     async close() {
       closing.abort()
       for (const timer of timers) clearInterval(timer)
-      clearTimeout(wakeTimer)
-      ratings.close()
       unsubscribe()
-      await looking
+      await Promise.all([notices, ratingNotices, batches].map(({ done }) => done()))
     },
   }
+}
+
+/**
+ * Runs `work` on request, one run at a time: requests during a run lead to one more. `delayMs` before and `gapMs` after
+ * each run collect requests.
+ */
+function singleFlight(
+  work: () => Promise<void>,
+  options: { delayMs?: number; gapMs?: number; onError: (error: unknown) => void; signal: AbortSignal },
+) {
+  const { delayMs = 0, gapMs = 0, onError, signal } = options
+  let isRequested = false
+  let running: Promise<void> | undefined
+  const pause = async (ms: number) => ms > 0 && sleep(ms, undefined, { signal }).catch(() => {})
+
+  async function run(): Promise<void> {
+    while (isRequested && !signal.aborted) {
+      await pause(delayMs)
+      isRequested = false
+      if (!signal.aborted) await work().catch(onError)
+      await pause(gapMs)
+    }
+  }
+
+  function request(): void {
+    isRequested = true
+    if (running || signal.aborted) return
+    running = run().finally(() => {
+      running = undefined
+      if (isRequested) request()
+    })
+  }
+  return { request, done: async () => running }
 }
 
 const progressOf = (deckId: number): EventRow => ({
@@ -228,7 +245,7 @@ const progressOf = (deckId: number): EventRow => ({
   learners: null,
 })
 
-/** Forgets events that are older than a day. */
+/** Deletes events that are older than a day. */
 export async function removeEvents(db: Db, now: Date): Promise<void> {
   await deleteEvents(db, new Date(now.getTime() - dayMs))
 }

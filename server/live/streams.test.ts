@@ -6,11 +6,12 @@ import { limits } from '../../shared/limits.ts'
 import { buildApp } from '../app/app.ts'
 import { openEvents, publish as notify } from '../platform/events.ts'
 import { openLog } from '../app/log.ts'
+import { openDatabase } from '../platform/db/open.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { Client } from '../testing/client.ts'
 import { addCards, makeDeck, publish } from '../testing/decks.ts'
 import { notesFile } from '../testing/notes.ts'
-import { hasTold, openStream, settled } from '../testing/stream.ts'
+import { hasReceived, openStream, settled } from '../testing/stream.ts'
 import { openLive } from './live.ts'
 
 let app: TestApp
@@ -22,19 +23,19 @@ beforeAll(async () => {
 const addCard = async (user: Client, { deckId, topicId }: { deckId: number; topicId: number }) =>
   (await addCards(user, { deckId, topicId }, 1))[0] ?? 0
 
-test('that only the language of a deck changed is told, too', async () => {
+test('a change of nothing but the language of a deck is published', async () => {
   const user = await app.register()
   const { deckId } = await makeDeck(user, 0)
   await publish(app, user, deckId)
   const stream = await openStream(user)
   await settled(user)
-  stream.told.splice(0)
+  stream.events.splice(0)
   await user.call('PUT /api/public', { deck: deckId, isPublic: true, language: 'german' })
-  await hasTold(stream, { kind: 'deck', deck: deckId })
-  expect(stream.told.map(({ kind }) => kind)).toEqual(['deck'])
+  await hasReceived(stream, { kind: 'deck', deck: deckId })
+  expect(stream.events.map(({ kind }) => kind)).toEqual(['deck'])
 })
 
-/** Writes of one author wait for each other's transactions, those of others do not. */
+/** Writes of one author wait for each other's transactions; those of other users do not. */
 async function withDeckOfAnother() {
   const [author, user] = [await app.register(), await app.register()]
   const deck = await makeDeck(author, 0)
@@ -45,7 +46,7 @@ async function withDeckOfAnother() {
 }
 
 describe('after a break', () => {
-  test('comes what was missed, of a transaction that began earlier and ended later, too', async () => {
+  test('missed events are sent, those of a transaction that began earlier and ended later included', async () => {
     const { user, deckId, topicId } = await withDeckOfAnother()
     const early = new pg.Client(app.connection)
     await early.connect()
@@ -53,23 +54,23 @@ describe('after a break', () => {
     await early.query('begin')
     await early.query('update topics set name = $2 where id = $1', [topicId, 'Renamed'])
     const stream = await openStream(user)
-    // Later in number, and told before.
+    // Has a later number, and is published before.
     const { id: other } = await user.call('PUT /api/deck', { name: 'Later', description: '' })
-    await hasTold(stream, { kind: 'access', deck: other })
+    await hasReceived(stream, { kind: 'access', deck: other })
     await settled(user)
     stream.close()
     const { cursor } = stream
     await early.query('commit')
     const resumed = await openStream(user, { after: cursor })
-    expect(resumed.told).toContainEqual(expect.objectContaining({ kind: 'topics', deck: deckId }))
-    expect(resumed.told).toContainEqual({ kind: 'missed' })
-    expect((await openStream(user, { after: resumed.cursor })).told).not.toContainEqual({
+    expect(resumed.events).toContainEqual(expect.objectContaining({ kind: 'topics', deck: deckId }))
+    expect(resumed.events).toContainEqual({ kind: 'missed' })
+    expect((await openStream(user, { after: resumed.cursor })).events).not.toContainEqual({
       kind: 'topics',
       deck: deckId,
     })
   })
 
-  test('an open stream is told of such a transaction once it ends', async () => {
+  test('an open stream receives the events of such a transaction once it ends', async () => {
     const { user, deckId, topicId } = await withDeckOfAnother()
     const early = new pg.Client(app.connection)
     await early.connect()
@@ -77,36 +78,38 @@ describe('after a break', () => {
     await early.query('begin')
     await early.query('update topics set name = $2 where id = $1', [topicId, 'Renamed'])
     const stream = await openStream(user)
-    stream.told.splice(0)
+    stream.events.splice(0)
     await user.call('PUT /api/deck', { name: 'Later', description: '' })
-    await hasTold(stream, { kind: 'access' })
-    expect(stream.told).not.toContainEqual(expect.objectContaining({ kind: 'topics', deck: deckId }))
-    // Nobody wakes the process: it looks once a second.
+    await hasReceived(stream, { kind: 'access' })
+    expect(stream.events).not.toContainEqual(expect.objectContaining({ kind: 'topics', deck: deckId }))
+    // Nothing wakes the process, but it polls every second.
     await early.query('commit')
-    await hasTold(stream, { kind: 'topics', deck: deckId })
+    await hasReceived(stream, { kind: 'topics', deck: deckId })
   })
 
-  test('whoever comes too late, or from another database, is told to read all anew', async () => {
+  test('a cursor that is too old, or of another database, is answered with a reset', async () => {
     const user = await app.register()
     const { cursor } = await openStream(user)
     const [xid, seconds] = cursor.split('-').map(Number)
-    const resumed = async (after: string) => (await openStream(user, { after })).told
+    const resumed = async (after: string) => (await openStream(user, { after })).events
     expect(await resumed(`${xid}-${(seconds ?? 0) - 24 * 3600}`)).toEqual([{ kind: 'reset' }])
     expect(await resumed(`${(xid ?? 0) + 1_000_000}-${seconds}`)).toEqual([{ kind: 'reset' }])
   })
 
-  test('a first connection is told of what happened since its screen was read', async () => {
+  test('a first connection receives the events since its screen was read', async () => {
     const user = await app.register()
     const { deckId } = await makeDeck(user, 1)
-    expect((await openStream(user, { ago: '5' })).told).toContainEqual(
+    expect((await openStream(user, { ago: '5' })).events).toContainEqual(
       expect.objectContaining({ kind: 'card-added', deck: deckId }),
     )
     await sql`update events set at = at - interval '1 minute'`.execute(app.db)
-    expect((await openStream(user, { ago: '5' })).told).toEqual([])
-    expect((await openStream(user, { ago: '90' })).told).toContainEqual(expect.objectContaining({ kind: 'card-added' }))
-    expect((await openStream(await app.register(), { ago: '90' })).told.filter(({ deck }) => deck === deckId)).toEqual(
-      [],
+    expect((await openStream(user, { ago: '5' })).events).toEqual([])
+    expect((await openStream(user, { ago: '90' })).events).toContainEqual(
+      expect.objectContaining({ kind: 'card-added' }),
     )
+    expect(
+      (await openStream(await app.register(), { ago: '90' })).events.filter(({ deck }) => deck === deckId),
+    ).toEqual([])
   })
 
   test('events are kept for a day', async () => {
@@ -123,7 +126,7 @@ describe('after a break', () => {
 })
 
 describe('two processes on one database', () => {
-  /** Another process's part: its own connection for events, its own streams. */
+  /** What another process has: a connection for events, and streams, of its own. */
   async function second() {
     const events = await openEvents(app.connection)
     const live = openLive({ db: app.db, events, log: app.deps.log })
@@ -138,20 +141,20 @@ describe('two processes on one database', () => {
   }
   const at = (url: string, user: Client) => Object.assign(new Client(url), { token: user.token })
 
-  test('what is made in one reaches clients of the other, ratings and sessions that end included', async () => {
+  test('events, ratings and ended sessions of one reach the clients of the other', async () => {
     const user = await app.register('two@example.org')
     const there = at(await second(), user)
     const { deckId, topicId, cardIds } = await makeDeck(user, 1)
     const stream = await openStream(there)
     const card = await addCard(user, { deckId, topicId })
-    await hasTold(stream, { kind: 'card-added', cards: [card] })
+    await hasReceived(stream, { kind: 'card-added', cards: [card] })
     await user.call('PUT /api/submitAnswer', { cardid: cardIds[0] ?? 0, rating: 3 })
-    await hasTold(stream, { kind: 'rated', deck: deckId })
+    await hasReceived(stream, { kind: 'rated', deck: deckId })
     await user.call('POST /api/logout', {})
     await expect.poll(() => stream.isOver, { interval: 5 }).toBe(true)
   })
 
-  test('a process whose connection to PostgreSQL broke goes on, and says that something may have been missed', async () => {
+  test('a process whose connection to PostgreSQL broke continues, and sends `missed`', async () => {
     const user = await app.register()
     const { deckId, topicId } = await makeDeck(user, 0)
     const stream = await openStream(user)
@@ -161,41 +164,41 @@ describe('two processes on one database', () => {
       .catch(() => {})
     await expect.poll(() => user.try('GET /api/me', {}).then(({ status }) => status), { timeout: 5000 }).toBe(200)
     const card = await addCard(user, { deckId, topicId })
-    await hasTold(stream, { kind: 'card-added', cards: [card] })
-    await hasTold(stream, { kind: 'missed' })
+    await hasReceived(stream, { kind: 'card-added', cards: [card] })
+    await hasReceived(stream, { kind: 'missed' })
   })
 })
 
-test('a generation is told of as it goes on, from its beginning to its end', async () => {
+test('the progress of a generation is published from its beginning to its end', async () => {
   const user = await app.register()
   const { id } = await user.call('PUT /api/deck', { name: 'Biology', description: '' })
   const stream = await openStream(user)
   await user.call('PUT /api/createFromFile', { id }, { files: notesFile })
-  const heard: number[] = []
+  const received: number[] = []
   await expect
     .poll(
       async () => {
-        await hasTold(stream, { kind: 'generation', deck: id })
-        stream.told.splice(0)
+        await hasReceived(stream, { kind: 'generation', deck: id })
+        stream.events.splice(0)
         const { state, progress } = await user.call('GET /api/generationProgress', { deckid: String(id) })
-        heard.push(progress)
+        received.push(progress)
         return state
       },
       { interval: 5, timeout: 20_000 },
     )
     .toBe('done')
-  expect(heard.length).toBeGreaterThan(1)
-  expect(heard).toEqual(heard.toSorted((a, b) => a - b))
+  expect(received.length).toBeGreaterThan(1)
+  expect(received).toEqual(received.toSorted((a, b) => a - b))
 })
 
-test('of generations that go on at nearly the same moment each is told of', async () => {
+test('progress of two generations at nearly the same moment is published for each', async () => {
   const user = await app.register()
   const make = async () => (await user.call('PUT /api/deck', { name: 'Physics', description: '' })).id
   const [one, other] = [await make(), await make()]
   const stream = await openStream(user)
   await settled(user)
-  stream.told.splice(0)
-  // Until it is known who may hear of the first, the second comes.
+  stream.events.splice(0)
+  // The second is published while the audience of the first is still unknown.
   await app.db.transaction().execute(async (db) => {
     await sql`lock table deck_members in access exclusive mode`.execute(db)
     await notify(app.db, `deck:${one}`)
@@ -203,11 +206,11 @@ test('of generations that go on at nearly the same moment each is told of', asyn
     await notify(app.db, `deck:${other}`)
     await setTimeout(200)
   })
-  const told = [one, other].map((deck) => ({ kind: 'generation', deck }))
-  await expect.poll(() => stream.told).toEqual(expect.arrayContaining(told))
+  const progressed = [one, other].map((deck) => ({ kind: 'generation', deck }))
+  await expect.poll(() => stream.events).toEqual(expect.arrayContaining(progressed))
 })
 
-test('a user has so many streams and no more, and others are not concerned', async () => {
+test('the number of streams per user is limited, whatever others have open', async () => {
   const [user, other] = [await app.register(), await app.register()]
   const streams = await Promise.all(Array.from({ length: limits.streamsPerUser }, () => openStream(user)))
   expect(await user.refused('GET /api/events', {})).toMatchObject({ status: 429, detail: /Close some/ })
@@ -217,9 +220,48 @@ test('a user has so many streams and no more, and others are not concerned', asy
   await expect.poll(async () => (await user.try('GET /api/events', {})).status).toBe(200)
 })
 
-test('streams end with the server, and do not hold it up', async () => {
+test('streams end with the server, without delaying it', async () => {
   const own = await startApp()
   const stream = await openStream(await own.register())
   await own.app.close()
   await expect.poll(() => stream.isOver, { interval: 5 }).toBe(true)
+})
+
+test('notices wait for their lock on one connection, and leave the pool to queries', async () => {
+  // NOTIFY has a lock of its own until the end of the transaction. This one can be held by a test.
+  await sql
+    .raw(`create schema slow; create function slow.pg_notify(channel text, payload text) returns void language sql as
+    $$ select pg_advisory_xact_lock_shared(1); select pg_catalog.pg_notify(channel, payload) $$`)
+    .execute(app.db)
+  const connection = { ...app.connection, options: '-c search_path=slow,public,pg_catalog' }
+  const { db, close } = openDatabase({ ...connection, max: 3 })
+  const events = await openEvents(connection)
+  const live = openLive({ db, events, log: app.deps.log })
+  const holder = new pg.Client(app.connection)
+  await holder.connect()
+  onTestFinished(async () => {
+    await holder.end()
+    await live.close()
+    await events.close()
+    await close()
+  })
+  const payloads: string[] = []
+  holder.on('notification', ({ payload = '' }) => void payloads.push(payload))
+  await holder.query('listen kartei')
+  await holder.query('select pg_advisory_lock(1)')
+  for (let write = 0; write < 10; write++) {
+    live.wrote()
+    await setTimeout(50)
+  }
+  const { rows } = await holder.query<{ waiting: number }>(
+    `select count(*)::int waiting from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`,
+  )
+  expect(rows).toEqual([{ waiting: 1 }])
+  const answer = sql`select 1`.execute(db).then(() => 'answered')
+  expect(await Promise.race([answer, setTimeout(1000, 'waits')])).toBe('answered')
+  expect(payloads).toEqual([])
+  await holder.query('select pg_advisory_unlock(1)')
+  // The one that waited, and one for all writes after it.
+  await expect.poll(() => payloads).toEqual(['events', 'events'])
 })

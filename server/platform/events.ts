@@ -3,72 +3,71 @@ import type { Db } from './db/open.ts'
 import { statement } from './db/open.ts'
 
 /**
- * Something that happened, which every process may want to hear of: a generation in deck 7 went on (`deck:7`), work
- * waits, events were written that open streams are to have, sessions ended, or learners rated cards.
+ * What an event is about: the generation of a deck progressed (`deck:7`), a generation is queued, rows were added to the
+ * table of events, a session ended, or learners rated cards.
  */
-export type Topic = `deck:${number}` | 'generations' | 'events' | 'sessions' | `rated:${string}`
+export type Topic = `deck:${number}` | 'generations' | 'events' | 'sessions' | `rating:${number}:${string}`
 
-/** What happened elsewhere, in this process or in another one on the same database. */
+/** Events between all processes on one database, this one included. They are kept nowhere. */
 export interface Events {
-  /** Calls `listener` after each event, and after a broken connection, when events may have been missed. */
-  on(topic: Topic, listener: () => void): () => void
-  /** Calls `listener` with each event, and with null after a broken connection. */
-  onEach(listener: (topic: Topic | null) => void): () => void
+  /** Calls `subscriber` with each event, and with null after a broken connection, when events may have been missed. */
+  subscribe(subscriber: (topic: Topic | null) => void): () => void
+  /** Publishes events of which the caller has no transaction, without a connection of the pool. */
+  publish(topics: readonly Topic[]): Promise<void>
+  /** Whether any other process subscribes. */
+  hasPeers(): Promise<boolean>
   close(): Promise<void>
 }
 
 const channel = 'kartei'
+const name = `${channel} events`
 const reconnectMs = 1000
-/** Nothing is ever asked on this connection, so that nobody would notice that it leads nowhere. */
+/** The connection only receives, so a check is the only way to notice that it is dead. */
 const checkEveryMs = 10_000
-/** A server that takes longer to let anybody listen is asked again. */
-const patience = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 }
+const timeouts = { connectionTimeoutMillis: 10_000, query_timeout: 10_000, keepAlive: true }
 
-const notification = statement<never>(`select pg_notify('${channel}', $1)`)
+const notify = statement<never>(`select pg_notify('${channel}', $1)`)
 
-/** Tells every process of an event; in a transaction, once that commits. */
+/** Publishes an event to every process; in a transaction, once it commits. */
 export async function publish(db: Db, topic: Topic): Promise<void> {
-  await notification(db, topic)
+  await notify(db, topic)
 }
 
-/** Listens on a connection of its own, which is opened again whenever it breaks. */
+/** Subscribes on a connection of its own, which is reopened whenever it breaks. */
 export async function openEvents(connection: pg.ClientConfig): Promise<Events> {
-  const listeners = new Map<string, Set<() => void>>()
-  const listenersToAll = new Set<(topic: Topic | null) => void>()
+  const subscribers = new Set<(topic: Topic | null) => void>()
+  const publisher = openPublisher(connection)
   let client: pg.Client | undefined
+  let pid = 0
   let timer: NodeJS.Timeout | undefined
   let checks: NodeJS.Timeout | undefined
   let isClosed = false
 
-  const tell = (topic: string) => {
-    for (const listener of listeners.get(topic) ?? []) listener()
-  }
-  const tellAll = (topic: Topic | null) => {
-    for (const listener of listenersToAll) listener(topic)
+  const notifySubscribers = (topic: Topic | null) => {
+    for (const subscriber of subscribers) subscriber(topic)
   }
 
   async function connect(): Promise<void> {
-    const opened = new pg.Client({ ...connection, ...patience, application_name: `${channel} events`, keepAlive: true })
-    // After an error the connection ends, too.
+    const opened = new pg.Client({ ...connection, ...timeouts, application_name: name })
+    // An error also ends the connection.
     opened.on('error', () => {})
-    opened.on('notification', ({ payload = '' }) => {
-      tell(payload)
-      // Nothing else is published here.
-      tellAll(payload as Topic)
-    })
+    // Nothing but topics is published on this channel.
+    opened.on('notification', ({ payload }) => notifySubscribers(payload as Topic))
     try {
       await opened.connect()
       await opened.query(`listen ${channel}`)
+      const { rows } = await opened.query<{ pid: number }>('select pg_backend_pid() pid')
       if (isClosed) throw new Error('Events were closed.')
+      pid = rows[0]?.pid ?? 0
     } catch (error) {
       await opened.end().catch(() => {})
       throw error
     }
-    // Not before: one that never listened is opened again by whoever asked for it.
+    // Only now: the caller handles a connection that was never opened.
     opened.on('end', reconnect)
     client = opened
     clearInterval(checks)
-    // With a query under way that has no answer, its end does not wait for the other side.
+    // While a query is unanswered, `end` does not wait for the other side.
     const check = () => void opened.query('select 1').catch(() => opened.end().catch(() => {}))
     checks = setInterval(check, checkEveryMs)
   }
@@ -77,39 +76,56 @@ export async function openEvents(connection: pg.ClientConfig): Promise<Events> {
     clearTimeout(timer)
     if (isClosed) return
     timer = setTimeout(() => {
-      void connectAgain()
+      connect().then(() => notifySubscribers(null), reconnect)
     }, reconnectMs)
-  }
-
-  async function connectAgain(): Promise<void> {
-    try {
-      await connect()
-    } catch {
-      return reconnect()
-    }
-    for (const topic of listeners.keys()) tell(topic)
-    tellAll(null)
   }
 
   await connect()
   return {
-    on(topic, listener) {
-      const all = listeners.get(topic) ?? new Set()
-      listeners.set(topic, all.add(listener))
-      return () => {
-        all.delete(listener)
-        if (all.size === 0) listeners.delete(topic)
-      }
+    subscribe(subscriber) {
+      subscribers.add(subscriber)
+      return () => void subscribers.delete(subscriber)
     },
-    onEach(listener) {
-      listenersToAll.add(listener)
-      return () => void listenersToAll.delete(listener)
+    async publish(topics) {
+      await publisher.query(`select pg_notify('${channel}', topic) from unnest($1::text[]) topic`, [topics])
+    },
+    async hasPeers() {
+      const { rowCount } = await publisher.query(
+        `select from pg_stat_activity where datname = current_database() and application_name = $1 and pid <> $2 limit 1`,
+        [name, pid],
+      )
+      return rowCount !== 0
     },
     async close() {
       isClosed = true
       clearTimeout(timer)
       clearInterval(checks)
-      await client?.end()
+      await Promise.all([client?.end(), publisher.end()])
     },
   }
+}
+
+/** One connection that publishes, opened when it is first needed. */
+function openPublisher(connection: pg.ClientConfig): pg.Pool {
+  // The pool waits for what this returns; its type does not say so.
+  const onConnect = preparePublisher as (client: pg.ClientBase) => void
+  const publisher = new pg.Pool({
+    ...connection,
+    ...timeouts,
+    application_name: `${channel} publisher`,
+    max: 1,
+    idleTimeoutMillis: 0,
+    onConnect,
+  })
+  // The pool replaces a connection that breaks; without a listener, its error would end the process.
+  publisher.on('error', () => {})
+  return publisher
+}
+
+/**
+ * NOTIFY locks the whole server until its transaction ends, so its commit does not wait for the disk: events are transient in any case.
+ * A wait for that lock ends before the query times out, which keeps the connection.
+ */
+async function preparePublisher(client: pg.ClientBase): Promise<void> {
+  await client.query(`set synchronous_commit = off; set lock_timeout = '8s'`)
 }

@@ -42,14 +42,14 @@ export const studyRoutes: Handlers<typeof study> = {
   'PUT /api/newPerDay': async ({ id, newPerDay }, { db, live, user }) => {
     await mustSee(db, user.id, 'deck', id)
     await writeNewPerDay(db, user.id, id, newPerDay)
-    live.rated(user.id, id)
+    live.rated(user, id)
     return {}
   },
   'PUT /api/submitAnswer': async ({ cardid, ...answer }, { user, now, ...parts }) =>
     submitAnswer(parts, user, { ...answer, cardId: cardid }, now),
   'PUT /api/undoReview': async ({ reviewId }, { db, live, user, now }) => {
     const { cardId, deckId } = await undoReview(db, user, reviewId, now)
-    live.rated(user.id, deckId)
+    live.rated(user, deckId)
     return { cardid: cardId }
   },
 }

@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../shared/errors.ts'
 import type { Rating } from '../../shared/ratings.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
+import type { SignedIn } from '../auth/sessions.ts'
 import type { ServerSaid } from '../texts/index.ts'
 import { AppError, momentSeconds, notFound } from '../app/errors.ts'
 import { dayOf, type DayRule } from './day.ts'
@@ -20,7 +21,7 @@ export interface Answer {
   durationMs?: number | undefined
 }
 
-type Learner = DayRule & { id: number }
+type Learner = DayRule & Pick<SignedIn, 'id' | 'sessionId'>
 
 /** Reviews of one card by one learner at the same moment are rare; this many in a row are none. */
 const maxAttempts = 5
@@ -62,7 +63,7 @@ export async function submitAnswer(
       day: card.state ? null : dayOf(reviewedAt, learner).date,
     }).catch(passRace)
     if (!isWritten) continue
-    live.rated(learner.id, card.deckId, { cardId: answer.cardId, reviewId })
+    live.rated(learner, card.deckId, { cardId: answer.cardId, reviewId })
     return outcomeOf(after)
   }
   throw new AppError('unavailable', ['ratedElsewhere'], undefined, momentSeconds)

@@ -3,7 +3,7 @@ import type { CallInput } from '../../shared/api/contract.ts'
 import type { LiveEvent } from '../../shared/live.ts'
 import type { Client } from './client.ts'
 
-/** Listens to `GET /api/events` as a user. Resolves with the first batch, which says what was missed. */
+/** Opens `GET /api/events` as a user. Resolves with the first batch, which has the events that were missed. */
 export async function openStream(user: Client, input: CallInput<'GET /api/events'> = {}) {
   const closing = new AbortController()
   onTestFinished(() => closing.abort())
@@ -13,8 +13,8 @@ export async function openStream(user: Client, input: CallInput<'GET /api/events
     signal: closing.signal,
   })
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
-  const told: LiveEvent[] = []
-  const stream = { told, cursor: '', batches: 0, isOver: false, close: () => closing.abort() }
+  const events: LiveEvent[] = []
+  const stream = { events, cursor: '', batches: 0, isOver: false, close: () => closing.abort() }
 
   async function read(): Promise<void> {
     let rest = ''
@@ -23,7 +23,7 @@ export async function openStream(user: Client, input: CallInput<'GET /api/events
       rest = parts.pop() ?? ''
       for (const part of parts) {
         stream.cursor = /^id: (.*)$/m.exec(part)?.[1] ?? stream.cursor
-        told.push(...(JSON.parse(/^data: (.*)$/m.exec(part)?.[1] ?? '[]') as LiveEvent[]))
+        events.push(...(JSON.parse(/^data: (.*)$/m.exec(part)?.[1] ?? '[]') as LiveEvent[]))
         stream.batches += 1
       }
     }
@@ -37,14 +37,14 @@ export async function openStream(user: Client, input: CallInput<'GET /api/events
 
 export type Stream = Awaited<ReturnType<typeof openStream>>
 
-/** Waits until a stream has told of something. */
-export const hasTold = (stream: Stream, like: Partial<LiveEvent>) =>
-  expect.poll(() => stream.told, { interval: 5, timeout: 10_000 }).toContainEqual(expect.objectContaining(like))
+/** Waits until a stream has received an event. */
+export const hasReceived = (stream: Stream, like: Partial<LiveEvent>) =>
+  expect.poll(() => stream.events, { interval: 5, timeout: 10_000 }).toContainEqual(expect.objectContaining(like))
 
-/** Waits longer than it takes to tell somebody, until whoever may hear of what happened has heard. */
+/** Waits until every stream has received the events of all earlier writes. */
 export async function settled(user: Client): Promise<void> {
   const witness = await openStream(user)
   const { id } = await user.call('PUT /api/deck', { name: 'Witness', description: '' })
-  await hasTold(witness, { kind: 'access', deck: id })
+  await hasReceived(witness, { kind: 'access', deck: id })
   await new Promise((resolve) => setTimeout(resolve, 100))
 }

@@ -8,18 +8,18 @@ const deckIds = z
   .pipe(z.array(idText).max(limits.watchedDecks))
 
 export const live = {
-  /** What changes for the caller, as server-sent events: batches of `LiveEvent` (shared/live.ts). */
+  /** Changes that concern the caller, as server-sent events: batches of `LiveEvent` (shared/live.ts). */
   'GET /api/events': {
     access: 'user',
     input: z.object({
-      /** The id of the last batch that came: goes on after it. */
+      /** The id of the last batch that the client received: resumes after it. */
       after: z
         .string()
         .regex(/^\d{1,18}-\d{1,12}$/)
         .optional(),
-      /** Without that: since how many seconds the caller shows what it read. */
+      /** Without `after`: how many seconds ago the caller read what it shows. */
       ago: z.coerce.number<string>().pipe(z.int().min(0).max(limits.liveAgoSeconds)).default(0),
-      /** Decks of others that are on the screen, of which the caller has none. */
+      /** Decks on the caller's screen that are public and not in their library. */
       decks: deckIds.default([]),
     }),
     output: 'events',

@@ -1,11 +1,11 @@
 import type { Call, CallInput, CallOutput } from '../../shared/api/contract.ts'
-import type { seenHeader as seen } from '../../shared/live.ts'
+import type { snapshotHeader as header } from '../../shared/live.ts'
 import { type ErrorCode, type Problem, problemTypePrefix } from '../../shared/errors.ts'
-import { isLive, wrote } from './live/bus.ts'
+import { addOwnWrite, isLive } from './live/bus.ts'
 import { dropSession, webToken } from './session.ts'
 
-/** As in shared/live.ts, which is too much for the first page. */
-const seenHeader: typeof seen = 'x-seen'
+/** As in shared/live.ts, which is too large for the first page. */
+const snapshotHeader: typeof header = 'x-snapshot'
 
 /** Why a call failed: a code of the contract, or no answer at all. */
 type FailureCode = ErrorCode | 'offline'
@@ -80,8 +80,8 @@ export async function callPage<K extends Call>(
     }
     throw error
   }
-  const seen = response.headers.get(seenHeader)
-  if (seen) wrote(key, seen)
+  const snapshot = response.headers.get(snapshotHeader)
+  if (snapshot) addOwnWrite(key, snapshot)
   const isJson = response.headers.get('content-type')?.includes('json')
   // The contract's types are the server's promise; it checks what it sends against the same schemas.
   const answer = (await (isJson ? response.json() : response.blob())) as CallOutput<K>
@@ -107,7 +107,7 @@ async function send(key: Call, input: unknown, { files = {}, signal, keepalive }
 
   if (!xsrfCookie()) await renewXsrfCookie()
   headers.set('x-xsrf-token', xsrfCookie())
-  if (isLive()) headers.set(seenHeader, '?')
+  if (isLive()) headers.set(snapshotHeader, '?')
   if (Object.keys(files).length > 0) {
     const form = new FormData()
     form.append('body', new Blob([JSON.stringify(rest)], { type: 'application/json' }))

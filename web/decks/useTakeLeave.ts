@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Deck } from '../../shared/api/contract.ts'
 import { ApiError } from '../data/api.ts'
-import { leaving, tell } from '../data/live/bus.ts'
+import { leaving, publishEvents } from '../data/live/bus.ts'
 import { paths } from '../data/paths.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { lastCard, lastDeck, lastTopic } from '../data/remembered.ts'
@@ -30,7 +30,7 @@ export function useTakeLeave(deck: number, done: string): (write: () => Promise<
     } catch (error) {
       // The dialog says why not. What else happened to the deck in the meantime is to be seen after all.
       leaving.delete(deck)
-      tell([{ kind: 'access', deck }])
+      publishEvents([{ kind: 'access', deck }])
       if (!(error instanceof ApiError)) throw error
     }
   }

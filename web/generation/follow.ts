@@ -2,7 +2,7 @@ import { stale } from '../../shared/api/stale.ts'
 import type { Progress } from '../../shared/api/contract.ts'
 import type { LiveEvent } from '../../shared/live.ts'
 import { ApiError, call } from '../data/api.ts'
-import { isLive, keptFresh, onLive } from '../data/live/bus.ts'
+import { isLive, keptFresh, subscribeToEvents } from '../data/live/bus.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { onSessionChange, webToken } from '../data/session.ts'
 import { openFeed } from './feed.ts'
@@ -55,7 +55,7 @@ function start(deckId: number): Followed {
     for (const listener of entry.listeners) listener(progress, isPolled)
   }
   const closeFeed = openFeed({
-    onNews: (listener) => onLive((events) => events.some((event) => isAbout(event, deckId)) && listener()),
+    onNews: (listener) => subscribeToEvents((events) => events.some((event) => isAbout(event, deckId)) && listener()),
     isLive,
     ask: (signal) => call('GET /api/generationProgress', { deckid: String(deckId) }, { signal }),
     onFailure: (error) => error instanceof ApiError && isRefusal(error) && entry.close(),

@@ -4,7 +4,7 @@ import type { TopicNode } from '../../shared/api/decks.ts'
 import { ApiError, call, query } from '../data/api.ts'
 import { imageQuery } from '../cards/CardImageQuery.ts'
 import { prepareText } from '../cards/CardTextHtml.ts'
-import { onLive, ownReviews } from '../data/live/bus.ts'
+import { ownReviews, subscribeToEvents } from '../data/live/bus.ts'
 import { prefetch, queryClient } from '../data/queryClient.ts'
 import { ratingHintAt } from '../data/remembered.ts'
 import { errorText } from '../texts/errors.ts'
@@ -36,7 +36,7 @@ export function useStudy(deckId: number, chosen: Chosen | null) {
         return queue
       },
       prepare,
-      onLive,
+      onLive: subscribeToEvents,
       fetchCard: (id) => call('GET /api/getCard/:id', { id: String(id) }).catch(nullIfGone),
       readDeck: () => readDeck(deckId),
       isOwn: (reviewId) => ownReviews.has(reviewId),

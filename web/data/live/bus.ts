@@ -1,44 +1,47 @@
 import type { LiveEvent } from '../../../shared/live.ts'
 
-type Listener = (events: readonly LiveEvent[]) => void
+// The part of live that the first page needs; the rest is loaded after it.
 
-const listeners = new Set<Listener>()
+type Subscriber = (events: readonly LiveEvent[]) => void
+
+const subscribers = new Set<Subscriber>()
 let isOpen = false
 
-/** Calls `listener` with what changes elsewhere, as it changes. Returns what ends that. */
-export function onLive(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+/** Calls `subscriber` with the changes that others make. Returns a function that unsubscribes. */
+export function subscribeToEvents(subscriber: Subscriber): () => void {
+  subscribers.add(subscriber)
+  return () => void subscribers.delete(subscriber)
 }
 
-/** Whether what changes elsewhere is heard of at once; else asking now and then is the only way. */
+/** Passes events on to the subscribers of this tab. */
+export function publishEvents(events: readonly LiveEvent[]): void {
+  for (const subscriber of subscribers) subscriber(events)
+}
+
+/** Whether events arrive; otherwise polling is the only way to notice changes. */
 export const isLive = () => isOpen
 
-/** Reviews that this tab has sent: it hears of them, too, and knows already. */
-export const ownReviews = new Set<string>()
-
-/** Writes of this tab, and what the database showed after each: reads that were made since know of its events. */
-export const ownWrites: { key: string; snapshot: string; at: number }[] = []
-const keptWrites = 20
-
-export function wrote(key: string, snapshot: string): void {
-  ownWrites.push({ key, snapshot, at: Date.now() })
-  if (ownWrites.length > keptWrites) ownWrites.shift()
-}
-
-/** Reads that are kept fresh by who shows them, by their keys as JSON: no event fetches them once more. */
-export const keptFresh = new Set<string>()
-
-/** Decks that this tab takes leave of: what it hears of them would be fetched in vain. */
-export const leaving = new Set<number>()
-
-/** For the connection: what came over it, and whether there is one. */
-export function tell(events: readonly LiveEvent[]): void {
-  for (const listener of listeners) listener(events)
-}
 export function setLive(open: boolean): void {
   const isNew = open && !isOpen
   isOpen = open
-  // What is told once may have been told before.
-  if (isNew) tell([{ kind: 'missed' }])
+  // Transient events can be missed before.
+  if (isNew) publishEvents([{ kind: 'missed' }])
 }
+
+/** Reviews that this tab has sent: it skips their events. */
+export const ownReviews = new Set<string>()
+
+/** Recent writes of this tab, each with the id of a snapshot after it: reads since then already show the snapshot's events. */
+export const ownWrites: { key: string; snapshot: string; at: number }[] = []
+const maxOwnWrites = 20
+
+export function addOwnWrite(key: string, snapshot: string): void {
+  ownWrites.push({ key, snapshot, at: Date.now() })
+  if (ownWrites.length > maxOwnWrites) ownWrites.shift()
+}
+
+/** Keys of reads, as JSON, that a screen keeps fresh by itself: events do not refetch them. */
+export const keptFresh = new Set<string>()
+
+/** Decks that this tab is deleting or leaving: events do not refetch them, because the server would refuse. */
+export const leaving = new Set<number>()

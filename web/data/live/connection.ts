@@ -1,87 +1,84 @@
 import type { LiveEvent } from '../../../shared/live.ts'
-import { eventParser } from './eventParser.ts'
 
-/** How the server answered a stream that it did not open. */
+/** The server refused to open a stream. */
 export class Refused extends Error {
   readonly status: number
 
   constructor(status: number) {
-    super(`The stream of events was answered with ${status}.`)
+    super(`The stream of events was refused with ${status}.`)
     this.status = status
   }
 }
 
-export interface ConnectionParts {
-  /** Reads the stream until it ends. Throws when it breaks, and `Refused` when there is none. */
-  listen(onText: (text: string) => void, signal: AbortSignal): Promise<void>
+export interface ConnectionDeps {
+  /** Reads the stream until it ends. Throws when it breaks, and `Refused` when it is not opened. */
+  read(onText: (text: string) => void, signal: AbortSignal): Promise<void>
   onBatch(events: readonly LiveEvent[], cursor: string | null): void
   onOpen(isOpen: boolean): void
   /** The session ended. */
   onSignedOut(): void
-  now(): number
   /** Between 0 and 1. */
   random(): number
-  schedule(action: () => void, delayMs: number): () => void
 }
 
-const firstPauseMs = 250
-const longestPauseMs = 30_000
-/** Too many streams, of which one may end, or no session, which may be a mistake. */
-const refusedPauseMs = 60_000
-/** The server lets hear from it every 25 s: when it is silent for so long, something in between swallows it. */
+const firstRetryDelayMs = 250
+const maxRetryDelayMs = 30_000
+/** After too many streams, one of which may end, or without a session, which may be a mistake. */
+const refusedRetryDelayMs = 60_000
+/** The server sends something every 25 s; a stream that is silent for this long is broken somewhere on the way. */
 const silentMs = 60_000
-/** Whoever comes back to the screen is not made to wait for that. */
+/** A user who returns to the screen does not wait for that. */
 const doubtfulMs = 30_000
 
-const nothing = () => {}
-
-/** One stream of events, opened again whenever it ends. */
-export function openConnection(parts: ConnectionParts) {
-  const { listen, onBatch, onOpen, onSignedOut, now, random, schedule } = parts
+/** One stream of events, reopened whenever it ends. */
+export function openConnection(deps: ConnectionDeps) {
+  const { read, onBatch, onOpen, onSignedOut, random } = deps
   let current: AbortController | null = null
-  let unschedule = nothing
-  let unwatch = nothing
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let watch: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  let heardAt = 0
+  let receivedAt = 0
   let isClosed = false
 
   async function connect(): Promise<void> {
     const own = new AbortController()
     current = own
-    heardAt = now()
-    watch()
-    const read = eventParser()
+    receivedAt = performance.now()
+    watchSilence()
+    const parse = eventParser()
     const onText = (text: string) => {
       if (own.signal.aborted) return
-      heardAt = now()
-      for (const { data, id } of read(text)) {
+      receivedAt = performance.now()
+      for (const { data, id } of parse(text)) {
         failures = 0
         onOpen(true)
         onBatch(JSON.parse(data) as LiveEvent[], id)
       }
     }
-    const refused = await listen(onText, own.signal).then(
+    const status = await read(onText, own.signal).then(
       () => null,
       (error: unknown) => (error instanceof Refused ? error.status : null),
     )
     if (current !== own) return
     end()
-    if (refused === 401) onSignedOut()
+    if (status === 401) onSignedOut()
     if (isClosed) return
-    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures++) * (0.5 + random())
-    unschedule = schedule(start, refused === 429 || refused === 401 ? refusedPauseMs : pauseMs)
+    const delayMs = Math.min(maxRetryDelayMs, firstRetryDelayMs * 2 ** failures++) * (0.5 + random())
+    retry = setTimeout(start, status === 429 || status === 401 ? refusedRetryDelayMs : delayMs)
   }
 
-  function watch(): void {
-    unwatch = schedule(() => {
-      if (now() - heardAt < silentMs) watch()
+  const silence = () => performance.now() - receivedAt
+
+  function watchSilence(): void {
+    watch = setTimeout(() => {
+      if (silence() < silentMs) watchSilence()
       else restart()
     }, silentMs)
   }
 
   function end(): void {
-    unschedule()
-    unwatch()
+    clearTimeout(retry)
+    clearTimeout(watch)
     current?.abort()
     current = null
     onOpen(false)
@@ -91,7 +88,7 @@ export function openConnection(parts: ConnectionParts) {
     if (!isClosed && !current) void connect()
   }
 
-  /** Opens it anew at once: what it was opened with has changed, or it may be dead. */
+  /** Reopens the stream at once: its parameters have changed, or it may be dead. */
   function restart(): void {
     end()
     failures = 0
@@ -101,13 +98,47 @@ export function openConnection(parts: ConnectionParts) {
   start()
   return {
     restart,
-    /** The user is back: a stream that may be dead, or waits to be opened, is opened. */
+    /** The user is back: reopens a stream that may be dead, or that waits for a retry. */
     wake(): void {
-      if (!current || now() - heardAt > doubtfulMs) restart()
+      if (!current || silence() > doubtfulMs) restart()
     },
     close() {
       isClosed = true
       end()
     },
+  }
+}
+
+/** A server-sent event: its data, and the cursor to resume from after it, if it has one. */
+interface ServerSentEvent {
+  data: string
+  id: string | null
+}
+
+/** Parses server-sent events as text arrives: each call returns the events that its text completes. */
+export function eventParser(): (text: string) => ServerSentEvent[] {
+  let rest = ''
+  let data: string[] = []
+  let id: string | null = null
+
+  const readLine = (line: string): ServerSentEvent[] => {
+    if (line === '') {
+      const event = { data: data.join('\n'), id }
+      const hasData = data.length > 0
+      data = []
+      id = null
+      return hasData ? [event] : []
+    }
+    // The space after a colon is not part of the value; a line that begins with a colon only keeps the connection open.
+    const [, field, value = ''] = /^(\w*): ?(.*)$/.exec(line) ?? []
+    if (field === 'data') data.push(value)
+    if (field === 'id') id = value
+    return []
+  }
+
+  return (text) => {
+    const lines = (rest + text).split(/\r\n|\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    return lines.flatMap(readLine)
   }
 }

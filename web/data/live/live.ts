@@ -1,38 +1,34 @@
+import type { DeckDetail } from '../../../shared/api/contract.ts'
 import { limits } from '../../../shared/limits.ts'
-import { isTold } from '../../../shared/live.ts'
+import { hasEvents } from '../../../shared/live.ts'
 import { call } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
 import { onSessionChange, webToken } from '../session.ts'
 import { beforeLogout, logout } from '../../app/shell/beforeLogout.ts'
-import { setLive, tell } from './bus.ts'
+import { publishEvents, setLive } from './bus.ts'
 import { openConnection, Refused } from './connection.ts'
-import { followLearners } from './learners.ts'
-import { refresh } from './refresh.ts'
+import { correctLearners, refresh } from './refresh.ts'
 import { joinTabs } from './tabs.ts'
-import { onWatched, watchedDecks } from './watched.ts'
 
-const lock = 'kartei-live'
-/** An answer is so much older than its arrival, at most. */
-const answerMs = 5000
+/** The lock of the leader, and the channel of the tabs. */
+const name = 'kartei-events'
+/** A response is at most this much older than its arrival. */
+const maxResponseMs = 5000
+const deckRead = 'GET /api/deck/:id'
 
 let token: string | null = null
-let stop = () => {}
-
+let unsubscribe = () => {}
 let isStarted = false
 
-/** Begins to hear of what changes elsewhere, and keeps to the session: it ends with one, and begins with the next. */
+/** Subscribes to the changes that others make, from now on, for each session. */
 export function startLive(): void {
   if (isStarted) return
   isStarted = true
-  followLearners()
-  follow()
-  onSessionChange(follow)
-  // Whoever logs out knows that the session ends.
-  beforeLogout.add(async () => {
-    stop()
-    stop = () => {}
-  })
-  // A page that lies in the browser's memory holds nothing, and has missed whatever happened.
+  correctLearners()
+  followSession()
+  onSessionChange(followSession)
+  beforeLogout.add(async () => stop())
+  // A page in the browser's back-forward cache has no connection, and misses all events.
   window.addEventListener('pagehide', () => {
     stop()
     token = null
@@ -40,64 +36,63 @@ export function startLive(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     refresh([{ kind: 'reset' }])
-    follow()
+    followSession()
   })
 }
 
-function follow(): void {
-  // It may come only now, while somebody logs out already.
-  const own = logout.isUnderWay ? null : webToken()
-  if (own === token) return
-  stop()
-  stop = () => {}
-  token = own
-  if (token) stop = listen(token)
+function stop(): void {
+  unsubscribe()
+  unsubscribe = () => {}
 }
 
-/** Listens in one tab of the browser, for all of them. Returns what ends that. */
-function listen(own: string): () => void {
+function followSession(): void {
+  // This file may be loaded during a logout.
+  const current = logout.isUnderWay ? null : webToken()
+  if (current === token) return
+  stop()
+  token = current
+  if (token) unsubscribe = subscribe(token)
+}
+
+/** Subscribes in one tab of the browser, for all of them. Returns a function that unsubscribes. */
+function subscribe(sessionToken: string): () => void {
   const closing = new AbortController()
   const { signal } = closing
   let cursor: string | null = null
   let connection: ReturnType<typeof openConnection> | null = null
-  let asked = ''
+  let requestedDecks = ''
 
   const tabs = joinTabs({
-    channel: 'BroadcastChannel' in window ? new BroadcastChannel(lock) : null,
+    channel: 'BroadcastChannel' in window ? new BroadcastChannel(name) : null,
     elect,
-    onHeard(events, next) {
+    onEvents(events, next) {
       cursor = next ?? cursor
       if (events.length === 0) return
-      tell(events)
+      publishEvents(events)
       refresh(events)
     },
     onOpen: setLive,
     onLead: lead,
-    onDecks: () => tabs.decks().join() !== asked && connection?.restart(),
+    onDecks: () => tabs.decks().join() !== requestedDecks && connection?.restart(),
     now: Date.now,
-    begun: readAt() - answerMs,
+    begun: readAt() - maxResponseMs,
   })
-  const unwatch = onWatched(tabs.lookAt)
-  tabs.lookAt(watchedDecks())
+  const unwatch = onWatched(tabs.watch)
+  tabs.watch(watchedDecks())
 
   function lead(signal: AbortSignal): void {
     connection = openConnection({
-      async listen(onText, signal) {
-        asked = tabs.decks().join()
+      async read(onText, signal) {
+        requestedDecks = tabs.decks().join()
         const query = new URLSearchParams(cursor ? { after: cursor } : { ago: String(ageSeconds()) })
-        if (asked) query.set('decks', asked.split(',').slice(0, limits.watchedDecks).join())
-        await read(`/api/events?${query}`, own, onText, signal)
+        if (requestedDecks) query.set('decks', requestedDecks.split(',').slice(0, limits.watchedDecks).join())
+        await readStream(`/api/events?${query}`, sessionToken, onText, signal)
       },
-      onBatch: tabs.heard,
-      onOpen: tabs.open,
-      // The call finds that out, too, and leads to the login screen.
+      onBatch: tabs.publish,
+      onOpen: tabs.setOpen,
+      // The call is refused as well, and leads to the login screen.
       onSignedOut: () => void call('GET /api/me', {}).catch(() => {}),
-      now: () => performance.now(),
       random: Math.random,
-      schedule(action, delayMs) {
-        const timer = setTimeout(action, delayMs)
-        return () => clearTimeout(timer)
-      },
     })
     signal.addEventListener('abort', () => connection?.close())
   }
@@ -114,32 +109,58 @@ function listen(own: string): () => void {
   }
 }
 
-/** When the oldest was read of what this page knows and is told of. */
+/** When the oldest data was read that this tab has and events can make stale. */
 function readAt(): number {
-  const known = queryClient.getQueryCache().getAll()
-  const times = known.flatMap(({ queryKey, state }) =>
-    isTold(String(queryKey[0])) && state.dataUpdatedAt > 0 ? [state.dataUpdatedAt] : [],
-  )
+  const times = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ queryKey, state }) => hasEvents(String(queryKey[0])) && state.dataUpdatedAt > 0)
+    .map(({ state }) => state.dataUpdatedAt)
   return Math.min(Date.now(), ...times)
 }
 
 const ageSeconds = () => Math.min(limits.liveAgoSeconds, Math.ceil((Date.now() - readAt()) / 1000))
 
-/** Only pages served by HTTPS have locks; without, each tab listens for itself. */
+/** Public decks on the screen that the user does not have: the server sends events of all others anyway. */
+function watchedDecks(): number[] {
+  const shown = queryClient.getQueryCache().findAll({ queryKey: [deckRead], type: 'active' })
+  const decks = shown.flatMap(({ state }) => (state.data as DeckDetail | undefined) ?? [])
+  return decks.flatMap(({ id, role }) => (role === 'visitor' ? [id] : [])).slice(0, limits.watchedDecks)
+}
+
+/** Calls `listener` when the watched decks change. Returns a function that stops that. */
+function onWatched(listener: (decks: number[]) => void): () => void {
+  let before = ''
+  return queryClient.getQueryCache().subscribe(({ query }) => {
+    const [read]: readonly unknown[] = query.queryKey as readonly unknown[]
+    if (read !== deckRead) return
+    const decks = watchedDecks()
+    if (decks.join() === before) return
+    before = decks.join()
+    listener(decks)
+  })
+}
+
+/** Only pages served over HTTPS have locks; on others, each tab has its own connection. */
 function elect(lead: (signal: AbortSignal) => void, signal: AbortSignal): void {
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) return queueMicrotask(() => lead(signal))
-  const held = () =>
+  const untilAborted = () =>
     new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve())
       if (signal.aborted) return resolve()
       lead(signal)
     })
-  navigator.locks.request(lock, { signal }, held).catch(() => {})
+  navigator.locks.request(name, { signal }, untilAborted).catch(() => {})
 }
 
 /** Reads a stream until it ends. With `fetch`, because an `EventSource` cannot send the session's token. */
-async function read(path: string, own: string, onText: (text: string) => void, signal: AbortSignal): Promise<void> {
-  const headers = { accept: 'text/event-stream', authorization: `Bearer ${own}` }
+async function readStream(
+  path: string,
+  sessionToken: string,
+  onText: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const headers = { accept: 'text/event-stream', authorization: `Bearer ${sessionToken}` }
   const response = await fetch(path, { headers, signal, cache: 'no-store', priority: 'low' })
   if (!response.ok || !response.body) throw new Refused(response.status)
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()

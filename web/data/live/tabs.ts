@@ -1,36 +1,36 @@
 import type { LiveEvent } from '../../../shared/live.ts'
 import { newUuid } from '../uuid.ts'
 
-/** What tabs of one browser say to each other. */
-type Word =
-  /** From the tab that listens: what it heard, where to go on after it, and whether it hears at all. */
-  | { say: 'heard'; events: readonly LiveEvent[]; cursor: string | null }
-  | { say: 'open'; isOpen: boolean }
-  /** From any: which decks it looks at. One that is new says since when, and is told what it has missed. */
-  | { say: 'decks'; tab: string; decks: readonly number[]; since: number | null }
-  /** From the tab that begins to listen, which asks for the above. */
-  | { say: 'who' }
+/** What the tabs of one browser send each other. */
+type Message =
+  /** From the leader: a batch of events, with the cursor to resume from after it, and whether the stream is open. */
+  | { type: 'events'; events: readonly LiveEvent[]; cursor: string | null }
+  | { type: 'open'; isOpen: boolean }
+  /** From any tab: the decks that it watches. A new tab adds since when, and is sent the events that it missed. */
+  | { type: 'decks'; tab: string; decks: readonly number[]; since: number | null }
+  /** From a new leader: asks all tabs for their decks. */
+  | { type: 'new-leader' }
 
-export interface TabsParts {
+export interface TabsDeps {
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'> | null
-  /** Runs `lead` in one tab of the browser at a time, until the signal; in each, where there is no way to tell. */
+  /** Runs `lead` in one tab of the browser at a time, until the signal; in every tab where they cannot be distinguished. */
   elect(lead: (signal: AbortSignal) => void, signal: AbortSignal): void
-  onHeard(events: readonly LiveEvent[], cursor: string | null): void
+  onEvents(events: readonly LiveEvent[], cursor: string | null): void
   onOpen(isOpen: boolean): void
-  /** This tab begins to listen for all, and has to open a connection. */
+  /** This tab becomes the leader, and opens a connection. */
   onLead(signal: AbortSignal): void
-  /** The decks that the tabs look at are others. */
+  /** The tabs watch other decks than before. */
   onDecks(): void
   now(): number
-  /** Since when this tab shows what it has read. */
+  /** When the data of this tab was read. */
   begun: number
 }
 
-/** A new tab is told what was heard within this time: longer than a page takes to load. */
+/** A new tab is sent the events of this time: longer than a page takes to load. */
 const keptMs = 120_000
 
-/** One tab of a browser listens, and tells the others what it hears. */
-export function joinTabs({ channel, elect, onHeard, onOpen, onLead, onDecks, now, begun }: TabsParts) {
+/** One tab of a browser, the leader, has the connection, and sends the others its events. */
+export function joinTabs({ channel, elect, onEvents, onOpen, onLead, onDecks, now, begun }: TabsDeps) {
   const closing = new AbortController()
   const tab = newUuid()
   const others = new Map<string, readonly number[]>()
@@ -40,55 +40,55 @@ export function joinTabs({ channel, elect, onHeard, onOpen, onLead, onDecks, now
   let recent: { at: number; events: readonly LiveEvent[] }[] = []
 
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- That is for windows; a channel has one origin.
-  const post = (word: Word) => channel?.postMessage(word)
+  const post = (message: Message) => channel?.postMessage(message)
 
-  function answer({ tab: other, decks: seen, since }: Extract<Word, { say: 'decks' }>): void {
-    if (!isLeader) return
-    const isOther = (others.get(other) ?? []).join() !== seen.join()
-    others.set(other, seen)
+  function setDecksOf({ tab: other, decks: watched, since }: Extract<Message, { type: 'decks' }>): void {
+    const isOther = (others.get(other) ?? []).join() !== watched.join()
+    others.set(other, watched)
     if (isOther) onDecks()
     if (since === null) return
-    post({ say: 'open', isOpen })
+    post({ type: 'open', isOpen })
     const missed = recent.flatMap(({ at, events }) => (at >= since ? events : []))
-    if (missed.length > 0) post({ say: 'heard', events: missed, cursor: null })
+    if (missed.length > 0) post({ type: 'events', events: missed, cursor: null })
   }
 
-  channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
-    if (data.say === 'heard' && !isLeader) onHeard(data.events, data.cursor)
-    if (data.say === 'open' && !isLeader) onOpen(data.isOpen)
-    if (data.say === 'decks') answer(data)
-    if (data.say === 'who') post({ say: 'decks', tab, decks, since: null })
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.type === 'new-leader') post({ type: 'decks', tab, decks, since: null })
+    if (isLeader && data.type === 'decks') setDecksOf(data)
+    if (isLeader) return
+    if (data.type === 'events') onEvents(data.events, data.cursor)
+    if (data.type === 'open') onOpen(data.isOpen)
   })
-  post({ say: 'decks', tab, decks, since: begun })
+  post({ type: 'decks', tab, decks, since: begun })
   elect((signal) => {
     isLeader = true
-    post({ say: 'who' })
+    post({ type: 'new-leader' })
     onLead(signal)
   }, closing.signal)
 
   return {
-    /** Decks that any tab looks at. */
+    /** The decks that any tab watches. */
     decks: () => [...new Set([decks, ...others.values()].flat())].toSorted((a, b) => a - b),
-    lookAt(shown: readonly number[]): void {
+    watch(shown: readonly number[]): void {
       decks = shown
       if (isLeader) onDecks()
-      else post({ say: 'decks', tab, decks, since: null })
+      else post({ type: 'decks', tab, decks, since: null })
     },
-    /** Passes on what the connection of this tab brought. */
-    heard(events: readonly LiveEvent[], cursor: string | null): void {
+    /** Passes on a batch from the connection of this tab. */
+    publish(events: readonly LiveEvent[], cursor: string | null): void {
       recent = [...recent.filter(({ at }) => at > now() - keptMs), { at: now(), events }]
-      post({ say: 'heard', events, cursor })
-      onHeard(events, cursor)
+      post({ type: 'events', events, cursor })
+      onEvents(events, cursor)
     },
-    open(open: boolean): void {
+    setOpen(open: boolean): void {
       if (open === isOpen) return
       isOpen = open
-      post({ say: 'open', isOpen })
+      post({ type: 'open', isOpen })
       onOpen(open)
     },
     close(): void {
       closing.abort()
-      post({ say: 'decks', tab, decks: [], since: null })
+      post({ type: 'decks', tab, decks: [], since: null })
       channel?.close()
     },
   }
