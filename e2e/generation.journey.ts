@@ -212,7 +212,7 @@ test('a file that cannot be read says why, and costs nothing', async ({ page }) 
   await page
     .getByLabel(/^Choose (a|another) file/)
     .setInputFiles({ name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nnothing') })
-  await expect(page.getByRole('alert')).toContainText('This file is damaged and cannot be read.')
+  await expect(page.getByRole('alert')).toContainText('This file is damaged and can’t be read.')
   await expect(page.getByLabel(/^Choose another file/)).toBeFocused()
   await choose(page, 'notes.md', notes)
   await expect(page.getByText('Uses 1 of your 3 free generations.')).toBeVisible()

@@ -114,7 +114,7 @@ describe('publishing', () => {
     const user = await app.register()
     const id = await create('Mine', '', user)
     expect(await user.refused('PUT /api/public', { deck: id, isPublic: true })).toMatchObject({
-      ...{ status: 403, type: 'urn:kartei:problem:email-unverified', title: 'Confirm your email first' },
+      ...{ status: 403, type: 'urn:kartei:problem:email-unverified', title: 'Email not confirmed' },
     })
     await user.call('PUT /api/public', { deck: id, isPublic: false })
     await publish(app, user, id)
