@@ -47,7 +47,7 @@ test('what is learned of a topic follows its cards and subtopics, wherever they 
   // Under the learner's hands nothing jumps: the card says so, and can be rated.
   await page.keyboard.press('Space')
   await move(cards[2], elsewhere)
-  const moved = page.getByText('This card has just been moved out of the topics that you learn.')
+  const moved = page.getByText('This card was just moved to a topic you’re not studying.')
   await expect(moved).toBeVisible(soon)
   await expect(page.getByRole('article', { name: 'Elsewhere' })).toBeVisible()
   await left('0 done, 0 due, 3 fresh')

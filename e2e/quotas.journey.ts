@@ -35,22 +35,22 @@ test('a learner sees how much room is left, is warned in time, and loses nothing
   for (const name of ['Biology', 'Chemistry', 'Geography']) await calls.put('/api/deck', { name, description: '' })
   await page.goto('/decks')
   await expect(page.getByRole('link', { name: /Geography/ })).toBeVisible()
-  await expect(page.getByText('You are close to a limit.')).toBeHidden()
+  await expect(page.getByText('You’re close to a limit.')).toBeHidden()
 
   await calls.put('/api/deck', { name: 'History', description: '' })
   await page.reload()
-  const warning = page.getByRole('status').filter({ hasText: 'You are close to a limit.' })
-  await expect(warning).toContainText('You use 4 of 5 decks.')
+  const warning = page.getByRole('status').filter({ hasText: 'You’re close to a limit.' })
+  await expect(warning).toContainText('You’re using 4 of 5 decks.')
   await checkScreen(page)
-  await warning.getByRole('link', { name: 'Show my space' }).click()
-  const space = page.getByRole('region', { name: 'Your space' })
+  await warning.getByRole('link', { name: 'Show my storage' }).click()
+  const space = page.getByRole('region', { name: 'Your storage' })
   await expect(space.getByRole('meter', { name: 'Decks', exact: true })).toHaveAttribute(
     'aria-valuetext',
     '4 of 5 decks',
   )
-  await expect(space).toContainText('Nearly full. Delete decks that you do not need.')
+  await expect(space).toContainText('Almost full. Delete decks you don’t need.')
   await expect(space).toContainText(/of 128 MB of text/)
-  await expect(space).toContainText('Uploads at the same time: up to 2')
+  await expect(space).toContainText('Simultaneous uploads: up to 2')
   await checkScreen(page)
 
   await page.goto('/decks')
@@ -70,8 +70,8 @@ test('a learner sees how much room is left, is warned in time, and loses nothing
   await expect(dialog.getByLabel('Name of your Deck')).toHaveValue('Music')
   await expect(dialog.getByLabel('Description')).toHaveValue('Scales')
   await page.keyboard.press('Escape')
-  const full = page.getByRole('status').filter({ hasText: 'You have reached a limit.' })
-  await expect(full).toContainText('You use 5 of 5 decks. Delete decks that you do not need.')
+  const full = page.getByRole('status').filter({ hasText: 'You’ve reached a limit.' })
+  await expect(full).toContainText('You’re using 5 of 5 decks. Delete decks you don’t need.')
 })
 
 test('a card that a deck has no room for stays in the editor', async ({ page, kartei, checkScreen }) => {
@@ -88,8 +88,8 @@ test('a card that a deck has no room for stays in the editor', async ({ page, ka
   await calls.put('/api/card', card)
   const second = await calls.put<{ id: number }>('/api/card', card)
   await page.goto(`/deck/${deck.id}`)
-  const full = page.getByRole('status').filter({ hasText: 'You have reached a limit.' })
-  await expect(full).toContainText('You use 2 of 2 cards in “Biology”.')
+  const full = page.getByRole('status').filter({ hasText: 'You’ve reached a limit.' })
+  await expect(full).toContainText('You’re using 2 of 2 cards in “Biology”.')
   await page.getByRole('button', { name: 'Create card' }).first().click()
   const editor = page.getByRole('dialog')
   await editor.getByLabel('Question', { exact: true }).fill('What is a ribosome?')
@@ -110,7 +110,7 @@ test('a card that a deck has no room for stays in the editor', async ({ page, ka
 test('a learner whose email is not confirmed is told how to get more space', async ({ page }) => {
   await apiOf(page).register('newcomer@example.org')
   await page.goto('/account')
-  const space = page.getByRole('region', { name: 'Your space' })
-  await expect(space).toContainText('Confirm your email to get the full space.')
+  const space = page.getByRole('region', { name: 'Your storage' })
+  await expect(space).toContainText('Confirm your email to get your full storage.')
   await expect(space).toContainText('of 12.8 MB of text')
 })
