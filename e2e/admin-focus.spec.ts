@@ -32,8 +32,8 @@ test('whoever decides with the keyboard goes on from a heading, not from nowhere
   await page.goto('/admin/reports')
   await page.getByRole('button', { name: 'Let be: Slides' }).press('Enter')
   await dialog.getByLabel('Reason').fill('Nothing is wrong with it.')
-  await dialog.getByRole('button', { name: 'Let be' }).press('Enter')
-  await expect(page.getByText('No deck is reported.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep public' }).press('Enter')
+  await expect(page.getByText('No reported decks.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.goto('/admin/candidates')
@@ -46,6 +46,6 @@ test('whoever decides with the keyboard goes on from a heading, not from nowhere
   await page.getByRole('link', { name: '@example.org' }).click()
   await page.getByRole('button', { name: 'Mark as paid out' }).press('Enter')
   await dialog.getByRole('button', { name: 'Mark as paid out' }).press('Enter')
-  await expect(page.getByText('Nothing is owed.')).toBeVisible()
+  await expect(page.getByText('Nothing owed.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Conversions and payouts' })).toBeFocused()
 })

@@ -34,7 +34,7 @@ test('a card with pictures, several answers and LaTeX is made, changed and delet
   await expect(card.locator('strong', { hasText: 'methane' })).toBeVisible()
   await expect(card.getByText('It costs $5 and $10.')).toBeVisible()
   await expect(card.locator('math').first()).toBeVisible()
-  await expect(card.getByRole('img', { name: 'Picture of the question' })).toBeVisible()
+  await expect(card.getByRole('img', { name: 'Question picture' })).toBeVisible()
   await checkScreen(page)
 
   await page.getByRole('button', { name: 'Edit card' }).first().click()
@@ -86,7 +86,7 @@ test('what is typed is never lost: not to a mistake, a closed editor or a reload
   page.once('dialog', (question) => void question.accept())
   await page.reload()
   await page.getByRole('button', { name: 'Create card' }).first().click()
-  await expect(editor.getByText('This is what you had not saved yet.')).toBeVisible()
+  await expect(editor.getByText('We restored your unsaved draft.')).toBeVisible()
   await expect(editor.getByLabel('Question', { exact: true })).toHaveValue('A question that took long')
 })
 
@@ -101,7 +101,7 @@ test.describe('a file that is no picture', () => {
     const editor = page.getByRole('dialog', { name: 'Create card' })
     const file = { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('text') }
     await editor.locator('input[type=file]').first().setInputFiles(file)
-    await expect(editor.getByLabel('Question', { exact: true })).toHaveAccessibleDescription(/cannot be shown/)
+    await expect(editor.getByLabel('Question', { exact: true })).toHaveAccessibleDescription(/can’t show this file/)
     await expect(editor.getByRole('button', { name: 'Remove picture' })).toBeHidden()
   })
 })
@@ -179,7 +179,7 @@ test.describe('when answers are lost', () => {
     await page.route(/\/api\/public$/, lose, { times: 1 })
     await page.getByRole('button', { name: 'Share' }).click()
     await dialog.getByRole('button', { name: 'Make public' }).click()
-    await expect(page.getByText('The deck is public.')).toBeVisible()
+    await expect(page.getByText('The deck is now public.')).toBeVisible()
     await page.goto('/decks')
     await expect(page.getByRole('link', { name: /Chemistry/ })).toHaveCount(1)
   })

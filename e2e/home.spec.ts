@@ -70,7 +70,7 @@ test.describe('without a network', () => {
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Show answer' }).click()
-    await expect(page.getByText('The schedule could not be loaded.')).toBeVisible()
+    await expect(page.getByText('The schedule couldn’t be loaded.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show answer' })).toBeVisible()
   })
 })

@@ -24,7 +24,9 @@ test('an admin reads a deck that was taken down before they put it back, and can
   await page.goto('/admin/reports')
   await page.getByRole('link', { name: 'Slides' }).click()
   await expect(page.getByRole('heading', { name: 'Slides' })).toBeVisible()
-  await expect(page.getByText('You see this deck because administrators decide on it.')).toBeVisible()
+  await expect(
+    page.getByText('You can see this deck because it was reported and you’re an administrator.'),
+  ).toBeVisible()
   await expect(page.getByText('Is it bad?')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await checkScreen(page)
@@ -33,5 +35,5 @@ test('an admin reads a deck that was taken down before they put it back, and can
 test('a link into a deck that cannot be decoded leads where others do that lead nowhere', async ({ page, kartei }) => {
   await asAdmin(page, kartei)
   await page.goto('/join/%00%ff')
-  await expect(page.getByText('This link is used up, expired or was revoked.')).toBeVisible()
+  await expect(page.getByText('This link has expired, was revoked or was already used.')).toBeVisible()
 })

@@ -37,7 +37,7 @@ test('a topic that comes in several answers is there whole, as tiles and as a ta
   expect(asked).toBeGreaterThan(2)
 
   await page.getByRole('button', { name: 'Show as a table' }).click()
-  await expect(page.getByText('more are coming')).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByText('loading more')).toHaveCount(0, { timeout: 60_000 })
   await page.getByLabel('Filter by text').fill(`Question ${cards}.`)
   await expect(page.getByRole('rowheader', { name: `Question ${cards}.` })).toBeVisible()
 })

@@ -146,7 +146,7 @@ test.describe('on a telephone', () => {
     await expect(card).toBeVisible()
     const before = await card.boundingBox()
     await context.setOffline(true)
-    const notice = page.getByRole('status').filter({ hasText: 'You are offline.' })
+    const notice = page.getByRole('status').filter({ hasText: 'You’re offline.' })
     await expect(notice).toBeVisible()
     expect(await card.boundingBox()).toEqual(before)
     const said = await notice.boundingBox()

@@ -55,7 +55,7 @@ test('a learner finds a deck in spite of a typo, filters, and looks into one', a
   await expect(decks.getByRole('link')).toHaveText(['Thermodynamics und Wärme'])
   await checkScreen(learner)
   await decks.getByLabel('Number of cards').selectOption('Large (over 200)')
-  await expect(decks.getByText(/No public deck with these filters matches/)).toBeVisible()
+  await expect(decks.getByText(/No public decks with these filters match/)).toBeVisible()
   await decks.getByRole('button', { name: 'Reset filters' }).click()
   await expect(decks.getByRole('link')).toHaveCount(2)
 
@@ -128,7 +128,7 @@ test('public decks come as one scrolls, and by a button in the end', async ({ pa
     expect(await decks.getByRole('link').count()).toBe(65)
   }).toPass()
   await expect(decks.getByRole('link', { name: /Mosses 3[5-9]\b/ })).toHaveCount(5)
-  await expect(decks.getByRole('status')).toHaveText('65 public decks shown, that is all.')
+  await expect(decks.getByRole('status')).toHaveText('65 public decks shown; that’s all.')
 
   await decks.getByRole('link').nth(50).click()
   await expect(learner.getByRole('button', { name: 'Add to library' })).toBeVisible()
@@ -152,7 +152,7 @@ test.describe('without an answer', () => {
       await expect(decks.getByRole('alert')).toBeVisible({ timeout: 30_000 })
       await expect(decks.getByRole('listitem')).toHaveCount(0)
     }
-    await expect(page.getByText(/^No(ne of your decks| deck) matches/)).toBeHidden()
+    await expect(page.getByText(/^No(ne of your)? decks match/)).toBeHidden()
     await checkScreen(page)
     await page.unroute('**/api/search?*')
     for (const [name, deck] of [

@@ -47,7 +47,7 @@ test('a learn session of a topic follows its cards and subtopics when they are m
   // The card on the screen stays: it shows a note, and can still be rated.
   await page.keyboard.press('Space')
   await move(cards[2], elsewhere)
-  const moved = page.getByText('This card has just been moved out of the topics that you learn.')
+  const moved = page.getByText('This card was just moved to a topic you’re not studying.')
   await expect(moved).toBeVisible(soon)
   await expect(page.getByRole('article', { name: 'Elsewhere' })).toBeVisible()
   await left('0 done, 0 due, 3 fresh')

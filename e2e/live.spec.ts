@@ -29,7 +29,7 @@ test('two edit, learn and delete the same deck at once', async ({ browser, karte
   await expect(author.page.getByText('The first', { exact: true })).toBeVisible(soon)
   await author.page.keyboard.press('Space')
   await change(editor, cards[0] ?? 0, 'The very first')
-  await expect(author.page.getByText('This card has just been changed.')).toBeVisible(soon)
+  await expect(author.page.getByText('This card was just changed.')).toBeVisible(soon)
   await expect(author.page.getByText('The first', { exact: true })).toBeVisible()
   // Events arrive in order: the request for the later one follows the earlier one.
   const received = author.page.waitForResponse((response) => response.url().endsWith(`/api/getCard/${cards[2]}`))
@@ -40,7 +40,7 @@ test('two edit, learn and delete the same deck at once', async ({ browser, karte
   await expect(author.page.getByText('A trio', { exact: true })).toBeVisible()
   await author.page.keyboard.press('Space')
   await editor.api.put('/api/deleteCard', { id: cards[2] })
-  await expect(author.page.getByText('This card has just been deleted.')).toBeVisible(soon)
+  await expect(author.page.getByText('This card was just deleted.')).toBeVisible(soon)
   await expect(author.page.getByRole('button', { name: 'Next' })).toBeVisible()
   await expect(author.page.getByRole('group', { name: 'How well did you know it?' })).toHaveCount(0)
   await expect(author.page.getByRole('button', { name: 'Edit card' })).toHaveCount(0)
@@ -51,7 +51,7 @@ test('two edit, learn and delete the same deck at once', async ({ browser, karte
   await expect(author.page.getByRole('button', { name: 'Next' })).toBeVisible(soon)
   await author.page.keyboard.press('Enter')
   await expect(author.page.getByText('Five', { exact: true })).toBeVisible()
-  await expect(author.page.getByText(/could not be saved/)).toHaveCount(0)
+  await expect(author.page.getByText(/couldn’t be saved/)).toHaveCount(0)
 
   // A deck that is deleted while it is open leads to the decks, with a message and without an error.
   await author.api.put('/api/deleteDeck', { id })
@@ -74,11 +74,11 @@ test('a member who loses or regains the right to edit is notified', async ({ bro
   const { id: user } = await editor.api.get<{ id: number }>('/api/me')
   const toasts = editor.page.getByRole('status')
   await author.api.put('/api/memberRole', { deck: id, user, role: 'reader' })
-  await expect(toasts.getByText('You may no longer edit this deck.')).toBeVisible(soon)
+  await expect(toasts.getByText('You can no longer edit this deck.')).toBeVisible(soon)
   await expect(editor.page.getByRole('button', { name: 'Edit card' })).toHaveCount(0)
   await author.api.put('/api/memberRole', { deck: id, user, role: 'editor' })
-  await expect(toasts.getByText('You may edit this deck now.')).toBeVisible(soon)
-  expect(await toasts.getByText('You may no longer edit this deck.').count(), 'what is not so any more').toBe(0)
+  await expect(toasts.getByText('You can edit this deck now.')).toBeVisible(soon)
+  expect(await toasts.getByText('You can no longer edit this deck.').count(), 'what is not so any more').toBe(0)
   await expect(editor.page.getByRole('button', { name: 'Edit card' })).toBeVisible()
   for (const { page } of [author, editor]) await page.context().close()
 })
@@ -97,7 +97,7 @@ test('an editor who is removed is led away from the deck', async ({ browser, kar
   await expect(editor.page.getByRole('heading', { name: 'Your Decks' })).toBeVisible(soon)
   await expect(ownDeck(editor.page, /Numbers/)).toHaveCount(0)
   // Why stays to be read, until it is closed.
-  const why = editor.page.getByText('This deck was deleted, or is no longer shared with you.')
+  const why = editor.page.getByText('This deck was deleted or is no longer shared with you.')
   await expect(why).toBeVisible()
   await editor.page.clock.fastForward(60_000)
   await expect(why).toBeVisible()
@@ -135,10 +135,10 @@ test('a card that is rated on one device is counted on another, which does not a
 
   // New cards do not replace the end of the session: it mentions them, and waits.
   await add(phone, 'Four')
-  await expect(laptop.page.getByRole('status').filter({ hasText: 'There are cards to learn again.' })).toBeVisible(soon)
+  await expect(laptop.page.getByRole('status').filter({ hasText: 'More cards are ready.' })).toBeVisible(soon)
   await expect(done).toBeVisible()
   await checkScreen(laptop.page)
-  await laptop.page.getByRole('button', { name: 'Go on' }).click()
+  await laptop.page.getByRole('button', { name: 'Continue' }).click()
   await expect(laptop.page.getByText('Four', { exact: true })).toBeVisible()
   for (const { page } of [laptop, phone]) await page.context().close()
 })

@@ -12,7 +12,7 @@ const pages = [
   ['/gdpr', 'Privacy Policy'],
   ['/terms', 'Terms of Use'],
   ['/imprint', 'Town'],
-  ['/blogs', 'Follow as an Atom feed'],
+  ['/blogs', 'Follow via Atom feed'],
   ['/blogs/how-fsrs-works', 'The forgetting curve'],
   ['/nowhere', 'Go back to the homepage'],
 ] as const
@@ -142,7 +142,7 @@ for (const { width, height } of sizes)
     })
     for (const path of ['/decks', '/generate', '/account', '/checkout', '/welcomeGeneration']) {
       await openWhole(page, path)
-      await expect(page.getByText('Please confirm your email: we sent you a link.')).toBeVisible()
+      await expect(page.getByText('Please confirm your email. We’ve sent you a link.')).toBeVisible()
       expect(await shiftOf(page), `layout shift of ${path}`).toBeLessThanOrEqual(0.02)
     }
   })
@@ -158,7 +158,7 @@ test('an article that there is not leads to the list', async ({ page }) => {
   page.removeAllListeners('console')
   await page.goto('/blogs/nothing-of-the-kind')
   await expect(page).toHaveURL(/\/blogs$/)
-  await expect(page.getByText('There is no such article.')).toBeVisible()
+  await expect(page.getByText('This article doesn’t exist.')).toBeVisible()
 })
 
 /** Keeps the program away until what this returns is called. */

@@ -13,7 +13,7 @@ test('all are rejected at once after a question, and an undo brings them back', 
   }
   await rejectAll()
   await expect(page.getByText(`${cards - 1} cards rejected.`)).toBeVisible()
-  await expect(page.getByText('This time')).toBeVisible()
+  await expect(page.getByText('In this session')).toBeVisible()
   await expect(page.getByRole('definition')).toHaveText(['1', '0', String(cards - 1)])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`2 of ${cards}`, { exact: true })).toBeVisible()
@@ -21,7 +21,7 @@ test('all are rejected at once after a question, and an undo brings them back', 
   page.on('request', (request) => request.method() === 'PUT' && calls.push(new URL(request.url()).pathname))
   await rejectAll()
   // Now: a look at the screen takes longer than there is for an undo.
-  await expect(page.getByText('This time')).toBeVisible()
+  await expect(page.getByText('In this session')).toBeVisible()
   await checkScreen(page)
   await page.getByRole('link', { name: 'Back to the deck' }).last().click()
   await expect(page.getByRole('region', { name: 'Cards' }).getByRole('status')).toHaveText('1 card')
@@ -41,8 +41,8 @@ test('of more cards than are fetched at once all are counted, and the next come 
     await expect(page.getByText(`${place} of ${cards}`, { exact: true })).toBeVisible()
     await page.keyboard.press('k')
   }
-  await expect(page.getByRole('heading', { name: 'These are looked through.' })).toBeVisible()
-  await expect(page.getByText(`${cards - 3} more new cards wait for you.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading', { name: 'These are done.' })).toBeVisible()
+  await expect(page.getByText(`${cards - 3} more new cards to review.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText(`4 of ${cards}`, { exact: true })).toBeVisible()
 })

@@ -18,7 +18,7 @@ interface Visit {
 const publicVisits: Record<string, Visit[]> = {
   login: [{ at: '/login' }, { at: '/login?register' }],
   'reset/:token': [{ at: '/reset/x' }],
-  'verify/:token': [{ at: '/verify/x', shows: (page) => page.getByText('This link is used up or expired.') }],
+  'verify/:token': [{ at: '/verify/x', shows: (page) => page.getByText('This link has expired or was already used.') }],
   'blogs/:name': [{ at: '/blogs/how-fsrs-works' }],
   '*': [{ at: '/nowhere' }],
 }
@@ -29,7 +29,9 @@ const guardedVisits = (deckId: number, documentId: number): Record<string, Visit
   'deck/:id/document/:documentId': [
     { at: `/deck/${deckId}/document/${documentId}`, shows: (page) => page.getByText('cells.md').first() },
   ],
-  'join/:token': [{ at: '/join/x', shows: (page) => page.getByText('This link is used up, expired or was revoked.') }],
+  'join/:token': [
+    { at: '/join/x', shows: (page) => page.getByText('This link has expired, was revoked or was already used.') },
+  ],
   learn: [{ at: '/learn', shows: (page) => page.getByRole('button', { name: 'Show answer' }) }],
   checkout: [{ at: '/checkout', shows: (page) => page.getByRole('button', { name: /^Subscribe/ }).first() }],
   account: [{ at: '/account', shows: (page) => page.getByText('This device') }],
@@ -129,7 +131,7 @@ test.describe('a deck that is not there', () => {
   test('leads to the decks, and says why', async ({ page }) => {
     await register(page)
     await page.goto('/deck/999999')
-    await expect(page.getByText('This deck is not there, or not public any more.')).toBeVisible()
+    await expect(page.getByText('This deck doesn’t exist or is no longer public.')).toBeVisible()
     await expect(page).toHaveURL(/\/decks$/)
     await page.goto('/deck')
     await expect(page).toHaveURL(/\/decks$/)

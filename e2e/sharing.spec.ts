@@ -24,7 +24,7 @@ test('a deck is published, found by another learner, kept, and taken back', asyn
   await page.goto(address)
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make public' }).click()
-  await expect(page.getByText('The deck is public.')).toBeVisible()
+  await expect(page.getByText('The deck is now public.')).toBeVisible()
 
   const other = await (await browser.newContext({ baseURL: kartei.url })).newPage()
   await register(other)
@@ -38,7 +38,7 @@ test('a deck is published, found by another learner, kept, and taken back', asyn
 
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make private' }).click()
-  await expect(page.getByText('The deck is private.')).toBeVisible()
+  await expect(page.getByText('The deck is now private.')).toBeVisible()
   await other.reload()
   await expect(other.getByText('What does a sparrow eat?')).toBeVisible()
   await other.context().close()
@@ -65,7 +65,7 @@ test('topics form a tree that works by keyboard, and checking one checks what is
   await makeDeck(page, 'History', 'Antiquity')
   await page.getByRole('button', { name: 'Add topic' }).first().click()
   await page.getByLabel('Name of your Topic').fill('Rome')
-  await page.getByLabel('Lies in').selectOption({ label: 'Antiquity' })
+  await page.getByLabel('Parent topic').selectOption({ label: 'Antiquity' })
   await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByRole('treeitem', { name: /Rome/ })).toBeVisible()
   const tree = page.getByRole('tree')

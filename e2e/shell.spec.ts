@@ -156,7 +156,7 @@ test('a page that is loaded anew is where it was, and another one at its top', a
 test('being offline is said, and no longer when it is over', async ({ page, context }) => {
   await openPage(page, '/')
   await page.waitForLoadState('networkidle')
-  const notice = page.getByText(/^You are offline/)
+  const notice = page.getByText(/^You’re offline/)
   await expect(notice).toBeHidden()
   await context.setOffline(true)
   await expect(notice).toBeVisible()

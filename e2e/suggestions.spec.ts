@@ -38,7 +38,7 @@ test('focus goes from one suggestion to the next, also behind a double click', a
   await expect(items).toHaveCount(1)
   await expect(items).toBeFocused()
   await items.getByRole('button', { name: 'Accept' }).press('Enter')
-  await expect(list.getByText('No suggestion waits for a decision.')).toBeVisible()
+  await expect(list.getByText('No suggestions to review.')).toBeVisible()
   await expect(list.getByRole('button', { name: 'Close' }).first()).toBeFocused()
   await page.context().close()
 })
@@ -59,7 +59,7 @@ test('the author of a suggestion sees the decision, and the editor sees their na
   await openLive(author, `/deck/${deck}`)
   await author.page.getByRole('button', { name: 'Take a look' }).click()
   await openLive(learner, `/deck/${deck}`)
-  const own = learner.page.getByText('1 suggestion of yours waits for a decision.')
+  const own = learner.page.getByText('You have 1 pending suggestion.')
   await expect(own).toBeVisible()
   await learner.api.put('/api/profile', { name: 'Emmy Noether' })
   await expect(author.page.getByRole('dialog').getByText(/Emmy Noether/)).toBeVisible(soon)
@@ -87,7 +87,7 @@ test.describe('a suggestion that is gone meanwhile', () => {
       await page.getByRole('button', { name: 'Take a look' }).click()
     }
     await learner.api.put('/api/withdrawSuggestion', { id })
-    const gone = 'This suggestion is no longer there: it was withdrawn, or its card was deleted.'
+    const gone = 'This suggestion no longer exists: it was withdrawn, or its card was deleted.'
     for (const [{ page }, name, button] of [
       [author, 'Suggestions', 'Accept'],
       [learner, 'Your suggestions', 'Withdraw'],

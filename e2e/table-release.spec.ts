@@ -20,7 +20,7 @@ test('a table that a release took away comes with the page loaded anew, and is n
   await expect.poll(() => asked).toBe(1)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Show as a table' }).click()
-  await expect(page.getByText('No connection. The table comes as soon as there is one.')).toBeVisible()
+  await expect(page.getByText('No connection. The table will appear once you’re back online.')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('There may be a new version of this page.')).toBeVisible()
   const before = asked

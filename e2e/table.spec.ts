@@ -20,7 +20,7 @@ test('cards are found, sorted, selected, moved and deleted in a table', async ({
     })
   await page.goto(`/deck/${deck}`)
   await page.getByRole('button', { name: 'Show as a table' }).click()
-  const table = page.getByRole('table', { name: 'Cards of the chosen topics' })
+  const table = page.getByRole('table', { name: 'Cards in the selected topics' })
   const questions = () => table.getByRole('rowheader').allTextContents()
   const cities = async () => (await questions()).map((text) => /is (\w+)/.exec(text)?.[1])
   await expect.poll(cities).toEqual(capitals)
@@ -38,13 +38,13 @@ test('cards are found, sorted, selected, moved and deleted in a table', async ({
   await page.getByLabel('Filter by text').fill('')
   await page.getByLabel('Topic', { exact: true }).selectOption('Asia')
   await expect.poll(cities).toEqual(['Tokyo', 'Hanoi'])
-  await page.getByLabel('Topic', { exact: true }).selectOption('All chosen')
+  await page.getByLabel('Topic', { exact: true }).selectOption('All selected')
 
   await table.getByRole('checkbox', { name: /Rome/ }).click()
   await table.getByRole('checkbox', { name: /Oslo/ }).click({ modifiers: ['Shift'] })
   await expect(page.getByText('3 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Move', exact: true }).click()
-  await page.getByRole('dialog').getByLabel('To the topic').selectOption({ label: 'Asia' })
+  await page.getByRole('dialog').getByLabel('To topic').selectOption({ label: 'Asia' })
   await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
   await expect.poll(cities).toEqual(['Berlin', 'Tokyo', 'Hanoi', 'Rome', 'Athens', 'Oslo'])
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -58,7 +58,7 @@ test('cards are found, sorted, selected, moved and deleted in a table', async ({
   await expect(page.getByText('4 selected')).toBeVisible()
   await page.keyboard.press('Delete')
   await expect.poll(cities).toEqual(['Berlin', 'Hanoi'])
-  await expect(page.getByText('4 cards are in the bin.')).toBeVisible()
+  await expect(page.getByText('4 cards moved to bin.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(cities).toEqual(capitals)
   await table.getByRole('checkbox', { name: /Berlin/ }).focus()
@@ -103,7 +103,7 @@ async function markedTable(page: Page, email: string, cards = 4) {
     })
   await page.goto(`/deck/${deckId}`)
   await page.getByRole('button', { name: 'Show as a table' }).click()
-  const table = page.getByRole('table', { name: 'Cards of the chosen topics' })
+  const table = page.getByRole('table', { name: 'Cards in the selected topics' })
   await expect(table.getByRole('rowheader')).toHaveCount(cards)
   return table
 }
@@ -120,7 +120,7 @@ test('a table shows what is read of a card, and its row’s menu does what a til
   for (const [item, title] of [
     ['History', 'History'],
     ['Edit card', 'Edit card'],
-    ['Move card', 'Move the card'],
+    ['Move card', 'Move card'],
   ] as const) {
     await actions.click()
     await table.getByRole('button', { name: item, exact: true }).click()
@@ -176,14 +176,14 @@ test('on a phone cards are sorted by a list, and what they are sorted by is seen
   await expect(first).toContainText('What is 4 × 4?')
   await expect(first.getByRole('time')).toBeVisible()
   await checkScreen(page)
-  await sort.selectOption('As in the deck')
+  await sort.selectOption('Deck order')
   await expect(first).toContainText('What is 1 × 1?')
 })
 
 test('focus follows a card that is moved', async ({ page }) => {
   const table = await markedTable(page, 'follows@example.org')
   const moveTo = async (topic: string) => {
-    await page.getByRole('dialog').getByLabel('To the topic').selectOption({ label: topic })
+    await page.getByRole('dialog').getByLabel('To topic').selectOption({ label: topic })
     await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
   }

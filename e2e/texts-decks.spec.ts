@@ -120,7 +120,7 @@ test('the first deck, in four steps', async ({ page }) => {
     .getByLabel(/^Choose a file/)
     .setInputFiles({ name: 'cells.md', mimeType: 'text/markdown', buffer: Buffer.from(notes) })
   await expect(text(page, 'Please wait while we process your file...')).toBeVisible()
-  await expect(page.getByText(/^\d+ %$/)).toBeVisible()
+  await expect(page.getByText(/^\d+%$/)).toBeVisible()
   reading.resolve()
   await button(page, 'Make cards').click()
   await expect(heading(page, 'Done')).toBeVisible({ timeout: 30_000 })

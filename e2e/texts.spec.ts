@@ -123,7 +123,7 @@ test.describe('login and register', () => {
     // From here on time passes only as it is let pass.
     await page.clock.pauseAt(Date.now() + 1000)
     await button(page, 'Problems logging in? Reset your password.').click()
-    const sent = page.getByText(`If ${email} has an account, a link to a new password is on its way.`)
+    const sent = page.getByText(`If ${email} has an account, we’ve sent a link to reset your password.`)
     await expect(async () => {
       await page.clock.runFor(10)
       await expect(sent).toBeVisible({ timeout: 200 })
@@ -157,7 +157,7 @@ test.describe('login and register', () => {
 test('a new password says which of its rules are not met, once it was left', async ({ page }) => {
   await register(page)
   await page.goto('/account')
-  await expect(page.getByText('To delete your account and everything in it, write to our support.')).toBeVisible()
+  await expect(page.getByText('To delete your account and everything in it, contact support.')).toBeVisible()
   const rules = [
     'At least 8 characters',
     'At least 1 upper case letter',

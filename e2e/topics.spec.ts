@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, makeCard, makeDeck, register, test } from './journey.ts'
 
 /** Adds a topic that lies in another one, or in the deck itself. */
-async function addTopic(page: Page, name: string, parent = 'the deck itself'): Promise<void> {
+async function addTopic(page: Page, name: string, parent = 'None (top level)'): Promise<void> {
   await page.getByRole('button', { name: 'Add topic' }).first().click()
   await page.getByLabel('Name of your Topic').fill(name)
-  await page.getByLabel('Lies in').selectOption({ label: parent })
+  await page.getByLabel('Parent topic').selectOption({ label: parent })
   await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByRole('treeitem', { name })).toBeFocused()
 }
@@ -57,7 +57,7 @@ test('topics are moved by keyboard and mouse, deleted at once, and come back', a
   await pressTwiceAtOnce(page, 'ArrowUp')
   await expect.poll(() => topicsOf(page)).toEqual(['1 Athens', '1 Rome', '1 Greece'])
   await page.keyboard.press('Alt+ArrowUp')
-  await expect(status.filter({ hasText: '“Athens” cannot go there.' })).toBeAttached()
+  await expect(status.filter({ hasText: '“Athens” can’t go there.' })).toBeAttached()
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Alt+ArrowRight')
   await expect.poll(() => topicsOf(page)).toEqual(['1 Rome', '2 Athens', '1 Greece'])
@@ -111,7 +111,7 @@ test('topics are moved by keyboard and mouse, deleted at once, and come back', a
   await page.keyboard.press('Delete')
   await expect.poll(() => topicsOf(page)).toEqual(['1 Greece'])
   await expect(page.getByRole('treeitem', { name: 'Greece' })).toBeFocused()
-  await expect(page.getByText('“Rome” is in the bin.')).toBeVisible()
+  await expect(page.getByText('“Rome” moved to bin.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(() => topicsOf(page)).toEqual(['1 Greece', '1 Rome', '2 Athens'])
   await expect(page.getByRole('treeitem', { name: 'Rome' })).toBeFocused()
@@ -123,7 +123,7 @@ test('topics are moved by keyboard and mouse, deleted at once, and come back', a
   await page.keyboard.press('Control+z')
   await expect.poll(() => topicsOf(page)).toEqual(['1 Greece', '1 Rome', '2 Athens'])
   await expect(page.getByRole('treeitem', { name: 'Rome' })).toBeFocused()
-  await expect(page.getByText('“Rome” is in the bin.')).toBeHidden()
+  await expect(page.getByText('“Rome” moved to bin.')).toBeHidden()
   await expect(page.getByText('Who crossed the Rubicon?')).toBeVisible()
   await checkScreen(page)
 })
@@ -139,9 +139,9 @@ test('the bin gives back what was deleted, and a node is learned alone', async (
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Delete card' }).first().click()
-  await expect(page.getByRole('dialog')).toContainText('goes into the bin for 30 days')
+  await expect(page.getByRole('dialog')).toContainText('will be moved to the bin for 30 days')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('The card is in the bin.')).toBeVisible()
+  await expect(page.getByText('Card moved to bin.')).toBeVisible()
   await expect(page.getByText('What is a nucleus?')).toBeHidden()
   await page.getByRole('button', { name: 'Bin', exact: true }).click()
   const bin = page.getByRole('dialog', { name: 'Bin' })
@@ -155,17 +155,17 @@ test('the bin gives back what was deleted, and a node is learned alone', async (
   // For good only after asking.
   await page.getByRole('button', { name: 'Delete card' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('The card is in the bin.').last()).toBeVisible()
+  await expect(page.getByText('Card moved to bin.').last()).toBeVisible()
   await page.getByRole('button', { name: 'Bin', exact: true }).click()
-  const purge = bin.getByRole('button', { name: /^Delete “What is a .*” for good$/ })
+  const purge = bin.getByRole('button', { name: /^Delete “What is a .*” permanently$/ })
   await purge.click()
-  const asks = page.getByRole('dialog', { name: 'Delete for good' })
-  await expect(asks).toContainText('This cannot be undone.')
+  const asks = page.getByRole('dialog', { name: 'Delete permanently' })
+  await expect(asks).toContainText('This can’t be undone.')
   await checkScreen(page)
   await asks.getByRole('button', { name: 'Cancel' }).click()
   await expect(purge).toBeFocused()
   await purge.click()
-  await asks.getByRole('button', { name: 'Delete for good' }).click()
+  await asks.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(bin.getByText('The bin is empty.')).toBeVisible()
   await expect(bin.getByRole('button', { name: 'Close' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -180,7 +180,7 @@ test('the bin gives back what was deleted, and a node is learned alone', async (
   await page.keyboard.press('4')
   await expect(page.getByText(/^The next card in “Genes” is due in \d+ days\.$/)).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Nothing to learn in “Genes” right now.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing to study in “Genes” right now.' })).toBeVisible()
 })
 
 test('a card is dragged onto a topic, and goes back', async ({ page }) => {
@@ -198,7 +198,7 @@ test('a card is dragged onto a topic, and goes back', async ({ page }) => {
   )
   await expect(genes).toHaveAttribute('data-drop', 'into')
   await page.mouse.up()
-  await expect(page.getByText('The card is in “Genes”.')).toBeVisible()
+  await expect(page.getByText('Card moved to “Genes”.')).toBeVisible()
   await expect(genes).toHaveAccessibleDescription(/^1 card/)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('treeitem', { name: 'Cells' })).toHaveAccessibleDescription(/^1 card/)

@@ -30,7 +30,7 @@ describe('each quota holds at its limit, says what to do, and lets go once somet
     const refused = await author.refused('PUT /api/deck', { name: 'Biology', description: '' })
     expect(refused).toMatchObject(quotaExceeded)
     expect(refused.detail).toBe(
-      'You have reached the limit of 2 decks. Delete decks that you do not need. If you need more, contact support.',
+      'You’ve reached the limit of 2 decks. Delete decks you don’t need. If you need more, contact support.',
     )
     await author.call('PUT /api/deleteDeck', { id: deckId })
     expect((await newDeck(author)).status).toBe(200)
@@ -124,7 +124,7 @@ describe('each quota holds at its limit, says what to do, and lets go once somet
     await allow(app, { pictureBytes: Math.round(pictureBytes * 1.5) })
     const refused = await author.refused('PUT /api/card', { ...one, deckId, topicId }, { files })
     expect(refused).toMatchObject(quotaExceeded)
-    expect(refused.detail).toMatch(/^There is no room for more pictures: .* MB/)
+    expect(refused.detail).toMatch(/^There’s no room for more pictures: .* MB/)
     await author.call('PUT /api/deleteCard', { id })
     await purgeAll(author, deckId)
     expect((await usageOf(author)).pictureBytes).toBe(0)

@@ -163,7 +163,10 @@ describe('becoming a partner', () => {
     const refused = async (changes: object) =>
       (await admin.refused('POST /api/joinAffiliate', { ...details('PAYMENT'), candidateID, ...changes })).errors
     expect(await refused({ IBAN: 'DE89370400440532013001' })).toEqual([
-      { path: 'IBAN', message: 'This is no valid IBAN. Compare it with the partner’s bank statement, digit by digit.' },
+      {
+        path: 'IBAN',
+        message: 'This isn’t a valid IBAN. Check it against the partner’s bank statement, digit by digit.',
+      },
     ])
     expect(await refused({ paymentViaPaypal: true, paypalEmail: '' })).toMatchObject([{ path: 'paypalEmail' }])
     // What belongs to the other way of payment is not judged, and none need be known yet.

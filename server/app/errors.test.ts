@@ -16,7 +16,7 @@ test('a wait for a lock that is too long is no outage', { timeout: 60_000 }, asy
     return user.try('PUT /api/deck', { name: 'Late', description: '' })
   })
   expect([status, headers.get('retry-after')]).toEqual([503, '2'])
-  expect(body).toMatchObject({ detail: 'Two changes met. Please try again.' })
+  expect(body).toMatchObject({ detail: 'Two changes were made at the same time. Please try again.' })
   expect(linesOf(app.logLines, 'outage')).toEqual([])
   expect(await user.call('GET /api/myDecks', {})).toEqual([])
 })

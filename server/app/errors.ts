@@ -61,7 +61,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
 
 /** Answers a path that nothing serves. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendError(new AppError('not-found', 'There is nothing at this address.'), request, reply)
+  return sendError(new AppError('not-found', 'Nothing found at this address.'), request, reply)
 }
 
 /** Answers what is no HTTP, or took too long to become a request, for which there is no request to answer. */

@@ -52,7 +52,7 @@ test('a full disk is answered with 503, and what was acknowledged is kept', asyn
   await recovered(user)
   const before = asking.length
   await expect.poll(() => add().then(() => kept.length), { timeout: recoveryMs }).toBeGreaterThan(0)
-  expectAway(asking.slice(0, before), /no room to save|cannot be reached/)
+  expectAway(asking.slice(0, before), /have room to save|can’t be reached/)
   for (const id of kept) expect((await user.try('GET /api/getCard/:id', { id: String(id) })).status).toBe(200)
   expect(await kartei.end('SIGTERM')).toBe(0)
 })

@@ -82,7 +82,7 @@ test('a network that swallows is answered with 503, and recovered from', async (
   await recovered(user)
   expect(await statusOf(kartei.url)).toBe(200)
   await asking.stop()
-  expectAway(asking.answers, /cannot be reached.*try again/)
+  expectAway(asking.answers, /can’t be reached.*try again/)
   await expectKept(user, asking.acknowledged)
   expect(linesOf(kartei.lines, '"request failed"').length).toBeLessThan(5)
   expect(await kartei.end('SIGTERM')).toBe(0)
@@ -132,7 +132,7 @@ test.runIf(process.platform === 'linux')(
     await recovered(user)
     await asking.stop()
     // A wait for a lock that lasted as long as the freeze is given up when it ends.
-    expectAway(asking.answers, /cannot be reached|Two changes met/)
+    expectAway(asking.answers, /can’t be reached|Two changes were made/)
     await expectKept(user, asking.acknowledged)
     expect(await kartei.end('SIGTERM')).toBe(0)
   },
@@ -156,7 +156,7 @@ test('a database that restarts is answered with 503, and few lines in the log', 
   await expect.poll(() => asking.answers.length, { timeout: 60_000 }).toBeGreaterThan(0)
   await recovered(user)
   await asking.stop()
-  expectAway(asking.answers, /cannot be reached/)
+  expectAway(asking.answers, /can’t be reached/)
   await expectKept(user, asking.acknowledged)
   expect(linesOf(kartei.lines, '"request failed"').length).toBeLessThan(5)
   expect(await kartei.end('SIGTERM')).toBe(0)

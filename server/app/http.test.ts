@@ -174,7 +174,7 @@ test('a fault of ours tells nothing about itself', async () => {
     type: 'urn:kartei:problem:internal',
     title: 'Something went wrong',
     status: 500,
-    detail: 'This failed on our side. Please try again.',
+    detail: 'Something went wrong on our side. Please try again.',
   })
   expect(own.logLines.some((line) => line.includes('relation \\"library\\" does not exist'))).toBe(true)
 })

@@ -76,7 +76,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         request.user = await signedIn(deps.db, request.headers.authorization, deps.clock())
         await followLanguage(deps.db, request.user, chosenLocale(request))
         if (endpoint.access === 'admin' && !isAdmin(request.user, deps.config))
-          throw new AppError('forbidden', 'This is for administrators.')
+          throw new AppError('forbidden', 'Only administrators can do this.')
         await limit.byUser(budget, request)
         await mustHaveRoom(budget)
       },

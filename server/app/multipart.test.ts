@@ -141,5 +141,5 @@ test('a body that comes as a file has the limit of one that does not', async () 
 test('a file whose client went while others had their turn is no fault of the server', async () => {
   const folder = await emptyFolder()
   const gone = await upload(folder, formWith('file', 1024), (uploads, request) => uploads.release(request))
-  expect(gone).toMatchObject({ error: { code: 'invalid-input', message: 'The upload broke off.' } })
+  expect(gone).toMatchObject({ error: { code: 'invalid-input', message: 'The upload was interrupted.' } })
 })

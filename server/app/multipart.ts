@@ -81,7 +81,7 @@ export function openUploads(
 
   function add(own: Held, bytes: number): void {
     own.bytes += bytes
-    if (own.bytes > requestBytes) throw new AppError('too-large', 'These files are too large together: at most 64 MB.')
+    if (own.bytes > requestBytes) throw new AppError('too-large', 'These files are too large: at most 64 MB in total.')
     const now = performance.now()
     own.pace.note(own.bytes, now)
     while (total() > room) {
@@ -225,7 +225,7 @@ async function readKept(path: string): Promise<Buffer> {
 }
 
 /** The error for an upload whose client is gone. */
-export const brokeOff = () => new AppError('invalid-input', 'The upload broke off.')
+export const brokeOff = () => new AppError('invalid-input', 'The upload was interrupted.')
 
 function parseBody(value: unknown): unknown {
   // A part with the content type of JSON arrives parsed; without one as text; with a file name as a file.

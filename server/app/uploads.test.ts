@@ -77,7 +77,7 @@ test('uploads that are held open hinder nobody else, and are given up', { timeou
   for (const { answer } of open) {
     const text = await answer
     expect(text).toMatch(/^HTTP\/1.1 400 /)
-    expect(text).toContain('The upload came to a halt or was too slow.')
+    expect(text).toContain('The upload stalled or was too slow.')
   }
   await expect.poll(held).toBe(0)
 })
@@ -101,7 +101,7 @@ test('a body that trickles is given up, however much of it came at once', { time
   const { answer, socket } = await hold(user, url, deckId, 2 * megabyte)
   const timer = setInterval(() => socket.write('a'), 100)
   onTestFinished(() => clearInterval(timer))
-  expect(await answer).toMatch(/^HTTP\/1.1 400 [^]*came to a halt/)
+  expect(await answer).toMatch(/^HTTP\/1.1 400 [^]*stalled/)
 })
 
 test('a body that trickles is given up, and one that pauses is not', { timeout: 30_000 }, async () => {
@@ -116,7 +116,7 @@ test('a body that trickles is given up, and one that pauses is not', { timeout: 
     `POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
   )
   const text = new Promise<string>((resolve) => json.once('data', (chunk: Buffer) => resolve(chunk.toString())))
-  expect(await text).toMatch(/^HTTP\/1.1 400 [^]*came to a halt/)
+  expect(await text).toMatch(/^HTTP\/1.1 400 [^]*stalled/)
   const steady = connect(Number(port), hostname)
   onTestFinished(() => void steady.destroy())
   const accepted = new Promise<string>((resolve) => steady.once('data', (chunk: Buffer) => resolve(chunk.toString())))
@@ -139,5 +139,5 @@ test('pictures over the pixels a minute are refused with the time to wait', asyn
   const answer = await user.try('PUT /api/card', card, { files })
   expect(answer.status).toBe(429)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(JSON.stringify(answer.body)).toContain('These are too many large pictures at once.')
+  expect(JSON.stringify(answer.body)).toContain('Too many large pictures at once.')
 })

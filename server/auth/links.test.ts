@@ -30,7 +30,7 @@ async function mailsTo(email: string, subject: string, count = 1) {
 
 /** The token of the link in the last of `count` mails. */
 async function linkIn(email: string, page: 'verify' | 'reset', count = 1): Promise<string> {
-  const subject = page === 'verify' ? 'Confirm your email' : 'Your new password'
+  const subject = page === 'verify' ? 'Confirm your email' : 'Reset your Kartei password'
   const mail = (await mailsTo(email, subject, count)).at(-1)
   const token = new RegExp(`^https://kartei\\.example/${page}/([\\w-]{43})$`, 'm').exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error(`There is no link in ${mail?.text}`)
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect((await user.refused('GET /api/me', {})).status).toBe(401)
     expect((await login('forgot@example.org', password)).status).toBe(401)
     expect((await login('forgot@example.org', strong)).body).toMatchObject({ emailVerified: true })
-    await mailsTo('forgot@example.org', 'Your password for Kartei was changed')
+    await mailsTo('forgot@example.org', 'Your Kartei password was changed')
   })
 
   test('the link works once, also when it is used many times at once', async () => {
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400])
     const logins = await Promise.all(passwords.map((password) => login('once@example.org', password)))
     expect(logins.map(({ status }) => status)).toEqual(answers.map(({ status }) => (status === 200 ? 200 : 401)))
-    expect((await confirm(token)).body).toMatchObject({ title: 'This link is used up or expired' })
+    expect((await confirm(token)).body).toMatchObject({ title: 'Link expired or already used' })
   })
 
   test('the link is dead after an hour, and the password stays', async () => {
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     // In capitals: found regardless of case, and written to as it was registered.
     const known = await ask('EXISTS@example.org')
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-    await mailsTo('exists@example.org', 'Your new password')
+    await mailsTo('exists@example.org', 'Reset your Kartei password')
     expect(app.mails.filter(({ to }) => to !== 'exists@example.org' && to.startsWith('nobody'))).toEqual([])
   })
 })
@@ -158,7 +158,7 @@ describe('mails that tell the owner', () => {
   test('of somebody who registers the email again', async () => {
     await app.register('owner@example.org')
     await app.client().refused('POST /api/register', { email: 'Owner@Example.org', password: 'other one' })
-    const [mail] = await mailsTo('owner@example.org', 'You already have an account')
+    const [mail] = await mailsTo('owner@example.org', 'You already have a Kartei account')
     expect(mail?.text).toContain('https://kartei.example/login')
     expect(await mailsTo('owner@example.org', 'Confirm')).toHaveLength(1)
   })
@@ -166,7 +166,7 @@ describe('mails that tell the owner', () => {
   test('of a changed password', async () => {
     const user = await app.register('changed@example.org')
     await user.call('PUT /api/updatePassword', { oldpassword: password, newpassword: strong })
-    const [mail] = await mailsTo('changed@example.org', 'Your password for Kartei was changed')
+    const [mail] = await mailsTo('changed@example.org', 'Your Kartei password was changed')
     expect(mail?.text).toContain('support@example.com')
   })
 })

@@ -174,7 +174,7 @@ describe('while PayPal is down', () => {
     for (const _ of [1, 2])
       expect((await report(id)).body).toMatchObject({
         status: 503,
-        detail: expect.stringContaining('is noted') as string,
+        detail: expect.stringContaining('We’ve recorded') as string,
       })
     expect(await standing(user)).toBe('none')
     await app.reconcile()

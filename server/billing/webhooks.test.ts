@@ -180,7 +180,7 @@ test('a payment that fails, and a suspension, end what is not paid for, and a ma
   expect(await standing(user)).toBe('active 2027-01-21')
   const { email } = await user.call('GET /api/me', {})
   const subjects = () => app.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
-  await expect.poll(() => subjects().filter((one) => one.includes('did not go through'))).toHaveLength(1)
+  await expect.poll(() => subjects().filter((one) => one.includes('didn’t go through'))).toHaveLength(1)
 })
 
 describe('events in any order come to what PayPal says', () => {

@@ -120,7 +120,7 @@ describe('a card is refused', () => {
     [
       'with an option that is empty',
       { Answers: [{ text: 'a', correct: true }, { text: ' ' }] },
-      [{ path: 'Answers.1.text', message: 'Fill this option or remove it.' }],
+      [{ path: 'Answers.1.text', message: 'Fill in this option or remove it.' }],
     ],
     [
       'with several answers and none correct',

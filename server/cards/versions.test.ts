@@ -50,7 +50,7 @@ describe('a change says which version it was made of', () => {
     expect((await read(id)).version).toBe(1)
     expect((await update(editor, id, 'theirs', 1)).status).toBe(200)
     const refused = await update(author, id, 'mine', 1)
-    expect([refused.status, refused.body]).toMatchObject([409, { type: conflict, detail: /changed by somebody/ }])
+    expect([refused.status, refused.body]).toMatchObject([409, { type: conflict, detail: /^Someone changed/ }])
     expect(await read(id)).toMatchObject({ version: 2, questionText: 'theirs' })
     expect((await update(author, id, 'mine', 2)).status).toBe(200)
     expect(await read(id)).toMatchObject({ version: 3, questionText: 'mine' })

@@ -99,13 +99,13 @@ export async function mustEdit(db: Db, userId: number, what: keyof typeof lookup
 /** Throws what `mustEdit` throws, where the role was found after the deck was locked. */
 export function mustBeEditor(role: Role | null | undefined, what: keyof typeof lookups): void {
   if (!role) throw notFound(what)
-  if (!mayEdit(role)) throw new AppError('forbidden', `Only its author and editors can change this ${what}.`)
+  if (!mayEdit(role)) throw new AppError('forbidden', `Only the author and editors can change this ${what}.`)
 }
 
 /** A deck that is the caller's own to publish, share and delete. Throws 404 and 403 as `mustEdit` does. */
 export async function mustAuthor(db: Db, userId: number, deckId: number): Promise<void> {
   const { role } = await mustSee(db, userId, 'deck', deckId)
-  if (role !== 'author') throw new AppError('forbidden', 'Only its author can do this with a deck.')
+  if (role !== 'author') throw new AppError('forbidden', 'Only the author of this deck can do this.')
 }
 
 /**

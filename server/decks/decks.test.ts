@@ -123,7 +123,7 @@ describe('publishing', () => {
     expect(await user.refused('PUT /api/public', { deck: id, isPublic: true })).toMatchObject({
       status: 403,
       type: 'urn:kartei:problem:email-unverified',
-      title: 'Confirm your email first',
+      title: 'Email not confirmed',
     })
     await user.call('PUT /api/public', { deck: id, isPublic: false })
     await publish(app, user, id)

@@ -77,7 +77,7 @@ test('topics lie up to twelve levels deep', async () => {
   await newDeck()
   let parent: number | null = null
   for (let depth = 1; depth <= limits.topicDepth; depth++) parent = await add(`Level ${depth}`, parent)
-  const message = 'Topics can lie up to 12 levels deep.'
+  const message = 'Topics can be nested up to 12 levels deep.'
   expect(await author.refused('PUT /api/topic', { name: 'x', topic: parent, deck })).toMatchObject({
     status: 400,
     detail: message,

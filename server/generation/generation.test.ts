@@ -104,7 +104,7 @@ describe('a generation', () => {
     const [removed] = before
     await user.call('PUT /api/judgeCard', { id: removed?.id ?? 0, decision: 'reject', reason: 'trivial' })
     await upload(user, deck)
-    expect(await endOf(user, deck)).toMatchObject({ state: 'done', cards: 0, message: /nothing new/ })
+    expect(await endOf(user, deck)).toMatchObject({ state: 'done', cards: 0, message: /already covers/ })
     expect((await cardsOf(user, deck)).map((card) => card.id)).toEqual(before.slice(1).map((card) => card.id))
     expect(await freeOf(user)).toBe(2)
     expect(await user.call('GET /api/documents', { deckid: String(deck) })).toHaveLength(1)

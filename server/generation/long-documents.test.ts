@@ -39,7 +39,7 @@ test.each([
   const answer = await begin()
   expect(answer.status).toBe(429)
   expect(answer.body).toMatchObject({
-    detail: `Your last document was too long. Try again in ${words}, with fewer of its parts.`,
+    detail: `Your last document was too long. Try again in ${words}, with fewer parts of it.`,
   })
   const wait = Number(answer.headers.get('retry-after'))
   expect(wait).toBeGreaterThan(seconds - 30)

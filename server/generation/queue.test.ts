@@ -68,7 +68,7 @@ test('one that waits is stopped at once, and what it cost comes back', async () 
   const files = { file: { bytes: Buffer.from('A cell is alive.'), name: 'a.txt', type: '' } }
   const { id } = await user.call('PUT /api/createFromFile', { id: deck }, { files })
   for (const _ of [1, 2]) await user.call('PUT /api/stopGeneration', { id })
-  expect(await endOf(user, deck)).toMatchObject({ state: 'failed', message: 'Stopped before there were any cards.' })
+  expect(await endOf(user, deck)).toMatchObject({ state: 'failed', message: 'Stopped before any cards were made.' })
   expect(await user.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 3 })
 })
 

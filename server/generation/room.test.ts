@@ -24,7 +24,7 @@ test('a text that there is no room for is not kept, and its user is told why', a
   await author.call('PUT /api/document', { id: deckId }, { files: notesFile })
   const documents = () => author.call('GET /api/documents', { deckid: String(deckId) })
   await expect.poll(async () => (await documents())[0]?.state, { timeout: 20_000 }).toBe('failed')
-  expect((await documents())[0]?.message).toMatch(/^There is no room for more text: you have reached the limit/)
+  expect((await documents())[0]?.message).toMatch(/^There’s no room for more text: you’ve reached the limit/)
 })
 
 test('one that reaches a quota keeps the cards that it has made, and says why it ended', async () => {

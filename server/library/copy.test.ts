@@ -117,7 +117,7 @@ describe('a copy', () => {
     expect((await read(learner, await copy(deckId))).cards).toBe(1)
     await sql`update decks set taken_down_at = now() where id = ${deckId}`.execute(app.db)
     expect((await author.refused('PUT /api/copyDeck', { id: deckId })).detail).toBe(
-      'This deck was taken down. It cannot be copied.',
+      'This deck was taken down. It can’t be copied.',
     )
   })
 

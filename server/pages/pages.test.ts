@@ -46,7 +46,7 @@ describe('public pages', () => {
     ['/gdpr', 'Privacy Policy', 'A &lt;/script&gt; B'],
     ['/terms', 'Terms of Service', 'Terms of Use'],
     ['/imprint', 'Imprint', 'Street 1<br>12345 Town'],
-    ['/blogs', 'Blog', 'Follow as an Atom feed'],
+    ['/blogs', 'Blog', 'Follow via Atom feed'],
     ['/blogs/spacing-effect', 'Article', 'A very old result'],
   ])('%s reads without JavaScript, and says what it is', async (address, title, words) => {
     const { status, html } = await get(address)

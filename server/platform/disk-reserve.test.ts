@@ -19,7 +19,7 @@ test('while the reserve of the disk is touched, calls that add much are refused,
   ]
   for (const { status, headers, body } of answers) {
     expect([status, headers.get('retry-after')]).toEqual([503, '60'])
-    expect(body).toMatchObject({ detail: expect.stringContaining('no room to save') as string })
+    expect(body).toMatchObject({ detail: expect.stringContaining('have room to save') as string })
   }
   await app.client().call('POST /api/login', { email: 'anna@example.org', password: 'long enough' })
   await user.call('PUT /api/deleteDeck', { id: deckId })

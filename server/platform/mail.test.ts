@@ -67,14 +67,14 @@ function check(source: string): void {
   const { headers, body } = parse(source)
   expect(headers.get('To')).toBe('jane@example.org')
   expect(headers.get('From')).toBe('=?UTF-8?Q?Kart=C3=A9i?= <no-reply@kartei.example>')
-  expect(headers.get('Subject')).toBe('=?UTF-8?Q?Your_new_password_for_Kart=C3=A9i?=')
+  expect(headers.get('Subject')).toBe('=?UTF-8?Q?Reset_your_Kart=C3=A9i_password?=')
   expect(headers.get('Auto-Submitted')).toBe('auto-generated')
   expect(headers.get('Content-Type')).toMatch(/^multipart\/alternative/)
   expect(headers.get('Message-ID')).toMatch(/^<.+@kartei\.example>$/)
   expect(Math.abs(Date.parse(headers.get('Date') ?? '') - Date.now())).toBeLessThan(60_000)
   expect(body).toContain(`\r\nhttps://kartei.example/reset/${token}\r\n`)
   expect(body).toContain(`href="https://kartei.example/reset/${token}"`)
-  expect(body).toContain('asked for a new password for Kartéi.')
+  expect(body).toContain('asked to reset the password for your Kartéi account.')
 }
 
 test('without a mail server, mails are files that sort by time', async () => {

@@ -57,8 +57,8 @@ function normal(text: string): string {
 
 test('a link says how long it lives, and what to do if it was not you', () => {
   const textOf = (kind: MailKind, locale: Locale) => mailOf(kind, { ...site, locale, token: 'token' }).text
-  expect(textOf('verify', 'en')).toMatch(/for a week\. If you did not register/)
-  expect(textOf('reset', 'en')).toMatch(/one hour\. If it was not you, ignore/)
+  expect(textOf('verify', 'en')).toMatch(/in a week\. If you didn’t sign up/)
+  expect(textOf('reset', 'en')).toMatch(/in an hour\. If it wasn’t you, ignore/)
   expect(textOf('verify', 'de')).toMatch(/eine Woche lang\. Wenn du dich nicht/)
   expect(textOf('reset', 'de')).toMatch(/eine Stunde lang\. Wenn du das nicht warst, ignoriere/)
 })

@@ -38,6 +38,6 @@ describe.each(locales)('an invitation, %s', (language) => {
 })
 
 test('a deck without a name is called one, and a letter of several marks stays whole', () => {
-  expect(mailOf({ deck: ' \t' }).subject).toBe('Ada shares “Deck without a name” with you on Kartei')
+  expect(mailOf({ deck: ' \t' }).subject).toBe('Ada has shared “Untitled deck” with you on Kartei')
   expect(mailOf({ deck: '👩‍👩‍👧‍👦 e\u0301' }).subject).toContain('👩‍👩‍👧‍👦 e\u0301')
 })

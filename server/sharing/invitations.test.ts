@@ -31,7 +31,7 @@ describe('an invitation', () => {
     const { user, email } = await makeGuest(app)
     await invite(deckId, email.toUpperCase(), role)
     const mail = await invitationMail(app, email.toUpperCase())
-    expect(mail?.subject).toContain('Ada shares “Biology” with you')
+    expect(mail?.subject).toContain('Ada has shared “Biology” with you')
     const [invitation] = await user.call('GET /api/invitations', {})
     expect(invitation).toEqual({ id: invitation?.id, deck: { id: deckId, name: 'Biology', author: 'Ada' }, role })
     expect((await accessOf(deckId)).invitations).toMatchObject([{ email: email.toUpperCase(), role }])
@@ -162,7 +162,7 @@ describe('an invitation', () => {
     const own = await author.refused('PUT /api/invite', { deck: deckId, email: 'Author@Example.org', role: 'reader' })
     expect([own.status, own.errors]).toEqual([
       400,
-      [{ path: 'email', message: 'This is your own email. Enter that of somebody else.' }],
+      [{ path: 'email', message: 'This is your own email. Enter someone else’s.' }],
     ])
     const { user, email } = await makeGuest(app)
     await invite(deckId, email)
@@ -178,7 +178,7 @@ describe('an invitation', () => {
     const refused = await fresh.refused('PUT /api/invite', { deck: deckId, email: 'a@b.de', role: 'reader' })
     expect([refused.type, refused.detail]).toEqual([
       'urn:kartei:problem:email-unverified',
-      'Confirm your email before you invite somebody.',
+      'Confirm your email before you invite someone.',
     ])
   })
 
@@ -211,7 +211,7 @@ test('a mail comes in the language of whom it is for, else in the author’s', a
   await invite(deckId, 'deutsch@example.org')
   await invite(deckId, 'english@example.org')
   expect((await invitationMail(app, 'deutsch@example.org'))?.subject).toContain('Ada teilt „Biology“ mit dir')
-  expect((await invitationMail(app, 'english@example.org'))?.subject).toContain('Ada shares “Biology” with you')
+  expect((await invitationMail(app, 'english@example.org'))?.subject).toContain('Ada has shared “Biology” with you')
 })
 
 test('the mails of one address have a budget', async () => {

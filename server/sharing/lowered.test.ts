@@ -96,7 +96,7 @@ test('while a deck is taken down nobody is invited and no link is made, and the 
   const link = { deck: deckId, role: 'reader' as const, days: 7 }
   for (const [call, input] of [['PUT /api/invite', invitation] as const, ['PUT /api/shareLink', link] as const]) {
     const { status, detail } = await author.refused(call, input)
-    const why = 'This deck was taken down. It cannot be shared until it is put back.'
+    const why = 'This deck was taken down. It can’t be shared until it’s restored.'
     expect([call, status, detail]).toEqual([call, 409, why])
   }
   const access = await author.call('GET /api/deckAccess/:id', { id: String(deckId) })

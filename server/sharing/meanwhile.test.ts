@@ -147,7 +147,7 @@ describe('the cards of a generation whose owner is removed', () => {
     return { author, deckId, remove, free }
   }
   const run = async () => void (app.config.generationsAtOnce = 1)
-  const message = 'Whoever started this may no longer change the deck.'
+  const message = 'The person who started this can no longer edit the deck.'
 
   test('are not made when it has not begun, and it costs nothing', async () => {
     const { author, deckId, remove, free } = await begin()

@@ -138,7 +138,7 @@ describe('a link', () => {
     const { deckId } = await makeDeck(author)
     for (let number = 0; number < 20; number++) await linkInto(author, deckId, 'reader')
     const { status, detail } = await author.refused('PUT /api/shareLink', { deck: deckId, role: 'reader', days: null })
-    expect([status, detail]).toEqual([409, 'A deck can have up to 20 links. Revoke one that you do not need.'])
+    expect([status, detail]).toEqual([409, 'A deck can have up to 20 links. Revoke one you don’t need.'])
   })
 })
 

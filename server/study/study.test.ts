@@ -107,8 +107,10 @@ test('a review lies neither in the future nor before the last one of its card', 
     const reviewedAt = new Date(noon.getTime() + offsetMs).toISOString()
     return (await learner.refused('PUT /api/submitAnswer', { cardid, rating: 3, reviewedAt })).errors
   }
-  expect(await refused(60_000)).toEqual([{ path: 'reviewedAt', message: 'A review cannot be in the future.' }])
-  expect(await refused(-1)).toEqual([{ path: 'reviewedAt', message: 'This card was reviewed after that already.' }])
+  expect(await refused(60_000)).toEqual([{ path: 'reviewedAt', message: 'A review can’t be in the future.' }])
+  expect(await refused(-1)).toEqual([
+    { path: 'reviewedAt', message: 'This card has already been reviewed after that time.' },
+  ])
   await expect(rate(cardid, 3, { reviewedAt: new Date(noon.getTime() + 3000).toISOString() })).resolves.toBeTruthy()
 })
 

@@ -15,23 +15,23 @@ export const input = {
   passwordSpecial: 'At least 1 special character',
   tooLong: (most: number) => `At most ${most} characters.`,
   nested: () =>
-    `A line begins with more than ${limits.nestedMarkers} markers of lists and quotes, such as “-” or “>”. Remove some of them.`,
+    `A line starts with more than ${limits.nestedMarkers} list or quote markers, such as “-” or “>”. Remove some of them.`,
   formulas: () =>
-    `The formulas of a text can have ${limits.formulasLength} characters together. Shorten them, or move some to another card.`,
-  characters: 'This text has characters that are not allowed.',
+    `The formulas in a text can have up to ${limits.formulasLength} characters in total. Shorten them, or move some to another card.`,
+  characters: 'This text contains characters that aren’t allowed.',
   name: 'Enter a name.',
   deck: 'Give the deck a name or a description.',
   topic: 'Give the topic a name.',
   gap: () => `Surround at least one gap with ${gapMarker} on both sides.`,
   question: 'Write a question or choose a picture.',
   answer: 'Write an answer or choose a picture.',
-  option: 'Fill this option or remove it.',
+  option: 'Fill in this option or remove it.',
   correct: 'Mark at least one answer as correct.',
   options: (most: number) => `At most ${most} options.`,
   code: 'Enter a code.',
-  codeCharacters: 'Use letters, digits, dots, hyphens and underscores only.',
-  iban: 'This is no valid IBAN. Compare it with the partner’s bank statement, digit by digit.',
-  reason: 'Say why.',
+  codeCharacters: 'Use only letters, digits, dots, hyphens and underscores.',
+  iban: 'This isn’t a valid IBAN. Check it against the partner’s bank statement, digit by digit.',
+  reason: 'Enter a reason.',
 }
 
 /** The last heading of an article in the blog: what stands under it is looked up, not read. */

@@ -49,6 +49,6 @@ test('a topic that somebody moved on or deleted meanwhile is left as it is', () 
   const move = { was: spotOf(sampleTopics, genes.id), put: spotOf(moved, genes.id) }
   expect(wayBack(moved, genes, move)).toEqual({ parentId: null, beforeId: null })
   const movedOn = withMoved(moved, genes.id, { parentId: 2, beforeId: null })
-  expect(wayBack(movedOn, genes, move)).toBe('Somebody has moved “Genes” elsewhere meanwhile. It stays there.')
-  expect(wayBack([sampleTopics[0]], genes, move)).toBe('Somebody has deleted “Genes” meanwhile.')
+  expect(wayBack(movedOn, genes, move)).toBe('Someone has moved “Genes” elsewhere. It stays there.')
+  expect(wayBack([sampleTopics[0]], genes, move)).toBe('Someone has deleted “Genes”.')
 })

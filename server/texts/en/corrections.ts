@@ -1,8 +1,8 @@
 /** Why a change is refused that met another one. */
 export const corrections = {
-  cardChanged: 'This card was changed by somebody meanwhile, so nothing was saved. Compare both, and choose.',
-  deckChanged: 'The name or the description of this deck was changed by somebody meanwhile, so nothing was saved.',
-  topicRenamed: 'This topic was renamed by somebody meanwhile, so nothing was saved.',
-  suggestionDecided: 'Somebody has decided on this suggestion meanwhile.',
-  suggestionsPerDay: 'You have made many suggestions today. Please go on tomorrow.',
+  cardChanged: 'Someone changed this card in the meantime, so nothing was saved. Compare both versions and choose one.',
+  deckChanged: 'Someone changed this deck’s name or description in the meantime, so nothing was saved.',
+  topicRenamed: 'Someone renamed this topic in the meantime, so nothing was saved.',
+  suggestionDecided: 'Someone has already decided on this suggestion.',
+  suggestionsPerDay: 'You’ve made a lot of suggestions today. Please continue tomorrow.',
 }

@@ -11,22 +11,20 @@ interface Invitation {
 }
 
 const roles: Record<SharedRole, string> = {
-  editor: 'You can learn the deck and change what is in it.',
-  reader: 'You can learn the deck.',
+  editor: 'You can study the deck and change its topics and cards.',
+  reader: 'You can study the deck.',
 }
 
 /** The mail to somebody whom an author invites. */
 export const invitation = {
-  unnamed: 'Deck without a name',
+  unnamed: 'Untitled deck',
   mail: ({ product, deck, author, role, until }: Invitation): MailWords => ({
-    subject: `${author} shares “${deck}” with you on ${product}`,
+    subject: `${author} has shared “${deck}” with you on ${product}`,
     before: [
-      `${author} invites you to the deck “${deck}” on ${product}, where people learn with flashcards.`,
+      `${author} has invited you to the deck “${deck}” on ${product}, where people study with flashcards.`,
       roles[role],
     ],
-    action: 'See the invitation',
-    after: [
-      `The link works once, until ${until}. If you do not know who this is, ignore this mail: then nothing happens.`,
-    ],
+    action: 'View invitation',
+    after: [`The link works once and expires on ${until}. If you don’t know who this is, you can ignore this email.`],
   }),
 }

@@ -13,60 +13,64 @@ export const mails = {
     subject: `Confirm your email for ${product}`,
     before: [`Welcome to ${product}. Please confirm that this is your email.`],
     action: 'Confirm my email',
-    after: [`The link works once, for a week. If you did not register with ${product}, you can ignore this mail.`],
+    after: [
+      `The link works once and expires in a week. If you didn’t sign up for ${product}, you can ignore this email.`,
+    ],
   }),
   /** To a user who asked for it: the link that sets a new password. */
   reset: (product: string): MailWords => ({
-    subject: `Your new password for ${product}`,
-    before: [`Somebody, most likely you, asked for a new password for ${product}.`],
+    subject: `Reset your ${product} password`,
+    before: [`Someone, most likely you, asked to reset the password for your ${product} account.`],
     action: 'Choose a new password',
-    after: ['The link works once, for one hour. If it was not you, ignore this mail: your password stays as it is.'],
+    after: [
+      'The link works once and expires in an hour. If it wasn’t you, ignore this email: your password stays as it is.',
+    ],
   }),
   /** To a user whose address somebody tried to register again. */
   'already-registered': (product: string): MailWords => ({
-    subject: `You already have an account with ${product}`,
+    subject: `You already have a ${product} account`,
     before: [
-      `Somebody, most likely you, tried to register this email with ${product}. It already has an account.`,
-      'Log in with your password. If you no longer know it, follow “Problems logging in? Reset your password.” there.',
+      `Someone, most likely you, tried to sign up for ${product} with this email. It already has an account.`,
+      'Log in with your password. If you’ve forgotten it, choose “Problems logging in? Reset your password.” on the login page.',
     ],
     action: 'Log in',
-    after: ['If it was not you, ignore this mail: nothing has changed.'],
+    after: ['If it wasn’t you, ignore this email: nothing has changed.'],
   }),
   /** To a user whose password was changed. */
   'password-changed': (product: string, support: string): MailWords => ({
-    subject: `Your password for ${product} was changed`,
+    subject: `Your ${product} password was changed`,
     before: [
-      `Your password for ${product} was changed. If that was you, all is well.`,
-      `If it was not you, reset your password now, and tell us: ${support}`,
+      `Your ${product} password was changed. If that was you, there’s nothing else to do.`,
+      `If it wasn’t you, reset your password now and let us know: ${support}`,
     ],
     action: 'Reset my password',
     after: [],
   }),
   /** To a user whose subscription began. */
   'subscription-active': (product: string, support: string): MailWords => ({
-    subject: `Your subscription to ${product} is active`,
-    before: [`Thank you. Your subscription to ${product} is active: you can make cards from your documents now.`],
-    action: 'See my subscription',
-    after: [`You can cancel it at any time in your account. If something is wrong, tell us: ${support}`],
+    subject: `Your ${product} subscription is active`,
+    before: [`Thank you. Your ${product} subscription is active. You can now make cards from your documents.`],
+    action: 'View my subscription',
+    after: [`You can cancel at any time on your account page. If something isn’t right, let us know: ${support}`],
   }),
   /** To a user whose subscription was cancelled, by whomever; `until` is a day, or empty when nothing is paid for any more. */
   'subscription-cancelled': (product: string, support: string, until: string): MailWords => ({
-    subject: `Your subscription to ${product} is cancelled`,
+    subject: `Your ${product} subscription has been cancelled`,
     before: [
-      `Your subscription to ${product} is cancelled. Nothing more will be charged.`,
-      ...(until ? [`You have paid until ${until}, and until then everything stays as it is.`] : []),
+      `Your ${product} subscription has been cancelled. You won’t be charged again.`,
+      ...(until ? [`You’ve paid until ${until}, and nothing changes until then.`] : []),
     ],
-    action: 'See my subscription',
-    after: [`Your decks and cards stay yours. If you did not want this, tell us: ${support}`],
+    action: 'View my subscription',
+    after: [`Your decks and cards stay yours. If you didn’t want this, let us know: ${support}`],
   }),
   /** To a user whose payment failed, or was stopped. */
   'payment-failed': (product: string, support: string): MailWords => ({
-    subject: `Your payment for ${product} did not go through`,
+    subject: `Your payment for ${product} didn’t go through`,
     before: [
-      `PayPal could not take the payment for your subscription to ${product}, or has put the subscription on hold.`,
-      'Please look at your means of payment at PayPal. A payment that failed is tried again in a few days.',
+      `PayPal couldn’t collect the payment for your ${product} subscription, or has put the subscription on hold.`,
+      'Please check your payment method at PayPal. Failed payments are retried in a few days.',
     ],
-    action: 'See my subscription',
-    after: [`Your decks and cards stay yours in any case. If something is wrong, tell us: ${support}`],
+    action: 'View my subscription',
+    after: [`Whatever happens, your decks and cards stay yours. If something isn’t right, let us know: ${support}`],
   }),
 }

@@ -5,12 +5,12 @@ export const billing = {
   periods: { month: (price: string) => `${price} every month`, year: (price: string) => `${price} every year` },
 
   demo: {
-    note: 'Demo: nothing is charged. A stand-in takes the place of PayPal, with subscriptions that are not real.',
+    note: 'Demo mode: payments are simulated and nothing is charged.',
   },
 
   checkout: {
     title: 'Checkout',
-    lead: 'With a plan, your documents become cards. Decks, cards that you write and reviews stay free.',
+    lead: 'A plan turns your documents into cards. Decks, cards you write yourself and reviews stay free.',
     plans: 'Plans',
     perWeek: 'per week',
     insteadOf: (price: string) => `instead of ${price}`,
@@ -21,14 +21,14 @@ export const billing = {
     features: ['Includes all free plan features', 'AI generation of decks from your documents'],
     order: {
       month: (price: string) =>
-        `You pay ${price} now, and again every month. The subscription renews by a month at a time until you cancel, which you can do at any time: it then ends with the month that is paid for.`,
+        `You pay ${price} now and every month after that. The subscription renews each month until you cancel. You can cancel at any time: your access then ends after the month you’ve paid for.`,
       year: (price: string) =>
-        `You pay ${price} now, and again every year. The subscription renews by a year at a time until you cancel, which you can do at any time: it then ends with the year that is paid for.`,
+        `You pay ${price} now and every year after that. The subscription renews each year until you cancel. You can cancel at any time: your access then ends after the year you’ve paid for.`,
     },
     legal: {
-      before: 'With a subscription you accept our ',
+      before: 'By subscribing, you accept our ',
       terms: 'Terms of Use',
-      between: ', where your right to withdraw within 14 days is explained too; what we store is in our ',
+      between: ', which also explain your right to withdraw within 14 days. What we store is described in our ',
       privacy: 'Privacy Policy',
       after: '.',
       newTab: ' (opens in a new tab)',
@@ -36,53 +36,53 @@ export const billing = {
     buttons: (plan: string) => `Subscribe: ${plan}`,
     loading: 'Loading PayPal',
     scriptFailed: {
-      title: 'PayPal could not be loaded.',
-      note: 'Check your connection, and whether something in your browser blocks PayPal.',
+      title: 'PayPal couldn’t be loaded.',
+      note: 'Check your connection, and whether something in your browser is blocking PayPal.',
     },
     failed:
-      'That did not work: the payment was declined, or PayPal had a problem. No subscription was started. Try again, or choose another way to pay.',
-    aborted: 'You closed the payment before it was approved. Nothing was ordered.',
+      'That didn’t work: the payment was declined, or PayPal had a problem. No subscription was started. Try again, or choose another way to pay.',
+    aborted: 'You closed PayPal before approving the payment. Nothing was ordered.',
     reporting: 'Confirming your subscription',
-    subscribed: { title: 'You are subscribed.', account: 'Go to your account' },
+    subscribed: { title: 'You’re subscribed.', account: 'Go to your account' },
   },
 
   /** An approved subscription that the server does not know of. */
   unreported: {
-    title: 'Your subscription is approved, but we could not confirm it yet.',
-    note: 'What PayPal approved is kept in this browser, and is sent to us as soon as that works. Nothing is lost, and there is no need to pay again.',
-    refusedTitle: 'Your subscription could not be confirmed.',
+    title: 'Your subscription is approved, but we couldn’t confirm it yet.',
+    note: 'The approval is saved in this browser and will be sent to us as soon as possible. Nothing is lost, and you don’t need to pay again.',
+    refusedTitle: 'Your subscription couldn’t be confirmed.',
     refused: (id: string) =>
-      `PayPal approved the subscription ${id}, but does not confirm to us that it is yours and active. Try again in a few minutes. If that does not help, write to us: we find it by its number.`,
+      `PayPal approved subscription ${id}, but hasn’t confirmed to us that it’s yours and active. Try again in a few minutes. If that doesn’t help, contact us: we can find it by its number.`,
     again: 'Try again',
     contact: 'Contact support',
-    dismiss: 'Do not show this again',
+    dismiss: 'Don’t show this again',
     mail: (product: string, id: string) => ({
       subject: `${product}: subscription ${id}`,
-      body: `Dear ${product} team,\n\nmy subscription ${id} was approved at PayPal, but is not shown on my account page.\n\nKind regards\n`,
+      body: `Dear ${product} team,\n\nMy subscription ${id} was approved by PayPal but isn’t shown on my account page.\n\nKind regards\n`,
     }),
   },
 
   payed: {
     title: 'Thank you!',
-    processing: 'Your payment is being processed. You can go on meanwhile.',
-    active: 'Your subscription is active already: your documents can become cards.',
+    processing: 'Your payment is being processed. You can continue in the meantime.',
+    active: 'Your subscription is already active: you can turn your documents into cards.',
     toDecks: 'Back to your decks',
   },
 
   subscription: {
     title: 'Subscription',
-    freePlan: 'You use the free plan.',
+    freePlan: 'You’re on the free plan.',
     free: (number: number) =>
       number > 0
-        ? `${count(number, { one: '# free generation is', other: '# free generations are' })} left.`
-        : 'No free generation is left.',
+        ? `${count(number, { one: '# free generation', other: '# free generations' })} left.`
+        : 'No free generations left.',
     upgrade: {
       title: 'Turn your documents into cards',
-      note: (price: string) => `With a plan you generate as much as you learn, from ${price}.`,
+      note: (price: string) => `With a plan, generate as much as you need, from ${price}.`,
       go: 'Upgrade',
     },
     plan: 'Plan',
-    state: 'State',
+    state: 'Status',
     states: {
       pending: 'Waiting for PayPal',
       active: 'Active',
@@ -92,30 +92,29 @@ export const billing = {
       expired: 'Ended',
     },
     notes: {
-      pending: 'PayPal has not confirmed the payment yet. Usually that takes a few minutes.',
+      pending: 'PayPal hasn’t confirmed the payment yet. This usually takes a few minutes.',
       active: (until: string | null) =>
-        until === null ? 'It is renewed until you unsubscribe.' : `Paid until ${until}, and then renewed.`,
+        until === null ? 'Renews until you unsubscribe.' : `Paid until ${until}, then renews.`,
       past_due: (until: string | null) =>
-        `The last payment failed, and PayPal tries it again. Please look after your means of payment there.${until === null ? '' : ` What is paid for stays until ${until}.`}`,
+        `The last payment failed. PayPal will try again, so please check your payment method there.${until === null ? '' : ` You keep your access until ${until}.`}`,
       suspended: (until: string | null) =>
-        `PayPal has stopped the subscription, and charges nothing. You can reactivate it at PayPal, or unsubscribe here.${until === null ? '' : ` What is paid for stays until ${until}.`}`,
+        `PayPal has suspended the subscription and isn’t charging you. You can reactivate it at PayPal or unsubscribe here.${until === null ? '' : ` You keep your access until ${until}.`}`,
       cancelled: (until: string | null) =>
-        until === null
-          ? 'It has ended, and nothing more is charged.'
-          : `Paid until ${until}, and not renewed any more.`,
+        until === null ? 'It has ended. You won’t be charged again.' : `Paid until ${until}. It won’t renew.`,
       expired: (until: string | null) => (until === null ? 'It has ended.' : `It ended on ${until}.`),
     },
-    cancelling: 'Your cancellation is noted. PayPal could not be reached yet: we go on trying until it knows of it.',
+    cancelling:
+      'We’ve received your cancellation. PayPal can’t be reached right now, so we’ll keep trying until it goes through.',
     unsubscribe: {
       button: 'Unsubscribe',
-      stays: (until: string) => `Your subscription stays until ${until}, and is not renewed any more.`,
-      atOnce: 'Nothing is paid for beyond today: your subscription ends at once.',
-      keeps: 'Your decks and cards are yours to keep and to learn, those that were generated too.',
+      stays: (until: string) => `Your subscription stays active until ${until} and won’t renew.`,
+      atOnce: 'Your subscription ends immediately, because nothing is paid for beyond today.',
+      keeps: 'You keep all your decks and cards, including the generated ones.',
       done: 'You have succesfully unsubscribed.',
     },
     events: {
-      title: 'Demo: what time and banks would do',
-      impossible: 'This cannot happen to a subscription in this state.',
+      title: 'Demo: simulate an event',
+      impossible: 'This can’t happen to a subscription with this status.',
       names: {
         payment: 'Renewal',
         'payment-failed': 'Failed payment',

@@ -11,12 +11,12 @@ const units = { page: ['page', 'pages'], slide: ['slide', 'slides'], sheet: ['sh
 type Unit = keyof typeof units
 
 const depths: Record<Depth, { name: string; hint: string }> = {
-  'key-points': { name: 'Key points', hint: 'Few cards, each worth keeping.' },
-  thorough: { name: 'Thorough', hint: 'All that the text carries.' },
+  'key-points': { name: 'Key points', hint: 'Only the essentials.' },
+  thorough: { name: 'Thorough', hint: 'Everything worth asking.' },
 }
 
 const stages: Record<Stage, string> = {
-  waiting: 'Waiting for its turn',
+  waiting: 'Waiting in the queue',
   reading: 'Reading',
   writing: 'Writing cards',
   saving: 'Saving the cards',
@@ -28,7 +28,7 @@ export const generation = {
   premium: { message: 'This is a premium feature. Please subscribe to use it.', buy: 'Buy now' },
   banner: {
     title: 'You have free generations.',
-    hint: 'Click to use them, or use “Generate from File” inside a deck that you made.',
+    hint: 'Use one here, or choose “Generate from File” in one of your decks.',
     create: 'Create',
   },
 
@@ -37,35 +37,35 @@ export const generation = {
     orDrop: 'or drop it here',
     drop: 'Drop it here',
     limits: (megabytes: number, withPictures: boolean) =>
-      `Lecture notes, slides, ${withPictures ? 'tables, or a picture of text' : 'or tables'}. Up to ${megabytes} MB.`,
+      `Lecture notes, slides${withPictures ? ', spreadsheets or pictures of text' : ' or spreadsheets'}. Up to ${megabytes} MB.`,
     types: (extensions: readonly string[]) => extensions.join(', '),
-    wrongType: (name: string) => `“${name}” is of a type that cards cannot be made from. Choose one of those below.`,
-    tooLarge: (name: string, megabytes: number) => `“${name}” is too large. A file can have up to ${megabytes} MB.`,
+    wrongType: (name: string) => `We can’t make cards from “${name}”. Choose one of the file types below.`,
+    tooLarge: (name: string, megabytes: number) => `“${name}” is too large. Files can be up to ${megabytes} MB.`,
     empty: (name: string) => `“${name}” is empty. Choose another file.`,
     several: 'One file at a time, please.',
     another: 'Choose another file',
     sending: 'Uploading',
     away: {
       stage: 'Waiting for the server',
-      hint: 'The server is not answering at the moment. This page keeps trying, and goes on by itself.',
+      hint: 'The server isn’t responding right now. This page will keep trying and continue by itself.',
     },
     send: (name: string) => `Upload “${name}”`,
-    goOn: (name: string) => `Go on with “${name}”`,
+    goOn: (name: string) => `Continue with “${name}”`,
   },
   wait: 'Please wait while we process your file...',
-  percent: (percent: number) => `${percent} %`,
+  percent: (percent: number) => `${percent}%`,
 
   choose: {
-    title: 'What shall the cards be about?',
+    title: 'What should the cards cover?',
     chapters: 'Chapters found',
     all: 'All chapters',
-    whole: 'All of it becomes cards.',
-    chosen: (chosen: number, all: number) => `${chosen} of ${all} chosen`,
+    whole: 'Cards will be made from the whole document.',
+    chosen: (chosen: number, all: number) => `${chosen} of ${all} selected`,
     size: (pages: number, unit: Unit) => `${pages} ${units[unit][pages === 1 ? 0 : 1]}`,
     range: (unit: Unit, first: number, last: number) =>
       first === last ? `${units[unit][0]} ${first}` : `${units[unit][1]} ${first}–${last}`,
     noText: (unit: Unit, list: string, isOne: boolean) =>
-      `No text on ${units[unit][isOne ? 0 : 1]} ${list}: pictures, or blank.`,
+      `No text on ${units[unit][isOne ? 0 : 1]} ${list}: only pictures, or blank.`,
     language: 'Language of the cards',
     languages,
     otherLanguage: (document: string, wanted: string) =>
@@ -80,7 +80,7 @@ export const generation = {
   topic: {
     title: 'Generate cards',
     about: 'Cards about',
-    source: 'They come from the documents of this deck where these say enough.',
+    source: 'Based on this deck’s documents, as far as they cover the topic.',
     make: 'Make cards',
   },
 
@@ -89,15 +89,15 @@ export const generation = {
     bar: 'Progress',
     stages,
     soFar: (number: number) => (number > 0 ? `${cards(number)} so far` : ''),
-    said: (stage: string, percent: number) => `${stage}, ${percent} %`,
-    leave: 'You can leave this page: it goes on, and we tell you when it is done.',
+    said: (stage: string, percent: number) => `${stage}, ${percent}%`,
+    leave: 'You can leave this page. We’ll let you know when your cards are ready.',
     stop: 'Stop',
-    toDeck: 'Go to the deck meanwhile',
+    toDeck: 'Go to the deck for now',
     close: 'Close',
   },
   done: {
     made: (number: number, deck: string) => `${newCards(number)} in “${deck}”`,
-    next: 'Look them through, each beside its source.',
+    next: 'Go through them one by one, next to their source.',
     nothingTitle: 'No new cards',
     review: 'Review them',
     another: 'Another file',
@@ -108,23 +108,24 @@ export const generation = {
     title: 'No cards were made',
     partTitle: 'Not all cards were made',
     free: 'Nothing was charged.',
-    kept: (number: number) => `${cards(number)} made until then ${number === 1 ? 'is' : 'are'} kept.`,
+    kept: (number: number) =>
+      count(number, { one: 'The card made so far is kept.', other: 'The # cards made so far are kept.' }),
     again: 'Try again',
-    deeper: 'Try thorough',
-    deeperNote: 'Going through it thoroughly may find more.',
+    deeper: 'Try again, thoroughly',
+    deeperNote: 'A thorough search may find more.',
     toast: (deck: string, why: string) => `${deck}: ${why}`,
-    toastAction: 'Look',
+    toastAction: 'View',
   },
 
   page: {
-    lead: 'Choose the deck that the cards go to.',
+    lead: 'Choose a deck for your cards.',
     deck: 'Deck',
     existing: 'One of my decks',
     fresh: 'A new deck',
     name: 'Name of your Deck',
     next: 'Next',
-    into: (name: string) => `Into “${name}”`,
-    other: 'Another deck',
+    into: (name: string) => `Cards for “${name}”`,
+    other: 'Choose another deck',
   },
   welcome: {
     step: (step: number, of: number) => `Step ${step} of ${of}`,
@@ -133,12 +134,12 @@ export const generation = {
     free: 'Your first generation is on us.',
     subscribed: 'Your subscription includes making cards from your files.',
     unpaid:
-      'Your free generations are used up: making cards from files needs a subscription now. Cards that you write yourself stay free.',
+      'You’ve used all your free generations. Making cards from files now needs a subscription. Cards you write yourself stay free.',
     deckTitle: "Let's create your first deck.",
     name: 'Name of your Deck',
     description: 'Description of your Deck',
     missing: 'Give the deck a name or a description.',
-    made: 'This deck is made. Next goes on with it.',
+    made: 'Your deck is ready. Choose Next to continue.',
     doneTitle: 'Done',
     ready: 'You are ready to start.',
     wish: 'We wish you all the best for your upcoming exams.',
@@ -146,6 +147,6 @@ export const generation = {
     next: 'Next',
     finish: 'Finish',
     skip: 'Skip for now',
-    without: 'Go on without cards',
+    without: 'Continue without cards',
   },
 }

@@ -6,26 +6,26 @@ const inMegabytes = (bytes: number) => megabytes.format(bytes / 1024 / 1024)
 
 const names: Record<QuotaName, string> = {
   decks: 'Decks',
-  cardsPerDeck: 'Cards of a deck',
+  cardsPerDeck: 'Cards per deck',
   textBytes: 'Text',
   pictures: 'Pictures',
-  pictureBytes: 'Size of pictures',
+  pictureBytes: 'Picture storage',
   documents: 'Documents',
   versions: 'Card versions',
   copiedCards: 'Cards in copied decks',
-  openUploads: 'Uploads at the same time',
-  pixelsPerMinute: 'Pixels of pictures a minute',
+  openUploads: 'Simultaneous uploads',
+  pixelsPerMinute: 'Picture pixels per minute',
 }
 
 const help: Record<QuotaName, string> = {
-  decks: 'Delete decks that you do not need.',
-  cardsPerDeck: 'Delete cards and empty the bin of this deck, or continue in another deck.',
-  textBytes: 'Delete decks or documents that you do not need, or empty the bins of your decks.',
+  decks: 'Delete decks you don’t need.',
+  cardsPerDeck: 'Delete cards and empty this deck’s bin, or continue in another deck.',
+  textBytes: 'Delete decks or documents you don’t need, or empty the bins of your decks.',
   pictures: 'Delete cards with pictures and empty the bins of their decks.',
   pictureBytes: 'Delete cards with pictures and empty the bins of their decks.',
-  documents: 'Delete documents that you do not need.',
-  versions: 'Delete cards that you do not need and empty the bins of their decks.',
-  copiedCards: 'Delete copies that you do not need.',
+  documents: 'Delete documents you don’t need.',
+  versions: 'Delete cards you don’t need and empty the bins of their decks.',
+  copiedCards: 'Delete copies you don’t need.',
   openUploads: '',
   pixelsPerMinute: '',
 }
@@ -39,9 +39,9 @@ interface Amount {
 
 /** What the user may keep, and how much of it they do. */
 export const quotas = {
-  title: 'Your space',
-  intro: 'What you keep, and how much your account allows. Cards in the bin count until you delete them for good.',
-  unconfirmed: 'Confirm your email to get the full space.',
+  title: 'Your storage',
+  intro: 'What you store, and how much your account allows. Cards in the bin count until you permanently delete them.',
+  unconfirmed: 'Confirm your email to get your full storage.',
   names,
   help,
   amount: ({ quota, used, allowed, deck }: Amount): string => {
@@ -50,7 +50,7 @@ export const quotas = {
     const amount = `${number.format(used)} of ${number.format(allowed)}`
     const things: Record<StoredQuota, string> = {
       decks: 'decks',
-      cardsPerDeck: deck ? `cards in “${deck.name || 'Deck without a name'}”` : 'cards in a deck',
+      cardsPerDeck: deck ? `cards in “${deck.name || 'Untitled deck'}”` : 'cards in a deck',
       textBytes: 'bytes of text',
       pictures: 'pictures',
       pictureBytes: 'bytes of pictures',
@@ -61,21 +61,21 @@ export const quotas = {
     return `${amount} ${things[quota as StoredQuota]}`
   },
   atOnce: {
-    openUploads: (allowed: number) => `Uploads at the same time: up to ${number.format(allowed)}`,
+    openUploads: (allowed: number) => `Simultaneous uploads: up to ${number.format(allowed)}`,
     pixelsPerMinute: (allowed: number) =>
-      `Pictures: up to ${number.format(Math.round(allowed / 1e6))} million pixels a minute`,
+      `Pictures: up to ${number.format(Math.round(allowed / 1e6))} million pixels per minute`,
   },
-  near: 'You are close to a limit.',
-  full: 'You have reached a limit.',
-  nearShort: 'Nearly full.',
+  near: 'You’re close to a limit.',
+  full: 'You’ve reached a limit.',
+  nearShort: 'Almost full.',
   fullShort: 'Full.',
-  using: (amount: string) => `You use ${amount}.`,
-  nearHint: 'Your account page shows what takes up room and what you can do.',
-  show: 'Show my space',
-  more: 'Do you need more?',
+  using: (amount: string) => `You’re using ${amount}.`,
+  nearHint: 'Your account page shows what takes up space and what you can do about it.',
+  show: 'Show my storage',
+  more: 'Need more?',
   contact: 'Contact support',
   mail: (product: string) => ({
-    subject: `More space in ${product}`,
-    body: `Dear ${product} team,\n\nI need more space in my account, because\n\n\n\nKind regards\n`,
+    subject: `More storage in ${product}`,
+    body: `Dear ${product} team,\n\nI need more storage in my account because\n\n\n\nKind regards\n`,
   }),
 }

@@ -5,10 +5,10 @@ const ledger: Record<LedgerKind, string> = {
   state: 'subscription changed',
   payment: 'payment',
   refund: 'refund',
-  event: 'news of the provider',
-  unclaimed: 'subscription of nobody',
-  claimed: 'told of a subscription',
-  'claim-dropped': 'no such subscription',
+  event: 'provider event',
+  unclaimed: 'unclaimed subscription',
+  claimed: 'subscription reported',
+  'claim-dropped': 'subscription not found',
   'cancel-asked': 'unsubscribed',
   conversion: 'conversion',
   'generations-granted': 'generations granted',
@@ -16,28 +16,28 @@ const ledger: Record<LedgerKind, string> = {
 }
 
 const audit: Record<AuditAction, string> = {
-  'affiliate-made': 'made a partner',
-  'affiliate-changed': 'changed a partner',
-  'candidate-changed': 'changed a candidate',
+  'affiliate-made': 'created a partner',
+  'affiliate-changed': 'updated a partner',
+  'candidate-changed': 'updated a candidate',
   'candidate-declined': 'declined a candidate',
-  'contract-read': 'read a contract',
-  'conversions-exported': 'exported the conversions',
-  payout: 'noted a payout',
+  'contract-read': 'opened a contract',
+  'conversions-exported': 'exported conversions',
+  payout: 'recorded a payout',
   'generations-granted': 'granted generations',
   'sessions-ended': 'ended sessions',
   'user-deleted': 'deleted an account',
-  'deck-take-down': 'took a deck down',
-  'deck-let-be': 'let a deck be',
-  'deck-put-back': 'put a deck back',
+  'deck-take-down': 'took down a deck',
+  'deck-let-be': 'kept a deck public',
+  'deck-put-back': 'restored a deck',
   'job-retried': 'retried a job',
 }
 
 /** Kinds of background work; a kind that is not here has the name that the queue gives it. */
 const jobs: Record<string, string> = {
-  mail: 'mails',
+  mail: 'emails',
   read: 'reading documents',
-  sweep: 'clearing up',
-  reconcile: 'asking the payment provider',
+  sweep: 'cleanup',
+  reconcile: 'checking payments',
   generation: 'generating cards',
 }
 

@@ -14,10 +14,10 @@ const units: Record<Unit, { one: string; other: string; name: string; names: str
 
 /** Why a card is rejected: what the button says, and what it means. */
 const reasons: Record<RejectReason, { name: string; meaning: string }> = {
-  wrong: { name: 'Wrong', meaning: 'it is not true' },
+  wrong: { name: 'Wrong', meaning: 'not true' },
   unclear: { name: 'Unclear', meaning: 'hard to understand' },
   trivial: { name: 'Trivial', meaning: 'too obvious' },
-  duplicate: { name: 'Duplicate', meaning: 'asked already' },
+  duplicate: { name: 'Duplicate', meaning: 'already asked' },
   'not-needed': { name: 'Not needed', meaning: 'not for me' },
 }
 
@@ -25,14 +25,14 @@ const reasons: Record<RejectReason, { name: string; meaning: string }> = {
 const dropped: Record<DropReason, string> = {
   invalid: 'incomplete',
   'gives-away': 'its question gave the answer away',
-  'not-alone': 'not to be understood without the text',
+  'not-alone': 'makes no sense without the text',
   'several-facts': 'asked for several facts at once',
-  'yes-no': 'only a yes or no to answer',
+  'yes-no': 'could be answered with yes or no',
   'too-long': 'too long',
   'bad-options': 'its options gave the answer away',
-  'wrong-language': 'in another language',
-  duplicate: 'the deck has it already',
-  'not-in-document': 'the document does not say so',
+  'wrong-language': 'in the wrong language',
+  duplicate: 'already in the deck',
+  'not-in-document': 'the document doesn’t say so',
 }
 
 const allOf = (number: number) => (number === 1 ? 'the last card' : `all ${number} cards`)
@@ -40,19 +40,19 @@ const allOf = (number: number) => (number === 1 ? 'the last card' : `all ${numbe
 export const review = {
   title: 'New cards',
   backToDeck: 'Back to the deck',
-  loading: 'Fetching the new cards…',
-  waiting: (number: number) => `${newCards(number)} ${number === 1 ? 'waits' : 'wait'} for you`,
-  waitingNote: 'They are in the deck already. Look them through, each beside its source.',
+  loading: 'Loading the new cards…',
+  waiting: (number: number) => `${newCards(number)} to review`,
+  waitingNote: 'They’re already in the deck. Go through them one by one, next to their source.',
   start: 'Review',
   new: 'New',
 
   place: (place: number, all: number) => `${place} of ${all}`,
   cardPlace: (place: number, all: number) => `Card ${place} of ${all}`,
-  strip: (done: number, all: number) => `${done} of ${all} looked through`,
+  strip: (done: number, all: number) => `${done} of ${all} reviewed`,
   /** What was decided about the card on the screen. */
   decided: { kept: 'Kept', edited: 'Edited', rejected: 'Rejected' },
-  asked: 'How it is asked',
-  answered: 'With its answer',
+  asked: 'How it’s asked',
+  answered: 'With the answer',
 
   keep: 'Keep',
   edit: 'Edit',
@@ -62,78 +62,78 @@ export const review = {
   previous: 'Previous card',
   next: 'Next card',
   undo: 'Undo',
-  keys: 'Keys',
+  keys: 'Shortcuts',
   actions: 'What to do with this card',
   reasons,
   why: 'Why reject it?',
-  rejectNote: 'It leaves the deck.',
+  rejectNote: 'It will be removed from the deck.',
   backToActions: 'Back',
   kept: 'Kept.',
   rejectedAll: (number: number) => `${cards(number)} rejected.`,
   rejected: (reason: RejectReason) => `Rejected: ${reasons[reason].name.toLowerCase()}.`,
   notSaved: (number: number) => count(number, { one: '# decision not saved yet', other: '# decisions not saved yet' }),
   retrying: 'retrying',
-  failed: 'A decision could not be saved. The card is back.',
-  show: 'Show it',
-  gone: 'This deck is not there, or not yours.',
+  failed: 'A decision couldn’t be saved. The card is back.',
+  show: 'Show card',
+  gone: 'This deck doesn’t exist or isn’t yours.',
 
   all: {
     keep: {
       title: (number: number) => `Keep ${allOf(number)}?`,
       note: (number: number): string =>
         number === 1
-          ? 'It stays in the deck as it is, and no longer counts as new.'
-          : 'They stay in the deck as they are, and no longer count as new.',
+          ? 'It stays in the deck as it is and no longer counts as new.'
+          : 'They stay in the deck as they are and no longer count as new.',
       button: 'Keep all',
     },
     reject: {
       title: (number: number) => `Reject ${allOf(number)}?`,
       note: (number: number) =>
-        `${number === 1 ? 'It leaves' : 'They leave'} the deck. For some seconds you can undo that.`,
+        `${number === 1 ? 'It' : 'They'} will be removed from the deck. You can undo this for a few seconds.`,
       button: 'Reject all',
     },
   },
-  after: (number: number) => `After these ${count(number, { one: '# more card comes', other: '# more cards come' })}.`,
+  after: (number: number) =>
+    count(number, { one: 'There is # more card after these.', other: 'There are # more cards after these.' }),
   keptAll: (number: number) => `${cards(number)} kept.`,
 
-  keysTitle: 'Keys',
+  keysTitle: 'Keyboard shortcuts',
   keyNames: [
     ['K, Enter', 'Keep'],
     ['E', 'Edit'],
     ['R', 'Reject, then 1 to 5 for the reason'],
-    ['Esc', 'Back from the reasons'],
+    ['Esc', 'Back to the actions'],
     ['U', 'Undo the last decision'],
     ['A', 'Keep all'],
-    ['← →', 'Previous, next card'],
-    ['?', 'These keys'],
+    ['← →', 'Previous or next card'],
+    ['?', 'Show these shortcuts'],
   ],
 
-  over: 'All looked through.',
-  overPart: 'These are looked through.',
-  thisTime: 'This time',
+  over: 'All reviewed.',
+  overPart: 'These are done.',
+  thisTime: 'In this session',
   counts: { kept: 'kept', edited: 'edited', rejected: 'rejected' },
-  more: (number: number) =>
-    `${count(number, { one: '# more new card waits', other: '# more new cards wait' })} for you.`,
-  goOn: 'Go on',
+  more: (number: number) => `${count(number, { one: '# more new card', other: '# more new cards' })} to review.`,
+  goOn: 'Continue',
   learn: 'Learn',
-  emptyTitle: 'Nothing to look through.',
-  empty: 'This deck has no new cards. When cards are made for it, they wait here.',
+  emptyTitle: 'Nothing to review.',
+  empty: 'This deck has no new cards. When cards are generated for it, you’ll find them here.',
 
   source: {
     title: 'Source',
     open: 'Source',
     place: (unit: Unit | null, page: number) => `${units[unit ?? 'page'].name} ${page}`,
-    path: 'Under the headings',
-    quote: 'The sentence that the card rests on',
-    general: 'General knowledge of a model – check it yourself.',
-    generalNote: 'No document stands behind this card.',
-    deleted: 'The document was deleted. This is the sentence that the card rests on.',
+    path: 'Headings',
+    quote: 'The sentence this card came from',
+    general: 'General knowledge from an AI model – check it yourself.',
+    generalNote: 'This card isn’t based on a document.',
+    deleted: 'The document was deleted. This is the sentence the card came from.',
     none: 'This card was written by hand.',
   },
 
   documents: {
     title: 'Documents',
-    open: (name: string) => `What ${name} gave`,
+    open: (name: string) => `Cards from ${name}`,
     size: (unit: Unit | null, pages: number) => (unit ? count(pages, units[unit]) : ''),
     pages: (unit: Unit | null, first: number, last: number) => {
       const { name, names } = units[unit ?? 'page']
@@ -141,35 +141,35 @@ export const review = {
     },
     uploaded: (when: string) => `uploaded ${when}`,
     reading: 'being read',
-    removeFailed: (name: string) => `Remove “${name}”, which could not be read`,
-    gone: 'This document is not there any more.',
+    removeFailed: (name: string) => `Remove “${name}”, which couldn’t be read`,
+    gone: 'This document no longer exists.',
     parts: 'Parts',
     cards,
     summary: (covered: number, parts: number, made: number) =>
       `${cards(made)} from ${covered} of ${count(parts, { one: '# part', other: '# parts' })}.`,
-    noParts: 'No text was found in this document.',
+    noParts: 'We found no text in this document.',
     withoutText: (unit: Unit | null, pages: string, number: number) =>
       `${number === 1 ? units[unit ?? 'page'].name : units[unit ?? 'page'].names} without text: ${pages}.`,
-    withoutTextNote: 'Pictures, or blank: there was nothing to make cards of.',
-    nothing: 'Nothing found that is worth asking.',
+    withoutTextNote: 'Only pictures, or blank: there was nothing to make cards from.',
+    nothing: 'We found nothing worth asking.',
     untried: 'Not tried yet.',
-    partFailed: 'This part could not be read through.',
+    partFailed: 'This part couldn’t be processed.',
     dropped: (ideas: number) => count(ideas, { one: '# idea dropped', other: '# ideas dropped' }),
     reasons: dropped,
     more: 'More from here',
     moreTitle: 'More from here',
-    moreNote: (title: string, place: string) => `“${title}” (${place}) is gone through again, thoroughly.`,
+    moreNote: (title: string, place: string) => `We’ll go through “${title}” (${place}) again, thoroughly.`,
     free: (left: number) =>
       `This uses one of your ${count(left, { one: '# free generation', other: '# free generations' })}.`,
-    included: 'Your subscription includes this.',
+    included: 'Included in your subscription.',
     make: 'Make cards',
     remove: 'Delete document',
     removeNote: (name: string) =>
-      `“${name}” and its text will be gone for good. No more cards can be made of it, and sources no longer show what stands around their sentence.`,
+      `“${name}” and its text will be permanently deleted. You won’t be able to make more cards from it, and sources will no longer show the text around their sentence.`,
     removeKeeps: (made: number) =>
       made === 0
-        ? 'No card rests on it.'
-        : `${made === 1 ? 'The card that rests on it stays' : `The ${made} cards that rest on it stay`}, each with its sentence.`,
-    removed: 'The document is deleted.',
+        ? 'No cards were made from it.'
+        : `${made === 1 ? 'The card made from it stays, with its sentence.' : `The ${made} cards made from it stay, each with its sentence.`}`,
+    removed: 'Document deleted.',
   },
 }
