@@ -25,10 +25,9 @@ export const cardRoutes: Handlers<typeof cards> = {
     return {}
   },
   'PUT /api/deleteCard': async ({ id, again }, { db, user, now }) =>
-    deleteOnce(db, { userId: user.id, again, cards: [id] }, async () => {
-      const { deckId } = await mustEdit(db, user.id, 'card', id)
-      return deleteCards(db, { deckId, userId: user.id, now }, [id])
-    }),
+    deleteOnce(db, { userId: user.id, again, cards: [id] }, () =>
+      deleteCards(db, { userId: user.id, now }, { kind: 'card', id }, [id]),
+    ),
   'GET /api/getCard/:id': async ({ id }, { db, user, now }) => {
     await mustSee(db, user.id, 'card', id)
     const [card] = await readCards(db, [id])

@@ -3,8 +3,7 @@ import type { cards as endpoints } from '../../shared/api/cards.ts'
 import type { Content } from '../../shared/api/contract.ts'
 import { type CardDraft, cardProblems } from '../../shared/card.ts'
 import type { Db } from '../platform/db/open.ts'
-import { mustEdit } from '../decks/access.ts'
-import { touchDeck, type Writing } from '../decks/topics.ts'
+import { type Change, lockDeckForUpdate, mustEdit } from '../decks/access.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import type { Upload } from '../app/multipart.ts'
@@ -76,7 +75,7 @@ async function writeCard(
   { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
   const { id, deckId, topicId, version: known } = input
-  await changeCard(db, { id, deckId, userId, now }, async (db, card) => {
+  await changeCard(db, { id, userId, now }, async (db, card) => {
     if (topicId !== input.wasIn && topicId !== card.topicId) {
       const position = orNotFound(await store.takePosition(db, deckId, topicId), 'topic')
       await store.moveCard(db, id, { topicId, position, now })
@@ -95,11 +94,11 @@ async function writeCard(
 /** Changes a card, which nobody else changes meanwhile. One that was made for the user counts as looked through then. */
 export async function changeCard(
   db: Db,
-  { id, deckId, userId, now }: Writing & { id: number },
+  { id, userId, now }: Change & { id: number },
   change: (db: Db, card: store.LockedCard) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await touchDeck(db, { deckId, userId, now })
+    await lockDeckForUpdate(db, { userId, now }, 'card', id)
     await change(db, orNotFound(await store.lockCard(db, id), 'card'))
     await store.markEdited(db, id, userId, now)
   })

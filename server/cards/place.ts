@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/open.ts'
-import { touchDeck, type Writing } from '../decks/topics.ts'
+import { type DeckChange, lockDeckForUpdate } from '../decks/access.ts'
 import { notFound, orNotFound } from '../app/errors.ts'
 import * as store from './place.sql.ts'
 
@@ -12,7 +12,7 @@ interface Arrangement {
   entryId?: number
 }
 
-/** Gives cards their place at the end of a topic, in a transaction that has touched the deck and locked those that come. */
+/** Gives cards their place at the end of a topic, in a transaction that has locked the deck and locked those that come. */
 export async function arrangeCards(db: Db, { deckId, topicId, order, entryId }: Arrangement) {
   const [end] = await store.arrange(db, deckId, topicId, order, entryId ?? null)
   return orNotFound(end, 'topic')
@@ -34,11 +34,11 @@ export async function passLearned(
  */
 export async function moveCards(
   db: Db,
-  move: Writing & { topicId: number; cardIds: readonly number[]; beforeId: number | null },
+  move: DeckChange & { topicId: number; cardIds: readonly number[]; beforeId: number | null },
 ): Promise<void> {
   const { deckId, topicId, cardIds, beforeId } = move
   await db.transaction().execute(async (db) => {
-    await touchDeck(db, move)
+    await lockDeckForUpdate(db, move, 'deck', deckId)
     const topicOf = new Map((await store.lockCards(db, deckId, cardIds)).map((card) => [card.id, card.topicId]))
     const moved = new Set(cardIds.filter((id) => topicOf.has(id)))
     const behind = beforeId === null ? [] : (await store.readFrom(db, topicId, beforeId)).map(({ id }) => id)

@@ -5,7 +5,7 @@ import { changeContent, mustBeAt, readHistory, readVersion } from './versions.ts
 import { mustEdit, mustSee } from '../decks/access.ts'
 import { linkNext } from '../platform/db/pages.ts'
 import type { Handlers } from '../app/handlers.ts'
-import { accept, decline, isDecidedSo, readSuggestions, suggest, withdraw } from './suggestions.ts'
+import { decide, readSuggestions, suggest, withdraw } from './suggestions.ts'
 
 /** The history of cards, and what learners would change in them. */
 export const correctionRoutes: Handlers<typeof corrections> = {
@@ -17,17 +17,15 @@ export const correctionRoutes: Handlers<typeof corrections> = {
     return page
   },
   'PUT /api/restoreVersion': async ({ id, version, current }, { db, user, now }) => {
-    const { deckId } = await mustEdit(db, user.id, 'card', id)
-    await changeCard(db, { id, deckId, userId: user.id, now }, async (db, card) => {
+    await changeCard(db, { id, userId: user.id, now }, async (db, card) => {
       mustBeAt(card, current)
       await changeContent(db, card, await readVersion(db, id, version), { userId: user.id, now, kind: 'restored' })
     })
     return {}
   },
-  'PUT /api/suggestCard': async (input, { db, user, now }) => {
-    const { deckId } = await mustSee(db, user.id, 'card', input.id)
-    return { id: await suggest(db, input, { deckId, userId: user.id, now }) }
-  },
+  'PUT /api/suggestCard': async (input, { db, user, now }) => ({
+    id: await suggest(db, input, { userId: user.id, now }),
+  }),
   'GET /api/suggestions/:id': async ({ id }, { db, user }) => {
     const { role } = await mustSee(db, user.id, 'deck', id)
     return readSuggestions(db, id, { userId: user.id, decides: mayEdit(role) })
@@ -37,10 +35,7 @@ export const correctionRoutes: Handlers<typeof corrections> = {
     return {}
   },
   'PUT /api/decideSuggestion': async ({ id, version, decision }, { db, user, now }) => {
-    const { deckId } = await mustEdit(db, user.id, 'suggestion', id)
-    const decided = { id, deckId, userId: user.id, now }
-    if (await isDecidedSo(db, decided, decision)) return {}
-    await (decision === 'accept' ? accept(db, decided, version) : decline(db, decided))
+    await decide(db, { id, userId: user.id, now }, { decision, version })
     return {}
   },
 }

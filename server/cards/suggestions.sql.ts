@@ -73,7 +73,9 @@ export const readDecided = statement<{ id: number }>(
 )
 
 /** Of which card suggestion `$1` is. */
-export const readCardId = statement<{ cardId: number }>('select card_id "cardId" from suggestions where id = $1')
+export const readCardId = statement<{ cardId: number }>(
+  `select card_id "cardId" from suggestions where id = $1 and state <> 'withdrawn'`,
+)
 
 export const decide = statement<{ id: number }>(`
   update suggestions set state = $2, decided_by = $3, decided_at = $4 where id = $1 and state = 'open' returning id`)

@@ -7,9 +7,8 @@ import { changeCard, checkContent, lockCard } from './cards.ts'
 import { usedAnswers } from './content.ts'
 import { changeContent, mustBeAt } from './versions.ts'
 import type { Db } from '../platform/db/open.ts'
-import { holdRole, mustBeEditor } from '../decks/access.ts'
-import type { Writing } from '../decks/topics.ts'
-import { AppError, notFound, orNotFound } from '../app/errors.ts'
+import { type Change, lockRole, mustBeEditor } from '../decks/access.ts'
+import { AppError, orNotFound } from '../app/errors.ts'
 import { mayEdit } from '../../shared/roles.ts'
 import * as store from './suggestions.sql.ts'
 
@@ -19,11 +18,10 @@ const dayMs = 86_400_000
 export async function suggest(
   db: Db,
   input: z.output<(typeof corrections)['PUT /api/suggestCard']['input']>,
-  { deckId, userId, now }: Writing,
+  { userId, now }: Change,
 ): Promise<number> {
   return db.transaction().execute(async (db) => {
-    const role = await holdRole(db, userId, deckId)
-    if (!role) throw notFound('card')
+    const { role } = await lockRole(db, userId, 'card', input.id)
     if (mayEdit(role)) throw new AppError('forbidden', 'Who may change a card suggests nothing.')
     const card = orNotFound(await lockCard(db, input.id), 'card')
     mustBeAt(card, input.version)
@@ -72,21 +70,30 @@ export async function readSuggestions(
 
 export { readBy as suggestionsBy } from './suggestions.sql.ts'
 
-interface Decision extends Writing {
+interface Decision extends Change {
   id: number
 }
 
-/** Whether the user has decided so already: they send it again, as the answer was lost. */
-export async function isDecidedSo(
+/**
+ * Accepts or declines a suggestion. `version` is that of the card which it was compared with. A decision that the same
+ * user made before succeeds again: it is a retry of a call whose response was lost.
+ */
+export async function decide(
   db: Db,
-  { id, userId }: Pick<Decision, 'id' | 'userId'>,
-  decision: 'accept' | 'decline',
-): Promise<boolean> {
-  return (await store.readDecided(db, id, userId, decision === 'accept' ? 'accepted' : 'declined')).length > 0
+  change: Decision,
+  { decision, version }: { decision: 'accept' | 'decline'; version: number },
+): Promise<void> {
+  try {
+    await (decision === 'accept' ? accept(db, change, version) : decline(db, change))
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error
+    const state = decision === 'accept' ? 'accepted' : 'declined'
+    if ((await store.readDecided(db, change.id, change.userId, state)).length === 0) throw error
+  }
 }
 
-/** Makes a suggestion the card's content. `version` is that of the card which it was compared with. */
-export async function accept(db: Db, { id, ...decision }: Decision, version: number): Promise<void> {
+/** Makes a suggestion the card's content. */
+async function accept(db: Db, { id, ...decision }: Decision, version: number): Promise<void> {
   const [found] = await store.readCardId(db, id)
   const { cardId } = orNotFound(found, 'suggestion')
   await changeCard(db, { ...decision, id: cardId }, async (db, card) => {
@@ -101,17 +108,17 @@ export async function accept(db: Db, { id, ...decision }: Decision, version: num
   })
 }
 
-/** Leaves the card as it is, and tells who suggested it so. */
-export async function decline(db: Db, { id, deckId, userId, now }: Decision): Promise<void> {
+/** Leaves the card as it is. The learner who suggested the change sees that it was declined. */
+async function decline(db: Db, { id, userId, now }: Decision): Promise<void> {
   await db.transaction().execute(async (db) => {
-    mustBeEditor(await holdRole(db, userId, deckId), 'suggestion')
+    mustBeEditor((await lockRole(db, userId, 'suggestion', id)).role, 'suggestion')
     const decided = await store.decide(db, id, 'declined', userId, now)
     if (decided.length === 0) throw new AppError('conflict', ['suggestionDecided'])
   })
 }
 
 /** Takes back what the user suggested, as long as nobody has decided on it. */
-export async function withdraw(db: Db, { id, userId, now }: Omit<Decision, 'deckId'>): Promise<void> {
+export async function withdraw(db: Db, { id, userId, now }: Decision): Promise<void> {
   await db.transaction().execute(async (db) => {
     const [row] = await store.lockSuggestion(db, id)
     const suggestion = orNotFound(row?.userId === userId ? row : null, 'suggestion')

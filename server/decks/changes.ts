@@ -1,8 +1,7 @@
 import type { Db } from '../platform/db/open.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
-import { mustBeEditor } from './access.ts'
+import { type DeckChange, mustBeEditor } from './access.ts'
 import * as store from './decks.sql.ts'
-import type { Writing } from './topics.ts'
 
 interface DeckText {
   name: string
@@ -14,7 +13,7 @@ const isSame = (one: DeckText, other: DeckText) => one.name === other.name && on
 /** Gives a deck another name and description. Throws 409 when it says something else than the caller knows. */
 export async function changeDeck(
   db: Db,
-  { deckId, userId, now, was, name, description }: Writing & DeckText & { was: DeckText | undefined },
+  { deckId, userId, now, was, name, description }: DeckChange & DeckText & { was: DeckText | undefined },
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
     const [found] = await store.lockDeckText(db, userId, deckId)

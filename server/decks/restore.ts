@@ -2,7 +2,8 @@ import { limits } from '../../shared/limits.ts'
 import { arrangeCards, passLearned } from '../cards/place.ts'
 import type { Db } from '../platform/db/open.ts'
 import { heightOf, insertedAt, levelOf, type Place } from './tree.ts'
-import { findTopic, listTopics, touchDeck, type Writing, writeTree } from './topics.ts'
+import { type Change, lockDeckForUpdate } from './access.ts'
+import { findTopic, listTopics, writeTree } from './topics.ts'
 import { invalid, orNotFound } from '../app/errors.ts'
 import { keepRestored } from '../generation/review.ts'
 import { deleteEntry, readPlacesOf } from './trash.sql.ts'
@@ -23,10 +24,10 @@ interface Entry {
 export async function restore(
   db: Db,
   entryId: number,
-  { deckId, userId, now }: Writing,
+  { userId, now }: Change,
 ): Promise<{ isAtTop: boolean }> {
   return db.transaction().execute(async (db) => {
-    await touchDeck(db, { deckId, userId, now })
+    const deckId = await lockDeckForUpdate(db, { userId, now }, 'deletion', entryId)
     const [found] = await store.lockEntry(db, entryId)
     const entry = orNotFound(found, 'deletion')
     const groups = await store.readCards(db, deckId, entryId)

@@ -5,8 +5,9 @@ import { z } from 'zod'
 import { createCard } from '../cards/cards.ts'
 import { type Db, waitForLocks } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
+import type { DeckChange } from './access.ts'
 import { insertDeck, updatePublic } from './decks.sql.ts'
-import { addTopic, type Writing } from './topics.ts'
+import { addTopic } from './topics.ts'
 
 const folder = path.join(import.meta.dirname, '..', '..', 'content', 'decks')
 /** The starter decks' author: an address of nobody, because the top level domain is reserved (RFC 2606). */
@@ -78,7 +79,7 @@ async function startOver({ db, config }: Parts, now: Date): Promise<number> {
 
 async function addTopics(
   parts: Parts,
-  { topics, ...place }: Writing & { parentId: number | null; topics: StarterTopic[] },
+  { topics, ...place }: DeckChange & { parentId: number | null; topics: StarterTopic[] },
 ): Promise<void> {
   const { deckId, now } = place
   for (const topic of topics) {

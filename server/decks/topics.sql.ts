@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import { type Db, statement } from '../platform/db/open.ts'
-import type { Role } from '../../shared/roles.ts'
-import { mustBeEditor, roleInLocked } from './access.ts'
 import type { Place } from './tree.ts'
 
 interface TopicRow {
@@ -14,27 +12,6 @@ interface TopicRow {
 /** The topics of deck `$1`, parents before their subtopics. */
 export const readTopics = statement<TopicRow>(`
   select id, parent_id "parentId", name, card_count cards from topics where deck_id = $1 order by tree_position`)
-
-const touching = statement<{ role: Role | null }>(
-  `update decks d set changed_at = $3 where d.id = $2 returning ${roleInLocked('$1')} as role`,
-)
-
-/**
- * Marks a deck as changed, which lists show first, and lets one change of its content follow the other: every such
- * transaction takes this row before any other, so that no two wait for each other. Whoever takes a right away holds it,
- * too: throws 404 and 403 as `mustEdit` does for a user who has lost theirs since the call came.
- */
-export async function touchDeck(db: Db, { deckId, userId, now }: Writing): Promise<void> {
-  const [deck] = await touching(db, userId, deckId, now)
-  mustBeEditor(deck?.role, 'deck')
-}
-
-/** A change of a deck: whose it is, and when. */
-export interface Writing {
-  deckId: number
-  userId: number
-  now: Date
-}
 
 /** How deep a topic lies (1: top level) and the position after it and all that is beneath it. */
 export async function readPlace(

@@ -2,6 +2,7 @@ import type { TopicNode } from '../../shared/api/decks.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Db } from '../platform/db/open.ts'
 import { AppError, invalid, notFound, orNotFound } from '../app/errors.ts'
+import { type Change, type DeckChange, lockDeckForUpdate } from './access.ts'
 import * as store from './topics.sql.ts'
 import { heightOf, insertedAt, levelOf, type Place, subtreeOf } from './tree.ts'
 
@@ -10,8 +11,6 @@ export {
   findTopic,
   readDeckName,
   readTopics as listTopics,
-  touchDeck,
-  type Writing,
   writeTree,
 } from './topics.sql.ts'
 
@@ -34,11 +33,16 @@ export async function readTree(db: Db, deckId: number): Promise<TopicNode[]> {
  */
 export async function addTopic(
   db: Db,
-  { parentId, name, key, ...writing }: store.Writing & { parentId: number | null; name: string; key: string | null },
+  {
+    deckId,
+    parentId,
+    name,
+    key,
+    ...change
+  }: DeckChange & { parentId: number | null; name: string; key: string | null },
 ): Promise<number> {
-  const { deckId } = writing
   return db.transaction().execute(async (db) => {
-    await store.touchDeck(db, writing)
+    await lockDeckForUpdate(db, change, 'deck', deckId)
     const made = key === null ? undefined : await store.findMadeTopic(db, deckId, key)
     return made ?? appendTopic(db, deckId, parentId, name, key)
   })
@@ -60,7 +64,7 @@ async function appendTopic(
 }
 
 /**
- * The topic at a path of names, outermost first, made as far as it is missing. In a transaction that has touched the
+ * The topic at a path of names, outermost first, made as far as it is missing. In a transaction that has locked the
  * deck. Throws 400 when the deck has no room for it.
  */
 export async function topicAt(db: Db, deckId: number, path: readonly string[]): Promise<number> {
@@ -79,10 +83,10 @@ export async function pathOf(db: Db, topicId: number): Promise<string[]> {
 /** Gives a topic another name. Throws 409 when it is called something else than the caller knows. */
 export async function renameTopic(
   db: Db,
-  { topicId, name, was, ...writing }: store.Writing & { topicId: number; name: string; was: string | undefined },
+  { topicId, name, was, ...change }: Change & { topicId: number; name: string; was: string | undefined },
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await store.touchDeck(db, writing)
+    await lockDeckForUpdate(db, change, 'topic', topicId)
     const present = orNotFound(await store.readTopicName(db, topicId), 'topic')
     if (was !== undefined && present !== was && present !== name) throw new AppError('conflict', ['topicRenamed'])
     await store.updateTopicName(db, topicId, name)
@@ -95,11 +99,15 @@ export async function renameTopic(
  */
 export async function moveTopic(
   db: Db,
-  move: store.Writing & { topicId: number; parentId: number | null; beforeId: number | null },
+  {
+    topicId,
+    parentId,
+    beforeId,
+    ...change
+  }: Change & { topicId: number; parentId: number | null; beforeId: number | null },
 ): Promise<void> {
-  const { deckId, topicId, parentId, beforeId } = move
   await db.transaction().execute(async (db) => {
-    await store.touchDeck(db, move)
+    const deckId = await lockDeckForUpdate(db, change, 'topic', topicId)
     const topics: Place[] = await store.readTopics(db, deckId)
     const [root, ...inner] = subtreeOf(topics, topicId)
     if (!root) throw notFound('topic')

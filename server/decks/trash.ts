@@ -1,7 +1,8 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Db } from '../platform/db/open.ts'
-import { dropTopic, listTopics, touchDeck, type Writing } from './topics.ts'
+import { type Change, type DeckChange, lockDeckForUpdate, lockOwnDeck } from './access.ts'
+import { dropTopic, listTopics } from './topics.ts'
 import { subtreeOf } from './tree.ts'
 import { AppError, notFound } from '../app/errors.ts'
 import * as store from './trash.sql.ts'
@@ -13,10 +14,10 @@ const keptMs = limits.binDays * dayMs
 const purgeSize = 20
 
 /**
- * Puts cards into the bin with what is known of them, in a transaction that has touched the deck; returns the entry's
+ * Puts cards into the bin with what is known of them, in a transaction that has locked the deck; returns the entry's
  * id. Those that are gone are passed over. Throws 404 when none is left.
  */
-export async function binCards(db: Db, { deckId, userId, now }: Writing, ids: readonly number[]): Promise<number> {
+export async function binCards(db: Db, { deckId, userId, now }: DeckChange, ids: readonly number[]): Promise<number> {
   const cards = await store.lockCards(db, deckId, ids)
   const [first] = cards
   if (!first) throw notFound('card')
@@ -60,18 +61,23 @@ export async function deleteOnce(
   }
 }
 
-/** Puts cards into the bin, as `binCards` does. */
-export async function deleteCards(db: Db, deletion: Writing, ids: readonly number[]): Promise<number> {
+/** Puts cards into the bin, as `binCards` does. They are in a deck, or one of them names it. */
+export async function deleteCards(
+  db: Db,
+  change: Change,
+  within: { kind: 'deck' | 'card'; id: number },
+  ids: readonly number[],
+): Promise<number> {
   return db.transaction().execute(async (db) => {
-    await touchDeck(db, deletion)
-    return binCards(db, deletion, ids)
+    const deckId = await lockDeckForUpdate(db, change, within.kind, within.id)
+    return binCards(db, { ...change, deckId }, ids)
   })
 }
 
 /** Puts a topic with all beneath it and all cards in it into the bin; returns the entry's id. */
-export async function binTopic(db: Db, { deckId, userId, now }: Writing, topicId: number): Promise<number> {
+export async function binTopic(db: Db, { userId, now }: Change, topicId: number): Promise<number> {
   return db.transaction().execute(async (db) => {
-    await touchDeck(db, { deckId, userId, now })
+    const deckId = await lockDeckForUpdate(db, { userId, now }, 'topic', topicId)
     const topics = await readPlaces(db, deckId)
     const byId = new Map(topics.map((topic) => [topic.id, topic]))
     const gone = subtreeOf(topics, topicId)
@@ -122,10 +128,10 @@ export async function readBin(
   }))
 }
 
-/** Deletes an entry of the bin for good. */
-export async function purge(db: Db, entryId: number): Promise<void> {
+/** Deletes an entry of the bin for good, which only the author of its deck may do. */
+export async function purge(db: Db, userId: number, entryId: number): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await store.lockDeckOf(db, entryId)
+    await lockOwnDeck(db, userId, 'deletion', entryId)
     await store.deleteEntry(db, entryId)
   })
 }
@@ -136,7 +142,11 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
   let expired
   do {
     expired = await store.readExpired(db, until, purgeSize)
-    for (const { id } of expired) await purge(db, id)
+    for (const { id } of expired)
+      await db.transaction().execute(async (db) => {
+        await store.lockDeckOf(db, id)
+        await store.deleteEntry(db, id)
+      })
   } while (expired.length === purgeSize)
 }
 

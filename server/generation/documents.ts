@@ -5,7 +5,7 @@ import { languageNames, languages } from '../../shared/languages.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { Db } from '../platform/db/open.ts'
-import { touchDeck, type Writing } from '../decks/topics.ts'
+import type { DeckChange } from '../decks/access.ts'
 import type { Deps } from '../app/deps.ts'
 import { kindOf } from '../../engine/documents/kinds.ts'
 import type { DocumentProblem } from '../../engine/documents/problems.ts'
@@ -57,10 +57,14 @@ function cleanName(name: string): string {
   return clean.slice(0, limits.fileNameLength) || 'Document'
 }
 
-/** The document of a stored file, in the caller's transaction: the one that the deck has already, or a new one. */
-export async function takeFile(db: Db, { deckId, userId, file, now }: Writing & { file: StoredFile }): Promise<number> {
-  // The same file twice at once is one document, too.
-  await touchDeck(db, { deckId, userId, now })
+/**
+ * The document of a stored file: the one that the deck has already, or a new one. In a transaction that has locked the
+ * deck, so that a file that arrives twice at once is one document.
+ */
+export async function addDocument(
+  db: Db,
+  { deckId, userId, now, file }: DeckChange & { file: StoredFile },
+): Promise<number> {
   const [same] = await store.findDocument(db, deckId, file.sha256)
   if (same) return same.id
   const [count] = await store.countDocuments(db, deckId)

@@ -7,7 +7,7 @@ import { readCards } from '../cards/cards.ts'
 import type { Db } from '../platform/db/open.ts'
 import { keysOf, type Paged } from '../platform/db/pages.ts'
 import { sayText } from '../texts/index.ts'
-import { touchDeck, type Writing } from '../decks/topics.ts'
+import { type Change, type DeckChange, lockDeckForUpdate } from '../decks/access.ts'
 import { notFound } from '../app/errors.ts'
 import * as store from './generated.sql.ts'
 import { textOfPassage } from '../../engine/checks/quote.ts'
@@ -64,13 +64,13 @@ function contextOf(text: string, quote: string): { before: string; after: string
 type Decision = { id: number } & ({ decision: 'keep' } | { decision: 'reject'; reason: RejectReason })
 
 /** Notes what the user decided about a card that was made for them; a rejected one goes into the bin. Throws 404 for any other card. */
-export async function judgeCard(db: Db, { deckId, userId, now }: Writing, input: Decision): Promise<void> {
+export async function judgeCard(db: Db, { userId, now }: Change, input: Decision): Promise<void> {
   const judgement =
     input.decision === 'keep'
       ? { review: 'kept' as const, userId, now }
       : { review: 'rejected' as const, reason: input.reason, userId, now }
   await db.transaction().execute(async (db) => {
-    await touchDeck(db, { deckId, userId, now })
+    const deckId = await lockDeckForUpdate(db, { userId, now }, 'card', input.id)
     if (!(await store.writeJudgement(db, input.id, judgement))) throw notFound('card to judge')
     if (input.decision === 'reject') await binCards(db, { deckId, userId, now }, [input.id])
   })
@@ -79,11 +79,11 @@ export async function judgeCard(db: Db, { deckId, userId, now }: Writing, input:
 /** Keeps the cards of a deck that nobody has looked through, those named or all; returns how many. */
 export async function keepAllCards(
   db: Db,
-  { deckId, userId, now }: Writing,
+  { deckId, userId, now }: DeckChange,
   cards?: readonly number[],
 ): Promise<number> {
   return db.transaction().execute(async (db) => {
-    await touchDeck(db, { deckId, userId, now })
+    await lockDeckForUpdate(db, { userId, now }, 'deck', deckId)
     return (await store.keepAll(db, deckId, userId, now, cards ?? null)).length
   })
 }
@@ -91,12 +91,12 @@ export async function keepAllCards(
 /** Rejects the cards of a deck that nobody has looked through, those named or all, which puts them into the bin; returns how many. */
 export async function rejectAllCards(
   db: Db,
-  { deckId, userId, now }: Writing,
+  { deckId, userId, now }: DeckChange,
   reason: RejectReason,
   cards?: readonly number[],
 ): Promise<number> {
   return db.transaction().execute(async (db) => {
-    await touchDeck(db, { deckId, userId, now })
+    await lockDeckForUpdate(db, { userId, now }, 'deck', deckId)
     const rejected = await store.rejectAll(db, deckId, userId, now, cards ?? null, reason)
     const ids = rejected.map(({ cardId }) => cardId)
     if (ids.length > 0) await binCards(db, { deckId, userId, now }, ids)

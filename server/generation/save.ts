@@ -1,5 +1,6 @@
 import { addCard } from '../cards/cards.ts'
-import { topicAt, touchDeck } from '../decks/topics.ts'
+import { lockDeckForUpdate } from '../decks/access.ts'
+import { topicAt } from '../decks/topics.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
 import { publish } from '../platform/events.ts'
@@ -44,7 +45,7 @@ export async function savePassage(
 ): Promise<number> {
   const now = clock()
   return db.transaction().execute(async (db) => {
-    await asFailure(touchDeck(db, { ...hold, now }))
+    await asFailure(lockDeckForUpdate(db, { userId: hold.userId, now }, 'deck', hold.deckId))
     const cards = await saveCards(db, hold, { ...result, into }, now)
     const dropped = withMore(result.dropped, 'duplicate', result.cards.length - cards)
     const { documentId, position, message } = result
@@ -64,7 +65,7 @@ export async function saveKnowledge(
 ): Promise<number> {
   const now = clock()
   return db.transaction().execute(async (db) => {
-    await asFailure(touchDeck(db, { ...hold, now }))
+    await asFailure(lockDeckForUpdate(db, { userId: hold.userId, now }, 'deck', hold.deckId))
     const saved = await saveCards(db, hold, { documentId: null, position: null, cards, into }, now)
     if (!(await writeProgress(db, hold, { progress: 0.95, stage: 'saving', cards: saved }))) throw new LostLease()
     await publish(db, `deck:${hold.deckId}`)

@@ -1,7 +1,7 @@
 import { type Db, statement } from '../platform/db/open.ts'
-import { holdRole } from '../decks/access.ts'
+import { lockRole } from '../decks/access.ts'
 import { findMade } from '../decks/made.ts'
-import { AppError, notFound, orNotFound } from '../app/errors.ts'
+import { AppError, orNotFound } from '../app/errors.ts'
 
 /** Whether deck `$1` was taken down. */
 const readTakenDown = statement<{ isTakenDown: boolean }>(
@@ -25,7 +25,7 @@ interface Copy {
 export async function copyDeck(db: Db, { userId, deckId, key, now }: Copy): Promise<number> {
   return db.transaction().execute(async (db) => {
     // Nothing in the deck changes meanwhile, and none of its pictures goes: each such change takes the deck's row first.
-    if (!(await holdRole(db, userId, deckId))) throw notFound('deck')
+    await lockRole(db, userId, 'deck', deckId)
     // Only its author sees such a deck, and a copy of it could be published again.
     if (await isTakenDown(db, deckId)) throw new AppError('conflict', ['copyTakenDown'])
     const [copied] = await insertion(db, userId, deckId, key, now)

@@ -5,9 +5,7 @@ import { statement } from '../platform/db/open.ts'
  * Holds deck `$1` until the transaction ends: whoever shares it, joins it or takes somebody out waits for the others, so
  * that no two of them decide on what only one of them sees.
  */
-export const lockDeck = statement<{ isTakenDown: boolean }>(
-  'select taken_down_at is not null "isTakenDown" from decks where id = $1 for no key update',
-)
+export const lockDeck = statement<never>('select from decks where id = $1 for no key update')
 
 export interface MemberRow {
   user: number

@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
 import type { Config } from '../app/config.ts'
 import type { Db } from '../platform/db/open.ts'
-import { mustAuthor } from '../decks/access.ts'
+import { lockOwnDeck } from '../decks/access.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import { readInvitations } from './invitations.sql.ts'
@@ -25,18 +25,14 @@ const urlOf = (
   { tokenHash, sealedToken }: { tokenHash: Buffer; sealedToken: Buffer },
 ) => joinUrl(config, secrets.unseal(placeOf(tokenHash), sealedToken).toString())
 
-/** Runs what an author does about who is in their deck, alone with it. Throws 404 and 403 as `mustAuthor` does. */
+/** Runs what an author does about who is in their deck, alone with it. Throws 404 and 403 as `lockOwnDeck` does. */
 export async function sharing<T>(
   db: Db,
   userId: number,
   deckId: number,
   act: (db: Db, deck: { isTakenDown: boolean }) => Promise<T>,
 ): Promise<T> {
-  await mustAuthor(db, userId, deckId)
-  return db.transaction().execute(async (db) => {
-    const [deck] = await store.lockDeck(db, deckId)
-    return act(db, orNotFound(deck, 'deck'))
-  })
+  return db.transaction().execute(async (db) => act(db, await lockOwnDeck(db, userId, 'deck', deckId)))
 }
 
 /** Runs what lets others into a deck, as `sharing` does. Throws 409 for a deck that was taken down, which nobody may see. */
