@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { openPayment } from '../billing/payment.ts'
+import { openPayment } from '../billing/demo/demo.ts'
 import { reconcile } from '../billing/reconcile.ts'
 import { openImages } from '../cards/images.ts'
 import type { Config } from './config.ts'

@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  Object.assign(standIn.mood, { isDown: false, answers: [], retryAfter: '', token: crypto.randomUUID() })
+  Object.assign(standIn.mood, { isDown: false, answers: [], retryAfter: '' })
+  standIn.endToken()
   standIn.requests.length = 0
   paypal = openPayPal(overNetwork(standIn.url), keys, timeoutMs)
   id = standIn.approve('7', 'P-M')
@@ -35,7 +36,7 @@ test('one token serves all calls until it ends, also those that begin at once', 
 
 test('a token that ended before its time is renewed', async () => {
   await paypal.getSubscription(id)
-  standIn.mood.token = crypto.randomUUID()
+  standIn.endToken()
   expect(await paypal.getSubscription(id)).toMatchObject({ id, status: 'ACTIVE' })
   expect(standIn.requests.filter((one) => one.includes('oauth2'))).toHaveLength(2)
 })

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentEvent } from '../../../shared/billing.ts'
 import { type PlanVariant, planOf, planVariants } from '../../../shared/plans.ts'
-import type { Db } from '../../platform/db/open.ts'
+import { type Db, statement } from '../../platform/db/open.ts'
 import { priceOf } from '../conversions.ts'
 import { addInterval } from '../state.ts'
-import * as store from './books.sql.ts'
+import type { Told } from '../told.ts'
 
 type PlanIds = Record<PlanVariant, string>
 /** What can happen to a subscription: what its customer does, and what time or a bank does. */
@@ -13,10 +13,65 @@ type Happening = 'approval' | 'cancellation' | PaymentEvent
 /** A failed payment is tried again after so long. */
 const retryMs = 5 * 86_400_000
 
+/** A subscription in the demo provider's books. */
+export interface Entry {
+  id: string
+  customId: string
+  planId: string
+  status: Told['status']
+  createdAt: Date
+  /** When it changed last. */
+  statusAt: Date
+  lastPaymentAt: Date | null
+  nextBillingAt: Date | null
+  failedPayments: number
+}
+
+const columns = `id, custom_id "customId", plan_id "planId", status, created_at "createdAt", status_at "statusAt",
+  last_payment_at "lastPaymentAt", next_billing_at "nextBillingAt", failed_payments "failedPayments"`
+
+export const readEntry = statement<Entry>(`select ${columns} from demo_subscriptions where id = $1`)
+
+const lockEntry = statement<Entry>(`select ${columns} from demo_subscriptions where id = $1 for update`)
+
+/** What the customer `$1` approved last. */
+export const readLatest = statement<{ id: string }>(`
+  select id from demo_subscriptions where custom_id = $1 and status <> 'APPROVAL_PENDING'
+  order by status = 'EXPIRED', created_at desc limit 1`)
+
+async function insertEntry(
+  db: Db,
+  { id, customId, planId, now }: { id: string; customId: string; planId: string; now: Date },
+): Promise<void> {
+  const values = {
+    id,
+    custom_id: customId,
+    plan_id: planId,
+    status: 'APPROVAL_PENDING',
+    created_at: now,
+    status_at: now,
+  }
+  await db.insertInto('demo_subscriptions').values(values).execute()
+}
+
+async function updateEntry(db: Db, { id, ...entry }: Entry): Promise<void> {
+  await db
+    .updateTable('demo_subscriptions')
+    .set({
+      status: entry.status,
+      status_at: entry.statusAt,
+      failed_payments: entry.failedPayments,
+      last_payment_at: entry.lastPaymentAt,
+      next_billing_at: entry.nextBillingAt,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Puts a subscription into the books that its customer has not approved yet. */
 export async function open(db: Db, planId: string, customId: string, now: Date): Promise<string> {
   const id = `I-DEMO${randomBytes(10).toString('hex').toUpperCase()}`
-  await store.insertEntry(db, { id, planId, customId, now })
+  await insertEntry(db, { id, planId, customId, now })
   return id
 }
 
@@ -27,24 +82,24 @@ export async function happen(
   id: string,
   happening: Happening,
   now: Date,
-): Promise<store.Entry | undefined> {
+): Promise<Entry | undefined> {
   return db.transaction().execute(async (db) => {
-    const [entry] = await store.lockEntry(db, id)
+    const [entry] = await lockEntry(db, id)
     if (!entry) return undefined
     const change = changeBy(happening, upToDate(entry, planIds, now), intervalOf(entry, planIds), now)
     if (!change) return undefined
     const changed = { ...entry, ...change, statusAt: now }
-    await store.updateEntry(db, changed)
+    await updateEntry(db, changed)
     return changed
   })
 }
 
 function changeBy(
   happening: Happening,
-  entry: store.Entry,
+  entry: Entry,
   interval: 'month' | 'year',
   now: Date,
-): Partial<store.Entry> | undefined {
+): Partial<Entry> | undefined {
   const { status, failedPayments, nextBillingAt } = entry
   const paid = { lastPaymentAt: now, failedPayments: 0 }
   /** What was paid for ends now. */
@@ -75,7 +130,7 @@ function changeBy(
 }
 
 /** The subscription as PayPal would show it. */
-export function shown(entry: store.Entry, planIds: PlanIds, now: Date) {
+export function shown(entry: Entry, planIds: PlanIds, now: Date) {
   const { status, statusAt, createdAt, lastPaymentAt, nextBillingAt, failedPayments } = upToDate(entry, planIds, now)
   const price = { currency_code: 'EUR', value: (priceOf(variantOf(entry, planIds)) / 100).toFixed(2) }
   return {
@@ -96,7 +151,7 @@ export function shown(entry: store.Entry, planIds: PlanIds, now: Date) {
 }
 
 /** Whatever was due meanwhile has been paid. */
-function upToDate(entry: store.Entry, planIds: PlanIds, now: Date): store.Entry {
+function upToDate(entry: Entry, planIds: PlanIds, now: Date): Entry {
   const { status, nextBillingAt, failedPayments } = entry
   if (status !== 'ACTIVE' || failedPayments > 0 || !nextBillingAt || nextBillingAt > now) return entry
   const next = addInterval(nextBillingAt, intervalOf(entry, planIds))
@@ -105,8 +160,8 @@ function upToDate(entry: store.Entry, planIds: PlanIds, now: Date): store.Entry 
 }
 
 /** A plan that is none any more counts as the first. */
-function variantOf({ planId }: store.Entry, planIds: PlanIds): PlanVariant {
+function variantOf({ planId }: Entry, planIds: PlanIds): PlanVariant {
   return planVariants.find((variant) => planIds[variant] === planId) ?? planVariants[0]
 }
 
-const intervalOf = (entry: store.Entry, planIds: PlanIds) => planOf(variantOf(entry, planIds)).plan.interval
+const intervalOf = (entry: Entry, planIds: PlanIds) => planOf(variantOf(entry, planIds)).plan.interval

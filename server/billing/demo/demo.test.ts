@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { startPaid } from '../../testing/paypal.ts'
 import { approveAtDemo, insertPartner, ledgerOf, login, newsOfDemo, standing } from '../../testing/subscriptions.ts'
-import { openPayment } from '../payment.ts'
+import { openPayment } from './demo.ts'
 
 let app: TestApp
 let user: Client

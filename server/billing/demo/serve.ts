@@ -10,8 +10,7 @@ import { signedIn } from '../../auth/sessions.ts'
 import type { Deps } from '../../app/deps.ts'
 import { AppError, notFound, orNotFound } from '../../app/errors.ts'
 import { hear } from '../webhooks.ts'
-import { happen, open, shown } from './books.ts'
-import { type Entry, readEntry, readLatest } from './books.sql.ts'
+import { type Entry, happen, open, readEntry, readLatest, shown } from './books.ts'
 
 const prefix = '/demo-paypal'
 const sdk = path.join(import.meta.dirname, 'sdk.js')
