@@ -9,7 +9,7 @@ import { applyAsPartner, applyCode, changePartner, dateOf, makePartner, payPartn
 import * as store from './affiliates.sql.ts'
 import * as candidates from './candidates.sql.ts'
 import { readContract } from './contracts.ts'
-import { conversionsCsv } from './csv.ts'
+import { conversionsCsv } from './export.ts'
 import * as money from './money.sql.ts'
 import { unsealNote, unsealPayment } from './payment.ts'
 

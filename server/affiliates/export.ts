@@ -5,8 +5,9 @@ import { AppError } from '../app/errors.ts'
 import { readAffiliateOfUser, readAppliedCode } from './affiliates.sql.ts'
 import { readApplication } from './candidates.sql.ts'
 import { readContract } from './contracts.ts'
-import { readConversions, readPayouts } from './money.sql.ts'
+import { type ConversionLine, readConversions, readLines, readPayouts } from './money.sql.ts'
 import { unsealNote, unsealPayment } from './payment.ts'
+import { stringify } from 'csv-stringify/sync'
 
 type Parts = Pick<Deps, 'db' | 'files' | 'secrets'>
 
@@ -49,3 +50,46 @@ async function* payoutsOf({ db, secrets }: { db: Db; secrets: Deps['secrets'] },
 /** Where a list begins whose newest rows come first. */
 const newest: number | null = null
 const idOf = ({ id }: { id: number }): number | null => id
+
+const columns = [
+  'id',
+  'at',
+  'affiliateID',
+  'partner',
+  'affiliateCode',
+  'plan',
+  'state',
+  'amountEUR',
+  'shareEUR',
+  'paidAt',
+]
+
+/** Every conversion as CSV (RFC 4180) with a header, read while it is sent. */
+export async function* conversionsCsv(db: Db): AsyncGenerator<string> {
+  yield csv([columns])
+  let last = 0
+  for (;;) {
+    const lines = await readLines(db, last)
+    if (lines.length === 0) return
+    yield csv(lines.map(cellsOf))
+    last = lines.at(-1)?.id ?? last
+  }
+}
+
+/** A cell that begins like a formula is none to a spreadsheet: what a partner is called they chose themselves. */
+const csv = (rows: unknown[][]) => stringify(rows, { record_delimiter: 'windows', escape_formulas: true })
+
+const cellsOf = (line: ConversionLine) => [
+  line.id,
+  line.at.toISOString(),
+  line.affiliateId,
+  line.partner,
+  line.code,
+  line.plan,
+  line.state,
+  euros(line.amountCents),
+  euros(line.shareCents),
+  line.paidAt?.toISOString(),
+]
+
+const euros = (cents: number) => (cents / 100).toFixed(2)

@@ -3,13 +3,16 @@ import { mayEdit } from '../../shared/roles.ts'
 import { deleteCards, deleteOnce } from '../decks/trash.ts'
 import { mustEdit, mustRead, mustSee } from '../decks/access.ts'
 import type { Db } from '../platform/db/open.ts'
-import { keysOf } from '../platform/db/pages.ts'
+import { keysOf, linkNext } from '../platform/db/pages.ts'
 import { notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { previewIntervals } from '../study/study.ts'
 import { linkBehind } from './card-pages.ts'
-import { createCard, updateCard } from './cards.ts'
+import { changeCard, createCard, updateCard } from './cards.ts'
 import { imageKeys, readCards, readImage, readTopicCards } from './cards.sql.ts'
+import type { corrections } from '../../shared/api/corrections.ts'
+import { changeContent, mustBeAt, readHistory, readVersion } from './versions.ts'
+import { decide, readSuggestions, suggest, withdraw } from './suggestions.ts'
 
 /** Cards and their pictures. */
 export const cardRoutes: Handlers<typeof cards> = {
@@ -56,4 +59,37 @@ export const cardRoutes: Handlers<typeof cards> = {
 async function mustEditBoth(db: Db, userId: number, input: { deckId: number; topicId: number }): Promise<void> {
   const { deckId } = await mustEdit(db, userId, 'topic', input.topicId)
   if (deckId !== input.deckId) throw notFound('topic')
+}
+
+/** The history of cards, and what learners would change in them. */
+export const correctionRoutes: Handlers<typeof corrections> = {
+  'GET /api/cardHistory/:id': async ({ id, after }, { db, user, request, reply }) => {
+    await mustEdit(db, user.id, 'card', id)
+    const page = await readHistory(db, id, after)
+    const last = page.at(-1)
+    if (last?.hasMore) linkNext(request, reply, { after: last.version })
+    return page
+  },
+  'PUT /api/restoreVersion': async ({ id, version, current }, { db, user, now }) => {
+    await changeCard(db, { id, userId: user.id, now }, async (db, card) => {
+      mustBeAt(card, current)
+      await changeContent(db, card, await readVersion(db, id, version), { userId: user.id, now, kind: 'restored' })
+    })
+    return {}
+  },
+  'PUT /api/suggestCard': async (input, { db, user, now }) => ({
+    id: await suggest(db, input, { userId: user.id, now }),
+  }),
+  'GET /api/suggestions/:id': async ({ id }, { db, user }) => {
+    const { role } = await mustSee(db, user.id, 'deck', id)
+    return readSuggestions(db, id, { userId: user.id, decides: mayEdit(role) })
+  },
+  'PUT /api/withdrawSuggestion': async ({ id }, { db, user, now }) => {
+    await withdraw(db, { id, userId: user.id, now })
+    return {}
+  },
+  'PUT /api/decideSuggestion': async ({ id, version, decision }, { db, user, now }) => {
+    await decide(db, { id, userId: user.id, now }, { decision, version })
+    return {}
+  },
 }

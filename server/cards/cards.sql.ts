@@ -5,7 +5,6 @@ import { limits } from '../../shared/limits.ts'
 import { type Db, statement } from '../platform/db/open.ts'
 import { fitting } from '../platform/db/pages.ts'
 import { roleInLocked } from '../decks/access.ts'
-import { contentJson } from './content.ts'
 import { type CardPlace, cardPlaces } from './card-pages.ts'
 
 /** A card as the contract shows it, from `c`. */
@@ -17,6 +16,13 @@ const cardColumns = `
     from answers a where a.card_id = c.id), '[]') "Answers",
   (select case when g.review = 'unreviewed' then 'unreviewed' else 'reviewed' end
     from generated_cards g where g.card_id = c.id) made`
+
+/** What card `c` holds, as the contract has it. */
+export const contentJson = `
+  json_build_object('questionText', c.question_text, 'questionFileLink', c.question_image, 'isGapText', c.is_gap_text,
+    'Answers', coalesce((
+      select json_agg(json_build_object('text', a.text, 'correct', a.correct, 'fileLink', a.image) order by a.position)
+      from answers a where a.card_id = c.id), '[]'))`
 
 /** How much text the answers of the cards in `places` have, in bytes; PostgreSQL knows that without reading the texts. */
 const answerSizes = `

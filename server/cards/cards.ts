@@ -9,10 +9,7 @@ import { AppError, orNotFound } from '../app/errors.ts'
 import type { Upload } from '../app/multipart.ts'
 import * as store from './cards.sql.ts'
 import { storeImages, type StoredImages } from './uploads.ts'
-import { usedAnswers } from './content.ts'
 import { changeContent } from './versions.ts'
-
-export { lockCard, readCards } from './cards.sql.ts'
 
 type CardInput = z.output<(typeof endpoints)['PUT /api/card']['input']>
 type CardChange = Omit<CardInput, 'key'> & { id: number; version?: number | undefined; wasIn?: number | undefined }
@@ -102,6 +99,13 @@ export async function changeCard(
     await change(db, orNotFound(await store.lockCard(db, id), 'card'))
     await store.markEdited(db, id, userId, now)
   })
+}
+
+/** The answers that a card keeps: none that is blank, and one alone is the correct one. */
+export function usedAnswers(answers: Content['Answers']): Content['Answers'] {
+  const [first, ...more] = answers
+  const marked = first && more.length === 0 ? [{ ...first, correct: true }] : answers
+  return marked.filter(({ text, fileLink }) => fileLink !== null || text.trim() !== '')
 }
 
 const answerPart = (index: number) => `answerFile${index}`

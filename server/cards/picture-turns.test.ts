@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
 import { noise, pngOf, prepared, solid } from './images-fixture.ts'
-import { openImages } from './images.ts'
-import { pixelsOf } from './pixels.ts'
+import { openImages, pixelsOf } from './images.ts'
 
 /** A png of few bytes and 49 million pixels, which takes seconds to decode and encode. */
 const huge = () => pngOf(7000, 7000)

@@ -3,7 +3,7 @@ import type { SuggestionState } from '../../shared/corrections.ts'
 import { limits } from '../../shared/limits.ts'
 import { statement } from '../platform/db/open.ts'
 import { fitting } from '../platform/db/pages.ts'
-import { contentJson } from './content.ts'
+import { contentJson } from './cards.sql.ts'
 
 interface SuggestionRow {
   id: number
@@ -81,7 +81,7 @@ export const decide = statement<{ id: number }>(`
   update suggestions set state = $2, decided_by = $3, decided_at = $4 where id = $1 and state = 'open' returning id`)
 
 /** What user `$1` suggested, beyond id `$2`: as much as fits into one answer. */
-export const readBy = statement<{ id: number; content: Content }>(`
+export const suggestionsBy = statement<{ id: number; content: Content }>(`
   select s.id, s.card_id "cardId", s.deck_id "deckId", s.content, s.note, s.state, s.at, s.decided_at "decidedAt"
   from (${fitting(
     `select id, octet_length(content::text) + octet_length(note) bytes from suggestions

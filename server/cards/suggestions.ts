@@ -3,8 +3,8 @@ import type { CallOutput, Content } from '../../shared/api/contract.ts'
 import type { corrections } from '../../shared/api/corrections.ts'
 import { picturesOf } from '../../shared/card.ts'
 import { limits } from '../../shared/limits.ts'
-import { changeCard, checkContent, lockCard } from './cards.ts'
-import { usedAnswers } from './content.ts'
+import { changeCard, checkContent, usedAnswers } from './cards.ts'
+import { lockCard } from './cards.sql.ts'
 import { changeContent, mustBeAt } from './versions.ts'
 import type { Db } from '../platform/db/open.ts'
 import { type Change, lockRole, mustBeEditor } from '../decks/access.ts'
@@ -67,8 +67,6 @@ export async function readSuggestions(
   }))
   return { open, suggestions }
 }
-
-export { readBy as suggestionsBy } from './suggestions.sql.ts'
 
 interface Decision extends Change {
   id: number

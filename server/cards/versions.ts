@@ -2,11 +2,110 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CardVersion, Content } from '../../shared/api/contract.ts'
 import { picturesOf } from '../../shared/card.ts'
 import type { VersionKind } from '../../shared/corrections.ts'
-import type { Db } from '../platform/db/open.ts'
-import { keysOf, type Paged } from '../platform/db/pages.ts'
+import { type Db, statement } from '../platform/db/open.ts'
+import { fitting, keysOf, type Paged } from '../platform/db/pages.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
-import type { LockedCard, NewImage } from './cards.sql.ts'
-import * as store from './versions.sql.ts'
+import { contentJson, imageKeys, type LockedCard, type NewImage } from './cards.sql.ts'
+import { limits } from '../../shared/limits.ts'
+import { keepFiles } from '../platform/removals.ts'
+
+interface VersionRow {
+  version: number
+  at: Date
+  by: string | null
+  kind: VersionKind
+  content: Content
+}
+
+/**
+ * The versions of card `$1` before version `$2`, or all, newest first, as many as fit into one answer. A card that was
+ * never changed may have none, and is its own only one.
+ */
+const readVersions = statement<VersionRow & Paged>(
+  fitting(
+    `select v.version, v.at, u.name "by", v.kind, v.content
+    from card_versions v left join users u on u.id = v.user_id
+    where v.card_id = $1 and ($2::bigint is null or v.version < $2)
+    union all
+    select c.version, c.created_at, null, 'created', ${contentJson}::jsonb
+    from cards c where c.id = $1 and ($2::bigint is null or c.version < $2)
+      and not exists (select from card_versions v where v.card_id = c.id)`,
+    { order: 'version desc', bytes: 'octet_length(content::text)', most: limits.versionsPerCard },
+  ),
+)
+
+/** What version `$2` of card `$1` held. */
+const readStored = statement<{ content: Content }>(
+  'select content from card_versions where card_id = $1 and version = $2',
+)
+
+/** What card `$1` held before its first change, with the pictures `$2`. */
+const keepFirst = statement<never>(`
+  insert into card_versions (card_id, version, at, kind, content, pictures)
+  select c.id, c.version, c.created_at, 'created', ${contentJson}::jsonb, $2 from cards c
+  where c.id = $1 and not exists (select from card_versions v where v.card_id = c.id)`)
+
+async function insertImages(db: Db, cardId: number, images: readonly NewImage[]): Promise<void> {
+  if (images.length === 0) return
+  const rows = images.map(({ contentType, byteCount, ...image }) => ({
+    ...image,
+    card_id: cardId,
+    content_type: contentType,
+    byte_count: byteCount,
+  }))
+  await db.insertInto('images').values(rows).execute()
+  await keepFiles(
+    db,
+    images.flatMap((image) => Object.values(imageKeys(image.id))),
+  )
+}
+
+/** Writes what a card holds from now on, and the version that it is. */
+async function writeContent(
+  db: Db,
+  card: { id: number; version: number },
+  content: Content,
+  { userId, now, kind }: { userId: number; now: Date; kind: VersionKind },
+): Promise<void> {
+  const { questionText, questionFileLink, isGapText, Answers } = content
+  const { id, version } = card
+  await db
+    .updateTable('cards')
+    .set({ question_text: questionText, question_image: questionFileLink, is_gap_text: isGapText })
+    .set({ version, changed_at: now })
+    .where('id', '=', id)
+    .execute()
+  await db.deleteFrom('answers').where('card_id', '=', id).execute()
+  const answers = Answers.map(({ text, correct, fileLink }, position) => ({
+    card_id: id,
+    position,
+    text,
+    correct,
+    image: fileLink,
+  }))
+  if (answers.length > 0) await db.insertInto('answers').values(answers).execute()
+  const pictures = picturesOf(content)
+  await db
+    .insertInto('card_versions')
+    .values({ card_id: id, version, user_id: userId, at: now, kind, content: JSON.stringify(content), pictures })
+    .execute()
+}
+
+const trimming = statement<never>('delete from card_versions where card_id = $1 and version <= $2')
+
+/** Forgets the oldest versions of a card, so that there is room for one more. */
+async function trimVersions(db: Db, { id, version }: { id: number; version: number }): Promise<void> {
+  await trimming(db, id, version - limits.versionsPerCard)
+}
+
+const dropping = statement<never>(`
+  delete from images i where i.card_id = $1
+    and not exists (select from card_versions v where v.card_id = i.card_id and i.id = any(v.pictures))`)
+
+/** Drops the pictures of a card that none of its versions names any more. */
+async function dropPictures(db: Db, cardId: number): Promise<void> {
+  await dropping(db, cardId)
+}
 
 /** A change of what a card holds. */
 interface Change {
@@ -26,12 +125,12 @@ export async function changeContent(db: Db, card: LockedCard, content: Content, 
   if (isDeepStrictEqual(content, card.content)) return
   if (change.known !== undefined) mustBeAt(card, change.known)
   const next = { id: card.id, version: card.version + 1 }
-  await store.keepFirst(db, card.id, picturesOf(card.content))
+  await keepFirst(db, card.id, picturesOf(card.content))
   // Before there is one more: a user without room for another version can change a card that has as many as it can have.
-  await store.trimVersions(db, next)
-  await store.insertImages(db, card.id, change.newImages ?? [])
-  await store.writeContent(db, next, content, change)
-  await store.dropPictures(db, card.id)
+  await trimVersions(db, next)
+  await insertImages(db, card.id, change.newImages ?? [])
+  await writeContent(db, next, content, change)
+  await dropPictures(db, card.id)
 }
 
 /** Throws 409 when a card is at another version than the caller knows. */
@@ -41,12 +140,12 @@ export function mustBeAt(card: Pick<LockedCard, 'version'>, known: number): void
 
 /** The versions of a card, newest first, a page of them; the first is what it holds. */
 export async function readHistory(db: Db, cardId: number, after: string | undefined): Promise<(CardVersion & Paged)[]> {
-  const page = await store.readVersions(db, cardId, ...keysOf(after, 1))
+  const page = await readVersions(db, cardId, ...keysOf(after, 1))
   return page.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
 /** What a version of a card held. Throws 404 for one that there is not (any more). */
 export async function readVersion(db: Db, cardId: number, version: number): Promise<Content> {
-  const [row] = await store.readVersion(db, cardId, version)
+  const [row] = await readStored(db, cardId, version)
   return orNotFound(row, 'version').content
 }

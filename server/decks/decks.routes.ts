@@ -1,17 +1,21 @@
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import type { decks } from '../../shared/api/decks.ts'
-import { binTopic, deleteOnce } from './trash.ts'
+import { binTopic, deleteCards, deleteOnce, purge, readBin, restore } from './trash.ts'
 import type { Db } from '../platform/db/open.ts'
 import { cursorOf, keysOf, linkNext } from '../platform/db/pages.ts'
 import { AppError, notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { unknownLanguage } from '../library/language.ts'
 import { searchLibrary } from '../library/search.ts'
-import { mustAuthor, mustRead, mustSee, type Reading } from './access.ts'
-import { changeDeck } from './changes.ts'
+import { type DeckChange, mustAuthor, mustBeEditor, mustEdit, mustRead, mustSee, type Reading } from './access.ts'
 import * as store from './decks.sql.ts'
 import { readTopicName } from './topics.sql.ts'
-import { addTopic, readTree, renameTopic } from './topics.ts'
+import { addTopic, moveTopic, readTree, renameTopic } from './topics.ts'
+import type { topics } from '../../shared/api/topics.ts'
+import { linkBehind } from '../cards/card-pages.ts'
+import { moveCards } from '../cards/arrange.ts'
+import { countTopics, factsOfCards } from '../study/topics.ts'
+import type { bin } from '../../shared/api/bin.ts'
 
 /** Decks and their topics. */
 export const deckRoutes: Handlers<typeof decks> = {
@@ -93,4 +97,69 @@ interface OwnSearch {
 
 function searchOwn(db: Db, { userId, text, limit, offset }: OwnSearch): Promise<Deck[]> {
   return text ? store.searchDecks(db, userId, limit, offset, text) : store.listDecks(db, userId, limit, offset)
+}
+
+interface DeckText {
+  name: string
+  description: string
+}
+
+const isSame = (one: DeckText, other: DeckText) => one.name === other.name && one.description === other.description
+
+/** Gives a deck another name and description. Throws 409 when it says something else than the caller knows. */
+async function changeDeck(
+  db: Db,
+  { deckId, userId, now, was, name, description }: DeckChange & DeckText & { was: DeckText | undefined },
+): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const [found] = await store.lockDeckText(db, userId, deckId)
+    const present = orNotFound(found, 'deck')
+    mustBeEditor(present.role, 'deck')
+    const next = { name, description }
+    if (isSame(present, next)) return
+    if (was && !isSame(present, was)) throw new AppError('conflict', ['deckChanged'])
+    await store.updateDeckText(db, deckId, name, description, now)
+  })
+}
+
+/** Where topics and cards lie, and what there is to learn in them. */
+export const topicRoutes: Handlers<typeof topics> = {
+  'PUT /api/moveTopic': async ({ topic, parent, before }, { db, user, now }) => {
+    await moveTopic(db, { userId: user.id, topicId: topic, parentId: parent, beforeId: before, now })
+    return {}
+  },
+  'PUT /api/moveCards': async ({ deck, cards, topic, before = null }, { db, user, now }) => {
+    await moveCards(db, { deckId: deck, userId: user.id, topicId: topic, cardIds: cards, beforeId: before, now })
+    return {}
+  },
+  'POST /api/cardFacts': async ({ deckid, topics, after }, context) => {
+    const { db, user, now } = context
+    await mustSee(db, user.id, 'deck', deckid)
+    const page = await factsOfCards(db, { user, deckId: deckid }, { topics, after, now })
+    linkBehind(page.at(-1), context)
+    return page
+  },
+  'GET /api/topicCounts/:id': async ({ id }, { db, user, now }) => {
+    await mustSee(db, user.id, 'deck', id)
+    return countTopics(db, { user, deckId: id }, now)
+  },
+}
+
+/** What was deleted from a deck. */
+export const binRoutes: Handlers<typeof bin> = {
+  'PUT /api/deleteCards': async ({ deck, cards, again }, { db, user, now }) =>
+    deleteOnce(db, { userId: user.id, again, cards }, () =>
+      deleteCards(db, { userId: user.id, now }, { kind: 'deck', id: deck }, cards),
+    ),
+  'GET /api/bin': async ({ id, after }, { db, user, now }) => {
+    await mustEdit(db, user.id, 'deck', id)
+    return readBin(db, id, { after, now })
+  },
+  'PUT /api/restore': async ({ id }, { db, user, now }) => {
+    return restore(db, id, { userId: user.id, now })
+  },
+  'PUT /api/purge': async ({ id }, { db, user }) => {
+    await purge(db, user.id, id)
+    return {}
+  },
 }

@@ -5,8 +5,19 @@ import { type Db, statement } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 import { orNotFound } from '../app/errors.ts'
 import { roleInLocked, roleOf } from './access.ts'
-import { deckColumns, deckJoins } from './columns.ts'
-import { findMade } from './made.ts'
+
+/** A deck as the contract shows it to `$1`, from `d`. The counts are those that `learner_decks` keeps. */
+export const deckColumns = `
+  d.id, d.name, d.description, u.name author, d.is_public "isPublic", l.user_id is not null "inLibrary",
+  m.user_id is not null "isMember",
+  d.author_id = $1 "isAuthor", ${roleOf} as role, d.taken_down_at is not null "isTakenDown", d.learners, d.language,
+  d.card_count - coalesce(k.wrong_cards + k.ok_cards + k.good_cards, 0) fresh_cards,
+  coalesce(k.wrong_cards, 0) wrong_cards, coalesce(k.ok_cards, 0) ok_cards, coalesce(k.good_cards, 0) good_cards`
+export const deckJoins = `
+  join users u on u.id = d.author_id
+  left join library l on l.user_id = $1 and l.deck_id = d.id
+  left join deck_members m on m.user_id = $1 and m.deck_id = d.id
+  left join learner_decks k on k.user_id = $1 and k.deck_id = d.id`
 
 /** As `roleOf` has it, for lists. */
 const isThere = '(d.taken_down_at is null or d.author_id = $1)'
@@ -135,4 +146,10 @@ const addition = statement<{ deckId: number }>(`
 /** Adds a deck to the library of somebody who sees it as everybody does. False when that is over, or it is there already. */
 export async function insertLibrary(db: Db, userId: number, deckId: number, now: Date): Promise<boolean> {
   return (await addition(db, userId, deckId, now)).length > 0
+}
+
+/** The deck that a user made with a key. */
+export async function findMade(db: Db, authorId: number, key: string): Promise<number | undefined> {
+  const query = db.selectFrom('decks').select('id').where('author_id', '=', authorId).where('create_key', '=', key)
+  return (await query.executeTakeFirst())?.id
 }

@@ -6,14 +6,6 @@ import { type Change, type DeckChange, lockDeckForUpdate } from './access.ts'
 import * as store from './topics.sql.ts'
 import { heightOf, insertedAt, levelOf, type Place, subtreeOf } from './tree.ts'
 
-export {
-  deleteTopic as dropTopic,
-  findTopic,
-  readDeckName,
-  readTopics as listTopics,
-  writeTree,
-} from './topics.sql.ts'
-
 /** The topics of a deck as a tree. */
 export async function readTree(db: Db, deckId: number): Promise<TopicNode[]> {
   const top: TopicNode[] = []

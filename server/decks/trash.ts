@@ -2,11 +2,12 @@ import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Db } from '../platform/db/open.ts'
 import { type Change, type DeckChange, lockDeckForUpdate, lockOwnDeck } from './access.ts'
-import { dropTopic, listTopics } from './topics.ts'
-import { subtreeOf } from './tree.ts'
-import { AppError, notFound } from '../app/errors.ts'
+import { deleteTopic, findTopic, readTopics, writeTree } from './topics.sql.ts'
+import { type BinnedTopic, heightOf, insertedAt, levelOf, missing, namesDownTo, nextSibling, type Place, sharedStart, subtreeOf, withAbove } from './tree.ts'
+import { AppError, invalid, notFound, orNotFound } from '../app/errors.ts'
 import * as store from './trash.sql.ts'
-import { type BinnedTopic, namesDownTo, nextSibling, sharedStart, withAbove } from './snapshot.ts'
+import { arrangeCards, passLearned } from '../cards/arrange.ts'
+import { keepRejected } from '../generation/generated.sql.ts'
 
 const dayMs = 86_400_000
 const keptMs = limits.binDays * dayMs
@@ -97,7 +98,7 @@ export async function binTopic(db: Db, { userId, now }: Change, topicId: number)
     }
     const entryId = await store.insertEntry(db, entry, now)
     await store.putAway(db, idsOf(cards), entryId)
-    await dropTopic(db, topicId)
+    await deleteTopic(db, topicId)
     return entryId
   })
 }
@@ -152,7 +153,114 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
 
 /** The topics of a deck as they are kept. */
 async function readPlaces(db: Db, deckId: number): Promise<BinnedTopic[]> {
-  return (await listTopics(db, deckId)).map(({ id, parentId, name }) => ({ id, parentId, name }))
+  return (await readTopics(db, deckId)).map(({ id, parentId, name }) => ({ id, parentId, name }))
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+/** What is in an entry of the bin. */
+interface Entry {
+  kind: 'topic' | 'cards'
+  topics: BinnedTopic[]
+}
+
+/**
+ * Takes an entry of the bin back into its deck, to where it lay as far as that is still there, with what was learned.
+ * Says whether a topic came back at the top that lay in another one. Throws 404 when somebody restored it before, and 400
+ * when the deck has no room for it.
+ */
+export async function restore(
+  db: Db,
+  entryId: number,
+  { userId, now }: Change,
+): Promise<{ isAtTop: boolean }> {
+  return db.transaction().execute(async (db) => {
+    const deckId = await lockDeckForUpdate(db, { userId, now }, 'deletion', entryId)
+    const [found] = await store.lockEntry(db, entryId)
+    const entry = orNotFound(found, 'deletion')
+    const groups = await store.readCardsOf(db, deckId, entryId)
+    const { made, isAtTop, placeOf } = await remakeTopics(
+      db,
+      deckId,
+      { ...entry, id: entryId },
+      new Set(groups.map((group) => group.topicId)),
+    )
+    const cards = groups.flatMap((group) => group.ids)
+    await store.restoreStates(db, cards)
+    await store.fillTopics(db, deckId, entryId, made)
+    await store.passLearned(db, made)
+    for (const { topicId, ids } of groups) {
+      if (made.includes(topicId)) continue
+      const target = placeOf(topicId)
+      // A topic that only has the name of the one that is gone gets the cards at its end.
+      const order =
+        target === topicId ? (await store.readMerged(db, topicId, deckId, entryId)).map(({ id }) => id) : ids
+      const end = await arrangeCards(db, { deckId, topicId: target, order, entryId })
+      await passLearned(db, target, end.was, end.now, ids)
+    }
+    // A rejected card that is restored counts as kept.
+    await keepRejected(db, cards, userId, now)
+    await store.deleteEntry(db, entryId)
+    return { isAtTop }
+  })
+}
+
+/**
+ * Makes those topics again that are needed and not there. Returns their ids, whether one is at the top that was not, and
+ * where the cards of each topic go.
+ */
+async function remakeTopics(db: Db, deckId: number, entry: Entry & { id: number }, ofCards: ReadonlySet<number>) {
+  const there: BinnedTopic[] = await readTopics(db, deckId)
+  const known = new Set(there.map((topic) => topic.id))
+  const wanted = entry.kind === 'topic' ? new Set(entry.topics.map((topic) => topic.id)) : ofCards
+  const renamed = new Map<number, number>()
+  const made: BinnedTopic[] = []
+  let isAtTop = false
+  let tree: BinnedTopic[] = there
+  const nextOf = new Map((await store.readPlacesOf(db, deckId)).map(({ id, nextId }) => [id, nextId]))
+  for (const topic of missing(entry.topics, wanted, (id) => known.has(id))) {
+    const parentId = topic.parentId === null ? null : (renamed.get(topic.parentId) ?? topic.parentId)
+    const same = entry.kind === 'cards' ? await findTopic(db, deckId, parentId, topic.name) : undefined
+    if (same !== undefined) {
+      renamed.set(topic.id, same)
+      continue
+    }
+    const at = placeFor(tree, { ...topic, parentId }, entry, nextOf)
+    made.push({ ...topic, parentId: at.parentId })
+    isAtTop ||= parentId !== null && at.parentId === null
+    tree = insertedAt(tree, [topic], at)
+  }
+  if (tree.length > limits.topicsPerDeck) throw invalid('id', ['topics', limits.topicsPerDeck])
+  if (made.length > 0) {
+    const columns = [made.map(({ id }) => id), made.map(({ parentId }) => parentId), made.map(({ name }) => name)]
+    await store.emptyEntry(db, entry.id)
+    await store.insertTopics(db, deckId, ...columns)
+    await writeTree(db, deckId, tree)
+  }
+  return { made: made.map(({ id }) => id), isAtTop, placeOf: (id: number) => renamed.get(id) ?? id }
+}
+
+/**
+ * Where a topic comes back: beneath its parent, or at the top when that is gone or lies too deep by now; before the one that
+ * stood behind it, or, where that was deleted, too, the one that stood behind that.
+ */
+function placeFor(
+  tree: readonly Place[],
+  topic: BinnedTopic,
+  { kind, topics }: Entry,
+  nextOf: ReadonlyMap<number, number | null>,
+) {
+  const isRoot = kind === 'topic' && topics[0]?.id === topic.id
+  const parent = tree.find((one) => one.id === topic.parentId)
+  const height = isRoot ? heightOf(topics, topic.id) : 1
+  const fits = parent && levelOf(tree, parent.id) + height <= limits.topicDepth
+  const parentId = fits ? parent.id : null
+  const siblings = new Set(tree.filter((one) => one.parentId === parentId).map(({ id }) => id))
+  const passed = new Set<number>()
+  let next = nextOf.get(topic.id) ?? null
+  while (next !== null && !siblings.has(next) && !passed.has(next)) {
+    passed.add(next)
+    next = nextOf.get(next) ?? null
+  }
+  return { parentId, beforeId: next !== null && siblings.has(next) ? next : null }
+}

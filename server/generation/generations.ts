@@ -10,11 +10,10 @@ import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import { publish } from '../platform/events.ts'
 import { sayText, type ServerSaid } from '../texts/index.ts'
-import { tooLong } from './failure.ts'
+import { stoppedEnd, tooLong } from './outcome.ts'
 import { readDocument } from './documents.sql.ts'
 import * as store from './generations.sql.ts'
 import { passagesAbout } from './material.ts'
-import { stoppedEnd } from './outcome.ts'
 
 /**
  * Accepts a generation, in a transaction that has locked the deck, and takes what it costs. One that is asked for twice, by a double

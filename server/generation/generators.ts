@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '../app/config.ts'
-import type { Db } from '../platform/db/open.ts'
+import { type Db, statement } from '../platform/db/open.ts'
 import { runIsolated } from '../platform/isolated.ts'
 import { jsonSlices } from '../platform/json-slices.ts'
 import type { SlicedRequest } from './builtin-worker.ts'
-import { GenerationFailure, tooLong } from './failure.ts'
-import { insertCall, readSpentTokens } from './ledger.sql.ts'
+import { GenerationFailure, tooLong } from './outcome.ts'
 import { openPauses } from '../../engine/checks/pauses.ts'
 import type { Generator, PassageCards } from '../../engine/generators/port.ts'
+import type { CallEntry } from '../../engine/generators/ai/ledger.ts'
 
 /** What makes cards in this installation. */
 export interface Generators {
@@ -75,3 +75,25 @@ const builtInWithin = (limits: typeof builtInLimits, program: string): Generator
     throw new GenerationFailure(tooLong)
   },
 })
+
+const insertion = statement<never>(`
+  insert into model_calls (generation_id, model, purpose, attempt, outcome, input_tokens, output_tokens, cost_micros,
+    duration_ms, called_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`)
+
+/** Notes a request to a model. */
+async function insertCall(db: Db, generationId: number, entry: CallEntry, now: Date): Promise<void> {
+  const { model, purpose, attempt, outcome, inputTokens, outputTokens, costMicros, durationMs } = entry
+  const numbers = [inputTokens, outputTokens, costMicros, Math.round(durationMs)]
+  await insertion(db, generationId, model, purpose, attempt, outcome, ...numbers, now)
+}
+
+const sum = statement<{ tokens: number }>(
+  'select coalesce(sum(input_tokens + output_tokens), 0) tokens from model_calls where generation_id = $1',
+)
+
+/** The tokens that a generation has used. */
+async function readSpentTokens(db: Db, generationId: number): Promise<number> {
+  const [row] = await sum(db, generationId)
+  return row?.tokens ?? 0
+}

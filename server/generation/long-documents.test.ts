@@ -5,9 +5,8 @@ import { startApp, type TestApp } from '../testing/app.ts'
 import { makeDeck } from '../testing/decks.ts'
 import { makeDocument } from '../testing/documents.ts'
 import { asText, type ServerSaid } from '../texts/index.ts'
-import { GenerationFailure } from './failure.ts'
+import { endOfTooLong, GenerationFailure } from './outcome.ts'
 import { openGenerators } from './generators.ts'
-import { endOfTooLong } from './outcome.ts'
 import type { PassageCards } from '../../engine/generators/port.ts'
 
 let app: TestApp

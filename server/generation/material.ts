@@ -1,10 +1,11 @@
 import { type LanguageName, languageNames, languages, topicLanguageNames } from '../../shared/languages.ts'
-import { pathOf, readDeckName } from '../decks/topics.ts'
+import { pathOf } from '../decks/topics.ts'
+import { readDeckName } from '../decks/topics.sql.ts'
 import type { Deps } from '../app/deps.ts'
 import type { ServerSaid } from '../texts/index.ts'
 import { readDocument as readFileOf, saidOf } from './documents.ts'
 import * as store from './documents.sql.ts'
-import { GenerationFailure } from './failure.ts'
+import { GenerationFailure } from './outcome.ts'
 import type { GenerationRow } from './generations.sql.ts'
 
 /** How many passages a topic's cards are looked for in. */

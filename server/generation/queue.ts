@@ -7,9 +7,8 @@ import { AppError, exceededQuota, quotaMessage } from '../app/errors.ts'
 import { publish } from '../platform/events.ts'
 import type { ServerSaid } from '../texts/index.ts'
 import { GeneratorError } from '../../engine/generators/port.ts'
-import { GenerationFailure, generatorFailures, LostLease, tooLong } from './failure.ts'
+import { type End, endOf, endOfTooLong, failedOnOurSide, GenerationFailure, generatorFailures, LostLease, outOfRoomEnd, stoppedEnd, tooLong } from './outcome.ts'
 import * as store from './generations.sql.ts'
-import { type End, endOf, endOfTooLong, failedOnOurSide, outOfRoomEnd, stoppedEnd } from './outcome.ts'
 import type { Hold } from './save.ts'
 
 /** A process that died is noticed when its lease runs out. */

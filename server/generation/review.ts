@@ -3,7 +3,7 @@ import type { RejectReason } from '../../shared/generation.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { mayEdit, type Role } from '../../shared/roles.ts'
 import { binCards } from '../decks/trash.ts'
-import { readCards } from '../cards/cards.ts'
+import { readCards } from '../cards/cards.sql.ts'
 import type { Db } from '../platform/db/open.ts'
 import { keysOf, type Paged } from '../platform/db/pages.ts'
 import { sayText } from '../texts/index.ts'
@@ -102,15 +102,6 @@ export async function rejectAllCards(
     if (ids.length > 0) await binCards(db, { deckId, userId, now }, ids)
     return ids.length
   })
-}
-
-/** Whoever restores cards that were rejected keeps them. */
-export async function keepRestored(
-  db: Db,
-  ids: readonly number[],
-  { userId, now }: { userId: number; now: Date },
-): Promise<void> {
-  await store.keepRejected(db, ids, userId, now)
 }
 
 /** Which parts of a document gave cards, and why others did not: a page of them. */

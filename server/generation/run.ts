@@ -4,7 +4,7 @@ import type { Deps } from '../app/deps.ts'
 import { publish } from '../platform/events.ts'
 import { checkCandidate } from '../../engine/checks/checks.ts'
 import { type Duplicates, openDuplicatesOfDeck } from '../../engine/checks/duplicates.ts'
-import { asFailure, LostLease, passageFailures } from './failure.ts'
+import { asFailure, LostLease, type Outcome, passageFailures } from './outcome.ts'
 import { readDone, readKnown } from './generated.sql.ts'
 import { type GenerationRow, writeProgress } from './generations.sql.ts'
 import { inOrder } from '../../engine/checks/in-order.ts'
@@ -14,15 +14,6 @@ import { openPlacement } from '../../engine/checks/placement.ts'
 import type { Candidate, DropReason, PassageCards } from '../../engine/generators/port.ts'
 import { textOfPassage } from '../../engine/checks/quote.ts'
 import { type Hold, saveKnowledge, savePassage } from './save.ts'
-
-/** What a generation came to. */
-export interface Outcome {
-  cards: number
-  dropped: Partial<Record<DropReason, number>>
-  /** Passages whose cards could not be made. */
-  failed: number
-  passages: number
-}
 
 /** Progress when the text is there, and when all its cards are. */
 const readAt = 0.1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mistakesTo, nearest, oneMistakeFrom } from './typos.ts'
+import { mistakesTo, nearest, oneMistakeFrom } from './search.ts'
 
 test.each([
   ['biology', 'biology', 0],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Locale, locales } from '../../shared/locales.ts'
-import { invitationMail } from './invitation-mail.ts'
+import { invitationMail } from './invitations.ts'
 
 const site = { productName: 'Kartei' }
 const url = 'https://kartei.example/join/token'

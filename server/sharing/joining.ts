@@ -5,27 +5,81 @@ import { limits } from '../../shared/limits.ts'
 import { confirmEmail } from '../auth/accounts.ts'
 import type { SignedIn } from '../auth/sessions.ts'
 import { hashToken } from '../auth/tokens.ts'
-import type { Db } from '../platform/db/open.ts'
+import { type Db, statement } from '../platform/db/open.ts'
 import { AppError, notFound } from '../app/errors.ts'
 import { deleteInvitation, readDeckOfInvitation } from './invitations.sql.ts'
-import * as store from './joining.sql.ts'
 import { countMembers, lockDeck } from './sharing.sql.ts'
+import type { SharedRole } from '../../shared/roles.ts'
+
+/** A way into a deck: what an invitation or a link gives, and what the caller has. */
+interface Way {
+  kind: 'invitation' | 'link'
+  id: number
+  /** The address that was invited. */
+  email: string | null
+  /** What it gives the caller: nothing more than a reader's to whom the author has made one since. */
+  role: SharedRole
+  deckId: number
+  deck: string
+  authorId: number
+  author: string
+  /** The caller's membership. */
+  memberRole: SharedRole | null
+}
+
+const ways = `
+  select 'invitation' kind, id, email, role, deck_id, token_hash, expires_at, created_at from invitations
+  union all select 'link', id, null, role, deck_id, token_hash, expires_at, created_at from deck_links`
+
+const select = (matching: string) =>
+  statement<Way>(`
+    select w.kind, w.id, w.email, case when exists (
+        select from made_readers r where r.deck_id = d.id and r.user_id = $1 and r.at > w.created_at)
+      then 'reader' else w.role end as role, d.id "deckId", d.name deck, d.author_id "authorId", a.name author,
+      (select role from deck_members m where m.deck_id = d.id and m.user_id = $1) "memberRole"
+    from (${ways}) w join decks d on d.id = w.deck_id join users a on a.id = d.author_id
+    where ${matching} and d.taken_down_at is null`)
+
+const isOpen = '(w.expires_at is null or w.expires_at > $3)'
+
+/** Where the token with the hash `$2` leads user `$1` at `$3`. Nobody joins a deck that was taken down. */
+const readWay = select(`w.token_hash = $2 and ${isOpen}`)
+/** The same of one that expired, for who is in its deck all the same. */
+const readOldWay = select(`
+  w.token_hash = $2 and not ${isOpen}
+  and (d.author_id = $1 or exists (select from deck_members where deck_id = d.id and user_id = $1))`)
+/** The same of invitation `$2`, if it is to the address `$4`. */
+const readInvitationWay = select(
+  `w.kind = 'invitation' and w.id = $2 and email_key(w.email) = email_key($4) and ${isOpen}`,
+)
+
+/** By name, the role that may do more comes first: `least` is the higher one, and passes over what is null. */
+const joinInvited = statement<never>(`
+  insert into deck_members (deck_id, user_id, role, invited_role, invited_email, added_at)
+  values ($1, $2, $3, $3, $4, $5)
+  on conflict (user_id, deck_id) do update set role = least(deck_members.role, excluded.role),
+    invited_role = least(deck_members.invited_role, excluded.invited_role), invited_email = excluded.invited_email`)
+
+/** Lets user `$2` in by link `$4`, which gives more than they have. */
+const joinByLink = statement<never>(`
+  insert into deck_members (deck_id, user_id, role, link_id, added_at) values ($1, $2, $3, $4, $5)
+  on conflict (user_id, deck_id) do update set role = excluded.role, link_id = excluded.link_id`)
 
 type User = Pick<SignedIn, 'id' | 'email'>
 
 /** Whether it is an invitation to the user's own address. */
-const isTo = ({ kind, email }: store.Way, user: User) =>
+const isTo = ({ kind, email }: Way, user: User) =>
   kind === 'invitation' && email !== null && isSameEmail(email, user.email)
 
 /** Whether it would change nothing to go this way. */
-const isIn = (way: store.Way, user: User) =>
+const isIn = (way: Way, user: User) =>
   way.authorId === user.id || (!isTo(way, user) && (way.memberRole === 'editor' || way.memberRole === way.role))
 
 const expired = () => new AppError('link-expired', ['joinExpired'])
 
 /** Whether somebody can join by the token, for who has no account yet. */
 export async function isJoinable(db: Db, token: string, now: Date): Promise<boolean> {
-  return (await store.readWay(db, 0, hashToken(token), now)).length > 0
+  return (await readWay(db, 0, hashToken(token), now)).length > 0
 }
 
 /** Who invites to what, for whoever has the token. Throws 400 for one that leads nowhere any more, but who is in goes on. */
@@ -35,8 +89,8 @@ export async function readJoin(
   token: string,
   now: Date,
 ): Promise<CallOutput<'GET /api/join/:token'>> {
-  const [open] = await store.readWay(db, user.id, hashToken(token), now)
-  const [way] = open ? [open] : await store.readOldWay(db, user.id, hashToken(token), now)
+  const [open] = await readWay(db, user.id, hashToken(token), now)
+  const [way] = open ? [open] : await readOldWay(db, user.id, hashToken(token), now)
   if (!way) throw expired()
   const { kind, role, deckId, deck, author } = way
   return {
@@ -55,11 +109,11 @@ export async function readJoin(
 export async function join(db: Db, user: User, token: string, now: Date): Promise<number> {
   const hash = hashToken(token)
   return db.transaction().execute(async (db) => {
-    const [found] = await store.readWay(db, user.id, hash, now)
+    const [found] = await readWay(db, user.id, hash, now)
     if (!found) throw expired()
     await lockDeck(db, found.deckId)
     // What was used up, withdrawn or revoked while this waited leads nowhere any more.
-    const [way] = await store.readWay(db, user.id, hash, now)
+    const [way] = await readWay(db, user.id, hash, now)
     if (!way) throw expired()
     // An invitation that changes nothing for this user stays for whom it was meant.
     if (!isIn(way, user)) await letIn(db, way, user.id, now)
@@ -78,7 +132,7 @@ export async function answer(
   await db.transaction().execute(async (db) => {
     const [invitation] = emailVerified ? await readDeckOfInvitation(db, id) : []
     if (invitation) await lockDeck(db, invitation.deckId)
-    const [way] = invitation ? await store.readInvitationWay(db, userId, id, now, email) : []
+    const [way] = invitation ? await readInvitationWay(db, userId, id, now, email) : []
     if (!way || way.authorId === userId) throw notFound('invitation')
     if (accept) await letIn(db, way, userId, now)
     else await deleteInvitation(db, id)
@@ -86,10 +140,10 @@ export async function answer(
 }
 
 /** The role may grow by it, and never shrinks. */
-async function letIn(db: Db, { kind, id, deckId, role, email, memberRole }: store.Way, userId: number, now: Date) {
+async function letIn(db: Db, { kind, id, deckId, role, email, memberRole }: Way, userId: number, now: Date) {
   const [members] = await countMembers(db, deckId)
   if (!memberRole && (members?.count ?? 0) >= limits.membersPerDeck) throw new AppError('conflict', ['membersPerDeck'])
-  if (kind === 'link') return void (await store.joinByLink(db, deckId, userId, role, id, now))
+  if (kind === 'link') return void (await joinByLink(db, deckId, userId, role, id, now))
   await deleteInvitation(db, id)
-  await store.joinInvited(db, deckId, userId, role, email, now)
+  await joinInvited(db, deckId, userId, role, email, now)
 }

@@ -4,8 +4,7 @@ import { boxOf } from '../../shared/boxes.ts'
 import type { Rating } from '../../shared/ratings.ts'
 import { startApp } from '../testing/app.ts'
 import { makeDeck } from '../testing/decks.ts'
-import { findMiscounts } from './recount.sql.ts'
-import { repairCounts } from './recount.ts'
+import { findMiscounts, repairCounts } from './recount.ts'
 import { schedule, seedOf, type StoredState } from './schedule.ts'
 
 /** Numbers that look random and are the same in every run (a linear congruential generator, Numerical Recipes). */
