@@ -13,8 +13,8 @@ import { serveDemo } from '../billing/demo/serve.ts'
 import { readAllArticles } from '../blog/articles.ts'
 import { blogRoutes } from '../blog/blog.routes.ts'
 import { serveBlog } from '../blog/pages.ts'
-import { binRoutes, deckRoutes, topicRoutes } from '../decks/decks.routes.ts'
-import { cardRoutes, correctionRoutes } from '../cards/cards.routes.ts'
+import { trashRoutes, deckRoutes, topicRoutes } from '../decks/decks.routes.ts'
+import { cardRoutes, suggestionRoutes } from '../cards/cards.routes.ts'
 import { configRoutes } from './config.routes.ts'
 import { lookup } from '../platform/db/open.ts'
 import type { Config } from './config.ts'
@@ -46,9 +46,9 @@ const handlers = {
   ...studyRoutes,
   ...generationRoutes,
   ...topicRoutes,
-  ...binRoutes,
+  ...trashRoutes,
   ...liveRoutes,
-  ...correctionRoutes,
+  ...suggestionRoutes,
   ...billingRoutes,
   ...affiliatesRoutes,
   ...adminRoutes,

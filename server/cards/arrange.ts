@@ -7,7 +7,7 @@ const lockCards = statement<{ id: number; topicId: number }>(`
   select id, topic_id "topicId" from cards where deck_id = $1 and id = any($2) and topic_id is not null
   order by id for update`)
 
-/** Card `$2` of topic `$1` and those behind it, in their order; those in the bin keep their place among them. */
+/** Card `$2` of topic `$1` and those behind it, in their order; those in the trash keep their place among them. */
 const readFrom = statement<{ id: number }>(`
   with start as (select position from cards where id = $2 and topic_id = $1)
   select id from (
@@ -17,7 +17,7 @@ const readFrom = statement<{ id: number }>(`
   order by position, id`)
 
 /**
- * Gives the cards `$3` new places in topic `$2` of deck `$1`, in this order, and takes those of entry `$4` of the bin out of it.
+ * Gives the cards `$3` new places in topic `$2` of deck `$1`, in this order, and takes those of entry `$4` of the trash out of it.
  * The places are behind all that there ever were: no search for fresh cards has passed them.
  */
 const arrange = statement<{ was: number; now: number }>(`
@@ -47,7 +47,7 @@ interface Arrangement {
   topicId: number
   /** Cards that come to the topic or change their place in it, and all behind them. */
   order: readonly number[]
-  /** The entry of the bin that they come out of. */
+  /** The entry of the trash that they come out of. */
   entryId?: number
 }
 

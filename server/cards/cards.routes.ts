@@ -62,7 +62,7 @@ async function mustEditBoth(db: Db, userId: number, input: { deckId: number; top
 }
 
 /** The history of cards, and what learners would change in them. */
-export const correctionRoutes: Handlers<typeof corrections> = {
+export const suggestionRoutes: Handlers<typeof corrections> = {
   'GET /api/cardHistory/:id': async ({ id, after }, { db, user, request, reply }) => {
     await mustEdit(db, user.id, 'card', id)
     const page = await readHistory(db, id, after)

@@ -240,7 +240,7 @@ test('those who decide hear of a suggestion, and so does who made it, of the dec
   expect((await told()).slice(before)).toEqual([null, [userId], null, [userId]])
 })
 
-test('a card in the bin has its suggestions with it', async () => {
+test('a card in the trash has its suggestions with it', async () => {
   const id = await newCard()
   const suggestion = await suggest(learner, id, 'better')
   const { bin } = await author.call('PUT /api/deleteCard', { id })

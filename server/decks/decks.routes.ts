@@ -1,6 +1,6 @@
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import type { decks } from '../../shared/api/decks.ts'
-import { binTopic, deleteCards, deleteOnce, purge, readBin, restore } from './trash.ts'
+import { trashTopic, deleteCards, deleteOnce, purge, readTrash, restore } from './trash.ts'
 import type { Db } from '../platform/db/open.ts'
 import { cursorOf, keysOf, linkNext } from '../platform/db/pages.ts'
 import { AppError, notFound, orNotFound } from '../app/errors.ts'
@@ -76,7 +76,7 @@ export const deckRoutes: Handlers<typeof decks> = {
     return {}
   },
   'PUT /api/deleteTopic': async ({ id, again }, { db, user, now }) =>
-    deleteOnce(db, { userId: user.id, again, topic: id }, () => binTopic(db, { userId: user.id, now }, id)),
+    deleteOnce(db, { userId: user.id, again, topic: id }, () => trashTopic(db, { userId: user.id, now }, id)),
 }
 
 async function readDetail(context: Reading, id: number): Promise<DeckDetail> {
@@ -146,14 +146,14 @@ export const topicRoutes: Handlers<typeof topics> = {
 }
 
 /** What was deleted from a deck. */
-export const binRoutes: Handlers<typeof bin> = {
+export const trashRoutes: Handlers<typeof bin> = {
   'PUT /api/deleteCards': async ({ deck, cards, again }, { db, user, now }) =>
     deleteOnce(db, { userId: user.id, again, cards }, () =>
       deleteCards(db, { userId: user.id, now }, { kind: 'deck', id: deck }, cards),
     ),
   'GET /api/bin': async ({ id, after }, { db, user, now }) => {
     await mustEdit(db, user.id, 'deck', id)
-    return readBin(db, id, { after, now })
+    return readTrash(db, id, { after, now })
   },
   'PUT /api/restore': async ({ id }, { db, user, now }) => {
     return restore(db, id, { userId: user.id, now })

@@ -1,6 +1,6 @@
 import { type Db, statement } from '../platform/db/open.ts'
 import { roleOf } from './access.ts'
-import type { BinnedTopic } from './tree.ts'
+import type { TrashedTopic } from './tree.ts'
 
 /** Longest beginning of a question that names an entry: longer than is shown, so that few have Markdown that is cut through. */
 const nameLength = 1000
@@ -31,7 +31,7 @@ export interface NewEntry {
   kind: 'topic' | 'cards'
   name: string
   path: readonly string[]
-  topics: readonly BinnedTopic[]
+  topics: readonly TrashedTopic[]
   nextId: number | null
   cards: number
 }
@@ -43,22 +43,22 @@ const insertion = statement<{ id: number }>(`
 export async function insertEntry(db: Db, entry: NewEntry, now: Date): Promise<number> {
   const { deckId, userId, kind, name, path, topics, nextId, cards } = entry
   const [row] = await insertion(db, deckId, userId, kind, name, path, JSON.stringify(topics), nextId, cards, now)
-  if (!row) throw new Error('An entry of the bin was not written.')
+  if (!row) throw new Error('An entry of the trash was not written.')
   return row.id
 }
 
 /** Takes cards `$1` out of what their learners know; a trigger takes them out of the counts. */
-const putStatesAway = statement<never>(`
+const trashStates = statement<never>(`
   with gone as (delete from card_states where card_id = any($1) returning *)
   insert into binned_states select * from gone`)
-const putCardsAway = statement<never>(
+const trashCardRows = statement<never>(
   'update cards set bin_id = $2, binned_topic_id = topic_id, topic_id = null where id = any($1)',
 )
 
-/** Puts cards that are locked into an entry of the bin. */
-export async function putAway(db: Db, cardIds: readonly number[], entryId: number): Promise<void> {
-  await putStatesAway(db, cardIds)
-  await putCardsAway(db, cardIds, entryId)
+/** Puts cards that are locked into an entry of the trash. */
+export async function moveToTrash(db: Db, cardIds: readonly number[], entryId: number): Promise<void> {
+  await trashStates(db, cardIds)
+  await trashCardRows(db, cardIds, entryId)
 }
 
 /** An entry as it is shown. */
@@ -97,15 +97,15 @@ export const readOfCards = statement<{ id: number }>(`
   where c.id = any($2) and b.user_id = $1 and b.kind = 'cards' and ${mayEditIt}
   group by b.id having count(*) = b.cards limit 1`)
 
-/** Where a topic in the bin stood: in which one, and before which. */
-export interface BinnedPlace {
+/** Where a topic in the trash stood: in which one, and before which. */
+export interface TrashedPlace {
   id: number
   parentId: number | null
   nextId: number | null
 }
 
-/** Where each topic stood that is in the bin of deck `$1`, in the order in which they were deleted. */
-export const readPlacesOf = statement<BinnedPlace>(`
+/** Where each topic stood that is in the trash of deck `$1`, in the order in which they were deleted. */
+export const readPlacesOf = statement<TrashedPlace>(`
   select (topics -> 0 ->> 'id')::bigint id, (topics -> 0 ->> 'parentId')::bigint "parentId", next_id "nextId"
   from bin where deck_id = $1 and kind = 'topic' order by id`)
 
@@ -114,16 +114,16 @@ export const lockDeckOf = statement<never>(
   'select from decks where id = (select deck_id from bin where id = $1) for no key update',
 )
 
-/** Deletes entry `$1` of the bin with its cards. */
+/** Deletes entry `$1` of the trash with its cards. */
 export const deleteEntry = statement<never>('delete from bin where id = $1')
 
-/** The entries that went into the bin until `$1`, at most `$2`. */
+/** The entries that went into the trash until `$1`, at most `$2`. */
 export const readExpired = statement<{ id: number }>(
   'select id from bin where deleted_at <= $1 order by deleted_at limit $2',
 )
 
 /** An entry that nobody else restores or deletes until the transaction ends. */
-export const lockEntry = statement<{ kind: 'topic' | 'cards'; topics: BinnedTopic[] }>(
+export const lockEntry = statement<{ kind: 'topic' | 'cards'; topics: TrashedTopic[] }>(
   'select kind, topics from bin where id = $1 for update',
 )
 
@@ -148,7 +148,7 @@ export const fillTopics = statement<never>(`
 
 /**
  * The cards of topic `$1` that stand behind the first of entry `$3` that lay there, with these, in their order; those in
- * other entries of the bin keep their place among them. `$2` is the deck.
+ * other entries of the trash keep their place among them. `$2` is the deck.
  */
 export const readMerged = statement<{ id: number }>(`
   with coming as (select id, position from cards where deck_id = $2 and bin_id = $3 and binned_topic_id = $1)

@@ -71,7 +71,7 @@ test('cards come back to their places in whatever order they went', async () => 
   expect(await shown(topicId)).toEqual([one, two, three])
 })
 
-test('the bin says what was deleted, by whom, and until when', async () => {
+test('the trash says what was deleted, by whom, and until when', async () => {
   const inner = await addTopic('Ribosomes', topicId)
   await addTopic('Proteins', inner)
   const [inside = 0] = await addCards(author, { deckId, topicId: inner }, 1)
@@ -210,7 +210,7 @@ test('cards that are deleted while others rate, undo and move them leave every c
   }
 })
 
-test('a review of a card in the bin cannot be taken back until it is restored', async () => {
+test('a review of a card in the trash cannot be taken back until it is restored', async () => {
   const reviewId = crypto.randomUUID()
   const [one = 0] = cardIds
   await learner.call('PUT /api/submitAnswer', { cardid: one, rating: 3, reviewId })
@@ -221,7 +221,7 @@ test('a review of a card in the bin cannot be taken back until it is restored', 
   await expectRightCounts(app)
 })
 
-test('a deck goes with its bin, and what a user deleted outlives their account', async () => {
+test('a deck goes with its trash, and what a user deleted outlives their account', async () => {
   const editor = await app.register()
   await addMember(app, editor, deckId, 'editor')
   await editor.call('PUT /api/deleteCard', { id: cardIds[0] ?? 0 })

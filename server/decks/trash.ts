@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts'
 import type { Db } from '../platform/db/open.ts'
 import { type Change, type DeckChange, lockDeckForUpdate, lockOwnDeck } from './access.ts'
 import { deleteTopic, findTopic, readTopics, writeTree } from './topics.sql.ts'
-import { type BinnedTopic, heightOf, insertedAt, levelOf, missing, namesDownTo, nextSibling, type Place, sharedStart, subtreeOf, withAbove } from './tree.ts'
+import { type TrashedTopic, heightOf, insertedAt, levelOf, missing, namesDownTo, nextSibling, type Place, sharedStart, subtreeOf, withAbove } from './tree.ts'
 import { AppError, invalid, notFound, orNotFound } from '../app/errors.ts'
 import * as store from './trash.sql.ts'
 import { arrangeCards, passLearned } from '../cards/arrange.ts'
@@ -15,10 +15,10 @@ const keptMs = limits.binDays * dayMs
 const purgeSize = 20
 
 /**
- * Puts cards into the bin with what is known of them, in a transaction that has locked the deck; returns the entry's
+ * Puts cards into the trash with what is known of them, in a transaction that has locked the deck; returns the entry's
  * id. Those that are gone are passed over. Throws 404 when none is left.
  */
-export async function binCards(db: Db, { deckId, userId, now }: DeckChange, ids: readonly number[]): Promise<number> {
+export async function trashCards(db: Db, { deckId, userId, now }: DeckChange, ids: readonly number[]): Promise<number> {
   const cards = await store.lockCards(db, deckId, ids)
   const [first] = cards
   if (!first) throw notFound('card')
@@ -37,7 +37,7 @@ export async function binCards(db: Db, { deckId, userId, now }: DeckChange, ids:
     topics: withAbove(topics, new Set(within)),
   }
   const entryId = await store.insertEntry(db, entry, now)
-  await store.putAway(db, idsOf(cards), entryId)
+  await store.moveToTrash(db, idsOf(cards), entryId)
   return entryId
 }
 
@@ -62,7 +62,7 @@ export async function deleteOnce(
   }
 }
 
-/** Puts cards into the bin, as `binCards` does. They are in a deck, or one of them names it. */
+/** Puts cards into the trash, as `trashCards` does. They are in a deck, or one of them names it. */
 export async function deleteCards(
   db: Db,
   change: Change,
@@ -71,12 +71,12 @@ export async function deleteCards(
 ): Promise<number> {
   return db.transaction().execute(async (db) => {
     const deckId = await lockDeckForUpdate(db, change, within.kind, within.id)
-    return binCards(db, { ...change, deckId }, ids)
+    return trashCards(db, { ...change, deckId }, ids)
   })
 }
 
-/** Puts a topic with all beneath it and all cards in it into the bin; returns the entry's id. */
-export async function binTopic(db: Db, { userId, now }: Change, topicId: number): Promise<number> {
+/** Puts a topic with all beneath it and all cards in it into the trash; returns the entry's id. */
+export async function trashTopic(db: Db, { userId, now }: Change, topicId: number): Promise<number> {
   return db.transaction().execute(async (db) => {
     const deckId = await lockDeckForUpdate(db, { userId, now }, 'topic', topicId)
     const topics = await readPlaces(db, deckId)
@@ -85,7 +85,7 @@ export async function binTopic(db: Db, { userId, now }: Change, topicId: number)
     const [root] = gone
     if (!root) throw notFound('topic')
     const cards = await store.lockCardsOf(db, idsOf(gone))
-    const binned = (await store.readPlacesOf(db, deckId)).filter(({ parentId }) => parentId === root.parentId)
+    const trashed = (await store.readPlacesOf(db, deckId)).filter(({ parentId }) => parentId === root.parentId)
     const entry = {
       deckId,
       userId,
@@ -94,28 +94,28 @@ export async function binTopic(db: Db, { userId, now }: Change, topicId: number)
       cards: cards.length,
       topics: gone,
       path: namesDownTo(byId, root.parentId),
-      nextId: behind(nextSibling(topics, root), binned),
+      nextId: nextLeft(nextSibling(topics, root), trashed),
     }
     const entryId = await store.insertEntry(db, entry, now)
-    await store.putAway(db, idsOf(cards), entryId)
+    await store.moveToTrash(db, idsOf(cards), entryId)
     await deleteTopic(db, topicId)
     return entryId
   })
 }
 
 /** What stood behind a topic whose next sibling is `next`: one that was deleted before, and stood before the same, lay between. */
-function behind(next: number | null, binned: readonly store.BinnedPlace[]): number | null {
-  const nearer = binned.findLast(({ nextId }) => nextId === next)
+function nextLeft(next: number | null, trashed: readonly store.TrashedPlace[]): number | null {
+  const nearer = trashed.findLast(({ nextId }) => nextId === next)
   return nearer
-    ? behind(
+    ? nextLeft(
         nearer.id,
-        binned.filter((one) => one !== nearer),
+        trashed.filter((one) => one !== nearer),
       )
     : next
 }
 
 /** A page of what was deleted from a deck and can be restored, newest first: what comes after an entry, or the newest. */
-export async function readBin(
+export async function readTrash(
   db: Db,
   deckId: number,
   { after, now }: { after: number | undefined; now: Date },
@@ -129,7 +129,7 @@ export async function readBin(
   }))
 }
 
-/** Deletes an entry of the bin for good, which only the author of its deck may do. */
+/** Deletes an entry of the trash for good, which only the author of its deck may do. */
 export async function purge(db: Db, userId: number, entryId: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     await lockOwnDeck(db, userId, 'deletion', entryId)
@@ -152,20 +152,20 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
 }
 
 /** The topics of a deck as they are kept. */
-async function readPlaces(db: Db, deckId: number): Promise<BinnedTopic[]> {
+async function readPlaces(db: Db, deckId: number): Promise<TrashedTopic[]> {
   return (await readTopics(db, deckId)).map(({ id, parentId, name }) => ({ id, parentId, name }))
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-/** What is in an entry of the bin. */
+/** What is in an entry of the trash. */
 interface Entry {
   kind: 'topic' | 'cards'
-  topics: BinnedTopic[]
+  topics: TrashedTopic[]
 }
 
 /**
- * Takes an entry of the bin back into its deck, to where it lay as far as that is still there, with what was learned.
+ * Takes an entry of the trash back into its deck, to where it lay as far as that is still there, with what was learned.
  * Says whether a topic came back at the top that lay in another one. Throws 404 when somebody restored it before, and 400
  * when the deck has no room for it.
  */
@@ -210,13 +210,13 @@ export async function restore(
  * where the cards of each topic go.
  */
 async function remakeTopics(db: Db, deckId: number, entry: Entry & { id: number }, ofCards: ReadonlySet<number>) {
-  const there: BinnedTopic[] = await readTopics(db, deckId)
+  const there: TrashedTopic[] = await readTopics(db, deckId)
   const known = new Set(there.map((topic) => topic.id))
   const wanted = entry.kind === 'topic' ? new Set(entry.topics.map((topic) => topic.id)) : ofCards
   const renamed = new Map<number, number>()
-  const made: BinnedTopic[] = []
+  const made: TrashedTopic[] = []
   let isAtTop = false
-  let tree: BinnedTopic[] = there
+  let tree: TrashedTopic[] = there
   const nextOf = new Map((await store.readPlacesOf(db, deckId)).map(({ id, nextId }) => [id, nextId]))
   for (const topic of missing(entry.topics, wanted, (id) => known.has(id))) {
     const parentId = topic.parentId === null ? null : (renamed.get(topic.parentId) ?? topic.parentId)
@@ -246,7 +246,7 @@ async function remakeTopics(db: Db, deckId: number, entry: Entry & { id: number 
  */
 function placeFor(
   tree: readonly Place[],
-  topic: BinnedTopic,
+  topic: TrashedTopic,
   { kind, topics }: Entry,
   nextOf: ReadonlyMap<number, number | null>,
 ) {

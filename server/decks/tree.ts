@@ -43,13 +43,13 @@ export function insertedAt<T extends Place>(
   return topics.toSpliced(index, 0, { ...root, parentId }, ...inner)
 }
 
-/** A topic as it is kept while something that lay in it is in the bin. */
-export interface BinnedTopic extends Place {
+/** A topic as it is kept while something that lay in it is in the trash. */
+export interface TrashedTopic extends Place {
   name: string
 }
 
 /** These topics and all above them, in tree order. */
-export function withAbove(topics: readonly BinnedTopic[], ids: ReadonlySet<number>): BinnedTopic[] {
+export function withAbove(topics: readonly TrashedTopic[], ids: ReadonlySet<number>): TrashedTopic[] {
   const wanted = new Set(ids)
   const found = topics.toReversed().filter((topic) => {
     if (wanted.has(topic.id) && topic.parentId !== null) wanted.add(topic.parentId)
@@ -59,7 +59,7 @@ export function withAbove(topics: readonly BinnedTopic[], ids: ReadonlySet<numbe
 }
 
 /** The names of the topics down to this one, outermost first. */
-export function namesDownTo(topics: ReadonlyMap<number, BinnedTopic>, id: number | null): string[] {
+export function namesDownTo(topics: ReadonlyMap<number, TrashedTopic>, id: number | null): string[] {
   const topic = id === null ? undefined : topics.get(id)
   return topic ? [...namesDownTo(topics, topic.parentId), topic.name] : []
 }
@@ -72,17 +72,17 @@ export function sharedStart(paths: readonly string[][]): string[] {
 }
 
 /** Which of a topic's siblings stands behind it. */
-export function nextSibling(topics: readonly BinnedTopic[], { id, parentId }: BinnedTopic): number | null {
+export function nextSibling(topics: readonly TrashedTopic[], { id, parentId }: TrashedTopic): number | null {
   const siblings = topics.filter((one) => one.parentId === parentId)
   return siblings[siblings.findIndex((one) => one.id === id) + 1]?.id ?? null
 }
 
 /** Those topics of `wanted` that are not there, with those above them up to one that is; `kept` holds them all. */
 export function missing(
-  kept: readonly BinnedTopic[],
+  kept: readonly TrashedTopic[],
   wanted: ReadonlySet<number>,
   isThere: (id: number) => boolean,
-): BinnedTopic[] {
+): TrashedTopic[] {
   const needed = new Set([...wanted].filter((id) => !isThere(id)))
   const found = kept.toReversed().filter(({ id, parentId }) => {
     if (needed.has(id) && parentId !== null && !isThere(parentId)) needed.add(parentId)

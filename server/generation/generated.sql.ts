@@ -115,7 +115,7 @@ export const readUnreviewed = statement<SourceRow>(`
     { order: 'tree_position, position', bytes: 'bytes', most: '$2' },
   )}) page join generated_cards g on g.id = page.id ${sourceJoins} order by page.tree_position, page.position`)
 
-/** The card of `g` is neither deleted nor in the bin. */
+/** The card of `g` is neither deleted nor in the trash. */
 const isThere = 'exists (select from cards c where c.id = g.card_id and c.topic_id is not null)'
 
 export const countUnreviewed = statement<{ count: number }>(

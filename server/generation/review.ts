@@ -2,7 +2,7 @@ import type { CallOutput, StudySource } from '../../shared/api/contract.ts'
 import type { RejectReason } from '../../shared/generation.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { mayEdit, type Role } from '../../shared/roles.ts'
-import { binCards } from '../decks/trash.ts'
+import { trashCards } from '../decks/trash.ts'
 import { readCards } from '../cards/cards.sql.ts'
 import type { Db } from '../platform/db/open.ts'
 import { keysOf, type Paged } from '../platform/db/pages.ts'
@@ -63,7 +63,7 @@ function contextOf(text: string, quote: string): { before: string; after: string
 
 type Decision = { id: number } & ({ decision: 'keep' } | { decision: 'reject'; reason: RejectReason })
 
-/** Notes what the user decided about a card that was made for them; a rejected one goes into the bin. Throws 404 for any other card. */
+/** Notes what the user decided about a card that was made for them; a rejected one goes into the trash. Throws 404 for any other card. */
 export async function judgeCard(db: Db, { userId, now }: Change, input: Decision): Promise<void> {
   const judgement =
     input.decision === 'keep'
@@ -72,7 +72,7 @@ export async function judgeCard(db: Db, { userId, now }: Change, input: Decision
   await db.transaction().execute(async (db) => {
     const deckId = await lockDeckForUpdate(db, { userId, now }, 'card', input.id)
     if (!(await store.writeJudgement(db, input.id, judgement))) throw notFound('card to judge')
-    if (input.decision === 'reject') await binCards(db, { deckId, userId, now }, [input.id])
+    if (input.decision === 'reject') await trashCards(db, { deckId, userId, now }, [input.id])
   })
 }
 
@@ -88,7 +88,7 @@ export async function keepAllCards(
   })
 }
 
-/** Rejects the cards of a deck that nobody has looked through, those named or all, which puts them into the bin; returns how many. */
+/** Rejects the cards of a deck that nobody has looked through, those named or all, which puts them into the trash; returns how many. */
 export async function rejectAllCards(
   db: Db,
   { deckId, userId, now }: DeckChange,
@@ -99,7 +99,7 @@ export async function rejectAllCards(
     await lockDeckForUpdate(db, { userId, now }, 'deck', deckId)
     const rejected = await store.rejectAll(db, deckId, userId, now, cards ?? null, reason)
     const ids = rejected.map(({ cardId }) => cardId)
-    if (ids.length > 0) await binCards(db, { deckId, userId, now }, ids)
+    if (ids.length > 0) await trashCards(db, { deckId, userId, now }, ids)
     return ids.length
   })
 }

@@ -59,11 +59,11 @@ const log = `
 
 /**
  * The card, which whoever moves or deletes it then leaves alone until the review is written. Before any other row, so that
- * nobody waits for each other; in its topic, so that a card that went into the bin meanwhile gets no state.
+ * nobody waits for each other; in its topic, so that a card that went into the trash meanwhile gets no state.
  */
 const card = (condition: string) => `card as (select from cards where id = $2 and ${condition} for key share)`
 
-/** The first review of a card. Writes nothing when the card has a state by now, or is in another topic or the bin. */
+/** The first review of a card. Writes nothing when the card has a state by now, or is in another topic or the trash. */
 const writeFirst = statement<{ done: number }>(`
   with ${card('topic_id = $28')},
   state as (

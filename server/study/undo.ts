@@ -18,7 +18,7 @@ interface PastReview {
   isUndone: boolean
 }
 
-// The card before its state, as a review has it; it does not go into the bin meanwhile.
+// The card before its state, as a review has it; it does not go into the trash meanwhile.
 const lockCard = statement<never>(`
   select from cards c join reviews r on r.card_id = c.id
   where r.user_id = $1 and r.review_id = $2 and c.topic_id is not null for key share of c`)
