@@ -163,7 +163,7 @@ export async function lockCard(db: Db, id: number): Promise<LockedCard | undefin
 }
 
 /** Takes the next position of a topic; undefined when it is not in the deck (any more). */
-export async function takePosition(db: Db, deckId: number, topicId: number): Promise<number | undefined> {
+export async function claimPosition(db: Db, deckId: number, topicId: number): Promise<number | undefined> {
   const topic = await db
     .updateTable('topics')
     .set({ next_position: sql`next_position + 1` })

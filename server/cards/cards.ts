@@ -74,7 +74,7 @@ async function writeCard(
   const { id, deckId, topicId, version: known } = input
   await changeCard(db, { id, userId, now }, async (db, card) => {
     if (topicId !== input.wasIn && topicId !== card.topicId) {
-      const position = orNotFound(await store.takePosition(db, deckId, topicId), 'topic')
+      const position = orNotFound(await store.claimPosition(db, deckId, topicId), 'topic')
       await store.moveCard(db, id, { topicId, position, now })
     }
     const newImages = [...pictures.values()]

@@ -83,7 +83,7 @@ export function openImages({
   }
 
   /** The fewest pixels that were decoded, or are about to be, for one user; the one that waits longest among equals. */
-  function takeNext(): Job | undefined {
+  function nextJob(): Job | undefined {
     let next: { job: Job; cost: number } | undefined
     for (const job of waiting) {
       const cost = budgets.decoded(job.userId) + job.pixels
@@ -94,7 +94,7 @@ export function openImages({
   }
 
   async function work(): Promise<void> {
-    for (let job = takeNext(); job; job = takeNext()) {
+    for (let job = nextJob(); job; job = nextJob()) {
       budgets.noteDecoded(job.userId, job.pixels)
       await job.load().then(prepare).then(job.resolve, job.reject)
     }

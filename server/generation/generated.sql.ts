@@ -34,10 +34,10 @@ export const readDone = statement<{ documentId: number; position: number }>(
   'select document_id "documentId", position from generation_passages where generation_id = $1',
 )
 
-const claim = statement<{ id: number }>(`
+const insertion = statement<{ id: number }>(`
   insert into generated_cards (deck_id, generation_id, document_id, position, page, quote, fingerprint, question, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (deck_id, fingerprint) do nothing returning id`)
-const assign = statement<never>('update generated_cards set card_id = $2 where id = $1')
+const assigning = statement<never>('update generated_cards set card_id = $2 where id = $1')
 
 export interface NewGenerated {
   deckId: number
@@ -51,14 +51,14 @@ export interface NewGenerated {
 }
 
 /** Notes a card before it is made; undefined when the deck has or had it already. */
-export async function claimCard(db: Db, card: NewGenerated, now: Date): Promise<number | undefined> {
+export async function insertGenerated(db: Db, card: NewGenerated, now: Date): Promise<number | undefined> {
   const { deckId, generationId, documentId, position, page, quote, fingerprint, question } = card
-  const [row] = await claim(db, deckId, generationId, documentId, position, page, quote, fingerprint, question, now)
+  const [row] = await insertion(db, deckId, generationId, documentId, position, page, quote, fingerprint, question, now)
   return row?.id
 }
 
 export async function assignCard(db: Db, id: number, cardId: number): Promise<void> {
-  await assign(db, id, cardId)
+  await assigning(db, id, cardId)
 }
 
 /** Notes that generation `$1` has been through passage `$3` of document `$2`. */

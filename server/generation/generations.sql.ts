@@ -103,7 +103,7 @@ const stopping = statement<{ id: number }>(
 
 // One at a time decides, so that no two count the same free place.
 const lock = statement<never>('select pg_advisory_xact_lock(5278342)')
-const taking = statement<GenerationRow>(`
+const claiming = statement<GenerationRow>(`
   with busy as (
     select user_id, count(*) running from generations
     where state = 'running' and lease_until > now() group by user_id)
@@ -125,13 +125,13 @@ const taking = statement<GenerationRow>(`
  * Takes the next generation to run, if fewer than `most` run now in all processes: of the user with the fewest running,
  * and among those the one who waits longest since their last; one at a time per deck. Its lease must be renewed.
  */
-export async function takeNext(
+export async function claimNext(
   db: Db,
   { lease, leaseMs, most }: { lease: string; leaseMs: number; most: number },
 ): Promise<GenerationRow | undefined> {
   return db.transaction().execute(async (db) => {
     await lock(db)
-    const [row] = await taking(db, lease, leaseMs, most)
+    const [row] = await claiming(db, lease, leaseMs, most)
     return row
   })
 }

@@ -2,7 +2,7 @@ import type { LanguageName } from '../../shared/languages.ts'
 import type { Progress } from '../../shared/api/contract.ts'
 import type { Depth } from '../../shared/generation.ts'
 import type { Locale } from '../../shared/locales.ts'
-import { giveGenerationBack, takeGeneration } from '../billing/entitlement.ts'
+import { refundGeneration, chargeGeneration } from '../billing/entitlement.ts'
 import { type Change, lockDeckForUpdate, lockRole, mustBeEditor } from '../decks/access.ts'
 import { pathOf } from '../decks/topics.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -23,7 +23,7 @@ export async function acceptGeneration(db: Db, asked: store.NewGeneration, now: 
   const [same] = await store.findOpen(db, asked)
   if (same) return same.id
   await mustNotWait(db, asked.userId, now)
-  const payment = await takeGeneration(db, asked.userId, now)
+  const payment = await chargeGeneration(db, asked.userId, now)
   const id = await store.insertGeneration(db, asked, payment, now)
   await publish(db, 'generations')
   await publish(db, `deck:${asked.deckId}`)
@@ -116,7 +116,7 @@ export async function stopGeneration(db: Db, id: number, { userId, now }: Change
     mustBeEditor(role, 'generation')
     const [row] = await store.readGeneration(db, id)
     const owed = await store.markStopped(db, id, stoppedEnd(row?.cards ?? 0).message, now)
-    if (owed) await giveGenerationBack(db, owed.userId)
+    if (owed) await refundGeneration(db, owed.userId)
     await publish(db, `deck:${deckId}`)
   })
 }

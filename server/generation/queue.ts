@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { giveGenerationBack } from '../billing/entitlement.ts'
+import { refundGeneration } from '../billing/entitlement.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, exceededQuota, quotaMessage } from '../app/errors.ts'
 import { publish } from '../platform/events.ts'
@@ -45,7 +45,7 @@ export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'in
     try {
       while (isAskedAgain && !closing.signal.aborted) {
         isAskedAgain = false
-        await takeAll()
+        await claimAll()
       }
     } catch (error) {
       log.error({ err: error }, 'generations could not be looked for')
@@ -54,12 +54,12 @@ export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'in
     }
   }
 
-  async function takeAll(): Promise<void> {
+  async function claimAll(): Promise<void> {
     while (!closing.signal.aborted) {
       const lease = randomUUID()
-      const taken = await store.takeNext(deps.db, { lease, leaseMs, most: deps.config.generationsAtOnce })
-      if (!taken) return
-      const run = runOne(deps, taken, lease, { closing: closing.signal, log }).finally(() => {
+      const claimed = await store.claimNext(deps.db, { lease, leaseMs, most: deps.config.generationsAtOnce })
+      if (!claimed) return
+      const run = runOne(deps, claimed, lease, { closing: closing.signal, log }).finally(() => {
         running.delete(run)
         look()
       })
@@ -83,16 +83,16 @@ export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'in
 
 type Around = { closing: AbortSignal; log: Pick<FastifyBaseLogger, 'error' | 'info'> }
 
-async function runOne(deps: Deps, taken: store.GenerationRow, lease: string, { closing, log }: Around): Promise<void> {
-  const hold: Hold = { id: taken.id, lease, deckId: taken.deckId, userId: taken.userId }
+async function runOne(deps: Deps, claimed: store.GenerationRow, lease: string, { closing, log }: Around): Promise<void> {
+  const hold: Hold = { id: claimed.id, lease, deckId: claimed.deckId, userId: claimed.userId }
   const keeping = keepLease(deps, hold)
   const signal = AbortSignal.any([closing, keeping.signal])
   try {
-    if (taken.isStopped) return await end(deps, hold, stoppedEnd)
-    if (taken.attempts > maxAttempts) throw new GenerationFailure(failedOnOurSide)
+    if (claimed.isStopped) return await end(deps, hold, stoppedEnd)
+    if (claimed.attempts > maxAttempts) throw new GenerationFailure(failedOnOurSide)
     // Not before there is something to run: word lists and language models are in memory from then on.
     const { runGeneration } = await import('./run.ts')
-    const outcome = await runGeneration(deps, taken, hold, signal)
+    const outcome = await runGeneration(deps, claimed, hold, signal)
     await end(deps, hold, endOf(outcome))
   } catch (error) {
     try {
@@ -118,7 +118,7 @@ async function runOne(deps: Deps, taken: store.GenerationRow, lease: string, { c
       return end(deps, hold, message[0] === tooLong[0] ? endOfTooLong : { state: 'failed', message })
     }
     log.error({ err: thrown, generation: hold.id }, 'generation broke off')
-    if (taken.attempts >= maxAttempts) return end(deps, hold, { state: 'failed', message: failedOnOurSide })
+    if (claimed.attempts >= maxAttempts) return end(deps, hold, { state: 'failed', message: failedOnOurSide })
     // What was wrong may pass: a database that was away, a machine that ran out of memory.
     await sleep(pauseAfterErrorMs, undefined, { signal: closing }).catch(() => {})
     await store.release(deps.db, hold.id, lease, 0)
@@ -167,7 +167,7 @@ async function end({ db, clock }: Deps, hold: Hold, how: End | ((cards: number) 
     const { state, message } = typeof how === 'function' ? how(row.cards) : how
     const isFree = state === 'failed' || row.cards === 0
     const ended = await store.writeEnd(db, hold, { state, message, isFree, now })
-    if (isFree && ended?.paidWith === 'free') await giveGenerationBack(db, ended.userId)
+    if (isFree && ended?.paidWith === 'free') await refundGeneration(db, ended.userId)
     await publish(db, `deck:${hold.deckId}`)
     await publish(db, 'generations')
   })

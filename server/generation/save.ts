@@ -89,7 +89,7 @@ async function saveCards(
   let topicId: number | undefined
   for (const card of cards) {
     const { source, question, kind, answers } = card
-    const claimed = await store.claimCard(
+    const generatedId = await store.insertGenerated(
       db,
       {
         deckId,
@@ -103,11 +103,11 @@ async function saveCards(
       },
       now,
     )
-    if (claimed === undefined) continue
+    if (generatedId === undefined) continue
     topicId ??= typeof into === 'number' ? into : await topicAt(db, deckId, into)
     const isGapText = kind === 'gap'
     const cardId = await addCard(db, { deckId, topicId, questionText: question, isGapText, answers }, now)
-    await store.assignCard(db, claimed, cardId)
+    await store.assignCard(db, generatedId, cardId)
     saved += 1
   }
   return saved

@@ -1,6 +1,6 @@
 import type { Deck } from '../../shared/api/contract.ts'
 import { type Db, statement } from '../platform/db/open.ts'
-import { takeInWords } from './upkeep.ts'
+import { indexWords } from './upkeep.ts'
 import { deckColumns, deckJoins } from '../decks/decks.sql.ts'
 
 const page = (words: string) =>
@@ -56,7 +56,7 @@ export async function searchLibrary(db: Db, { userId, text, facts, limit, offset
 /** The words of a text with others for those that are misspelled; undefined when there is nothing to correct, or nothing near. */
 async function correctedWords(db: Db, text: string): Promise<string[] | undefined> {
   // Those of decks that were just published, too.
-  await takeInWords(db, newestDecks)
+  await indexWords(db, newestDecks)
   const words = await readWords(db, text)
   if (words.every(({ isKnown }) => isKnown)) return undefined
   const corrected: string[] = []

@@ -8,7 +8,7 @@ const wordsPerSweep = 2000
 export const prominentDecks = 50_000
 
 // In one order, so that no two of these wait for each other.
-const takingIn = statement<{ decks: number }>(`
+const indexing = statement<{ decks: number }>(`
   with due as (
     delete from library_words_due where deck_id in (
       select deck_id from library_words_due order by deck_id desc limit $1 for update skip locked)
@@ -28,14 +28,14 @@ const dropping = statement<never>(`
   update library_words w set checked_at = $2 from checked c where w.word = c.word and c.is_used`)
 
 /** Takes in the words of some decks that were published or changed since. Returns of how many. */
-export async function takeInWords(db: Db, decks: number): Promise<number> {
-  const [row] = await takingIn(db, decks)
+export async function indexWords(db: Db, decks: number): Promise<number> {
+  const [row] = await indexing(db, decks)
   return row?.decks ?? 0
 }
 
 /** Keeps the words of public decks, and which decks are prominent, as they should be. */
 export async function tendLibrary(db: Db, now: Date): Promise<void> {
-  while ((await takeInWords(db, batch)) === batch);
+  while ((await indexWords(db, batch)) === batch);
   await dropping(db, wordsPerSweep, now)
   await settleProminence(db)
 }
