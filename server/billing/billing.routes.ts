@@ -3,7 +3,7 @@ import type { Handlers } from '../app/handlers.ts'
 import { cancel } from './cancellation.ts'
 import { letHappen } from './demo/serve.ts'
 import { currentSubscription, report } from './subscriptions.ts'
-import { hear } from './webhooks.ts'
+import { receiveEvent } from './webhooks.ts'
 
 /** What is paid for, and how it is. */
 export const billingRoutes: Handlers<typeof billing> = {
@@ -25,7 +25,7 @@ export const billingRoutes: Handlers<typeof billing> = {
     return {}
   },
   'POST /api/webhooks/paypal': async (_, { request, now, ...parts }) => {
-    await hear(parts, request.headers, request.bodyText, now)
+    await receiveEvent(parts, request.headers, request.bodyText, now)
     return {}
   },
   'PUT /api/demoPayment': async ({ event }, { user, ...parts }) => {

@@ -1,7 +1,7 @@
 import type { SubscriptionState } from '../../shared/billing.ts'
 import type { PlanVariant } from '../../shared/plans.ts'
 import { type Db, statement } from '../platform/db/open.ts'
-import { countingFirst, type Stand } from './state.ts'
+import { countingFirst, type Status } from './status.ts'
 
 type Provider = 'paypal' | 'demo'
 
@@ -49,7 +49,7 @@ export const readDue = statement<Subscription>(`
 
 export async function insertSubscription(
   db: Db,
-  row: { userId: number; provider: Provider; providerId: string; variant: PlanVariant; now: Date } & Stand,
+  row: { userId: number; provider: Provider; providerId: string; variant: PlanVariant; now: Date } & Status,
 ): Promise<number> {
   const { id } = await db
     .insertInto('subscriptions')
@@ -68,11 +68,11 @@ export async function insertSubscription(
   return id
 }
 
-export async function updateStand(db: Db, id: number, stand: Stand, checkAt: Date | null): Promise<void> {
-  const isOver = stand.state === 'cancelled' || stand.state === 'expired'
+export async function updateStatus(db: Db, id: number, status: Status, checkAt: Date | null): Promise<void> {
+  const isOver = status.state === 'cancelled' || status.state === 'expired'
   await db
     .updateTable('subscriptions')
-    .set({ state: stand.state, state_at: stand.stateAt, paid_until: stand.paidUntil, check_at: checkAt })
+    .set({ state: status.state, state_at: status.stateAt, paid_until: status.paidUntil, check_at: checkAt })
     .$if(isOver, (query) => query.set({ cancel_asked_at: null }))
     .where('id', '=', id)
     .execute()
@@ -91,7 +91,7 @@ export const noteCancellation = statement<{ id: number }>(`
 export const setPaidUntil = statement<never>('update users set paid_until = $2 where id = $1')
 
 /** What decides until when user `$1` is entitled. */
-export const readStands = statement<Pick<Subscription, 'state' | 'paidUntil'>>(
+export const readStatuses = statement<Pick<Subscription, 'state' | 'paidUntil'>>(
   'select state, paid_until "paidUntil" from subscriptions where user_id = $1',
 )
 

@@ -4,7 +4,7 @@ import { takeUp } from './claims.ts'
 import { record } from './ledger.ts'
 import { PayPalDown } from './paypal.ts'
 import { type Parts, take } from './subscriptions.ts'
-import type { Told } from './told.ts'
+import type { ProviderSubscription } from './provider.ts'
 
 const reason = 'Cancelled by the subscriber.'
 
@@ -50,15 +50,15 @@ async function countDown<T>(all: T[], work: (one: T) => Promise<void>): Promise<
 export async function cancelOne(parts: Parts, { providerId, variant }: store.Subscription, now: Date): Promise<void> {
   const { db, config, paypal } = parts
   const isCancelled = await paypal.cancelSubscription(providerId, reason)
-  const told = await paypal.getSubscription(providerId).catch((error: unknown) => {
+  const remote = await paypal.getSubscription(providerId).catch((error: unknown) => {
     // It has said that it is cancelled; when that took effect can be read later.
     if (isCancelled && error instanceof PayPalDown) return null
     throw error
   })
-  const isOver = told === null || told.status === 'CANCELLED' || told.status === 'EXPIRED'
-  if (!isCancelled && !isOver) throw new PayPalDown(`It does not cancel a subscription that is ${told.status}.`)
-  const cancelled: Told = { ...(told ?? bare(providerId, config.planIds[variant])), status: 'CANCELLED' }
-  const word = told && isOver ? told : { ...cancelled, changedAt: now }
+  const isOver = remote === null || remote.status === 'CANCELLED' || remote.status === 'EXPIRED'
+  if (!isCancelled && !isOver) throw new PayPalDown(`It does not cancel a subscription that is ${remote.status}.`)
+  const cancelled: ProviderSubscription = { ...(remote ?? bare(providerId, config.planIds[variant])), status: 'CANCELLED' }
+  const word = remote && isOver ? remote : { ...cancelled, changedAt: now }
   await db.transaction().execute((db) => take(db, parts, word, now))
 }
 

@@ -13,16 +13,16 @@ const approvalLifeMs = 3 * 24 * hourMs
 export async function takeUp(parts: Parts, claim: store.Claim, now: Date): Promise<void> {
   const { db, paypal, config } = parts
   const { userId, providerId, code, createdAt } = claim
-  const told = await paypal.getSubscription(providerId)
-  const owner = await judge(db, parts, told, { userId, code, now: createdAt })
-  const mayBegin = told?.status === 'APPROVED' || told?.status === 'APPROVAL_PENDING'
+  const remote = await paypal.getSubscription(providerId)
+  const owner = await judge(db, parts, remote, { userId, code, now: createdAt })
+  const mayBegin = remote?.status === 'APPROVED' || remote?.status === 'APPROVAL_PENDING'
   if (owner === 'not-active' && mayBegin && now.getTime() - createdAt.getTime() < approvalLifeMs) {
     await store.setClaimCheck(db, userId, providerId, new Date(now.getTime() + hourMs))
     return
   }
   await db.transaction().execute(async (db) => {
     const isRefused = typeof owner === 'string'
-    if (told && !isRefused) await take(db, parts, told, now, owner)
+    if (remote && !isRefused) await take(db, parts, remote, now, owner)
     await store.dropClaim(db, userId, providerId)
     const details = { reason: owner }
     if (isRefused)

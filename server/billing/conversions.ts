@@ -1,7 +1,7 @@
 import { planOf, type PlanVariant } from '../../shared/plans.ts'
 import { type Db, statement } from '../platform/db/open.ts'
 import { record } from './ledger.ts'
-import type { Told } from './told.ts'
+import type { ProviderSubscription } from './provider.ts'
 
 export interface Partner {
   id: number
@@ -54,15 +54,15 @@ interface Sold {
   subscriptionId: number
   userId: number
   variant: PlanVariant
-  told: Told
+  remote: ProviderSubscription
   now: Date
 }
 
 /** Credits a partner with a subscription, in the transaction in which it begins: once, nobody for their own, and nobody who has left. */
 export async function convert(db: Db, partner: Partner, sold: Sold, sharePercent: number): Promise<void> {
-  const { subscriptionId, userId, variant, told, now } = sold
+  const { subscriptionId, userId, variant, remote, now } = sold
   if (partner.userId === null || partner.userId === userId) return
-  const amountCents = told.lastPayment?.currency === 'EUR' ? told.lastPayment.cents : priceOf(variant)
+  const amountCents = remote.lastPayment?.currency === 'EUR' ? remote.lastPayment.cents : priceOf(variant)
   const shareCents = shareOf(amountCents, sharePercent)
   const values = [partner.id, subscriptionId, now, amountCents, shareCents]
   const [made] = await insertConversion(db, ...values)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '../app/errors.ts'
-import { type Told, toldSubscription } from './told.ts'
+import { type ProviderSubscription, providerSubscription } from './provider.ts'
 
 export interface Asked {
   method: 'GET' | 'POST'
@@ -25,7 +25,7 @@ type Headers = Record<string, string | string[] | undefined>
 /** What is asked of PayPal. Every call throws `PayPalDown` when there is no answer to go by. */
 export interface PayPal {
   /** Null for an id that PayPal does not know. */
-  getSubscription(id: string): Promise<Told | null>
+  getSubscription(id: string): Promise<ProviderSubscription | null>
   /** False when PayPal refuses, as it does for one that is cancelled already. */
   cancelSubscription(id: string, reason: string): Promise<boolean>
   /** Whether PayPal sent that body: the text as it came, for the signature is over its bytes. */
@@ -123,7 +123,7 @@ export function openPayPal(transport: Transport, keys: PayPalKeys, timeoutMs = 5
       const answer = await call('GET', `/v1/billing/subscriptions/${id}`)
       if (answer.status === 404) return null
       if (answer.status !== 200) throw new PayPalDown(`GET subscription ${answer.status}`)
-      return read(toldSubscription, answer)
+      return read(providerSubscription, answer)
     },
     async cancelSubscription(id, reason) {
       const answer = await call('POST', `/v1/billing/subscriptions/${id}/cancel`, JSON.stringify({ reason }))

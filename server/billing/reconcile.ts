@@ -4,8 +4,8 @@ import { cancelOne } from './cancellation.ts'
 import { takeUp } from './claims.ts'
 import { record } from './ledger.ts'
 import { PayPalDown } from './paypal.ts'
-import { nextCheck, stateNow } from './state.ts'
-import { type Parts, settle, take } from './subscriptions.ts'
+import { nextCheck, stateNow } from './status.ts'
+import { type Parts, syncEntitlement, take } from './subscriptions.ts'
 
 type Reconciling = Parts & { log: Pick<FastifyBaseLogger, 'error' | 'info'>; clock: () => Date }
 
@@ -65,10 +65,10 @@ async function check(parts: Reconciling, one: store.Subscription, now: Date): Pr
   if (one.state === 'cancelled') return expire(parts, one, now)
   // Whose account went while they subscribed cannot ask for it any more.
   if (one.cancelAskedAt || one.userId === null) return cancelOne(parts, one, now)
-  const told = await paypal.getSubscription(one.providerId)
-  if (told) {
+  const remote = await paypal.getSubscription(one.providerId)
+  if (remote) {
     await db.transaction().execute(async (db) => {
-      await take(db, parts, told, now)
+      await take(db, parts, remote, now)
     })
   } else {
     // Most likely the keys are another account's: nothing is taken away, and nothing is renewed.
@@ -79,9 +79,9 @@ async function check(parts: Reconciling, one: store.Subscription, now: Date): Pr
 
 /** What is paid for is over; the provider said all that it had to say when it was cancelled. */
 async function expire({ db, config }: Reconciling, one: store.Subscription, now: Date): Promise<void> {
-  const stand = { ...one, state: stateNow(one.state, one.paidUntil, now) }
+  const status = { ...one, state: stateNow(one.state, one.paidUntil, now) }
   await db.transaction().execute(async (db) => {
-    await store.updateStand(db, one.id, stand, nextCheck(stand, now))
+    await store.updateStatus(db, one.id, status, nextCheck(status, now))
     const line = {
       at: now,
       userId: one.userId,
@@ -89,7 +89,7 @@ async function expire({ db, config }: Reconciling, one: store.Subscription, now:
       provider: config.payment,
       providerId: one.providerId,
     }
-    if (stand.state === 'expired') await record(db, { ...line, kind: 'state', details: { state: 'expired' } })
+    if (status.state === 'expired') await record(db, { ...line, kind: 'state', details: { state: 'expired' } })
   })
 }
 
@@ -99,7 +99,7 @@ async function endDemo({ db }: Reconciling, now: Date): Promise<void> {
     for (const { id, userId, providerId } of await store.endDemo(db, now)) {
       const line = { at: now, userId, subscriptionId: id, provider: 'demo' as const, providerId }
       await record(db, { ...line, kind: 'state', details: { state: 'expired', reason: 'demo-ended' } })
-      if (userId !== null) await settle(db, userId)
+      if (userId !== null) await syncEntitlement(db, userId)
     }
   })
 }

@@ -9,8 +9,8 @@ import * as store from './billing.sql.ts'
 import { convert, findPartner, type Partner } from './conversions.ts'
 import { record } from './ledger.ts'
 import { PayPalDown } from './paypal.ts'
-import { entitledUntil, nextCheck, standOf, stateNow } from './state.ts'
-import type { Told } from './told.ts'
+import { entitledUntil, nextCheck, statusOf, stateNow } from './status.ts'
+import type { ProviderSubscription } from './provider.ts'
 
 /** What subscriptions need of what a process has; a command has no queue to send mails from. */
 export type Parts = Pick<Deps, 'db' | 'config' | 'paypal'> & { jobs: Pick<Jobs, 'enqueue'> }
@@ -39,20 +39,20 @@ interface Asked {
 export async function judge(
   db: Db,
   { config }: Pick<Parts, 'config'>,
-  told: Told | null,
+  remote: ProviderSubscription | null,
   { userId, code, now }: Asked,
   isApprovalEnough = false,
 ): Promise<Owner | Refusal> {
-  if (!told) return 'unknown'
-  if (told.customId !== String(userId)) return 'not-own'
-  const variant = planVariants.find((one) => config.planIds[one] === told.planId)
+  if (!remote) return 'unknown'
+  if (remote.customId !== String(userId)) return 'not-own'
+  const variant = planVariants.find((one) => config.planIds[one] === remote.planId)
   if (!variant) return 'unknown-plan'
-  const [known] = await store.findSubscription(db, config.payment, told.id)
+  const [known] = await store.findSubscription(db, config.payment, remote.id)
   const isKnown = known?.userId === userId
   // Browsers make subscriptions, and could change the price, or put the start and with it every payment off for years.
-  if (told.isOverridden && !isKnown) return 'changed-plan'
-  const isPutOff = told.startsAt !== undefined && told.startsAt.getTime() > now.getTime() + startToleranceMs
-  const isBegun = told.status === 'ACTIVE' || (isApprovalEnough && told.status === 'APPROVED')
+  if (remote.isOverridden && !isKnown) return 'changed-plan'
+  const isPutOff = remote.startsAt !== undefined && remote.startsAt.getTime() > now.getTime() + startToleranceMs
+  const isBegun = remote.status === 'ACTIVE' || (isApprovalEnough && remote.status === 'APPROVED')
   if (!isBegun || isPutOff) return 'not-active'
   const partner = await findPartner(db, { userId, code, now })
   return planOf(variant).hasCode && !isKnown && !partner ? 'no-code' : { userId, variant, partner }
@@ -65,40 +65,40 @@ export async function judge(
 export async function take(
   db: Db,
   { config, jobs }: Pick<Parts, 'config' | 'jobs'>,
-  told: Told,
+  remote: ProviderSubscription,
   now: Date,
   owner?: Owner,
 ): Promise<number | undefined> {
   const provider = config.payment
-  const [seen] = await store.findSubscription(db, provider, told.id)
+  const [seen] = await store.findSubscription(db, provider, remote.id)
   const userId = seen?.userId ?? owner?.userId ?? null
   // Always the user first: so two changes wait for each other, and never each for the other.
   const isUser = userId !== null && (await store.lockUser(db, userId)).length > 0
-  const [known] = await store.lockSubscription(db, provider, told.id)
+  const [known] = await store.lockSubscription(db, provider, remote.id)
   const variant = known?.variant ?? owner?.variant
   if (!variant || (!known && !isUser)) return undefined
-  const stand = standOf(told, known, variant, now)
-  if (!stand) return known?.id
-  const isNews = stand.state !== known?.state || stand.paidUntil?.getTime() !== known.paidUntil?.getTime()
+  const status = statusOf(remote, known, variant, now)
+  if (!status) return known?.id
+  const hasChanged = status.state !== known?.state || status.paidUntil?.getTime() !== known.paidUntil?.getTime()
   const id =
     known?.id ??
-    (await store.insertSubscription(db, { ...stand, ...mustOwn(owner), provider, providerId: told.id, now }))
+    (await store.insertSubscription(db, { ...status, ...mustOwn(owner), provider, providerId: remote.id, now }))
   // A cancellation that waits goes on being tried.
-  const isCancelling = known?.cancelAskedAt && isCancellable(stand.state)
-  await store.updateStand(db, id, stand, isCancelling ? now : nextCheck(stand, now))
-  if (isNews) {
+  const isCancelling = known?.cancelAskedAt && isCancellable(status.state)
+  await store.updateStatus(db, id, status, isCancelling ? now : nextCheck(status, now))
+  if (hasChanged) {
     const kind = known ? 'state' : 'subscribed'
-    const details = { state: stand.state, paidUntil: stand.paidUntil?.toISOString() ?? null, variant }
-    await record(db, { at: now, kind, userId, subscriptionId: id, provider, providerId: told.id, details })
+    const details = { state: status.state, paidUntil: status.paidUntil?.toISOString() ?? null, variant }
+    await record(db, { at: now, kind, userId, subscriptionId: id, provider, providerId: remote.id, details })
   }
-  const isBeginning = (!known || known.state === 'pending') && (stand.state === 'active' || stand.state === 'past_due')
+  const isBeginning = (!known || known.state === 'pending') && (status.state === 'active' || status.state === 'past_due')
   if (isBeginning && userId !== null) {
     const partner = owner ? owner.partner : await findPartner(db, { userId, now: known?.createdAt ?? now })
-    if (partner) await convert(db, partner, { subscriptionId: id, userId, variant, told, now }, config.partnerShare)
+    if (partner) await convert(db, partner, { subscriptionId: id, userId, variant, remote, now }, config.partnerShare)
   }
   if (userId === null || !isUser) return id
-  await settle(db, userId)
-  const kind = mailOf(known?.state, stand.state)
+  await syncEntitlement(db, userId)
+  const kind = mailOf(known?.state, status.state)
   if (kind) await jobs.enqueue(db, 'mail', { kind, userId })
   return id
 }
@@ -109,8 +109,8 @@ function mustOwn(owner: Owner | undefined): Owner {
 }
 
 /** Entitles a user until the latest time that any of their subscriptions is paid for. */
-export async function settle(db: Db, userId: number): Promise<void> {
-  const times = (await store.readStands(db, userId)).map((stand) => entitledUntil(stand)?.getTime() ?? 0)
+export async function syncEntitlement(db: Db, userId: number): Promise<void> {
+  const times = (await store.readStatuses(db, userId)).map((status) => entitledUntil(status)?.getTime() ?? 0)
   const latest = Math.max(0, ...times)
   await store.setPaidUntil(db, userId, latest > 0 ? new Date(latest) : null)
 }
@@ -134,13 +134,13 @@ export async function report(
   now: Date,
 ): Promise<void> {
   const { db, paypal } = parts
-  const told = await paypal.getSubscription(paymentId).catch(async (error: unknown) => {
+  const remote = await paypal.getSubscription(paymentId).catch(async (error: unknown) => {
     if (!(error instanceof PayPalDown) || !(await keepClaim(parts, userId, { paymentId, code }, now))) throw error
     throw new AppError('unavailable', ['paymentNoted'])
   })
-  const owner = await judge(db, parts, told, { userId, code: code ?? null, now })
-  if (!told || typeof owner === 'string') throw new AppError('payment-required', ['noSubscriptionHere'])
-  await db.transaction().execute((db) => take(db, parts, told, now, owner))
+  const owner = await judge(db, parts, remote, { userId, code: code ?? null, now })
+  if (!remote || typeof owner === 'string') throw new AppError('payment-required', ['noSubscriptionHere'])
+  await db.transaction().execute((db) => take(db, parts, remote, now, owner))
 }
 
 /** Keeps what a user told of. False for a user who has told of too much. */

@@ -7,7 +7,7 @@ import { takeBack } from './conversions.ts'
 import { record } from './ledger.ts'
 import { PayPalDown } from './paypal.ts'
 import { judge, type Parts, type Refusal, take } from './subscriptions.ts'
-import { type News, newsOf, type Told } from './told.ts'
+import { type ProviderEvent, readEvent, type ProviderSubscription } from './provider.ts'
 
 const eventShape = z.looseObject({ id: z.string(), event_type: z.string() })
 
@@ -16,25 +16,25 @@ const eventShape = z.looseObject({ id: z.string(), event_type: z.string() })
  * in which events come does not matter. Throws 400 for what the provider did not send, and 503 when it cannot be asked
  * and the event does not say enough: then it sends the event again.
  */
-export async function hear(parts: Parts, headers: IncomingHttpHeaders, body: string, now: Date): Promise<void> {
+export async function receiveEvent(parts: Parts, headers: IncomingHttpHeaders, body: string, now: Date): Promise<void> {
   const { db, paypal, config } = parts
   if (!(await paypal.isSigned(headers, body)))
     throw new AppError('invalid-input', 'This was not sent by the payment provider.')
-  const news = newsOf(eventShape.parse(JSON.parse(body)))
+  const news = readEvent(eventShape.parse(JSON.parse(body)))
   const id = news.subscriptionId ?? (news.sale ? await findPaid(parts, news.sale.saleId) : null)
   const [known] = id === null ? [] : await store.findSubscription(db, config.payment, id)
-  const { told, isFresh } =
-    id === null ? { told: null, isFresh: true } : await ask(parts, id, news, known !== undefined)
+  const { remote, isFresh } =
+    id === null ? { remote: null, isFresh: true } : await ask(parts, id, news, known !== undefined)
   await db.transaction().execute(async (db) => {
-    const refusal = told && !known ? await begin(db, parts, told, now) : undefined
-    if (told && known) await take(db, parts, told, now)
+    const refusal = remote && !known ? await begin(db, parts, remote, now) : undefined
+    if (remote && known) await take(db, parts, remote, now)
     // What the event says may be old already.
     if (known && !isFresh) await store.setCheck(db, known.id, now)
     const [subscription] = id === null ? [] : await store.findSubscription(db, config.payment, id)
     const isNew = await note(db, parts, news, { id, subscription, now })
-    if (!isNew || !refusal || news.sale || told?.status !== 'ACTIVE') return
-    const line = { at: now, provider: config.payment, providerId: id, userId: customerOf(told) }
-    await record(db, { ...line, kind: 'unclaimed', details: { reason: refusal, plan: told.planId } })
+    if (!isNew || !refusal || news.sale || remote?.status !== 'ACTIVE') return
+    const line = { at: now, provider: config.payment, providerId: id, userId: customerOf(remote) }
+    await record(db, { ...line, kind: 'unclaimed', details: { reason: refusal, plan: remote.planId } })
   })
 }
 
@@ -48,18 +48,18 @@ async function findPaid({ db, config }: Parts, saleId: string): Promise<string |
 async function ask(
   { paypal }: Parts,
   id: string,
-  news: News,
+  news: ProviderEvent,
   isKnown: boolean,
-): Promise<{ told: Told | null; isFresh: boolean }> {
+): Promise<{ remote: ProviderSubscription | null; isFresh: boolean }> {
   try {
-    const told = await paypal.getSubscription(id)
+    const remote = await paypal.getSubscription(id)
     // What it answers can lag behind what it tells.
-    const isBehind = isLater(news.subscription?.changedAt, told?.changedAt)
-    return { told: told && news.subscription && isBehind ? news.subscription : told, isFresh: !isBehind }
+    const isBehind = isLater(news.subscription?.changedAt, remote?.changedAt)
+    return { remote: remote && news.subscription && isBehind ? news.subscription : remote, isFresh: !isBehind }
   } catch (error) {
     const isEnough = isKnown || news.subscription !== undefined
     if (!(error instanceof PayPalDown) || !isEnough) throw error
-    return { told: news.subscription ?? null, isFresh: false }
+    return { remote: news.subscription ?? null, isFresh: false }
   }
 }
 
@@ -76,7 +76,7 @@ interface About {
 async function note(
   db: Db,
   { config }: Parts,
-  { id: eventId, type, sale }: News,
+  { id: eventId, type, sale }: ProviderEvent,
   { id, subscription, now }: About,
 ): Promise<boolean> {
   const line = {
@@ -100,11 +100,11 @@ async function note(
 }
 
 /** Nobody who paid is left without: a subscription that its user has not told of yet begins, too. Else says why not. */
-async function begin(db: Db, parts: Parts, told: Told, now: Date): Promise<Refusal | undefined> {
-  const owner = await judge(db, parts, told, { userId: customerOf(told), now }, true)
+async function begin(db: Db, parts: Parts, remote: ProviderSubscription, now: Date): Promise<Refusal | undefined> {
+  const owner = await judge(db, parts, remote, { userId: customerOf(remote), now }, true)
   if (typeof owner === 'string') return owner
-  return (await take(db, parts, told, now, owner)) === undefined ? 'not-own' : undefined
+  return (await take(db, parts, remote, now, owner)) === undefined ? 'not-own' : undefined
 }
 
 /** The user whom the provider was given as its customer; 0 for what is none. */
-const customerOf = ({ customId = '' }: Told) => (/^\d{1,15}$/.test(customId) ? Number(customId) : 0)
+const customerOf = ({ customId = '' }: ProviderSubscription) => (/^\d{1,15}$/.test(customId) ? Number(customId) : 0)

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentEvent } from '../../../shared/billing.ts'
-import { type PlanVariant, planOf, planVariants } from '../../../shared/plans.ts'
+import { planOf, type PlanVariant, planVariants } from '../../../shared/plans.ts'
 import { type Db, statement } from '../../platform/db/open.ts'
 import { priceOf } from '../conversions.ts'
-import { addInterval } from '../state.ts'
-import type { Told } from '../told.ts'
+import { addInterval } from '../status.ts'
+import type { ProviderSubscription } from '../provider.ts'
 
 type PlanIds = Record<PlanVariant, string>
 /** What can happen to a subscription: what its customer does, and what time or a bank does. */
@@ -18,7 +18,7 @@ export interface Entry {
   id: string
   customId: string
   planId: string
-  status: Told['status']
+  status: ProviderSubscription['status']
   createdAt: Date
   /** When it changed last. */
   statusAt: Date

@@ -9,7 +9,7 @@ import { planVariants } from '../../../shared/plans.ts'
 import { signedIn } from '../../auth/sessions.ts'
 import type { Deps } from '../../app/deps.ts'
 import { AppError, notFound, orNotFound } from '../../app/errors.ts'
-import { hear } from '../webhooks.ts'
+import { receiveEvent } from '../webhooks.ts'
 import { type Entry, happen, open, readEntry, readLatest, shown } from './books.ts'
 
 const prefix = '/demo-paypal'
@@ -84,7 +84,7 @@ async function announce(deps: Deps, type: string, resource: object): Promise<voi
     resource: isEntry ? shown(resource as Entry, deps.config.planIds, deps.clock()) : resource,
   }
   const body = JSON.stringify(event)
-  await hear(deps, deps.demo?.sign(body) ?? {}, body, deps.clock()).catch((error: unknown) => {
+  await receiveEvent(deps, deps.demo?.sign(body) ?? {}, body, deps.clock()).catch((error: unknown) => {
     deps.log.error({ err: error }, 'an event of the demo provider was not taken')
   })
 }

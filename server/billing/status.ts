@@ -1,9 +1,9 @@
 import type { SubscriptionState } from '../../shared/billing.ts'
-import { type PlanVariant, planOf } from '../../shared/plans.ts'
-import type { Told } from './told.ts'
+import { planOf, type PlanVariant } from '../../shared/plans.ts'
+import type { ProviderSubscription } from './provider.ts'
 
 /** How a subscription stands: what is kept of it, and decides what its user may do. */
-export interface Stand {
+export interface Status {
   state: SubscriptionState
   /** When the provider came to it. */
   stateAt: Date
@@ -21,24 +21,24 @@ const askAfterEndMs = 10 * 60_000
  * What the provider's word comes to, by the plan and what was known before. Undefined when that is newer: the provider's
  * news come in any order. What was cancelled there stays so.
  */
-export function standOf(told: Told, known: Stand | undefined, variant: PlanVariant, now: Date): Stand | undefined {
-  const stateAt = told.changedAt ?? known?.stateAt ?? now
+export function statusOf(remote: ProviderSubscription, known: Status | undefined, variant: PlanVariant, now: Date): Status | undefined {
+  const stateAt = remote.changedAt ?? known?.stateAt ?? now
   if (known && stateAt < known.stateAt) return undefined
   const { interval } = planOf(variant).plan
-  const lastPaid = told.lastPayment ? addInterval(told.lastPayment.at, interval) : undefined
+  const lastPaid = remote.lastPayment ? addInterval(remote.lastPayment.at, interval) : undefined
   const knownPaid = known?.paidUntil ?? null
   // An active one counts as paid until its next date, also before the first payment; when that failed, nothing was.
-  const paid = lastPaid ?? (told.isUnpaid ? null : knownPaid)
+  const paid = lastPaid ?? (remote.isUnpaid ? null : knownPaid)
   const isEnded = known?.state === 'cancelled' || known?.state === 'expired'
-  if (isEnded && told.status !== 'EXPIRED') return undefined
-  switch (told.status) {
+  if (isEnded && remote.status !== 'EXPIRED') return undefined
+  switch (remote.status) {
     case 'APPROVAL_PENDING':
     case 'APPROVED':
       return { state: 'pending', stateAt, paidUntil: lastPaid ?? knownPaid }
     case 'ACTIVE': {
       // While a payment is tried again, its next date is that of the trial, and nothing that was paid for.
-      if (told.hasFailed) return { state: 'past_due', stateAt, paidUntil: paid }
-      const paidUntil = told.nextBillingAt ?? lastPaid ?? addInterval(told.startsAt ?? now, interval)
+      if (remote.hasFailed) return { state: 'past_due', stateAt, paidUntil: paid }
+      const paidUntil = remote.nextBillingAt ?? lastPaid ?? addInterval(remote.startsAt ?? now, interval)
       return { state: 'active', stateAt, paidUntil }
     }
     case 'SUSPENDED':
@@ -51,7 +51,7 @@ export function standOf(told: Told, known: Stand | undefined, variant: PlanVaria
 }
 
 /** What ended at the provider is cancelled as long as it is paid for. */
-function ended(paidUntil: Date | null, stateAt: Date, now: Date): Stand {
+function ended(paidUntil: Date | null, stateAt: Date, now: Date): Status {
   return { state: stateNow('cancelled', paidUntil, now), stateAt, paidUntil }
 }
 
@@ -61,7 +61,7 @@ export function stateNow(state: SubscriptionState, paidUntil: Date | null, now: 
 }
 
 /** Until when the stand lets its user do what is paid for. */
-export function entitledUntil({ state, paidUntil }: Pick<Stand, 'state' | 'paidUntil'>): Date | null {
+export function entitledUntil({ state, paidUntil }: Pick<Status, 'state' | 'paidUntil'>): Date | null {
   return paidUntil && state === 'active' ? new Date(paidUntil.getTime() + graceMs) : paidUntil
 }
 
@@ -69,7 +69,7 @@ export function entitledUntil({ state, paidUntil }: Pick<Stand, 'state' | 'paidU
 export const countingFirst = "state in ('cancelled', 'expired'), (paid_until is null), paid_until desc, id desc"
 
 /** When the provider is asked next: when a period ends, and daily for what nobody told us; null when nothing can change any more. */
-export function nextCheck({ state, paidUntil }: Stand, now: Date): Date | null {
+export function nextCheck({ state, paidUntil }: Status, now: Date): Date | null {
   if (state === 'expired') return null
   if (state === 'cancelled') return paidUntil
   const tomorrow = new Date(now.getTime() + dayMs)

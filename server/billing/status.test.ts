@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { addInterval, entitledUntil, nextCheck, type Stand, standOf, stateNow } from './state.ts'
-import { type Told, toldSubscription } from './told.ts'
+import { addInterval, entitledUntil, nextCheck, type Status, statusOf, stateNow } from './status.ts'
+import { type ProviderSubscription, providerSubscription } from './provider.ts'
 
 const at = (text: string) => new Date(`${text}T10:00:00Z`)
 const now = at('2026-11-21')
-const base = toldSubscription.parse({ id: 'I-1', status: 'ACTIVE', plan_id: 'P', update_time: '2026-11-21T10:00:00Z' })
+const base = providerSubscription.parse({ id: 'I-1', status: 'ACTIVE', plan_id: 'P', update_time: '2026-11-21T10:00:00Z' })
 const payment = (day: string) => ({ at: at(day), cents: 999, currency: 'EUR' })
-const known: Stand = { state: 'active', stateAt: at('2026-11-01'), paidUntil: at('2026-12-01') }
+const known: Status = { state: 'active', stateAt: at('2026-11-01'), paidUntil: at('2026-12-01') }
 
-type Changes = { [K in keyof Told]?: Told[K] | undefined }
-const come = (told: Changes, before: Stand | undefined = known, variant: 'monthly' | 'yearly' = 'monthly') => {
-  const stand = standOf({ ...base, ...told } as Told, before, variant, now)
+type Changes = { [K in keyof ProviderSubscription]?: ProviderSubscription[K] | undefined }
+const come = (told: Changes, before: Status | undefined = known, variant: 'monthly' | 'yearly' = 'monthly') => {
+  const stand = statusOf({ ...base, ...told } as ProviderSubscription, before, variant, now)
   return stand && [stand.state, stand.paidUntil?.toISOString().slice(0, 10) ?? null]
 }
 const fresh = (told: Changes, variant: 'monthly' | 'yearly' = 'monthly') => {
-  const stand = standOf({ ...base, ...told } as Told, undefined, variant, now)
+  const stand = statusOf({ ...base, ...told } as ProviderSubscription, undefined, variant, now)
   return stand && [stand.state, stand.paidUntil?.toISOString().slice(0, 10) ?? null]
 }
 
@@ -89,7 +89,7 @@ test('a renewal has a day to be booked; what ended has none', () => {
 })
 
 test('the provider is asked daily and when a period ends, until nothing can change any more', () => {
-  const check = (state: Stand['state'], paidUntil: Date | null) =>
+  const check = (state: Status['state'], paidUntil: Date | null) =>
     nextCheck({ state, paidUntil, stateAt: now }, now)?.toISOString()
   expect(check('active', at('2027-11-21'))).toBe('2026-11-22T10:00:00.000Z')
   expect(check('active', new Date('2026-11-21T12:00:00Z'))).toBe('2026-11-21T12:10:00.000Z')
