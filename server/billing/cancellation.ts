@@ -1,9 +1,9 @@
 import { AppError, notFound } from '../app/errors.ts'
 import * as store from './billing.sql.ts'
-import { takeUp } from './claims.ts'
+import { resolveClaim } from './claims.ts'
 import { record } from './ledger.ts'
 import { PayPalDown } from './paypal.ts'
-import { type Parts, take } from './subscriptions.ts'
+import { type Parts, applySubscription } from './subscriptions.ts'
 import type { ProviderSubscription } from './provider.ts'
 
 const reason = 'Cancelled by the subscriber.'
@@ -20,7 +20,7 @@ export async function cancel(parts: Parts, userId: number, now: Date): Promise<v
 export async function cancelAll(parts: Parts, userId: number, now: Date): Promise<number> {
   const { db, config } = parts
   const claims = await store.readClaims(db, userId)
-  const claimsLeft = await countDown(claims, (claim) => takeUp(parts, claim, now))
+  const claimsLeft = await countDown(claims, (claim) => resolveClaim(parts, claim, now))
   const live = await store.readCancellable(db, userId, config.payment)
   await db.transaction().execute(async (db) => {
     for (const { id, providerId } of live) {
@@ -59,7 +59,7 @@ export async function cancelOne(parts: Parts, { providerId, variant }: store.Sub
   if (!isCancelled && !isOver) throw new PayPalDown(`It does not cancel a subscription that is ${remote.status}.`)
   const cancelled: ProviderSubscription = { ...(remote ?? bare(providerId, config.planIds[variant])), status: 'CANCELLED' }
   const word = remote && isOver ? remote : { ...cancelled, changedAt: now }
-  await db.transaction().execute((db) => take(db, parts, word, now))
+  await db.transaction().execute((db) => applySubscription(db, parts, word, now))
 }
 
 /** What there is to say of a subscription that the provider says nothing of. */

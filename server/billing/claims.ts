@@ -1,6 +1,6 @@
 import * as store from './billing.sql.ts'
 import { record } from './ledger.ts'
-import { judge, type Parts, take } from './subscriptions.ts'
+import { judge, type Parts, applySubscription } from './subscriptions.ts'
 
 const hourMs = 3_600_000
 /** The provider may take so long to begin a subscription that was approved. */
@@ -10,7 +10,7 @@ const approvalLifeMs = 3 * 24 * hourMs
  * Takes up a subscription that a user told of while the provider could not be asked; one that turns out to be none is
  * dropped, and the ledger says why. Throws `PayPalDown` when it still cannot be asked.
  */
-export async function takeUp(parts: Parts, claim: store.Claim, now: Date): Promise<void> {
+export async function resolveClaim(parts: Parts, claim: store.Claim, now: Date): Promise<void> {
   const { db, paypal, config } = parts
   const { userId, providerId, code, createdAt } = claim
   const remote = await paypal.getSubscription(providerId)
@@ -22,7 +22,7 @@ export async function takeUp(parts: Parts, claim: store.Claim, now: Date): Promi
   }
   await db.transaction().execute(async (db) => {
     const isRefused = typeof owner === 'string'
-    if (remote && !isRefused) await take(db, parts, remote, now, owner)
+    if (remote && !isRefused) await applySubscription(db, parts, remote, now, owner)
     await store.dropClaim(db, userId, providerId)
     const details = { reason: owner }
     if (isRefused)

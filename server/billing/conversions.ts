@@ -82,7 +82,7 @@ interface PaidBack {
 }
 
 /** Takes back the share of what was paid back of a subscription's first payment, unless the partner has it already. */
-export async function takeBack(db: Db, paidBack: PaidBack, sharePercent: number): Promise<void> {
+export async function refundConversion(db: Db, paidBack: PaidBack, sharePercent: number): Promise<void> {
   const { provider, providerId, saleId, subscriptionId, cents, now } = paidBack
   const [first] = await findFirstSale(db, provider, providerId)
   if (first && first.sale !== saleId) return

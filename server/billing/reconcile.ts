@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as store from './billing.sql.ts'
 import { cancelOne } from './cancellation.ts'
-import { takeUp } from './claims.ts'
+import { resolveClaim } from './claims.ts'
 import { record } from './ledger.ts'
 import { PayPalDown } from './paypal.ts'
 import { nextCheck, stateNow } from './status.ts'
-import { type Parts, syncEntitlement, take } from './subscriptions.ts'
+import { type Parts, syncEntitlement, applySubscription } from './subscriptions.ts'
 
 type Reconciling = Parts & { log: Pick<FastifyBaseLogger, 'error' | 'info'>; clock: () => Date }
 
@@ -23,7 +23,7 @@ export async function reconcile(parts: Reconciling): Promise<void> {
   if (config.payment === 'paypal') await endDemo(parts, now)
   const claims = await store.readClaimsDue(db, now, atOnce)
   await each(parts, claims, {
-    work: (claim) => takeUp(parts, claim, now),
+    work: (claim) => resolveClaim(parts, claim, now),
     since: ({ createdAt }) => createdAt,
     putOff: ({ userId, providerId }, at) => store.setClaimCheck(db, userId, providerId, at),
   })
@@ -68,7 +68,7 @@ async function check(parts: Reconciling, one: store.Subscription, now: Date): Pr
   const remote = await paypal.getSubscription(one.providerId)
   if (remote) {
     await db.transaction().execute(async (db) => {
-      await take(db, parts, remote, now)
+      await applySubscription(db, parts, remote, now)
     })
   } else {
     // Most likely the keys are another account's: nothing is taken away, and nothing is renewed.

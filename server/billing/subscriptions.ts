@@ -62,7 +62,7 @@ export async function judge(
  * Takes the provider's word on a subscription, in the caller's transaction: what is kept of it, until when its user is
  * entitled, the ledger, and the mail. One that is not known yet is made for its owner. Undefined when there is neither.
  */
-export async function take(
+export async function applySubscription(
   db: Db,
   { config, jobs }: Pick<Parts, 'config' | 'jobs'>,
   remote: ProviderSubscription,
@@ -140,7 +140,7 @@ export async function report(
   })
   const owner = await judge(db, parts, remote, { userId, code: code ?? null, now })
   if (!remote || typeof owner === 'string') throw new AppError('payment-required', ['noSubscriptionHere'])
-  await db.transaction().execute((db) => take(db, parts, remote, now, owner))
+  await db.transaction().execute((db) => applySubscription(db, parts, remote, now, owner))
 }
 
 /** Keeps what a user told of. False for a user who has told of too much. */

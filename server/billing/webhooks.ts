@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { Db } from '../platform/db/open.ts'
 import { AppError } from '../app/errors.ts'
 import * as store from './billing.sql.ts'
-import { takeBack } from './conversions.ts'
+import { refundConversion } from './conversions.ts'
 import { record } from './ledger.ts'
 import { PayPalDown } from './paypal.ts'
-import { judge, type Parts, type Refusal, take } from './subscriptions.ts'
+import { judge, type Parts, type Refusal, applySubscription } from './subscriptions.ts'
 import { type ProviderEvent, readEvent, type ProviderSubscription } from './provider.ts'
 
 const eventShape = z.looseObject({ id: z.string(), event_type: z.string() })
@@ -27,7 +27,7 @@ export async function receiveEvent(parts: Parts, headers: IncomingHttpHeaders, b
     id === null ? { remote: null, isFresh: true } : await ask(parts, id, news, known !== undefined)
   await db.transaction().execute(async (db) => {
     const refusal = remote && !known ? await begin(db, parts, remote, now) : undefined
-    if (remote && known) await take(db, parts, remote, now)
+    if (remote && known) await applySubscription(db, parts, remote, now)
     // What the event says may be old already.
     if (known && !isFresh) await store.setCheck(db, known.id, now)
     const [subscription] = id === null ? [] : await store.findSubscription(db, config.payment, id)
@@ -94,7 +94,7 @@ async function note(
   const isNew = await record(db, { ...event, kind, money: { ...sale.money, cents }, details })
   if (isNew && !isPaid && id !== null && subscription) {
     const paidBack = { provider: config.payment, providerId: id, saleId: sale.saleId, cents: -cents, now }
-    await takeBack(db, { ...paidBack, subscriptionId: subscription.id }, config.partnerShare)
+    await refundConversion(db, { ...paidBack, subscriptionId: subscription.id }, config.partnerShare)
   }
   return isNew
 }
@@ -103,7 +103,7 @@ async function note(
 async function begin(db: Db, parts: Parts, remote: ProviderSubscription, now: Date): Promise<Refusal | undefined> {
   const owner = await judge(db, parts, remote, { userId: customerOf(remote), now }, true)
   if (typeof owner === 'string') return owner
-  return (await take(db, parts, remote, now, owner)) === undefined ? 'not-own' : undefined
+  return (await applySubscription(db, parts, remote, now, owner)) === undefined ? 'not-own' : undefined
 }
 
 /** The user whom the provider was given as its customer; 0 for what is none. */
