@@ -1,6 +1,6 @@
 import * as store from './billing.sql.ts'
 import { record } from './ledger.ts'
-import { judge, type Parts, applySubscription } from './subscriptions.ts'
+import { verifyOwner, type Parts, applySubscription } from './subscriptions.ts'
 
 const hourMs = 3_600_000
 /** The provider may take so long to begin a subscription that was approved. */
@@ -14,7 +14,7 @@ export async function resolveClaim(parts: Parts, claim: store.Claim, now: Date):
   const { db, paypal, config } = parts
   const { userId, providerId, code, createdAt } = claim
   const remote = await paypal.getSubscription(providerId)
-  const owner = await judge(db, parts, remote, { userId, code, now: createdAt })
+  const owner = await verifyOwner(db, parts, remote, { userId, code, now: createdAt })
   const mayBegin = remote?.status === 'APPROVED' || remote?.status === 'APPROVAL_PENDING'
   if (owner === 'not-active' && mayBegin && now.getTime() - createdAt.getTime() < approvalLifeMs) {
     await store.setClaimCheck(db, userId, providerId, new Date(now.getTime() + hourMs))

@@ -36,7 +36,7 @@ interface Asked {
  * Whether what the provider says makes a subscription of that user's. A plan of those with a code needs one: given now,
  * or applied lately, or when it began. One that was approved, and not begun, is enough where `isApprovalEnough`.
  */
-export async function judge(
+export async function verifyOwner(
   db: Db,
   { config }: Pick<Parts, 'config'>,
   remote: ProviderSubscription | null,
@@ -138,7 +138,7 @@ export async function report(
     if (!(error instanceof PayPalDown) || !(await keepClaim(parts, userId, { paymentId, code }, now))) throw error
     throw new AppError('unavailable', ['paymentNoted'])
   })
-  const owner = await judge(db, parts, remote, { userId, code: code ?? null, now })
+  const owner = await verifyOwner(db, parts, remote, { userId, code: code ?? null, now })
   if (!remote || typeof owner === 'string') throw new AppError('payment-required', ['noSubscriptionHere'])
   await db.transaction().execute((db) => applySubscription(db, parts, remote, now, owner))
 }

@@ -6,7 +6,7 @@ import * as store from './billing.sql.ts'
 import { refundConversion } from './conversions.ts'
 import { record } from './ledger.ts'
 import { PayPalDown } from './paypal.ts'
-import { judge, type Parts, type Refusal, applySubscription } from './subscriptions.ts'
+import { verifyOwner, type Parts, type Refusal, applySubscription } from './subscriptions.ts'
 import { type ProviderEvent, readEvent, type ProviderSubscription } from './provider.ts'
 
 const eventShape = z.looseObject({ id: z.string(), event_type: z.string() })
@@ -101,7 +101,7 @@ async function note(
 
 /** Nobody who paid is left without: a subscription that its user has not told of yet begins, too. Else says why not. */
 async function begin(db: Db, parts: Parts, remote: ProviderSubscription, now: Date): Promise<Refusal | undefined> {
-  const owner = await judge(db, parts, remote, { userId: customerOf(remote), now }, true)
+  const owner = await verifyOwner(db, parts, remote, { userId: customerOf(remote), now }, true)
   if (typeof owner === 'string') return owner
   return (await applySubscription(db, parts, remote, now, owner)) === undefined ? 'not-own' : undefined
 }

@@ -102,9 +102,9 @@ export async function lockRole(db: Db, userId: number, what: Kind, id: number): 
 }
 
 /** Whether deck `$1` waits for the admins' decision, or was taken down by one. */
-const readJudged = statement<{ isJudged: boolean }>(`
+const readModerated = statement<{ isModerated: boolean }>(`
   select d.taken_down_at is not null
-    or exists (select from deck_reports r where r.deck_id = d.id and r.decided_at is null) "isJudged"
+    or exists (select from deck_reports r where r.deck_id = d.id and r.decided_at is null) "isModerated"
   from decks d where d.id = $1`)
 
 /** Who reads something. */
@@ -118,8 +118,8 @@ export async function mustRead(
 ): Promise<Access & { role: Role }> {
   const [access] = await readAccess[what](db, user.id, id)
   if (access?.role) return { ...access, role: access.role }
-  const [deck] = access && isAdmin(user, config) ? await readJudged(db, access.deckId) : []
-  if (!access || !deck?.isJudged) throw notFound(what)
+  const [deck] = access && isAdmin(user, config) ? await readModerated(db, access.deckId) : []
+  if (!access || !deck?.isModerated) throw notFound(what)
   return { ...access, role: 'admin' }
 }
 

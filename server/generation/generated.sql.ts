@@ -122,20 +122,20 @@ export const countUnreviewed = statement<{ count: number }>(
   `select count(*) from generated_cards g where deck_id = $1 and review = 'unreviewed' and ${isThere}`,
 )
 
-const judgement = statement<{ id: number }>(`
+const decision = statement<{ id: number }>(`
   update generated_cards g set review = $2, reason = $3, decided_by = $4, decided_at = $5
   where card_id = $1 and review <> 'rejected' and ${isThere} returning id`)
 
 /** Notes what the user decided about a card; false for one that nobody made for them. */
-export async function writeJudgement(
+export async function writeReviewDecision(
   db: Db,
   cardId: number,
-  { review, reason = null, userId, now }: Judgement,
+  { review, reason = null, userId, now }: ReviewDecision,
 ): Promise<boolean> {
-  return (await judgement(db, cardId, review, reason, userId, now)).length > 0
+  return (await decision(db, cardId, review, reason, userId, now)).length > 0
 }
 
-export interface Judgement {
+export interface ReviewDecision {
   review: 'kept' | 'rejected'
   reason?: RejectReason | null
   userId: number

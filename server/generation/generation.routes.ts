@@ -8,7 +8,7 @@ import { localeOf } from '../app/locale.ts'
 import { addDocument, countUnread, documentOf, storeFile } from './documents.ts'
 import { deleteDocument, readDocument, readDocuments } from './documents.sql.ts'
 import { acceptDocument, acceptGeneration, acceptTopic, progressOf, repeatGeneration, stopGeneration } from './generations.ts'
-import { coverageOf, judgeCard, keepAllCards, readTray, rejectAllCards, sourceOf } from './review.ts'
+import { coverageOf, decideCard, keepAllCards, readTray, rejectAllCards, sourceOf } from './review.ts'
 
 /** Cards from documents: upload, generation, and what the user says of the cards. */
 export const generationRoutes: Handlers<typeof generation> = {
@@ -96,7 +96,7 @@ export const generationRoutes: Handlers<typeof generation> = {
     return { source: await sourceOf(db, id, role) }
   },
   'PUT /api/judgeCard': async (input, { db, user, now }) => {
-    await judgeCard(db, { userId: user.id, now }, input)
+    await decideCard(db, { userId: user.id, now }, input)
     return {}
   },
   'PUT /api/keepAllCards': async ({ id, cards }, { db, user, now }) => {

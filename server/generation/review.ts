@@ -64,14 +64,14 @@ function contextOf(text: string, quote: string): { before: string; after: string
 type Decision = { id: number } & ({ decision: 'keep' } | { decision: 'reject'; reason: RejectReason })
 
 /** Notes what the user decided about a card that was made for them; a rejected one goes into the trash. Throws 404 for any other card. */
-export async function judgeCard(db: Db, { userId, now }: Change, input: Decision): Promise<void> {
-  const judgement =
+export async function decideCard(db: Db, { userId, now }: Change, input: Decision): Promise<void> {
+  const decision =
     input.decision === 'keep'
       ? { review: 'kept' as const, userId, now }
       : { review: 'rejected' as const, reason: input.reason, userId, now }
   await db.transaction().execute(async (db) => {
     const deckId = await lockDeckForUpdate(db, { userId, now }, 'card', input.id)
-    if (!(await store.writeJudgement(db, input.id, judgement))) throw notFound('card to judge')
+    if (!(await store.writeReviewDecision(db, input.id, decision))) throw notFound('card to judge')
     if (input.decision === 'reject') await trashCards(db, { deckId, userId, now }, [input.id])
   })
 }

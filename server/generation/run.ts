@@ -46,7 +46,7 @@ export async function runGeneration(
   await note(deps, hold, 'writing', readAt)
   const outcome: Outcome = { cards: generation.cards, dropped: {}, failed: 0, passages: material.wanted.length }
   const language = languages[generation.language]
-  const how = { language, known: await openDuplicatesOfDeck(readKnown(db, hold.deckId)), place: openPlacement() }
+  const checks = { language, known: await openDuplicatesOfDeck(readKnown(db, hold.deckId)), place: openPlacement() }
   const request = {
     documentName: name,
     wanted,
@@ -61,9 +61,9 @@ export async function runGeneration(
     signal.throwIfAborted()
     finished += 1
     const progress = readAt + (writtenAt - readAt) * (finished / material.wanted.length)
-    const judged = await judge(one, material, how)
+    const result = await checkPassage(one, material, checks)
     const into = generation.topicId ?? passages[one.passage]?.topics ?? [name]
-    add(outcome, judged, await savePassage(deps, hold, judged, { into, progress }))
+    add(outcome, result, await savePassage(deps, hold, result, { into, progress }))
   }
   // A generator that is told to end may do so without a word.
   signal.throwIfAborted()
@@ -72,7 +72,7 @@ export async function runGeneration(
     const asked = { deckName: material.deckName, topic, language, depth: generation.depth, existingQuestions }
     const kept: Candidate[] = []
     for await (const candidate of generator.generateTopic(asked, signal)) {
-      const { card } = judgeOne(candidate, undefined, how)
+      const { card } = checkCard(candidate, undefined, checks)
       if (card) kept.push(card)
     }
     signal.throwIfAborted()
@@ -98,16 +98,16 @@ async function note(deps: Deps, hold: Hold, stage: 'reading' | 'writing', progre
 
 async function* nothing(): AsyncIterable<PassageCards> {}
 
-interface Judging {
+interface Checks {
   language: Language
   known: Duplicates
   place: ReturnType<typeof openPlacement>
 }
 
-function judgeOne(
+function checkCard(
   candidate: Candidate,
   passage: Material['passages'][number] | undefined,
-  { language, known, place }: Judging,
+  { language, known, place }: Checks,
 ): { card?: Candidate; dropped?: DropReason } {
   const checked = checkCandidate(candidate, { passage, language })
   if ('dropped' in checked) return checked
@@ -117,7 +117,7 @@ function judgeOne(
 }
 
 /** The cards of a passage that pass the checks, and why the others do not. In a deck of many like them, one card takes milliseconds. */
-async function judge({ passage: place, cards, dropped, failure }: PassageCards, material: Material, how: Judging) {
+async function checkPassage({ passage: place, cards, dropped, failure }: PassageCards, material: Material, checks: Checks) {
   const passage = material.passages[place]
   if (!passage) throw new Error('A generator answered for a passage that it was not asked for.')
   const counts = { ...dropped }
@@ -125,7 +125,7 @@ async function judge({ passage: place, cards, dropped, failure }: PassageCards, 
   const pause = openPauses()
   for (const candidate of cards) {
     await pause()
-    const { card, dropped: reason } = judgeOne(candidate, passage, how)
+    const { card, dropped: reason } = checkCard(candidate, passage, checks)
     if (card) kept.push(card)
     if (reason) counts[reason] = (counts[reason] ?? 0) + 1
   }
@@ -141,7 +141,7 @@ function inReadingOrder(cards: readonly Candidate[], passage: Material['passages
   return cards.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-function add(outcome: Outcome, { dropped, message }: Awaited<ReturnType<typeof judge>>, cards: number): void {
+function add(outcome: Outcome, { dropped, message }: Awaited<ReturnType<typeof checkPassage>>, cards: number): void {
   outcome.cards += cards
   if (message) outcome.failed += 1
   for (const [reason, count] of Object.entries(dropped) as [DropReason, number][])
