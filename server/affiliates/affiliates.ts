@@ -13,7 +13,7 @@ import * as money from './money.sql.ts'
 import { unreadable } from '../platform/secrets.ts'
 import { sealNote, sealPayment } from './payment.ts'
 
-type Parts = Pick<Deps, 'db' | 'files' | 'secrets'> & Acting
+type AffiliateDeps = Pick<Deps, 'db' | 'files' | 'secrets'> & Acting
 type Details = HandlerInput<(typeof endpoints)['PUT /api/updateAffiliate']>
 type Conversion = HandlerInput<(typeof endpoints)['POST /api/joinAffiliate']>
 type Payout = HandlerInput<(typeof endpoints)['PUT /api/payout']>
@@ -36,10 +36,10 @@ export async function applyAsPartner(db: Db, user: { id: number; emailVerified: 
 }
 
 /** Makes a partner of a candidate; who it is the candidate says, and nothing that the client sends. */
-export async function makePartner(parts: Parts, input: Conversion): Promise<number> {
-  const { secrets, now } = parts
-  const contract = await storeContract(parts, input.contract, now)
-  return parts.db.transaction().execute(async (db) => {
+export async function makePartner(deps: AffiliateDeps, input: Conversion): Promise<number> {
+  const { secrets, now } = deps
+  const contract = await storeContract(deps, input.contract, now)
+  return deps.db.transaction().execute(async (db) => {
     const [candidate] = await candidates.deleteCandidate(db, input.candidateID)
     if (!candidate) throw notFound('candidate')
     const [{ id } = { id: 0 }] = await store.nextAffiliateId(db)
@@ -50,7 +50,7 @@ export async function makePartner(parts: Parts, input: Conversion): Promise<numb
       throw taken ? codeTaken() : new AppError('conflict', ['partnerAlready'])
     }
     await keepContract(db, contract)
-    await audit(db, parts, {
+    await audit(db, deps, {
       action: 'affiliate-made',
       subject: `affiliate:${id}`,
       details: { userId: candidate.userId, affiliateCode: input.affiliateCode, hasContract: contract !== null },
@@ -60,14 +60,14 @@ export async function makePartner(parts: Parts, input: Conversion): Promise<numb
 }
 
 /** Changes a partner; a contract that is given replaces the one before. */
-export async function changePartner(parts: Parts, input: Details): Promise<void> {
-  const { secrets, now } = parts
+export async function changePartner(deps: AffiliateDeps, input: Details): Promise<void> {
+  const { secrets, now } = deps
   const id = input.affiliateID
   // Saved as it is shown, it would take the place of what another key can still read.
   if ([input.paypalEmail, input.bankName, input.IBAN].includes(unreadable))
     throw new AppError('conflict', ['bankDataUnreadable'])
-  const contract = await storeContract(parts, input.contract, now)
-  await parts.db.transaction().execute(async (db) => {
+  const contract = await storeContract(deps, input.contract, now)
+  await deps.db.transaction().execute(async (db) => {
     const [before] = await store.lockAffiliate(db, id)
     if (!before) throw notFound('partner')
     const [taken] = await store.findOthersCode(db, id, input.affiliateCode)
@@ -77,13 +77,13 @@ export async function changePartner(parts: Parts, input: Details): Promise<void>
     await keepContract(db, contract)
     if (contract && before.contractFile) await dropFile(db, before.contractFile, now)
     const details = { affiliateCode: input.affiliateCode, isNewContract: contract !== null }
-    await audit(db, parts, { action: 'affiliate-changed', subject: `affiliate:${id}`, details })
+    await audit(db, deps, { action: 'affiliate-changed', subject: `affiliate:${id}`, details })
   })
 }
 
 /** Notes that a partner was paid all that the admin saw to be owed. Throws 409 when something else is owed. */
 export async function payPartner(
-  { db, secrets, ...by }: Parts,
+  { db, secrets, ...by }: AffiliateDeps,
   { affiliateID, owedCents, note }: Payout,
 ): Promise<void> {
   await db.transaction().execute(async (db) => {

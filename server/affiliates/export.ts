@@ -9,7 +9,7 @@ import { type ConversionLine, readConversions, readLines, readPayouts } from './
 import { unsealNote, unsealPayment } from './payment.ts'
 import { stringify } from 'csv-stringify/sync'
 
-type Parts = Pick<Deps, 'db' | 'files' | 'secrets'>
+type ExportDeps = Pick<Deps, 'db' | 'files' | 'secrets'>
 
 /** The rest of an export goes on without it. */
 function asUnreadable(error: unknown): Contract {
@@ -26,8 +26,8 @@ interface Contract {
  * All that the partner programme has of a user: as a partner, as one who applied, as one who used a code. What a partner earned
  * and was paid comes page by page, the newest first.
  */
-export async function partnerOf(parts: Parts, userId: number) {
-  const { db, secrets } = parts
+export async function partnerOf(deps: ExportDeps, userId: number) {
+  const { db, secrets } = deps
   const [[application], [appliedCode], [row]] = await Promise.all([
     readApplication(db, userId),
     readAppliedCode(db, userId),
@@ -38,8 +38,8 @@ export async function partnerOf(parts: Parts, userId: number) {
   const { id, user: _user, userId: _userId, payment, contractFile: key, contractType: type, ...kept } = row
   const partner = { ...kept, ...unsealPayment(secrets, { id, payment }) }
   const conversions = pages((before) => readConversions(db, id, before), newest, idOf)
-  const contract = key && type ? await readContract(parts, { key, type }).catch(asUnreadable) : undefined
-  return { about: { ...used, partner }, conversions, payouts: payoutsOf(parts, id), contract }
+  const contract = key && type ? await readContract(deps, { key, type }).catch(asUnreadable) : undefined
+  return { about: { ...used, partner }, conversions, payouts: payoutsOf(deps, id), contract }
 }
 
 async function* payoutsOf({ db, secrets }: { db: Db; secrets: Deps['secrets'] }, id: number) {

@@ -9,27 +9,27 @@ import { receiveEvent } from './webhooks.ts'
 export const billingRoutes: Handlers<typeof billing> = {
   'GET /api/isSubscribed': async (_, { user, now }) => ({ IsTrue: user.paidUntil !== null && user.paidUntil > now }),
   'GET /api/freeGenerationsAvailable': async (_, { user }) => ({ count: user.freeGenerations }),
-  'GET /api/subscription': async (_, { user, now, ...parts }) => {
-    const found = await currentSubscription(parts, user.id, now)
+  'GET /api/subscription': async (_, { user, now, ...deps }) => {
+    const found = await currentSubscription(deps, user.id, now)
     if (!found) return { subscription: null }
     const { state, variant, paidUntil, cancelAskedAt } = found
     const isCancelling = cancelAskedAt !== null
     return { subscription: { state, variant, paidUntil: paidUntil?.toISOString() ?? null, isCancelling } }
   },
-  'PUT /api/hasSubscribed': async (input, { user, now, ...parts }) => {
-    await report(parts, user.id, input, now)
+  'PUT /api/hasSubscribed': async (input, { user, now, ...deps }) => {
+    await report(deps, user.id, input, now)
     return {}
   },
-  'GET /api/cancelSubscription': async (_, { user, now, ...parts }) => {
-    await cancel(parts, user.id, now)
+  'GET /api/cancelSubscription': async (_, { user, now, ...deps }) => {
+    await cancel(deps, user.id, now)
     return {}
   },
-  'POST /api/webhooks/paypal': async (_, { request, now, ...parts }) => {
-    await receiveEvent(parts, request.headers, request.bodyText, now)
+  'POST /api/webhooks/paypal': async (_, { request, now, ...deps }) => {
+    await receiveEvent(deps, request.headers, request.bodyText, now)
     return {}
   },
-  'PUT /api/demoPayment': async ({ event }, { user, ...parts }) => {
-    await letHappen(parts, user.id, event)
+  'PUT /api/demoPayment': async ({ event }, { user, ...deps }) => {
+    await letHappen(deps, user.id, event)
     return {}
   },
 }

@@ -1,6 +1,6 @@
 import * as store from './billing.sql.ts'
 import { record } from './ledger.ts'
-import { verifyOwner, type Parts, applySubscription } from './subscriptions.ts'
+import { verifyOwner, type BillingDeps, applySubscription } from './subscriptions.ts'
 
 const hourMs = 3_600_000
 /** The provider may take so long to begin a subscription that was approved. */
@@ -10,11 +10,11 @@ const approvalLifeMs = 3 * 24 * hourMs
  * Takes up a subscription that a user told of while the provider could not be asked; one that turns out to be none is
  * dropped, and the ledger says why. Throws `PayPalDown` when it still cannot be asked.
  */
-export async function resolveClaim(parts: Parts, claim: store.Claim, now: Date): Promise<void> {
-  const { db, paypal, config } = parts
+export async function resolveClaim(deps: BillingDeps, claim: store.Claim, now: Date): Promise<void> {
+  const { db, paypal, config } = deps
   const { userId, providerId, code, createdAt } = claim
   const remote = await paypal.getSubscription(providerId)
-  const owner = await verifyOwner(db, parts, remote, { userId, code, now: createdAt })
+  const owner = await verifyOwner(db, deps, remote, { userId, code, now: createdAt })
   const mayBegin = remote?.status === 'APPROVED' || remote?.status === 'APPROVAL_PENDING'
   if (owner === 'not-active' && mayBegin && now.getTime() - createdAt.getTime() < approvalLifeMs) {
     await store.setClaimCheck(db, userId, providerId, new Date(now.getTime() + hourMs))
@@ -22,7 +22,7 @@ export async function resolveClaim(parts: Parts, claim: store.Claim, now: Date):
   }
   await db.transaction().execute(async (db) => {
     const isRefused = typeof owner === 'string'
-    if (remote && !isRefused) await applySubscription(db, parts, remote, now, owner)
+    if (remote && !isRefused) await applySubscription(db, deps, remote, now, owner)
     await store.dropClaim(db, userId, providerId)
     const details = { reason: owner }
     if (isRefused)

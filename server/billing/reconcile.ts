@@ -5,9 +5,9 @@ import { resolveClaim } from './claims.ts'
 import { record } from './ledger.ts'
 import { PayPalDown } from './paypal.ts'
 import { nextCheck, stateNow } from './status.ts'
-import { type Parts, syncEntitlement, applySubscription } from './subscriptions.ts'
+import { type BillingDeps, syncEntitlement, applySubscription } from './subscriptions.ts'
 
-type Reconciling = Parts & { log: Pick<FastifyBaseLogger, 'error' | 'info'>; clock: () => Date }
+type ReconcileDeps = BillingDeps & { log: Pick<FastifyBaseLogger, 'error' | 'info'>; clock: () => Date }
 
 const atOnce = 200
 const minuteMs = 60_000
@@ -17,32 +17,32 @@ const pauses = { shortestMs: minuteMs, longestMs: 60 * minuteMs }
 const failuresInARow = 3
 
 /** Compares what is kept with what the provider says, wherever that is due: what it was too far away to be asked or told, and what nobody told us. */
-export async function reconcile(parts: Reconciling): Promise<void> {
-  const { db, config, clock } = parts
+export async function reconcile(deps: ReconcileDeps): Promise<void> {
+  const { db, config, clock } = deps
   const now = clock()
-  if (config.payment === 'paypal') await endDemo(parts, now)
+  if (config.payment === 'paypal') await endDemo(deps, now)
   const claims = await store.readClaimsDue(db, now, atOnce)
-  await each(parts, claims, {
-    work: (claim) => resolveClaim(parts, claim, now),
+  await each(deps, claims, {
+    work: (claim) => resolveClaim(deps, claim, now),
     since: ({ createdAt }) => createdAt,
     putOff: ({ userId, providerId }, at) => store.setClaimCheck(db, userId, providerId, at),
   })
   const due = await store.readDue(db, config.payment, now, atOnce)
-  await each(parts, due, {
-    work: (one) => check(parts, one, now),
+  await each(deps, due, {
+    work: (one) => check(deps, one, now),
     since: ({ cancelAskedAt, paidUntil }) => cancelAskedAt ?? paidUntil ?? now,
     putOff: ({ id }, at) => store.setCheck(db, id, at),
   })
 }
 
-interface Way<T> {
+interface Options<T> {
   work: (one: T) => Promise<void>
   since: (one: T) => Date
   putOff: (one: T, at: Date) => Promise<unknown>
 }
 
 /** Does each by itself, so that one that fails does not hold up the rest. */
-async function each<T>({ log, clock }: Reconciling, all: T[], { work, since, putOff }: Way<T>): Promise<void> {
+async function each<T>({ log, clock }: ReconcileDeps, all: T[], { work, since, putOff }: Options<T>): Promise<void> {
   let failures = 0
   for (const one of all) {
     try {
@@ -60,15 +60,15 @@ async function each<T>({ log, clock }: Reconciling, all: T[], { work, since, put
   }
 }
 
-async function check(parts: Reconciling, one: store.Subscription, now: Date): Promise<void> {
-  const { db, paypal, log } = parts
-  if (one.state === 'cancelled') return expire(parts, one, now)
+async function check(deps: ReconcileDeps, one: store.Subscription, now: Date): Promise<void> {
+  const { db, paypal, log } = deps
+  if (one.state === 'cancelled') return expire(deps, one, now)
   // Whose account went while they subscribed cannot ask for it any more.
-  if (one.cancelAskedAt || one.userId === null) return cancelOne(parts, one, now)
+  if (one.cancelAskedAt || one.userId === null) return cancelOne(deps, one, now)
   const remote = await paypal.getSubscription(one.providerId)
   if (remote) {
     await db.transaction().execute(async (db) => {
-      await applySubscription(db, parts, remote, now)
+      await applySubscription(db, deps, remote, now)
     })
   } else {
     // Most likely the keys are another account's: nothing is taken away, and nothing is renewed.
@@ -78,7 +78,7 @@ async function check(parts: Reconciling, one: store.Subscription, now: Date): Pr
 }
 
 /** What is paid for is over; the provider said all that it had to say when it was cancelled. */
-async function expire({ db, config }: Reconciling, one: store.Subscription, now: Date): Promise<void> {
+async function expire({ db, config }: ReconcileDeps, one: store.Subscription, now: Date): Promise<void> {
   const status = { ...one, state: stateNow(one.state, one.paidUntil, now) }
   await db.transaction().execute(async (db) => {
     await store.updateStatus(db, one.id, status, nextCheck(status, now))
@@ -94,7 +94,7 @@ async function expire({ db, config }: Reconciling, one: store.Subscription, now:
 }
 
 /** With PayPal's keys nothing that was only played at counts any more. */
-async function endDemo({ db }: Reconciling, now: Date): Promise<void> {
+async function endDemo({ db }: ReconcileDeps, now: Date): Promise<void> {
   await db.transaction().execute(async (db) => {
     for (const { id, userId, providerId } of await store.endDemo(db, now)) {
       const line = { at: now, userId, subscriptionId: id, provider: 'demo' as const, providerId }

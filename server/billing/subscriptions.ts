@@ -13,7 +13,7 @@ import { entitledUntil, nextCheck, statusOf, stateNow } from './status.ts'
 import type { ProviderSubscription } from './provider.ts'
 
 /** What subscriptions need of what a process has; a command has no queue to send mails from. */
-export type Parts = Pick<Deps, 'db' | 'config' | 'paypal'> & { jobs: Pick<Jobs, 'enqueue'> }
+export type BillingDeps = Pick<Deps, 'db' | 'config' | 'paypal'> & { jobs: Pick<Jobs, 'enqueue'> }
 
 /** Whose a subscription is, which plan's, and by whose code. */
 interface Owner {
@@ -38,7 +38,7 @@ interface Asked {
  */
 export async function verifyOwner(
   db: Db,
-  { config }: Pick<Parts, 'config'>,
+  { config }: Pick<BillingDeps, 'config'>,
   remote: ProviderSubscription | null,
   { userId, code, now }: Asked,
   isApprovalEnough = false,
@@ -64,7 +64,7 @@ export async function verifyOwner(
  */
 export async function applySubscription(
   db: Db,
-  { config, jobs }: Pick<Parts, 'config' | 'jobs'>,
+  { config, jobs }: Pick<BillingDeps, 'config' | 'jobs'>,
   remote: ProviderSubscription,
   now: Date,
   owner?: Owner,
@@ -128,24 +128,24 @@ function mailOf(before: SubscriptionState | undefined, after: SubscriptionState)
  * theirs and active. When the provider cannot be asked, throws 503, and keeps what it was told until it can.
  */
 export async function report(
-  parts: Parts,
+  deps: BillingDeps,
   userId: number,
   { paymentId, code }: { paymentId: string; code?: string | null | undefined },
   now: Date,
 ): Promise<void> {
-  const { db, paypal } = parts
+  const { db, paypal } = deps
   const remote = await paypal.getSubscription(paymentId).catch(async (error: unknown) => {
-    if (!(error instanceof PayPalDown) || !(await keepClaim(parts, userId, { paymentId, code }, now))) throw error
+    if (!(error instanceof PayPalDown) || !(await keepClaim(deps, userId, { paymentId, code }, now))) throw error
     throw new AppError('unavailable', ['paymentNoted'])
   })
-  const owner = await verifyOwner(db, parts, remote, { userId, code: code ?? null, now })
+  const owner = await verifyOwner(db, deps, remote, { userId, code: code ?? null, now })
   if (!remote || typeof owner === 'string') throw new AppError('payment-required', ['noSubscriptionHere'])
-  await db.transaction().execute((db) => applySubscription(db, parts, remote, now, owner))
+  await db.transaction().execute((db) => applySubscription(db, deps, remote, now, owner))
 }
 
 /** Keeps what a user told of. False for a user who has told of too much. */
 async function keepClaim(
-  { db, config }: Parts,
+  { db, config }: BillingDeps,
   userId: number,
   { paymentId, code = null }: { paymentId: string; code?: string | null | undefined },
   now: Date,
@@ -159,7 +159,7 @@ async function keepClaim(
 }
 
 /** A user's subscription as it stands now; undefined for one who never had any. */
-export async function currentSubscription({ db, config }: Pick<Parts, 'db' | 'config'>, userId: number, now: Date) {
+export async function currentSubscription({ db, config }: Pick<BillingDeps, 'db' | 'config'>, userId: number, now: Date) {
   const [row] = await store.readCurrent(db, userId, config.payment)
   return row && { ...row, state: stateNow(row.state, row.paidUntil, now) }
 }

@@ -6,7 +6,7 @@ import * as store from './billing.sql.ts'
 import { refundConversion } from './conversions.ts'
 import { record } from './ledger.ts'
 import { PayPalDown } from './paypal.ts'
-import { verifyOwner, type Parts, type Refusal, applySubscription } from './subscriptions.ts'
+import { verifyOwner, type BillingDeps, type Refusal, applySubscription } from './subscriptions.ts'
 import { type ProviderEvent, readEvent, type ProviderSubscription } from './provider.ts'
 
 const eventShape = z.looseObject({ id: z.string(), event_type: z.string() })
@@ -16,22 +16,22 @@ const eventShape = z.looseObject({ id: z.string(), event_type: z.string() })
  * in which events come does not matter. Throws 400 for what the provider did not send, and 503 when it cannot be asked
  * and the event does not say enough: then it sends the event again.
  */
-export async function receiveEvent(parts: Parts, headers: IncomingHttpHeaders, body: string, now: Date): Promise<void> {
-  const { db, paypal, config } = parts
+export async function receiveEvent(deps: BillingDeps, headers: IncomingHttpHeaders, body: string, now: Date): Promise<void> {
+  const { db, paypal, config } = deps
   if (!(await paypal.isSigned(headers, body)))
     throw new AppError('invalid-input', 'This was not sent by the payment provider.')
   const news = readEvent(eventShape.parse(JSON.parse(body)))
-  const id = news.subscriptionId ?? (news.sale ? await findPaid(parts, news.sale.saleId) : null)
+  const id = news.subscriptionId ?? (news.sale ? await findPaid(deps, news.sale.saleId) : null)
   const [known] = id === null ? [] : await store.findSubscription(db, config.payment, id)
   const { remote, isFresh } =
-    id === null ? { remote: null, isFresh: true } : await ask(parts, id, news, known !== undefined)
+    id === null ? { remote: null, isFresh: true } : await ask(deps, id, news, known !== undefined)
   await db.transaction().execute(async (db) => {
-    const refusal = remote && !known ? await begin(db, parts, remote, now) : undefined
-    if (remote && known) await applySubscription(db, parts, remote, now)
+    const refusal = remote && !known ? await begin(db, deps, remote, now) : undefined
+    if (remote && known) await applySubscription(db, deps, remote, now)
     // What the event says may be old already.
     if (known && !isFresh) await store.setCheck(db, known.id, now)
     const [subscription] = id === null ? [] : await store.findSubscription(db, config.payment, id)
-    const isNew = await note(db, parts, news, { id, subscription, now })
+    const isNew = await note(db, deps, news, { id, subscription, now })
     if (!isNew || !refusal || news.sale || remote?.status !== 'ACTIVE') return
     const line = { at: now, provider: config.payment, providerId: id, userId: customerOf(remote) }
     await record(db, { ...line, kind: 'unclaimed', details: { reason: refusal, plan: remote.planId } })
@@ -39,14 +39,14 @@ export async function receiveEvent(parts: Parts, headers: IncomingHttpHeaders, b
 }
 
 /** What was paid back may be told with nothing but the payment that it is of. */
-async function findPaid({ db, config }: Parts, saleId: string): Promise<string | null> {
+async function findPaid({ db, config }: BillingDeps, saleId: string): Promise<string | null> {
   const [paid] = await store.findPaid(db, config.payment, saleId)
   return paid?.providerId ?? null
 }
 
 /** How the provider says that it stands; while that cannot be asked, what the event says, which the provider signed. */
 async function ask(
-  { paypal }: Parts,
+  { paypal }: BillingDeps,
   id: string,
   news: ProviderEvent,
   isKnown: boolean,
@@ -75,7 +75,7 @@ interface About {
 /** Writes the event into the ledger; false when it is there. */
 async function note(
   db: Db,
-  { config }: Parts,
+  { config }: BillingDeps,
   { id: eventId, type, sale }: ProviderEvent,
   { id, subscription, now }: About,
 ): Promise<boolean> {
@@ -100,10 +100,10 @@ async function note(
 }
 
 /** Nobody who paid is left without: a subscription that its user has not told of yet begins, too. Else says why not. */
-async function begin(db: Db, parts: Parts, remote: ProviderSubscription, now: Date): Promise<Refusal | undefined> {
-  const owner = await verifyOwner(db, parts, remote, { userId: customerOf(remote), now }, true)
+async function begin(db: Db, deps: BillingDeps, remote: ProviderSubscription, now: Date): Promise<Refusal | undefined> {
+  const owner = await verifyOwner(db, deps, remote, { userId: customerOf(remote), now }, true)
   if (typeof owner === 'string') return owner
-  return (await applySubscription(db, parts, remote, now, owner)) === undefined ? 'not-own' : undefined
+  return (await applySubscription(db, deps, remote, now, owner)) === undefined ? 'not-own' : undefined
 }
 
 /** The user whom the provider was given as its customer; 0 for what is none. */

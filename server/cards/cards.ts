@@ -14,26 +14,26 @@ import { changeContent } from './versions.ts'
 type CardInput = z.output<(typeof endpoints)['PUT /api/card']['input']>
 type CardChange = Omit<CardInput, 'key'> & { id: number; version?: number | undefined; wasIn?: number | undefined }
 type Uploads = ReadonlyMap<string, Upload>
-type Parts = Pick<Deps, 'db' | 'files' | 'images'>
+type CardDeps = Pick<Deps, 'db' | 'files' | 'images'>
 
 /** Adds a card with its pictures at the end of its topic. */
 export async function createCard(
-  parts: Parts,
+  deps: CardDeps,
   input: CardInput,
   uploads: Uploads,
   { userId, now }: { userId: number | null; now: Date },
 ): Promise<number> {
   checkCard(input, uploads)
-  const pictures = await storeImages(parts, uploads, userId, now)
+  const pictures = await storeImages(deps, uploads, userId, now)
   const { deckId, topicId } = input
   const newImages = [...pictures.values()]
   const card = { deckId, topicId, content: contentOf(input, pictures, []), newImages, userId, key: input.key ?? null }
-  const made = await store.insertCard(parts.db, card, now)
+  const made = await store.insertCard(deps.db, card, now)
   // The user may have lost the right while pictures were stored.
-  if (made === undefined && userId !== null) await mustEdit(parts.db, userId, 'topic', topicId)
+  if (made === undefined && userId !== null) await mustEdit(deps.db, userId, 'topic', topicId)
   const { id, isNew } = orNotFound(made, 'topic')
   // Its answer was lost, and it may have been changed before it was sent again.
-  if (!isNew && userId !== null) await writeCard(parts.db, { ...input, id, version: 1 }, pictures, { userId, now })
+  if (!isNew && userId !== null) await writeCard(deps.db, { ...input, id, version: 1 }, pictures, { userId, now })
   return id
 }
 
@@ -56,13 +56,13 @@ export async function addCard(
 
 /** Replaces a card's content. A picture stays when its id is sent back, and is kept for its history otherwise. */
 export async function updateCard(
-  parts: Parts,
+  deps: CardDeps,
   input: CardChange,
   uploads: Uploads,
   by: { userId: number; now: Date },
 ): Promise<void> {
   checkCard(input, uploads)
-  await writeCard(parts.db, input, await storeImages(parts, uploads, by.userId, by.now), by)
+  await writeCard(deps.db, input, await storeImages(deps, uploads, by.userId, by.now), by)
 }
 
 async function writeCard(

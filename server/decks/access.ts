@@ -107,12 +107,12 @@ const readModerated = statement<{ isModerated: boolean }>(`
     or exists (select from deck_reports r where r.deck_id = d.id and r.decided_at is null) "isModerated"
   from decks d where d.id = $1`)
 
-/** Who reads something. */
-export type Reading = Pick<Deps, 'db' | 'config'> & { user: SignedIn }
+/** The caller of a read. */
+export type Reader = Pick<Deps, 'db' | 'config'> & { user: SignedIn }
 
 /** The deck of a thing that is only looked at, as `mustSee` has it: admins may read what they judge, too. */
 export async function mustRead(
-  { db, user, config }: Reading,
+  { db, user, config }: Reader,
   what: Kind,
   id: number,
 ): Promise<Access & { role: Role }> {

@@ -7,7 +7,7 @@ import { AppError, notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { unknownLanguage } from '../library/language.ts'
 import { searchLibrary } from '../library/search.ts'
-import { type DeckChange, mustAuthor, mustBeEditor, mustEdit, mustRead, mustSee, type Reading } from './access.ts'
+import { type DeckChange, mustAuthor, mustBeEditor, mustEdit, mustRead, mustSee, type Reader } from './access.ts'
 import * as store from './decks.sql.ts'
 import { readTopicName } from './topics.sql.ts'
 import { addTopic, moveTopic, readTree, renameTopic } from './topics.ts'
@@ -79,7 +79,7 @@ export const deckRoutes: Handlers<typeof decks> = {
     deleteOnce(db, { userId: user.id, again, topic: id }, () => trashTopic(db, { userId: user.id, now }, id)),
 }
 
-async function readDetail(context: Reading, id: number): Promise<DeckDetail> {
+async function readDetail(context: Reader, id: number): Promise<DeckDetail> {
   const { db, user } = context
   const [deck] = await store.readDeck(db, user.id, id)
   if (!deck) throw notFound('deck')

@@ -29,23 +29,23 @@ const starterTopic = z.object({
 })
 const starterDeck = z.object({ name: z.string(), description: z.string(), topics: z.array(starterTopic) })
 type StarterTopic = z.output<typeof starterTopic>
-type Parts = Pick<Deps, 'db' | 'files' | 'images' | 'config'>
+type StarterDeps = Pick<Deps, 'db' | 'files' | 'images' | 'config'>
 
 /** Gives a new installation its public starter decks. One that was interrupted begins again; one that has them is left alone. */
-export async function addStarterDecks(parts: Parts, now: Date): Promise<void> {
-  await parts.db.transaction().execute(async (lock) => {
+export async function addStarterDecks(deps: StarterDeps, now: Date): Promise<void> {
+  await deps.db.transaction().execute(async (lock) => {
     // Another process may be making them, and this connection is idle while they are made.
     await waitForLocks(lock)
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(lock)
-    if (await isComplete(parts.db)) return
-    const authorId = await startOver(parts, now)
+    if (await isComplete(deps.db)) return
+    const authorId = await startOver(deps, now)
     for (const name of (await readdir(folder)).toSorted()) {
       const deck = starterDeck.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')))
-      const deckId = await insertDeck(parts.db, { ...deck, authorId, key: null, now })
-      await addTopics(parts, { deckId, userId: authorId, now, parentId: null, topics: deck.topics })
-      await updatePublic(parts.db, deckId, { isPublic: true, language: 'english', now })
+      const deckId = await insertDeck(deps.db, { ...deck, authorId, key: null, now })
+      await addTopics(deps, { deckId, userId: authorId, now, parentId: null, topics: deck.topics })
+      await updatePublic(deps.db, deckId, { isPublic: true, language: 'english', now })
     }
-    await parts.db.updateTable('users').set({ email_verified: true }).where('id', '=', authorId).execute()
+    await deps.db.updateTable('users').set({ email_verified: true }).where('id', '=', authorId).execute()
   })
 }
 
@@ -59,7 +59,7 @@ async function isComplete(db: Db): Promise<boolean> {
   return author?.email_verified ?? false
 }
 
-async function startOver({ db, config }: Parts, now: Date): Promise<number> {
+async function startOver({ db, config }: StarterDeps, now: Date): Promise<number> {
   await db.deleteFrom('users').where('email', '=', startersEmail).execute()
   const { id } = await db
     .insertInto('users')
@@ -78,19 +78,19 @@ async function startOver({ db, config }: Parts, now: Date): Promise<number> {
 }
 
 async function addTopics(
-  parts: Parts,
+  deps: StarterDeps,
   { topics, ...place }: DeckChange & { parentId: number | null; topics: StarterTopic[] },
 ): Promise<void> {
   const { deckId, now } = place
   for (const topic of topics) {
-    const topicId = await addTopic(parts.db, { ...place, name: topic.name, key: null })
+    const topicId = await addTopic(deps.db, { ...place, name: topic.name, key: null })
     for (const { question, gap = false, answers } of topic.cards)
       await createCard(
-        parts,
+        deps,
         { deckId, topicId, questionText: question, isGapText: gap, Answers: answers },
         new Map(),
         { userId: null, now },
       )
-    await addTopics(parts, { ...place, parentId: topicId, topics: topic.topics })
+    await addTopics(deps, { ...place, parentId: topicId, topics: topic.topics })
   }
 }

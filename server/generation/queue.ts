@@ -81,9 +81,9 @@ export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'in
   }
 }
 
-type Around = { closing: AbortSignal; log: Pick<FastifyBaseLogger, 'error' | 'info'> }
+type Context = { closing: AbortSignal; log: Pick<FastifyBaseLogger, 'error' | 'info'> }
 
-async function runOne(deps: Deps, claimed: store.GenerationRow, lease: string, { closing, log }: Around): Promise<void> {
+async function runOne(deps: Deps, claimed: store.GenerationRow, lease: string, { closing, log }: Context): Promise<void> {
   const hold: Hold = { id: claimed.id, lease, deckId: claimed.deckId, userId: claimed.userId }
   const keeping = keepLease(deps, hold)
   const signal = AbortSignal.any([closing, keeping.signal])

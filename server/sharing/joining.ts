@@ -11,8 +11,8 @@ import { deleteInvitation, readDeckOfInvitation } from './invitations.sql.ts'
 import { countMembers, lockDeck } from './sharing.sql.ts'
 import type { SharedRole } from '../../shared/roles.ts'
 
-/** A way into a deck: what an invitation or a link gives, and what the caller has. */
-interface Way {
+/** What an invitation or a link offers to the caller, and what they have already. */
+interface Offer {
   kind: 'invitation' | 'link'
   id: number
   /** The address that was invited. */
@@ -27,29 +27,29 @@ interface Way {
   memberRole: SharedRole | null
 }
 
-const ways = `
+const offers = `
   select 'invitation' kind, id, email, role, deck_id, token_hash, expires_at, created_at from invitations
   union all select 'link', id, null, role, deck_id, token_hash, expires_at, created_at from deck_links`
 
 const select = (matching: string) =>
-  statement<Way>(`
+  statement<Offer>(`
     select w.kind, w.id, w.email, case when exists (
         select from made_readers r where r.deck_id = d.id and r.user_id = $1 and r.at > w.created_at)
       then 'reader' else w.role end as role, d.id "deckId", d.name deck, d.author_id "authorId", a.name author,
       (select role from deck_members m where m.deck_id = d.id and m.user_id = $1) "memberRole"
-    from (${ways}) w join decks d on d.id = w.deck_id join users a on a.id = d.author_id
+    from (${offers}) w join decks d on d.id = w.deck_id join users a on a.id = d.author_id
     where ${matching} and d.taken_down_at is null`)
 
 const isOpen = '(w.expires_at is null or w.expires_at > $3)'
 
 /** Where the token with the hash `$2` leads user `$1` at `$3`. Nobody joins a deck that was taken down. */
-const readWay = select(`w.token_hash = $2 and ${isOpen}`)
+const readOffer = select(`w.token_hash = $2 and ${isOpen}`)
 /** The same of one that expired, for who is in its deck all the same. */
-const readOldWay = select(`
+const readExpiredOffer = select(`
   w.token_hash = $2 and not ${isOpen}
   and (d.author_id = $1 or exists (select from deck_members where deck_id = d.id and user_id = $1))`)
 /** The same of invitation `$2`, if it is to the address `$4`. */
-const readInvitationWay = select(
+const readInvitationOffer = select(
   `w.kind = 'invitation' and w.id = $2 and email_key(w.email) = email_key($4) and ${isOpen}`,
 )
 
@@ -68,18 +68,18 @@ const joinByLink = statement<never>(`
 type User = Pick<SignedIn, 'id' | 'email'>
 
 /** Whether it is an invitation to the user's own address. */
-const isTo = ({ kind, email }: Way, user: User) =>
+const isTo = ({ kind, email }: Offer, user: User) =>
   kind === 'invitation' && email !== null && isSameEmail(email, user.email)
 
-/** Whether it would change nothing to go this way. */
-const isIn = (way: Way, user: User) =>
-  way.authorId === user.id || (!isTo(way, user) && (way.memberRole === 'editor' || way.memberRole === way.role))
+/** Whether joining would change nothing. */
+const changesNothing = (offer: Offer, user: User) =>
+  offer.authorId === user.id || (!isTo(offer, user) && (offer.memberRole === 'editor' || offer.memberRole === offer.role))
 
 const expired = () => new AppError('link-expired', ['joinExpired'])
 
 /** Whether somebody can join by the token, for who has no account yet. */
 export async function isJoinable(db: Db, token: string, now: Date): Promise<boolean> {
-  return (await readWay(db, 0, hashToken(token), now)).length > 0
+  return (await readOffer(db, 0, hashToken(token), now)).length > 0
 }
 
 /** Who invites to what, for whoever has the token. Throws 400 for one that leads nowhere any more, but who is in goes on. */
@@ -89,16 +89,16 @@ export async function readJoin(
   token: string,
   now: Date,
 ): Promise<CallOutput<'GET /api/join/:token'>> {
-  const [open] = await readWay(db, user.id, hashToken(token), now)
-  const [way] = open ? [open] : await readOldWay(db, user.id, hashToken(token), now)
-  if (!way) throw expired()
-  const { kind, role, deckId, deck, author } = way
+  const [open] = await readOffer(db, user.id, hashToken(token), now)
+  const [offer] = open ? [open] : await readExpiredOffer(db, user.id, hashToken(token), now)
+  if (!offer) throw expired()
+  const { kind, role, deckId, deck, author } = offer
   return {
     deck: { id: deckId, name: deck, author },
     role,
     kind,
-    isAuthor: way.authorId === user.id,
-    isMember: !open || isIn(way, user),
+    isAuthor: offer.authorId === user.id,
+    isMember: !open || changesNothing(offer, user),
   }
 }
 
@@ -109,16 +109,16 @@ export async function readJoin(
 export async function join(db: Db, user: User, token: string, now: Date): Promise<number> {
   const hash = hashToken(token)
   return db.transaction().execute(async (db) => {
-    const [found] = await readWay(db, user.id, hash, now)
+    const [found] = await readOffer(db, user.id, hash, now)
     if (!found) throw expired()
     await lockDeck(db, found.deckId)
     // What was used up, withdrawn or revoked while this waited leads nowhere any more.
-    const [way] = await readWay(db, user.id, hash, now)
-    if (!way) throw expired()
+    const [offer] = await readOffer(db, user.id, hash, now)
+    if (!offer) throw expired()
     // An invitation that changes nothing for this user stays for whom it was meant.
-    if (!isIn(way, user)) await letIn(db, way, user.id, now)
-    if (isTo(way, user)) await confirmEmail(db, user)
-    return way.deckId
+    if (!changesNothing(offer, user)) await letIn(db, offer, user.id, now)
+    if (isTo(offer, user)) await confirmEmail(db, user)
+    return offer.deckId
   })
 }
 
@@ -132,15 +132,15 @@ export async function answer(
   await db.transaction().execute(async (db) => {
     const [invitation] = emailVerified ? await readDeckOfInvitation(db, id) : []
     if (invitation) await lockDeck(db, invitation.deckId)
-    const [way] = invitation ? await readInvitationWay(db, userId, id, now, email) : []
-    if (!way || way.authorId === userId) throw notFound('invitation')
-    if (accept) await letIn(db, way, userId, now)
+    const [offer] = invitation ? await readInvitationOffer(db, userId, id, now, email) : []
+    if (!offer || offer.authorId === userId) throw notFound('invitation')
+    if (accept) await letIn(db, offer, userId, now)
     else await deleteInvitation(db, id)
   })
 }
 
 /** The role may grow by it, and never shrinks. */
-async function letIn(db: Db, { kind, id, deckId, role, email, memberRole }: Way, userId: number, now: Date) {
+async function letIn(db: Db, { kind, id, deckId, role, email, memberRole }: Offer, userId: number, now: Date) {
   const [members] = await countMembers(db, deckId)
   if (!memberRole && (members?.count ?? 0) >= limits.membersPerDeck) throw new AppError('conflict', ['membersPerDeck'])
   if (kind === 'link') return void (await joinByLink(db, deckId, userId, role, id, now))

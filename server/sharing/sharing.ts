@@ -45,11 +45,11 @@ export async function lettingIn<T>(db: Db, userId: number, deckId: number, act: 
 
 /** Whom the author let in, whom they invited, and their links. */
 export async function readAccess(
-  parts: Pick<Deps, 'db' | 'secrets' | 'config'>,
+  deps: Pick<Deps, 'db' | 'secrets' | 'config'>,
   deckId: number,
   now: Date,
 ): Promise<CallOutput<'GET /api/deckAccess/:id'>> {
-  const { db } = parts
+  const { db } = deps
   const [members, invitations, links] = await Promise.all([
     store.readMembers(db, deckId),
     readInvitations(db, deckId, now),
@@ -61,9 +61,9 @@ export async function readAccess(
       return { ...invitation, expiresAt: expiresAt.toISOString(), createdAt: createdAt.toISOString() }
     }),
     links: links.map(({ tokenHash, sealedToken, expiresAt, ...link }) => {
-      const token = parts.secrets.tryUnseal(placeOf(tokenHash), sealedToken)
+      const token = deps.secrets.tryUnseal(placeOf(tokenHash), sealedToken)
       // One whose token cannot be read has no address, and can be revoked all the same.
-      const url = token ? joinUrl(parts.config, token.toString()) : ''
+      const url = token ? joinUrl(deps.config, token.toString()) : ''
       return { ...link, expiresAt: expiresAt?.toISOString() ?? null, url }
     }),
   }

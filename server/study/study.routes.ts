@@ -45,8 +45,8 @@ export const studyRoutes: Handlers<typeof study> = {
     live.rated(user.id, id)
     return {}
   },
-  'PUT /api/submitAnswer': async ({ cardid, ...answer }, { user, now, ...parts }) =>
-    submitAnswer(parts, user, { ...answer, cardId: cardid }, now),
+  'PUT /api/submitAnswer': async ({ cardid, ...answer }, { user, now, ...deps }) =>
+    submitAnswer(deps, user, { ...answer, cardId: cardid }, now),
   'PUT /api/undoReview': async ({ reviewId }, { db, live, user, now }) => {
     const { cardId, deckId } = await undoReview(db, user, reviewId, now)
     live.rated(user.id, deckId)
