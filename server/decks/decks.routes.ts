@@ -14,7 +14,7 @@ import { addTopic, moveTopic, readTree, renameTopic } from './topics.ts'
 import type { topics } from '../../shared/api/topics.ts'
 import { linkBehind } from '../cards/card-pages.ts'
 import { moveCards } from '../cards/arrange.ts'
-import { countTopics, factsOfCards } from '../study/topics.ts'
+import { countTopics, readCardPage } from '../study/topics.ts'
 import type { bin } from '../../shared/api/bin.ts'
 
 /** Decks and their topics. */
@@ -27,8 +27,8 @@ export const deckRoutes: Handlers<typeof decks> = {
   },
   'GET /api/search': async ({ public: isPublic, limit, offset, ...input }, { db, user, request, reply }) => {
     const page = { userId: user.id, text: input.search.trim(), limit: limit + 1, offset }
-    const facts = [input.language, input.size].filter((fact) => fact !== undefined)
-    const found = await (isPublic === 'true' ? searchLibrary(db, { ...page, facts }) : searchOwn(db, page))
+    const filters = [input.language, input.size].filter((filter) => filter !== undefined)
+    const found = await (isPublic === 'true' ? searchLibrary(db, { ...page, filters }) : searchOwn(db, page))
     if (found.length > limit) linkNext(request, reply, { offset: offset + limit })
     return found.slice(0, limit)
   },
@@ -135,7 +135,7 @@ export const topicRoutes: Handlers<typeof topics> = {
   'POST /api/cardFacts': async ({ deckid, topics, after }, context) => {
     const { db, user, now } = context
     await mustSee(db, user.id, 'deck', deckid)
-    const page = await factsOfCards(db, { user, deckId: deckid }, { topics, after, now })
+    const page = await readCardPage(db, { user, deckId: deckid }, { topics, after, now })
     linkBehind(page.at(-1), context)
     return page
   },

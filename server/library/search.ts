@@ -9,7 +9,7 @@ const page = (words: string) =>
     from search_library($1, ${words}, $4::text[], $2, $3) with ordinality found (id, place)
     join decks d on d.id = found.id ${deckJoins} order by found.place`)
 
-/** Public decks of others than `$1`: `$2` of them from `$3` on, that have all the facts `$4`. */
+/** Public decks of others than `$1`: `$2` of them from `$3` on, that have all the filters `$4`. */
 const listPublic = page('null')
 /** Of those, the ones that have a word for each of the text `$5`. */
 const searchPublic = page('words_of($5)')
@@ -39,18 +39,18 @@ interface Search {
   userId: number
   text: string
   /** What the decks have beside words: language, size. */
-  facts: string[]
+  filters: string[]
   limit: number
   offset: number
 }
 
 /** A page of the public decks of others, best match first. Words that no deck has are taken for those they are nearly. */
-export async function searchLibrary(db: Db, { userId, text, facts, limit, offset }: Search): Promise<Deck[]> {
-  if (!text) return listPublic(db, userId, limit, offset, facts)
-  const found = await searchPublic(db, userId, limit, offset, facts, text)
+export async function searchLibrary(db: Db, { userId, text, filters, limit, offset }: Search): Promise<Deck[]> {
+  if (!text) return listPublic(db, userId, limit, offset, filters)
+  const found = await searchPublic(db, userId, limit, offset, filters, text)
   if (found.length > 0) return found
   const words = await correctedWords(db, text)
-  return words ? searchPublicWords(db, userId, limit, offset, facts, words) : []
+  return words ? searchPublicWords(db, userId, limit, offset, filters, words) : []
 }
 
 /** The words of a text with others for those that are misspelled; undefined when there is nothing to correct, or nothing near. */

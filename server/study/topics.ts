@@ -51,7 +51,7 @@ export async function countTopics(db: Db, { user, deckId }: Pick<QueueOf, 'user'
 }
 
 /** How a learner stands with the cards of exactly these topics, and when these were changed: a page of them. */
-export async function factsOfCards(
+export async function readCardPage(
   db: Db,
   { user, deckId }: Pick<QueueOf, 'user' | 'deckId'>,
   { topics, after, now }: { topics: readonly number[]; after: string | undefined; now: Date },
