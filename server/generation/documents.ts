@@ -9,7 +9,7 @@ import type { DeckChange } from '../decks/access.ts'
 import type { Deps } from '../app/deps.ts'
 import { kindOf } from '../../engine/documents/kinds.ts'
 import type { DocumentProblem } from '../../engine/documents/problems.ts'
-import { openTurns } from './turns.ts'
+import { limitConcurrency } from './concurrency.ts'
 import { AppError, exceededQuota, invalid, quotaMessage } from '../app/errors.ts'
 import { publish } from '../platform/events.ts'
 import { runIsolated } from '../platform/isolated.ts'
@@ -45,7 +45,7 @@ export async function storeFile(
 }
 
 /** Documents that are in memory at once on their way to the store, which wants them whole. */
-const storing = openTurns(2)
+const storing = limitConcurrency(2)
 
 /** The name as it is shown: without folders, and without what no screen can show. */
 function cleanName(name: string): string {

@@ -6,12 +6,12 @@ import type { DocumentHead, DocumentKind } from '../../engine/documents/document
 import type { ReadInput, ReadReply } from './document-worker.ts'
 import type { DocumentProblem } from '../../engine/documents/problems.ts'
 import { findPrograms } from '../../engine/documents/programs.ts'
-import { openTurns } from './turns.ts'
+import { limitConcurrency } from './concurrency.ts'
 
 /** What a reading came to; the passages are JSON, as `jsonSlices` has them, for a process that computes with them. */
 export type ReadOutcome = { document: DocumentHead; passages: string[] } | { problem: DocumentProblem }
 
-/** Turns uploaded files into text that cards are made from. */
+/** ConcurrencyLimit uploaded files into text that cards are made from. */
 export interface Documents {
   /** Reads a file of the kind that `kindOf` found, its bytes given or fetched when it is its turn. Throws only the signal's reason; else a problem says what is the matter. */
   read(
@@ -50,7 +50,7 @@ export function openDocuments({
   onTrouble = () => {},
 }: DocumentsOptions = {}): Documents {
   const programs = findPrograms(searchPath)
-  const turns = openTurns(atOnce)
+  const limit = limitConcurrency(atOnce)
   const closing = new AbortController()
   const reading = new Set<Promise<unknown>>()
 
@@ -100,7 +100,7 @@ export function openDocuments({
   return {
     async read(given, kind, fileName, signal) {
       const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
-      const one = turns.run(async () => {
+      const one = limit.run(async () => {
         const bytes = typeof given === 'function' ? await given() : given
         return read(bytes, kind, fileName, either)
       }, either)

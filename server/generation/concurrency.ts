@@ -1,10 +1,11 @@
+
 /** Lets so many pieces of work run at once; the others wait in line. */
-export interface Turns {
+export interface ConcurrencyLimit {
   /** Waits for a turn, and takes it. Throws the signal's reason when it is aborted before. */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
-export function openTurns(atOnce: number): Turns {
+export function limitConcurrency(atOnce: number): ConcurrencyLimit {
   let running = 0
   const waiting = new Set<() => void>()
 
