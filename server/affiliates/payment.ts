@@ -10,19 +10,19 @@ export interface Payment {
 
 const unreadablePayment: Payment = { paypalEmail: unreadable, bankName: unreadable, IBAN: unreadable }
 
-const placeOf = (affiliateId: number) => `affiliates:${affiliateId}:payment`
+const bindingOf = (affiliateId: number) => `affiliates:${affiliateId}:payment`
 const noteOf = (payoutId: number) => `payouts:${payoutId}:note`
 
 /** A partner's bank data as the database has it. */
 export function sealPayment(secrets: Secrets, affiliateId: number, { paypalEmail, bankName, IBAN }: Payment): Buffer {
   const kept = { paypalEmail: paypalEmail.trim(), bankName: bankName.trim(), IBAN: compactIban(IBAN) }
-  return secrets.seal(placeOf(affiliateId), Buffer.from(JSON.stringify(kept)))
+  return secrets.seal(bindingOf(affiliateId), Buffer.from(JSON.stringify(kept)))
 }
 
 /** A partner's bank data; blank once the account is deleted, and `[unreadable]` with another key than it was encrypted with. */
 export function unsealPayment(secrets: Secrets, { id, payment }: { id: number; payment: Buffer | null }): Payment {
   if (!payment) return { paypalEmail: '', bankName: '', IBAN: '' }
-  const kept = secrets.tryUnseal(placeOf(id), payment)
+  const kept = secrets.tryUnseal(bindingOf(id), payment)
   return kept ? (JSON.parse(kept.toString()) as Payment) : unreadablePayment
 }
 

@@ -21,16 +21,16 @@ const readFrom = statement<{ id: number }>(`
  * The places are behind all that there ever were: no search for fresh cards has passed them.
  */
 const arrange = statement<{ was: number; now: number }>(`
-  with place as (
+  with reserved as (
     update topics set next_position = next_position + cardinality($3::bigint[]) where id = $2 and deck_id = $1
     returning next_position - cardinality($3::bigint[]) was, next_position now),
   arranged as (
-    update cards c set position = place.was + n.place - 1,
+    update cards c set position = reserved.was + n.ordinal - 1,
       topic_id = case when c.topic_id is not null or c.bin_id = $4::bigint then $2::bigint end,
       bin_id = case when c.bin_id = $4::bigint then null else c.bin_id end,
       binned_topic_id = case when c.bin_id = $4::bigint then null else c.binned_topic_id end
-    from place, unnest($3::bigint[]) with ordinality n (id, place) where c.id = n.id)
-  select was, now from place`)
+    from reserved, unnest($3::bigint[]) with ordinality n (id, ordinal) where c.id = n.id)
+  select was, now from reserved`)
 
 /**
  * Whoever knew all cards of topic `$1` (their search for fresh ones starts at its end, `$2`) and the cards `$4`, which come

@@ -13,7 +13,7 @@ const pageStart = `
  * The places of cards of deck `$1` in exactly the topics `$2`, in tree order, from `pageStart` on; of topic `$3` only those
  * behind place `$5`. Topics are read one by one, so that a page costs what it has.
  */
-export const cardPlaces = (most: number) => `
+export const cardPositions = (most: number) => `
   select c.id, t.id topic_id, t.tree_position, c.position, c.question_bytes
   from (${pageStart}) start join topics t on t.deck_id = $1 and t.id = any($2) and t.tree_position >= start.tree_position
   cross join lateral (
@@ -23,7 +23,7 @@ export const cardPlaces = (most: number) => `
   order by t.tree_position, c.position limit ${most + 1}`
 
 /** By what the page behind a card is found. */
-export interface CardPlace extends Paged {
+export interface CardPosition extends Paged {
   topicId: number
   treePosition: number
   position: number
@@ -31,7 +31,7 @@ export interface CardPlace extends Paged {
 
 /** Tells where the cards go on that a page ends before. */
 export function linkBehind(
-  last: CardPlace | undefined,
+  last: CardPosition | undefined,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): void {
   if (last?.hasMore) linkNext(request, reply, { after: cursorOf(last.topicId, last.treePosition, last.position) })

@@ -5,7 +5,7 @@ import { limits } from '../../shared/limits.ts'
 import { type Db, statement } from '../platform/db/open.ts'
 import { fitting } from '../platform/db/pages.ts'
 import { roleInLocked } from '../decks/access.ts'
-import { type CardPlace, cardPlaces } from './card-pages.ts'
+import { type CardPosition, cardPositions } from './card-pages.ts'
 
 /** A card as the contract shows it, from `c`. */
 const cardColumns = `
@@ -24,14 +24,14 @@ export const contentJson = `
       select json_agg(json_build_object('text', a.text, 'correct', a.correct, 'fileLink', a.image) order by a.position)
       from answers a where a.card_id = c.id), '[]'))`
 
-/** How much text the answers of the cards in `places` have, in bytes; PostgreSQL knows that without reading the texts. */
+/** How much text the answers of the cards in `positions` have, in bytes; PostgreSQL knows that without reading the texts. */
 const answerSizes = `
-  select card_id, sum(octet_length(text)) bytes from answers where card_id = any(array(select id from places)) group by card_id`
+  select card_id, sum(octet_length(text)) bytes from answers where card_id = any(array(select id from positions)) group by card_id`
 
-/** As many of the cards in `places` as fit into one answer. */
+/** As many of the cards in `positions` as fit into one answer. */
 const fittingCards = (order: string) =>
   fitting(
-    'select p.*, p.question_bytes + coalesce(s.bytes, 0) bytes from places p left join sizes s on s.card_id = p.id',
+    'select p.*, p.question_bytes + coalesce(s.bytes, 0) bytes from positions p left join sizes s on s.card_id = p.id',
     {
       order,
       bytes: 'bytes',
@@ -41,15 +41,15 @@ const fittingCards = (order: string) =>
 
 /** Of the cards with the ids `$1` that are in a topic, in that order, as many as fit into one answer. */
 export const readCards = statement<Card>(`
-  with places as materialized (
-    select c.id, i.place, octet_length(c.question_text) question_bytes
-    from unnest($1::bigint[]) with ordinality i (id, place) join cards c on c.id = i.id and c.topic_id is not null),
+  with positions as materialized (
+    select c.id, i.ordinal, octet_length(c.question_text) question_bytes
+    from unnest($1::bigint[]) with ordinality i (id, ordinal) join cards c on c.id = i.id and c.topic_id is not null),
   sizes as (${answerSizes})
-  select ${cardColumns} from (${fittingCards('place')}) page join cards c on c.id = page.id order by page.place`)
+  select ${cardColumns} from (${fittingCards('ordinal')}) page join cards c on c.id = page.id order by page.ordinal`)
 
-/** A page of the cards of deck `$1` in exactly the topics `$2`, in tree order: see `cardPlaces`. */
-export const readTopicCards = statement<Card & CardPlace>(`
-  with places as materialized (${cardPlaces(limits.cardsPerPage)}), sizes as (${answerSizes})
+/** A page of the cards of deck `$1` in exactly the topics `$2`, in tree order: see `cardPositions`. */
+export const readTopicCards = statement<Card & CardPosition>(`
+  with positions as materialized (${cardPositions(limits.cardsPerPage)}), sizes as (${answerSizes})
   select ${cardColumns}, page.tree_position "treePosition", page.position, page."hasMore"
   from (${fittingCards('tree_position, position')}) page join cards c on c.id = page.id
   order by page.tree_position, page.position`)
@@ -80,14 +80,14 @@ const insertion = statement<{ id: number; isNew: boolean }>(`
   deck as (
     update decks d set changed_at = $3 where d.id = $1 and not exists (select from known)
     returning d.id, ${roleInLocked('$9::bigint')} as role),
-  place as (
+  reserved as (
     update topics set next_position = next_position + 1 from deck
     where topics.id = $2 and deck_id = deck.id and ($9::bigint is null or deck.role in ('author', 'editor'))
     returning topics.id, deck_id, next_position - 1 as position),
   card as (
     insert into cards (deck_id, topic_id, position, question_text, question_image, is_gap_text, created_at, changed_at,
       create_key)
-    select deck_id, id, position, $4, $5, $6, $3, $3, $12::uuid from place
+    select deck_id, id, position, $4, $5, $6, $3, $3, $12::uuid from reserved
     on conflict (deck_id, create_key) where create_key is not null do nothing returning id),
   pictures as (
     insert into images (id, card_id, content_type, width, height, byte_count)

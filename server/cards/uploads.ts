@@ -24,7 +24,7 @@ export async function storeImages(
       .map(({ read }) => read)
       .toArray(),
   )
-  const prepared = pictures.map((picture, place) => ({ ...picture, part: parts[place] ?? '', id: newImageId() }))
+  const prepared = pictures.map((picture, index) => ({ ...picture, part: parts[index] ?? '', id: newImageId() }))
   await expectFiles(
     db,
     prepared.flatMap((image) => Object.values(imageKeys(image.id))),

@@ -79,11 +79,11 @@ async function startOver({ db, config }: StarterDeps, now: Date): Promise<number
 
 async function addTopics(
   deps: StarterDeps,
-  { topics, ...place }: DeckChange & { parentId: number | null; topics: StarterTopic[] },
+  { topics, ...destination }: DeckChange & { parentId: number | null; topics: StarterTopic[] },
 ): Promise<void> {
-  const { deckId, now } = place
+  const { deckId, now } = destination
   for (const topic of topics) {
-    const topicId = await addTopic(deps.db, { ...place, name: topic.name, key: null })
+    const topicId = await addTopic(deps.db, { ...destination, name: topic.name, key: null })
     for (const { question, gap = false, answers } of topic.cards)
       await createCard(
         deps,
@@ -91,6 +91,6 @@ async function addTopics(
         new Map(),
         { userId: null, now },
       )
-    await addTopics(deps, { ...place, parentId: topicId, topics: topic.topics })
+    await addTopics(deps, { ...destination, parentId: topicId, topics: topic.topics })
   }
 }

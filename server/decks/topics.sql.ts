@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, statement } from '../platform/db/open.ts'
-import type { Place } from './tree.ts'
+import type { TopicPosition } from './tree.ts'
 
 interface TopicRow {
   id: number
@@ -14,7 +14,7 @@ export const readTopics = statement<TopicRow>(`
   select id, parent_id "parentId", name, card_count cards from topics where deck_id = $1 order by tree_position`)
 
 /** How deep a topic lies (1: top level) and the position after it and all that is beneath it. */
-export async function readPlace(
+export async function readTopicPosition(
   db: Db,
   deckId: number,
   topicId: number,
@@ -31,8 +31,8 @@ export async function readPlace(
         select t.id, t.tree_position from topics t join beneath b on t.parent_id = b.id where t.deck_id = ${deckId}
       )
     select (select max(depth) from above) depth, (select max(tree_position) + 1 from beneath) "endPosition"`.execute(db)
-  const [place] = rows
-  return place?.depth && place.endPosition !== null ? { depth: place.depth, endPosition: place.endPosition } : undefined
+  const [position] = rows
+  return position?.depth && position.endPosition !== null ? { depth: position.depth, endPosition: position.endPosition } : undefined
 }
 
 /** How many topics a deck has, and the position after the last. */
@@ -109,15 +109,15 @@ export async function deleteTopic(db: Db, id: number): Promise<void> {
 
 const placement = statement<never>(`
   with placed as (
-    update topics t set tree_position = n.place - 1, parent_id = n.parent_id
-    from unnest($2::bigint[], $3::bigint[]) with ordinality n (id, parent_id, place)
+    update topics t set tree_position = n.ordinal - 1, parent_id = n.parent_id
+    from unnest($2::bigint[], $3::bigint[]) with ordinality n (id, parent_id, ordinal)
     where t.id = n.id and t.deck_id = $1
-      and (t.tree_position <> n.place - 1 or t.parent_id is distinct from n.parent_id))
+      and (t.tree_position <> n.ordinal - 1 or t.parent_id is distinct from n.parent_id))
   -- Where fresh cards begin is noted by places that are others now.
   update decks set fresh_version = fresh_version + 1 where id = $1`)
 
 /** Writes where all topics of a deck lie. */
-export async function writeTree(db: Db, deckId: number, tree: readonly Place[]): Promise<void> {
+export async function writeTree(db: Db, deckId: number, tree: readonly TopicPosition[]): Promise<void> {
   const columns = [tree.map(({ id }) => id), tree.map(({ parentId }) => parentId)]
   await placement(db, deckId, ...columns)
 }

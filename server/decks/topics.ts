@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/open.ts'
 import { AppError, invalid, notFound, orNotFound } from '../app/errors.ts'
 import { type Change, type DeckChange, lockDeckForUpdate } from './access.ts'
 import * as store from './topics.sql.ts'
-import { heightOf, insertedAt, levelOf, type Place, subtreeOf } from './tree.ts'
+import { heightOf, insertedAt, levelOf, type TopicPosition, subtreeOf } from './tree.ts'
 
 /** The topics of a deck as a tree. */
 export async function readTree(db: Db, deckId: number): Promise<TopicNode[]> {
@@ -50,7 +50,7 @@ async function appendTopic(
   const tree = await store.readTreeSize(db, deckId)
   if (tree.topics >= limits.topicsPerDeck) throw invalid('topic', ['topics', limits.topicsPerDeck])
   if (parentId === null) return store.insertTopic(db, { deckId, parentId, name, key, position: tree.endPosition })
-  const parent = orNotFound(await store.readPlace(db, deckId, parentId), 'topic')
+  const parent = orNotFound(await store.readTopicPosition(db, deckId, parentId), 'topic')
   if (parent.depth >= limits.topicDepth) throw invalid('topic', ['topicDepth', limits.topicDepth])
   return store.insertTopic(db, { deckId, parentId, name, key, position: parent.endPosition })
 }
@@ -100,15 +100,15 @@ export async function moveTopic(
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
     const deckId = await lockDeckForUpdate(db, change, 'topic', topicId)
-    const topics: Place[] = await store.readTopics(db, deckId)
+    const topics: TopicPosition[] = await store.readTopics(db, deckId)
     const [root, ...inner] = subtreeOf(topics, topicId)
     if (!root) throw notFound('topic')
     const moving = new Set([root, ...inner].map(({ id }) => id))
     if (parentId !== null && moving.has(parentId)) throw invalid('parent', ['topicInItself'])
     const others = topics.filter(({ id }) => !moving.has(id))
-    const isThere = (id: number | null, found: (place: Place) => boolean) => id === null || others.some(found)
+    const isThere = (id: number | null, found: (position: TopicPosition) => boolean) => id === null || others.some(found)
     if (!isThere(parentId, ({ id }) => id === parentId)) throw notFound('topic')
-    if (!isThere(beforeId, (place) => place.id === beforeId && place.parentId === parentId)) throw notFound('topic')
+    if (!isThere(beforeId, (position) => position.id === beforeId && position.parentId === parentId)) throw notFound('topic')
     if (levelOf(others, parentId) + heightOf(topics, topicId) > limits.topicDepth)
       throw invalid('parent', ['topicDepth', limits.topicDepth])
     await store.writeTree(db, deckId, insertedAt(others, [root, ...inner], { parentId, beforeId }))

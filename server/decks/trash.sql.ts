@@ -98,14 +98,14 @@ export const readOfCards = statement<{ id: number }>(`
   group by b.id having count(*) = b.cards limit 1`)
 
 /** Where a topic in the trash stood: in which one, and before which. */
-export interface TrashedPlace {
+export interface TrashedPosition {
   id: number
   parentId: number | null
   nextId: number | null
 }
 
 /** Where each topic stood that is in the trash of deck `$1`, in the order in which they were deleted. */
-export const readPlacesOf = statement<TrashedPlace>(`
+export const readTrashedPositions = statement<TrashedPosition>(`
   select (topics -> 0 ->> 'id')::bigint id, (topics -> 0 ->> 'parentId')::bigint "parentId", next_id "nextId"
   from bin where deck_id = $1 and kind = 'topic' order by id`)
 

@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts'
 import type { Db } from '../platform/db/open.ts'
 import { type Change, type DeckChange, lockDeckForUpdate, lockOwnDeck } from './access.ts'
 import { deleteTopic, findTopic, readTopics, writeTree } from './topics.sql.ts'
-import { type TrashedTopic, heightOf, insertedAt, levelOf, missing, namesDownTo, nextSibling, type Place, sharedStart, subtreeOf, withAbove } from './tree.ts'
+import { type TrashedTopic, heightOf, insertedAt, levelOf, missing, namesDownTo, nextSibling, type TopicPosition, sharedStart, subtreeOf, withAbove } from './tree.ts'
 import { AppError, invalid, notFound, orNotFound } from '../app/errors.ts'
 import * as store from './trash.sql.ts'
 import { arrangeCards, passLearned } from '../cards/arrange.ts'
@@ -23,7 +23,7 @@ export async function trashCards(db: Db, { deckId, userId, now }: DeckChange, id
   const [first] = cards
   if (!first) throw notFound('card')
   const [named] = await store.readQuestion(db, first.id)
-  const topics = await readPlaces(db, deckId)
+  const topics = await readPositions(db, deckId)
   const byId = new Map(topics.map((topic) => [topic.id, topic]))
   const within = [...new Set(cards.map((card) => card.topicId))]
   const entry = {
@@ -79,13 +79,13 @@ export async function deleteCards(
 export async function trashTopic(db: Db, { userId, now }: Change, topicId: number): Promise<number> {
   return db.transaction().execute(async (db) => {
     const deckId = await lockDeckForUpdate(db, { userId, now }, 'topic', topicId)
-    const topics = await readPlaces(db, deckId)
+    const topics = await readPositions(db, deckId)
     const byId = new Map(topics.map((topic) => [topic.id, topic]))
     const gone = subtreeOf(topics, topicId)
     const [root] = gone
     if (!root) throw notFound('topic')
     const cards = await store.lockCardsOf(db, idsOf(gone))
-    const trashed = (await store.readPlacesOf(db, deckId)).filter(({ parentId }) => parentId === root.parentId)
+    const trashed = (await store.readTrashedPositions(db, deckId)).filter(({ parentId }) => parentId === root.parentId)
     const entry = {
       deckId,
       userId,
@@ -104,7 +104,7 @@ export async function trashTopic(db: Db, { userId, now }: Change, topicId: numbe
 }
 
 /** What stood behind a topic whose next sibling is `next`: one that was deleted before, and stood before the same, lay between. */
-function nextLeft(next: number | null, trashed: readonly store.TrashedPlace[]): number | null {
+function nextLeft(next: number | null, trashed: readonly store.TrashedPosition[]): number | null {
   const nearer = trashed.findLast(({ nextId }) => nextId === next)
   return nearer
     ? nextLeft(
@@ -152,7 +152,7 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
 }
 
 /** The topics of a deck as they are kept. */
-async function readPlaces(db: Db, deckId: number): Promise<TrashedTopic[]> {
+async function readPositions(db: Db, deckId: number): Promise<TrashedTopic[]> {
   return (await readTopics(db, deckId)).map(({ id, parentId, name }) => ({ id, parentId, name }))
 }
 
@@ -179,7 +179,7 @@ export async function restore(
     const [found] = await store.lockEntry(db, entryId)
     const entry = orNotFound(found, 'deletion')
     const groups = await store.readCardsOf(db, deckId, entryId)
-    const { made, isAtTop, placeOf } = await remakeTopics(
+    const { made, isAtTop, targetOf } = await remakeTopics(
       db,
       deckId,
       { ...entry, id: entryId },
@@ -191,7 +191,7 @@ export async function restore(
     await store.passLearned(db, made)
     for (const { topicId, ids } of groups) {
       if (made.includes(topicId)) continue
-      const target = placeOf(topicId)
+      const target = targetOf(topicId)
       // A topic that only has the name of the one that is gone gets the cards at its end.
       const order =
         target === topicId ? (await store.readMerged(db, topicId, deckId, entryId)).map(({ id }) => id) : ids
@@ -217,7 +217,7 @@ async function remakeTopics(db: Db, deckId: number, entry: Entry & { id: number 
   const made: TrashedTopic[] = []
   let isAtTop = false
   let tree: TrashedTopic[] = there
-  const nextOf = new Map((await store.readPlacesOf(db, deckId)).map(({ id, nextId }) => [id, nextId]))
+  const nextOf = new Map((await store.readTrashedPositions(db, deckId)).map(({ id, nextId }) => [id, nextId]))
   for (const topic of missing(entry.topics, wanted, (id) => known.has(id))) {
     const parentId = topic.parentId === null ? null : (renamed.get(topic.parentId) ?? topic.parentId)
     const same = entry.kind === 'cards' ? await findTopic(db, deckId, parentId, topic.name) : undefined
@@ -225,7 +225,7 @@ async function remakeTopics(db: Db, deckId: number, entry: Entry & { id: number 
       renamed.set(topic.id, same)
       continue
     }
-    const at = placeFor(tree, { ...topic, parentId }, entry, nextOf)
+    const at = positionFor(tree, { ...topic, parentId }, entry, nextOf)
     made.push({ ...topic, parentId: at.parentId })
     isAtTop ||= parentId !== null && at.parentId === null
     tree = insertedAt(tree, [topic], at)
@@ -237,15 +237,15 @@ async function remakeTopics(db: Db, deckId: number, entry: Entry & { id: number 
     await store.insertTopics(db, deckId, ...columns)
     await writeTree(db, deckId, tree)
   }
-  return { made: made.map(({ id }) => id), isAtTop, placeOf: (id: number) => renamed.get(id) ?? id }
+  return { made: made.map(({ id }) => id), isAtTop, targetOf: (id: number) => renamed.get(id) ?? id }
 }
 
 /**
  * Where a topic comes back: beneath its parent, or at the top when that is gone or lies too deep by now; before the one that
  * stood behind it, or, where that was deleted, too, the one that stood behind that.
  */
-function placeFor(
-  tree: readonly Place[],
+function positionFor(
+  tree: readonly TopicPosition[],
   topic: TrashedTopic,
   { kind, topics }: Entry,
   nextOf: ReadonlyMap<number, number | null>,

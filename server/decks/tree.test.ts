@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { heightOf, insertedAt, levelOf, type Place, subtreeOf } from './tree.ts'
+import { heightOf, insertedAt, levelOf, type TopicPosition, subtreeOf } from './tree.ts'
 
 // 1 > (2 > 3), 4; 5
-const topics: Place[] = [
+const topics: TopicPosition[] = [
   { id: 1, parentId: null },
   { id: 2, parentId: 1 },
   { id: 3, parentId: 2 },
   { id: 4, parentId: 1 },
   { id: 5, parentId: null },
 ]
-const shown = (places: readonly Place[]) => places.map(({ id, parentId }) => `${parentId ?? ''}>${id}`).join(' ')
+const shown = (places: readonly TopicPosition[]) => places.map(({ id, parentId }) => `${parentId ?? ''}>${id}`).join(' ')
 
 test('a subtree is a topic with all beneath it', () => {
   expect(shown(subtreeOf(topics, 1))).toBe('>1 1>2 2>3 1>4')
@@ -22,7 +22,7 @@ test('levels are counted from the deck, heights from the topic', () => {
   expect([1, 2, 3, 5].map((id) => heightOf(topics, id))).toEqual([3, 2, 1, 1])
 })
 
-const six: [Place, ...Place[]] = [
+const six: [TopicPosition, ...TopicPosition[]] = [
   { id: 6, parentId: 99 },
   { id: 7, parentId: 6 },
 ]

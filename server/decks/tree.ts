@@ -1,13 +1,13 @@
 
 /** Where a topic lies; lists of them are in tree order. */
-export interface Place {
+export interface TopicPosition {
   id: number
   /** Null for a topic at the top. */
   parentId: number | null
 }
 
 /** A topic and all beneath it. */
-export function subtreeOf<T extends Place>(topics: readonly T[], id: number): T[] {
+export function subtreeOf<T extends TopicPosition>(topics: readonly T[], id: number): T[] {
   const inside = new Set([id])
   return topics.filter((topic) => {
     if (topic.parentId !== null && inside.has(topic.parentId)) inside.add(topic.id)
@@ -16,7 +16,7 @@ export function subtreeOf<T extends Place>(topics: readonly T[], id: number): T[
 }
 
 /** How deep a topic lies: 1 at the top, 0 for the deck itself. */
-export function levelOf(topics: readonly Place[], id: number | null): number {
+export function levelOf(topics: readonly TopicPosition[], id: number | null): number {
   const parents = new Map(topics.map((topic) => [topic.id, topic.parentId]))
   let level = 0
   for (let at: number | null | undefined = id; at !== null && at !== undefined; at = parents.get(at)) level++
@@ -24,14 +24,14 @@ export function levelOf(topics: readonly Place[], id: number | null): number {
 }
 
 /** How many levels a topic and what is beneath it have. */
-export function heightOf(topics: readonly Place[], id: number): number {
+export function heightOf(topics: readonly TopicPosition[], id: number): number {
   const levels = new Map<number | null, number>()
   for (const topic of subtreeOf(topics, id)) levels.set(topic.id, (levels.get(topic.parentId) ?? 0) + 1)
   return Math.max(...levels.values())
 }
 
 /** The topics with a subtree that is not among them put before a sibling, or last beneath its parent. */
-export function insertedAt<T extends Place>(
+export function insertedAt<T extends TopicPosition>(
   topics: readonly T[],
   subtree: readonly [T, ...T[]],
   { parentId, beforeId }: { parentId: number | null; beforeId: number | null },
@@ -44,7 +44,7 @@ export function insertedAt<T extends Place>(
 }
 
 /** A topic as it is kept while something that lay in it is in the trash. */
-export interface TrashedTopic extends Place {
+export interface TrashedTopic extends TopicPosition {
   name: string
 }
 

@@ -15,7 +15,7 @@ const passagesPerTopic = 12
 export interface Material {
   name: string
   deckName: string
-  /** In reading order; their place in this list is the position that generators see. */
+  /** In reading order; their index in this list is the position that generators see. */
   passages: store.StoredPassage[]
   /** Places in that list of those that cards are wanted of. */
   wanted: number[]
@@ -42,9 +42,9 @@ async function ofDocument(deps: Deps, generation: GenerationRow, signal: AbortSi
   if (deps.generators.name === 'built-in' && document.language && document.language !== languages[language])
     throw new GenerationFailure(otherLanguage(document.language))
   const passages = await store.readPassages(deps.db, documentId)
-  const places = passages.map((_, place) => place)
+  const all = passages.map((_, index) => index)
   const isChosen = chosen && new Set(chosen)
-  const wanted = isChosen ? places.filter((place) => isChosen.has(passages[place]?.position ?? -1)) : places
+  const wanted = isChosen ? all.filter((index) => isChosen.has(passages[index]?.position ?? -1)) : all
   return { name: document.name, passages, wanted }
 }
 
@@ -75,7 +75,7 @@ async function ofTopic(deps: Deps, { deckId, topicId, language }: GenerationRow)
   const found = await passagesAbout(deps, { deckId, language }, name)
   if ('refusal' in found) throw new GenerationFailure(found.refusal)
   const passages = found.passages.toSorted((a, b) => a.documentId - b.documentId || a.position - b.position)
-  return { name, passages, wanted: passages.map((_, place) => place), topic }
+  return { name, passages, wanted: passages.map((_, index) => index), topic }
 }
 
 function otherLanguage(code: (typeof languages)[keyof typeof languages]): ServerSaid {

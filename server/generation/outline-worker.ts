@@ -15,6 +15,6 @@ export interface OutlineInput {
 answerOnce(({ document, passages: slices, name }: OutlineInput, report) => {
   const passages = fromSlices<Passage>(slices)
   const topics = outlineOf({ ...document, passages }, name)
-  for (const slice of jsonSlices(passages.map((passage, place) => rowOf(passage, topics[place] ?? [])))) report(slice)
+  for (const slice of jsonSlices(passages.map((passage, index) => rowOf(passage, topics[index] ?? [])))) report(slice)
   return JSON.stringify(sectionsOf({ passages }, topics))
 })

@@ -41,12 +41,12 @@ export async function runGeneration(
   const material = await materialOf(deps, generation, signal)
   const { passages, name, topic } = material
   const done = new Set((await readDone(db, hold.id)).map((one) => `${one.documentId}/${one.position}`))
-  const isDone = (place: number) => done.has(`${passages[place]?.documentId}/${passages[place]?.position}`)
-  const wanted = material.wanted.filter((place) => !isDone(place))
+  const isDone = (index: number) => done.has(`${passages[index]?.documentId}/${passages[index]?.position}`)
+  const wanted = material.wanted.filter((index) => !isDone(index))
   await note(deps, hold, 'writing', readAt)
   const outcome: Outcome = { cards: generation.cards, dropped: {}, failed: 0, passages: material.wanted.length }
   const language = languages[generation.language]
-  const checks = { language, known: await openDuplicatesOfDeck(readKnown(db, hold.deckId)), place: openPlacement() }
+  const checks = { language, known: await openDuplicatesOfDeck(readKnown(db, hold.deckId)), placeAnswers: openPlacement() }
   const request = {
     documentName: name,
     wanted,
@@ -101,24 +101,24 @@ async function* nothing(): AsyncIterable<PassageCards> {}
 interface Checks {
   language: Language
   known: Duplicates
-  place: ReturnType<typeof openPlacement>
+  placeAnswers: ReturnType<typeof openPlacement>
 }
 
 function checkCard(
   candidate: Candidate,
   passage: Material['passages'][number] | undefined,
-  { language, known, place }: Checks,
+  { language, known, placeAnswers }: Checks,
 ): { card?: Candidate; dropped?: DropReason } {
   const checked = checkCandidate(candidate, { passage, language })
   if ('dropped' in checked) return checked
   if (known.isKnown(checked.card)) return { dropped: 'duplicate' }
   known.add(checked.card)
-  return { card: place(checked.card) }
+  return { card: placeAnswers(checked.card) }
 }
 
 /** The cards of a passage that pass the checks, and why the others do not. In a deck of many like them, one card takes milliseconds. */
-async function checkPassage({ passage: place, cards, dropped, failure }: PassageCards, material: Material, checks: Checks) {
-  const passage = material.passages[place]
+async function checkPassage({ passage: index, cards, dropped, failure }: PassageCards, material: Material, checks: Checks) {
+  const passage = material.passages[index]
   if (!passage) throw new Error('A generator answered for a passage that it was not asked for.')
   const counts = { ...dropped }
   const kept: Candidate[] = []
@@ -137,8 +137,8 @@ async function checkPassage({ passage: place, cards, dropped, failure }: Passage
 /** Cards in the order in which the sentences that they rest on stand in the passage. */
 function inReadingOrder(cards: readonly Candidate[], passage: Material['passages'][number]): Candidate[] {
   const text = textOfPassage(passage).replaceAll(/\s+/g, ' ')
-  const placeOf = ({ source }: Candidate) => text.indexOf(source?.quote ?? '')
-  return cards.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const offsetOf = ({ source }: Candidate) => text.indexOf(source?.quote ?? '')
+  return cards.toSorted((a, b) => offsetOf(a) - offsetOf(b))
 }
 
 function add(outcome: Outcome, { dropped, message }: Awaited<ReturnType<typeof checkPassage>>, cards: number): void {

@@ -6,8 +6,8 @@ import { deckColumns, deckJoins } from '../decks/decks.sql.ts'
 const page = (words: string) =>
   statement<Deck>(`
     select ${deckColumns}
-    from search_library($1, ${words}, $4::text[], $2, $3) with ordinality found (id, place)
-    join decks d on d.id = found.id ${deckJoins} order by found.place`)
+    from search_library($1, ${words}, $4::text[], $2, $3) with ordinality found (id, ordinal)
+    join decks d on d.id = found.id ${deckJoins} order by found.ordinal`)
 
 /** Public decks of others than `$1`: `$2` of them from `$3` on, that have all the filters `$4`. */
 const listPublic = page('null')
@@ -113,8 +113,8 @@ const alphabets = [
 export function oneMistakeFrom(typed: string): string[] | undefined {
   const alphabet = alphabets.find(({ of }) => of.test(typed))?.letters
   if (!alphabet) return undefined
-  const places = Array.from({ length: typed.length + 1 }, (_, place) => [typed.slice(0, place), typed.slice(place)])
-  const meant = places.flatMap(([before = '', after = '']) => [
+  const splits = Array.from({ length: typed.length + 1 }, (_, index) => [typed.slice(0, index), typed.slice(index)])
+  const meant = splits.flatMap(([before = '', after = '']) => [
     ...alphabet.map((letter) => before + letter + after),
     ...(after ? [before + after.slice(1), ...alphabet.map((letter) => before + letter + after.slice(1))] : []),
     ...(after.length > 1 ? [before + after[1] + after[0] + after.slice(2)] : []),

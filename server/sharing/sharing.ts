@@ -18,12 +18,12 @@ const dayMs = 86_400_000
 export const joinUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string) => `${publicUrl}/join/${token}`
 
 /** Binds a link's sealed token to its row. */
-const placeOf = (tokenHash: Buffer) => `deck_links:${tokenHash.toString('hex')}:token`
+const bindingOf = (tokenHash: Buffer) => `deck_links:${tokenHash.toString('hex')}:token`
 
 const urlOf = (
   { secrets, config }: Pick<Deps, 'secrets' | 'config'>,
   { tokenHash, sealedToken }: { tokenHash: Buffer; sealedToken: Buffer },
-) => joinUrl(config, secrets.unseal(placeOf(tokenHash), sealedToken).toString())
+) => joinUrl(config, secrets.unseal(bindingOf(tokenHash), sealedToken).toString())
 
 /** Runs what an author does about who is in their deck, alone with it. Throws 404 and 403 as `lockOwnDeck` does. */
 export async function sharing<T>(
@@ -61,7 +61,7 @@ export async function readAccess(
       return { ...invitation, expiresAt: expiresAt.toISOString(), createdAt: createdAt.toISOString() }
     }),
     links: links.map(({ tokenHash, sealedToken, expiresAt, ...link }) => {
-      const token = deps.secrets.tryUnseal(placeOf(tokenHash), sealedToken)
+      const token = deps.secrets.tryUnseal(bindingOf(tokenHash), sealedToken)
       // One whose token cannot be read has no address, and can be revoked all the same.
       const url = token ? joinUrl(deps.config, token.toString()) : ''
       return { ...link, expiresAt: expiresAt?.toISOString() ?? null, url }
@@ -84,7 +84,7 @@ export async function makeLink(
     const token = newToken()
     const hash = hashToken(token)
     const expiresAt = days === null ? null : new Date(now.getTime() + days * dayMs)
-    const sealed = secrets.seal(placeOf(hash), Buffer.from(token))
+    const sealed = secrets.seal(bindingOf(hash), Buffer.from(token))
     const [link] = await store.insertLink(db, deck, role, hash, sealed, expiresAt, now, key ?? null)
     return { id: orNotFound(link, 'link').id, url: joinUrl(config, token) }
   })

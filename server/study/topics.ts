@@ -3,7 +3,7 @@ import { fitting, keysOf } from '../platform/db/pages.ts'
 import { type QueueOf, timesOf } from './queue.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
-import { type CardPlace, cardPlaces } from '../cards/card-pages.ts'
+import { type CardPosition, cardPositions } from '../cards/card-pages.ts'
 
 /** What learner `$1` has in each topic of deck `$2`: due until `$3` (learning) and `$4` (review), and fresh. */
 const readTopicCounts = statement<CallOutput<'GET /api/topicCounts/:id'>[number]>(`
@@ -20,16 +20,16 @@ const readTopicCounts = statement<CallOutput<'GET /api/topicCounts/:id'>[number]
   where t.deck_id = $2 and (r.due > 0 or t.card_count > coalesce(r.cards, 0)) order by t.tree_position`)
 
 /**
- * How learner `$6` stands with the cards of deck `$1` in the topics `$2`, a page of them (see `cardPlaces`); due are those
+ * How learner `$6` stands with the cards of deck `$1` in the topics `$2`, a page of them (see `cardPositions`); due are those
  * until `$7` (learning) and `$8` (review).
  */
-const readCardFacts = statement<CallOutput<'POST /api/cardFacts'>[number] & CardPlace>(`
+const readCardFacts = statement<CallOutput<'POST /api/cardFacts'>[number] & CardPosition>(`
   select c.id, page.topic_id "topicId", page.tree_position "treePosition", page.position, page."hasMore",
     to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') "changedAt",
     case when s.card_id is null then 'fresh'
       when s.due_at <= case when s.state = 'review' then $8::timestamptz else $7::timestamptz end then 'due'
       when s.state = 'review' then 'known' else 'learning' end learned
-  from (${fitting(cardPlaces(limits.cardFactsPerPage), {
+  from (${fitting(cardPositions(limits.cardFactsPerPage), {
     order: 'tree_position, position',
     bytes: 'octet_length(id::text)',
     most: limits.cardFactsPerPage,
