@@ -47,7 +47,11 @@ async function countDown<T>(all: T[], work: (one: T) => Promise<void>): Promise<
 }
 
 /** Cancels a subscription at the provider, or finds that it is cancelled there. Throws `PayPalDown` as long as it is neither. */
-export async function cancelOne(deps: BillingDeps, { providerId, variant }: store.Subscription, now: Date): Promise<void> {
+export async function cancelOne(
+  deps: BillingDeps,
+  { providerId, variant }: store.Subscription,
+  now: Date,
+): Promise<void> {
   const { db, config, paypal } = deps
   const isCancelled = await paypal.cancelSubscription(providerId, reason)
   const remote = await paypal.getSubscription(providerId).catch((error: unknown) => {
@@ -57,7 +61,10 @@ export async function cancelOne(deps: BillingDeps, { providerId, variant }: stor
   })
   const isOver = remote === null || remote.status === 'CANCELLED' || remote.status === 'EXPIRED'
   if (!isCancelled && !isOver) throw new PayPalDown(`It does not cancel a subscription that is ${remote.status}.`)
-  const cancelled: ProviderSubscription = { ...(remote ?? bare(providerId, config.planIds[variant])), status: 'CANCELLED' }
+  const cancelled: ProviderSubscription = {
+    ...(remote ?? bare(providerId, config.planIds[variant])),
+    status: 'CANCELLED',
+  }
   const word = remote && isOver ? remote : { ...cancelled, changedAt: now }
   await db.transaction().execute((db) => applySubscription(db, deps, word, now))
 }

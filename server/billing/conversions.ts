@@ -22,9 +22,7 @@ const findApplied = statement<Partner>(`
 const lockUnpaid = statement<{ id: number; amountCents: number }>(`
   select id, amount_cents "amountCents" from conversions where subscription_id = $1 and payout_id is null for update`)
 
-const updateConversion = statement<never>(
-  'update conversions set amount_cents = $2, share_cents = $3 where id = $1',
-)
+const updateConversion = statement<never>('update conversions set amount_cents = $2, share_cents = $3 where id = $1')
 
 /** The first payment that provider `$1` told of, of its subscription `$2`. */
 const findFirstSale = statement<{ sale: string }>(`

@@ -36,7 +36,12 @@ export const providerSubscription = z
   })
   .transform((remote) => {
     const changes = [remote.update_time, remote.status_update_time].filter((time) => time !== undefined)
-    const { next_billing_time, last_payment, failed_payments_count = 0, outstanding_balance } = remote.billing_info ?? {}
+    const {
+      next_billing_time,
+      last_payment,
+      failed_payments_count = 0,
+      outstanding_balance,
+    } = remote.billing_info ?? {}
     return {
       id: remote.id,
       status: remote.status,

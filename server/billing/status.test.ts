@@ -4,7 +4,12 @@ import { type ProviderSubscription, providerSubscription } from './provider.ts'
 
 const at = (text: string) => new Date(`${text}T10:00:00Z`)
 const now = at('2026-11-21')
-const base = providerSubscription.parse({ id: 'I-1', status: 'ACTIVE', plan_id: 'P', update_time: '2026-11-21T10:00:00Z' })
+const base = providerSubscription.parse({
+  id: 'I-1',
+  status: 'ACTIVE',
+  plan_id: 'P',
+  update_time: '2026-11-21T10:00:00Z',
+})
 const payment = (day: string) => ({ at: at(day), cents: 999, currency: 'EUR' })
 const known: Status = { state: 'active', stateAt: at('2026-11-01'), paidUntil: at('2026-12-01') }
 

@@ -21,7 +21,12 @@ const askAfterEndMs = 10 * 60_000
  * What the provider's word comes to, by the plan and what was known before. Undefined when that is newer: the provider's
  * news come in any order. What was cancelled there stays so.
  */
-export function statusOf(remote: ProviderSubscription, known: Status | undefined, variant: PlanVariant, now: Date): Status | undefined {
+export function statusOf(
+  remote: ProviderSubscription,
+  known: Status | undefined,
+  variant: PlanVariant,
+  now: Date,
+): Status | undefined {
   const stateAt = remote.changedAt ?? known?.stateAt ?? now
   if (known && stateAt < known.stateAt) return undefined
   const { interval } = planOf(variant).plan

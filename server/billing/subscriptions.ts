@@ -91,7 +91,8 @@ export async function applySubscription(
     const details = { state: status.state, paidUntil: status.paidUntil?.toISOString() ?? null, variant }
     await record(db, { at: now, kind, userId, subscriptionId: id, provider, providerId: remote.id, details })
   }
-  const isBeginning = (!known || known.state === 'pending') && (status.state === 'active' || status.state === 'past_due')
+  const isBeginning =
+    (!known || known.state === 'pending') && (status.state === 'active' || status.state === 'past_due')
   if (isBeginning && userId !== null) {
     const partner = owner ? owner.partner : await findPartner(db, { userId, now: known?.createdAt ?? now })
     if (partner) await convert(db, partner, { subscriptionId: id, userId, variant, remote, now }, config.partnerShare)
@@ -159,7 +160,11 @@ async function keepClaim(
 }
 
 /** A user's subscription as it stands now; undefined for one who never had any. */
-export async function currentSubscription({ db, config }: Pick<BillingDeps, 'db' | 'config'>, userId: number, now: Date) {
+export async function currentSubscription(
+  { db, config }: Pick<BillingDeps, 'db' | 'config'>,
+  userId: number,
+  now: Date,
+) {
   const [row] = await store.readCurrent(db, userId, config.payment)
   return row && { ...row, state: stateNow(row.state, row.paidUntil, now) }
 }

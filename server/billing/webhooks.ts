@@ -16,7 +16,12 @@ const eventShape = z.looseObject({ id: z.string(), event_type: z.string() })
  * in which events come does not matter. Throws 400 for what the provider did not send, and 503 when it cannot be asked
  * and the event does not say enough: then it sends the event again.
  */
-export async function receiveEvent(deps: BillingDeps, headers: IncomingHttpHeaders, body: string, now: Date): Promise<void> {
+export async function receiveEvent(
+  deps: BillingDeps,
+  headers: IncomingHttpHeaders,
+  body: string,
+  now: Date,
+): Promise<void> {
   const { db, paypal, config } = deps
   if (!(await paypal.isSigned(headers, body)))
     throw new AppError('invalid-input', 'This was not sent by the payment provider.')

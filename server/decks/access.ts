@@ -49,9 +49,12 @@ function perKind<Row>(textOf: (deckIdOfThing: (id: string) => string) => string)
   return Object.fromEntries(statements) as Record<Kind, ReturnType<typeof statement<Row>>>
 }
 
-const readAccess = perKind<Access>((of) => `select ${roleOf} as role, d.id "deckId" from decks d where d.id = ${of('$2')}`)
+const readAccess = perKind<Access>(
+  (of) => `select ${roleOf} as role, d.id "deckId" from decks d where d.id = ${of('$2')}`,
+)
 const lockForUpdate = perKind<Access>(
-  (of) => `update decks d set changed_at = $3 where d.id = ${of('$2')} returning ${roleInLocked('$1')} as role, d.id "deckId"`,
+  (of) =>
+    `update decks d set changed_at = $3 where d.id = ${of('$2')} returning ${roleInLocked('$1')} as role, d.id "deckId"`,
 )
 const lockForShare = perKind<never>((of) => `select from decks d where d.id = ${of('$1')} for share`)
 const lockForAuthor = perKind<Access & { isTakenDown: boolean }>(
@@ -111,11 +114,7 @@ const readModerated = statement<{ isModerated: boolean }>(`
 export type Reader = Pick<Deps, 'db' | 'config'> & { user: SignedIn }
 
 /** The deck of a thing that is only looked at, as `mustSee` has it: admins may read what they judge, too. */
-export async function mustRead(
-  { db, user, config }: Reader,
-  what: Kind,
-  id: number,
-): Promise<Access & { role: Role }> {
+export async function mustRead({ db, user, config }: Reader, what: Kind, id: number): Promise<Access & { role: Role }> {
   const [access] = await readAccess[what](db, user.id, id)
   if (access?.role) return { ...access, role: access.role }
   const [deck] = access && isAdmin(user, config) ? await readModerated(db, access.deckId) : []

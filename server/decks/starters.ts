@@ -85,12 +85,10 @@ async function addTopics(
   for (const topic of topics) {
     const topicId = await addTopic(deps.db, { ...destination, name: topic.name, key: null })
     for (const { question, gap = false, answers } of topic.cards)
-      await createCard(
-        deps,
-        { deckId, topicId, questionText: question, isGapText: gap, Answers: answers },
-        new Map(),
-        { userId: null, now },
-      )
+      await createCard(deps, { deckId, topicId, questionText: question, isGapText: gap, Answers: answers }, new Map(), {
+        userId: null,
+        now,
+      })
     await addTopics(deps, { ...destination, parentId: topicId, topics: topic.topics })
   }
 }

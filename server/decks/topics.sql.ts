@@ -32,7 +32,9 @@ export async function readTopicPosition(
       )
     select (select max(depth) from above) depth, (select max(tree_position) + 1 from beneath) "endPosition"`.execute(db)
   const [position] = rows
-  return position?.depth && position.endPosition !== null ? { depth: position.depth, endPosition: position.endPosition } : undefined
+  return position?.depth && position.endPosition !== null
+    ? { depth: position.depth, endPosition: position.endPosition }
+    : undefined
 }
 
 /** How many topics a deck has, and the position after the last. */

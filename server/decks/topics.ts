@@ -106,9 +106,11 @@ export async function moveTopic(
     const moving = new Set([root, ...inner].map(({ id }) => id))
     if (parentId !== null && moving.has(parentId)) throw invalid('parent', ['topicInItself'])
     const others = topics.filter(({ id }) => !moving.has(id))
-    const isThere = (id: number | null, found: (position: TopicPosition) => boolean) => id === null || others.some(found)
+    const isThere = (id: number | null, found: (position: TopicPosition) => boolean) =>
+      id === null || others.some(found)
     if (!isThere(parentId, ({ id }) => id === parentId)) throw notFound('topic')
-    if (!isThere(beforeId, (position) => position.id === beforeId && position.parentId === parentId)) throw notFound('topic')
+    if (!isThere(beforeId, (position) => position.id === beforeId && position.parentId === parentId))
+      throw notFound('topic')
     if (levelOf(others, parentId) + heightOf(topics, topicId) > limits.topicDepth)
       throw invalid('parent', ['topicDepth', limits.topicDepth])
     await store.writeTree(db, deckId, insertedAt(others, [root, ...inner], { parentId, beforeId }))

@@ -131,7 +131,7 @@ export const lockEntry = statement<{ kind: 'topic' | 'cards'; topics: TrashedTop
 export const emptyEntry = statement<never>(`update bin set name = '', path = '{}', topics = '[]' where id = $1`)
 
 /** The cards of entry `$2` of deck `$1`, by the topic that they lay in. */
-const readCardsOf = statement<{ topicId: number; ids: number[] }>(`
+export const readCardsOf = statement<{ topicId: number; ids: number[] }>(`
   select binned_topic_id "topicId", array_agg(id order by position) ids from cards where deck_id = $1 and bin_id = $2 group by binned_topic_id`)
 
 /** Topics `$2` of deck `$1` are made again, beneath `$3` and called `$4`; where they stand is written after. */

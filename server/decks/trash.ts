@@ -3,7 +3,19 @@ import { limits } from '../../shared/limits.ts'
 import type { Db } from '../platform/db/open.ts'
 import { type Change, type DeckChange, lockDeckForUpdate, lockOwnDeck } from './access.ts'
 import { deleteTopic, findTopic, readTopics, writeTree } from './topics.sql.ts'
-import { type TrashedTopic, heightOf, insertedAt, levelOf, missing, namesDownTo, nextSibling, type TopicPosition, sharedStart, subtreeOf, withAbove } from './tree.ts'
+import {
+  type TrashedTopic,
+  heightOf,
+  insertedAt,
+  levelOf,
+  missing,
+  namesDownTo,
+  nextSibling,
+  type TopicPosition,
+  sharedStart,
+  subtreeOf,
+  withAbove,
+} from './tree.ts'
 import { AppError, invalid, notFound, orNotFound } from '../app/errors.ts'
 import * as store from './trash.sql.ts'
 import { arrangeCards, passLearned } from '../cards/arrange.ts'
@@ -169,11 +181,7 @@ interface Entry {
  * Says whether a topic came back at the top that lay in another one. Throws 404 when somebody restored it before, and 400
  * when the deck has no room for it.
  */
-export async function restore(
-  db: Db,
-  entryId: number,
-  { userId, now }: Change,
-): Promise<{ isAtTop: boolean }> {
+export async function restore(db: Db, entryId: number, { userId, now }: Change): Promise<{ isAtTop: boolean }> {
   return db.transaction().execute(async (db) => {
     const deckId = await lockDeckForUpdate(db, { userId, now }, 'deletion', entryId)
     const [found] = await store.lockEntry(db, entryId)

@@ -9,7 +9,8 @@ const topics: TopicPosition[] = [
   { id: 4, parentId: 1 },
   { id: 5, parentId: null },
 ]
-const shown = (places: readonly TopicPosition[]) => places.map(({ id, parentId }) => `${parentId ?? ''}>${id}`).join(' ')
+const shown = (places: readonly TopicPosition[]) =>
+  places.map(({ id, parentId }) => `${parentId ?? ''}>${id}`).join(' ')
 
 test('a subtree is a topic with all beneath it', () => {
   expect(shown(subtreeOf(topics, 1))).toBe('>1 1>2 2>3 1>4')

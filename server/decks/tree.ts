@@ -1,4 +1,3 @@
-
 /** Where a topic lies; lists of them are in tree order. */
 export interface TopicPosition {
   id: number

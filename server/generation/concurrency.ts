@@ -1,4 +1,3 @@
-
 /** Lets so many pieces of work run at once; the others wait in line. */
 export interface ConcurrencyLimit {
   /** Waits for a turn, and takes it. Throws the signal's reason when it is aborted before. */

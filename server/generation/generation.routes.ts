@@ -7,7 +7,14 @@ import type { Handlers } from '../app/handlers.ts'
 import { localeOf } from '../app/locale.ts'
 import { addDocument, countUnread, documentOf, storeFile } from './documents.ts'
 import { deleteDocument, readDocument, readDocuments } from './documents.sql.ts'
-import { acceptDocument, acceptGeneration, acceptTopic, progressOf, repeatGeneration, stopGeneration } from './generations.ts'
+import {
+  acceptDocument,
+  acceptGeneration,
+  acceptTopic,
+  progressOf,
+  repeatGeneration,
+  stopGeneration,
+} from './generations.ts'
 import { coverageOf, decideCard, keepAllCards, readTray, rejectAllCards, sourceOf } from './review.ts'
 
 /** Cards from documents: upload, generation, and what the user says of the cards. */

@@ -66,7 +66,7 @@ export async function acceptTopic(
 /** Accepts cards for the chosen passages of a document, or for all. Throws 409 for one that was not read. */
 export async function acceptDocument(
   db: Db,
-  { documentId, passages, ...asked }: { documentId: number; passages: readonly number[] | undefined } & Asked,
+  { documentId, passages, ...asked }: { documentId: number; passages: readonly number[] | null | undefined } & Asked,
   now: Date,
 ): Promise<number> {
   return db.transaction().execute(async (db) => {

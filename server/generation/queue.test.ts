@@ -7,7 +7,7 @@ import { startApp } from '../testing/app.ts'
 import { Client } from '../testing/client.ts'
 import { endOf } from '../testing/documents.ts'
 import { startProcess } from '../testing/process.ts'
-import { insertGeneration, release, renewLease, takeNext, writeProgress } from './generations.sql.ts'
+import { insertGeneration, release, renewLease, claimNext, writeProgress } from './generations.sql.ts'
 
 const asked = { kind: 'topic' as const, documentId: null, topicId: null, chosen: null }
 const how = { language: 'english' as const, depth: 'key-points' as const }
@@ -24,7 +24,7 @@ async function waiting() {
     })
     return insertGeneration(app.db, { ...asked, ...how, deckId, userId: users[who] ?? 0 }, 'free', new Date())
   }
-  const take = (most: number, leaseMs = 60_000) => takeNext(app.db, { lease: crypto.randomUUID(), leaseMs, most })
+  const take = (most: number, leaseMs = 60_000) => claimNext(app.db, { lease: crypto.randomUUID(), leaseMs, most })
   return { app, add, take }
 }
 
@@ -52,7 +52,7 @@ test('a lease that ran out is somebody else’s, and who lost it can write nothi
   const { app, add, take } = await waiting()
   const id = await add(0)
   const lost = crypto.randomUUID()
-  expect(await takeNext(app.db, { lease: lost, leaseMs: 1, most: 1 })).toMatchObject({ id, attempts: 1 })
+  expect(await claimNext(app.db, { lease: lost, leaseMs: 1, most: 1 })).toMatchObject({ id, attempts: 1 })
   await sleep(5)
   expect(await take(1)).toMatchObject({ id, attempts: 2 })
   expect(await renewLease(app.db, id, lost, 1000)).toEqual([])
@@ -97,7 +97,7 @@ test('progress never goes back, nor does the stage when another process begins a
   const { app, add } = await waiting()
   const id = await add(0)
   const lease = crypto.randomUUID()
-  await takeNext(app.db, { lease, leaseMs: 60_000, most: 1 })
+  await claimNext(app.db, { lease, leaseMs: 60_000, most: 1 })
   const noted = async (progress: number, stage: Stage) => {
     await writeProgress(app.db, { id, lease }, { progress, stage })
     const { rows } = await sql`select progress, stage from generations where id = ${id}`.execute(app.db)

@@ -7,7 +7,18 @@ import { AppError, exceededQuota, quotaMessage } from '../app/errors.ts'
 import { publish } from '../platform/events.ts'
 import type { ServerSaid } from '../texts/index.ts'
 import { GeneratorError } from '../../engine/generators/port.ts'
-import { type End, endOf, endOfTooLong, failedOnOurSide, GenerationFailure, generatorFailures, LostLease, outOfRoomEnd, stoppedEnd, tooLong } from './outcome.ts'
+import {
+  type End,
+  endOf,
+  endOfTooLong,
+  failedOnOurSide,
+  GenerationFailure,
+  generatorFailures,
+  LostLease,
+  outOfRoomEnd,
+  stoppedEnd,
+  tooLong,
+} from './outcome.ts'
 import * as store from './generations.sql.ts'
 import type { Hold } from './save.ts'
 
@@ -83,7 +94,12 @@ export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'in
 
 type Context = { closing: AbortSignal; log: Pick<FastifyBaseLogger, 'error' | 'info'> }
 
-async function runOne(deps: Deps, claimed: store.GenerationRow, lease: string, { closing, log }: Context): Promise<void> {
+async function runOne(
+  deps: Deps,
+  claimed: store.GenerationRow,
+  lease: string,
+  { closing, log }: Context,
+): Promise<void> {
   const hold: Hold = { id: claimed.id, lease, deckId: claimed.deckId, userId: claimed.userId }
   const keeping = keepLease(deps, hold)
   const signal = AbortSignal.any([closing, keeping.signal])

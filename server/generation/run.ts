@@ -46,7 +46,11 @@ export async function runGeneration(
   await note(deps, hold, 'writing', readAt)
   const outcome: Outcome = { cards: generation.cards, dropped: {}, failed: 0, passages: material.wanted.length }
   const language = languages[generation.language]
-  const checks = { language, known: await openDuplicatesOfDeck(readKnown(db, hold.deckId)), placeAnswers: openPlacement() }
+  const checks = {
+    language,
+    known: await openDuplicatesOfDeck(readKnown(db, hold.deckId)),
+    placeAnswers: openPlacement(),
+  }
   const request = {
     documentName: name,
     wanted,
@@ -117,7 +121,11 @@ function checkCard(
 }
 
 /** The cards of a passage that pass the checks, and why the others do not. In a deck of many like them, one card takes milliseconds. */
-async function checkPassage({ passage: index, cards, dropped, failure }: PassageCards, material: Material, checks: Checks) {
+async function checkPassage(
+  { passage: index, cards, dropped, failure }: PassageCards,
+  material: Material,
+  checks: Checks,
+) {
   const passage = material.passages[index]
   if (!passage) throw new Error('A generator answered for a passage that it was not asked for.')
   const counts = { ...dropped }

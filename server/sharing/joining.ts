@@ -73,7 +73,8 @@ const isTo = ({ kind, email }: Offer, user: User) =>
 
 /** Whether joining would change nothing. */
 const changesNothing = (offer: Offer, user: User) =>
-  offer.authorId === user.id || (!isTo(offer, user) && (offer.memberRole === 'editor' || offer.memberRole === offer.role))
+  offer.authorId === user.id ||
+  (!isTo(offer, user) && (offer.memberRole === 'editor' || offer.memberRole === offer.role))
 
 const expired = () => new AppError('link-expired', ['joinExpired'])
 

@@ -43,9 +43,7 @@ async function lockReview(db: Db, userId: number, reviewId: string): Promise<Pas
   return review
 }
 
-const insertUndo = statement<never>(
-  'insert into review_undos (user_id, review_id, undone_at) values ($1, $2, $3)',
-)
+const insertUndo = statement<never>('insert into review_undos (user_id, review_id, undone_at) values ($1, $2, $3)')
 
 /** Makes state `$3` (a StoredState) that of card `$2` again. */
 const restoreState = statement<never>(`

@@ -39,7 +39,10 @@ export function openFakePayPal(keys: Required<PayPalKeys>, books: Books, signing
     return isCancelled ? reply.code(204).send() : reply.code(422).send({ name: 'UNPROCESSABLE_ENTITY' })
   })
   api.post<{ Body: string }>('/v1/notifications/verify-webhook-signature', async ({ body }) => {
-    const { transmission_id, transmission_time, transmission_sig, webhook_id } = JSON.parse(body) as Record<string, string>
+    const { transmission_id, transmission_time, transmission_sig, webhook_id } = JSON.parse(body) as Record<
+      string,
+      string
+    >
     // PayPal signs bytes: those of the event stand at the end of the body as they arrived.
     const event = /"webhook_event":(.*)}$/s.exec(body)?.[1] ?? ''
     const expected = Buffer.from(signatureOf(signingKey, [String(transmission_id), String(transmission_time), event]))
