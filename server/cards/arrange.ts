@@ -2,12 +2,12 @@ import { type Db, statement } from '../platform/db/open.ts'
 import { type DeckChange, lockDeckForUpdate } from '../decks/access.ts'
 import { notFound, orNotFound } from '../app/errors.ts'
 
-/** The cards of deck `$1` with the ids `$2`, which nobody else moves, deletes or rates until the transaction ends. */
+/** Locks the cards `$2` of deck `$1`, so that nobody else moves, deletes or rates them. */
 const lockCards = statement<{ id: number; topicId: number }>(`
   select id, topic_id "topicId" from cards where deck_id = $1 and id = any($2) and topic_id is not null
   order by id for update`)
 
-/** Card `$2` of topic `$1` and those behind it, in their order; those in the trash keep their place among them. */
+/** Card `$2` of topic `$1` and those after it, in order, including those in the trash, which keep their positions. */
 const readFrom = statement<{ id: number }>(`
   with start as (select position from cards where id = $2 and topic_id = $1)
   select id from (
@@ -17,8 +17,8 @@ const readFrom = statement<{ id: number }>(`
   order by position, id`)
 
 /**
- * Gives the cards `$3` new places in topic `$2` of deck `$1`, in this order, and takes those of entry `$4` of the trash out of it.
- * The places are behind all that there ever were: no search for fresh cards has passed them.
+ * Gives the cards `$3` new positions in topic `$2` of deck `$1`, in this order, and takes those of trash entry `$4`
+ * out of the trash. The positions come after every position ever used, so no search for fresh cards has passed them.
  */
 const arrange = statement<{ was: number; now: number }>(`
   with reserved as (
@@ -33,8 +33,8 @@ const arrange = statement<{ was: number; now: number }>(`
   select was, now from reserved`)
 
 /**
- * Whoever knew all cards of topic `$1` (their search for fresh ones starts at its end, `$2`) and the cards `$4`, which come
- * to it, need not look there: its end is `$3` now.
+ * Learners who knew all cards of topic `$1` have a search for fresh cards that starts at its end, `$2`. Those who
+ * also know the incoming cards `$4` get the new end, `$3`.
  */
 export const passLearned = statement<never>(`
   update learner_topics l set fresh_position = $3
@@ -45,21 +45,21 @@ export const passLearned = statement<never>(`
 interface Arrangement {
   deckId: number
   topicId: number
-  /** Cards that come to the topic or change their place in it, and all behind them. */
+  /** The cards that move to or within the topic, followed by all cards after them. */
   order: readonly number[]
-  /** The entry of the trash that they come out of. */
+  /** The trash entry that the cards are restored from. */
   entryId?: number
 }
 
-/** Gives cards their place at the end of a topic, in a transaction that has locked the deck and locked those that come. */
+/** Positions cards at the end of a topic. The caller has locked the deck and the cards. */
 export async function arrangeCards(db: Db, { deckId, topicId, order, entryId }: Arrangement) {
   const [end] = await arrange(db, deckId, topicId, order, entryId ?? null)
   return orNotFound(end, 'topic')
 }
 
 /**
- * Puts cards into a topic of their deck, in their order, before one of its cards or last; those that are gone are passed
- * over. What learners know of them stays. Throws 404 when none is left, or when the card before which they go is not there.
+ * Moves cards into a topic of their deck, in the given order, before one of its cards or to the end. Skips cards that
+ * are gone. Learning state is kept. Throws 404 when no card is left, or when the card to insert before is not there.
  */
 export async function moveCards(
   db: Db,

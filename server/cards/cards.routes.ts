@@ -14,7 +14,6 @@ import type { corrections } from '../../shared/api/corrections.ts'
 import { changeContent, mustBeAt, readHistory, readVersion } from './versions.ts'
 import { decide, readSuggestions, suggest, withdraw } from './suggestions.ts'
 
-/** Cards and their pictures. */
 export const cardRoutes: Handlers<typeof cards> = {
   'PUT /api/card': async (input, context) => {
     await mustEditBoth(context.db, context.user.id, input)
@@ -48,20 +47,19 @@ export const cardRoutes: Handlers<typeof cards> = {
     const [found] = await readImage(db, id)
     const image = orNotFound(found, 'picture')
     const { role } = await mustRead(context, 'card', image.cardId)
-    // What a card showed earlier is there for those who can restore it.
+    // Earlier pictures of a card are only visible to users who can restore them.
     if (!image.isShown && !mayEdit(role)) throw notFound('picture')
     const bytes = orNotFound(await files.get(imageKeys(image.file)[size]), 'picture')
     return { contentType: image.contentType, bytes }
   },
 }
 
-/** The caller may change the deck, and the topic is in it. */
+/** Throws 404 when the topic is not in the deck, and 403 for a user who may not edit it. */
 async function mustEditBoth(db: Db, userId: number, input: { deckId: number; topicId: number }): Promise<void> {
   const { deckId } = await mustEdit(db, userId, 'topic', input.topicId)
   if (deckId !== input.deckId) throw notFound('topic')
 }
 
-/** The history of cards, and what learners would change in them. */
 export const suggestionRoutes: Handlers<typeof corrections> = {
   'GET /api/cardHistory/:id': async ({ id, after }, { db, user, request, reply }) => {
     await mustEdit(db, user.id, 'card', id)

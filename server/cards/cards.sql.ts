@@ -7,7 +7,7 @@ import { fitting } from '../platform/db/pages.ts'
 import { roleInLocked } from '../decks/access.ts'
 import { type CardPosition, cardPositions } from './card-pages.ts'
 
-/** A card as the contract shows it, from `c`. */
+/** A card `c` as the contract shows it. */
 const cardColumns = `
   c.id, c.deck_id "deckId", c.topic_id "topicId", c.version, c.question_text "questionText",
   c.question_image "questionFileLink", c.is_gap_text "isGapText",
@@ -17,18 +17,18 @@ const cardColumns = `
   (select case when g.review = 'unreviewed' then 'unreviewed' else 'reviewed' end
     from generated_cards g where g.card_id = c.id) made`
 
-/** What card `c` holds, as the contract has it. */
+/** The content of card `c` as the contract shows it. */
 export const contentJson = `
   json_build_object('questionText', c.question_text, 'questionFileLink', c.question_image, 'isGapText', c.is_gap_text,
     'Answers', coalesce((
       select json_agg(json_build_object('text', a.text, 'correct', a.correct, 'fileLink', a.image) order by a.position)
       from answers a where a.card_id = c.id), '[]'))`
 
-/** How much text the answers of the cards in `positions` have, in bytes; PostgreSQL knows that without reading the texts. */
+/** The size in bytes of the answers of the cards in `positions`. PostgreSQL knows it without reading the texts. */
 const answerSizes = `
   select card_id, sum(octet_length(text)) bytes from answers where card_id = any(array(select id from positions)) group by card_id`
 
-/** As many of the cards in `positions` as fit into one answer. */
+/** The cards in `positions` that fit into one response. */
 const fittingCards = (order: string) =>
   fitting(
     'select p.*, p.question_bytes + coalesce(s.bytes, 0) bytes from positions p left join sizes s on s.card_id = p.id',
@@ -39,7 +39,7 @@ const fittingCards = (order: string) =>
     },
   )
 
-/** Of the cards with the ids `$1` that are in a topic, in that order, as many as fit into one answer. */
+/** The cards `$1` in that order, without those in the trash, as many as fit into one response. */
 export const readCards = statement<Card>(`
   with positions as materialized (
     select c.id, i.ordinal, octet_length(c.question_text) question_bytes
@@ -54,13 +54,13 @@ export const readTopicCards = statement<Card & CardPosition>(`
   from (${fittingCards('tree_position, position')}) page join cards c on c.id = page.id
   order by page.tree_position, page.position`)
 
-/** A picture that is stored already, beside the row that will say so. */
+/** A picture whose files are stored already. */
 export interface NewImage {
   id: string
   contentType: string
   width: number
   height: number
-  /** Of both its files. */
+  /** Of both files together. */
   byteCount: number
 }
 
@@ -69,9 +69,9 @@ export interface NewCard {
   topicId: number
   content: Content
   newImages: readonly NewImage[]
-  /** Who wrote it, and must be allowed to; cards that nobody wrote have no first version. */
+  /** The author, whose permission is checked. Null for generated and starter cards, which have no first version. */
   userId: number | null
-  /** The same one again makes no second card. */
+  /** An idempotency key. */
   key: string | null
 }
 
@@ -111,8 +111,8 @@ const readByKey = statement<{ id: number; isNew: boolean }>(
 )
 
 /**
- * Adds a card at the end of its topic, unless there is one of its key; undefined when the topic is not in the deck (any
- * more), or its user may not (any more).
+ * Adds a card at the end of its topic, or finds the one with its key. Undefined when the topic is not in the deck, or
+ * the user may not edit it.
  */
 export async function insertCard(
   db: Db,
@@ -136,18 +136,17 @@ export async function insertCard(
     key,
   )
   if (row || key === null) return row
-  // It was sent twice at once, and the other one came first.
+  // The same request arrived twice at once, and the other one was first.
   const [made] = await readByKey(db, card.deckId, key)
   return made
 }
 
-/** A card that nobody else changes until the transaction ends. */
 export interface LockedCard {
   id: number
   topicId: number
   version: number
   content: Content
-  /** All pictures of it, also those of earlier versions. */
+  /** Including those of earlier versions. */
   images: string[]
 }
 
@@ -156,13 +155,13 @@ const locking = statement<LockedCard>(`
     array(select i.id from images i where i.card_id = c.id) images
   from cards c where c.id = $1 and c.topic_id is not null for no key update of c`)
 
-/** Locks a card, in a transaction that has touched its deck. */
+/** Locks a card. The caller has locked its deck. */
 export async function lockCard(db: Db, id: number): Promise<LockedCard | undefined> {
   const [card] = await locking(db, id)
   return card
 }
 
-/** Takes the next position of a topic; undefined when it is not in the deck (any more). */
+/** Reserves the next position in a topic; undefined when the topic is not in the deck. */
 export async function claimPosition(db: Db, deckId: number, topicId: number): Promise<number | undefined> {
   const topic = await db
     .updateTable('topics')
@@ -174,7 +173,7 @@ export async function claimPosition(db: Db, deckId: number, topicId: number): Pr
   return topic?.position
 }
 
-/** Puts a card at the end of another topic. */
+/** Moves a card to the end of another topic. */
 export async function moveCard(
   db: Db,
   id: number,
@@ -187,17 +186,17 @@ const edition = statement<never>(`
   update generated_cards set review = 'edited', decided_by = $2, decided_at = $3
   where card_id = $1 and review = 'unreviewed'`)
 
-/** A card that was made for the user counts as looked through once they changed it. */
+/** A generated card counts as reviewed once a user has edited it. */
 export async function markEdited(db: Db, id: number, userId: number, now: Date): Promise<void> {
   await edition(db, id, userId, now)
 }
 
-/** A picture, the card it is of, and whether the card shows it now. */
+/** A picture, its card, and whether the card shows it now. */
 export const readImage = statement<{ cardId: number; contentType: string; file: string; isShown: boolean }>(`
   select i.card_id "cardId", i.content_type "contentType", coalesce(i.file, i.id) file,
     exists (select from cards c where c.id = i.card_id and c.question_image = i.id)
       or exists (select from answers a where a.card_id = i.card_id and a.image = i.id) "isShown"
   from images i where i.id = $1`)
 
-/** Where the files of a picture lie, by the picture whose they are. */
+/** The keys of the files of a picture. A copy of a picture shares the files of the original. */
 export const imageKeys = (id: string) => ({ full: `images/${id}/full`, card: `images/${id}/card` })

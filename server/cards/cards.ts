@@ -29,15 +29,15 @@ export async function createCard(
   const newImages = [...pictures.values()]
   const card = { deckId, topicId, content: contentOf(input, pictures, []), newImages, userId, key: input.key ?? null }
   const made = await store.insertCard(deps.db, card, now)
-  // The user may have lost the right while pictures were stored.
+  // The user may have lost permission while the pictures were stored.
   if (made === undefined && userId !== null) await mustEdit(deps.db, userId, 'topic', topicId)
   const { id, isNew } = orNotFound(made, 'topic')
-  // Its answer was lost, and it may have been changed before it was sent again.
+  // A retry of a request whose response was lost. The card may have been edited in between.
   if (!isNew && userId !== null) await writeCard(deps.db, { ...input, id, version: 1 }, pictures, { userId, now })
   return id
 }
 
-/** Adds a card without pictures that is complete already and that nobody wrote, in the caller's transaction. Returns its id. */
+/** Adds a card without author and pictures, in the caller's transaction. Returns its id. */
 export async function addCard(
   db: Db,
   card: Pick<Content, 'questionText' | 'isGapText'> & {
@@ -54,7 +54,7 @@ export async function addCard(
   return orNotFound(await store.insertCard(db, made, now), 'topic').id
 }
 
-/** Replaces a card's content. A picture stays when its id is sent back, and is kept for its history otherwise. */
+/** Replaces the content of a card. A picture stays when its id is sent back; otherwise it is kept for the history. */
 export async function updateCard(
   deps: CardDeps,
   input: CardChange,
@@ -88,7 +88,7 @@ async function writeCard(
   })
 }
 
-/** Changes a card, which nobody else changes meanwhile. One that was made for the user counts as looked through then. */
+/** Locks a card and changes it. A generated card counts as reviewed from then on. */
 export async function changeCard(
   db: Db,
   { id, userId, now }: Change & { id: number },
@@ -101,7 +101,7 @@ export async function changeCard(
   })
 }
 
-/** The answers that a card keeps: none that is blank, and one alone is the correct one. */
+/** Drops blank answers. A single answer is always the correct one. */
 export function usedAnswers(answers: Content['Answers']): Content['Answers'] {
   const [first, ...more] = answers
   const marked = first && more.length === 0 ? [{ ...first, correct: true }] : answers
@@ -126,7 +126,7 @@ function checkCard(input: Omit<CardInput, 'key'>, uploads: Uploads): void {
   })
 }
 
-/** Throws 400 when this would be no complete card. */
+/** Throws 400 for an incomplete card. */
 export function checkContent({ questionText, questionFileLink, isGapText, Answers }: Content): void {
   const answers = Answers.map(({ text, correct, fileLink }) => ({ text, correct, hasImage: fileLink !== null }))
   mustBeComplete({ questionText, hasQuestionImage: questionFileLink !== null, isGapText, answers })
@@ -137,7 +137,7 @@ function mustBeComplete(card: CardDraft): void {
   if (problems[0]) throw new AppError('invalid-input', problems[0].message, problems)
 }
 
-/** What the card then holds. `own` are the pictures that it has already, the only ones that it may keep. */
+/** The new content of the card. It may only keep pictures that it has already, `own`. */
 function contentOf(input: Omit<CardInput, 'key'>, pictures: StoredImages, own: readonly string[]): Content {
   const imageOf = (part: string, kept: string | null | undefined) => {
     const uploaded = pictures.get(part)?.id

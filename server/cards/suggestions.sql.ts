@@ -24,7 +24,7 @@ const columns = `
   s.base_version <> c.version "isOutdated"
   from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null join users u on u.id = s.user_id`
 
-/** As many as fit into one answer, with what their cards hold now. */
+/** As many as fit into one response, with the current content of their cards. */
 const shown = (condition: string, order: string) =>
   fitting(
     `select ${columns} where s.deck_id = $1 and ${condition} order by ${order} limit ${limits.suggestionsShown}`,
@@ -35,20 +35,22 @@ const shown = (condition: string, order: string) =>
     },
   )
 
-/** The first suggestions that wait for a decision in deck `$1`. */
+/** The oldest open suggestions in deck `$1`. */
 export const readOpen = statement<SuggestionRow>(shown(`s.state = 'open'`, 'id'))
 
-/** The last suggestions of user `$2` in deck `$1`, those that wait for a decision first. */
+/** The newest suggestions of user `$2` in deck `$1`, open ones first. */
 export const readOwn = statement<SuggestionRow>(
   shown(`s.user_id = $2 and s.state <> 'withdrawn'`, `state = 'open' desc, id desc`),
 )
 
-/** How many wait for a decision in deck `$1`, of all or of user `$2`. */
+/** The number of open suggestions in deck `$1`, of everybody or of user `$2`. */
 export const countOpen = statement<{ open: number }>(`
   select count(*) open from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null
   where s.deck_id = $1 and s.state = 'open' and ($2::bigint is null or s.user_id = $2)`)
 
-/** How many user `$1` has made since `$2`, withdrawn or not, and when the first of them. */
+/**
+ * The number of suggestions that user `$1` has made since `$2`, including withdrawn ones, and the time of the first.
+ */
 export const countSince = statement<{ made: number; firstAt: Date | null }>(
   'select count(*) made, min(at) "firstAt" from suggestions where user_id = $1 and at > $2',
 )
@@ -57,22 +59,21 @@ export const deleteOpen = statement<never>(
   `delete from suggestions where card_id = $1 and user_id = $2 and state = 'open'`,
 )
 
-/** User `$2` suggests for card `$1`, of the version that it is at. */
+/** Adds a suggestion of user `$2` for the current version of card `$1`. */
 export const insertSuggestion = statement<{ id: number }>(`
   insert into suggestions (card_id, deck_id, base_version, user_id, content, note, at)
   select id, deck_id, version, $2, $3, $4, $5 from cards where id = $1 returning id`)
 
-/** A suggestion that nobody else decides on until the transaction ends. */
 export const lockSuggestion = statement<{ cardId: number; userId: number; content: Content; state: SuggestionState }>(`
   select card_id "cardId", user_id "userId", content, state from suggestions
   where id = $1 and state <> 'withdrawn' for update`)
 
-/** Whether user `$2` decided on suggestion `$1` so. */
+/** Whether user `$2` has decided suggestion `$1` this way. */
 export const readDecided = statement<{ id: number }>(
   'select id from suggestions where id = $1 and decided_by = $2 and state = $3',
 )
 
-/** Of which card suggestion `$1` is. */
+/** The card of suggestion `$1`. */
 export const readCardId = statement<{ cardId: number }>(
   `select card_id "cardId" from suggestions where id = $1 and state <> 'withdrawn'`,
 )
@@ -80,7 +81,7 @@ export const readCardId = statement<{ cardId: number }>(
 export const decide = statement<{ id: number }>(`
   update suggestions set state = $2, decided_by = $3, decided_at = $4 where id = $1 and state = 'open' returning id`)
 
-/** What user `$1` suggested, beyond id `$2`: as much as fits into one answer. */
+/** The suggestions of user `$1` after id `$2`, as many as fit into one response. */
 export const suggestionsBy = statement<{ id: number; content: Content }>(`
   select s.id, s.card_id "cardId", s.deck_id "deckId", s.content, s.note, s.state, s.at, s.decided_at "decidedAt"
   from (${fitting(

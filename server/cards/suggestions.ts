@@ -14,7 +14,7 @@ import * as store from './suggestions.sql.ts'
 
 const dayMs = 86_400_000
 
-/** Notes what a learner would change in a card, in place of what they suggested before. Returns its id. */
+/** Saves a learner's suggestion for a card, replacing their open one. Returns its id. */
 export async function suggest(
   db: Db,
   input: z.output<(typeof corrections)['PUT /api/suggestCard']['input']>,
@@ -51,7 +51,7 @@ async function mayStill(db: Db, userId: number, now: Date): Promise<void> {
   throw new AppError('too-many-requests', ['suggestionsPerDay'], undefined, Math.ceil(waitMs / 1000))
 }
 
-/** The suggestions of a deck: to those who decide the ones that wait for it, to others their own. */
+/** The suggestions of a deck: the open ones for users who can decide them, their own for others. */
 export async function readSuggestions(
   db: Db,
   deckId: number,
@@ -73,8 +73,8 @@ interface Decision extends Change {
 }
 
 /**
- * Accepts or declines a suggestion. `version` is that of the card which it was compared with. A decision that the same
- * user made before succeeds again: it is a retry of a call whose response was lost.
+ * Accepts or declines a suggestion. `version` is the version of the card that it was compared with. Repeating the
+ * same decision succeeds, so that a call whose response was lost can be retried.
  */
 export async function decide(
   db: Db,
@@ -90,7 +90,6 @@ export async function decide(
   }
 }
 
-/** Makes a suggestion the card's content. */
 async function accept(db: Db, { id, ...decision }: Decision, version: number): Promise<void> {
   const [found] = await store.readCardId(db, id)
   const { cardId } = orNotFound(found, 'suggestion')
@@ -106,7 +105,6 @@ async function accept(db: Db, { id, ...decision }: Decision, version: number): P
   })
 }
 
-/** Leaves the card as it is. The learner who suggested the change sees that it was declined. */
 async function decline(db: Db, { id, userId, now }: Decision): Promise<void> {
   await db.transaction().execute(async (db) => {
     mustBeEditor((await lockRole(db, userId, 'suggestion', id)).role, 'suggestion')
@@ -115,18 +113,21 @@ async function decline(db: Db, { id, userId, now }: Decision): Promise<void> {
   })
 }
 
-/** Takes back what the user suggested, as long as nobody has decided on it. */
+/** Withdraws the user's own suggestion, unless it has been decided. */
 export async function withdraw(db: Db, { id, userId, now }: Decision): Promise<void> {
   await db.transaction().execute(async (db) => {
     const [row] = await store.lockSuggestion(db, id)
     const suggestion = orNotFound(row?.userId === userId ? row : null, 'suggestion')
     if (suggestion.state !== 'open') throw new AppError('conflict', ['suggestionDecided'])
-    // It stays among those that count for the day.
+    // A withdrawn suggestion still counts towards the daily limit.
     await store.decide(db, id, 'withdrawn', userId, now)
   })
 }
 
-/** A suggestion as the card would become: pictures are no part of it, so those that the card has now stay where they are named. */
+/**
+ * The content that accepting the suggestion would give the card. Suggestions contain no pictures: those of the card
+ * stay where the suggestion refers to them.
+ */
 function withPicturesOf(now: Content, content: Content): Content {
   const pictures = picturesOf(now)
   const answers = content.Answers.map((answer) => {

@@ -18,8 +18,8 @@ interface VersionRow {
 }
 
 /**
- * The versions of card `$1` before version `$2`, or all, newest first, as many as fit into one answer. A card that was
- * never changed may have none, and is its own only one.
+ * The versions of card `$1` before version `$2`, or all, newest first, as many as fit into one response. A card that
+ * was never changed may have no stored version; then its content is the only one.
  */
 const readVersions = statement<VersionRow & Paged>(
   fitting(
@@ -34,12 +34,11 @@ const readVersions = statement<VersionRow & Paged>(
   ),
 )
 
-/** What version `$2` of card `$1` held. */
 const readStored = statement<{ content: Content }>(
   'select content from card_versions where card_id = $1 and version = $2',
 )
 
-/** What card `$1` held before its first change, with the pictures `$2`. */
+/** Stores the content of card `$1` before its first change, with the pictures `$2`. */
 const keepFirst = statement<never>(`
   insert into card_versions (card_id, version, at, kind, content, pictures)
   select c.id, c.version, c.created_at, 'created', ${contentJson}::jsonb, $2 from cards c
@@ -60,7 +59,7 @@ async function insertImages(db: Db, cardId: number, images: readonly NewImage[])
   )
 }
 
-/** Writes what a card holds from now on, and the version that it is. */
+/** Writes the new content of a card, and a version of it. */
 async function writeContent(
   db: Db,
   card: { id: number; version: number },
@@ -93,7 +92,7 @@ async function writeContent(
 
 const trimming = statement<never>('delete from card_versions where card_id = $1 and version <= $2')
 
-/** Forgets the oldest versions of a card, so that there is room for one more. */
+/** Deletes the oldest versions of a card to make room for one more. */
 async function trimVersions(db: Db, { id, version }: { id: number; version: number }): Promise<void> {
   await trimming(db, id, version - limits.versionsPerCard)
 }
@@ -102,49 +101,47 @@ const dropping = statement<never>(`
   delete from images i where i.card_id = $1
     and not exists (select from card_versions v where v.card_id = i.card_id and i.id = any(v.pictures))`)
 
-/** Drops the pictures of a card that none of its versions names any more. */
+/** Deletes the pictures of a card that no version refers to. */
 async function dropPictures(db: Db, cardId: number): Promise<void> {
   await dropping(db, cardId)
 }
 
-/** A change of what a card holds. */
 interface Change {
   userId: number
   now: Date
   kind: VersionKind
-  /** The version that was changed; without it the last change wins. */
+  /** The version that the caller edited; without it, the last change wins. */
   known?: number | undefined
   newImages?: readonly NewImage[]
 }
 
 /**
- * Gives a locked card another content, and notes it as a version: the one place where that happens. Nothing happens
- * when it holds just that. Throws 409 when the card is at another version than the one that was changed.
+ * Changes the content of a locked card and stores a version; every change of content goes through here. Does nothing
+ * when the content is the same. Throws 409 when the card is at another version than the one that the caller edited.
  */
 export async function changeContent(db: Db, card: LockedCard, content: Content, change: Change): Promise<void> {
   if (isDeepStrictEqual(content, card.content)) return
   if (change.known !== undefined) mustBeAt(card, change.known)
   const next = { id: card.id, version: card.version + 1 }
   await keepFirst(db, card.id, picturesOf(card.content))
-  // Before there is one more: a user without room for another version can change a card that has as many as it can have.
+  // First, so that a user whose storage is full can still change a card with the maximum number of versions.
   await trimVersions(db, next)
   await insertImages(db, card.id, change.newImages ?? [])
   await writeContent(db, next, content, change)
   await dropPictures(db, card.id)
 }
 
-/** Throws 409 when a card is at another version than the caller knows. */
+/** Throws 409 when a card is not at the version that the caller knows. */
 export function mustBeAt(card: Pick<LockedCard, 'version'>, known: number): void {
   if (card.version !== known) throw new AppError('conflict', ['cardChanged'])
 }
 
-/** The versions of a card, newest first, a page of them; the first is what it holds. */
+/** A page of the versions of a card, newest first; the first one is its current content. */
 export async function readHistory(db: Db, cardId: number, after: string | undefined): Promise<(CardVersion & Paged)[]> {
   const page = await readVersions(db, cardId, ...keysOf(after, 1))
   return page.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** What a version of a card held. Throws 404 for one that there is not (any more). */
 export async function readVersion(db: Db, cardId: number, version: number): Promise<Content> {
   const [row] = await readStored(db, cardId, version)
   return orNotFound(row, 'version').content

@@ -5,8 +5,8 @@ import { AppError, notFound } from '../app/errors.ts'
 import { mayEdit, type Role } from '../../shared/roles.ts'
 
 /**
- * A user's role in deck `d`, or null for one that they may not know of: the one place that decides it, for every
- * statement that touches a deck or what is in it. A deck that was taken down is there for its author alone, and for admins to read.
+ * A user's role in deck `d`, or null when they may not know that it exists. Every statement that touches a deck or
+ * its content uses this expression. Only its author can use a deck that was taken down; admins can read it.
  */
 const roleBy = (user: string, lock = '') => `
   case when d.author_id = ${user} then 'author'
@@ -15,12 +15,12 @@ const roleBy = (user: string, lock = '') => `
       case when exists (select from library l where l.user_id = ${user} and l.deck_id = d.id) then 'reader'
         when d.is_public then 'visitor' end) end`
 
-/** The caller's role: they are `$1` in all statements. */
+/** The caller's role; the caller is `$1` in all statements. */
 export const roleOf = roleBy('$1')
 
 /**
- * The role of `user` in a deck whose row the statement has locked already. What others did to a membership while it waited
- * for that row is no part of what it sees, and is what it gets by locking the membership, too.
+ * The role of `user` in a deck whose row the statement has locked. The statement's snapshot does not include changes
+ * of the membership made while it waited for the row; locking the membership reads them.
  */
 export const roleInLocked = (user: string) => roleBy(user, 'for share of m')
 
@@ -43,7 +43,6 @@ const deckIdOf = {
 }
 type Kind = keyof typeof deckIdOf
 
-/** A statement for each kind of thing. */
 function perKind<Row>(textOf: (deckIdOfThing: (id: string) => string) => string) {
   const statements = Object.entries(deckIdOf).map(([kind, of]) => [kind, statement<Row>(textOf(of))] as const)
   return Object.fromEntries(statements) as Record<Kind, ReturnType<typeof statement<Row>>>
@@ -64,7 +63,7 @@ const lockForAuthor = perKind<Access & { isTakenDown: boolean }>(
     select ${roleOf} as role, d.id "deckId", d.taken_down_at is not null "isTakenDown" from d`,
 )
 
-/** The deck of a thing that the caller may see. Throws 404 for any other. */
+/** The deck of a thing and the user's role in it. Throws 404 when they may not see it. */
 export async function mustSee(db: Db, userId: number, what: Kind, id: number): Promise<Access> {
   const [access] = await readAccess[what](db, userId, id)
   if (!access?.role) throw notFound(what)
@@ -77,16 +76,15 @@ export interface Change {
   now: Date
 }
 
-/** A change of the content of a deck. */
 export interface DeckChange extends Change {
   deckId: number
 }
 
 /**
- * Locks the deck of a thing and marks it as changed, which lists show first. Every transaction that changes the content
- * of a deck calls this before it locks anything else, so that changes follow each other and never wait for each other
- * in a circle. The role is checked behind the lock, which a transaction that takes the role away holds too. Returns the
- * id of the deck. Throws 404 for a thing that the user may not see, 403 for one that they may only see.
+ * Locks the deck of a thing and marks it as changed. Every transaction that changes the content of a deck calls this
+ * before it takes any other lock, so that changes follow each other and cannot deadlock. Transactions that take a
+ * role away lock the deck, too, so the role that is checked here cannot change before the end. Returns the id of the
+ * deck. Throws 404 for a thing that the user may not see, and 403 for one that they may only see.
  */
 export async function lockDeckForUpdate(db: Db, { userId, now }: Change, what: Kind, id: number): Promise<number> {
   const [access] = await lockForUpdate[what](db, userId, id, now)
@@ -96,24 +94,24 @@ export async function lockDeckForUpdate(db: Db, { userId, now }: Change, what: K
 }
 
 /**
- * The deck of a thing and the user's role in it, which nobody can take away until the transaction ends. The role is
- * read after the lock is granted. Throws 404 for a thing that the user may not see.
+ * The deck of a thing and the user's role in it, which cannot change until the transaction ends. A second statement
+ * reads the role, because the snapshot of the first one may predate the lock. Throws 404 for a thing that the user
+ * may not see.
  */
 export async function lockRole(db: Db, userId: number, what: Kind, id: number): Promise<Access> {
   await lockForShare[what](db, id)
   return mustSee(db, userId, what, id)
 }
 
-/** Whether deck `$1` waits for the admins' decision, or was taken down by one. */
+/** Whether deck `$1` was reported and waits for a decision, or was taken down. */
 const readModerated = statement<{ isModerated: boolean }>(`
   select d.taken_down_at is not null
     or exists (select from deck_reports r where r.deck_id = d.id and r.decided_at is null) "isModerated"
   from decks d where d.id = $1`)
 
-/** The caller of a read. */
 export type Reader = Pick<Deps, 'db' | 'config'> & { user: SignedIn }
 
-/** The deck of a thing that is only looked at, as `mustSee` has it: admins may read what they judge, too. */
+/** As `mustSee`, for reads: admins can also read decks that they moderate. */
 export async function mustRead({ db, user, config }: Reader, what: Kind, id: number): Promise<Access & { role: Role }> {
   const [access] = await readAccess[what](db, user.id, id)
   if (access?.role) return { ...access, role: access.role }
@@ -122,27 +120,26 @@ export async function mustRead({ db, user, config }: Reader, what: Kind, id: num
   return { ...access, role: 'admin' }
 }
 
-/** The deck of a thing whose content the caller may change. Throws 404 for what they may not see, 403 for what they may only see. */
+/** As `mustSee`, for users who can change the deck. Throws 403 for others. */
 export async function mustEdit(db: Db, userId: number, what: Kind, id: number): Promise<Access> {
   const access = await mustSee(db, userId, what, id)
   mustBeEditor(access.role, what)
   return access
 }
 
-/** Throws what `mustEdit` throws, where the role was read by another statement. */
 export function mustBeEditor(role: Role | null | undefined, what: Kind): void {
   if (!role) throw notFound(what)
   if (!mayEdit(role)) throw new AppError('forbidden', `Only its author and editors can change this ${what}.`)
 }
 
-/** A deck that is the caller's own to publish, share and delete. Throws 404 and 403 as `mustEdit` does. */
+/** Throws 404 for a deck that the user may not see, and 403 unless they are its author. */
 export async function mustAuthor(db: Db, userId: number, deckId: number): Promise<void> {
   mustBeAuthor((await mustSee(db, userId, 'deck', deckId)).role)
 }
 
 /**
- * Locks the deck of a thing for what only its author may do: sharing it, or deleting from its trash. Two such
- * transactions follow each other, as with `lockDeckForUpdate`. Throws 404 and 403 as `mustAuthor` does.
+ * Locks the deck of a thing for operations that are the author's alone, such as sharing it or deleting from its
+ * trash. Throws 404 and 403 as `mustAuthor` does.
  */
 export async function lockOwnDeck(
   db: Db,
@@ -161,8 +158,8 @@ function mustBeAuthor(role: Role | null): void {
 }
 
 /**
- * What each of the users `$2` may do with those of the decks `$1` that concern them: they made it, have it, were let in,
- * or look at it, as the pairs of `$3` (decks) and `$4` (users) say. A role is null where that is over.
+ * The roles of the users `$2` in the decks `$1`, for every pair where the user is author, member or learner, and for
+ * the pairs of `$3` (decks) and `$4` (users). A role is null for a user who has lost access.
  */
 export const rolesOfMany = statement<{ deckId: number; userId: number; role: Role | null }>(`
   select d.id "deckId", c.user_id "userId", ${roleBy('c.user_id')} as role

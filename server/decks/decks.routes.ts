@@ -17,7 +17,6 @@ import { moveCards } from '../cards/arrange.ts'
 import { countTopics, readCardPage } from '../study/topics.ts'
 import type { bin } from '../../shared/api/bin.ts'
 
-/** Decks and their topics. */
 export const deckRoutes: Handlers<typeof decks> = {
   'GET /api/myDecks': async ({ limit, after }, { db, user, request, reply }) => {
     const page = await store.readMyDecks(db, user.id, limit, ...keysOf(after, 2))
@@ -55,7 +54,7 @@ export const deckRoutes: Handlers<typeof decks> = {
     return {}
   },
   'PUT /api/library': async ({ id }, { db, user, now }) => {
-    // A deck of their own, or one that is shared with them, is there already.
+    // A deck that the user made, or that is shared with them, is in the library already.
     if (!(await store.insertLibrary(db, user.id, id, now))) await mustSee(db, user.id, 'deck', id)
     return {}
   },
@@ -106,7 +105,7 @@ interface DeckText {
 
 const isSame = (one: DeckText, other: DeckText) => one.name === other.name && one.description === other.description
 
-/** Gives a deck another name and description. Throws 409 when it says something else than the caller knows. */
+/** Changes the name and description of a deck. Throws 409 when they are not what the caller knows. */
 async function changeDeck(
   db: Db,
   { deckId, userId, now, was, name, description }: DeckChange & DeckText & { was: DeckText | undefined },
@@ -122,7 +121,6 @@ async function changeDeck(
   })
 }
 
-/** Where topics and cards lie, and what there is to learn in them. */
 export const topicRoutes: Handlers<typeof topics> = {
   'PUT /api/moveTopic': async ({ topic, parent, before }, { db, user, now }) => {
     await moveTopic(db, { userId: user.id, topicId: topic, parentId: parent, beforeId: before, now })
@@ -145,7 +143,6 @@ export const topicRoutes: Handlers<typeof topics> = {
   },
 }
 
-/** What was deleted from a deck. */
 export const trashRoutes: Handlers<typeof bin> = {
   'PUT /api/deleteCards': async ({ deck, cards, again }, { db, user, now }) =>
     deleteOnce(db, { userId: user.id, again, cards }, () =>

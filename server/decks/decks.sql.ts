@@ -6,7 +6,7 @@ import { fitting, type Paged } from '../platform/db/pages.ts'
 import { orNotFound } from '../app/errors.ts'
 import { roleInLocked, roleOf } from './access.ts'
 
-/** A deck as the contract shows it to `$1`, from `d`. The counts are those that `learner_decks` keeps. */
+/** Deck `d` as the contract shows it to user `$1`. The counts come from `learner_decks`. */
 export const deckColumns = `
   d.id, d.name, d.description, u.name author, d.is_public "isPublic", l.user_id is not null "inLibrary",
   m.user_id is not null "isMember",
@@ -19,20 +19,20 @@ export const deckJoins = `
   left join deck_members m on m.user_id = $1 and m.deck_id = d.id
   left join learner_decks k on k.user_id = $1 and k.deck_id = d.id`
 
-/** As `roleOf` has it, for lists. */
+/** A part of `roleOf` that is cheap in lists. */
 const isThere = '(d.taken_down_at is null or d.author_id = $1)'
-// An array, because PostgreSQL takes an unknown number of rows for many, and then reads all decks there are.
+// An array: with a subquery, PostgreSQL would assume many rows and scan all decks.
 const isMine = `d.id = any(array(
   select id from decks where author_id = $1 union all select deck_id from library where user_id = $1
   union all select deck_id from deck_members where user_id = $1)) and ${isThere}`
 const activity = 'greatest(d.changed_at, k.studied_at, l.added_at, m.added_at)'
 const newestActivity = `${activity} desc, d.id desc`
-/** In microseconds, as PostgreSQL keeps times: a whole number that a cursor can carry. */
+/** In microseconds, the precision of PostgreSQL, as an integer that fits into a cursor. */
 const activityKey = `(extract(epoch from ${activity}) * 1000000)::bigint`
 
 /**
- * Decks that the caller made, has in the library, or was let into, newest activity first: a page of at most `$2`, behind
- * the deck `$4` with the activity `$3`, or the first.
+ * A page of at most `$2` decks that the caller made, has in the library or is a member of, by latest activity, after
+ * deck `$4` with activity `$3`.
  */
 export const readMyDecks = statement<Deck & Paged & { activity: number }>(
   fitting(
@@ -43,11 +43,12 @@ export const readMyDecks = statement<Deck & Paged & { activity: number }>(
   ),
 )
 
-// Each word is a prefix: quoted, so that nothing in it is an operator.
+// Each word is a prefix, quoted so that nothing in it is an operator.
 const asTyped = `(
   select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '')::tsquery from unnest(words_of($4)) word)`
 const spelledOut = `replace(replace(replace(lower(normalize($4)), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue')`
-// Folded, 'Übung' is 'ubung': whoever types 'uebung' means that, too, and the other way round. In 'neue', 'Frauen' and 'Quelle' is no ü.
+// 'Übung' is folded to 'ubung', so 'uebung' has to match that, too, and vice versa. There is no ü in 'neue', 'Frauen'
+// and 'Quelle'.
 const asUmlauts = `(
   select coalesce(string_agg('(' || spellings || ')', ' & '), '')::tsquery
   from unnest(words_of(${spelledOut})) word, lateral (
@@ -61,9 +62,9 @@ const select = (matching = '', firstBy = '') =>
     order by ${firstBy} ${newestActivity} limit $2 offset $3`,
   )
 
-/** The caller's own decks: `$2` of them from `$3` on. */
+/** `$2` of the caller's own decks, from offset `$3`. */
 export const listDecks = select()
-/** Of those, the ones that have all the words of `$4`; first the ones that spell them so. */
+/** Of those, the ones that contain all words of `$4`; exact spellings first. */
 export const searchDecks = select(`and d.search @@ (${asTyped} || ${asUmlauts})`, `d.search @@ ${asTyped} desc,`)
 
 type DetailRow = Omit<Deck, 'role'> & {
@@ -75,7 +76,6 @@ type DetailRow = Omit<Deck, 'role'> & {
   copiedFrom: DeckDetail['copiedFrom']
 }
 
-/** One deck as its page shows it, with the caller's role. */
 export const readDeck = statement<DetailRow>(`
   select ${deckColumns}, d.card_count cards, (select count(*) from topics where deck_id = d.id) topics,
     d.created_at "createdAt", d.changed_at "changedAt",
@@ -85,7 +85,7 @@ export const readDeck = statement<DetailRow>(`
         where ${roleOf} is not null)) end "copiedFrom"
   from decks d ${deckJoins} where d.id = $2`)
 
-/** What deck `$2` is called and says of itself, for nobody else to change until the transaction ends, and the role of user `$1`. */
+/** Locks deck `$2` and reads its name and description, and the role of user `$1`. */
 export const lockDeckText = statement<{ name: string; description: string; role: Role | null }>(`
   with d as materialized (select * from decks where id = $2 for no key update)
   select name, description, ${roleInLocked('$1')} as role from d`)
@@ -94,7 +94,7 @@ export const updateDeckText = statement<never>(
   'update decks set name = $2, description = $3, changed_at = $4 where id = $1',
 )
 
-/** Makes a deck; the same `key` again makes no second one, and gives the first. */
+/** Creates a deck, or finds the one that was created with the same idempotency key. */
 export async function insertDeck(
   db: Db,
   deck: { authorId: number; name: string; description: string; key: string | null; now: Date },
@@ -121,8 +121,8 @@ export async function deleteDeck(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Publishes a deck, or makes it private again; without a language it keeps what it has. False for one that was taken down
- * and is to be published.
+ * Publishes a deck, or makes it private. Without a language, the current one is kept. Returns false for a deck that
+ * was taken down and cannot be published.
  */
 export async function updatePublic(
   db: Db,
@@ -143,12 +143,11 @@ const addition = statement<{ deckId: number }>(`
   select $1, d.id, $3 from decks d where d.id = $2 and ${roleOf} = 'visitor' for no key update of d
   on conflict do nothing returning deck_id "deckId"`)
 
-/** Adds a deck to the library of somebody who sees it as everybody does. False when that is over, or it is there already. */
+/** Adds a public deck to a visitor's library. Returns false when the user is no visitor, or has it already. */
 export async function insertLibrary(db: Db, userId: number, deckId: number, now: Date): Promise<boolean> {
   return (await addition(db, userId, deckId, now)).length > 0
 }
 
-/** The deck that a user made with a key. */
 export async function findMade(db: Db, authorId: number, key: string): Promise<number | undefined> {
   const query = db.selectFrom('decks').select('id').where('author_id', '=', authorId).where('create_key', '=', key)
   return (await query.executeTakeFirst())?.id

@@ -10,9 +10,11 @@ import { insertDeck, updatePublic } from './decks.sql.ts'
 import { addTopic } from './topics.ts'
 
 const folder = path.join(import.meta.dirname, '..', '..', 'content', 'decks')
-/** The starter decks' author: an address of nobody, because the top level domain is reserved (RFC 2606). */
+/**
+ * The author of the starter decks. Nobody can have this address, because its top level domain is reserved (RFC 2606).
+ */
 export const startersEmail = 'starter-decks@kartei.invalid'
-/** Any fixed number: one process at a time looks whether the decks are there. */
+/** Any fixed number. One process at a time checks whether the decks exist. */
 const lockKey = 5_278_343
 
 const starterCard = z.object({
@@ -31,10 +33,10 @@ const starterDeck = z.object({ name: z.string(), description: z.string(), topics
 type StarterTopic = z.output<typeof starterTopic>
 type StarterDeps = Pick<Deps, 'db' | 'files' | 'images' | 'config'>
 
-/** Gives a new installation its public starter decks. One that was interrupted begins again; one that has them is left alone. */
+/** Adds the public starter decks to a new installation. Starts over if an earlier run was interrupted. */
 export async function addStarterDecks(deps: StarterDeps, now: Date): Promise<void> {
   await deps.db.transaction().execute(async (lock) => {
-    // Another process may be making them, and this connection is idle while they are made.
+    // Another process may be adding them, and this connection idles meanwhile.
     await waitForLocks(lock)
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(lock)
     if (await isComplete(deps.db)) return
@@ -49,7 +51,7 @@ export async function addStarterDecks(deps: StarterDeps, now: Date): Promise<voi
   })
 }
 
-/** The author is marked as verified once all decks are there. */
+/** The author is marked as verified when all decks are complete. */
 async function isComplete(db: Db): Promise<boolean> {
   const author = await db
     .selectFrom('users')
@@ -68,7 +70,7 @@ async function startOver({ db, config }: StarterDeps, now: Date): Promise<number
       name: config.productName,
       created_at: now,
       free_generations: 0,
-      // No password has this hash, so nobody logs in as the author.
+      // No password has this hash, so nobody can log in as the author.
       password_hash: '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     })
     .returning('id')

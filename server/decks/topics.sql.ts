@@ -13,7 +13,7 @@ interface TopicRow {
 export const readTopics = statement<TopicRow>(`
   select id, parent_id "parentId", name, card_count cards from topics where deck_id = $1 order by tree_position`)
 
-/** How deep a topic lies (1: top level) and the position after it and all that is beneath it. */
+/** The depth of a topic (1 for the top level), and the position after its subtree. */
 export async function readTopicPosition(
   db: Db,
   deckId: number,
@@ -37,7 +37,6 @@ export async function readTopicPosition(
     : undefined
 }
 
-/** How many topics a deck has, and the position after the last. */
 export async function readTreeSize(db: Db, deckId: number): Promise<{ topics: number; endPosition: number }> {
   return db
     .selectFrom('topics')
@@ -49,7 +48,7 @@ export async function readTreeSize(db: Db, deckId: number): Promise<{ topics: nu
     .executeTakeFirstOrThrow()
 }
 
-/** Inserts a topic at a position and moves those behind it. */
+/** Inserts a topic at a position and shifts those after it. */
 export async function insertTopic(
   db: Db,
   topic: { deckId: number; parentId: number | null; name: string; key: string | null; position: number },
@@ -66,7 +65,6 @@ export async function insertTopic(
   return id
 }
 
-/** The topic of a deck that was made with a key. */
 export async function findMadeTopic(db: Db, deckId: number, key: string): Promise<number | undefined> {
   const query = db.selectFrom('topics').select('id').where('deck_id', '=', deckId).where('create_key', '=', key)
   return (await query.executeTakeFirst())?.id
@@ -76,13 +74,12 @@ const finding = statement<{ id: number }>(`
   select id from topics where deck_id = $1 and parent_id is not distinct from $2 and fold(name) = fold($3)
   order by tree_position limit 1`)
 
-/** The first topic of that name beneath a parent, or on the top level. */
+/** The first topic with this name under a parent, or on the top level. */
 export async function findTopic(db: Db, deckId: number, parentId: number | null, name: string) {
   const [row] = await finding(db, deckId, parentId, name)
   return row?.id
 }
 
-/** What a deck is called; undefined when it is gone. */
 export async function readDeckName(db: Db, deckId: number): Promise<string | undefined> {
   const deck = await db.selectFrom('decks').select('name').where('id', '=', deckId).executeTakeFirst()
   return deck?.name
@@ -104,7 +101,6 @@ export async function updateTopicName(db: Db, id: number, name: string): Promise
   await db.updateTable('topics').set({ name }).where('id', '=', id).execute()
 }
 
-/** Deletes a topic with all that is beneath it. */
 export async function deleteTopic(db: Db, id: number): Promise<void> {
   await db.deleteFrom('topics').where('id', '=', id).execute()
 }
@@ -118,7 +114,7 @@ const placement = statement<never>(`
   -- Where fresh cards begin is noted by places that are others now.
   update decks set fresh_version = fresh_version + 1 where id = $1`)
 
-/** Writes where all topics of a deck lie. */
+/** Writes the positions of all topics of a deck. */
 export async function writeTree(db: Db, deckId: number, tree: readonly TopicPosition[]): Promise<void> {
   const columns = [tree.map(({ id }) => id), tree.map(({ parentId }) => parentId)]
   await placement(db, deckId, ...columns)

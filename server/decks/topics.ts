@@ -6,7 +6,6 @@ import { type Change, type DeckChange, lockDeckForUpdate } from './access.ts'
 import * as store from './topics.sql.ts'
 import { heightOf, insertedAt, levelOf, type TopicPosition, subtreeOf } from './tree.ts'
 
-/** The topics of a deck as a tree. */
 export async function readTree(db: Db, deckId: number): Promise<TopicNode[]> {
   const top: TopicNode[] = []
   const nodes = new Map<number, TopicNode>()
@@ -20,8 +19,8 @@ export async function readTree(db: Db, deckId: number): Promise<TopicNode[]> {
 }
 
 /**
- * Adds a topic as the last of its parent, or of the deck; the same `key` again makes no second one, and gives the first.
- * Throws 404 for a parent that is not in the deck.
+ * Adds a topic as the last one of its parent, or finds the one that was created with the same idempotency key. Throws
+ * 404 for a parent that is not in the deck.
  */
 export async function addTopic(
   db: Db,
@@ -56,8 +55,8 @@ async function appendTopic(
 }
 
 /**
- * The topic at a path of names, outermost first, made as far as it is missing. In a transaction that has locked the
- * deck. Throws 400 when the deck has no room for it.
+ * The topic at a path of names, outermost first. Missing topics are created. The caller has locked the deck. Throws
+ * 400 when the deck is full.
  */
 export async function topicAt(db: Db, deckId: number, path: readonly string[]): Promise<number> {
   let topicId: number | null = null
@@ -67,12 +66,12 @@ export async function topicAt(db: Db, deckId: number, path: readonly string[]): 
   return topicId
 }
 
-/** The names of a topic and of those above it, outermost first. */
+/** The names from the top level down to a topic. */
 export async function pathOf(db: Db, topicId: number): Promise<string[]> {
   return (await store.readPath(db, topicId)).map((row) => row.name)
 }
 
-/** Gives a topic another name. Throws 409 when it is called something else than the caller knows. */
+/** Renames a topic. Throws 409 when its name is not the one that the caller knows. */
 export async function renameTopic(
   db: Db,
   { topicId, name, was, ...change }: Change & { topicId: number; name: string; was: string | undefined },
@@ -86,8 +85,8 @@ export async function renameTopic(
 }
 
 /**
- * Puts a topic with all that is beneath it before another one of the same parent, or last. Throws 404 when these are not
- * there (any more), and 400 for a topic that would lie in itself or too deep.
+ * Moves a topic with its subtree under a parent, before a sibling or to the end. Throws 404 when one of them is gone,
+ * and 400 for a topic that would be inside itself or too deep.
  */
 export async function moveTopic(
   db: Db,

@@ -23,12 +23,12 @@ import { keepRejected } from '../generation/generated.sql.ts'
 
 const dayMs = 86_400_000
 const keptMs = limits.binDays * dayMs
-/** Entries that are looked for at once, to delete each for good in a transaction of its own. */
+/** Entries that are purged per query, each in a transaction of its own. */
 const purgeSize = 20
 
 /**
- * Puts cards into the trash with what is known of them, in a transaction that has locked the deck; returns the entry's
- * id. Those that are gone are passed over. Throws 404 when none is left.
+ * Moves cards with their learning states into the trash. The caller has locked the deck. Skips cards that are gone;
+ * throws 404 when none is left. Returns the id of the entry.
  */
 export async function trashCards(db: Db, { deckId, userId, now }: DeckChange, ids: readonly number[]): Promise<number> {
   const cards = await store.lockCards(db, deckId, ids)
@@ -53,10 +53,10 @@ export async function trashCards(db: Db, { deckId, userId, now }: DeckChange, id
   return entryId
 }
 
-/** Whose deletion it is, of what, and whether it is sent again because the answer was lost. */
+/** A deletion, and whether it is a retry because the response was lost. */
 type Deleting = { userId: number; again: true | undefined } & ({ topic: number } | { cards: readonly number[] })
 
-/** Deletes something; sent again, what the same user has deleted already is answered as it was then. */
+/** Deletes something. A retry of a deletion that succeeded gets the same result. */
 export async function deleteOnce(
   db: Db,
   { userId, again, ...what }: Deleting,
@@ -74,7 +74,7 @@ export async function deleteOnce(
   }
 }
 
-/** Puts cards into the trash, as `trashCards` does. They are in a deck, or one of them names it. */
+/** As `trashCards`, in a transaction of its own. The deck is given by its id or that of a card. */
 export async function deleteCards(
   db: Db,
   change: Change,
@@ -87,7 +87,7 @@ export async function deleteCards(
   })
 }
 
-/** Puts a topic with all beneath it and all cards in it into the trash; returns the entry's id. */
+/** Moves a topic with its subtree and all cards into the trash. Returns the id of the entry. */
 export async function trashTopic(db: Db, { userId, now }: Change, topicId: number): Promise<number> {
   return db.transaction().execute(async (db) => {
     const deckId = await lockDeckForUpdate(db, { userId, now }, 'topic', topicId)
@@ -115,7 +115,10 @@ export async function trashTopic(db: Db, { userId, now }: Change, topicId: numbe
   })
 }
 
-/** What stood behind a topic whose next sibling is `next`: one that was deleted before, and stood before the same, lay between. */
+/**
+ * The original next sibling of a topic whose next sibling is now `next`. Topics that were deleted earlier may have
+ * been in between.
+ */
 function nextLeft(next: number | null, trashed: readonly store.TrashedPosition[]): number | null {
   const nearer = trashed.findLast(({ nextId }) => nextId === next)
   return nearer
@@ -126,7 +129,7 @@ function nextLeft(next: number | null, trashed: readonly store.TrashedPosition[]
     : next
 }
 
-/** A page of what was deleted from a deck and can be restored, newest first: what comes after an entry, or the newest. */
+/** A page of the entries that can be restored, newest first, after a given entry. */
 export async function readTrash(
   db: Db,
   deckId: number,
@@ -141,7 +144,7 @@ export async function readTrash(
   }))
 }
 
-/** Deletes an entry of the trash for good, which only the author of its deck may do. */
+/** Deletes a trash entry permanently. Only the author of its deck may do that. */
 export async function purge(db: Db, userId: number, entryId: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     await lockOwnDeck(db, userId, 'deletion', entryId)
@@ -149,7 +152,7 @@ export async function purge(db: Db, userId: number, entryId: number): Promise<vo
   })
 }
 
-/** Deletes for good what can be restored no longer. */
+/** Deletes permanently what has been in the trash for too long. */
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
   const until = new Date(now.getTime() - keptMs)
   let expired
@@ -163,23 +166,21 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
   } while (expired.length === purgeSize)
 }
 
-/** The topics of a deck as they are kept. */
 async function readPositions(db: Db, deckId: number): Promise<TrashedTopic[]> {
   return (await readTopics(db, deckId)).map(({ id, parentId, name }) => ({ id, parentId, name }))
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-/** What is in an entry of the trash. */
 interface Entry {
   kind: 'topic' | 'cards'
   topics: TrashedTopic[]
 }
 
 /**
- * Takes an entry of the trash back into its deck, to where it lay as far as that is still there, with what was learned.
- * Says whether a topic came back at the top that lay in another one. Throws 404 when somebody restored it before, and 400
- * when the deck has no room for it.
+ * Restores a trash entry to its former position, as far as that still exists, with the learning states. Returns
+ * whether a subtopic was restored to the top level. Throws 404 for an entry that was restored before, and 400 when
+ * the deck is full.
  */
 export async function restore(db: Db, entryId: number, { userId, now }: Change): Promise<{ isAtTop: boolean }> {
   return db.transaction().execute(async (db) => {
@@ -200,7 +201,7 @@ export async function restore(db: Db, entryId: number, { userId, now }: Change):
     for (const { topicId, ids } of groups) {
       if (made.includes(topicId)) continue
       const target = targetOf(topicId)
-      // A topic that only has the name of the one that is gone gets the cards at its end.
+      // Cards go to the end of a topic that has only the name in common with the deleted one.
       const order =
         target === topicId ? (await store.readMerged(db, topicId, deckId, entryId)).map(({ id }) => id) : ids
       const end = await arrangeCards(db, { deckId, topicId: target, order, entryId })
@@ -214,8 +215,8 @@ export async function restore(db: Db, entryId: number, { userId, now }: Change):
 }
 
 /**
- * Makes those topics again that are needed and not there. Returns their ids, whether one is at the top that was not, and
- * where the cards of each topic go.
+ * Recreates the missing topics of an entry. Returns their ids, whether a subtopic is now on the top level, and the
+ * target topic of each card.
  */
 async function remakeTopics(db: Db, deckId: number, entry: Entry & { id: number }, ofCards: ReadonlySet<number>) {
   const there: TrashedTopic[] = await readTopics(db, deckId)
@@ -249,8 +250,8 @@ async function remakeTopics(db: Db, deckId: number, entry: Entry & { id: number 
 }
 
 /**
- * Where a topic comes back: beneath its parent, or at the top when that is gone or lies too deep by now; before the one that
- * stood behind it, or, where that was deleted, too, the one that stood behind that.
+ * The position of a restored topic: under its parent, or on the top level when the parent is gone or too deep; before
+ * its former next sibling or, if that was deleted too, the one after that.
  */
 function positionFor(
   tree: readonly TopicPosition[],

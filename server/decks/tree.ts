@@ -1,11 +1,11 @@
-/** Where a topic lies; lists of them are in tree order. */
+/** A topic in a tree. Lists of topics are in tree order. */
 export interface TopicPosition {
   id: number
-  /** Null for a topic at the top. */
+  /** Null on the top level. */
   parentId: number | null
 }
 
-/** A topic and all beneath it. */
+/** A topic and all its subtopics. */
 export function subtreeOf<T extends TopicPosition>(topics: readonly T[], id: number): T[] {
   const inside = new Set([id])
   return topics.filter((topic) => {
@@ -14,7 +14,7 @@ export function subtreeOf<T extends TopicPosition>(topics: readonly T[], id: num
   })
 }
 
-/** How deep a topic lies: 1 at the top, 0 for the deck itself. */
+/** The depth of a topic: 1 on the top level, 0 for the deck itself. */
 export function levelOf(topics: readonly TopicPosition[], id: number | null): number {
   const parents = new Map(topics.map((topic) => [topic.id, topic.parentId]))
   let level = 0
@@ -22,14 +22,14 @@ export function levelOf(topics: readonly TopicPosition[], id: number | null): nu
   return level
 }
 
-/** How many levels a topic and what is beneath it have. */
+/** The number of levels of a topic's subtree. */
 export function heightOf(topics: readonly TopicPosition[], id: number): number {
   const levels = new Map<number | null, number>()
   for (const topic of subtreeOf(topics, id)) levels.set(topic.id, (levels.get(topic.parentId) ?? 0) + 1)
   return Math.max(...levels.values())
 }
 
-/** The topics with a subtree that is not among them put before a sibling, or last beneath its parent. */
+/** Inserts a subtree into topics that do not contain it, before a sibling or at the end of its parent. */
 export function insertedAt<T extends TopicPosition>(
   topics: readonly T[],
   subtree: readonly [T, ...T[]],
@@ -42,12 +42,12 @@ export function insertedAt<T extends TopicPosition>(
   return topics.toSpliced(index, 0, { ...root, parentId }, ...inner)
 }
 
-/** A topic as it is kept while something that lay in it is in the trash. */
+/** A topic as it is stored in a trash entry. */
 export interface TrashedTopic extends TopicPosition {
   name: string
 }
 
-/** These topics and all above them, in tree order. */
+/** These topics and their ancestors, in tree order. */
 export function withAbove(topics: readonly TrashedTopic[], ids: ReadonlySet<number>): TrashedTopic[] {
   const wanted = new Set(ids)
   const found = topics.toReversed().filter((topic) => {
@@ -57,26 +57,25 @@ export function withAbove(topics: readonly TrashedTopic[], ids: ReadonlySet<numb
   return found.toReversed()
 }
 
-/** The names of the topics down to this one, outermost first. */
+/** The names from the top level down to a topic. */
 export function namesDownTo(topics: ReadonlyMap<number, TrashedTopic>, id: number | null): string[] {
   const topic = id === null ? undefined : topics.get(id)
   return topic ? [...namesDownTo(topics, topic.parentId), topic.name] : []
 }
 
-/** The names that all paths begin with. */
+/** The common beginning of all paths. */
 export function sharedStart(paths: readonly string[][]): string[] {
   const [first = [], ...others] = paths
   const end = first.findIndex((name, depth) => others.some((path) => path[depth] !== name))
   return end === -1 ? first : first.slice(0, end)
 }
 
-/** Which of a topic's siblings stands behind it. */
 export function nextSibling(topics: readonly TrashedTopic[], { id, parentId }: TrashedTopic): number | null {
   const siblings = topics.filter((one) => one.parentId === parentId)
   return siblings[siblings.findIndex((one) => one.id === id) + 1]?.id ?? null
 }
 
-/** Those topics of `wanted` that are not there, with those above them up to one that is; `kept` holds them all. */
+/** The topics of `wanted` that do not exist, with their missing ancestors; `kept` contains them all. */
 export function missing(
   kept: readonly TrashedTopic[],
   wanted: ReadonlySet<number>,
