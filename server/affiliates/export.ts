@@ -11,7 +11,7 @@ import { stringify } from 'csv-stringify/sync'
 
 type ExportDeps = Pick<Deps, 'db' | 'files' | 'secrets'>
 
-/** The rest of an export goes on without it. */
+/** An unreadable contract does not stop the export. */
 function asUnreadable(error: unknown): Contract {
   if (!(error instanceof AppError)) throw error
   return { bytes: Buffer.from(`${error.message}\n`), extension: 'unreadable.txt' }
@@ -23,8 +23,8 @@ interface Contract {
 }
 
 /**
- * All that the partner programme has of a user: as a partner, as one who applied, as one who used a code. What a partner earned
- * and was paid comes page by page, the newest first.
+ * Everything that the partner programme stores about a user as partner, candidate or user of a code. Earnings and
+ * payouts are paged, newest first.
  */
 export async function partnerOf(deps: ExportDeps, userId: number) {
   const { db, secrets } = deps
@@ -47,7 +47,7 @@ async function* payoutsOf({ db, secrets }: { db: Db; secrets: Deps['secrets'] },
     yield page.map((payout) => ({ ...payout, note: unsealNote(secrets, payout) }))
 }
 
-/** Where a list begins whose newest rows come first. */
+/** The start of a list that is sorted newest first. */
 const newest: number | null = null
 const idOf = ({ id }: { id: number }): number | null => id
 
@@ -64,7 +64,7 @@ const columns = [
   'paidAt',
 ]
 
-/** Every conversion as CSV (RFC 4180) with a header, read while it is sent. */
+/** All conversions as CSV (RFC 4180) with a header, read while it is sent. */
 export async function* conversionsCsv(db: Db): AsyncGenerator<string> {
   yield csv([columns])
   let last = 0
@@ -76,7 +76,7 @@ export async function* conversionsCsv(db: Db): AsyncGenerator<string> {
   }
 }
 
-/** A cell that begins like a formula is none to a spreadsheet: what a partner is called they chose themselves. */
+/** Escapes formulas, because partners choose their own names. */
 const csv = (rows: unknown[][]) => stringify(rows, { record_delimiter: 'windows', escape_formulas: true })
 
 const cellsOf = (line: ConversionLine) => [

@@ -5,7 +5,6 @@ import { type Db, statement } from '../platform/db/open.ts'
 import { findMade } from '../decks/decks.sql.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 
-/** What learners do with decks of others. */
 export const libraryRoutes: Handlers<typeof library> = {
   'PUT /api/removeFromLibrary': async ({ id }, { db, user }) => {
     await mustSee(db, user.id, 'deck', id)
@@ -17,7 +16,6 @@ export const libraryRoutes: Handlers<typeof library> = {
   }),
 }
 
-/** Whether deck `$1` was taken down. */
 const readTakenDown = statement<{ isTakenDown: boolean }>(
   'select taken_down_at is not null "isTakenDown" from decks where id = $1',
 )
@@ -25,17 +23,17 @@ const readTakenDown = statement<{ isTakenDown: boolean }>(
 interface Copy {
   userId: number
   deckId: number
-  /** The same one again makes no second copy. */
+  /** An idempotency key. */
   key: string | null
   now: Date
 }
 
-/** Copies a deck with its topics, cards and pictures to a private one of the user. Throws 404 when that is gone, or not theirs to see. */
+/** Copies a deck with its topics, cards and pictures into a private deck of the user. */
 async function copyDeck(db: Db, { userId, deckId, key, now }: Copy): Promise<number> {
   return db.transaction().execute(async (db) => {
-    // Nothing in the deck changes meanwhile, and none of its pictures goes: each such change takes the deck's row first.
+    // The lock keeps the content and the pictures of the deck unchanged: changes lock the deck first.
     await lockRole(db, userId, 'deck', deckId)
-    // Only its author sees such a deck, and a copy of it could be published again.
+    // Only its author can see such a deck, and could otherwise publish the copy.
     const [deck] = await readTakenDown(db, deckId)
     if (deck?.isTakenDown) throw new AppError('conflict', ['copyTakenDown'])
     const [copied] = await insertion(db, userId, deckId, key, now)
@@ -53,13 +51,13 @@ const insertion = statement<{ id: number }>(`
   select $1, name, description, language, $4, $4, id, name, author_id, $3, false from decks where id = $2
   on conflict (author_id, create_key) do nothing returning id`)
 
-/** Refuses a copy of deck `$2` that user `$1` has no room for, before it is written. */
+/** Refuses a copy of deck `$2` that would exceed the quotas of user `$1`, before writing it. */
 const checkRoom = statement<never>('select check_room_for_copy($1, $2)')
 
-/** Until then, other writes of the user who copies do not wait for it. */
+/** Charges the copy last, because other writes of the user wait from then on. */
 const chargeCopy = statement<never>('select charge_copy($1)')
 
-/** A picture gets a row of its own, and shares the file. */
+/** Each picture gets a row of its own and shares the file. */
 const copyContent = statement<never>(`
   with topic_ids as materialized (
     select id, nextval(pg_get_serial_sequence('topics', 'id')) copy from topics where deck_id = $1),

@@ -9,27 +9,27 @@ const page = (words: string) =>
     from search_library($1, ${words}, $4::text[], $2, $3) with ordinality found (id, ordinal)
     join decks d on d.id = found.id ${deckJoins} order by found.ordinal`)
 
-/** Public decks of others than `$1`: `$2` of them from `$3` on, that have all the filters `$4`. */
+/** `$2` public decks of other users than `$1`, from offset `$3`, that match all filters `$4`. */
 const listPublic = page('null')
-/** Of those, the ones that have a word for each of the text `$5`. */
+/** Of those, the ones that contain a word for each word of the text `$5`. */
 const searchPublic = page('words_of($5)')
-/** The same for words as they are; `a|b` is either. */
+/** As above, for words as given; `a|b` matches either. */
 const searchPublicWords = page('$5::text[]')
 
-/** The words of the text `$1`, and whether a public deck has one that begins so. */
+/** The words of the text `$1`, and whether a word of any public deck begins with them. */
 const readWords = statement<{ word: string; isKnown: boolean }>(`
   select t.word, exists (
     select from library_words l where l.word >= t.word and l.word < t.word || U&'\\+10FFFF') "isKnown"
   from unnest(words_of($1)) t (word)`)
 
-/** Words of public decks that begin as one of `$1`, the most like `$2` first. */
+/** Words of public decks that begin with one of `$1`, the most similar to `$2` first. */
 const readBeginning = statement<{ word: string }>(`
   select distinct l.word, similarity(l.word, $2)
   from unnest($1::text[]) t (word), lateral (
     select word from library_words where word >= t.word and word < t.word || U&'\\+10FFFF' order by word limit 2) l
   order by 2 desc, 1 limit 100`)
 
-/** Words of public decks that look like `$1`, the most alike first. */
+/** Words of public decks that are similar to `$1`, the most similar first. */
 const readSimilar = statement<{ word: string }>(`
   select word from library_words where word % $1 order by similarity(word, $1) desc, word limit 100`)
 
@@ -38,13 +38,13 @@ const newestDecks = 20
 interface Search {
   userId: number
   text: string
-  /** What the decks have beside words: language, size. */
+  /** Language and size. */
   filters: string[]
   limit: number
   offset: number
 }
 
-/** A page of the public decks of others, best match first. Words that no deck has are taken for those they are nearly. */
+/** A page of public decks of other users, best match first. Corrects words that no deck contains. */
 export async function searchLibrary(db: Db, { userId, text, filters, limit, offset }: Search): Promise<Deck[]> {
   if (!text) return listPublic(db, userId, limit, offset, filters)
   const found = await searchPublic(db, userId, limit, offset, filters, text)
@@ -53,9 +53,9 @@ export async function searchLibrary(db: Db, { userId, text, filters, limit, offs
   return words ? searchPublicWords(db, userId, limit, offset, filters, words) : []
 }
 
-/** The words of a text with others for those that are misspelled; undefined when there is nothing to correct, or nothing near. */
+/** The words of a text with misspelled ones corrected. Undefined when none is misspelled, or no similar word exists. */
 async function correctedWords(db: Db, text: string): Promise<string[] | undefined> {
-  // Those of decks that were just published, too.
+  // Includes the words of decks that were published recently.
   await indexWords(db, newestDecks)
   const words = await readWords(db, text)
   if (words.every(({ isKnown }) => isKnown)) return undefined
@@ -68,7 +68,7 @@ async function correctedWords(db: Db, text: string): Promise<string[] | undefine
   return corrected
 }
 
-/** Words that are as near as any. An index finds at once what one mistake leads to; what two do, by what looks alike. */
+/** The most similar words. An index finds those that are one mistake away; trigrams find those with two. */
 async function nearWords(db: Db, word: string): Promise<string[]> {
   const most = mistakesIn(word)
   if (most === 0) return []
@@ -80,17 +80,17 @@ async function nearWords(db: Db, word: string): Promise<string[]> {
 
 const wordOf = (row: { word: string }) => row.word
 
-/** Mistakes that a word may have: none that is so short that another one is always near. */
+/** The number of mistakes allowed in a word: none in short words, which always have similar ones. */
 function mistakesIn(word: string): number {
   const letters = Array.from(word).length
   return letters < 4 ? 0 : letters < 8 ? 1 : 2
 }
-/** More words than these say less about what was meant. */
+/** More candidates say less about what was meant. */
 const most = 5
 
 /**
- * Of the words, those that `typed` is a misspelling of, or begins as one: with the fewest mistakes, at most five. Whole words
- * come before beginnings, and otherwise they stay in their order.
+ * Up to five of the words of which `typed` is a misspelling, or a misspelled beginning, with the fewest mistakes.
+ * Whole words come before beginnings; otherwise the order is kept.
  */
 export function nearest(typed: string, words: readonly string[]): string[] {
   const allowed = mistakesIn(typed)
@@ -103,13 +103,13 @@ export function nearest(typed: string, words: readonly string[]): string[] {
     .map(({ word }) => word)
 }
 
-/** Letters as searches fold them, and words of which that many variants are not too many. */
+/** Letters after folding, for words with a manageable number of variants. */
 const alphabets = [
   { of: /^[a-z0-9]{1,40}$/, letters: Array.from('abcdefghijklmnopqrstuvwxyz') },
   { of: /^[\u0400-\u04ff]{1,40}$/, letters: Array.from('абвгґдеєжзиіїйклмнопрстуфхцчшщьюяёъыэ') },
 ]
 
-/** What may have been meant, had one mistake been made; undefined for a word of other letters, or a very long one. */
+/** All variants of a word that differ by one mistake. Undefined for other alphabets and very long words. */
 export function oneMistakeFrom(typed: string): string[] | undefined {
   const alphabet = alphabets.find(({ of }) => of.test(typed))?.letters
   if (!alphabet) return undefined
@@ -123,8 +123,8 @@ export function oneMistakeFrom(typed: string): string[] | undefined {
 }
 
 /**
- * How many letters were left out, added, mistaken or swapped with the next one (optimal string alignment) between what was
- * typed and a word, or the beginning of it that fits best.
+ * The number of letters left out, added, mistaken or swapped (optimal string alignment) between what was typed and a
+ * word, and between what was typed and the beginning of the word that fits best.
  */
 export function mistakesTo(typed: string, word: string): { toWord: number; toBeginning: number } {
   const [from, to] = [Array.from(typed), Array.from(word)]

@@ -17,13 +17,13 @@ interface Offer {
   id: number
   /** The address that was invited. */
   email: string | null
-  /** What it gives the caller: nothing more than a reader's to whom the author has made one since. */
+  /** The role on offer. Users whom the author has made readers since then are offered no more than that. */
   role: SharedRole
   deckId: number
   deck: string
   authorId: number
   author: string
-  /** The caller's membership. */
+  /** The caller's current role as a member. */
   memberRole: SharedRole | null
 }
 
@@ -42,32 +42,32 @@ const select = (matching: string) =>
 
 const isOpen = '(w.expires_at is null or w.expires_at > $3)'
 
-/** Where the token with the hash `$2` leads user `$1` at `$3`. Nobody joins a deck that was taken down. */
+/** The offer of the token with the hash `$2` to user `$1` at `$3`. Nobody can join a deck that was taken down. */
 const readOffer = select(`w.token_hash = $2 and ${isOpen}`)
-/** The same of one that expired, for who is in its deck all the same. */
+/** An expired offer, for users who have access to the deck already. */
 const readExpiredOffer = select(`
   w.token_hash = $2 and not ${isOpen}
   and (d.author_id = $1 or exists (select from deck_members where deck_id = d.id and user_id = $1))`)
-/** The same of invitation `$2`, if it is to the address `$4`. */
+/** The offer of invitation `$2`, if it is addressed to `$4`. */
 const readInvitationOffer = select(
   `w.kind = 'invitation' and w.id = $2 and email_key(w.email) = email_key($4) and ${isOpen}`,
 )
 
-/** By name, the role that may do more comes first: `least` is the higher one, and passes over what is null. */
+/** Roles with more permissions sort first, so `least` is the higher one; it ignores nulls. */
 const joinInvited = statement<never>(`
   insert into deck_members (deck_id, user_id, role, invited_role, invited_email, added_at)
   values ($1, $2, $3, $3, $4, $5)
   on conflict (user_id, deck_id) do update set role = least(deck_members.role, excluded.role),
     invited_role = least(deck_members.invited_role, excluded.invited_role), invited_email = excluded.invited_email`)
 
-/** Lets user `$2` in by link `$4`, which gives more than they have. */
+/** Adds user `$2` by link `$4`, or gives them its higher role. */
 const joinByLink = statement<never>(`
   insert into deck_members (deck_id, user_id, role, link_id, added_at) values ($1, $2, $3, $4, $5)
   on conflict (user_id, deck_id) do update set role = excluded.role, link_id = excluded.link_id`)
 
 type User = Pick<SignedIn, 'id' | 'email'>
 
-/** Whether it is an invitation to the user's own address. */
+/** Whether this is an invitation to the user's own address. */
 const isTo = ({ kind, email }: Offer, user: User) =>
   kind === 'invitation' && email !== null && isSameEmail(email, user.email)
 
@@ -78,12 +78,12 @@ const changesNothing = (offer: Offer, user: User) =>
 
 const expired = () => new AppError('link-expired', ['joinExpired'])
 
-/** Whether somebody can join by the token, for who has no account yet. */
+/** Whether a token can be used, for visitors without an account. */
 export async function isJoinable(db: Db, token: string, now: Date): Promise<boolean> {
   return (await readOffer(db, 0, hashToken(token), now)).length > 0
 }
 
-/** Who invites to what, for whoever has the token. Throws 400 for one that leads nowhere any more, but who is in goes on. */
+/** What a token offers. Throws 400 for an invalid one, except for users who have access to the deck already. */
 export async function readJoin(
   db: Db,
   user: User,
@@ -104,8 +104,8 @@ export async function readJoin(
 }
 
 /**
- * Lets whoever has the token into its deck. Throws 400 for one that is used up, revoked or expired. That of an invitation
- * was in the mail alone: who has it and the invited address has shown that it is theirs; who got it passed on, nothing.
+ * Lets the holder of a token into its deck. Throws 400 for a token that is used up, revoked or expired. The token of
+ * an invitation is only in the mail, so using it verifies the user's address if it is the invited one.
  */
 export async function join(db: Db, user: User, token: string, now: Date): Promise<number> {
   const hash = hashToken(token)
@@ -113,17 +113,17 @@ export async function join(db: Db, user: User, token: string, now: Date): Promis
     const [found] = await readOffer(db, user.id, hash, now)
     if (!found) throw expired()
     await lockDeck(db, found.deckId)
-    // What was used up, withdrawn or revoked while this waited leads nowhere any more.
+    // The token may have been used up or revoked while this waited for the lock.
     const [offer] = await readOffer(db, user.id, hash, now)
     if (!offer) throw expired()
-    // An invitation that changes nothing for this user stays for whom it was meant.
+    // An invitation that changes nothing for this user stays open for its recipient.
     if (!changesNothing(offer, user)) await letIn(db, offer, user.id, now)
     if (isTo(offer, user)) await confirmEmail(db, user)
     return offer.deckId
   })
 }
 
-/** Accepts or declines an invitation to the user's confirmed address. Throws 404 for any other. */
+/** Accepts or declines an invitation to the user's verified address. Throws 404 for any other. */
 export async function answer(
   db: Db,
   { id: userId, email, emailVerified }: SignedIn,
@@ -140,7 +140,7 @@ export async function answer(
   })
 }
 
-/** The role may grow by it, and never shrinks. */
+/** Gives a user the role on offer, unless they have a higher one. */
 async function letIn(db: Db, { kind, id, deckId, role, email, memberRole }: Offer, userId: number, now: Date) {
   const [members] = await countMembers(db, deckId)
   if (!memberRole && (members?.count ?? 0) >= limits.membersPerDeck) throw new AppError('conflict', ['membersPerDeck'])

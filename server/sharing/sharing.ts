@@ -14,7 +14,6 @@ type Input<K extends keyof typeof endpoints> = HandlerInput<(typeof endpoints)[K
 
 const dayMs = 86_400_000
 
-/** The address that lets its holder in. */
 export const joinUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string) => `${publicUrl}/join/${token}`
 
 /** Binds a link's sealed token to its row. */
@@ -25,7 +24,7 @@ const urlOf = (
   { tokenHash, sealedToken }: { tokenHash: Buffer; sealedToken: Buffer },
 ) => joinUrl(config, secrets.unseal(bindingOf(tokenHash), sealedToken).toString())
 
-/** Runs what an author does about who is in their deck, alone with it. Throws 404 and 403 as `lockOwnDeck` does. */
+/** Runs a change of a deck's members as its author, behind the deck's lock. Throws as `lockOwnDeck` does. */
 export async function sharing<T>(
   db: Db,
   userId: number,
@@ -35,7 +34,7 @@ export async function sharing<T>(
   return db.transaction().execute(async (db) => act(db, await lockOwnDeck(db, userId, 'deck', deckId)))
 }
 
-/** Runs what lets others into a deck, as `sharing` does. Throws 409 for a deck that was taken down, which nobody may see. */
+/** As `sharing`, for changes that let others in. Throws 409 for a deck that was taken down. */
 export async function lettingIn<T>(db: Db, userId: number, deckId: number, act: (db: Db) => Promise<T>): Promise<T> {
   return sharing(db, userId, deckId, async (db, { isTakenDown }) => {
     if (isTakenDown) throw new AppError('conflict', ['shareTakenDown'])
@@ -43,7 +42,7 @@ export async function lettingIn<T>(db: Db, userId: number, deckId: number, act: 
   })
 }
 
-/** Whom the author let in, whom they invited, and their links. */
+/** Members, open invitations and links of a deck. */
 export async function readAccess(
   deps: Pick<Deps, 'db' | 'secrets' | 'config'>,
   deckId: number,
@@ -62,14 +61,16 @@ export async function readAccess(
     }),
     links: links.map(({ tokenHash, sealedToken, expiresAt, ...link }) => {
       const token = deps.secrets.tryUnseal(bindingOf(tokenHash), sealedToken)
-      // One whose token cannot be read has no address, and can be revoked all the same.
+      // A link whose token cannot be decrypted has no address, but can be revoked.
       const url = token ? joinUrl(deps.config, token.toString()) : ''
       return { ...link, expiresAt: expiresAt?.toISOString() ?? null, url }
     }),
   }
 }
 
-/** Makes a link that lets whoever has it into the deck. It needs no confirmed address, as the author passes it on themselves. */
+/**
+ * Creates a link that lets its holders into the deck. No verified address is needed, because the author passes it on.
+ */
 export async function makeLink(
   { db, secrets, config }: Pick<Deps, 'db' | 'secrets' | 'config'>,
   userId: number,
@@ -90,7 +91,7 @@ export async function makeLink(
   })
 }
 
-/** Ends a link. Whoever came by it is out, but for what an invitation gave them. */
+/** Deletes a link. Members who joined with it lose access, unless they were also invited. */
 export async function revokeLink(db: Db, userId: number, id: number): Promise<void> {
   const [link] = await store.readDeckOfLink(db, id)
   await sharing(db, userId, orNotFound(link, 'link').deckId, async (db) => {
@@ -99,7 +100,6 @@ export async function revokeLink(db: Db, userId: number, id: number): Promise<vo
   })
 }
 
-/** Changes what a member may do. */
 export async function changeRole(
   db: Db,
   userId: number,
@@ -110,7 +110,6 @@ export async function changeRole(
   orNotFound(member, 'member')
 }
 
-/** The author takes somebody out of the deck. */
 export async function removeMember(
   db: Db,
   userId: number,
@@ -120,7 +119,7 @@ export async function removeMember(
   orNotFound(member, 'member')
 }
 
-/** A member goes by themselves. The deck may have been taken down: they go all the same. */
+/** Leaves a deck, even one that was taken down. */
 export async function leaveDeck(db: Db, userId: number, deckId: number): Promise<void> {
   const [member] = await store.deleteMember(db, deckId, userId)
   orNotFound(member, 'membership')

@@ -2,7 +2,7 @@ import { type Db, waitForLocks } from '../platform/db/open.ts'
 import { findMiscountedUsers, lockUsage, recountUsage } from '../account/quotas.sql.ts'
 import { sql } from 'kysely'
 
-/** What `learner_decks` should hold, by counting. */
+/** The expected content of `learner_decks`. */
 const counted = sql`
   select user_id, deck_id,
     count(*) filter (where last_rating = 1)::int wrong_cards,
@@ -14,13 +14,13 @@ const counted = sql`
   from card_states group by user_id, deck_id`
 const kept = sql.raw('wrong_cards, ok_cards, good_cards, box1, box2, box3, box4, box5')
 
-/** Lets no review be written until the transaction ends: one under way would be counted twice, or not at all. */
+/** Blocks reviews until the transaction ends. A concurrent one would be counted twice or not at all. */
 async function lockCounts(db: Db): Promise<void> {
   await waitForLocks(db)
   await sql`lock table learner_decks in share row exclusive mode`.execute(db)
 }
 
-/** The learners and decks whose kept counts are not what counting gives; empty unless something is broken. */
+/** Learners and decks with wrong counts; empty unless something is broken. */
 export async function findMiscounts(db: Db): Promise<{ user_id: number; deck_id: number }[]> {
   const { rows } = await sql<{ user_id: number; deck_id: number }>`
     with counted as (${counted})
@@ -31,7 +31,7 @@ export async function findMiscounts(db: Db): Promise<{ user_id: number; deck_id:
   return rows
 }
 
-/** Counts anew what the statements of a review keep, and lets every search for fresh cards start at the beginning. */
+/** Counts again what reviews keep up to date, and resets every search for fresh cards to the beginning. */
 async function recount(db: Db): Promise<void> {
   await sql`
     with counted as (${counted}), zeroed as (
@@ -45,7 +45,7 @@ async function recount(db: Db): Promise<void> {
   await sql`update learner_decks set fresh_from = 0`.execute(db)
 }
 
-/** Compares the counts that are kept with what counting gives, and repairs them. Returns how many learners' decks were wrong. */
+/** Repairs the counts of learners' decks. Returns how many were wrong. */
 export async function repairCounts(db: Db): Promise<number> {
   return db.transaction().execute(async (db) => {
     await lockCounts(db)
@@ -55,7 +55,7 @@ export async function repairCounts(db: Db): Promise<number> {
   })
 }
 
-/** Does the same for what users keep, which quotas limit. Returns how many users' usage was wrong. */
+/** Repairs the usage of users, which quotas limit. Returns how many were wrong. */
 export async function repairUsage(db: Db): Promise<number> {
   return db.transaction().execute(async (db) => {
     await lockUsage(db)

@@ -9,7 +9,6 @@ import { previewIntervals, submitAnswer } from './study.ts'
 import { topicsBeneath } from './topics.ts'
 import { undoReview } from './undo.ts'
 
-/** Learning: what comes next, and what the learner says of it. */
 export const studyRoutes: Handlers<typeof study> = {
   'POST /api/getNextCard': async ({ id, topics }, { db, user, now }) => {
     const { ids } = await nextCards(db, { user, deckId: id, topics }, { skip: [], limit: 1, now })

@@ -11,7 +11,7 @@ import { dayOf, type DayRule } from './day.ts'
 import { intervalsSeconds, schedule, seedOf, type StoredState } from './schedule.ts'
 import { readLearnerCard, readStates, writeReview } from './study.sql.ts'
 
-/** What a learner says of a card. `reviewedAt` is when it was said; now, where a device does not say. */
+/** A rating of a card. `reviewedAt` defaults to now. */
 export interface Answer {
   rating: Rating
   cardId: number
@@ -22,14 +22,14 @@ export interface Answer {
 
 type Learner = DayRule & { id: number }
 
-/** Reviews of one card by one learner at the same moment are rare; this many in a row are none. */
+/** Concurrent reviews of one card by one learner are rare; this many in a row do not happen. */
 const maxAttempts = 5
 /** How far a device's clock may be ahead of ours. */
 const clockToleranceMs = 5000
 
 /**
- * Writes a review: the state is read, scheduled from, and replaced only if it is still the same, in one statement. The
- * same `reviewId` again writes nothing and has the same outcome.
+ * Writes a review. The state is read, the next one computed, and written only if the state is still the same. A retry
+ * with the same `reviewId` writes nothing and returns the same outcome.
  */
 export async function submitAnswer(
   { db, live }: Pick<Deps, 'db' | 'live'>,
@@ -68,13 +68,13 @@ export async function submitAnswer(
   throw new AppError('unavailable', ['ratedElsewhere'], undefined, momentSeconds)
 }
 
-/** For each card, in the order of `cardIds`: seconds until it would be due after rating 1, 2, 3, 4. */
+/** For each card in `cardIds`: seconds until it would be due after the ratings 1, 2, 3 and 4. */
 export async function previewIntervals(db: Db, userId: number, cardIds: readonly number[], now: Date) {
   const states = new Map((await readStates(db, userId, cardIds)).map(({ cardId, state }) => [cardId, state]))
   return cardIds.map((id) => intervalsSeconds(states.get(id) ?? null, seedOf(userId, id), now))
 }
 
-/** How the counts of a deck move when one card goes from `before` to `after`: wrong, ok, good, and the five boxes. */
+/** The changes of a deck's counts when a card goes from `before` to `after`: wrong, ok, good, and boxes 1 to 5. */
 export function movesOf(before: StoredState | null, after: StoredState): number[] {
   const moves = [0, 0, 0, 0, 0, 0, 0, 0]
   const add = (state: StoredState, amount: number) => {
@@ -88,7 +88,6 @@ export function movesOf(before: StoredState | null, after: StoredState): number[
   return moves
 }
 
-/** What the caller is told of a review. */
 function outcomeOf({ dueAt, stability, difficulty, state, reps, lapses }: StoredState): ReviewOutcome {
   return { due: dueAt, stability, difficulty, state, reps, lapses }
 }
@@ -98,10 +97,10 @@ function checkSame<T extends { cardId: number }>(saved: T, cardId: number): T {
   return saved
 }
 
-/** When the review was made. Throws 400 for a time in the future, or before the card's last review. */
+/** The time of a review. Throws 400 for a time in the future, or before the card's last review. */
 function reviewTime({ reviewedAt }: Answer, before: StoredState | null, now: Date): Date {
   const last = before && new Date(before.lastReviewedAt)
-  // Two servers' clocks differ by a little: a review without a time of its own comes after the last one.
+  // The clocks of two servers differ slightly, so a review without a time is never earlier than the last one.
   if (reviewedAt === undefined) return last && last > now ? last : now
   const at = new Date(reviewedAt)
   if (at.getTime() > now.getTime() + clockToleranceMs) throw badTime('time-in-future', ['reviewInFuture'])
@@ -114,7 +113,10 @@ function badTime(code: ErrorCode, message: ServerSaid): AppError {
   return new AppError(code, message, [{ path: 'reviewedAt', message }])
 }
 
-/** The same review sent twice at once (23505), or a deletion that met it (40P01): what is there now decides. */
+/**
+ * The same review arrived twice at once (23505), or collided with a deletion (40P01): the next attempt reads the
+ * current state.
+ */
 function passRace(error: unknown): false {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === '23505' || code === '40P01') return false

@@ -5,7 +5,10 @@ import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { type CardPosition, cardPositions } from '../cards/card-pages.ts'
 
-/** What learner `$1` has in each topic of deck `$2`: due until `$3` (learning) and `$4` (review), and fresh. */
+/**
+ * The number of due cards, by `$3` (learning) and `$4` (review), and fresh cards of learner `$1` in each topic of
+ * deck `$2`.
+ */
 const readTopicCounts = statement<CallOutput<'GET /api/topicCounts/:id'>[number]>(`
   with rated as (
     select c.topic_id, count(*) cards, count(*) filter (where s.is_due) due
@@ -20,8 +23,8 @@ const readTopicCounts = statement<CallOutput<'GET /api/topicCounts/:id'>[number]
   where t.deck_id = $2 and (r.due > 0 or t.card_count > coalesce(r.cards, 0)) order by t.tree_position`)
 
 /**
- * How learner `$6` stands with the cards of deck `$1` in the topics `$2`, a page of them (see `cardPositions`); due are those
- * until `$7` (learning) and `$8` (review).
+ * The state of learner `$6` for the cards of deck `$1` in the topics `$2`, a page (see `cardPositions`); due by `$7`
+ * (learning) and `$8` (review).
  */
 const readCardFacts = statement<CallOutput<'POST /api/cardFacts'>[number] & CardPosition>(`
   select c.id, page.topic_id "topicId", page.tree_position "treePosition", page.position, page."hasMore",
@@ -37,20 +40,18 @@ const readCardFacts = statement<CallOutput<'POST /api/cardFacts'>[number] & Card
   join cards c on c.id = page.id left join card_states s on s.user_id = $6 and s.card_id = c.id
   order by page.tree_position, page.position`)
 
-/** Topic `$2` of deck `$1` and all that lies beneath it. */
 const readTopicsBeneath = statement<{ id: number }>(`
   with recursive beneath as (
     select id from topics where id = $2 and deck_id = $1
     union all select t.id from topics t join beneath b on t.deck_id = $1 and t.parent_id = b.id)
   select id from beneath`)
 
-/** What a learner has to learn in each topic of a deck. */
 export async function countTopics(db: Db, { user, deckId }: Pick<QueueOf, 'user' | 'deckId'>, now: Date) {
   const { reviewUntil } = timesOf(now, user)
   return readTopicCounts(db, user.id, deckId, now, reviewUntil)
 }
 
-/** How a learner stands with the cards of exactly these topics, and when these were changed: a page of them. */
+/** A page of a learner's states and the times of the last change for the cards of exactly these topics. */
 export async function readCardPage(
   db: Db,
   { user, deckId }: Pick<QueueOf, 'user' | 'deckId'>,
@@ -60,7 +61,7 @@ export async function readCardPage(
   return readCardFacts(db, deckId, topics, ...keysOf(after, 3), user.id, now, reviewUntil)
 }
 
-/** A topic of a deck and all that lies beneath it; none when it is not there. */
+/** A topic and all its subtopics; empty when it does not exist. */
 export async function topicsBeneath(db: Db, deckId: number, topic: number): Promise<number[]> {
   return (await readTopicsBeneath(db, deckId, topic)).map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import { dayOf, type DayRule } from './day.ts'
 import { movesOf } from './study.ts'
 import type { StoredState } from './schedule.ts'
 
-/** A review, and whether it can be taken back. */
+/** A review with what is needed to undo it. */
 interface PastReview {
   cardId: number
   deckId: number
@@ -13,12 +13,12 @@ interface PastReview {
   reviewedAt: Date
   before: StoredState | null
   after: StoredState
-  /** The last review of the card that counts; null when none does. */
+  /** The last valid review of the card; null if there is none. */
   lastReviewId: string | null
   isUndone: boolean
 }
 
-// The card before its state, as a review has it; it does not go into the trash meanwhile.
+// Locks the card before its state, in the order of reviews, and keeps it out of the trash.
 const lockCard = statement<never>(`
   select from cards c join reviews r on r.card_id = c.id
   where r.user_id = $1 and r.review_id = $2 and c.topic_id is not null for key share of c`)
@@ -35,7 +35,7 @@ const readReview = statement<PastReview>(`
     left join review_undos u on u.user_id = r.user_id and u.review_id = r.review_id
   where r.user_id = $1 and r.review_id = $2`)
 
-/** A review; whoever rates its card meanwhile waits for the end of the transaction, and sees what is there then. */
+/** Locks and reads a review. A concurrent rating of its card waits for the transaction. */
 async function lockReview(db: Db, userId: number, reviewId: string): Promise<PastReview | undefined> {
   await lockCard(db, userId, reviewId)
   await lockState(db, userId, reviewId)
@@ -45,7 +45,7 @@ async function lockReview(db: Db, userId: number, reviewId: string): Promise<Pas
 
 const insertUndo = statement<never>('insert into review_undos (user_id, review_id, undone_at) values ($1, $2, $3)')
 
-/** Makes state `$3` (a StoredState) that of card `$2` again. */
+/** Restores the state `$3` (a StoredState) of card `$2`. */
 const restoreState = statement<never>(`
   update card_states s set state = b.state, due_at = b."dueAt", stability = b.stability, difficulty = b.difficulty,
     learning_step = b."learningStep", scheduled_days = b."scheduledDays", reps = b.reps, lapses = b.lapses,
@@ -54,32 +54,35 @@ const restoreState = statement<never>(`
     "scheduledDays" int, reps int, lapses int, "lastRating" int, "lastReviewedAt" timestamptz, "lastReviewId" uuid)
   where s.user_id = $1 and s.card_id = $2`)
 
-/** Moves the counts of deck `$2` back; the card may come up again at once. */
+/** Reverts the counts of deck `$2`. The card may come up again immediately. */
 const restoreCounts = statement<never>(`
   update learner_decks set last_card_id = null,
     wrong_cards = wrong_cards + $3::int, ok_cards = ok_cards + $4::int, good_cards = good_cards + $5::int,
     box1 = box1 + $6::int, box2 = box2 + $7::int, box3 = box3 + $8::int, box4 = box4 + $9::int, box5 = box5 + $10::int
   where user_id = $1 and deck_id = $2`)
 
-/** Makes card `$2` fresh; a trigger takes it out of the counts. */
+/** Makes card `$2` fresh; a trigger updates the counts. */
 const deleteState = statement<never>('delete from card_states where user_id = $1 and card_id = $2')
 
 /**
- * Lets the search for fresh cards of topic `$2` start at position `$3` at the latest. One lower than it need be: the
- * value changes in any case, by which a review under way notices that what it saw is old.
+ * Makes the search for fresh cards of topic `$2` start at position `$3` or earlier. Subtracting one changes the value
+ * in any case, so that a concurrent review notices that its data is stale.
  */
 const moveFreshBack = statement<never>(`
   update learner_topics set fresh_position = least(fresh_position, $3::int) - 1 where user_id = $1 and topic_id = $2`)
 
-/** One new card less on day `$3` in deck `$2`, where the search for fresh cards starts at the first topic again. */
+/**
+ * Reduces the count of new cards on day `$3` in deck `$2`, and restarts the search for fresh cards at the first
+ * topic.
+ */
 const uncountNew = statement<never>(`
   update learner_decks set last_card_id = null, fresh_from = 0,
     new_count = case when new_day = $3::date then greatest(new_count - 1, 0) else new_count end
   where user_id = $1 and deck_id = $2`)
 
 /**
- * Takes a review back: the card's state is again what it was before, to the byte, and the log says so. Twice is one
- * undo. Throws 409 when the card was reviewed again since. Returns the card and its deck.
+ * Undoes a review: the card gets its previous state back exactly, and the log records that. Idempotent. Throws 409
+ * when the card was reviewed again. Returns the card and its deck.
  */
 export async function undoReview(
   db: Db,
