@@ -5,7 +5,6 @@ import { letHappen } from './demo/serve.ts'
 import { currentSubscription, report } from './subscriptions.ts'
 import { receiveEvent } from './webhooks.ts'
 
-/** What is paid for, and how it is. */
 export const billingRoutes: Handlers<typeof billing> = {
   'GET /api/isSubscribed': async (_, { user, now }) => ({ IsTrue: user.paidUntil !== null && user.paidUntil > now }),
   'GET /api/freeGenerationsAvailable': async (_, { user }) => ({ count: user.freeGenerations }),

@@ -8,14 +8,14 @@ import type { ProviderSubscription } from './provider.ts'
 
 const reason = 'Cancelled by the subscriber.'
 
-/** Cancels what a user has at the provider. Throws 404 when there is nothing, and as `cancelAll` does. */
+/** Cancels a user's subscriptions at the provider. Throws 404 when there are none, and otherwise as `cancelAll`. */
 export async function cancel(deps: BillingDeps, userId: number, now: Date): Promise<void> {
   if ((await cancelAll(deps, userId, now)) === 0) throw notFound('subscription')
 }
 
 /**
- * Cancels every subscription of a user, those too that they told of while the provider was away, and says how many.
- * What could not be cancelled now is noted, and goes on being tried; then it throws 503.
+ * Cancels every subscription of a user, including claimed ones, and returns their number. Cancellations that fail are
+ * recorded and retried later; then it throws 503.
  */
 export async function cancelAll(deps: BillingDeps, userId: number, now: Date): Promise<number> {
   const { db, config } = deps
@@ -35,7 +35,7 @@ export async function cancelAll(deps: BillingDeps, userId: number, now: Date): P
   throw new AppError('unavailable', ['cancellationNoted', now.toISOString().slice(0, 10)])
 }
 
-/** Does each, and counts those for which the provider was away. */
+/** Works through all items and counts those for which the provider was down. */
 async function countDown<T>(all: T[], work: (one: T) => Promise<void>): Promise<number> {
   let down = 0
   for (const one of all)
@@ -46,7 +46,10 @@ async function countDown<T>(all: T[], work: (one: T) => Promise<void>): Promise<
   return down
 }
 
-/** Cancels a subscription at the provider, or finds that it is cancelled there. Throws `PayPalDown` as long as it is neither. */
+/**
+ * Cancels a subscription at the provider, or finds that it is cancelled there. Throws `PayPalDown` if neither
+ * succeeds.
+ */
 export async function cancelOne(
   deps: BillingDeps,
   { providerId, variant }: store.Subscription,
@@ -55,7 +58,7 @@ export async function cancelOne(
   const { db, config, paypal } = deps
   const isCancelled = await paypal.cancelSubscription(providerId, reason)
   const remote = await paypal.getSubscription(providerId).catch((error: unknown) => {
-    // It has said that it is cancelled; when that took effect can be read later.
+    // PayPal confirmed the cancellation; its date can be read later.
     if (isCancelled && error instanceof PayPalDown) return null
     throw error
   })
@@ -69,7 +72,7 @@ export async function cancelOne(
   await db.transaction().execute((db) => applySubscription(db, deps, word, now))
 }
 
-/** What there is to say of a subscription that the provider says nothing of. */
+/** A subscription about which the provider tells nothing. */
 const bare = (id: string, planId: string) => ({
   id,
   planId,

@@ -3,12 +3,12 @@ import { record } from './ledger.ts'
 import { verifyOwner, type BillingDeps, applySubscription } from './subscriptions.ts'
 
 const hourMs = 3_600_000
-/** The provider may take so long to begin a subscription that was approved. */
+/** The time that the provider may take to activate an approved subscription. */
 const approvalLifeMs = 3 * 24 * hourMs
 
 /**
- * Takes up a subscription that a user told of while the provider could not be asked; one that turns out to be none is
- * dropped, and the ledger says why. Throws `PayPalDown` when it still cannot be asked.
+ * Checks a claim that a user made while the provider was down. An invalid one is dropped, and the ledger records the
+ * reason. Throws `PayPalDown` when the provider is still down.
  */
 export async function resolveClaim(deps: BillingDeps, claim: store.Claim, now: Date): Promise<void> {
   const { db, paypal, config } = deps

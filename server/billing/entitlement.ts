@@ -21,24 +21,27 @@ const readEntitled = statement<{ isEntitled: boolean }>(
 
 const refusal = () => new AppError('payment-required', ['premium'])
 
-/** Takes what a generation costs, in the transaction that accepts it: nothing of a subscriber, else one free generation. Throws 402. */
+/**
+ * Charges for a generation in the transaction that accepts it: nothing for subscribers, one free generation for
+ * others. Throws 402.
+ */
 export async function chargeGeneration(db: Db, userId: number, now: Date): Promise<Payment> {
   const [charged] = await charging(db, userId, now)
   if (!charged) throw refusal()
   return charged.payment
 }
 
-/** Gives a free generation back, in the transaction that notes that the job is not paid for any more. */
+/** Refunds a free generation, in the transaction that records that the job is free. */
 export async function refundGeneration(db: Db, userId: number): Promise<void> {
   await refunding(db, userId)
 }
 
-/** Grants a user more free generations. False when there is no such user. */
+/** Grants a user more free generations. Returns false for an unknown user. */
 export async function grantGenerations(db: Db, userId: number, count: number): Promise<boolean> {
   return (await granting(db, userId, count)).length > 0
 }
 
-/** Throws 402 for a user who could not pay for a generation now. */
+/** Throws 402 for a user who cannot pay for a generation. */
 export async function mustBeEntitled(db: Db, userId: number, now: Date): Promise<void> {
   const [user] = await readEntitled(db, userId, now)
   if (!user?.isEntitled) throw refusal()

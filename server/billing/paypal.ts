@@ -13,29 +13,28 @@ export interface Asked {
 export interface Answered {
   status: number
   text: string
-  /** Seconds that it wants to be left alone. */
+  /** Seconds to wait before the next request. */
   retryAfter: number | undefined
 }
-/** How a request gets to PayPal: over the network, or to its stand-in. Throws when there is no answer. */
+/** Sends a request to PayPal over the network or to the fake PayPal. Throws when there is no response. */
 export type Transport = (asked: Asked, signal: AbortSignal) => Promise<Answered>
 
-/** Headers of a request, as Node has them. */
 type Headers = Record<string, string | string[] | undefined>
 
-/** What is asked of PayPal. Every call throws `PayPalDown` when there is no answer to go by. */
+/** A client of PayPal. Every call throws `PayPalDown` without a usable response. */
 export interface PayPal {
-  /** Null for an id that PayPal does not know. */
+  /** Null for an unknown id. */
   getSubscription(id: string): Promise<ProviderSubscription | null>
-  /** False when PayPal refuses, as it does for one that is cancelled already. */
+  /** False when PayPal refuses, as it does for a cancelled subscription. */
   cancelSubscription(id: string, reason: string): Promise<boolean>
-  /** Whether PayPal sent that body: the text as it came, for the signature is over its bytes. */
+  /** Whether PayPal sent this body. It must be the original text, because the signature covers its bytes. */
   isSigned(headers: Headers, body: string): Promise<boolean>
 }
 
-/** What lasts longer than the attempts made here is no matter of seconds. */
+/** A failure that outlasts the retries here takes longer than seconds. */
 const retrySeconds = 30
 
-/** PayPal does not answer, or nothing that can be understood; it is to be asked again later. */
+/** PayPal does not respond, or not intelligibly. A later retry may succeed. */
 export class PayPalDown extends AppError {
   constructor(reason: string) {
     super('unavailable', ['providerDown'], undefined, retrySeconds)
@@ -51,22 +50,20 @@ export interface PayPalKeys {
 
 const attempts = 3
 const firstPauseMs = 200
-/** A user waits: longer pauses are for whoever asks again later. */
+/** A user is waiting; background jobs retry later anyway. */
 const longestPauseMs = 2000
-/** A token is renewed so long before it ends. */
 const renewBeforeMs = 60_000
 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 const signatureAnswer = z.object({ verification_status: z.string() })
-/** Ids that PayPal gives. Nothing else gets into an address. */
+/** The format of PayPal's ids. Nothing else is put into a URL. */
 const idPattern = /^[A-Za-z0-9-]{1,100}$/
 const signatureHeaders = ['auth_algo', 'cert_url', 'transmission_id', 'transmission_sig', 'transmission_time'] as const
 
-/** A client of PayPal's REST API. */
 export function openPayPal(transport: Transport, keys: PayPalKeys, timeoutMs = 5000): PayPal {
   let token: Promise<{ text: string; renewAt: number }> | undefined
 
-  /** Asks until there is an answer: whatever is asked here may be asked again. */
+  /** Retries until there is a response. All calls are idempotent. */
   async function ask(asked: Asked): Promise<Answered> {
     for (let attempt = 1; ; attempt++) {
       const answer = await transport(asked, AbortSignal.timeout(timeoutMs)).catch((error: unknown) => String(error))
@@ -95,7 +92,7 @@ export function openPayPal(transport: Transport, keys: PayPalKeys, timeoutMs = 5
       if (token === asked) token = undefined
     }
     const known = await asked.catch((error: unknown) => {
-      // Whoever asks next tries anew.
+      // The next call requests another token.
       forget()
       throw error
     })
@@ -112,7 +109,7 @@ export function openPayPal(transport: Transport, keys: PayPalKeys, timeoutMs = 5
     }
     const answer = await send()
     if (answer.status !== 401) return answer
-    // A token can end before its time.
+    // A token may be revoked early.
     token = undefined
     return send()
   }
@@ -137,7 +134,7 @@ export function openPayPal(transport: Transport, keys: PayPalKeys, timeoutMs = 5
       const fields = JSON.stringify({ ...Object.fromEntries(given), webhook_id: keys.webhookId })
       const asked = `${fields.slice(0, -1)},"webhook_event":${body}}`
       const answer = await call('POST', '/v1/notifications/verify-webhook-signature', asked)
-      // What PayPal cannot even read is not its own.
+      // PayPal rejects signatures that it cannot parse.
       if (answer.status === 400 || answer.status === 422) return false
       if (answer.status !== 200) throw new PayPalDown(`POST verify ${answer.status}`)
       return read(signatureAnswer, answer).verification_status === 'SUCCESS'
@@ -158,7 +155,6 @@ function read<T>(schema: z.ZodType<T>, { text }: Answered): T {
   }
 }
 
-/** To PayPal itself. */
 export function overNetwork(baseUrl: string): Transport {
   return async ({ path, ...asked }, signal) => {
     const response = await fetch(baseUrl + path, { ...asked, signal, redirect: 'error' })

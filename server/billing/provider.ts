@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Money in hundredths, as the ledger keeps it: `4.99`, and never by way of a fraction. */
+/** An amount in hundredths, as in the ledger, parsed without floating point. */
 const cents = z
   .string()
   .regex(/^-?\d{1,12}(\.\d{1,2})?$/)
@@ -11,10 +11,10 @@ const cents = z
 const date = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 const amount = z.object({ currency_code: z.string(), value: cents })
 
-/** What a provider says of a subscription. */
+/** A subscription as the provider reports it. */
 export type ProviderSubscription = z.output<typeof providerSubscription>
 
-/** PayPal's subscription (`GET /v1/billing/subscriptions/{id}`), as far as it counts here. */
+/** PayPal's subscription (`GET /v1/billing/subscriptions/{id}`), as far as it is used. */
 export const providerSubscription = z
   .object({
     id: z.string().min(1),
@@ -47,7 +47,7 @@ export const providerSubscription = z
       status: remote.status,
       planId: remote.plan_id,
       customId: remote.custom_id,
-      /** Whoever made it in their browser changed the plan's price, or its cycles. */
+      /** The browser that created it overrode the plan's price or cycles. */
       isOverridden: remote.plan_overridden ?? false,
       startsAt: remote.start_time,
       /** When the provider last changed it. */
@@ -58,13 +58,13 @@ export const providerSubscription = z
         cents: last_payment.amount.value,
         currency: last_payment.amount.currency_code,
       },
-      /** It says what was paid, and nothing ever was. */
+      /** Its payments are listed, and there are none. */
       isUnpaid: remote.billing_info !== undefined && last_payment === undefined,
       hasFailed: failed_payments_count > 0 || (outstanding_balance?.value ?? 0) > 0,
     }
   })
 
-/** An event's resource that is a payment, or what was paid back of one. */
+/** The resource of an event about a payment or a refund. */
 const providerSale = z
   .object({
     id: z.string().min(1),
@@ -81,12 +81,12 @@ export type Sale = z.output<typeof providerSale>
 
 const withId = z.object({ id: z.string().min(1) })
 
-/** What an event is about: a subscription, a payment of one, or nothing that counts here. */
+/** An event: about a subscription, a payment of one, or something irrelevant. */
 export interface ProviderEvent {
   id: string
   type: string
   subscriptionId?: string
-  /** Where the event says all of it. */
+  /** The whole subscription, if the event contains it. */
   subscription?: ProviderSubscription
   sale?: Sale
 }
@@ -94,7 +94,7 @@ export interface ProviderEvent {
 const subscriptionEvent = /^BILLING\.SUBSCRIPTION\./
 const saleEvent = /^PAYMENT\.SALE\.(COMPLETED|REFUNDED|REVERSED)$/
 
-/** Reads an event of the provider; what cannot be read of it is left out. */
+/** Parses an event of the provider. Unreadable parts are left out. */
 export function readEvent(event: { id: string; event_type: string; resource?: unknown }): ProviderEvent {
   const { id, event_type: type, resource } = event
   if (subscriptionEvent.test(type)) {

@@ -11,12 +11,12 @@ type ReconcileDeps = BillingDeps & { log: Pick<FastifyBaseLogger, 'error' | 'inf
 
 const atOnce = 200
 const minuteMs = 60_000
-/** While the provider is away, something is tried again after as long as it has waited, between these. */
+/** While the provider is down, an item is retried after as long as it has waited already, within these bounds. */
 const pauses = { shortestMs: minuteMs, longestMs: 60 * minuteMs }
-/** After so many failures in a row the rest waits for the next time. */
+/** After this many failures in a row, the remaining items wait for the next run. */
 const failuresInARow = 3
 
-/** Compares what is kept with what the provider says, wherever that is due: what it was too far away to be asked or told, and what nobody told us. */
+/** Compares subscriptions that are due for a check with the provider, and retries claims and cancellations. */
 export async function reconcile(deps: ReconcileDeps): Promise<void> {
   const { db, config, clock } = deps
   const now = clock()
@@ -41,7 +41,7 @@ interface Options<T> {
   putOff: (one: T, at: Date) => Promise<unknown>
 }
 
-/** Does each by itself, so that one that fails does not hold up the rest. */
+/** Handles each item on its own, so that one failure does not stop the others. */
 async function each<T>({ log, clock }: ReconcileDeps, all: T[], { work, since, putOff }: Options<T>): Promise<void> {
   let failures = 0
   for (const one of all) {
@@ -63,7 +63,7 @@ async function each<T>({ log, clock }: ReconcileDeps, all: T[], { work, since, p
 async function check(deps: ReconcileDeps, one: store.Subscription, now: Date): Promise<void> {
   const { db, paypal, log } = deps
   if (one.state === 'cancelled') return expire(deps, one, now)
-  // Whose account went while they subscribed cannot ask for it any more.
+  // A user whose account was deleted while they subscribed cannot cancel any more.
   if (one.cancelAskedAt || one.userId === null) return cancelOne(deps, one, now)
   const remote = await paypal.getSubscription(one.providerId)
   if (remote) {
@@ -71,13 +71,13 @@ async function check(deps: ReconcileDeps, one: store.Subscription, now: Date): P
       await applySubscription(db, deps, remote, now)
     })
   } else {
-    // Most likely the keys are another account's: nothing is taken away, and nothing is renewed.
+    // The keys probably belong to another account: nothing is revoked, and nothing is renewed.
     log.error({ subscription: one.id }, 'the payment provider does not know this subscription')
     await store.setCheck(db, one.id, nextCheck({ ...one, state: 'suspended' }, now))
   }
 }
 
-/** What is paid for is over; the provider said all that it had to say when it was cancelled. */
+/** The paid period is over. The provider has reported everything at the cancellation. */
 async function expire({ db, config }: ReconcileDeps, one: store.Subscription, now: Date): Promise<void> {
   const status = { ...one, state: stateNow(one.state, one.paidUntil, now) }
   await db.transaction().execute(async (db) => {
@@ -93,7 +93,7 @@ async function expire({ db, config }: ReconcileDeps, one: store.Subscription, no
   })
 }
 
-/** With PayPal's keys nothing that was only played at counts any more. */
+/** Ends demo subscriptions once PayPal is configured. */
 async function endDemo({ db }: ReconcileDeps, now: Date): Promise<void> {
   await db.transaction().execute(async (db) => {
     for (const { id, userId, providerId } of await store.endDemo(db, now)) {

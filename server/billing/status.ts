@@ -2,24 +2,25 @@ import type { SubscriptionState } from '../../shared/billing.ts'
 import { planOf, type PlanVariant } from '../../shared/plans.ts'
 import type { ProviderSubscription } from './provider.ts'
 
-/** How a subscription stands: what is kept of it, and decides what its user may do. */
+/** The stored status of a subscription, which decides what its user can do. */
 export interface Status {
   state: SubscriptionState
-  /** When the provider came to it. */
+  /** When the status changed at the provider. */
   stateAt: Date
   paidUntil: Date | null
 }
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** A renewal takes the provider some time to book; a learner is not cut off for that. */
+/** The provider takes some time to book a renewal; learners keep access in the meantime. */
 const graceMs = dayMs
-/** So long after the end of a period the provider is asked what came of it. */
+/** The delay after the end of a period before the provider is asked about the renewal. */
 const askAfterEndMs = 10 * 60_000
 
 /**
- * What the provider's word comes to, by the plan and what was known before. Undefined when that is newer: the provider's
- * news come in any order. What was cancelled there stays so.
+ * The new status of a subscription, derived from the provider's report, the plan and the known status. Undefined when
+ * the report is older than the known status, because reports arrive in any order. A cancelled subscription stays
+ * cancelled.
  */
 export function statusOf(
   remote: ProviderSubscription,
@@ -32,7 +33,8 @@ export function statusOf(
   const { interval } = planOf(variant).plan
   const lastPaid = remote.lastPayment ? addInterval(remote.lastPayment.at, interval) : undefined
   const knownPaid = known?.paidUntil ?? null
-  // An active one counts as paid until its next date, also before the first payment; when that failed, nothing was.
+  // An active subscription counts as paid until its next billing date, even before the first payment, unless that
+  // failed.
   const paid = lastPaid ?? (remote.isUnpaid ? null : knownPaid)
   const isEnded = known?.state === 'cancelled' || known?.state === 'expired'
   if (isEnded && remote.status !== 'EXPIRED') return undefined
@@ -41,7 +43,7 @@ export function statusOf(
     case 'APPROVED':
       return { state: 'pending', stateAt, paidUntil: lastPaid ?? knownPaid }
     case 'ACTIVE': {
-      // While a payment is tried again, its next date is that of the trial, and nothing that was paid for.
+      // While a failed payment is retried, the next billing date is that of the retry.
       if (remote.hasFailed) return { state: 'past_due', stateAt, paidUntil: paid }
       const paidUntil = remote.nextBillingAt ?? lastPaid ?? addInterval(remote.startsAt ?? now, interval)
       return { state: 'active', stateAt, paidUntil }
@@ -55,25 +57,28 @@ export function statusOf(
   }
 }
 
-/** What ended at the provider is cancelled as long as it is paid for. */
+/** A subscription that ended at the provider is cancelled as long as it is paid for. */
 function ended(paidUntil: Date | null, stateAt: Date, now: Date): Status {
   return { state: stateNow('cancelled', paidUntil, now), stateAt, paidUntil }
 }
 
-/** The state at a time: a cancelled subscription expires by itself. */
+/** The state at a given time: a cancelled subscription expires by itself. */
 export function stateNow(state: SubscriptionState, paidUntil: Date | null, now: Date): SubscriptionState {
   return state === 'cancelled' && (paidUntil === null || paidUntil <= now) ? 'expired' : state
 }
 
-/** Until when the stand lets its user do what is paid for. */
+/** The end of a user's access with this status. */
 export function entitledUntil({ state, paidUntil }: Pick<Status, 'state' | 'paidUntil'>): Date | null {
   return paidUntil && state === 'active' ? new Date(paidUntil.getTime() + graceMs) : paidUntil
 }
 
-/** The order of a user's subscriptions, in SQL: the one that counts first. One that goes on comes before one that ends, then the latest. */
+/** The order of a user's subscriptions in SQL: continuing ones first, then the latest. */
 export const countingFirst = "state in ('cancelled', 'expired'), (paid_until is null), paid_until desc, id desc"
 
-/** When the provider is asked next: when a period ends, and daily for what nobody told us; null when nothing can change any more. */
+/**
+ * When to ask the provider again: at the end of the period, and daily in case an event is missed; null when nothing
+ * can change any more.
+ */
 export function nextCheck({ state, paidUntil }: Status, now: Date): Date | null {
   if (state === 'expired') return null
   if (state === 'cancelled') return paidUntil
@@ -86,7 +91,7 @@ export function nextCheck({ state, paidUntil }: Status, now: Date): Date | null 
 
 const later = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a ?? b))
 
-/** Months or years on, the same day of the month, or its last. */
+/** Adds months or years, keeping the day of the month or using the last one. */
 export function addInterval(from: Date, interval: 'month' | 'year', count = 1): Date {
   const months = count * (interval === 'month' ? 1 : 12)
   const to = new Date(from)

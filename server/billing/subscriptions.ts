@@ -12,10 +12,10 @@ import { PayPalDown } from './paypal.ts'
 import { entitledUntil, nextCheck, statusOf, stateNow } from './status.ts'
 import type { ProviderSubscription } from './provider.ts'
 
-/** What subscriptions need of what a process has; a command has no queue to send mails from. */
+/** A command has no job queue to send mails with, so the jobs are narrowed down. */
 export type BillingDeps = Pick<Deps, 'db' | 'config' | 'paypal'> & { jobs: Pick<Jobs, 'enqueue'> }
 
-/** Whose a subscription is, which plan's, and by whose code. */
+/** The user, plan and partner of a subscription. */
 interface Owner {
   userId: number
   variant: PlanVariant
@@ -23,7 +23,7 @@ interface Owner {
 }
 export type Refusal = 'unknown' | 'not-own' | 'unknown-plan' | 'changed-plan' | 'not-active' | 'no-code'
 
-/** A clock may be ahead of the provider's, and a start rounded: what begins later than that was put off. */
+/** Clocks differ, and start times are rounded. A later start means that the subscription was postponed. */
 const startToleranceMs = 86_400_000
 
 interface Asked {
@@ -33,8 +33,8 @@ interface Asked {
 }
 
 /**
- * Whether what the provider says makes a subscription of that user's. A plan of those with a code needs one: given now,
- * or applied lately, or when it began. One that was approved, and not begun, is enough where `isApprovalEnough`.
+ * Verifies that a reported subscription belongs to a user. A plan with a code requires one, entered now or applied
+ * recently. An approved subscription that has not begun is accepted only if `isApprovalEnough`.
  */
 export async function verifyOwner(
   db: Db,
@@ -49,7 +49,7 @@ export async function verifyOwner(
   if (!variant) return 'unknown-plan'
   const [known] = await store.findSubscription(db, config.payment, remote.id)
   const isKnown = known?.userId === userId
-  // Browsers make subscriptions, and could change the price, or put the start and with it every payment off for years.
+  // Browsers create subscriptions, and could change the price or postpone all payments for years.
   if (remote.isOverridden && !isKnown) return 'changed-plan'
   const isPutOff = remote.startsAt !== undefined && remote.startsAt.getTime() > now.getTime() + startToleranceMs
   const isBegun = remote.status === 'ACTIVE' || (isApprovalEnough && remote.status === 'APPROVED')
@@ -59,8 +59,8 @@ export async function verifyOwner(
 }
 
 /**
- * Takes the provider's word on a subscription, in the caller's transaction: what is kept of it, until when its user is
- * entitled, the ledger, and the mail. One that is not known yet is made for its owner. Undefined when there is neither.
+ * Applies a report of the provider in the caller's transaction: stores the status, updates the user's entitlement and
+ * the ledger, and queues the mail. An unknown subscription is added if it has an owner; otherwise returns undefined.
  */
 export async function applySubscription(
   db: Db,
@@ -72,7 +72,7 @@ export async function applySubscription(
   const provider = config.payment
   const [seen] = await store.findSubscription(db, provider, remote.id)
   const userId = seen?.userId ?? owner?.userId ?? null
-  // Always the user first: so two changes wait for each other, and never each for the other.
+  // The user is always locked first, to avoid deadlocks.
   const isUser = userId !== null && (await store.lockUser(db, userId)).length > 0
   const [known] = await store.lockSubscription(db, provider, remote.id)
   const variant = known?.variant ?? owner?.variant
@@ -83,7 +83,7 @@ export async function applySubscription(
   const id =
     known?.id ??
     (await store.insertSubscription(db, { ...status, ...mustOwn(owner), provider, providerId: remote.id, now }))
-  // A cancellation that waits goes on being tried.
+  // A pending cancellation is still retried.
   const isCancelling = known?.cancelAskedAt && isCancellable(status.state)
   await store.updateStatus(db, id, status, isCancelling ? now : nextCheck(status, now))
   if (hasChanged) {
@@ -109,7 +109,7 @@ function mustOwn(owner: Owner | undefined): Owner {
   return owner
 }
 
-/** Entitles a user until the latest time that any of their subscriptions is paid for. */
+/** Entitles a user until the end of their longest paid subscription. */
 export async function syncEntitlement(db: Db, userId: number): Promise<void> {
   const times = (await store.readStatuses(db, userId)).map((status) => entitledUntil(status)?.getTime() ?? 0)
   const latest = Math.max(0, ...times)
@@ -125,8 +125,8 @@ function mailOf(before: SubscriptionState | undefined, after: SubscriptionState)
 }
 
 /**
- * A user tells of a subscription that they approved at the provider. Throws 402 unless the provider says that it is
- * theirs and active. When the provider cannot be asked, throws 503, and keeps what it was told until it can.
+ * Activates a subscription that a user approved at the provider. Throws 402 unless it is theirs and active. When the
+ * provider is down, keeps the claim for later and throws 503.
  */
 export async function report(
   deps: BillingDeps,
@@ -144,7 +144,7 @@ export async function report(
   await db.transaction().execute((db) => applySubscription(db, deps, remote, now, owner))
 }
 
-/** Keeps what a user told of. False for a user who has told of too much. */
+/** Keeps a user's claim. Returns false for a user with too many claims. */
 async function keepClaim(
   { db, config }: BillingDeps,
   userId: number,
@@ -159,7 +159,7 @@ async function keepClaim(
   })
 }
 
-/** A user's subscription as it stands now; undefined for one who never had any. */
+/** A user's subscription with its current state; undefined if they never had one. */
 export async function currentSubscription(
   { db, config }: Pick<BillingDeps, 'db' | 'config'>,
   userId: number,

@@ -12,9 +12,9 @@ import { type ProviderEvent, readEvent, type ProviderSubscription } from './prov
 const eventShape = z.looseObject({ id: z.string(), event_type: z.string() })
 
 /**
- * Hears what the provider tells of a subscription, once per event, and asks it how the subscription stands: so the order
- * in which events come does not matter. Throws 400 for what the provider did not send, and 503 when it cannot be asked
- * and the event does not say enough: then it sends the event again.
+ * Handles an event of the provider, once, and asks the provider for the current subscription, so that the order of
+ * events does not matter. Throws 400 for a forged event, and 503 when the provider is down and the event is not
+ * sufficient; then the provider sends it again.
  */
 export async function receiveEvent(
   deps: BillingDeps,
@@ -33,7 +33,7 @@ export async function receiveEvent(
   await db.transaction().execute(async (db) => {
     const refusal = remote && !known ? await begin(db, deps, remote, now) : undefined
     if (remote && known) await applySubscription(db, deps, remote, now)
-    // What the event says may be old already.
+    // The event may be outdated.
     if (known && !isFresh) await store.setCheck(db, known.id, now)
     const [subscription] = id === null ? [] : await store.findSubscription(db, config.payment, id)
     const isNew = await note(db, deps, news, { id, subscription, now })
@@ -43,13 +43,13 @@ export async function receiveEvent(
   })
 }
 
-/** What was paid back may be told with nothing but the payment that it is of. */
+/** The event of a refund may contain only the payment. */
 async function findPaid({ db, config }: BillingDeps, saleId: string): Promise<string | null> {
   const [paid] = await store.findPaid(db, config.payment, saleId)
   return paid?.providerId ?? null
 }
 
-/** How the provider says that it stands; while that cannot be asked, what the event says, which the provider signed. */
+/** The provider's current subscription. While the provider is down, the one in the signed event. */
 async function ask(
   { paypal }: BillingDeps,
   id: string,
@@ -58,7 +58,7 @@ async function ask(
 ): Promise<{ remote: ProviderSubscription | null; isFresh: boolean }> {
   try {
     const remote = await paypal.getSubscription(id)
-    // What it answers can lag behind what it tells.
+    // The API can lag behind the events.
     const isBehind = isLater(news.subscription?.changedAt, remote?.changedAt)
     return { remote: remote && news.subscription && isBehind ? news.subscription : remote, isFresh: !isBehind }
   } catch (error) {
@@ -77,7 +77,7 @@ interface About {
   now: Date
 }
 
-/** Writes the event into the ledger; false when it is there. */
+/** Records the event in the ledger. Returns false if it is recorded already. */
 async function note(
   db: Db,
   { config }: BillingDeps,
@@ -104,12 +104,12 @@ async function note(
   return isNew
 }
 
-/** Nobody who paid is left without: a subscription that its user has not told of yet begins, too. Else says why not. */
+/** Activates a paid subscription that its user has not reported yet. Otherwise returns the reason. */
 async function begin(db: Db, deps: BillingDeps, remote: ProviderSubscription, now: Date): Promise<Refusal | undefined> {
   const owner = await verifyOwner(db, deps, remote, { userId: customerOf(remote), now }, true)
   if (typeof owner === 'string') return owner
   return (await applySubscription(db, deps, remote, now, owner)) === undefined ? 'not-own' : undefined
 }
 
-/** The user whom the provider was given as its customer; 0 for what is none. */
+/** The user id in the provider's custom id; 0 if it is none. */
 const customerOf = ({ customId = '' }: ProviderSubscription) => (/^\d{1,15}$/.test(customId) ? Number(customId) : 0)

@@ -17,7 +17,6 @@ import {
 } from './generations.ts'
 import { coverageOf, decideCard, keepAllCards, readTray, rejectAllCards, sourceOf } from './review.ts'
 
-/** Cards from documents: upload, generation, and what the user says of the cards. */
 export const generationRoutes: Handlers<typeof generation> = {
   'PUT /api/createFromFile': async ({ id, lang, depth }, context) => {
     const { db, user, now, uploads } = context

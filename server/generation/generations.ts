@@ -16,8 +16,8 @@ import * as store from './generations.sql.ts'
 import { passagesAbout } from './material.ts'
 
 /**
- * Accepts a generation, in a transaction that has locked the deck, and takes what it costs. One that is asked for twice, by a double
- * click or a retry, while it waits or runs, is one. Throws 402, and 429 after generations that took long for nothing.
+ * Accepts a generation and charges for it. The caller has locked the deck. A repeated request joins the open
+ * generation. Throws 402, and 429 after generations that took long and failed.
  */
 export async function acceptGeneration(db: Db, asked: store.NewGeneration, now: Date): Promise<number> {
   const [same] = await store.findOpen(db, asked)
@@ -33,10 +33,10 @@ export async function acceptGeneration(db: Db, asked: store.NewGeneration, now: 
 /** Failures that took all the time that a generation has, and cost nothing. */
 const longFailures: readonly ServerSaid[] = [tooLong, ['took-too-long']]
 const minuteMs = 60_000
-/** How long after so many of them within an hour the next generation may begin; after more, the last one counts. */
+/** The pause after this many such failures within an hour; the last value applies to more. */
 const pauseMinutes = [0, 1, 5, 25]
 
-/** Throws 429 while a user whose generations took long and came to nothing has to wait: others want the places, too. */
+/** Throws 429 during the pause after long failures, which keep slots from others. */
 async function mustNotWait(db: Db, userId: number, now: Date): Promise<void> {
   const since = new Date(now.getTime() - 60 * minuteMs)
   const { count, lastAt } = await store.readFailures(db, userId, since, longFailures)
@@ -47,7 +47,10 @@ async function mustNotWait(db: Db, userId: number, now: Date): Promise<void> {
   throw new AppError('too-many-requests', ['tooLongAgain', minutes], undefined, Math.ceil(waitMs / 1000))
 }
 
-/** Accepts cards for one topic. Throws 503 when neither the deck's documents nor a model can know of it in that language. */
+/**
+ * Accepts a generation for a topic. Throws 503 when neither the deck's documents nor a model cover it in that
+ * language.
+ */
 export async function acceptTopic(
   deps: Deps,
   asked: { deckId: number; topicId: number } & Asked,
@@ -63,7 +66,7 @@ export async function acceptTopic(
   })
 }
 
-/** Accepts cards for the chosen passages of a document, or for all. Throws 409 for one that was not read. */
+/** Accepts a generation for some or all passages of a document. Throws 409 for an unread one. */
 export async function acceptDocument(
   db: Db,
   { documentId, passages, ...asked }: { documentId: number; passages: readonly number[] | null | undefined } & Asked,
@@ -84,7 +87,10 @@ interface Asked {
   depth: Depth
 }
 
-/** Runs one that ended again, as deep as before unless said otherwise, for what it costs. Throws 409 for one that has not ended. */
+/**
+ * Repeats a generation that has ended, for the same price, with the same depth by default. Throws 409 for one that is
+ * open.
+ */
 export async function repeatGeneration(
   db: Db,
   id: number,
@@ -103,13 +109,13 @@ export async function repeatGeneration(
   })
 }
 
-/** How the newest generation of a deck stands, for somebody who reads that in a language. */
+/** The progress of the newest generation of a deck. */
 export async function progressOf(db: Db, deckId: number, locale: Locale): Promise<Progress | undefined> {
   const [progress] = await store.readProgress(db, deckId)
   return progress && { ...progress, message: sayText(locale, progress.message) }
 }
 
-/** Ends a generation: one that waits at once, one that runs as soon as its process hears of it. What it made stays. */
+/** Stops a generation: a queued one immediately, a running one as soon as its process notices. Its cards stay. */
 export async function stopGeneration(db: Db, id: number, { userId, now }: Change): Promise<void> {
   await db.transaction().execute(async (db) => {
     const { role, deckId } = await lockRole(db, userId, 'generation', id)

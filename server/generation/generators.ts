@@ -10,19 +10,19 @@ import { openPauses } from '../../engine/checks/pauses.ts'
 import type { Generator, PassageCards } from '../../engine/generators/port.ts'
 import type { CallEntry } from '../../engine/generators/ai/ledger.ts'
 
-/** What makes cards in this installation. */
+/** The generators of this installation. */
 export interface Generators {
   name: Generator['name']
-  /** Whether it knows anything beside what documents say. */
+  /** Whether it knows more than the documents. */
   hasKnowledge: boolean
-  /** The generator of one generation: what that used before counts against its budget. */
+  /** The generator for one generation, whose earlier calls count against its budget. */
   open(generationId: number): Promise<Generator>
 }
 
 const builtInProgram = path.join(import.meta.dirname, 'builtin-worker.ts')
 const builtInLimits = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 120_000 }
 
-/** The model that is configured, or else the built-in generator, in a process of its own. */
+/** The configured model or, without one, the built-in generator in a process of its own. */
 export function openGenerators(
   { ai }: Pick<Config, 'ai'>,
   db: Db,
@@ -66,7 +66,7 @@ const builtInWithin = (limits: typeof builtInLimits, program: string): Generator
     try {
       yield* made as AsyncIterable<PassageCards>
     } finally {
-      // Nobody wants the rest.
+      // The rest is not needed.
       stopping.abort()
     }
     const outcome = await running
@@ -81,7 +81,7 @@ const insertion = statement<never>(`
     duration_ms, called_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`)
 
-/** Notes a request to a model. */
+/** Records a request to a model. */
 async function insertCall(db: Db, generationId: number, entry: CallEntry, now: Date): Promise<void> {
   const { model, purpose, attempt, outcome, inputTokens, outputTokens, costMicros, durationMs } = entry
   const numbers = [inputTokens, outputTokens, costMicros, Math.round(durationMs)]
@@ -92,7 +92,6 @@ const sum = statement<{ tokens: number }>(
   'select coalesce(sum(input_tokens + output_tokens), 0) tokens from model_calls where generation_id = $1',
 )
 
-/** The tokens that a generation has used. */
 async function readSpentTokens(db: Db, generationId: number): Promise<number> {
   const [row] = await sum(db, generationId)
   return row?.tokens ?? 0

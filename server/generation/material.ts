@@ -8,22 +8,22 @@ import * as store from './documents.sql.ts'
 import { GenerationFailure } from './outcome.ts'
 import type { GenerationRow } from './generations.sql.ts'
 
-/** How many passages a topic's cards are looked for in. */
+/** The number of passages used for a topic. */
 const passagesPerTopic = 12
 
-/** What a generation makes cards of. */
+/** What a generation makes cards from. */
 export interface Material {
   name: string
   deckName: string
-  /** In reading order; their index in this list is the position that generators see. */
+  /** In reading order; generators see the index in this list as the position. */
   passages: store.StoredPassage[]
-  /** Places in that list of those that cards are wanted of. */
+  /** The indexes of the passages to make cards from. */
   wanted: number[]
-  /** For a topic's generation: its name and those above it. */
+  /** For a topic: its name and those of its ancestors, outermost first. */
   topic?: string[]
 }
 
-/** Gathers it: reads the document first if that was not done, or looks for what the deck's documents say of a topic. */
+/** Collects the material: reads the document if necessary, or searches the deck's documents for a topic. */
 export async function materialOf(deps: Deps, generation: GenerationRow, signal: AbortSignal): Promise<Material> {
   const deckName = (await readDeckName(deps.db, generation.deckId)) ?? ''
   const found = generation.kind === 'document' ? ofDocument(deps, generation, signal) : ofTopic(deps, generation)
@@ -49,15 +49,15 @@ async function ofDocument(deps: Deps, generation: GenerationRow, signal: AbortSi
 }
 
 /**
- * What the documents of a deck say of a topic, as far as cards of it can be made in a language: the built-in generator
- * keeps to the language of a document. Where that leaves nothing, why.
+ * The passages about a topic in the deck's documents that can be used for cards in a language, or the reason why
+ * there are none. The built-in generator only writes in the language of the document.
  */
 export async function passagesAbout(
   { db, generators }: Pick<Deps, 'db' | 'generators'>,
   { deckId, language }: { deckId: number; language: LanguageName },
   topic: string,
 ): Promise<{ passages: store.StoredPassage[] } | { refusal: ServerSaid }> {
-  // More than are wanted: those in another language may be left out.
+  // More than needed, because those in other languages may be left out.
   const found = await store.searchPassages(db, deckId, topic, 4 * passagesPerTopic)
   if (generators.hasKnowledge) return { passages: found.slice(0, passagesPerTopic) }
   const passages = found.filter((passage) => passage.language === null || passage.language === languages[language])

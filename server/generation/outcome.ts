@@ -3,10 +3,10 @@ import type { DropReason, GeneratorReason } from '../../engine/generators/port.t
 import { defaultLocale } from '../../shared/locales.ts'
 import { AppError } from '../app/errors.ts'
 
-/** Why a generation ends whose document takes more time or memory than one may use. */
+/** The reason when a document exceeds the limits of time or memory. */
 export const tooLong: ServerSaid = ['tooLongForUs']
 
-/** Why a generation cannot go on, for the user. */
+/** The reason why a generation cannot continue, for the user. */
 export class GenerationFailure extends Error {
   override readonly name: string = 'GenerationFailure'
   readonly detail: ServerSaid
@@ -17,7 +17,6 @@ export class GenerationFailure extends Error {
   }
 }
 
-/** Why no more cards can be made, for the user. */
 export const generatorFailures: Record<GeneratorReason, ServerSaid> = {
   unreachable: ['aiUnreachable'],
   unauthorised: ['aiUnauthorised'],
@@ -27,7 +26,7 @@ export const generatorFailures: Record<GeneratorReason, ServerSaid> = {
   failed: ['aiFailed'],
 }
 
-/** Why one passage gave no cards while others did, for the user. */
+/** Why one passage gave no cards while others did. */
 export const passageFailures: Record<GeneratorReason, ServerSaid> = {
   unreachable: ['partUnreachable'],
   unauthorised: ['partUnauthorised'],
@@ -37,7 +36,7 @@ export const passageFailures: Record<GeneratorReason, ServerSaid> = {
   failed: ['partFailed'],
 }
 
-/** What looks whether somebody may change the deck; if they may not, it is why their generation cannot go on. */
+/** Runs a permission check. Its refusal ends the generation. */
 export async function asFailure(checked: Promise<unknown>): Promise<void> {
   try {
     await checked
@@ -46,19 +45,18 @@ export async function asFailure(checked: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The generation is not this process's any more, or is gone: whatever it was about to write must not be written. */
+/** The generation is gone, or another process has taken it over: nothing more may be written. */
 export class LostLease extends Error {}
 
-/** What a generation came to. */
 export interface Outcome {
   cards: number
   dropped: Partial<Record<DropReason, number>>
-  /** Passages whose cards could not be made. */
+  /** The number of passages for which no cards could be made. */
   failed: number
   passages: number
 }
 
-/** How a generation ends, and what its user is told of it. */
+/** The end of a generation and the message for its user. */
 export interface End {
   state: 'done' | 'failed'
   message?: ServerSaid | undefined
@@ -66,7 +64,7 @@ export interface End {
 
 export const failedOnOurSide: ServerSaid = ['failedOnOurSide']
 
-/** What the user is told of a generation that went through, beside how many cards it made. */
+/** The end of a completed generation. */
 export function endOf({ cards, dropped, failed, passages }: Outcome): End {
   if (cards === 0 && failed > 0 && failed === passages) return { state: 'failed', message: ['noCards'] }
   if (cards > 0) return { state: 'done', message: failed > 0 ? ['partsFailed', failed, passages] : undefined }
@@ -74,15 +72,15 @@ export function endOf({ cards, dropped, failed, passages }: Outcome): End {
   return { state: 'done', message: [known > 0 ? 'nothingNew' : 'nothingFound'] }
 }
 
-/** What the user is told of one that they stopped. */
+/** The end of a stopped generation. */
 export const stoppedEnd = (cards: number): End =>
   cards > 0 ? { state: 'done', message: ['stopped'] } : { state: 'failed', message: ['stoppedAtOnce'] }
 
-/** What the user is told of one that took more time or memory than it may: the cards that there were by then stay. */
+/** The end of a generation that exceeded its limits. Its cards stay. */
 export const endOfTooLong = (cards: number): End =>
   cards > 0 ? { state: 'done', message: ['tooLongForAll'] } : { state: 'failed', message: tooLong }
 
-/** What the user is told of one that reached a quota. */
+/** The end of a generation that reached a quota. */
 export const outOfRoomEnd =
   (message: ServerSaid) =>
   (cards: number): End => ({ state: cards > 0 ? 'done' : 'failed', message })

@@ -1,4 +1,4 @@
-/** The process in which a document is parted: a long one takes seconds, and the server answers meanwhile. */
+/** Divides a document into topics in a process of its own, because a long one takes seconds. */
 import type { DocumentHead, Passage } from '../../engine/documents/document.ts'
 import { answerOnce } from '../platform/isolated.ts'
 import { fromSlices, jsonSlices } from '../platform/json-slices.ts'
@@ -7,7 +7,7 @@ import { rowOf } from '../../engine/checks/quote.ts'
 
 export interface OutlineInput {
   document: DocumentHead
-  /** Its passages, as `jsonSlices` has them. */
+  /** Its passages, encoded with `jsonSlices`. */
   passages: string[]
   name: string
 }

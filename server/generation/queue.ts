@@ -22,22 +22,22 @@ import {
 import * as store from './generations.sql.ts'
 import type { Hold } from './save.ts'
 
-/** A process that died is noticed when its lease runs out. */
+/** A process that died is noticed when its lease expires. */
 const leaseMs = 8000
 const renewEveryMs = 2000
-/** Events tell of new work at once; this finds what a process that died has left. */
+/** Events announce new work; polling finds what a dead process left behind. */
 const lookEveryMs = 2000
-/** A generation that ends its process each time is not tried for ever. */
+/** Limits the attempts of a generation that crashes its process each time. */
 const maxAttempts = 3
 const pauseAfterErrorMs = 2000
 
-/** Runs what waits in the table of generations, in this process, until it is closed. */
+/** Runs the generations in the database until it is closed. */
 export interface Queue {
-  /** Puts what runs back, for another process. */
+  /** Returns running generations to the queue for other processes. */
   close(): Promise<void>
 }
 
-/** Begins to run generations: at most `config.generationsAtOnce` in all processes together. */
+/** Runs at most `config.generationsAtOnce` generations in all processes together. */
 export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'info'>): Queue {
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
@@ -106,7 +106,7 @@ async function runOne(
   try {
     if (claimed.isStopped) return await end(deps, hold, stoppedEnd)
     if (claimed.attempts > maxAttempts) throw new GenerationFailure(failedOnOurSide)
-    // Not before there is something to run: word lists and language models are in memory from then on.
+    // Loaded with the first generation, because word lists and language models stay in memory.
     const { runGeneration } = await import('./run.ts')
     const outcome = await runGeneration(deps, claimed, hold, signal)
     await end(deps, hold, endOf(outcome))
@@ -128,20 +128,20 @@ async function runOne(
     if (exceeded) return end(deps, hold, outOfRoomEnd(quotaMessage(exceeded, hold.userId)))
     const message = reasonOf(thrown)
     if (message) {
-      // Not the message, which may name a topic.
+      // The message may contain the name of a topic, so only its key is logged.
       const { reason, status } = thrown instanceof GeneratorError ? thrown : { reason: message[0] }
       log.info({ generation: hold.id, reason, status }, 'generation failed')
       return end(deps, hold, message[0] === tooLong[0] ? endOfTooLong : { state: 'failed', message })
     }
     log.error({ err: thrown, generation: hold.id }, 'generation broke off')
     if (claimed.attempts >= maxAttempts) return end(deps, hold, { state: 'failed', message: failedOnOurSide })
-    // What was wrong may pass: a database that was away, a machine that ran out of memory.
+    // The cause may be temporary: a lost database connection, or a lack of memory.
     await sleep(pauseAfterErrorMs, undefined, { signal: closing }).catch(() => {})
     await store.release(deps.db, hold.id, lease, 0)
   }
 }
 
-/** What the user is told of a failure that is theirs to know: a deck that is full, for example. */
+/** The message of a failure that the user can act on, such as a full deck. */
 function reasonOf(thrown: unknown): ServerSaid | undefined {
   if (thrown instanceof GenerationFailure) return thrown.detail
   if (thrown instanceof GeneratorError) return generatorFailures[thrown.reason]
@@ -149,7 +149,7 @@ function reasonOf(thrown: unknown): ServerSaid | undefined {
   return isForUser && typeof thrown.detail !== 'string' ? thrown.detail : undefined
 }
 
-/** Renews a lease until the run ends; aborts it when the lease is lost, or when the user wants it to end. */
+/** Renews a lease until the run ends. Aborts the run when the lease is lost, or the user stops it. */
 function keepLease({ db, events }: Deps, hold: Hold) {
   const controller = new AbortController()
   let state: 'held' | 'lost' | 'stopped' = 'held'
@@ -159,7 +159,7 @@ function keepLease({ db, events }: Deps, hold: Hold) {
     state = row ? 'stopped' : 'lost'
     controller.abort()
   }
-  // A database that is away for a moment is away for the others, too.
+  // If the database is briefly unreachable, no other process can take the lease either.
   const tick = () => void renew().catch(() => {})
   const timer = setInterval(tick, renewEveryMs)
   const unsubscribe = events.on(`deck:${hold.deckId}`, tick)
@@ -174,7 +174,7 @@ function keepLease({ db, events }: Deps, hold: Hold) {
   }
 }
 
-/** Ends a generation; one that failed, or made nothing, costs nothing. */
+/** Ends a generation. One that failed or made no cards is free. */
 async function end({ db, clock }: Deps, hold: Hold, how: End | ((cards: number) => End)): Promise<void> {
   const now = clock()
   await db.transaction().execute(async (db) => {

@@ -12,20 +12,20 @@ import { notFound } from '../app/errors.ts'
 import * as store from './generated.sql.ts'
 import { textOfPassage } from '../../engine/checks/quote.ts'
 
-/** More than anybody goes through at once; the rest comes when these are done. */
+/** More than anybody reviews at once; the rest follows later. */
 const traySize = 500
-/** How much is shown around the sentence that a card rests on. */
+/** Characters shown before and after the quoted sentence. */
 const contextLength = 400
 
-/** Where a card comes from, as far as somebody of this role may know; null for one that somebody wrote. */
+/** The source of a card, as far as the role may see it; null for a card that was not generated. */
 export async function sourceOf(db: Db, cardId: number, role: Role | null): Promise<StudySource | null> {
   const [row] = await store.readSource(db, cardId)
   if (!row) return null
-  // Who publishes a deck publishes its cards and not the documents that they were made of.
+  // Publishing a deck publishes its cards, not the documents that they were made from.
   return mayEdit(role) ? shown(row) : { ...shown(row), documentName: null, path: [], before: '', after: '' }
 }
 
-/** Cards that were made and that nobody has looked through, each with its source, in the deck's order, and how many there are. */
+/** The unreviewed cards of a deck with their sources, in the deck's order, and their total number. */
 export async function readTray(db: Db, deckId: number): Promise<CallOutput<'GET /api/reviewTray'>> {
   const [[unreviewed], rows] = await Promise.all([
     store.countUnreviewed(db, deckId),
@@ -48,7 +48,7 @@ function shown({ documentId, documentName, unit, page, path, quote, blocks }: st
   return { documentId, documentName, unit, page, path, quote, ...around, isGeneralKnowledge: quote === null }
 }
 
-/** What stands before and after a quote, cut at words. White space may differ between the two. */
+/** The text around a quote, cut at words. White space may differ between the two. */
 function contextOf(text: string, quote: string): { before: string; after: string } {
   const words = quote.trim().split(/\s+/).map(RegExp.escape)
   const found = new RegExp(words.join('\\s+'), 'u').exec(text)
@@ -63,7 +63,7 @@ function contextOf(text: string, quote: string): { before: string; after: string
 
 type Decision = { id: number } & ({ decision: 'keep' } | { decision: 'reject'; reason: RejectReason })
 
-/** Notes what the user decided about a card that was made for them; a rejected one goes into the trash. Throws 404 for any other card. */
+/** Decides on a generated card; a rejected one goes into the trash. Throws 404 for other cards. */
 export async function decideCard(db: Db, { userId, now }: Change, input: Decision): Promise<void> {
   const decision =
     input.decision === 'keep'
@@ -76,7 +76,7 @@ export async function decideCard(db: Db, { userId, now }: Change, input: Decisio
   })
 }
 
-/** Keeps the cards of a deck that nobody has looked through, those named or all; returns how many. */
+/** Keeps the given unreviewed cards of a deck, or all. Returns their number. */
 export async function keepAllCards(
   db: Db,
   { deckId, userId, now }: DeckChange,
@@ -88,7 +88,7 @@ export async function keepAllCards(
   })
 }
 
-/** Rejects the cards of a deck that nobody has looked through, those named or all, which puts them into the trash; returns how many. */
+/** Moves the given unreviewed cards of a deck, or all, into the trash. Returns their number. */
 export async function rejectAllCards(
   db: Db,
   { deckId, userId, now }: DeckChange,
@@ -104,7 +104,7 @@ export async function rejectAllCards(
   })
 }
 
-/** Which parts of a document gave cards, and why others did not: a page of them. */
+/** A page of the passages of a document, with the number of cards or the reason why there are none. */
 export async function coverageOf(
   db: Db,
   documentId: number,

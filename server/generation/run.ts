@@ -15,18 +15,18 @@ import type { Candidate, DropReason, PassageCards } from '../../engine/generator
 import { textOfPassage } from '../../engine/checks/quote.ts'
 import { type Hold, saveKnowledge, savePassage } from './save.ts'
 
-/** Progress when the text is there, and when all its cards are. */
+/** Progress after reading, and after writing all cards. */
 const readAt = 0.1
 const writtenAt = 0.95
-/** A topic that the documents say so little about is added to from general knowledge. */
+/** A topic with fewer cards from documents is supplemented from general knowledge. */
 const enoughForTopic = 5
-/** More questions that a deck has would not fit into what a model reads. */
+/** More questions would not fit into a model's context. */
 const mostQuestions = 2000
 
 /**
- * Makes the cards of a generation, passage by passage in reading order. One that was interrupted goes on where it was.
- * Throws `GenerationFailure` when there is nothing to make cards of, `GeneratorError` when the generator cannot go on, and
- * `LostLease` when another process has taken over.
+ * Makes the cards of a generation, passage by passage in reading order; an interrupted one continues. Throws
+ * `GenerationFailure` when there is no material, `GeneratorError` when the generator cannot continue, and `LostLease`
+ * when another process has taken over.
  */
 export async function runGeneration(
   deps: Deps,
@@ -69,7 +69,7 @@ export async function runGeneration(
     const into = generation.topicId ?? passages[one.passage]?.topics ?? [name]
     add(outcome, result, await savePassage(deps, hold, result, { into, progress }))
   }
-  // A generator that is told to end may do so without a word.
+  // An aborted generator may end without an error.
   signal.throwIfAborted()
   if (topic && outcome.cards < enoughForTopic && generator.generateTopic) {
     const existingQuestions = await newestQuestions(db, hold.deckId)
@@ -85,7 +85,7 @@ export async function runGeneration(
   return outcome
 }
 
-/** The questions of a deck that a model is told not to repeat, the newest last. */
+/** Existing questions that a model must not repeat, the newest last. */
 async function newestQuestions(db: Deps['db'], deckId: number): Promise<string[]> {
   const questions: string[] = []
   for await (const page of readKnown(db, deckId)) {
@@ -120,7 +120,7 @@ function checkCard(
   return { card: placeAnswers(checked.card) }
 }
 
-/** The cards of a passage that pass the checks, and why the others do not. In a deck of many like them, one card takes milliseconds. */
+/** Checks the cards of a passage. With many similar cards in the deck, each card takes milliseconds. */
 async function checkPassage(
   { passage: index, cards, dropped, failure }: PassageCards,
   material: Material,
@@ -142,7 +142,7 @@ async function checkPassage(
   return { documentId, position, cards: inReadingOrder(kept, passage), dropped: counts, message }
 }
 
-/** Cards in the order in which the sentences that they rest on stand in the passage. */
+/** Sorts cards by the position of their quotes in the passage. */
 function inReadingOrder(cards: readonly Candidate[], passage: Material['passages'][number]): Candidate[] {
   const text = textOfPassage(passage).replaceAll(/\s+/g, ' ')
   const offsetOf = ({ source }: Candidate) => text.indexOf(source?.quote ?? '')

@@ -16,14 +16,14 @@ export interface Hold {
   id: number
   lease: string
   deckId: number
-  /** Who asked for it. */
+  /** The user who requested it. */
   userId: number
 }
 
-/** Where cards go: a topic, or a path of names that is made as far as it is missing. */
+/** A topic, or a path of topic names whose missing topics are created. */
 type Target = number | readonly string[]
 
-/** What a passage came to, after the checks. */
+/** The result of a passage after the checks. */
 export interface PassageResult {
   documentId: number
   position: number
@@ -33,9 +33,9 @@ export interface PassageResult {
 }
 
 /**
- * Saves a passage's cards with what else came of it, and how far the generation is, all or
- * nothing. Cards that the deck has or had are left out. Returns how many were new; throws `LostLease` when another
- * process has taken over, and `GenerationFailure` when whoever asked may not change the deck any more.
+ * Saves the cards of a passage and the progress in one transaction. Leaves out cards that the deck has or had;
+ * returns the number of the others. Throws `LostLease` when another process has taken over, and `GenerationFailure`
+ * when the user may not change the deck any more.
  */
 export async function savePassage(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -56,7 +56,7 @@ export async function savePassage(
   })
 }
 
-/** Saves cards that rest on no document. */
+/** Saves cards that are not based on a document. */
 export async function saveKnowledge(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   hold: Hold,

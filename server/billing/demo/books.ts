@@ -7,10 +7,10 @@ import { addInterval } from '../status.ts'
 import type { ProviderSubscription } from '../provider.ts'
 
 type PlanIds = Record<PlanVariant, string>
-/** What can happen to a subscription: what its customer does, and what time or a bank does. */
+/** Everything that can happen to a subscription, caused by its customer, by time or by a bank. */
 type Happening = 'approval' | 'cancellation' | PaymentEvent
 
-/** A failed payment is tried again after so long. */
+/** The time until a failed payment is retried. */
 const retryMs = 5 * 86_400_000
 
 /** A subscription in the demo provider's books. */
@@ -20,7 +20,7 @@ export interface Entry {
   planId: string
   status: ProviderSubscription['status']
   createdAt: Date
-  /** When it changed last. */
+  /** When it last changed. */
   statusAt: Date
   lastPaymentAt: Date | null
   nextBillingAt: Date | null
@@ -34,7 +34,7 @@ export const readEntry = statement<Entry>(`select ${columns} from demo_subscript
 
 const lockEntry = statement<Entry>(`select ${columns} from demo_subscriptions where id = $1 for update`)
 
-/** What the customer `$1` approved last. */
+/** The subscription that customer `$1` approved last. */
 export const readLatest = statement<{ id: string }>(`
   select id from demo_subscriptions where custom_id = $1 and status <> 'APPROVAL_PENDING'
   order by status = 'EXPIRED', created_at desc limit 1`)
@@ -68,14 +68,14 @@ async function updateEntry(db: Db, { id, ...entry }: Entry): Promise<void> {
     .execute()
 }
 
-/** Puts a subscription into the books that its customer has not approved yet. */
+/** Adds a subscription that its customer has not approved yet. */
 export async function open(db: Db, planId: string, customId: string, now: Date): Promise<string> {
   const id = `I-DEMO${randomBytes(10).toString('hex').toUpperCase()}`
   await insertEntry(db, { id, planId, customId, now })
   return id
 }
 
-/** Lets something happen to a subscription; undefined when it cannot, or there is none. */
+/** Lets something happen to a subscription; undefined when it cannot, or the subscription does not exist. */
 export async function happen(
   db: Db,
   planIds: PlanIds,
@@ -102,7 +102,7 @@ function changeBy(
 ): Partial<Entry> | undefined {
   const { status, failedPayments, nextBillingAt } = entry
   const paid = { lastPaymentAt: now, failedPayments: 0 }
-  /** What was paid for ends now. */
+  /** Ends the paid period now. */
   const over = { lastPaymentAt: addInterval(now, interval, -1) }
   const isLive = status === 'ACTIVE' || status === 'SUSPENDED'
   switch (happening) {
@@ -123,7 +123,7 @@ function changeBy(
       return status === 'ACTIVE' ? { status: 'SUSPENDED' } : undefined
     case 'period-end':
       if (status === 'CANCELLED') return { ...over, status: 'EXPIRED' }
-      // One that goes on is renewed when its period ends.
+      // An active subscription is renewed at the end of its period.
       if (status === 'ACTIVE' && failedPayments === 0) return { ...paid, nextBillingAt: addInterval(now, interval) }
       return isLive ? over : undefined
   }
@@ -150,7 +150,7 @@ export function shown(entry: Entry, planIds: PlanIds, now: Date) {
   }
 }
 
-/** Whatever was due meanwhile has been paid. */
+/** Books the payments that were due in the meantime. */
 function upToDate(entry: Entry, planIds: PlanIds, now: Date): Entry {
   const { status, nextBillingAt, failedPayments } = entry
   if (status !== 'ACTIVE' || failedPayments > 0 || !nextBillingAt || nextBillingAt > now) return entry
@@ -159,7 +159,7 @@ function upToDate(entry: Entry, planIds: PlanIds, now: Date): Entry {
   return upToDate(renewed, planIds, now)
 }
 
-/** A plan that is none any more counts as the first. */
+/** An unknown plan counts as the first one. */
 function variantOf({ planId }: Entry, planIds: PlanIds): PlanVariant {
   return planVariants.find((variant) => planIds[variant] === planId) ?? planVariants[0]
 }

@@ -4,15 +4,14 @@ import { openPayPal, overNetwork, type PayPal } from '../paypal.ts'
 import { happen, readEntry, shown } from './books.ts'
 import { newSigningKey, openFakePayPal, signedHeaders } from './fake-paypal.ts'
 
-/** The demo provider, which tells the application of what happens as PayPal does. */
+/** The demo provider, which sends events to the application as PayPal does. */
 export interface Demo {
-  /** Headers that sign an event's body. */
   sign(body: string): Record<string, string>
 }
 
 const demoKeys = { clientId: 'demo', secret: 'demo', webhookId: 'demo' }
 
-/** PayPal where it is configured; else the same client of a fake PayPal over books in the database. Never both. */
+/** PayPal if it is configured; otherwise the same client connected to a fake PayPal with books in the database. */
 export function openPayment(config: Config, db: Db, clock: () => Date): { paypal: PayPal; demo: Demo | undefined } {
   if (config.paypal) return { paypal: openPayPal(overNetwork(config.paypal.baseUrl), config.paypal), demo: undefined }
   const { planIds } = config

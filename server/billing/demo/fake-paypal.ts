@@ -2,20 +2,20 @@ import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { PayPalKeys } from '../paypal.ts'
 
-/** The subscriptions of a fake PayPal, as PayPal shows them. */
+/** The subscriptions of a fake PayPal in PayPal's format. */
 export interface Books {
   read(id: string): Promise<object | undefined>
-  /** False for a subscription that cannot be cancelled. */
+  /** Returns false for a subscription that cannot be cancelled. */
   cancel(id: string): Promise<boolean>
 }
 
 export interface FakePayPal {
   api: FastifyInstance
-  /** The token that requests must carry; another one invalidates those that were given out. */
+  /** The token that requests must carry. Assigning another one invalidates it. */
   token: string
 }
 
-/** The calls of PayPal's REST API that this application makes. Used in development and, over HTTP, in tests. */
+/** The part of PayPal's REST API that this application uses, for development and, over HTTP, for tests. */
 export function openFakePayPal(keys: Required<PayPalKeys>, books: Books, signingKey: Buffer): FakePayPal {
   const api = Fastify({ forceCloseConnections: true })
   const fake = { api, token: randomUUID() as string }
@@ -43,7 +43,7 @@ export function openFakePayPal(keys: Required<PayPalKeys>, books: Books, signing
       string,
       string
     >
-    // PayPal signs bytes: those of the event stand at the end of the body as they arrived.
+    // PayPal signs bytes. Those of the event are at the end of the body, unchanged.
     const event = /"webhook_event":(.*)}$/s.exec(body)?.[1] ?? ''
     const expected = Buffer.from(signatureOf(signingKey, [String(transmission_id), String(transmission_time), event]))
     const given = Buffer.from(String(transmission_sig))
@@ -53,7 +53,6 @@ export function openFakePayPal(keys: Required<PayPalKeys>, books: Books, signing
   return fake
 }
 
-/** A key that signs the events of one fake PayPal. */
 export const newSigningKey = () => randomBytes(32)
 
 /** The headers with which PayPal signs an event. */

@@ -15,10 +15,12 @@ import { type Entry, happen, open, readEntry, readLatest, shown } from './books.
 const prefix = '/demo-paypal'
 const sdk = path.join(import.meta.dirname, 'sdk.js')
 const asked = z.object({ plan_id: z.string(), custom_id: text(127).min(1) })
-/** Ids that it gives. */
 const idPattern = /^[A-Z\d-]{1,100}$/
 
-/** What PayPal offers to browsers, as far as the subscribe button needs it. Nothing of it exists with PayPal's keys. */
+/**
+ * The calls that PayPal offers to browsers, as far as the subscribe button needs them. Not available when PayPal is
+ * configured.
+ */
 export function serveDemo(app: FastifyInstance, deps: Deps): void {
   if (!deps.demo) return
   const { db, clock, config } = deps
@@ -29,7 +31,7 @@ export function serveDemo(app: FastifyInstance, deps: Deps): void {
       .header('cache-control', 'no-cache')
       .send(await readFile(sdk)),
   )
-  /** PayPal would ask its customers to log in; the demo knows them by their session here. */
+  /** PayPal would ask its customers to log in; the demo identifies them by their session. */
   const customerOf = async ({ headers }: FastifyRequest) =>
     String((await signedIn(db, headers.authorization, clock())).id)
   app.post(`${prefix}/v1/billing/subscriptions`, limits, async (request, reply) => {
@@ -62,7 +64,7 @@ const types: Record<PaymentEvent, string> = {
   'period-end': 'BILLING.SUBSCRIPTION.UPDATED',
 }
 
-/** Lets something happen to what a user has at the demo provider, which tells us of it. Throws 404 where that cannot be. */
+/** Lets something happen to a user's demo subscription and sends the event. Throws 404 when it cannot happen. */
 export async function letHappen(deps: Deps, userId: number, event: PaymentEvent): Promise<void> {
   const { db, config, clock } = deps
   const [latest] = deps.demo ? await readLatest(db, String(userId)) : []
@@ -74,7 +76,7 @@ export async function letHappen(deps: Deps, userId: number, event: PaymentEvent)
   if (entry.status === 'ACTIVE' && entry.lastPaymentAt?.getTime() === now.getTime()) await announcePayment(deps, entry)
 }
 
-/** Tells as PayPal does: what cannot be delivered now changes nothing of what happened, and is found by asking. */
+/** Sends an event as PayPal does. A failed delivery changes nothing; reconciliation finds it later. */
 async function announce(deps: Deps, type: string, resource: object): Promise<void> {
   const isEntry = 'customId' in resource
   const event = {
