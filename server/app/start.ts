@@ -66,7 +66,7 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
   const jobs = openJobs({ pool, log })
   const documents = openDocuments({
     searchPath: config.searchPath,
-    onTrouble: ({ kind, detail }) => log.info({ kind, detail }, 'a document could not be read'),
+    onTrouble: ({ kind, detail }) => log.info({ kind, detail }, 'reading a document failed'),
   })
   const events = await openEvents(connection)
   const deps: Deps = {

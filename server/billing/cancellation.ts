@@ -30,7 +30,7 @@ export async function cancelAll(deps: BillingDeps, userId: number, now: Date): P
     }
   })
   const left = await countDown(live, (one) => cancelOne(deps, one, now))
-  if (claimsLeft > 0) throw new PayPalDown('It could not be asked about a subscription to cancel.')
+  if (claimsLeft > 0) throw new PayPalDown('A claimed subscription could not be checked.')
   if (left === 0) return live.length
   throw new AppError('unavailable', ['cancellationNoted', now.toISOString().slice(0, 10)])
 }
@@ -63,7 +63,7 @@ export async function cancelOne(
     throw error
   })
   const isOver = remote === null || remote.status === 'CANCELLED' || remote.status === 'EXPIRED'
-  if (!isCancelled && !isOver) throw new PayPalDown(`It does not cancel a subscription that is ${remote.status}.`)
+  if (!isCancelled && !isOver) throw new PayPalDown(`PayPal refused to cancel a subscription with the status ${remote.status}.`)
   const cancelled: ProviderSubscription = {
     ...(remote ?? bare(providerId, config.planIds[variant])),
     status: 'CANCELLED',

@@ -80,7 +80,7 @@ export function openPayPal(transport: Transport, keys: PayPalKeys, timeoutMs = 5
     const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' }
     const path = '/v1/oauth2/token'
     const answer = await ask({ method: 'POST', path, headers, body: 'grant_type=client_credentials' })
-    if (answer.status !== 200) throw new PayPalDown(`It refused the keys: ${answer.status}`)
+    if (answer.status !== 200) throw new PayPalDown(`PayPal rejected the credentials: ${answer.status}`)
     const { access_token: text, expires_in } = read(tokenAnswer, answer)
     const lifeMs = expires_in * 1000
     return { text, renewAt: performance.now() + lifeMs - Math.min(renewBeforeMs, lifeMs / 2) }
@@ -151,7 +151,7 @@ function read<T>(schema: z.ZodType<T>, { text }: Answered): T {
   try {
     return schema.parse(JSON.parse(text))
   } catch {
-    throw new PayPalDown('Its answer could not be understood.')
+    throw new PayPalDown('PayPal sent an unexpected response.')
   }
 }
 

@@ -105,7 +105,7 @@ export async function applySubscription(
 }
 
 function mustOwn(owner: Owner | undefined): Owner {
-  if (!owner) throw new Error('A subscription has no owner.')
+  if (!owner) throw new Error('A new subscription needs an owner.')
   return owner
 }
 

@@ -24,7 +24,7 @@ export async function receiveEvent(
 ): Promise<void> {
   const { db, paypal, config } = deps
   if (!(await paypal.isSigned(headers, body)))
-    throw new AppError('invalid-input', 'This was not sent by the payment provider.')
+    throw new AppError('invalid-input', 'The signature of this event is invalid.')
   const news = readEvent(eventShape.parse(JSON.parse(body)))
   const id = news.subscriptionId ?? (news.sale ? await findPaid(deps, news.sale.saleId) : null)
   const [known] = id === null ? [] : await store.findSubscription(db, config.payment, id)

@@ -113,7 +113,7 @@ const answerPart = (index: number) => `answerFile${index}`
 function checkCard(input: Omit<CardInput, 'key'>, uploads: Uploads): void {
   const expected = new Set(['questionFile', ...input.Answers.map((_, index) => answerPart(index))])
   const stray = [...uploads.keys()].find((part) => !expected.has(part))
-  if (stray) throw new AppError('invalid-input', `There is no answer for the file '${stray}'.`)
+  if (stray) throw new AppError('invalid-input', `No answer uses the file '${stray}'.`)
   mustBeComplete({
     questionText: input.questionText ?? '',
     hasQuestionImage: uploads.has('questionFile') || !!input.questionFileLink,
@@ -142,7 +142,7 @@ function contentOf(input: Omit<CardInput, 'key'>, pictures: StoredImages, own: r
   const imageOf = (part: string, kept: string | null | undefined) => {
     const uploaded = pictures.get(part)?.id
     if (!uploaded && kept && !own.includes(kept))
-      throw new AppError('invalid-input', 'This picture is not of this card.')
+      throw new AppError('invalid-input', 'This picture belongs to another card.')
     return uploaded ?? kept ?? null
   }
   const answers = input.Answers.map(({ text, correct, fileLink }, index) => ({

@@ -140,7 +140,7 @@ describe('who sees a picture', () => {
     const own = await makeDeck(thief, 1)
     const stolen = { deckId: own.deckId, topicId: own.topicId, questionFileLink, Answers: [{ text: 'a' }] }
     const card = { isGapText: false, questionText: '', ...stolen }
-    expect((await thief.refused('PUT /api/card', card)).detail).toBe('This picture is not of this card.')
+    expect((await thief.refused('PUT /api/card', card)).detail).toBe('This picture belongs to another card.')
     const asAnswer = { ...card, questionText: 'q', questionFileLink: null, Answers: [{ fileLink: questionFileLink }] }
     expect((await thief.refused('PUT /api/updateCard', { ...asAnswer, id: own.cardIds[0] })).status).toBe(400)
     expect((await get(questionFileLink, 'full', thief)).status).toBe(404)

@@ -22,7 +22,7 @@ export async function suggest(
 ): Promise<number> {
   return db.transaction().execute(async (db) => {
     const { role } = await lockRole(db, userId, 'card', input.id)
-    if (mayEdit(role)) throw new AppError('forbidden', 'Who may change a card suggests nothing.')
+    if (mayEdit(role)) throw new AppError('forbidden', 'Editors change the card directly instead of suggesting.')
     const card = orNotFound(await lockCard(db, input.id), 'card')
     mustBeAt(card, input.version)
     const content = withPicturesOf(card.content, {

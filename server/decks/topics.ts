@@ -62,7 +62,7 @@ export async function topicAt(db: Db, deckId: number, path: readonly string[]): 
   let topicId: number | null = null
   for (const name of path)
     topicId = (await store.findTopic(db, deckId, topicId, name)) ?? (await appendTopic(db, deckId, topicId, name))
-  if (topicId === null) throw new Error('A path of topics has at least one name.')
+  if (topicId === null) throw new Error('A topic path needs at least one name.')
   return topicId
 }
 

@@ -42,7 +42,7 @@ const insertion = statement<{ id: number }>(`
 export async function insertEntry(db: Db, entry: NewEntry, now: Date): Promise<number> {
   const { deckId, userId, kind, name, path, topics, nextId, cards } = entry
   const [row] = await insertion(db, deckId, userId, kind, name, path, JSON.stringify(topics), nextId, cards, now)
-  if (!row) throw new Error('An entry of the trash was not written.')
+  if (!row) throw new Error('The insert returned no row.')
   return row.id
 }
 

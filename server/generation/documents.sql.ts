@@ -67,7 +67,7 @@ export interface NewDocument {
 export async function insertDocument(db: Db, document: NewDocument, now: Date): Promise<number> {
   const { deckId, userId, name, kind, sha256, fileKey } = document
   const [row] = await insertion(db, deckId, userId, name, kind, sha256, fileKey, now)
-  if (!row) throw new Error('An insert gave no row.')
+  if (!row) throw new Error('The insert returned no row.')
   return row.id
 }
 

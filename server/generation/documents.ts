@@ -113,7 +113,7 @@ export async function readDocument(deps: Deps, documentId: number, signal?: Abor
     // The next attempt reads it.
     if (error instanceof Error && error.name === 'AbortError') throw error
     const exceeded = exceededQuota(error)
-    if (!exceeded) log.error({ err: error, document: documentId }, 'a document could not be read')
+    if (!exceeded) log.error({ err: error, document: documentId }, 'reading a document failed')
     await write(row, { problem: exceeded ? asText(quotaMessage(exceeded, row.userId)) : 'failed' })
   }
 
@@ -138,7 +138,7 @@ async function read(
   // Loaded late, because waiting files would fill the memory.
   const load = async () => {
     const stream = fileKey ? await files.get(fileKey) : undefined
-    if (!stream) throw new Error('The file of a document is gone.')
+    if (!stream) throw new Error('The file of the document is missing.')
     return buffer(stream)
   }
   const outcome = await documents.read(load, kind, name, signal)

@@ -58,7 +58,7 @@ export async function insertGeneration(db: Db, asked: NewGeneration, paidWith: P
   const { deckId, userId, kind, documentId, topicId, chosen, language, depth } = asked
   const values = [deckId, userId, kind, documentId, topicId, chosen, language, depth, paidWith, now]
   const [row] = await insertion(db, ...values)
-  if (!row) throw new Error('An insert gave no row.')
+  if (!row) throw new Error('The insert returned no row.')
   return row.id
 }
 

@@ -59,7 +59,7 @@ export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'in
         await claimAll()
       }
     } catch (error) {
-      log.error({ err: error }, 'generations could not be looked for')
+      log.error({ err: error }, 'claiming generations failed')
     } finally {
       isLooking = false
     }
@@ -114,7 +114,7 @@ async function runOne(
     try {
       await settle(error)
     } catch (cause) {
-      log.error({ err: cause, generation: hold.id }, 'a generation could not be ended')
+      log.error({ err: cause, generation: hold.id }, 'ending a generation failed')
     }
   } finally {
     keeping.end()
@@ -133,7 +133,7 @@ async function runOne(
       log.info({ generation: hold.id, reason, status }, 'generation failed')
       return end(deps, hold, message[0] === tooLong[0] ? endOfTooLong : { state: 'failed', message })
     }
-    log.error({ err: thrown, generation: hold.id }, 'generation broke off')
+    log.error({ err: thrown, generation: hold.id }, 'generation crashed')
     if (claimed.attempts >= maxAttempts) return end(deps, hold, { state: 'failed', message: failedOnOurSide })
     // The cause may be temporary: a lost database connection, or a lack of memory.
     await sleep(pauseAfterErrorMs, undefined, { signal: closing }).catch(() => {})

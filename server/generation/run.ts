@@ -127,7 +127,7 @@ async function checkPassage(
   checks: Checks,
 ) {
   const passage = material.passages[index]
-  if (!passage) throw new Error('A generator answered for a passage that it was not asked for.')
+  if (!passage) throw new Error('The generator returned a passage that was not requested.')
   const counts = { ...dropped }
   const kept: Candidate[] = []
   const pause = openPauses()

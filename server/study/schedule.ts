@@ -34,7 +34,7 @@ const stateNames = { [State.Learning]: 'learning', [State.Review]: 'review', [St
 /** The state after a review; `before` is null for a fresh card. Pure: the same input gives the same state. */
 export function schedule(before: StoredState | null, review: Review): StoredState {
   const { card } = scheduler.next(toCard(before, review.seed, review.reviewedAt), review.reviewedAt, review.rating)
-  if (card.state === State.New) throw new Error('A reviewed card is not new.')
+  if (card.state === State.New) throw new Error('A reviewed card cannot be new.')
   return {
     state: stateNames[card.state],
     dueAt: card.due.toISOString(),

@@ -40,7 +40,7 @@ export function serveDemo(app: FastifyInstance, deps: Deps): void {
     if (!data || !planVariants.some((variant) => config.planIds[variant] === data.plan_id))
       throw new AppError('invalid-input', 'There is no such plan.')
     if (data.custom_id !== customer)
-      throw new AppError('forbidden', 'A subscription is made by the user who is to have it.')
+      throw new AppError('forbidden', 'You can only create subscriptions for yourself.')
     const id = await open(db, data.plan_id, data.custom_id, clock())
     return reply.code(201).send({ id, status: 'APPROVAL_PENDING' })
   })
@@ -87,7 +87,7 @@ async function announce(deps: Deps, type: string, resource: object): Promise<voi
   }
   const body = JSON.stringify(event)
   await receiveEvent(deps, deps.demo?.sign(body) ?? {}, body, deps.clock()).catch((error: unknown) => {
-    deps.log.error({ err: error }, 'an event of the demo provider was not taken')
+    deps.log.error({ err: error }, 'handling an event of the demo provider failed')
   })
 }
 
