@@ -1,5 +1,6 @@
 import type { SubscriptionState } from '../../shared/billing.ts'
 import type { PlanVariant } from '../../shared/plans.ts'
+import { orNotFound } from '../app/errors.ts'
 import { type Db, statement } from '../platform/db/open.ts'
 import { countingFirst, type Status } from './status.ts'
 
@@ -50,32 +51,21 @@ export async function insertSubscription(
   db: Db,
   row: { userId: number; provider: Provider; providerId: string; variant: PlanVariant; now: Date } & Status,
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('subscriptions')
-    .values({
-      user_id: row.userId,
-      provider: row.provider,
-      provider_id: row.providerId,
-      variant: row.variant,
-      state: row.state,
-      state_at: row.stateAt,
-      paid_until: row.paidUntil,
-      created_at: row.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const { userId, provider, providerId, variant, state, stateAt, paidUntil, now } = row
+  const [made] = await insertion(db, userId, provider, providerId, variant, state, stateAt, paidUntil, now)
+  return orNotFound(made, 'subscription').id
 }
+const insertion = statement<{ id: number }>(`
+  insert into subscriptions (user_id, provider, provider_id, variant, state, state_at, paid_until, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`)
 
 export async function updateStatus(db: Db, id: number, status: Status, checkAt: Date | null): Promise<void> {
-  const isOver = status.state === 'cancelled' || status.state === 'expired'
-  await db
-    .updateTable('subscriptions')
-    .set({ state: status.state, state_at: status.stateAt, paid_until: status.paidUntil, check_at: checkAt })
-    .$if(isOver, (query) => query.set({ cancel_asked_at: null }))
-    .where('id', '=', id)
-    .execute()
+  await statusUpdate(db, id, status.state, status.stateAt, status.paidUntil, checkAt)
 }
+const statusUpdate = statement<never>(`
+  update subscriptions set state = $2, state_at = $3, paid_until = $4, check_at = $5,
+    cancel_asked_at = case when $2 not in ('cancelled', 'expired') then cancel_asked_at end
+  where id = $1`)
 
 /** Schedules the next check of subscription `$1` at `$2`. */
 export const setCheck = statement<never>(

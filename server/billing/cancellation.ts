@@ -63,7 +63,8 @@ export async function cancelOne(
     throw error
   })
   const isOver = remote === null || remote.status === 'CANCELLED' || remote.status === 'EXPIRED'
-  if (!isCancelled && !isOver) throw new PayPalDown(`PayPal refused to cancel a subscription with the status ${remote.status}.`)
+  if (!isCancelled && !isOver)
+    throw new PayPalDown(`PayPal refused to cancel a subscription with the status ${remote.status}.`)
   const cancelled: ProviderSubscription = {
     ...(remote ?? bare(providerId, config.planIds[variant])),
     status: 'CANCELLED',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Card, Content } from '../../shared/api/contract.ts'
 import { picturesOf } from '../../shared/card.ts'
 import { limits } from '../../shared/limits.ts'
@@ -150,46 +149,24 @@ export interface LockedCard {
   images: string[]
 }
 
-const locking = statement<LockedCard>(`
+/** Locks card `$1`. The caller has locked its deck. */
+export const lockCard = statement<LockedCard>(`
   select c.id, c.topic_id "topicId", c.version, ${contentJson} content,
     array(select i.id from images i where i.card_id = c.id) images
   from cards c where c.id = $1 and c.topic_id is not null for no key update of c`)
 
-/** Locks a card. The caller has locked its deck. */
-export async function lockCard(db: Db, id: number): Promise<LockedCard | undefined> {
-  const [card] = await locking(db, id)
-  return card
-}
+/** Moves card `$1` to the end of topic `$3` of deck `$2`; no row when the topic is not in the deck. */
+export const moveCard = statement<{ id: number }>(`
+  with topic as (
+    update topics set next_position = next_position + 1 where id = $3 and deck_id = $2
+    returning id, next_position - 1 as position)
+  update cards c set topic_id = topic.id, position = topic.position, changed_at = $4 from topic where c.id = $1
+  returning c.id`)
 
-/** Reserves the next position in a topic; undefined when the topic is not in the deck. */
-export async function claimPosition(db: Db, deckId: number, topicId: number): Promise<number | undefined> {
-  const topic = await db
-    .updateTable('topics')
-    .set({ next_position: sql`next_position + 1` })
-    .where('id', '=', topicId)
-    .where('deck_id', '=', deckId)
-    .returning(sql<number>`next_position - 1`.as('position'))
-    .executeTakeFirst()
-  return topic?.position
-}
-
-/** Moves a card to the end of another topic. */
-export async function moveCard(
-  db: Db,
-  id: number,
-  { topicId, position, now }: { topicId: number; position: number; now: Date },
-): Promise<void> {
-  await db.updateTable('cards').set({ topic_id: topicId, position, changed_at: now }).where('id', '=', id).execute()
-}
-
-const edition = statement<never>(`
+/** A generated card `$1` counts as reviewed once user `$2` has edited it. */
+export const markEdited = statement<never>(`
   update generated_cards set review = 'edited', decided_by = $2, decided_at = $3
   where card_id = $1 and review = 'unreviewed'`)
-
-/** A generated card counts as reviewed once a user has edited it. */
-export async function markEdited(db: Db, id: number, userId: number, now: Date): Promise<void> {
-  await edition(db, id, userId, now)
-}
 
 /** A picture, its card, and whether the card shows it now. */
 export const readImage = statement<{ cardId: number; contentType: string; file: string; isShown: boolean }>(`

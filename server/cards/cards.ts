@@ -74,8 +74,8 @@ async function writeCard(
   const { id, deckId, topicId, version: known } = input
   await changeCard(db, { id, userId, now }, async (db, card) => {
     if (topicId !== input.wasIn && topicId !== card.topicId) {
-      const position = orNotFound(await store.claimPosition(db, deckId, topicId), 'topic')
-      await store.moveCard(db, id, { topicId, position, now })
+      const [moved] = await store.moveCard(db, id, deckId, topicId, now)
+      orNotFound(moved, 'topic')
     }
     const newImages = [...pictures.values()]
     await changeContent(db, card, contentOf(input, pictures, card.images), {
@@ -96,7 +96,8 @@ export async function changeCard(
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
     await lockDeckForUpdate(db, { userId, now }, 'card', id)
-    await change(db, orNotFound(await store.lockCard(db, id), 'card'))
+    const [card] = await store.lockCard(db, id)
+    await change(db, orNotFound(card, 'card'))
     await store.markEdited(db, id, userId, now)
   })
 }

@@ -23,7 +23,8 @@ export async function suggest(
   return db.transaction().execute(async (db) => {
     const { role } = await lockRole(db, userId, 'card', input.id)
     if (mayEdit(role)) throw new AppError('forbidden', 'Editors change the card directly instead of suggesting.')
-    const card = orNotFound(await lockCard(db, input.id), 'card')
+    const [found] = await lockCard(db, input.id)
+    const card = orNotFound(found, 'card')
     mustBeAt(card, input.version)
     const content = withPicturesOf(card.content, {
       questionText: input.questionText ?? '',

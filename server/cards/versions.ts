@@ -46,18 +46,17 @@ const keepFirst = statement<never>(`
 
 async function insertImages(db: Db, cardId: number, images: readonly NewImage[]): Promise<void> {
   if (images.length === 0) return
-  const rows = images.map(({ contentType, byteCount, ...image }) => ({
-    ...image,
-    card_id: cardId,
-    content_type: contentType,
-    byte_count: byteCount,
-  }))
-  await db.insertInto('images').values(rows).execute()
+  await insertImageRows(db, cardId, JSON.stringify(images))
   await keepFiles(
     db,
     images.flatMap((image) => Object.values(imageKeys(image.id))),
   )
 }
+
+const insertImageRows = statement<never>(`
+  insert into images (id, card_id, content_type, width, height, byte_count)
+  select i.id, $1, i."contentType", i.width, i.height, i."byteCount"
+  from jsonb_to_recordset($2) i (id text, "contentType" text, width int, height int, "byteCount" int)`)
 
 /** Writes the new content of a card, and a version of it. */
 async function writeContent(
@@ -68,43 +67,29 @@ async function writeContent(
 ): Promise<void> {
   const { questionText, questionFileLink, isGapText, Answers } = content
   const { id, version } = card
-  await db
-    .updateTable('cards')
-    .set({ question_text: questionText, question_image: questionFileLink, is_gap_text: isGapText })
-    .set({ version, changed_at: now })
-    .where('id', '=', id)
-    .execute()
-  await db.deleteFrom('answers').where('card_id', '=', id).execute()
-  const answers = Answers.map(({ text, correct, fileLink }, position) => ({
-    card_id: id,
-    position,
-    text,
-    correct,
-    image: fileLink,
-  }))
-  if (answers.length > 0) await db.insertInto('answers').values(answers).execute()
-  const pictures = picturesOf(content)
-  await db
-    .insertInto('card_versions')
-    .values({ card_id: id, version, user_id: userId, at: now, kind, content: JSON.stringify(content), pictures })
-    .execute()
+  await updateCard(db, id, questionText, questionFileLink, isGapText, version, now)
+  await deleteAnswers(db, id)
+  await insertAnswers(db, id, JSON.stringify(Answers))
+  await insertVersion(db, id, version, userId, now, kind, JSON.stringify(content), picturesOf(content))
 }
 
-const trimming = statement<never>('delete from card_versions where card_id = $1 and version <= $2')
+const updateCard = statement<never>(`
+  update cards set question_text = $2, question_image = $3, is_gap_text = $4, version = $5, changed_at = $6 where id = $1`)
+const deleteAnswers = statement<never>('delete from answers where card_id = $1')
+const insertAnswers = statement<never>(`
+  insert into answers (card_id, position, text, correct, image)
+  select $1, a.position - 1, a.answer->>'text', (a.answer->>'correct')::boolean, a.answer->>'fileLink'
+  from jsonb_array_elements($2) with ordinality a (answer, position)`)
+const insertVersion = statement<never>(`
+  insert into card_versions (card_id, version, user_id, at, kind, content, pictures)
+  values ($1, $2, $3, $4, $5, $6, $7)`)
 
-/** Deletes the oldest versions of a card to make room for one more. */
-async function trimVersions(db: Db, { id, version }: { id: number; version: number }): Promise<void> {
-  await trimming(db, id, version - limits.versionsPerCard)
-}
+const trimVersions = statement<never>('delete from card_versions where card_id = $1 and version <= $2')
 
-const dropping = statement<never>(`
+/** Deletes the pictures of card `$1` that no version refers to. */
+const dropPictures = statement<never>(`
   delete from images i where i.card_id = $1
     and not exists (select from card_versions v where v.card_id = i.card_id and i.id = any(v.pictures))`)
-
-/** Deletes the pictures of a card that no version refers to. */
-async function dropPictures(db: Db, cardId: number): Promise<void> {
-  await dropping(db, cardId)
-}
 
 interface Change {
   userId: number
@@ -125,7 +110,7 @@ export async function changeContent(db: Db, card: LockedCard, content: Content, 
   const next = { id: card.id, version: card.version + 1 }
   await keepFirst(db, card.id, picturesOf(card.content))
   // First, so that a user whose storage is full can still change a card with the maximum number of versions.
-  await trimVersions(db, next)
+  await trimVersions(db, next.id, next.version - limits.versionsPerCard)
   await insertImages(db, card.id, change.newImages ?? [])
   await writeContent(db, next, content, change)
   await dropPictures(db, card.id)

@@ -129,7 +129,8 @@ export async function mustEdit(db: Db, userId: number, what: Kind, id: number): 
 
 export function mustBeEditor(role: Role | null | undefined, what: Kind): void {
   if (!role) throw notFound(what)
-  if (!mayEdit(role)) throw new AppError('forbidden', `Only the author and editors of the deck can change this ${what}.`)
+  if (!mayEdit(role))
+    throw new AppError('forbidden', `Only the author and editors of the deck can change this ${what}.`)
 }
 
 /** Throws 404 for a deck that the user may not see, and 403 unless they are its author. */

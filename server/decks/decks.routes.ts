@@ -49,13 +49,14 @@ export const deckRoutes: Handlers<typeof decks> = {
     await mustAuthor(db, user.id, deck)
     if (isPublic && !user.emailVerified) throw new AppError('email-unverified', ['verifyFirst'])
     const language = said ?? (isPublic ? await unknownLanguage(db, deck) : undefined)
-    if (!(await store.updatePublic(db, deck, { isPublic, language, now })))
-      throw new AppError('conflict', ['takenDown'])
+    const [updated] = await store.updatePublic(db, deck, isPublic, language ?? null, now)
+    if (!updated) throw new AppError('conflict', ['takenDown'])
     return {}
   },
   'PUT /api/library': async ({ id }, { db, user, now }) => {
     // A deck that the user made, or that is shared with them, is in the library already.
-    if (!(await store.insertLibrary(db, user.id, id, now))) await mustSee(db, user.id, 'deck', id)
+    const [added] = await store.insertLibrary(db, user.id, id, now)
+    if (!added) await mustSee(db, user.id, 'deck', id)
     return {}
   },
   'PUT /api/topic': async ({ name, topic, deck, key = null }, { db, user, now }) => {
@@ -68,7 +69,8 @@ export const deckRoutes: Handlers<typeof decks> = {
   },
   'GET /api/getTopicName/:id': async ({ id }, { db, user }) => {
     await mustSee(db, user.id, 'topic', id)
-    return { name: orNotFound(await readTopicName(db, id), 'topic') }
+    const [topic] = await readTopicName(db, id)
+    return orNotFound(topic, 'topic')
   },
   'PUT /api/renametopic': async ({ name, topic, was }, { db, user, now }) => {
     await renameTopic(db, { userId: user.id, now, topicId: topic, name: name.trim(), was })

@@ -1,5 +1,4 @@
 import type { Role } from '../../shared/roles.ts'
-import type { LanguageName } from '../../shared/languages.ts'
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import { type Db, statement } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
@@ -100,55 +99,31 @@ export async function insertDeck(
   deck: { authorId: number; name: string; description: string; key: string | null; now: Date },
 ): Promise<number> {
   const { authorId, key } = deck
-  const made = await db
-    .insertInto('decks')
-    .values({
-      author_id: authorId,
-      name: deck.name,
-      description: deck.description,
-      create_key: key,
-      created_at: deck.now,
-      changed_at: deck.now,
-    })
-    .onConflict((conflict) => conflict.columns(['author_id', 'create_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const [made] = await insertion(db, authorId, deck.name, deck.description, key, deck.now)
   return orNotFound(made?.id ?? (key === null ? null : await findMade(db, authorId, key)), 'deck')
 }
+const insertion = statement<{ id: number }>(`
+  insert into decks (author_id, name, description, create_key, created_at, changed_at) values ($1, $2, $3, $4, $5, $5)
+  on conflict (author_id, create_key) do nothing returning id`)
 
-export async function deleteDeck(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('decks').where('id', '=', id).execute()
-}
+export const deleteDeck = statement<never>('delete from decks where id = $1')
 
 /**
- * Publishes a deck, or makes it private. Without a language, the current one is kept. Returns false for a deck that
- * was taken down and cannot be published.
+ * Publishes deck `$1`, or makes it private. With null, the language is kept. Returns no row for a deck that was taken
+ * down and cannot be published.
  */
-export async function updatePublic(
-  db: Db,
-  id: number,
-  { isPublic, language, now }: { isPublic: boolean; language: LanguageName | undefined; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('decks')
-    .set({ is_public: isPublic, changed_at: now, ...(language && { language }) })
-    .where('id', '=', id)
-    .$if(isPublic, (query) => query.where('taken_down_at', 'is', null))
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+export const updatePublic = statement<{ id: number }>(`
+  update decks set is_public = $2, language = coalesce($3, language), changed_at = $4
+  where id = $1 and (not $2 or taken_down_at is null) returning id`)
 
-const addition = statement<{ deckId: number }>(`
+/** Adds deck `$2` to the library of user `$1`, who is a visitor. Returns no row for others, or when it is there already. */
+export const insertLibrary = statement<{ deckId: number }>(`
   insert into library (user_id, deck_id, added_at)
   select $1, d.id, $3 from decks d where d.id = $2 and ${roleOf} = 'visitor' for no key update of d
   on conflict do nothing returning deck_id "deckId"`)
 
-/** Adds a public deck to a visitor's library. Returns false when the user is no visitor, or has it already. */
-export async function insertLibrary(db: Db, userId: number, deckId: number, now: Date): Promise<boolean> {
-  return (await addition(db, userId, deckId, now)).length > 0
-}
-
 export async function findMade(db: Db, authorId: number, key: string): Promise<number | undefined> {
-  const query = db.selectFrom('decks').select('id').where('author_id', '=', authorId).where('create_key', '=', key)
-  return (await query.executeTakeFirst())?.id
+  const [deck] = await finding(db, authorId, key)
+  return deck?.id
 }
+const finding = statement<{ id: number }>('select id from decks where author_id = $1 and create_key = $2')

@@ -45,7 +45,7 @@ export async function addStarterDecks(deps: StarterDeps, now: Date): Promise<voi
       const deck = starterDeck.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')))
       const deckId = await insertDeck(deps.db, { ...deck, authorId, key: null, now })
       await addTopics(deps, { deckId, userId: authorId, now, parentId: null, topics: deck.topics })
-      await updatePublic(deps.db, deckId, { isPublic: true, language: 'english', now })
+      await updatePublic(deps.db, deckId, true, 'english', now)
     }
     await deps.db.updateTable('users').set({ email_verified: true }).where('id', '=', authorId).execute()
   })

@@ -34,8 +34,8 @@ export async function addTopic(
 ): Promise<number> {
   return db.transaction().execute(async (db) => {
     await lockDeckForUpdate(db, change, 'deck', deckId)
-    const made = key === null ? undefined : await store.findMadeTopic(db, deckId, key)
-    return made ?? appendTopic(db, deckId, parentId, name, key)
+    const [made] = key === null ? [] : await store.findMadeTopic(db, deckId, key)
+    return made?.id ?? appendTopic(db, deckId, parentId, name, key)
   })
 }
 
@@ -46,12 +46,13 @@ async function appendTopic(
   name: string,
   key: string | null = null,
 ): Promise<number> {
-  const tree = await store.readTreeSize(db, deckId)
+  const [tree = { topics: 0, endPosition: 0 }] = await store.readTreeSize(db, deckId)
   if (tree.topics >= limits.topicsPerDeck) throw invalid('topic', ['topics', limits.topicsPerDeck])
   if (parentId === null) return store.insertTopic(db, { deckId, parentId, name, key, position: tree.endPosition })
-  const parent = orNotFound(await store.readTopicPosition(db, deckId, parentId), 'topic')
-  if (parent.depth >= limits.topicDepth) throw invalid('topic', ['topicDepth', limits.topicDepth])
-  return store.insertTopic(db, { deckId, parentId, name, key, position: parent.endPosition })
+  const [parent] = await store.readTopicPosition(db, deckId, parentId)
+  const position = orNotFound(parent?.endPosition, 'topic')
+  if (Number(parent?.depth) >= limits.topicDepth) throw invalid('topic', ['topicDepth', limits.topicDepth])
+  return store.insertTopic(db, { deckId, parentId, name, key, position })
 }
 
 /**
@@ -60,8 +61,10 @@ async function appendTopic(
  */
 export async function topicAt(db: Db, deckId: number, path: readonly string[]): Promise<number> {
   let topicId: number | null = null
-  for (const name of path)
-    topicId = (await store.findTopic(db, deckId, topicId, name)) ?? (await appendTopic(db, deckId, topicId, name))
+  for (const name of path) {
+    const [found]: { id: number }[] = await store.findTopic(db, deckId, topicId, name)
+    topicId = found?.id ?? (await appendTopic(db, deckId, topicId, name))
+  }
   if (topicId === null) throw new Error('A topic path needs at least one name.')
   return topicId
 }
@@ -78,7 +81,8 @@ export async function renameTopic(
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
     await lockDeckForUpdate(db, change, 'topic', topicId)
-    const present = orNotFound(await store.readTopicName(db, topicId), 'topic')
+    const [topic] = await store.readTopicName(db, topicId)
+    const present = orNotFound(topic, 'topic').name
     if (was !== undefined && present !== was && present !== name) throw new AppError('conflict', ['topicRenamed'])
     await store.updateTopicName(db, topicId, name)
   })

@@ -229,9 +229,9 @@ async function remakeTopics(db: Db, deckId: number, entry: Entry & { id: number 
   const nextOf = new Map((await store.readTrashedPositions(db, deckId)).map(({ id, nextId }) => [id, nextId]))
   for (const topic of missing(entry.topics, wanted, (id) => known.has(id))) {
     const parentId = topic.parentId === null ? null : (renamed.get(topic.parentId) ?? topic.parentId)
-    const same = entry.kind === 'cards' ? await findTopic(db, deckId, parentId, topic.name) : undefined
-    if (same !== undefined) {
-      renamed.set(topic.id, same)
+    const [same] = entry.kind === 'cards' ? await findTopic(db, deckId, parentId, topic.name) : []
+    if (same) {
+      renamed.set(topic.id, same.id)
       continue
     }
     const at = positionFor(tree, { ...topic, parentId }, entry, nextOf)

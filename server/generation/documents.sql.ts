@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { Language } from '../../shared/languages.ts'
 import { type Db, statement } from '../platform/db/open.ts'
@@ -122,6 +121,4 @@ export const searchPassages = statement<StoredPassage & { language: Language | n
   where d.deck_id = $1 and d.state = 'ready' and p.search @@ words.query
   order by ts_rank(p.search, words.query) desc, document_id, position limit $3`)
 
-export async function deleteDocument(db: Db, id: number): Promise<void> {
-  await sql`delete from documents where id = ${id}`.execute(db)
-}
+export const deleteDocument = statement<never>('delete from documents where id = $1')

@@ -37,7 +37,8 @@ export const readDone = statement<{ documentId: number; position: number }>(
 const insertion = statement<{ id: number }>(`
   insert into generated_cards (deck_id, generation_id, document_id, position, page, quote, fingerprint, question, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (deck_id, fingerprint) do nothing returning id`)
-const assigning = statement<never>('update generated_cards set card_id = $2 where id = $1')
+/** Links card `$2` to record `$1`. */
+export const assignCard = statement<never>('update generated_cards set card_id = $2 where id = $1')
 
 export interface NewGenerated {
   deckId: number
@@ -55,10 +56,6 @@ export async function insertGenerated(db: Db, card: NewGenerated, now: Date): Pr
   const { deckId, generationId, documentId, position, page, quote, fingerprint, question } = card
   const [row] = await insertion(db, deckId, generationId, documentId, position, page, quote, fingerprint, question, now)
   return row?.id
-}
-
-export async function assignCard(db: Db, id: number, cardId: number): Promise<void> {
-  await assigning(db, id, cardId)
 }
 
 const passageInsertion = statement<never>(`

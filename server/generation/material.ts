@@ -25,9 +25,9 @@ export interface Material {
 
 /** Collects the material: reads the document if necessary, or searches the deck's documents for a topic. */
 export async function materialOf(deps: Deps, generation: GenerationRow, signal: AbortSignal): Promise<Material> {
-  const deckName = (await readDeckName(deps.db, generation.deckId)) ?? ''
+  const [deck] = await readDeckName(deps.db, generation.deckId)
   const found = generation.kind === 'document' ? ofDocument(deps, generation, signal) : ofTopic(deps, generation)
-  return { ...(await found), deckName }
+  return { ...(await found), deckName: deck?.name ?? '' }
 }
 
 type Found = Omit<Material, 'deckName'>

@@ -86,6 +86,4 @@ const copyContent = statement<never>(`
   select i.copy, a.position, a.text, a.correct, p.copy
   from card_ids i join answers a on a.card_id = i.id left join image_ids p on p.id = a.image and p.card_id = i.copy`)
 
-async function deleteFromLibrary(db: Db, userId: number, deckId: number): Promise<void> {
-  await db.deleteFrom('library').where('user_id', '=', userId).where('deck_id', '=', deckId).execute()
-}
+const deleteFromLibrary = statement<never>('delete from library where user_id = $1 and deck_id = $2')

@@ -39,39 +39,19 @@ export const readLatest = statement<{ id: string }>(`
   select id from demo_subscriptions where custom_id = $1 and status <> 'APPROVAL_PENDING'
   order by status = 'EXPIRED', created_at desc limit 1`)
 
-async function insertEntry(
-  db: Db,
-  { id, customId, planId, now }: { id: string; customId: string; planId: string; now: Date },
-): Promise<void> {
-  const values = {
-    id,
-    custom_id: customId,
-    plan_id: planId,
-    status: 'APPROVAL_PENDING',
-    created_at: now,
-    status_at: now,
-  }
-  await db.insertInto('demo_subscriptions').values(values).execute()
-}
+const insertEntry = statement<never>(`
+  insert into demo_subscriptions (id, custom_id, plan_id, status, created_at, status_at)
+  values ($1, $2, $3, 'APPROVAL_PENDING', $4, $4)`)
 
-async function updateEntry(db: Db, { id, ...entry }: Entry): Promise<void> {
-  await db
-    .updateTable('demo_subscriptions')
-    .set({
-      status: entry.status,
-      status_at: entry.statusAt,
-      failed_payments: entry.failedPayments,
-      last_payment_at: entry.lastPaymentAt,
-      next_billing_at: entry.nextBillingAt,
-    })
-    .where('id', '=', id)
-    .execute()
-}
+const updateEntry = statement<never>(`
+  update demo_subscriptions set status = $2, status_at = $3, failed_payments = $4, last_payment_at = $5,
+    next_billing_at = $6
+  where id = $1`)
 
 /** Adds a subscription that its customer has not approved yet. */
 export async function open(db: Db, planId: string, customId: string, now: Date): Promise<string> {
   const id = `I-DEMO${randomBytes(10).toString('hex').toUpperCase()}`
-  await insertEntry(db, { id, planId, customId, now })
+  await insertEntry(db, id, customId, planId, now)
   return id
 }
 
@@ -89,7 +69,8 @@ export async function happen(
     const change = changeBy(happening, upToDate(entry, planIds, now), intervalOf(entry, planIds), now)
     if (!change) return undefined
     const changed = { ...entry, ...change, statusAt: now }
-    await updateEntry(db, changed)
+    const { status, statusAt, failedPayments, lastPaymentAt, nextBillingAt } = changed
+    await updateEntry(db, id, status, statusAt, failedPayments, lastPaymentAt, nextBillingAt)
     return changed
   })
 }
