@@ -12,7 +12,7 @@ const topics: TopicPosition[] = [
 const shown = (places: readonly TopicPosition[]) =>
   places.map(({ id, parentId }) => `${parentId ?? ''}>${id}`).join(' ')
 
-test('a subtree is a topic with all beneath it', () => {
+test('a subtree is a topic with all its subtopics', () => {
   expect(shown(subtreeOf(topics, 1))).toBe('>1 1>2 2>3 1>4')
   expect(shown(subtreeOf(topics, 4))).toBe('1>4')
   expect(subtreeOf(topics, 9)).toEqual([])
@@ -37,6 +37,6 @@ test.each([
   expect(shown(insertedAt(topics, six, { parentId, beforeId }))).toBe(expected)
 })
 
-test('the first topic of a deck is put into it', () => {
+test('the first topic of a deck is inserted', () => {
   expect(shown(insertedAt([], six, { parentId: null, beforeId: null }))).toBe('>6 6>7')
 })

@@ -49,11 +49,11 @@ test.each([
   app.clock.now = () => new Date()
 })
 
-test('what failed for another reason is tried again at once', async () => {
+test('other failures can be repeated immediately', async () => {
   expect((await (await failed(3, ['failedOnOurSide']))()).status).toBe(202)
 })
 
-test('what was made of a document that is too long stays', async () => {
+test('cards of a document that is too long are kept', async () => {
   const limits = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 3_000 }
   const program = path.join(import.meta.dirname, 'endless-fixture.ts')
   const generators = openGenerators({ ai: undefined }, app.db, () => new Date(), limits, program)

@@ -14,7 +14,7 @@ function randoms(seed: number): () => number {
 }
 
 test(
-  'months of learning by three learners: the log replays to the states, and the counts are right',
+  'months of learning by three learners: replaying the log gives the states, and the counts are right',
   { timeout: 60_000 },
   async () => {
     const app = await startApp()
@@ -90,7 +90,7 @@ test('the database and the client put a stability into the same box', async () =
   expect(rows.map(({ box }) => box)).toEqual(stabilities.map(boxOf))
 })
 
-test('every fresh card comes up once, whatever was rated and taken back before', async () => {
+test('every fresh card comes up once, whatever was rated and undone before', async () => {
   const app = await startApp()
   const learner = await app.register()
   const random = randoms(11)
