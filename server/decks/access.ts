@@ -1,6 +1,6 @@
 import { isAdmin, type SignedIn } from '../auth/sessions.ts'
 import { type Db, statement } from '../platform/db/open.ts'
-import type { Deps } from '../app/deps.ts'
+import type { Config } from '../app/config.ts'
 import { AppError, notFound } from '../app/errors.ts'
 import { mayEdit, type Role } from '../../shared/roles.ts'
 
@@ -109,7 +109,11 @@ const readModerated = statement<{ isModerated: boolean }>(`
     or exists (select from deck_reports r where r.deck_id = d.id and r.decided_at is null) "isModerated"
   from decks d where d.id = $1`)
 
-export type Reader = Pick<Deps, 'db' | 'config'> & { user: SignedIn }
+export interface Reader {
+  db: Db
+  config: Config
+  user: SignedIn
+}
 
 /** As `mustSee`, for reads: admins can also read decks that they moderate. */
 export async function mustRead({ db, user, config }: Reader, what: Kind, id: number): Promise<Access & { role: Role }> {

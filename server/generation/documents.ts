@@ -17,7 +17,7 @@ import type { Upload } from '../app/multipart.ts'
 import { dropFile, expectFiles, keepFiles } from '../platform/removals.ts'
 import { asText, say, type ServerSaid } from '../texts/index.ts'
 import * as store from './documents.sql.ts'
-import type { OutlineInput } from './outline-worker.ts'
+import type { OutlineTask } from './engine-worker.ts'
 
 /** A stored upload, which is deleted within the hour unless a document uses it. */
 export type StoredFile = Pick<store.NewDocument, 'name' | 'kind' | 'sha256' | 'fileKey'>
@@ -127,7 +127,7 @@ export async function readDocument(deps: Deps, documentId: number, signal?: Abor
   }
 }
 
-const program = path.join(import.meta.dirname, 'outline-worker.ts')
+const program = path.join(import.meta.dirname, 'engine-worker.ts')
 const bounds = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 60_000 }
 
 async function read(
@@ -145,7 +145,7 @@ async function read(
   if ('problem' in outcome) return outcome
   const { document, passages } = outcome
   const rows: string[] = []
-  const input: OutlineInput = { document, passages, name }
+  const input: OutlineTask = { task: 'outline', document, passages, name }
   const parted = await runIsolated<string, string>(program, input, {
     ...bounds,
     signal,

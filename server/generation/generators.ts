@@ -4,7 +4,7 @@ import type { Config } from '../app/config.ts'
 import { type Db, statement } from '../platform/db/open.ts'
 import { runIsolated } from '../platform/isolated.ts'
 import { jsonSlices } from '../platform/json-slices.ts'
-import type { SlicedRequest } from './builtin-worker.ts'
+import type { CardsTask } from './engine-worker.ts'
 import { GenerationFailure, tooLong } from './outcome.ts'
 import { openPauses } from '../../engine/checks/pauses.ts'
 import type { Generator, PassageCards } from '../../engine/generators/port.ts'
@@ -19,7 +19,7 @@ export interface Generators {
   open(generationId: number): Promise<Generator>
 }
 
-const builtInProgram = path.join(import.meta.dirname, 'builtin-worker.ts')
+const builtInProgram = path.join(import.meta.dirname, 'engine-worker.ts')
 const builtInLimits = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 120_000 }
 
 /** The configured model or, without one, the built-in generator in a process of its own. */
@@ -53,7 +53,7 @@ const builtInWithin = (limits: typeof builtInLimits, program: string): Generator
     }
     const stopping = new AbortController()
     const made = new Readable({ objectMode: true, read: () => {} })
-    const input: SlicedRequest = { ...request, passages: slices }
+    const input: CardsTask = { ...request, task: 'cards', passages: slices }
     const running = runIsolated<null, PassageCards>(program, input, {
       ...limits,
       signal: AbortSignal.any([signal, stopping.signal]),

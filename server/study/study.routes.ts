@@ -5,9 +5,8 @@ import { notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { nextCards, outlook } from './queue.ts'
 import { readStatus, writeNewPerDay } from './queue.sql.ts'
-import { previewIntervals, submitAnswer } from './study.ts'
+import { previewIntervals, submitAnswer, undoReview } from './study.ts'
 import { topicsBeneath } from './topics.ts'
-import { undoReview } from './undo.ts'
 
 export const studyRoutes: Handlers<typeof study> = {
   'POST /api/getNextCard': async ({ id, topics }, { db, user, now }) => {
