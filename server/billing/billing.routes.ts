@@ -1,7 +1,7 @@
 import type { billing } from '../../shared/api/billing.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { cancel } from './cancellation.ts'
-import { letHappen } from './demo/serve.ts'
+import { triggerEvent } from './demo/serve.ts'
 import { currentSubscription, report } from './subscriptions.ts'
 import { receiveEvent } from './webhooks.ts'
 
@@ -28,7 +28,7 @@ export const billingRoutes: Handlers<typeof billing> = {
     return {}
   },
   'PUT /api/demoPayment': async ({ event }, { user, ...deps }) => {
-    await letHappen(deps, user.id, event)
+    await triggerEvent(deps, user.id, event)
     return {}
   },
 }

@@ -26,7 +26,7 @@ export type Refusal = 'unknown' | 'not-own' | 'unknown-plan' | 'changed-plan' | 
 /** Clocks differ, and start times are rounded. A later start means that the subscription was postponed. */
 const startToleranceMs = 86_400_000
 
-interface Asked {
+interface Claimant {
   userId: number
   code?: string | null
   now: Date
@@ -40,7 +40,7 @@ export async function verifyOwner(
   db: Db,
   { config }: Pick<BillingDeps, 'config'>,
   remote: ProviderSubscription | null,
-  { userId, code, now }: Asked,
+  { userId, code, now }: Claimant,
   isApprovalEnough = false,
 ): Promise<Owner | Refusal> {
   if (!remote) return 'unknown'

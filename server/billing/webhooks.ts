@@ -25,19 +25,19 @@ export async function receiveEvent(
   const { db, paypal, config } = deps
   if (!(await paypal.isSigned(headers, body)))
     throw new AppError('invalid-input', 'The signature of this event is invalid.')
-  const news = readEvent(eventShape.parse(JSON.parse(body)))
-  const id = news.subscriptionId ?? (news.sale ? await findPaid(deps, news.sale.saleId) : null)
+  const event = readEvent(eventShape.parse(JSON.parse(body)))
+  const id = event.subscriptionId ?? (event.sale ? await findPaid(deps, event.sale.saleId) : null)
   const [known] = id === null ? [] : await store.findSubscription(db, config.payment, id)
   const { remote, isFresh } =
-    id === null ? { remote: null, isFresh: true } : await ask(deps, id, news, known !== undefined)
+    id === null ? { remote: null, isFresh: true } : await readRemote(deps, id, event, known !== undefined)
   await db.transaction().execute(async (db) => {
     const refusal = remote && !known ? await begin(db, deps, remote, now) : undefined
     if (remote && known) await applySubscription(db, deps, remote, now)
     // The event may be outdated.
     if (known && !isFresh) await store.setCheck(db, known.id, now)
     const [subscription] = id === null ? [] : await store.findSubscription(db, config.payment, id)
-    const isNew = await note(db, deps, news, { id, subscription, now })
-    if (!isNew || !refusal || news.sale || remote?.status !== 'ACTIVE') return
+    const isNew = await note(db, deps, event, { id, subscription, now })
+    if (!isNew || !refusal || event.sale || remote?.status !== 'ACTIVE') return
     const line = { at: now, provider: config.payment, providerId: id, userId: customerOf(remote) }
     await record(db, { ...line, kind: 'unclaimed', details: { reason: refusal, plan: remote.planId } })
   })
@@ -50,21 +50,21 @@ async function findPaid({ db, config }: BillingDeps, saleId: string): Promise<st
 }
 
 /** The provider's current subscription. While the provider is down, the one in the signed event. */
-async function ask(
+async function readRemote(
   { paypal }: BillingDeps,
   id: string,
-  news: ProviderEvent,
+  event: ProviderEvent,
   isKnown: boolean,
 ): Promise<{ remote: ProviderSubscription | null; isFresh: boolean }> {
   try {
     const remote = await paypal.getSubscription(id)
     // The API can lag behind the events.
-    const isBehind = isLater(news.subscription?.changedAt, remote?.changedAt)
-    return { remote: remote && news.subscription && isBehind ? news.subscription : remote, isFresh: !isBehind }
+    const isBehind = isLater(event.subscription?.changedAt, remote?.changedAt)
+    return { remote: remote && event.subscription && isBehind ? event.subscription : remote, isFresh: !isBehind }
   } catch (error) {
-    const isEnough = isKnown || news.subscription !== undefined
+    const isEnough = isKnown || event.subscription !== undefined
     if (!(error instanceof PayPalDown) || !isEnough) throw error
-    return { remote: news.subscription ?? null, isFresh: false }
+    return { remote: event.subscription ?? null, isFresh: false }
   }
 }
 

@@ -8,7 +8,7 @@ import type { ProviderSubscription } from '../provider.ts'
 
 type PlanIds = Record<PlanVariant, string>
 /** Everything that can happen to a subscription, caused by its customer, by time or by a bank. */
-type Happening = 'approval' | 'cancellation' | PaymentEvent
+type Change = 'approval' | 'cancellation' | PaymentEvent
 
 /** The time until a failed payment is retried. */
 const retryMs = 5 * 86_400_000
@@ -55,18 +55,18 @@ export async function open(db: Db, planId: string, customId: string, now: Date):
   return id
 }
 
-/** Lets something happen to a subscription; undefined when it cannot, or the subscription does not exist. */
-export async function happen(
+/** Applies a change to a subscription; undefined when it is impossible, or the subscription does not exist. */
+export async function applyChange(
   db: Db,
   planIds: PlanIds,
   id: string,
-  happening: Happening,
+  cause: Change,
   now: Date,
 ): Promise<Entry | undefined> {
   return db.transaction().execute(async (db) => {
     const [entry] = await lockEntry(db, id)
     if (!entry) return undefined
-    const change = changeBy(happening, upToDate(entry, planIds, now), intervalOf(entry, planIds), now)
+    const change = changeBy(cause, upToDate(entry, planIds, now), intervalOf(entry, planIds), now)
     if (!change) return undefined
     const changed = { ...entry, ...change, statusAt: now }
     const { status, statusAt, failedPayments, lastPaymentAt, nextBillingAt } = changed
@@ -75,18 +75,13 @@ export async function happen(
   })
 }
 
-function changeBy(
-  happening: Happening,
-  entry: Entry,
-  interval: 'month' | 'year',
-  now: Date,
-): Partial<Entry> | undefined {
+function changeBy(cause: Change, entry: Entry, interval: 'month' | 'year', now: Date): Partial<Entry> | undefined {
   const { status, failedPayments, nextBillingAt } = entry
   const paid = { lastPaymentAt: now, failedPayments: 0 }
   /** Ends the paid period now. */
   const over = { lastPaymentAt: addInterval(now, interval, -1) }
   const isLive = status === 'ACTIVE' || status === 'SUSPENDED'
-  switch (happening) {
+  switch (cause) {
     case 'approval':
       if (status !== 'APPROVAL_PENDING') return undefined
       return { ...paid, status: 'ACTIVE', nextBillingAt: addInterval(now, interval) }

@@ -1,7 +1,7 @@
 import type { Config } from '../../app/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { openPayPal, overNetwork, type PayPal } from '../paypal.ts'
-import { happen, readEntry, shown } from './books.ts'
+import { applyChange, readEntry, shown } from './books.ts'
 import { newSigningKey, openFakePayPal, signedHeaders } from './fake-paypal.ts'
 
 /** The demo provider, which sends events to the application as PayPal does. */
@@ -20,7 +20,7 @@ export function openPayment(config: Config, db: Db, clock: () => Date): { paypal
       const [entry] = await readEntry(db, id)
       return entry && shown(entry, planIds, clock())
     },
-    cancel: async (id: string) => (await happen(db, planIds, id, 'cancellation', clock())) !== undefined,
+    cancel: async (id: string) => (await applyChange(db, planIds, id, 'cancellation', clock())) !== undefined,
   }
   // Each process signs the events that it sends to itself, and nobody else can.
   const signingKey = newSigningKey()

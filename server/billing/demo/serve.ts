@@ -10,7 +10,7 @@ import { signedIn } from '../../auth/sessions.ts'
 import type { Deps } from '../../app/deps.ts'
 import { AppError, notFound, orNotFound } from '../../app/errors.ts'
 import { receiveEvent } from '../webhooks.ts'
-import { type Entry, happen, open, readEntry, readLatest, shown } from './books.ts'
+import { type Entry, applyChange, open, readEntry, readLatest, shown } from './books.ts'
 
 const prefix = '/demo-paypal'
 const sdk = path.join(import.meta.dirname, 'sdk.js')
@@ -48,10 +48,10 @@ export function serveDemo(app: FastifyInstance, deps: Deps): void {
     const customer = await customerOf(request)
     const [known] = idPattern.test(id) ? await readEntry(db, id) : []
     const isOwn = known?.customId === customer
-    const approved = isOwn && (await happen(db, config.planIds, id, 'approval', clock()))
+    const approved = isOwn && (await applyChange(db, config.planIds, id, 'approval', clock()))
     const entry = orNotFound(approved || null, 'subscription to approve')
-    await announce(deps, 'BILLING.SUBSCRIPTION.ACTIVATED', entry)
-    await announcePayment(deps, entry)
+    await sendEvent(deps, 'BILLING.SUBSCRIPTION.ACTIVATED', entry)
+    await sendPaymentEvent(deps, entry)
     return { id: entry.id, status: entry.status }
   })
 }
@@ -63,20 +63,20 @@ const types: Record<PaymentEvent, string> = {
   'period-end': 'BILLING.SUBSCRIPTION.UPDATED',
 }
 
-/** Lets something happen to a user's demo subscription and sends the event. Throws 404 when it cannot happen. */
-export async function letHappen(deps: Deps, userId: number, event: PaymentEvent): Promise<void> {
+/** Changes a user's demo subscription and sends the event. Throws 404 when the change is impossible. */
+export async function triggerEvent(deps: Deps, userId: number, event: PaymentEvent): Promise<void> {
   const { db, config, clock } = deps
   const [latest] = deps.demo ? await readLatest(db, String(userId)) : []
   if (!latest) throw notFound('subscription')
   const now = clock()
-  const entry = orNotFound(await happen(db, config.planIds, latest.id, event, now), 'subscription for that')
+  const entry = orNotFound(await applyChange(db, config.planIds, latest.id, event, now), 'subscription for that')
   const isExpired = entry.status === 'EXPIRED'
-  await announce(deps, isExpired ? 'BILLING.SUBSCRIPTION.EXPIRED' : types[event], entry)
-  if (entry.status === 'ACTIVE' && entry.lastPaymentAt?.getTime() === now.getTime()) await announcePayment(deps, entry)
+  await sendEvent(deps, isExpired ? 'BILLING.SUBSCRIPTION.EXPIRED' : types[event], entry)
+  if (entry.status === 'ACTIVE' && entry.lastPaymentAt?.getTime() === now.getTime()) await sendPaymentEvent(deps, entry)
 }
 
 /** Sends an event as PayPal does. A failed delivery changes nothing; reconciliation finds it later. */
-async function announce(deps: Deps, type: string, resource: object): Promise<void> {
+async function sendEvent(deps: Deps, type: string, resource: object): Promise<void> {
   const isEntry = 'customId' in resource
   const event = {
     id: `WH-${randomUUID()}`,
@@ -90,10 +90,14 @@ async function announce(deps: Deps, type: string, resource: object): Promise<voi
   })
 }
 
-async function announcePayment(deps: Deps, entry: Entry): Promise<void> {
+async function sendPaymentEvent(deps: Deps, entry: Entry): Promise<void> {
   const { last_payment } = shown(entry, deps.config.planIds, deps.clock()).billing_info
   if (!last_payment) return
   const { value, currency_code } = last_payment.amount
   const amount = { total: value, currency: currency_code }
-  await announce(deps, 'PAYMENT.SALE.COMPLETED', { id: `SALE-${randomUUID()}`, billing_agreement_id: entry.id, amount })
+  await sendEvent(deps, 'PAYMENT.SALE.COMPLETED', {
+    id: `SALE-${randomUUID()}`,
+    billing_agreement_id: entry.id,
+    amount,
+  })
 }
