@@ -8,8 +8,10 @@ import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import type { Upload } from '../app/multipart.ts'
 import * as store from './cards.sql.ts'
-import { storeImages, type StoredImages } from './uploads.ts'
+import { type StoredImages, storeImages } from './uploads.ts'
 import { changeContent } from './versions.ts'
+
+export { readCards } from './cards.sql.ts'
 
 type CardInput = z.output<(typeof endpoints)['PUT /api/card']['input']>
 type CardChange = Omit<CardInput, 'key'> & { id: number; version?: number | undefined; wasIn?: number | undefined }

@@ -4,7 +4,9 @@ import type { Db } from '../platform/db/open.ts'
 import { AppError, invalid, notFound, orNotFound } from '../app/errors.ts'
 import { type Change, type DeckChange, lockDeckForUpdate } from './access.ts'
 import * as store from './topics.sql.ts'
-import { heightOf, insertedAt, levelOf, type TopicPosition, subtreeOf } from './tree.ts'
+import { heightOf, insertedAt, levelOf, subtreeOf, type TopicPosition } from './tree.ts'
+
+export { readDeckName } from './topics.sql.ts'
 
 export async function readTree(db: Db, deckId: number): Promise<TopicNode[]> {
   const top: TopicNode[] = []

@@ -184,3 +184,8 @@ export const passLearned = statement<never>(`
   from topics t join cards c on c.topic_id = t.id join card_states s on s.card_id = c.id
   where t.id = any($1) group by s.user_id, t.id, t.next_position, t.card_count having count(*) = t.card_count
   on conflict do nothing`)
+
+/** Keeps those of the cards `$1` that were rejected, decided by user `$2` at `$3`. */
+export const keepRejected = statement<never>(`
+  update generated_cards set review = 'kept', reason = null, decided_by = $2, decided_at = $3
+  where card_id = any($1) and review = 'rejected'`)

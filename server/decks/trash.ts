@@ -19,7 +19,6 @@ import {
 import { AppError, invalid, notFound, orNotFound } from '../app/errors.ts'
 import * as store from './trash.sql.ts'
 import { arrangeCards, passLearned } from '../cards/arrange.ts'
-import { keepRejected } from '../generation/generated.sql.ts'
 
 const dayMs = 86_400_000
 const keptMs = limits.binDays * dayMs
@@ -208,7 +207,7 @@ export async function restore(db: Db, entryId: number, { userId, now }: Change):
       await passLearned(db, target, end.was, end.now, ids)
     }
     // A rejected card that is restored counts as kept.
-    await keepRejected(db, cards, userId, now)
+    await store.keepRejected(db, cards, userId, now)
     await store.deleteEntry(db, entryId)
     return { isAtTop }
   })

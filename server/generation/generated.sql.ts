@@ -150,11 +150,6 @@ export const rejectAll = statement<{ cardId: number }>(`
   where deck_id = $1 and review = 'unreviewed' and ${isThere} and ($4::bigint[] is null or card_id = any($4))
   returning card_id "cardId"`)
 
-/** Keeps those of the cards `$1` that were rejected, decided by user `$2` at `$3`. */
-export const keepRejected = statement<never>(`
-  update generated_cards set review = 'kept', reason = null, decided_by = $2, decided_at = $3
-  where card_id = any($1) and review = 'rejected'`)
-
 type Coverage = CallOutput<'GET /api/coverage/:id'>[number]
 
 /**

@@ -1,6 +1,5 @@
 import { type LanguageName, languageNames, languages, topicLanguageNames } from '../../shared/languages.ts'
-import { pathOf } from '../decks/topics.ts'
-import { readDeckName } from '../decks/topics.sql.ts'
+import { pathOf, readDeckName } from '../decks/topics.ts'
 import type { Deps } from '../app/deps.ts'
 import type { ServerSaid } from '../texts/index.ts'
 import { readDocument as readFileOf, saidOf } from './documents.ts'

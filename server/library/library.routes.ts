@@ -2,7 +2,7 @@ import type { library } from '../../shared/api/library.ts'
 import { lockRole, mustSee } from '../decks/access.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { type Db, statement } from '../platform/db/open.ts'
-import { findMade } from '../decks/decks.sql.ts'
+import { findMade } from '../decks/decks.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 
 export const libraryRoutes: Handlers<typeof library> = {

@@ -1,7 +1,7 @@
 import type { Deck } from '../../shared/api/contract.ts'
 import { type Db, statement } from '../platform/db/open.ts'
 import { indexWords } from './upkeep.ts'
-import { deckColumns, deckJoins } from '../decks/decks.sql.ts'
+import { deckColumns, deckJoins } from '../decks/decks.ts'
 
 const page = (words: string) =>
   statement<Deck>(`

@@ -1,5 +1,5 @@
 import type { study } from '../../shared/api/study.ts'
-import { readCards } from '../cards/cards.sql.ts'
+import { readCards } from '../cards/cards.ts'
 import { mustSee } from '../decks/access.ts'
 import { notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'

@@ -1,0 +1,22 @@
+import { type Db, statement } from '../platform/db/open.ts'
+import { roleOf } from './access.ts'
+
+/** Deck `d` as the contract shows it to user `$1`. The counts come from `learner_decks`. */
+export const deckColumns = `
+  d.id, d.name, d.description, u.name author, d.is_public "isPublic", l.user_id is not null "inLibrary",
+  m.user_id is not null "isMember",
+  d.author_id = $1 "isAuthor", ${roleOf} as role, d.taken_down_at is not null "isTakenDown", d.learners, d.language,
+  d.card_count - coalesce(k.wrong_cards + k.ok_cards + k.good_cards, 0) fresh_cards,
+  coalesce(k.wrong_cards, 0) wrong_cards, coalesce(k.ok_cards, 0) ok_cards, coalesce(k.good_cards, 0) good_cards`
+export const deckJoins = `
+  join users u on u.id = d.author_id
+  left join library l on l.user_id = $1 and l.deck_id = d.id
+  left join deck_members m on m.user_id = $1 and m.deck_id = d.id
+  left join learner_decks k on k.user_id = $1 and k.deck_id = d.id`
+
+/** The deck of an author with this idempotency key. */
+export async function findMade(db: Db, authorId: number, key: string): Promise<number | undefined> {
+  const [deck] = await finding(db, authorId, key)
+  return deck?.id
+}
+const finding = statement<{ id: number }>('select id from decks where author_id = $1 and create_key = $2')
