@@ -1,6 +1,6 @@
 import type { SubscriptionState } from '../../shared/billing.ts'
 import { limits } from '../../shared/limits.ts'
-import { countingFirst } from '../billing/state.ts'
+import { countingFirst } from '../billing/status.ts'
 import { statement } from '../platform/db/open.ts'
 import { startersEmail } from '../decks/starters.ts'
 

@@ -9,11 +9,10 @@ import { applyAsPartner, applyCode, changePartner, dateOf, makePartner, payPartn
 import * as store from './affiliates.sql.ts'
 import * as candidates from './candidates.sql.ts'
 import { readContract } from './contracts.ts'
-import { conversionsCsv } from './csv.ts'
+import { conversionsCsv } from './export.ts'
 import * as money from './money.sql.ts'
 import { unsealNote, unsealPayment } from './payment.ts'
 
-/** The partner programme: who applies, who is in it, and what they earn. */
 export const affiliatesRoutes: Handlers<typeof endpoints> = {
   'PUT /api/isCodeValid': async ({ name }, { db, user, now }) => ({ IsTrue: await applyCode(db, user.id, name, now) }),
   'POST /api/joinAffiliateCandidate': async (_, { db, user, now }) => {

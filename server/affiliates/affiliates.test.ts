@@ -21,14 +21,14 @@ const isValid = async (user: Client, name: string) => (await user.call('PUT /api
 const base64 = (bytes: Buffer) => bytes.toString('base64')
 
 describe('applying', () => {
-  test('needs a confirmed email', async () => {
+  test('requires a verified email', async () => {
     const user = await app.register()
     const { type } = await user.refused('POST /api/joinAffiliateCandidate', {})
     expect(type).toBe('urn:kartei:problem:email-unverified')
     expect(await user.call('GET /api/partner', {})).toEqual({ state: 'none' })
   })
 
-  test('twice, or ten times at once, is one candidate', async () => {
+  test('repeated ten times at once creates one candidate', async () => {
     const user = await app.register('keen@example.org')
     const userId = await verify(app, user)
     await Promise.all(Array.from({ length: 10 }, () => user.call('POST /api/joinAffiliateCandidate', {})))
@@ -46,7 +46,7 @@ describe('applying', () => {
     expect(await user.call('GET /api/partner', {})).toEqual({ state: 'applied' })
   })
 
-  test('a partner is no candidate any more', async () => {
+  test('does nothing for a partner', async () => {
     const user = await app.register()
     await makePartner(app, user, 'SETTLED')
     await user.call('POST /api/joinAffiliateCandidate', {})
@@ -60,7 +60,7 @@ describe('applying', () => {
     expect(left).toEqual([])
   })
 
-  test('an admin notes contacts, and declines; who was declined may apply again', async () => {
+  test('an admin notes contacts and declines; a declined candidate can apply again', async () => {
     const user = await app.register()
     const candidateID = await apply(app, user)
     const notes = { notes: 'Met at a fair.', lastContact: '2026-11-01T10:00:00+01:00', nextContact: null }
@@ -74,7 +74,7 @@ describe('applying', () => {
 })
 
 describe('becoming a partner', () => {
-  test('takes the candidate off the list, and everything is there again but the contract’s bytes', async () => {
+  test('removes the candidate and stores everything but the contract’s bytes', async () => {
     const user = await app.register('bee@example.org')
     const candidateID = await apply(app, user)
     const contact = { lastContact: '2026-11-01T10:00:00.000Z', nextContact: '2026-12-01T10:00:00.000Z' }
@@ -97,7 +97,7 @@ describe('becoming a partner', () => {
     })
   })
 
-  test('it is the candidate’s user, whoever the input names', async () => {
+  test('uses the candidate’s user, whatever the input says', async () => {
     const [user, other] = [await app.register(), await app.register()]
     const [candidateID, otherId] = [await apply(app, user), (await other.call('GET /api/me', {})).id]
     const input = {
@@ -112,7 +112,7 @@ describe('becoming a partner', () => {
     expect((await affiliateOf(affiliateID))?.joined).not.toContain('2001')
   })
 
-  test('a code is one partner’s, in whatever case; a refused candidate stays', async () => {
+  test('a code belongs to one partner, ignoring case; a refused candidate stays', async () => {
     await makePartner(app, await app.register(), 'Unique')
     const candidateID = await apply(app, await app.register())
     const { status, errors } = await admin.refused('POST /api/joinAffiliate', { ...details('uNIQUE'), candidateID })
@@ -127,7 +127,7 @@ describe('becoming a partner', () => {
     await admin.call('PUT /api/updateAffiliate', { ...details('SECOND'), affiliateID: id })
   })
 
-  test('two admins at once make one partner', async () => {
+  test('two admins at once create one partner', async () => {
     const user = await app.register()
     const candidateID = await apply(app, user)
     const attempts = await Promise.all(
@@ -148,7 +148,7 @@ describe('becoming a partner', () => {
     expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  test('nor do partners whose codes are changed at once', async () => {
+  test('two partners who change their codes at once do not get the same one', async () => {
     const ids = await Promise.all(['a', 'b', 'c', 'd'].map((code) => insertPartner(app, `Change-${code}`)))
     for (const code of ['Once', 'Again', 'Thrice']) {
       const attempts = await Promise.all(
@@ -158,7 +158,7 @@ describe('becoming a partner', () => {
     }
   })
 
-  test('what is wrong with the payment is said where it is', async () => {
+  test('errors in the payment data name their field', async () => {
     const candidateID = await apply(app, await app.register())
     const refused = async (changes: object) =>
       (await admin.refused('POST /api/joinAffiliate', { ...details('PAYMENT'), candidateID, ...changes })).errors
@@ -177,7 +177,7 @@ describe('becoming a partner', () => {
   })
 })
 
-test('a row of the list can be sent back as it came, with a change', async () => {
+test('a row of the list can be sent back unchanged but for one field', async () => {
   const id = await makePartner(app, await app.register(), 'BACK')
   const row = await affiliateOf(id)
   if (row) await admin.call('PUT /api/updateAffiliate', { ...row, notes: 'changed' })
@@ -195,7 +195,7 @@ describe('a code', () => {
     return row?.affiliate_id
   }
 
-  test('is valid in any case, and is remembered for the user; a wrong one changes nothing', async () => {
+  test('is valid in any case, and is saved for the user; a wrong one changes nothing', async () => {
     const [first, second] = [
       await makePartner(app, await app.register(), 'Summer26'),
       await makePartner(app, await app.register(), 'Winter26'),
@@ -212,7 +212,7 @@ describe('a code', () => {
     expect(await appliedBy(user)).toBe(second)
   })
 
-  test('of a partner whose account is gone brings nobody anything, and is nobody else’s', async () => {
+  test('of a partner whose account was deleted earns nothing, and nobody else can take it', async () => {
     const owner = await app.register()
     const id = await makePartner(app, owner, 'GONE')
     await makeConversion(app, id)

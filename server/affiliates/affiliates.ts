@@ -13,12 +13,12 @@ import * as money from './money.sql.ts'
 import { unreadable } from '../platform/secrets.ts'
 import { sealNote, sealPayment } from './payment.ts'
 
-type Parts = Pick<Deps, 'db' | 'files' | 'secrets'> & Acting
+type AffiliateDeps = Pick<Deps, 'db' | 'files' | 'secrets'> & Acting
 type Details = HandlerInput<(typeof endpoints)['PUT /api/updateAffiliate']>
 type Conversion = HandlerInput<(typeof endpoints)['POST /api/joinAffiliate']>
 type Payout = HandlerInput<(typeof endpoints)['PUT /api/payout']>
 
-/** Whether it is a partner's code; one that is decides from now on which plans the user may take. */
+/** Whether a partner has this code. If so, it decides from now on which plans the user can choose. */
 export async function applyCode(db: Db, userId: number, code: string, now: Date): Promise<boolean> {
   const [partner] = await store.findCode(db, code.trim())
   if (!partner) return false
@@ -26,7 +26,7 @@ export async function applyCode(db: Db, userId: number, code: string, now: Date)
   return true
 }
 
-/** Puts the user on the list of candidates, once; partners are on it no more. */
+/** Adds the user to the candidates, unless they are a candidate or partner already. */
 export async function applyAsPartner(db: Db, user: { id: number; emailVerified: boolean }, now: Date): Promise<void> {
   if (!user.emailVerified) throw new AppError('email-unverified', ['verifyToApply'])
   await db.transaction().execute(async (db) => {
@@ -35,11 +35,11 @@ export async function applyAsPartner(db: Db, user: { id: number; emailVerified: 
   })
 }
 
-/** Makes a partner of a candidate; who it is the candidate says, and nothing that the client sends. */
-export async function makePartner(parts: Parts, input: Conversion): Promise<number> {
-  const { secrets, now } = parts
-  const contract = await storeContract(parts, input.contract, now)
-  return parts.db.transaction().execute(async (db) => {
+/** Turns a candidate into a partner. The candidate determines the user, not the client's input. */
+export async function makePartner(deps: AffiliateDeps, input: Conversion): Promise<number> {
+  const { secrets, now } = deps
+  const contract = await storeContract(deps, input.contract, now)
+  return deps.db.transaction().execute(async (db) => {
     const [candidate] = await candidates.deleteCandidate(db, input.candidateID)
     if (!candidate) throw notFound('candidate')
     const [{ id } = { id: 0 }] = await store.nextAffiliateId(db)
@@ -50,7 +50,7 @@ export async function makePartner(parts: Parts, input: Conversion): Promise<numb
       throw taken ? codeTaken() : new AppError('conflict', ['partnerAlready'])
     }
     await keepContract(db, contract)
-    await audit(db, parts, {
+    await audit(db, deps, {
       action: 'affiliate-made',
       subject: `affiliate:${id}`,
       details: { userId: candidate.userId, affiliateCode: input.affiliateCode, hasContract: contract !== null },
@@ -59,15 +59,15 @@ export async function makePartner(parts: Parts, input: Conversion): Promise<numb
   })
 }
 
-/** Changes a partner; a contract that is given replaces the one before. */
-export async function changePartner(parts: Parts, input: Details): Promise<void> {
-  const { secrets, now } = parts
+/** Updates a partner. A new contract replaces the old one. */
+export async function changePartner(deps: AffiliateDeps, input: Details): Promise<void> {
+  const { secrets, now } = deps
   const id = input.affiliateID
-  // Saved as it is shown, it would take the place of what another key can still read.
+  // Saving the placeholder would overwrite data that another key can still decrypt.
   if ([input.paypalEmail, input.bankName, input.IBAN].includes(unreadable))
     throw new AppError('conflict', ['bankDataUnreadable'])
-  const contract = await storeContract(parts, input.contract, now)
-  await parts.db.transaction().execute(async (db) => {
+  const contract = await storeContract(deps, input.contract, now)
+  await deps.db.transaction().execute(async (db) => {
     const [before] = await store.lockAffiliate(db, id)
     if (!before) throw notFound('partner')
     const [taken] = await store.findOthersCode(db, id, input.affiliateCode)
@@ -77,13 +77,13 @@ export async function changePartner(parts: Parts, input: Details): Promise<void>
     await keepContract(db, contract)
     if (contract && before.contractFile) await dropFile(db, before.contractFile, now)
     const details = { affiliateCode: input.affiliateCode, isNewContract: contract !== null }
-    await audit(db, parts, { action: 'affiliate-changed', subject: `affiliate:${id}`, details })
+    await audit(db, deps, { action: 'affiliate-changed', subject: `affiliate:${id}`, details })
   })
 }
 
-/** Notes that a partner was paid all that the admin saw to be owed. Throws 409 when something else is owed. */
+/** Records the payout of all that the admin saw to be owed. Throws 409 when the amount has changed. */
 export async function payPartner(
-  { db, secrets, ...by }: Parts,
+  { db, secrets, ...by }: AffiliateDeps,
   { affiliateID, owedCents, note }: Payout,
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
@@ -99,7 +99,7 @@ export async function payPartner(
   })
 }
 
-/** Takes what is personal of a partner out of the books, when their account goes. */
+/** Deletes a partner's personal data together with their account. */
 export async function forgetPartner(db: Db, userId: number, now: Date): Promise<void> {
   for (const { id, contractFile } of await store.forgetAffiliate(db, userId)) {
     await money.forgetNotes(db, id)
@@ -107,12 +107,12 @@ export async function forgetPartner(db: Db, userId: number, now: Date): Promise<
   }
 }
 
-/** A time of the contract as the database takes it, which knows fewer time zones. */
+/** Converts a time of the contract for the database, which supports fewer time zones. */
 export const dateOf = (time: string | null) => (time === null ? null : new Date(time))
 
 const codeTaken = () => new AppError('conflict', ['codeTaken'], [{ path: 'affiliateCode', message: ['codeTaken'] }])
 
-/** Two that take a code at once (23505): the first has it. */
+/** Two partners chose the same code at once (23505), and the other one was first. */
 function asTaken(error: unknown): never {
   throw error instanceof Error && 'code' in error && error.code === '23505' ? codeTaken() : error
 }
@@ -121,7 +121,7 @@ const keepContract = async (db: Db, contract: StoredContract | null) => {
   if (contract) await keepFiles(db, [contract.key])
 }
 
-/** What is written as it is given, in the order of the statements. */
+/** Columns that are written as given, in the order of the statements. */
 const valuesOf = (input: Details | Conversion) => [
   input.notes,
   dateOf(input.lastContact),

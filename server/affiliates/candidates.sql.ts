@@ -11,7 +11,7 @@ interface CandidateRow {
   nextContact: Date | null
 }
 
-/** Who wants to become a partner, longest wait first, behind candidate `$1`: as many as fit into one answer. */
+/** A page of candidates after `$1`, the longest waiting first, as many as fit into one response. */
 export const readCandidates = statement<CandidateRow & Paged>(
   fitting(
     `select c.id "candidateID", c.user_id "userId", u.email "user", c.notes, c.last_contact "lastContact",
@@ -22,7 +22,6 @@ export const readCandidates = statement<CandidateRow & Paged>(
   ),
 )
 
-/** What is kept of the application of user `$1`. */
 export const readApplication = statement<object>(`
   select created_at "appliedAt", notes, last_contact "lastContact", next_contact "nextContact"
   from affiliate_candidates where user_id = $1`)
@@ -30,14 +29,13 @@ export const readApplication = statement<object>(`
 export const insertCandidate = statement<never>(`
   insert into affiliate_candidates (user_id, created_at) values ($1, $2) on conflict (user_id) do nothing`)
 
-/** A partner is no candidate, also one who became a partner while the statement before this one waited. */
+/** Removes a candidate who is a partner, even one who became a partner while the previous statement waited. */
 export const deleteIfPartner = statement<never>(`
   delete from affiliate_candidates c using affiliates a where c.user_id = $1 and a.user_id = c.user_id`)
 
 export const updateCandidate = statement<{ id: number }>(`
   update affiliate_candidates set notes = $2, last_contact = $3, next_contact = $4 where id = $1 returning id`)
 
-/** Takes a candidate off the list. */
 export const deleteCandidate = statement<{ userId: number }>(
   'delete from affiliate_candidates where id = $1 returning user_id "userId"',
 )

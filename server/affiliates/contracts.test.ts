@@ -37,7 +37,7 @@ describe('a contract', () => {
     expect((body as Buffer).equals(bytes)).toBe(true)
   })
 
-  test('is judged by its bytes, and by its size', async () => {
+  test('is checked by its bytes and its size', async () => {
     const candidateID = await apply(app, await app.register())
     const status = async (bytes: Buffer) =>
       (await admin.refused('POST /api/joinAffiliate', { ...details('BYTES'), contract: base64(bytes), candidateID }))
@@ -51,7 +51,7 @@ describe('a contract', () => {
     expect(candidates.map((one) => one.candidateID)).toContain(candidateID)
   })
 
-  test('stays when none is given, and its file goes when another one is', async () => {
+  test('stays when none is given, and its file is deleted when it is replaced', async () => {
     const id = await makePartner(app, await app.register(), 'RENEWED')
     const fileOf = async () =>
       (await app.db.selectFrom('affiliates').select('contract_file').where('id', '=', id).executeTakeFirstOrThrow())
@@ -74,7 +74,7 @@ describe('a contract', () => {
     ).toEqual([])
   })
 
-  test('that no partner took is gone after an hour', async () => {
+  test('that no partner uses is deleted after an hour', async () => {
     const own = await startApp()
     const boss = await own.admin()
     const candidateID = await apply(own, await own.register())
@@ -87,7 +87,7 @@ describe('a contract', () => {
     expect(await own.deps.files.get(expected[0]?.key ?? '')).toBeUndefined()
   })
 
-  test('that is not there is not found', async () => {
+  test('that does not exist is not found', async () => {
     const candidateID = await apply(app, await app.register())
     const { affiliateID } = await admin.call('POST /api/joinAffiliate', { ...details('BARE'), candidateID })
     expect((await download(affiliateID)).status).toBe(404)

@@ -6,7 +6,7 @@ import { kindOf } from '../../engine/documents/kinds.ts'
 import { AppError } from '../app/errors.ts'
 import { expectFiles } from '../platform/removals.ts'
 
-/** What a contract may be, and how it is served. */
+/** Accepted types of contracts and their content types. */
 const types = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -21,8 +21,8 @@ export interface StoredContract {
 }
 
 /**
- * Encrypts a contract, judged by its bytes, and stores it; it goes again unless a partner takes it within the hour.
- * Null for none.
+ * Encrypts and stores a contract after checking its bytes. It is deleted within the hour unless a partner refers to
+ * it. Null for no contract.
  */
 export async function storeContract(
   { db, files, secrets }: Pick<Deps, 'db' | 'files' | 'secrets'>,
@@ -40,7 +40,7 @@ export async function storeContract(
   return { key, type }
 }
 
-/** A contract as it was given; undefined when its file is gone. Throws 503 when it cannot be decrypted. */
+/** A decrypted contract; undefined when its file is gone. Throws 503 when it cannot be decrypted. */
 export async function readContract(
   { files, secrets }: Pick<Deps, 'files' | 'secrets'>,
   { key, type }: { key: string; type: string },

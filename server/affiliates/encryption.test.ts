@@ -34,7 +34,7 @@ beforeAll(async () => {
   await admin.call('PUT /api/payout', { affiliateID, owedCents: 150, note: 'xylo note' })
 })
 
-test('no table holds it, as text or as bytes', async () => {
+test('no table contains it, as text or as bytes', async () => {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`.execute(app.db)
@@ -55,7 +55,7 @@ test('no table holds it, as text or as bytes', async () => {
   expect(await holding('SECRET')).toContain('public.affiliates')
 })
 
-test('no file holds it', async () => {
+test('no file contains it', async () => {
   const names = await readdir(app.config.dataDir, { recursive: true, withFileTypes: true })
   const files = names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
   expect(files.filter((file) => file.includes('contracts'))).toHaveLength(2)
@@ -65,7 +65,7 @@ test('no file holds it', async () => {
   }
 })
 
-test('no line of the log holds it, also when something fails', async () => {
+test('no log line contains it, even after a failure', async () => {
   const admin = await app.admin()
   await admin.refused('PUT /api/updateAffiliate', { ...details('SECRET'), IBAN: 'DE00370400440532013000', affiliateID })
   await sql`alter table affiliates add constraint broken check (code <> 'BROKEN')`.execute(app.db)
@@ -75,7 +75,7 @@ test('no line of the log holds it, also when something fails', async () => {
   for (const secret of [...secrets, 'DE00370400440532013000']) expect(app.logLines.join('')).not.toContain(secret)
 })
 
-test('with another key the rest is shown, and it is said what is the matter', async () => {
+test('with another key, the rest is shown with an explanation', async () => {
   const admin = await app.admin()
   const { secrets: right } = app.deps
   const deck = await owner.call('PUT /api/deck', { name: 'Shared', description: '' })
@@ -102,7 +102,7 @@ test('with another key the rest is shown, and it is said what is the matter', as
   }
 })
 
-test('bank data moved into another partner’s row are not read there', async () => {
+test('bank data moved to another partner’s row cannot be decrypted', async () => {
   const admin = await app.admin()
   const thief = await makePartner(app, await app.register(), 'THIEF')
   await sql`update affiliates set payment = (select payment from affiliates where id = ${affiliateID}) where id = ${thief}`.execute(

@@ -5,12 +5,13 @@ import { AppError } from '../app/errors.ts'
 import { readAffiliateOfUser, readAppliedCode } from './affiliates.sql.ts'
 import { readApplication } from './candidates.sql.ts'
 import { readContract } from './contracts.ts'
-import { readConversions, readPayouts } from './money.sql.ts'
+import { type ConversionLine, readConversions, readLines, readPayouts } from './money.sql.ts'
 import { unsealNote, unsealPayment } from './payment.ts'
+import { stringify } from 'csv-stringify/sync'
 
-type Parts = Pick<Deps, 'db' | 'files' | 'secrets'>
+type ExportDeps = Pick<Deps, 'db' | 'files' | 'secrets'>
 
-/** The rest of an export goes on without it. */
+/** An unreadable contract does not stop the export. */
 function asUnreadable(error: unknown): Contract {
   if (!(error instanceof AppError)) throw error
   return { bytes: Buffer.from(`${error.message}\n`), extension: 'unreadable.txt' }
@@ -22,11 +23,11 @@ interface Contract {
 }
 
 /**
- * All that the partner programme has of a user: as a partner, as one who applied, as one who used a code. What a partner earned
- * and was paid comes page by page, the newest first.
+ * Everything that the partner programme stores about a user as partner, candidate or user of a code. Earnings and
+ * payouts are paged, newest first.
  */
-export async function partnerOf(parts: Parts, userId: number) {
-  const { db, secrets } = parts
+export async function partnerOf(deps: ExportDeps, userId: number) {
+  const { db, secrets } = deps
   const [[application], [appliedCode], [row]] = await Promise.all([
     readApplication(db, userId),
     readAppliedCode(db, userId),
@@ -37,8 +38,8 @@ export async function partnerOf(parts: Parts, userId: number) {
   const { id, user: _user, userId: _userId, payment, contractFile: key, contractType: type, ...kept } = row
   const partner = { ...kept, ...unsealPayment(secrets, { id, payment }) }
   const conversions = pages((before) => readConversions(db, id, before), newest, idOf)
-  const contract = key && type ? await readContract(parts, { key, type }).catch(asUnreadable) : undefined
-  return { about: { ...used, partner }, conversions, payouts: payoutsOf(parts, id), contract }
+  const contract = key && type ? await readContract(deps, { key, type }).catch(asUnreadable) : undefined
+  return { about: { ...used, partner }, conversions, payouts: payoutsOf(deps, id), contract }
 }
 
 async function* payoutsOf({ db, secrets }: { db: Db; secrets: Deps['secrets'] }, id: number) {
@@ -46,6 +47,49 @@ async function* payoutsOf({ db, secrets }: { db: Db; secrets: Deps['secrets'] },
     yield page.map((payout) => ({ ...payout, note: unsealNote(secrets, payout) }))
 }
 
-/** Where a list begins whose newest rows come first. */
+/** The start of a list that is sorted newest first. */
 const newest: number | null = null
 const idOf = ({ id }: { id: number }): number | null => id
+
+const columns = [
+  'id',
+  'at',
+  'affiliateID',
+  'partner',
+  'affiliateCode',
+  'plan',
+  'state',
+  'amountEUR',
+  'shareEUR',
+  'paidAt',
+]
+
+/** All conversions as CSV (RFC 4180) with a header, read while it is sent. */
+export async function* conversionsCsv(db: Db): AsyncGenerator<string> {
+  yield csv([columns])
+  let last = 0
+  for (;;) {
+    const lines = await readLines(db, last)
+    if (lines.length === 0) return
+    yield csv(lines.map(cellsOf))
+    last = lines.at(-1)?.id ?? last
+  }
+}
+
+/** Escapes formulas, because partners choose their own names. */
+const csv = (rows: unknown[][]) => stringify(rows, { record_delimiter: 'windows', escape_formulas: true })
+
+const cellsOf = (line: ConversionLine) => [
+  line.id,
+  line.at.toISOString(),
+  line.affiliateId,
+  line.partner,
+  line.code,
+  line.plan,
+  line.state,
+  euros(line.amountCents),
+  euros(line.shareCents),
+  line.paidAt?.toISOString(),
+]
+
+const euros = (cents: number) => (cents / 100).toFixed(2)

@@ -11,7 +11,7 @@ interface ConversionRow {
   state: SubscriptionState
 }
 
-/** Conversions before id `$2`, or all, of partner `$1`, the newest first. */
+/** A page of the conversions of partner `$1` before id `$2`, newest first. */
 export const readConversions = statement<ConversionRow>(`
   select c.id, c.at, c.amount_cents "amountCents", c.share_cents "shareCents", c.payout_id is not null "isPaid", s.state
   from conversions c join subscriptions s on s.id = c.subscription_id
@@ -24,7 +24,7 @@ interface PayoutRow {
   note: Buffer | null
 }
 
-/** What was paid to partner `$1` before id `$2`, or ever, the newest first. */
+/** A page of the payouts to partner `$1` before id `$2`, newest first. */
 export const readPayouts = statement<PayoutRow>(`
   select id, at, amount_cents "amountCents", note from payouts
   where affiliate_id = $1 and ($2::bigint is null or id < $2) order by id desc limit ${limits.payoutsShown}`)
@@ -34,16 +34,15 @@ export const nextPayoutId = statement<{ id: number }>(`select nextval(pg_get_ser
 export const insertPayout = statement<never>(`
   insert into payouts (id, affiliate_id, at, amount_cents, note) overriding system value values ($1, $2, $3, $4, $5)`)
 
-/** Marks all that partner `$1` is owed as paid by payout `$2`; how much that is. */
+/** Marks everything that partner `$1` is owed as paid by payout `$2`. Returns the amount. */
 export const payConversions = statement<{ cents: number }>(`
   with paid as (
     update conversions set payout_id = $2 where affiliate_id = $1 and payout_id is null returning share_cents)
   select coalesce(sum(share_cents), 0)::int8 cents from paid`)
 
-/** Removes the notes on what was paid to partner `$1`. */
 export const forgetNotes = statement<never>('update payouts set note = null where affiliate_id = $1')
 
-/** A line of the list for the bookkeeper. */
+/** A row of the bookkeeper's CSV. */
 export interface ConversionLine {
   id: number
   at: Date
@@ -57,7 +56,7 @@ export interface ConversionLine {
   paidAt: Date | null
 }
 
-/** Every conversion beyond id `$1`, some at a time. */
+/** A page of all conversions after id `$1`. */
 export const readLines = statement<ConversionLine>(`
   select c.id, c.at, a.id "affiliateId", a.code, u.email partner, s.variant plan, s.state, c.amount_cents "amountCents",
     c.share_cents "shareCents", p.at "paidAt"

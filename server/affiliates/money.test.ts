@@ -17,7 +17,7 @@ const affiliateOf = async (id: number) =>
   (await admin.call('GET /api/getAffiliates', {})).find(({ affiliateID }) => affiliateID === id)
 
 describe('a payout', () => {
-  test('pays all that is owed, once, and partner, ledger and audit log know of it', async () => {
+  test('pays everything owed, once, and appears in the partner’s list, the ledger and the audit log', async () => {
     const user = await app.register()
     const affiliateID = await makePartner(app, user, 'EARNS')
     for (const cents of [150, 150, 1499]) await makeConversion(app, affiliateID, cents)
@@ -52,7 +52,7 @@ describe('a payout', () => {
     expect(JSON.stringify([line, deed])).not.toContain('November')
   })
 
-  test('of another sum than what is owed now is refused, and changes nothing', async () => {
+  test('of another sum than is owed now is refused and changes nothing', async () => {
     const affiliateID = await makePartner(app, await app.register(), 'CHANGED')
     await makeConversion(app, affiliateID, 150)
     const seen = (await affiliateOf(affiliateID))?.owedCents ?? 0
@@ -64,7 +64,7 @@ describe('a payout', () => {
     expect((await admin.refused('PUT /api/payout', { affiliateID, owedCents: 450, note: '' })).status).toBe(409)
   })
 
-  test('by two admins at once is one', async () => {
+  test('by two admins at once happens once', async () => {
     const affiliateID = await makePartner(app, await app.register(), 'ATONCE')
     await makeConversion(app, affiliateID, 150)
     const attempts = await Promise.all(
@@ -74,7 +74,7 @@ describe('a payout', () => {
     expect((await conversionsOf(affiliateID)).payouts).toHaveLength(1)
   })
 
-  test('is of one partner alone', async () => {
+  test('affects one partner only', async () => {
     const [one, other] = [
       await makePartner(app, await app.register(), 'ONE'),
       await makePartner(app, await app.register(), 'OTHER'),
@@ -86,8 +86,8 @@ describe('a payout', () => {
   })
 })
 
-describe('the list for the bookkeeper', () => {
-  test('is CSV with a header, one line for each conversion, and no formula in it', async () => {
+describe('the bookkeeper’s list', () => {
+  test('is CSV with a header and one line per conversion, with formulas escaped', async () => {
     const own = await startApp()
     const boss = await own.admin()
     const user = await own.register()
@@ -113,7 +113,7 @@ describe('the list for the bookkeeper', () => {
     ])
   })
 
-  test('has all of many', async () => {
+  test('contains all conversions, however many there are', async () => {
     const own = await startApp()
     const id = await makePartner(own, await own.register(), 'MANY')
     await sql`

@@ -13,13 +13,10 @@ import { serveDemo } from '../billing/demo/serve.ts'
 import { readAllArticles } from '../blog/articles.ts'
 import { blogRoutes } from '../blog/blog.routes.ts'
 import { serveBlog } from '../blog/pages.ts'
-import { binRoutes } from '../decks/trash.routes.ts'
-import { cardRoutes } from '../cards/cards.routes.ts'
+import { trashRoutes, deckRoutes, topicRoutes } from '../decks/decks.routes.ts'
+import { cardRoutes, suggestionRoutes } from '../cards/cards.routes.ts'
 import { configRoutes } from './config.routes.ts'
-import { correctionRoutes } from '../cards/suggestions.routes.ts'
 import { lookup } from '../platform/db/open.ts'
-import { deckRoutes } from '../decks/decks.routes.ts'
-import { topicRoutes } from '../decks/topics.routes.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { awayFor, refuseRaw, sendError } from './errors.ts'
@@ -49,9 +46,9 @@ const handlers = {
   ...studyRoutes,
   ...generationRoutes,
   ...topicRoutes,
-  ...binRoutes,
+  ...trashRoutes,
   ...liveRoutes,
-  ...correctionRoutes,
+  ...suggestionRoutes,
   ...billingRoutes,
   ...affiliatesRoutes,
   ...adminRoutes,

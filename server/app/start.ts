@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { openPayment } from '../billing/payment.ts'
+import { openPayment } from '../billing/demo/demo.ts'
 import { reconcile } from '../billing/reconcile.ts'
 import { openImages } from '../cards/images.ts'
 import type { Config } from './config.ts'
@@ -66,7 +66,7 @@ async function startOn(database: Database, config: Config, log: Logger): Promise
   const jobs = openJobs({ pool, log })
   const documents = openDocuments({
     searchPath: config.searchPath,
-    onTrouble: ({ kind, detail }) => log.info({ kind, detail }, 'a document could not be read'),
+    onTrouble: ({ kind, detail }) => log.info({ kind, detail }, 'reading a document failed'),
   })
   const events = await openEvents(connection)
   const deps: Deps = {

@@ -27,7 +27,7 @@ const earnedBy = async (partner: number) =>
     ({ amount_cents, share_cents }) => `${share_cents} of ${amount_cents}`,
   )
 
-test('one that is put off for years does not begin before, however it is told of', async () => {
+test('a subscription postponed for years does not begin early, however it is reported', async () => {
   const putOff = { last_payment: undefined, next_billing_time: '2035-01-01T10:00:00Z' }
   for (const status of ['APPROVED', 'ACTIVE'] as const) {
     paypal.change(id, { status, start_time: '2035-01-01T00:00:00Z', billing_info: putOff })
@@ -39,7 +39,7 @@ test('one that is put off for years does not begin before, however it is told of
   expect(await standing(user)).toBe('active 2026-12-21')
 })
 
-test('a partner earns of one that was approved as soon as it begins, and nothing before', async () => {
+test('a partner earns from an approved subscription once it begins, not before', async () => {
   const affiliate_id = await insertPartner(app, `B-${userId}`)
   const earned = () => earnedBy(affiliate_id)
   await user.call('PUT /api/isCodeValid', { name: `B-${userId}` })
@@ -54,7 +54,7 @@ test('a partner earns of one that was approved as soon as it begins, and nothing
   expect([await standing(user), await earned()]).toEqual(['active 2026-12-21', ['150 of 749']])
 })
 
-test('what is paid back of the first payment comes off the share, until that is paid out', async () => {
+test('a refund of the first payment reduces the share until it is paid out', async () => {
   const partner = await insertPartner(app, `R-${userId}`)
   id = paypal.approve(userId, 'P-AM')
   const last_payment = { amount: { currency_code: 'EUR', value: '7.49' }, time: '2026-11-21T10:00:00Z' }
@@ -76,7 +76,7 @@ test('what is paid back of the first payment comes off the share, until that is 
   expect(await earnedBy(partner)).toEqual(['100 of 500'])
 })
 
-test('whose very first payment fails has paid nothing', async () => {
+test('a failed first payment entitles to nothing', async () => {
   id = paypal.approve(userId, 'P-Y')
   paypal.change(id, { billing_info: { last_payment: undefined, next_billing_time: '2027-11-21T10:00:00Z' } })
   await user.call('PUT /api/hasSubscribed', { paymentId: id })

@@ -1,7 +1,8 @@
 import type { SubscriptionState } from '../../shared/billing.ts'
 import type { PlanVariant } from '../../shared/plans.ts'
+import { orNotFound } from '../app/errors.ts'
 import { type Db, statement } from '../platform/db/open.ts'
-import { countingFirst, type Stand } from './state.ts'
+import { countingFirst, type Status } from './status.ts'
 
 type Provider = 'paypal' | 'demo'
 
@@ -20,78 +21,64 @@ export interface Subscription {
 const columns = `id, user_id "userId", provider_id "providerId", variant, state, state_at "stateAt", paid_until "paidUntil",
   cancel_asked_at "cancelAskedAt", created_at "createdAt"`
 
-/** Holds up whoever else changes what user `$1` has; empty when there is no such user. Before any of the user's subscriptions is locked. */
+/** Locks user `$1`, before any of their subscriptions. Empty when the user does not exist. */
 export const lockUser = statement<{ id: number }>('select id from users where id = $1 for no key update')
 
-/** The subscription `$2` of provider `$1`, as it stands. */
 export const findSubscription = statement<Subscription>(
   `select ${columns} from subscriptions where provider = $1 and provider_id = $2`,
 )
 
-/** The same, for a change. */
+/** Locks subscription `$2` of provider `$1`. */
 export const lockSubscription = statement<Subscription>(
   `select ${columns} from subscriptions where provider = $1 and provider_id = $2 for update`,
 )
 
-/** User `$1`'s subscription at provider `$2` that counts. */
+/** The most relevant subscription of user `$1` at provider `$2`. */
 export const readCurrent = statement<Subscription>(`
   select ${columns} from subscriptions where user_id = $1 and provider = $2
   order by ${countingFirst} limit 1`)
 
-/** User `$1`'s subscriptions at provider `$2` that can be cancelled. */
+/** The subscriptions of user `$1` at provider `$2` that can be cancelled. */
 export const readCancellable = statement<Subscription>(`
   select ${columns} from subscriptions where user_id = $1 and provider = $2 and state not in ('cancelled', 'expired')
   order by id`)
 
-/** What is to be looked at by `$2`, the longest due first. */
+/** Up to `$3` subscriptions that are due for a check by `$2`, the longest overdue first. */
 export const readDue = statement<Subscription>(`
   select ${columns} from subscriptions where provider = $1 and check_at <= $2 order by check_at limit $3`)
 
 export async function insertSubscription(
   db: Db,
-  row: { userId: number; provider: Provider; providerId: string; variant: PlanVariant; now: Date } & Stand,
+  row: { userId: number; provider: Provider; providerId: string; variant: PlanVariant; now: Date } & Status,
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('subscriptions')
-    .values({
-      user_id: row.userId,
-      provider: row.provider,
-      provider_id: row.providerId,
-      variant: row.variant,
-      state: row.state,
-      state_at: row.stateAt,
-      paid_until: row.paidUntil,
-      created_at: row.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const { userId, provider, providerId, variant, state, stateAt, paidUntil, now } = row
+  const [made] = await insertion(db, userId, provider, providerId, variant, state, stateAt, paidUntil, now)
+  return orNotFound(made, 'subscription').id
 }
+const insertion = statement<{ id: number }>(`
+  insert into subscriptions (user_id, provider, provider_id, variant, state, state_at, paid_until, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`)
 
-export async function updateStand(db: Db, id: number, stand: Stand, checkAt: Date | null): Promise<void> {
-  const isOver = stand.state === 'cancelled' || stand.state === 'expired'
-  await db
-    .updateTable('subscriptions')
-    .set({ state: stand.state, state_at: stand.stateAt, paid_until: stand.paidUntil, check_at: checkAt })
-    .$if(isOver, (query) => query.set({ cancel_asked_at: null }))
-    .where('id', '=', id)
-    .execute()
+export async function updateStatus(db: Db, id: number, status: Status, checkAt: Date | null): Promise<void> {
+  await statusUpdate(db, id, status.state, status.stateAt, status.paidUntil, checkAt)
 }
+const statusUpdate = statement<never>(`
+  update subscriptions set state = $2, state_at = $3, paid_until = $4, check_at = $5,
+    cancel_asked_at = case when $2 not in ('cancelled', 'expired') then cancel_asked_at end
+  where id = $1`)
 
-/** Has subscription `$1` looked at at `$2`. */
+/** Schedules the next check of subscription `$1` at `$2`. */
 export const setCheck = statement<never>(
   'update subscriptions set check_at = $2 where id = $1 and check_at is not null',
 )
 
-/** Notes that the user cancelled subscription `$1` at `$2`, unless that is noted already. */
+/** Records that the user cancelled subscription `$1` at `$2`, unless that is recorded already. */
 export const noteCancellation = statement<{ id: number }>(`
   update subscriptions set cancel_asked_at = $2, check_at = $2 where id = $1 and cancel_asked_at is null returning id`)
 
-/** User `$1` is entitled until `$2`. */
 export const setPaidUntil = statement<never>('update users set paid_until = $2 where id = $1')
 
-/** What decides until when user `$1` is entitled. */
-export const readStands = statement<Pick<Subscription, 'state' | 'paidUntil'>>(
+export const readStatuses = statement<Pick<Subscription, 'state' | 'paidUntil'>>(
   'select state, paid_until "paidUntil" from subscriptions where user_id = $1',
 )
 
@@ -104,7 +91,7 @@ export interface Claim {
 
 const claimColumns = 'user_id "userId", provider_id "providerId", code, created_at "createdAt"'
 
-/** Keeps a subscription `$2` that user `$1` told of, with code `$3`, at `$4`; no more than ten of a user. */
+/** Keeps user `$1`'s claim to subscription `$2` with code `$3`; at most ten per user. */
 export const keepClaim = statement<{ isNew: boolean }>(`
   insert into subscription_claims (user_id, provider_id, code, created_at, check_at)
   select $1, $2, $3, $4, $4 where (select count(*) from subscription_claims where user_id = $1) < 10
@@ -122,7 +109,7 @@ export const setClaimCheck = statement<never>(
 
 export const dropClaim = statement<never>('delete from subscription_claims where user_id = $1 and provider_id = $2')
 
-/** Ends what was subscribed at the demo provider, by `$1`. */
+/** Ends all subscriptions at the demo provider at `$1`. */
 export const endDemo = statement<Pick<Subscription, 'id' | 'userId' | 'providerId'>>(`
   update subscriptions set state = 'expired', state_at = $1, paid_until = least(paid_until, $1), check_at = null
   where provider = 'demo' and state <> 'expired'

@@ -38,7 +38,7 @@ async function at(time: string): Promise<void> {
   await login(user, email)
 }
 
-test('it is cancelled at PayPal, stays until the end of what is paid for, and expires then', async () => {
+test('a subscription is cancelled at PayPal, stays until the end of the paid period, and then expires', async () => {
   const id = await subscribe()
   expect((await cancel()).status).toBe(200)
   expect([statusOf(id), await standing(user), await isSubscribed()]).toEqual([
@@ -56,13 +56,13 @@ test('it is cancelled at PayPal, stays until the end of what is paid for, and ex
   expect(await ledgerOf(app, user)).toEqual(['subscribed', 'cancel-asked', 'state', 'state'])
 })
 
-test('who has nothing to cancel hears that', async () => {
+test('a user without a subscription is told so', async () => {
   expect((await user.refused('GET /api/cancelSubscription', {})).status).toBe(404)
   await subscribe()
   expect([(await cancel()).status, (await cancel()).status]).toEqual([200, 404])
 })
 
-test('all that go on are cancelled', async () => {
+test('all current subscriptions are cancelled', async () => {
   const ids = [await subscribe(), await subscribe()]
   expect((await cancel()).status).toBe(200)
   expect(ids.map(statusOf)).toEqual(['CANCELLED', 'CANCELLED'])
@@ -77,7 +77,7 @@ test.each(['past_due', 'suspended'] as const)('it works for one that is %s', asy
   expect(await standing(user)).toBe('cancelled 2026-12-21')
 })
 
-test('one that has not begun is cancelled as soon as it has', async () => {
+test('one that has not begun is cancelled as soon as it begins', async () => {
   const id = paypal.approve(userId, 'P-M', { status: 'APPROVED' })
   await tell(app.client(), 'BILLING.SUBSCRIPTION.CREATED', paypal.subscriptions.get(id) ?? {})
   expect(await standing(user)).toMatch('pending')
@@ -88,20 +88,20 @@ test('one that has not begun is cancelled as soon as it has', async () => {
   expect([statusOf(id), await standing(user)]).toEqual(['CANCELLED', 'cancelled 2026-12-21'])
 })
 
-test('one that PayPal has cancelled already is cancelled', async () => {
+test('one that is cancelled at PayPal already is cancelled', async () => {
   const id = await subscribe()
   paypal.change(id, { status: 'CANCELLED' })
   expect((await cancel()).status).toBe(200)
   expect(await standing(user)).toBe('cancelled 2026-12-21')
 })
 
-test('one that PayPal does not know any more is cancelled', async () => {
+test('one that PayPal no longer knows is cancelled', async () => {
   paypal.subscriptions.delete(await subscribe())
   expect((await cancel()).status).toBe(200)
   expect(await standing(user)).toBe('cancelled 2026-12-21')
 })
 
-test('what PayPal cancelled, and then did not answer, is cancelled', async () => {
+test('one is cancelled even if PayPal does not respond after the cancellation', async () => {
   const id = await subscribe()
   paypal.mood.answers.push('right', 503, 503, 503)
   expect((await cancel()).status).toBe(200)
@@ -109,7 +109,7 @@ test('what PayPal cancelled, and then did not answer, is cancelled', async () =>
 })
 
 describe('while PayPal is down', () => {
-  test('a cancellation is noted with its day, the user hears that, and it goes on being tried', async () => {
+  test('a cancellation is recorded with its day, the user is told, and it is retried', async () => {
     const id = await subscribe()
     paypal.mood.isDown = true
     for (const _ of [1, 2])
@@ -127,7 +127,7 @@ describe('while PayPal is down', () => {
     expect(await ledgerOf(app, user)).toEqual(['subscribed', 'cancel-asked', 'state'])
   })
 
-  test('one that fails does not hold up another', async () => {
+  test('a failing one does not delay another', async () => {
     const first = await subscribe()
     const other = await app.register()
     const { id: otherId } = await other.call('GET /api/me', {})
@@ -142,7 +142,7 @@ describe('while PayPal is down', () => {
     expect(new Set([statusOf(first), statusOf(second)])).toEqual(new Set(['ACTIVE', 'CANCELLED']))
   })
 
-  test('an account cannot go, whose subscription would go on; then it takes what was claimed along', async () => {
+  test('an account with a subscription cannot be deleted; later its deletion cancels claims, too', async () => {
     const id = await subscribe()
     const claimed = paypal.approve(userId, 'P-Y')
     paypal.mood.isDown = true
@@ -167,7 +167,7 @@ async function deleteAccount(): Promise<{ code: number | null; output: string }>
   return { code: await new Promise((resolve) => child.once('close', resolve)), output }
 }
 
-test('the command that deletes an account cancels first, and else deletes nothing', async () => {
+test('the command that deletes an account cancels first, and otherwise deletes nothing', async () => {
   const id = await subscribe()
   paypal.mood.isDown = true
   const refused = await deleteAccount()

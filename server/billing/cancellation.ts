@@ -1,26 +1,26 @@
 import { AppError, notFound } from '../app/errors.ts'
 import * as store from './billing.sql.ts'
-import { takeUp } from './claims.ts'
+import { resolveClaim } from './claims.ts'
 import { record } from './ledger.ts'
 import { PayPalDown } from './paypal.ts'
-import { type Parts, take } from './subscriptions.ts'
-import type { Told } from './told.ts'
+import { type BillingDeps, applySubscription } from './subscriptions.ts'
+import type { ProviderSubscription } from './provider.ts'
 
 const reason = 'Cancelled by the subscriber.'
 
-/** Cancels what a user has at the provider. Throws 404 when there is nothing, and as `cancelAll` does. */
-export async function cancel(parts: Parts, userId: number, now: Date): Promise<void> {
-  if ((await cancelAll(parts, userId, now)) === 0) throw notFound('subscription')
+/** Cancels a user's subscriptions at the provider. Throws 404 when there are none, and otherwise as `cancelAll`. */
+export async function cancel(deps: BillingDeps, userId: number, now: Date): Promise<void> {
+  if ((await cancelAll(deps, userId, now)) === 0) throw notFound('subscription')
 }
 
 /**
- * Cancels every subscription of a user, those too that they told of while the provider was away, and says how many.
- * What could not be cancelled now is noted, and goes on being tried; then it throws 503.
+ * Cancels every subscription of a user, including claimed ones, and returns their number. Cancellations that fail are
+ * recorded and retried later; then it throws 503.
  */
-export async function cancelAll(parts: Parts, userId: number, now: Date): Promise<number> {
-  const { db, config } = parts
+export async function cancelAll(deps: BillingDeps, userId: number, now: Date): Promise<number> {
+  const { db, config } = deps
   const claims = await store.readClaims(db, userId)
-  const claimsLeft = await countDown(claims, (claim) => takeUp(parts, claim, now))
+  const claimsLeft = await countDown(claims, (claim) => resolveClaim(deps, claim, now))
   const live = await store.readCancellable(db, userId, config.payment)
   await db.transaction().execute(async (db) => {
     for (const { id, providerId } of live) {
@@ -29,13 +29,13 @@ export async function cancelAll(parts: Parts, userId: number, now: Date): Promis
       if (noted) await record(db, { ...line, kind: 'cancel-asked' })
     }
   })
-  const left = await countDown(live, (one) => cancelOne(parts, one, now))
-  if (claimsLeft > 0) throw new PayPalDown('It could not be asked about a subscription to cancel.')
+  const left = await countDown(live, (one) => cancelOne(deps, one, now))
+  if (claimsLeft > 0) throw new PayPalDown('A claimed subscription could not be checked.')
   if (left === 0) return live.length
   throw new AppError('unavailable', ['cancellationNoted', now.toISOString().slice(0, 10)])
 }
 
-/** Does each, and counts those for which the provider was away. */
+/** Works through all items and counts those for which the provider was down. */
 async function countDown<T>(all: T[], work: (one: T) => Promise<void>): Promise<number> {
   let down = 0
   for (const one of all)
@@ -46,23 +46,34 @@ async function countDown<T>(all: T[], work: (one: T) => Promise<void>): Promise<
   return down
 }
 
-/** Cancels a subscription at the provider, or finds that it is cancelled there. Throws `PayPalDown` as long as it is neither. */
-export async function cancelOne(parts: Parts, { providerId, variant }: store.Subscription, now: Date): Promise<void> {
-  const { db, config, paypal } = parts
+/**
+ * Cancels a subscription at the provider, or finds that it is cancelled there. Throws `PayPalDown` if neither
+ * succeeds.
+ */
+export async function cancelOne(
+  deps: BillingDeps,
+  { providerId, variant }: store.Subscription,
+  now: Date,
+): Promise<void> {
+  const { db, config, paypal } = deps
   const isCancelled = await paypal.cancelSubscription(providerId, reason)
-  const told = await paypal.getSubscription(providerId).catch((error: unknown) => {
-    // It has said that it is cancelled; when that took effect can be read later.
+  const remote = await paypal.getSubscription(providerId).catch((error: unknown) => {
+    // PayPal confirmed the cancellation; its date can be read later.
     if (isCancelled && error instanceof PayPalDown) return null
     throw error
   })
-  const isOver = told === null || told.status === 'CANCELLED' || told.status === 'EXPIRED'
-  if (!isCancelled && !isOver) throw new PayPalDown(`It does not cancel a subscription that is ${told.status}.`)
-  const cancelled: Told = { ...(told ?? bare(providerId, config.planIds[variant])), status: 'CANCELLED' }
-  const word = told && isOver ? told : { ...cancelled, changedAt: now }
-  await db.transaction().execute((db) => take(db, parts, word, now))
+  const isOver = remote === null || remote.status === 'CANCELLED' || remote.status === 'EXPIRED'
+  if (!isCancelled && !isOver)
+    throw new PayPalDown(`PayPal refused to cancel a subscription with the status ${remote.status}.`)
+  const cancelled: ProviderSubscription = {
+    ...(remote ?? bare(providerId, config.planIds[variant])),
+    status: 'CANCELLED',
+  }
+  const word = remote && isOver ? remote : { ...cancelled, changedAt: now }
+  await db.transaction().execute((db) => applySubscription(db, deps, word, now))
 }
 
-/** What there is to say of a subscription that the provider says nothing of. */
+/** A subscription about which the provider tells nothing. */
 const bare = (id: string, planId: string) => ({
   id,
   planId,

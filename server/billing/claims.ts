@@ -1,28 +1,28 @@
 import * as store from './billing.sql.ts'
 import { record } from './ledger.ts'
-import { judge, type Parts, take } from './subscriptions.ts'
+import { verifyOwner, type BillingDeps, applySubscription } from './subscriptions.ts'
 
 const hourMs = 3_600_000
-/** The provider may take so long to begin a subscription that was approved. */
+/** The time that the provider may take to activate an approved subscription. */
 const approvalLifeMs = 3 * 24 * hourMs
 
 /**
- * Takes up a subscription that a user told of while the provider could not be asked; one that turns out to be none is
- * dropped, and the ledger says why. Throws `PayPalDown` when it still cannot be asked.
+ * Checks a claim that a user made while the provider was down. An invalid one is dropped, and the ledger records the
+ * reason. Throws `PayPalDown` when the provider is still down.
  */
-export async function takeUp(parts: Parts, claim: store.Claim, now: Date): Promise<void> {
-  const { db, paypal, config } = parts
+export async function resolveClaim(deps: BillingDeps, claim: store.Claim, now: Date): Promise<void> {
+  const { db, paypal, config } = deps
   const { userId, providerId, code, createdAt } = claim
-  const told = await paypal.getSubscription(providerId)
-  const owner = await judge(db, parts, told, { userId, code, now: createdAt })
-  const mayBegin = told?.status === 'APPROVED' || told?.status === 'APPROVAL_PENDING'
+  const remote = await paypal.getSubscription(providerId)
+  const owner = await verifyOwner(db, deps, remote, { userId, code, now: createdAt })
+  const mayBegin = remote?.status === 'APPROVED' || remote?.status === 'APPROVAL_PENDING'
   if (owner === 'not-active' && mayBegin && now.getTime() - createdAt.getTime() < approvalLifeMs) {
     await store.setClaimCheck(db, userId, providerId, new Date(now.getTime() + hourMs))
     return
   }
   await db.transaction().execute(async (db) => {
     const isRefused = typeof owner === 'string'
-    if (told && !isRefused) await take(db, parts, told, now, owner)
+    if (remote && !isRefused) await applySubscription(db, deps, remote, now, owner)
     await store.dropClaim(db, userId, providerId)
     const details = { reason: owner }
     if (isRefused)

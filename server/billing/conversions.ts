@@ -1,20 +1,50 @@
-import { type PlanVariant, planOf } from '../../shared/plans.ts'
-import type { Db } from '../platform/db/open.ts'
-import * as store from './conversions.sql.ts'
+import { planOf, type PlanVariant } from '../../shared/plans.ts'
+import { type Db, statement } from '../platform/db/open.ts'
 import { record } from './ledger.ts'
-import type { Told } from './told.ts'
+import type { ProviderSubscription } from './provider.ts'
 
-/** A code that was applied counts so long. */
+export interface Partner {
+  id: number
+  userId: number | null
+}
+
+/** The partner with the code `$1`, ignoring case, unless their account was deleted. */
+const findByCode = statement<Partner>(
+  'select id, user_id "userId" from affiliates where lower(code) = lower($1) and user_id is not null',
+)
+
+/** The partner whose code user `$1` has applied since `$2`. */
+const findApplied = statement<Partner>(`
+  select a.id, a.user_id "userId" from applied_codes c join affiliates a on a.id = c.affiliate_id
+  where c.user_id = $1 and c.applied_at > $2`)
+
+/** Locks the conversion of subscription `$1`, unless it is paid out. */
+const lockUnpaid = statement<{ id: number; amountCents: number }>(`
+  select id, amount_cents "amountCents" from conversions where subscription_id = $1 and payout_id is null for update`)
+
+const updateConversion = statement<never>('update conversions set amount_cents = $2, share_cents = $3 where id = $1')
+
+/** The first payment of subscription `$2` that provider `$1` reported. */
+const findFirstSale = statement<{ sale: string }>(`
+  select details ->> 'sale' sale from billing_events
+  where provider = $1 and provider_id = $2 and kind = 'payment' order by id limit 1`)
+
+/** One conversion per subscription, however often it is reported. */
+const insertConversion = statement<{ id: number }>(`
+  insert into conversions (affiliate_id, subscription_id, at, amount_cents, share_cents) values ($1, $2, $3, $4, $5)
+  on conflict (subscription_id) do nothing returning id`)
+
+/** How long an applied code counts. */
 const codeLifeMs = 30 * 86_400_000
 
-/** The partner whose code a user gives, or else applied lately. */
+/** The partner of the code that a user enters or, failing that, applied recently. */
 export async function findPartner(
   db: Db,
   { userId, code, now }: { userId: number; code?: string | null | undefined; now: Date },
-): Promise<store.Partner | undefined> {
-  const [given] = code ? await store.findByCode(db, code.trim()) : []
+): Promise<Partner | undefined> {
+  const [given] = code ? await findByCode(db, code.trim()) : []
   if (given) return given
-  const [applied] = await store.findApplied(db, userId, new Date(now.getTime() - codeLifeMs))
+  const [applied] = await findApplied(db, userId, new Date(now.getTime() - codeLifeMs))
   return applied
 }
 
@@ -22,18 +52,21 @@ interface Sold {
   subscriptionId: number
   userId: number
   variant: PlanVariant
-  told: Told
+  remote: ProviderSubscription
   now: Date
 }
 
-/** Credits a partner with a subscription, in the transaction in which it begins: once, nobody for their own, and nobody who has left. */
-export async function convert(db: Db, partner: store.Partner, sold: Sold, sharePercent: number): Promise<void> {
-  const { subscriptionId, userId, variant, told, now } = sold
+/**
+ * Credits a partner with a new subscription, once, in the transaction in which it begins. Nobody earns from their own
+ * subscription or after leaving.
+ */
+export async function convert(db: Db, partner: Partner, sold: Sold, sharePercent: number): Promise<void> {
+  const { subscriptionId, userId, variant, remote, now } = sold
   if (partner.userId === null || partner.userId === userId) return
-  const amountCents = told.lastPayment?.currency === 'EUR' ? told.lastPayment.cents : priceOf(variant)
+  const amountCents = remote.lastPayment?.currency === 'EUR' ? remote.lastPayment.cents : priceOf(variant)
   const shareCents = shareOf(amountCents, sharePercent)
   const values = [partner.id, subscriptionId, now, amountCents, shareCents]
-  const [made] = await store.insertConversion(db, ...values)
+  const [made] = await insertConversion(db, ...values)
   if (!made) return
   const details = { partner: partner.id, amountCents, shareCents }
   await record(db, { at: now, kind: 'conversion', userId, subscriptionId, details })
@@ -41,7 +74,7 @@ export async function convert(db: Db, partner: store.Partner, sold: Sold, shareP
 
 interface PaidBack {
   provider: 'paypal' | 'demo'
-  /** The provider's id of the subscription, and of the payment that it paid back. */
+  /** The provider's ids of the subscription and of the refunded payment. */
   providerId: string
   saleId: string
   subscriptionId: number
@@ -49,16 +82,16 @@ interface PaidBack {
   now: Date
 }
 
-/** Takes back the share of what was paid back of a subscription's first payment, unless the partner has it already. */
-export async function takeBack(db: Db, paidBack: PaidBack, sharePercent: number): Promise<void> {
+/** Deducts the share of a refund of a subscription's first payment, unless it is paid out. */
+export async function refundConversion(db: Db, paidBack: PaidBack, sharePercent: number): Promise<void> {
   const { provider, providerId, saleId, subscriptionId, cents, now } = paidBack
-  const [first] = await store.findFirstSale(db, provider, providerId)
+  const [first] = await findFirstSale(db, provider, providerId)
   if (first && first.sale !== saleId) return
-  const [conversion] = await store.lockUnpaid(db, subscriptionId)
+  const [conversion] = await lockUnpaid(db, subscriptionId)
   if (!conversion) return
   const amountCents = Math.max(0, conversion.amountCents - cents)
   const shareCents = shareOf(amountCents, sharePercent)
-  await store.updateConversion(db, conversion.id, amountCents, shareCents)
+  await updateConversion(db, conversion.id, amountCents, shareCents)
   await record(db, {
     at: now,
     kind: 'conversion',
@@ -67,13 +100,13 @@ export async function takeBack(db: Db, paidBack: PaidBack, sharePercent: number)
   })
 }
 
-/** What a plan costs per period, in euro cents. */
+/** The price of a plan per period in euro cents. */
 export function priceOf(variant: PlanVariant): number {
   const { plan, hasCode } = planOf(variant)
   return hasCode ? plan.billedWithCodeCents : plan.billedCents
 }
 
-/** A share in percent with up to two decimals, rounded half up, in whole numbers throughout. */
+/** A share in percent with up to two decimals, rounded half up, in integer arithmetic. */
 export function shareOf(cents: number, percent: number): number {
   return Math.floor((cents * Math.round(percent * 100) + 5000) / 10_000)
 }

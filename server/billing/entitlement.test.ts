@@ -37,22 +37,22 @@ const accepted = async (user: Client) => {
   return (await queued.select('id').execute()).length
 }
 
-describe('what pays for a generation is taken as it is accepted', () => {
-  test('with one free generation left, exactly one of many at once runs', async () => {
+describe('a generation is charged for when it is accepted', () => {
+  test('with one free generation left, exactly one of many concurrent requests runs', async () => {
     const user = await userWith(1)
     expect(await askAtOnce(user, 8)).toEqual([202, ...Array.from({ length: 7 }, () => 402)])
     expect(await accepted(user)).toBe(1)
     expect(await user.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 0 })
   })
 
-  test('a subscription pays for all of them, and leaves the free ones', async () => {
+  test('a subscription pays for all, and free ones are kept', async () => {
     const user = await userWith(1)
     await user.call('PUT /api/hasSubscribed', { paymentId: await approveAtDemo(app, user, 'monthly') })
     expect(await askAtOnce(user, 4)).toEqual([202, 202, 202, 202])
     expect(await user.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 1 })
   })
 
-  test('until it is over', async () => {
+  test('until it ends', async () => {
     const user = await userWith(0)
     await user.call('PUT /api/hasSubscribed', { paymentId: await approveAtDemo(app, user, 'monthly') })
     await user.call('GET /api/cancelSubscription', {})

@@ -12,14 +12,14 @@ beforeAll(async () => {
 const at = new Date('2026-11-21T10:00:00Z')
 const money = { cents: 999, currency: 'EUR' }
 
-test('an event of the provider counts once, and of each provider by itself', async () => {
+test('an event of the provider is recorded once per provider', async () => {
   const line = { at, kind: 'payment', eventId: 'WH-1', money } as const
   expect(await record(app.db, { ...line, provider: 'paypal' })).toBe(true)
   expect(await record(app.db, { ...line, provider: 'paypal' })).toBe(false)
   expect(await record(app.db, { ...line, provider: 'demo' })).toBe(true)
 })
 
-test('what is of nobody, or of somebody who is gone, is kept without a name', async () => {
+test('lines without a user, or with a deleted one, are kept without a name', async () => {
   expect(await record(app.db, { at, kind: 'unclaimed', userId: 999_999 })).toBe(true)
   const user = await app.register()
   const { id } = await user.call('GET /api/me', {})
@@ -29,7 +29,7 @@ test('what is of nobody, or of somebody who is gone, is kept without a name', as
   expect(lines).toEqual([{ user_id: null }])
 })
 
-test('no line is ever changed or taken away', async () => {
+test('lines are never changed or deleted', async () => {
   await record(app.db, { at, kind: 'refund', money })
   await expect(sql`update billing_events set amount_cents = 1`.execute(app.db)).rejects.toThrow('only ever added to')
   await expect(sql`delete from billing_events`.execute(app.db)).rejects.toThrow('only ever added to')

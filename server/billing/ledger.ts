@@ -6,10 +6,10 @@ export interface LedgerLine {
   kind: LedgerKind
   userId?: number | null
   subscriptionId?: number | null
-  /** Whose news it is: the payment provider's, or our own. */
+  /** The source: the payment provider or this application. */
   provider?: 'paypal' | 'demo' | 'own'
   providerId?: string | null
-  /** The provider's id of the event, which counts once. */
+  /** The provider's id of the event, which is recorded once. */
   eventId?: string
   money?: { cents: number; currency: string }
   details?: Record<string, unknown>
@@ -20,7 +20,10 @@ const inserting = statement<{ id: number }>(`
   values ($1, $2, (select id from users where id = $3), $4, $5, $6, $7, $8, $9, $10)
   on conflict (provider, event_id) do nothing returning id`)
 
-/** Writes a line of the ledger, in the transaction that it tells of. False for an event that is in it already. */
+/**
+ * Writes a line of the ledger, in the transaction that it describes. Returns false for an event that is recorded
+ * already.
+ */
 export async function record(db: Db, line: LedgerLine): Promise<boolean> {
   const { at, kind, userId, subscriptionId, provider = 'own', providerId, eventId, money, details = {} } = line
   const ids = [userId ?? null, subscriptionId ?? null, provider, providerId ?? null, eventId ?? null]

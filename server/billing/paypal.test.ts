@@ -17,13 +17,14 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  Object.assign(standIn.mood, { isDown: false, answers: [], retryAfter: '', token: crypto.randomUUID() })
+  Object.assign(standIn.mood, { isDown: false, answers: [], retryAfter: '' })
+  standIn.endToken()
   standIn.requests.length = 0
   paypal = openPayPal(overNetwork(standIn.url), keys, timeoutMs)
   id = standIn.approve('7', 'P-M')
 })
 
-test('one token serves all calls until it ends, also those that begin at once', async () => {
+test('one token serves all calls until it expires, including concurrent ones', async () => {
   const found = await Promise.all([
     paypal.getSubscription(id),
     paypal.getSubscription(id),
@@ -33,14 +34,14 @@ test('one token serves all calls until it ends, also those that begin at once', 
   expect(standIn.requests.filter((one) => one.includes('oauth2'))).toHaveLength(1)
 })
 
-test('a token that ended before its time is renewed', async () => {
+test('a token that was revoked early is renewed', async () => {
   await paypal.getSubscription(id)
-  standIn.mood.token = crypto.randomUUID()
+  standIn.endToken()
   expect(await paypal.getSubscription(id)).toMatchObject({ id, status: 'ACTIVE' })
   expect(standIn.requests.filter((one) => one.includes('oauth2'))).toHaveLength(2)
 })
 
-test('no answer is tried again', async () => {
+test('missing responses are retried', async () => {
   const hasty = openPayPal(overNetwork(standIn.url), keys, shortMs)
   standIn.mood.answers.push('hang')
   expect(await hasty.getSubscription(id)).toMatchObject({ id })
@@ -52,14 +53,14 @@ test.each([500, 503, 429, 'break'] as const)('%s is tried again', async (trouble
   expect(await paypal.getSubscription(id)).toMatchObject({ id })
 })
 
-test('three times is enough, and then it is known to be down', async () => {
+test('after three attempts PayPal counts as down', async () => {
   await paypal.getSubscription(id)
   standIn.mood.answers.push(500, 429, 'break')
   await expect(paypal.getSubscription(id)).rejects.toBeInstanceOf(PayPalDown)
   expect(await paypal.getSubscription(id)).toMatchObject({ id })
 })
 
-test('one that wants to be left alone for long is, and so is one that refuses the keys', async () => {
+test('a long retry-after or rejected credentials are not retried', async () => {
   Object.assign(standIn.mood, { retryAfter: '60', answers: [429] })
   await expect(paypal.getSubscription(id)).rejects.toBeInstanceOf(PayPalDown)
   expect(standIn.requests).toHaveLength(1)
@@ -67,24 +68,24 @@ test('one that wants to be left alone for long is, and so is one that refuses th
   await expect(stranger.getSubscription(id)).rejects.toBeInstanceOf(PayPalDown)
 })
 
-test('an answer that cannot be understood is none', async () => {
+test('an unexpected response counts as none', async () => {
   standIn.change(id, { status: 'ASLEEP' as never })
   await expect(paypal.getSubscription(id)).rejects.toBeInstanceOf(PayPalDown)
 })
 
-test('nothing but an id gets into an address', async () => {
+test('only ids are put into URLs', async () => {
   for (const one of ['', '..', '../../v1/oauth2/token', 'I-1/cancel', 'I-1?x=1', 'I 1', 'x'.repeat(101)])
     expect(await paypal.getSubscription(one)).toBeNull()
   expect(standIn.requests).toEqual([])
 })
 
-test('cancelling says whether it did', async () => {
+test('cancelling returns whether it succeeded', async () => {
   expect(await paypal.cancelSubscription(id, 'enough')).toBe(true)
   expect(await paypal.cancelSubscription(id, 'enough')).toBe(false)
   expect(await paypal.cancelSubscription('I-0', 'enough')).toBe(false)
 })
 
-test('money is read without fractions', async () => {
+test('money is parsed without floating point', async () => {
   for (const [value, cents] of [
     ['9.99', 999],
     ['10', 1000],

@@ -2,40 +2,39 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '../app/errors.ts'
-import { type Told, toldSubscription } from './told.ts'
+import { type ProviderSubscription, providerSubscription } from './provider.ts'
 
-export interface Asked {
+export interface PayPalRequest {
   method: 'GET' | 'POST'
   path: string
   headers: Record<string, string>
   body?: string
 }
-export interface Answered {
+export interface PayPalResponse {
   status: number
   text: string
-  /** Seconds that it wants to be left alone. */
+  /** Seconds to wait before the next request. */
   retryAfter: number | undefined
 }
-/** How a request gets to PayPal: over the network, or to its stand-in. Throws when there is no answer. */
-export type Transport = (asked: Asked, signal: AbortSignal) => Promise<Answered>
+/** Sends a request to PayPal over the network or to the fake PayPal. Throws when there is no response. */
+export type Transport = (request: PayPalRequest, signal: AbortSignal) => Promise<PayPalResponse>
 
-/** Headers of a request, as Node has them. */
 type Headers = Record<string, string | string[] | undefined>
 
-/** What is asked of PayPal. Every call throws `PayPalDown` when there is no answer to go by. */
+/** A client of PayPal. Every call throws `PayPalDown` without a usable response. */
 export interface PayPal {
-  /** Null for an id that PayPal does not know. */
-  getSubscription(id: string): Promise<Told | null>
-  /** False when PayPal refuses, as it does for one that is cancelled already. */
+  /** Null for an unknown id. */
+  getSubscription(id: string): Promise<ProviderSubscription | null>
+  /** False when PayPal refuses, as it does for a cancelled subscription. */
   cancelSubscription(id: string, reason: string): Promise<boolean>
-  /** Whether PayPal sent that body: the text as it came, for the signature is over its bytes. */
+  /** Whether PayPal sent this body. It must be the original text, because the signature covers its bytes. */
   isSigned(headers: Headers, body: string): Promise<boolean>
 }
 
-/** What lasts longer than the attempts made here is no matter of seconds. */
+/** A failure that outlasts the retries here takes longer than seconds. */
 const retrySeconds = 30
 
-/** PayPal does not answer, or nothing that can be understood; it is to be asked again later. */
+/** PayPal does not respond, or not intelligibly. A later retry may succeed. */
 export class PayPalDown extends AppError {
   constructor(reason: string) {
     super('unavailable', ['providerDown'], undefined, retrySeconds)
@@ -51,29 +50,27 @@ export interface PayPalKeys {
 
 const attempts = 3
 const firstPauseMs = 200
-/** A user waits: longer pauses are for whoever asks again later. */
+/** A user is waiting; background jobs retry later anyway. */
 const longestPauseMs = 2000
-/** A token is renewed so long before it ends. */
 const renewBeforeMs = 60_000
 
-const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
-const signatureAnswer = z.object({ verification_status: z.string() })
-/** Ids that PayPal gives. Nothing else gets into an address. */
+const tokenResponse = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
+const signatureResponse = z.object({ verification_status: z.string() })
+/** The format of PayPal's ids. Nothing else is put into a URL. */
 const idPattern = /^[A-Za-z0-9-]{1,100}$/
 const signatureHeaders = ['auth_algo', 'cert_url', 'transmission_id', 'transmission_sig', 'transmission_time'] as const
 
-/** A client of PayPal's REST API. */
 export function openPayPal(transport: Transport, keys: PayPalKeys, timeoutMs = 5000): PayPal {
   let token: Promise<{ text: string; renewAt: number }> | undefined
 
-  /** Asks until there is an answer: whatever is asked here may be asked again. */
-  async function ask(asked: Asked): Promise<Answered> {
+  /** Retries until there is a response. All calls are idempotent. */
+  async function sendWithRetries(request: PayPalRequest): Promise<PayPalResponse> {
     for (let attempt = 1; ; attempt++) {
-      const answer = await transport(asked, AbortSignal.timeout(timeoutMs)).catch((error: unknown) => String(error))
-      if (typeof answer !== 'string' && answer.status !== 429 && answer.status < 500) return answer
-      const pauseMs = pauseOf(typeof answer === 'string' ? undefined : answer.retryAfter, attempt)
+      const response = await transport(request, AbortSignal.timeout(timeoutMs)).catch((error: unknown) => String(error))
+      if (typeof response !== 'string' && response.status !== 429 && response.status < 500) return response
+      const pauseMs = pauseOf(typeof response === 'string' ? undefined : response.retryAfter, attempt)
       if (attempt === attempts || pauseMs > longestPauseMs)
-        throw new PayPalDown(`${asked.method} ${typeof answer === 'string' ? answer : answer.status}`)
+        throw new PayPalDown(`${request.method} ${typeof response === 'string' ? response : response.status}`)
       await sleep(pauseMs)
     }
   }
@@ -82,37 +79,42 @@ export function openPayPal(transport: Transport, keys: PayPalKeys, timeoutMs = 5
     const basic = Buffer.from(`${keys.clientId}:${keys.secret}`).toString('base64')
     const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' }
     const path = '/v1/oauth2/token'
-    const answer = await ask({ method: 'POST', path, headers, body: 'grant_type=client_credentials' })
-    if (answer.status !== 200) throw new PayPalDown(`It refused the keys: ${answer.status}`)
-    const { access_token: text, expires_in } = read(tokenAnswer, answer)
+    const response = await sendWithRetries({ method: 'POST', path, headers, body: 'grant_type=client_credentials' })
+    if (response.status !== 200) throw new PayPalDown(`PayPal rejected the credentials: ${response.status}`)
+    const { access_token: text, expires_in } = read(tokenResponse, response)
     const lifeMs = expires_in * 1000
     return { text, renewAt: performance.now() + lifeMs - Math.min(renewBeforeMs, lifeMs / 2) }
   }
 
   async function currentToken(): Promise<string> {
-    const asked = (token ??= newToken())
+    const request = (token ??= newToken())
     const forget = () => {
-      if (token === asked) token = undefined
+      if (token === request) token = undefined
     }
-    const known = await asked.catch((error: unknown) => {
-      // Whoever asks next tries anew.
+    const current = await request.catch((error: unknown) => {
+      // The next call requests another token.
       forget()
       throw error
     })
-    if (performance.now() < known.renewAt) return known.text
+    if (performance.now() < current.renewAt) return current.text
     forget()
     return currentToken()
   }
 
-  async function call(method: Asked['method'], path: string, body?: string): Promise<Answered> {
+  async function call(method: PayPalRequest['method'], path: string, body?: string): Promise<PayPalResponse> {
     const headers = { 'content-type': 'application/json', 'paypal-request-id': randomUUID() }
     const send = async () => {
       const authorization = `Bearer ${await currentToken()}`
-      return ask({ method, path, headers: { ...headers, authorization }, ...(body === undefined ? {} : { body }) })
+      return sendWithRetries({
+        method,
+        path,
+        headers: { ...headers, authorization },
+        ...(body === undefined ? {} : { body }),
+      })
     }
-    const answer = await send()
-    if (answer.status !== 401) return answer
-    // A token can end before its time.
+    const response = await send()
+    if (response.status !== 401) return response
+    // A token may be revoked early.
     token = undefined
     return send()
   }
@@ -120,27 +122,27 @@ export function openPayPal(transport: Transport, keys: PayPalKeys, timeoutMs = 5
   return {
     async getSubscription(id) {
       if (!idPattern.test(id)) return null
-      const answer = await call('GET', `/v1/billing/subscriptions/${id}`)
-      if (answer.status === 404) return null
-      if (answer.status !== 200) throw new PayPalDown(`GET subscription ${answer.status}`)
-      return read(toldSubscription, answer)
+      const response = await call('GET', `/v1/billing/subscriptions/${id}`)
+      if (response.status === 404) return null
+      if (response.status !== 200) throw new PayPalDown(`GET subscription ${response.status}`)
+      return read(providerSubscription, response)
     },
     async cancelSubscription(id, reason) {
-      const answer = await call('POST', `/v1/billing/subscriptions/${id}/cancel`, JSON.stringify({ reason }))
-      if (answer.status === 204) return true
-      if (answer.status === 404 || answer.status === 422) return false
-      throw new PayPalDown(`POST cancel ${answer.status}`)
+      const response = await call('POST', `/v1/billing/subscriptions/${id}/cancel`, JSON.stringify({ reason }))
+      if (response.status === 204) return true
+      if (response.status === 404 || response.status === 422) return false
+      throw new PayPalDown(`POST cancel ${response.status}`)
     },
     async isSigned(headers, body) {
       const given = signatureHeaders.map((name) => [name, headers[`paypal-${name.replace('_', '-')}`]] as const)
       if (!keys.webhookId || given.some(([, value]) => typeof value !== 'string')) return false
       const fields = JSON.stringify({ ...Object.fromEntries(given), webhook_id: keys.webhookId })
-      const asked = `${fields.slice(0, -1)},"webhook_event":${body}}`
-      const answer = await call('POST', '/v1/notifications/verify-webhook-signature', asked)
-      // What PayPal cannot even read is not its own.
-      if (answer.status === 400 || answer.status === 422) return false
-      if (answer.status !== 200) throw new PayPalDown(`POST verify ${answer.status}`)
-      return read(signatureAnswer, answer).verification_status === 'SUCCESS'
+      const request = `${fields.slice(0, -1)},"webhook_event":${body}}`
+      const response = await call('POST', '/v1/notifications/verify-webhook-signature', request)
+      // PayPal rejects signatures that it cannot parse.
+      if (response.status === 400 || response.status === 422) return false
+      if (response.status !== 200) throw new PayPalDown(`POST verify ${response.status}`)
+      return read(signatureResponse, response).verification_status === 'SUCCESS'
     },
   }
 }
@@ -150,18 +152,17 @@ function pauseOf(retryAfter: number | undefined, attempt: number): number {
   return firstPauseMs * 4 ** (attempt - 1) * (0.5 + Math.random())
 }
 
-function read<T>(schema: z.ZodType<T>, { text }: Answered): T {
+function read<T>(schema: z.ZodType<T>, { text }: PayPalResponse): T {
   try {
     return schema.parse(JSON.parse(text))
   } catch {
-    throw new PayPalDown('Its answer could not be understood.')
+    throw new PayPalDown('PayPal sent an unexpected response.')
   }
 }
 
-/** To PayPal itself. */
 export function overNetwork(baseUrl: string): Transport {
-  return async ({ path, ...asked }, signal) => {
-    const response = await fetch(baseUrl + path, { ...asked, signal, redirect: 'error' })
+  return async ({ path, ...request }, signal) => {
+    const response = await fetch(baseUrl + path, { ...request, signal, redirect: 'error' })
     const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
     return {
       status: response.status,

@@ -30,7 +30,7 @@ async function at(time: string): Promise<void> {
   await login(user, email)
 }
 
-test('a change that nobody told of is found within a day', async () => {
+test('a change without an event is found within a day', async () => {
   paypal.change(id, { status: 'SUSPENDED' })
   await app.reconcile()
   expect(await standing(user)).toBe('active 2026-12-21')
@@ -39,7 +39,7 @@ test('a change that nobody told of is found within a day', async () => {
   expect(await standing(user)).toBe('suspended 2026-12-21')
 })
 
-test('a renewal is found when the period is over, and until it is booked nobody is cut off', async () => {
+test('a renewal is found when the period is over, and access continues until it is booked', async () => {
   await at('2026-12-21T12:00:00Z')
   await app.reconcile()
   expect([await standing(user), await isSubscribed()]).toEqual(['active 2026-12-21', true])
@@ -49,7 +49,7 @@ test('a renewal is found when the period is over, and until it is booked nobody 
   expect([await standing(user), await isSubscribed()]).toEqual(['active 2027-01-21', true])
 })
 
-test('what is not renewed ends after its day of grace, even when PayPal does not answer', async () => {
+test('a subscription without renewal ends after its day of grace, even if PayPal does not respond', async () => {
   paypal.mood.isDown = true
   await at('2026-12-22T09:00:00Z')
   expect(await isSubscribed()).toBe(true)
@@ -57,7 +57,7 @@ test('what is not renewed ends after its day of grace, even when PayPal does not
   expect(await isSubscribed()).toBe(false)
 })
 
-test('a failed payment, a suspension and a cancellation that PayPal made are taken over, one after the other', async () => {
+test('a failed payment, a suspension and a cancellation by PayPal are applied, one after the other', async () => {
   paypal.change(id, { billing_info: { failed_payments_count: 1 }, update_time: '2026-12-21T10:00:00Z' })
   await at('2026-12-21T12:00:00Z')
   await app.reconcile()
@@ -77,14 +77,14 @@ test('a failed payment, a suspension and a cancellation that PayPal made are tak
   expect(paypal.requests.filter((one) => one.includes(id))).toEqual([])
 })
 
-test('nobody goes on paying for an account that went while they subscribed', async () => {
+test('a subscription of a deleted account is cancelled', async () => {
   await app.db.deleteFrom('users').where('id', '=', userId).execute()
   app.clock.now = () => new Date('2026-11-22T10:00:00Z')
   await app.reconcile()
   expect(paypal.subscriptions.get(id)?.status).toBe('CANCELLED')
 })
 
-test('what PayPal does not know is left as it is, and the log says so', async () => {
+test('a subscription that PayPal does not know is left alone and logged', async () => {
   paypal.subscriptions.delete(id)
   await at('2026-11-22T10:00:00Z')
   await app.reconcile()
@@ -92,7 +92,7 @@ test('what PayPal does not know is left as it is, and the log says so', async ()
   expect(app.logLines.some((line) => line.includes('does not know this subscription'))).toBe(true)
 })
 
-test('while PayPal is down it is asked less and less, and no more than needed', async () => {
+test('while PayPal is down, it is asked less and less often', async () => {
   paypal.mood.isDown = true
   await at('2026-11-22T10:00:00Z')
   await app.reconcile()
@@ -101,7 +101,7 @@ test('while PayPal is down it is asked less and less, and no more than needed', 
   expect(paypal.requests.filter((one) => one.includes(id))).toEqual([])
 })
 
-test('with keys of PayPal nothing counts that was subscribed at the demo provider', async () => {
+test('demo subscriptions end when PayPal is configured', async () => {
   const other = await app.register()
   const me = await other.call('GET /api/me', {})
   const paid_until = new Date('2027-11-21T10:00:00Z')

@@ -1,48 +1,48 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as store from './billing.sql.ts'
 import { cancelOne } from './cancellation.ts'
-import { takeUp } from './claims.ts'
+import { resolveClaim } from './claims.ts'
 import { record } from './ledger.ts'
 import { PayPalDown } from './paypal.ts'
-import { nextCheck, stateNow } from './state.ts'
-import { type Parts, settle, take } from './subscriptions.ts'
+import { nextCheck, stateNow } from './status.ts'
+import { type BillingDeps, syncEntitlement, applySubscription } from './subscriptions.ts'
 
-type Reconciling = Parts & { log: Pick<FastifyBaseLogger, 'error' | 'info'>; clock: () => Date }
+type ReconcileDeps = BillingDeps & { log: Pick<FastifyBaseLogger, 'error' | 'info'>; clock: () => Date }
 
 const atOnce = 200
 const minuteMs = 60_000
-/** While the provider is away, something is tried again after as long as it has waited, between these. */
+/** While the provider is down, an item is retried after as long as it has waited already, within these bounds. */
 const pauses = { shortestMs: minuteMs, longestMs: 60 * minuteMs }
-/** After so many failures in a row the rest waits for the next time. */
+/** After this many failures in a row, the remaining items wait for the next run. */
 const failuresInARow = 3
 
-/** Compares what is kept with what the provider says, wherever that is due: what it was too far away to be asked or told, and what nobody told us. */
-export async function reconcile(parts: Reconciling): Promise<void> {
-  const { db, config, clock } = parts
+/** Compares subscriptions that are due for a check with the provider, and retries claims and cancellations. */
+export async function reconcile(deps: ReconcileDeps): Promise<void> {
+  const { db, config, clock } = deps
   const now = clock()
-  if (config.payment === 'paypal') await endDemo(parts, now)
+  if (config.payment === 'paypal') await endDemo(deps, now)
   const claims = await store.readClaimsDue(db, now, atOnce)
-  await each(parts, claims, {
-    work: (claim) => takeUp(parts, claim, now),
+  await each(deps, claims, {
+    work: (claim) => resolveClaim(deps, claim, now),
     since: ({ createdAt }) => createdAt,
     putOff: ({ userId, providerId }, at) => store.setClaimCheck(db, userId, providerId, at),
   })
   const due = await store.readDue(db, config.payment, now, atOnce)
-  await each(parts, due, {
-    work: (one) => check(parts, one, now),
+  await each(deps, due, {
+    work: (one) => check(deps, one, now),
     since: ({ cancelAskedAt, paidUntil }) => cancelAskedAt ?? paidUntil ?? now,
     putOff: ({ id }, at) => store.setCheck(db, id, at),
   })
 }
 
-interface Way<T> {
+interface Options<T> {
   work: (one: T) => Promise<void>
   since: (one: T) => Date
   putOff: (one: T, at: Date) => Promise<unknown>
 }
 
-/** Does each by itself, so that one that fails does not hold up the rest. */
-async function each<T>({ log, clock }: Reconciling, all: T[], { work, since, putOff }: Way<T>): Promise<void> {
+/** Handles each item on its own, so that one failure does not stop the others. */
+async function each<T>({ log, clock }: ReconcileDeps, all: T[], { work, since, putOff }: Options<T>): Promise<void> {
   let failures = 0
   for (const one of all) {
     try {
@@ -54,34 +54,34 @@ async function each<T>({ log, clock }: Reconciling, all: T[], { work, since, put
       const waitedMs = now.getTime() - since(one).getTime()
       const pauseMs = Math.min(Math.max(waitedMs, pauses.shortestMs), pauses.longestMs)
       await putOff(one, new Date(now.getTime() + (isDown ? pauseMs : pauses.longestMs)))
-      log[isDown ? 'info' : 'error']({ err: error }, 'a subscription could not be reconciled')
+      log[isDown ? 'info' : 'error']({ err: error }, 'reconciling a subscription failed')
       if (isDown && ++failures >= failuresInARow) return
     }
   }
 }
 
-async function check(parts: Reconciling, one: store.Subscription, now: Date): Promise<void> {
-  const { db, paypal, log } = parts
-  if (one.state === 'cancelled') return expire(parts, one, now)
-  // Whose account went while they subscribed cannot ask for it any more.
-  if (one.cancelAskedAt || one.userId === null) return cancelOne(parts, one, now)
-  const told = await paypal.getSubscription(one.providerId)
-  if (told) {
+async function check(deps: ReconcileDeps, one: store.Subscription, now: Date): Promise<void> {
+  const { db, paypal, log } = deps
+  if (one.state === 'cancelled') return expire(deps, one, now)
+  // A user whose account was deleted while they subscribed cannot cancel any more.
+  if (one.cancelAskedAt || one.userId === null) return cancelOne(deps, one, now)
+  const remote = await paypal.getSubscription(one.providerId)
+  if (remote) {
     await db.transaction().execute(async (db) => {
-      await take(db, parts, told, now)
+      await applySubscription(db, deps, remote, now)
     })
   } else {
-    // Most likely the keys are another account's: nothing is taken away, and nothing is renewed.
+    // The keys probably belong to another account: nothing is revoked, and nothing is renewed.
     log.error({ subscription: one.id }, 'the payment provider does not know this subscription')
     await store.setCheck(db, one.id, nextCheck({ ...one, state: 'suspended' }, now))
   }
 }
 
-/** What is paid for is over; the provider said all that it had to say when it was cancelled. */
-async function expire({ db, config }: Reconciling, one: store.Subscription, now: Date): Promise<void> {
-  const stand = { ...one, state: stateNow(one.state, one.paidUntil, now) }
+/** The paid period is over. The provider has reported everything at the cancellation. */
+async function expire({ db, config }: ReconcileDeps, one: store.Subscription, now: Date): Promise<void> {
+  const status = { ...one, state: stateNow(one.state, one.paidUntil, now) }
   await db.transaction().execute(async (db) => {
-    await store.updateStand(db, one.id, stand, nextCheck(stand, now))
+    await store.updateStatus(db, one.id, status, nextCheck(status, now))
     const line = {
       at: now,
       userId: one.userId,
@@ -89,17 +89,17 @@ async function expire({ db, config }: Reconciling, one: store.Subscription, now:
       provider: config.payment,
       providerId: one.providerId,
     }
-    if (stand.state === 'expired') await record(db, { ...line, kind: 'state', details: { state: 'expired' } })
+    if (status.state === 'expired') await record(db, { ...line, kind: 'state', details: { state: 'expired' } })
   })
 }
 
-/** With PayPal's keys nothing that was only played at counts any more. */
-async function endDemo({ db }: Reconciling, now: Date): Promise<void> {
+/** Ends demo subscriptions once PayPal is configured. */
+async function endDemo({ db }: ReconcileDeps, now: Date): Promise<void> {
   await db.transaction().execute(async (db) => {
     for (const { id, userId, providerId } of await store.endDemo(db, now)) {
       const line = { at: now, userId, subscriptionId: id, provider: 'demo' as const, providerId }
       await record(db, { ...line, kind: 'state', details: { state: 'expired', reason: 'demo-ended' } })
-      if (userId !== null) await settle(db, userId)
+      if (userId !== null) await syncEntitlement(db, userId)
     }
   })
 }

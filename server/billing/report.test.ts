@@ -27,7 +27,7 @@ const conversions = () => app.db.selectFrom('conversions').selectAll().orderBy('
 const putOff = { last_payment: undefined, next_billing_time: '2035-01-01T10:00:00Z' }
 const rows = () => app.db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).execute()
 
-describe('what is no active subscription of the user is a 402, and changes nothing', () => {
+describe('anything but an active subscription of the user is a 402, and changes nothing', () => {
   test.each<[string, () => string]>([
     ['an id that PayPal does not know', () => 'I-NOBODY'],
     ['no id at all', () => '../../x'],
@@ -53,7 +53,7 @@ describe('what is no active subscription of the user is a 402, and changes nothi
   })
 })
 
-test('an active one entitles its user, and a mail says so', async () => {
+test('an active one entitles its user and sends a mail', async () => {
   expect((await report(paypal.approve(userId, 'P-M'))).status).toBe(200)
   expect(await standing(user)).toBe('active 2026-12-21')
   expect(await user.call('GET /api/isSubscribed', {})).toEqual({ IsTrue: true })
@@ -62,7 +62,7 @@ test('an active one entitles its user, and a mail says so', async () => {
   await expect.poll(() => app.mails.find(({ to, subject }) => to === email && subject.includes('active'))).toBeTruthy()
 })
 
-test('the same one told twice, or by both at once, is one', async () => {
+test('the same one reported twice, or by both sides at once, is one', async () => {
   const id = paypal.approve(userId, 'P-M')
   const resource = paypal.subscriptions.get(id) ?? {}
   const answers = await Promise.all([
@@ -77,7 +77,7 @@ test('the same one told twice, or by both at once, is one', async () => {
   expect((await ledgerOf(app, user)).filter((kind) => kind === 'subscribed')).toHaveLength(1)
 })
 
-test('a later subscription counts beside an earlier one, and the longer paid one decides', async () => {
+test('of two subscriptions, the one that is paid for longer decides', async () => {
   await report(paypal.approve(userId, 'P-M'))
   const yearly = paypal.approve(userId, 'P-Y', { billing_info: { next_billing_time: '2027-11-21T10:00:00Z' } })
   await report(yearly)
@@ -91,7 +91,7 @@ describe('with a code', () => {
     return report(paypal.approve(userId, plan, { billing_info: { last_payment } }), code)
   }
 
-  test('a partner who has left is not credited, and who applied the code before keeps its price', async () => {
+  test('a partner who has left is not credited, and a user of their code keeps its price', async () => {
     const affiliate_id = await insertPartner(app, `L-${userId}`)
     const applied = { user_id: userId, affiliate_id, applied_at: app.clock.now() }
     await app.db.insertInto('applied_codes').values(applied).execute()
@@ -100,7 +100,7 @@ describe('with a code', () => {
     expect(await ledgerOf(app, user)).toEqual(['subscribed'])
   })
 
-  test('the partner earns a share of what was paid, once, however the code is written', async () => {
+  test('the partner earns a share of the payment, once, however the code is written', async () => {
     const affiliateId = await insertPartner(app, 'Bees10')
     const id = paypal.approve(userId, 'P-AM', {
       billing_info: { last_payment: { amount: { currency_code: 'EUR', value: '7.49' }, time: '2026-11-21T10:00:00Z' } },
@@ -123,14 +123,14 @@ describe('with a code', () => {
     expect(await conversions()).toHaveLength(1)
   })
 
-  test('that nobody has, the plans with a code are refused, and the others bring nobody anything', async () => {
+  test('that does not exist, plans with a code are refused, and others credit nobody', async () => {
     const before = (await conversions()).length
     expect((await sold('NOBODY')).status).toBe(402)
     expect((await sold('NOBODY', 'P-M', '9.99')).status).toBe(200)
     expect(await conversions()).toHaveLength(before)
   })
 
-  test('that is their own, a partner earns nothing', async () => {
+  test('of their own earns a partner nothing', async () => {
     await insertPartner(app, 'OWN', user)
     const before = (await conversions()).length
     expect((await sold('own')).status).toBe(200)
@@ -153,7 +153,7 @@ describe('with a code', () => {
     )
   })
 
-  test('shares are rounded half up, in whole cents', () => {
+  test('shares are rounded half up to whole cents', () => {
     expect(
       [
         [749, 20],
@@ -168,7 +168,7 @@ describe('with a code', () => {
 })
 
 describe('while PayPal is down', () => {
-  test('what the user tells is kept, they hear that, and it is taken up later', async () => {
+  test('the user’s claim is kept, they are told, and it is resolved later', async () => {
     const id = paypal.approve(userId, 'P-M')
     paypal.mood.isDown = true
     for (const _ of [1, 2])
@@ -186,7 +186,7 @@ describe('while PayPal is down', () => {
     expect(await app.db.selectFrom('subscription_claims').selectAll().execute()).toEqual([])
   })
 
-  test('what turns out to be none is dropped, and what PayPal has not begun yet waits', async () => {
+  test('an invalid claim is dropped, and one that PayPal has not begun yet waits', async () => {
     const [wrong, slow] = [paypal.approve(userId + 1000, 'P-M'), paypal.approve(userId, 'P-M', { status: 'APPROVED' })]
     paypal.mood.isDown = true
     await report(wrong)
@@ -199,7 +199,7 @@ describe('while PayPal is down', () => {
     expect(await standing(user)).toMatch(/^active/)
   })
 
-  test('nobody can have more kept than they could mean', async () => {
+  test('the number of claims is limited', async () => {
     paypal.mood.isDown = true
     for (let number = 0; number < 12; number++)
       await app.db

@@ -1,22 +1,21 @@
 import { isCancellable, type SubscriptionState } from '../../shared/billing.ts'
-import { type PlanVariant, planOf, planVariants } from '../../shared/plans.ts'
+import { planOf, type PlanVariant, planVariants } from '../../shared/plans.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError } from '../app/errors.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { MailKind } from '../platform/mails.ts'
 import * as store from './billing.sql.ts'
-import { convert, findPartner } from './conversions.ts'
-import type { Partner } from './conversions.sql.ts'
+import { convert, findPartner, type Partner } from './conversions.ts'
 import { record } from './ledger.ts'
 import { PayPalDown } from './paypal.ts'
-import { entitledUntil, nextCheck, standOf, stateNow } from './state.ts'
-import type { Told } from './told.ts'
+import { entitledUntil, nextCheck, statusOf, stateNow } from './status.ts'
+import type { ProviderSubscription } from './provider.ts'
 
-/** What subscriptions need of what a process has; a command has no queue to send mails from. */
-export type Parts = Pick<Deps, 'db' | 'config' | 'paypal'> & { jobs: Pick<Jobs, 'enqueue'> }
+/** A command has no job queue to send mails with, so the jobs are narrowed down. */
+export type BillingDeps = Pick<Deps, 'db' | 'config' | 'paypal'> & { jobs: Pick<Jobs, 'enqueue'> }
 
-/** Whose a subscription is, which plan's, and by whose code. */
+/** The user, plan and partner of a subscription. */
 interface Owner {
   userId: number
   variant: PlanVariant
@@ -24,94 +23,95 @@ interface Owner {
 }
 export type Refusal = 'unknown' | 'not-own' | 'unknown-plan' | 'changed-plan' | 'not-active' | 'no-code'
 
-/** A clock may be ahead of the provider's, and a start rounded: what begins later than that was put off. */
+/** Clocks differ, and start times are rounded. A later start means that the subscription was postponed. */
 const startToleranceMs = 86_400_000
 
-interface Asked {
+interface Claimant {
   userId: number
   code?: string | null
   now: Date
 }
 
 /**
- * Whether what the provider says makes a subscription of that user's. A plan of those with a code needs one: given now,
- * or applied lately, or when it began. One that was approved, and not begun, is enough where `isApprovalEnough`.
+ * Verifies that a reported subscription belongs to a user. A plan with a code requires one, entered now or applied
+ * recently. An approved subscription that has not begun is accepted only if `isApprovalEnough`.
  */
-export async function judge(
+export async function verifyOwner(
   db: Db,
-  { config }: Pick<Parts, 'config'>,
-  told: Told | null,
-  { userId, code, now }: Asked,
+  { config }: Pick<BillingDeps, 'config'>,
+  remote: ProviderSubscription | null,
+  { userId, code, now }: Claimant,
   isApprovalEnough = false,
 ): Promise<Owner | Refusal> {
-  if (!told) return 'unknown'
-  if (told.customId !== String(userId)) return 'not-own'
-  const variant = planVariants.find((one) => config.planIds[one] === told.planId)
+  if (!remote) return 'unknown'
+  if (remote.customId !== String(userId)) return 'not-own'
+  const variant = planVariants.find((one) => config.planIds[one] === remote.planId)
   if (!variant) return 'unknown-plan'
-  const [known] = await store.findSubscription(db, config.payment, told.id)
+  const [known] = await store.findSubscription(db, config.payment, remote.id)
   const isKnown = known?.userId === userId
-  // Browsers make subscriptions, and could change the price, or put the start and with it every payment off for years.
-  if (told.isOverridden && !isKnown) return 'changed-plan'
-  const isPutOff = told.startsAt !== undefined && told.startsAt.getTime() > now.getTime() + startToleranceMs
-  const isBegun = told.status === 'ACTIVE' || (isApprovalEnough && told.status === 'APPROVED')
+  // Browsers create subscriptions, and could change the price or postpone all payments for years.
+  if (remote.isOverridden && !isKnown) return 'changed-plan'
+  const isPutOff = remote.startsAt !== undefined && remote.startsAt.getTime() > now.getTime() + startToleranceMs
+  const isBegun = remote.status === 'ACTIVE' || (isApprovalEnough && remote.status === 'APPROVED')
   if (!isBegun || isPutOff) return 'not-active'
   const partner = await findPartner(db, { userId, code, now })
   return planOf(variant).hasCode && !isKnown && !partner ? 'no-code' : { userId, variant, partner }
 }
 
 /**
- * Takes the provider's word on a subscription, in the caller's transaction: what is kept of it, until when its user is
- * entitled, the ledger, and the mail. One that is not known yet is made for its owner. Undefined when there is neither.
+ * Applies a report of the provider in the caller's transaction: stores the status, updates the user's entitlement and
+ * the ledger, and queues the mail. An unknown subscription is added if it has an owner; otherwise returns undefined.
  */
-export async function take(
+export async function applySubscription(
   db: Db,
-  { config, jobs }: Pick<Parts, 'config' | 'jobs'>,
-  told: Told,
+  { config, jobs }: Pick<BillingDeps, 'config' | 'jobs'>,
+  remote: ProviderSubscription,
   now: Date,
   owner?: Owner,
 ): Promise<number | undefined> {
   const provider = config.payment
-  const [seen] = await store.findSubscription(db, provider, told.id)
+  const [seen] = await store.findSubscription(db, provider, remote.id)
   const userId = seen?.userId ?? owner?.userId ?? null
-  // Always the user first: so two changes wait for each other, and never each for the other.
+  // The user is always locked first, to avoid deadlocks.
   const isUser = userId !== null && (await store.lockUser(db, userId)).length > 0
-  const [known] = await store.lockSubscription(db, provider, told.id)
+  const [known] = await store.lockSubscription(db, provider, remote.id)
   const variant = known?.variant ?? owner?.variant
   if (!variant || (!known && !isUser)) return undefined
-  const stand = standOf(told, known, variant, now)
-  if (!stand) return known?.id
-  const isNews = stand.state !== known?.state || stand.paidUntil?.getTime() !== known.paidUntil?.getTime()
+  const status = statusOf(remote, known, variant, now)
+  if (!status) return known?.id
+  const hasChanged = status.state !== known?.state || status.paidUntil?.getTime() !== known.paidUntil?.getTime()
   const id =
     known?.id ??
-    (await store.insertSubscription(db, { ...stand, ...mustOwn(owner), provider, providerId: told.id, now }))
-  // A cancellation that waits goes on being tried.
-  const isCancelling = known?.cancelAskedAt && isCancellable(stand.state)
-  await store.updateStand(db, id, stand, isCancelling ? now : nextCheck(stand, now))
-  if (isNews) {
+    (await store.insertSubscription(db, { ...status, ...mustOwn(owner), provider, providerId: remote.id, now }))
+  // A pending cancellation is still retried.
+  const isCancelling = known?.cancelAskedAt && isCancellable(status.state)
+  await store.updateStatus(db, id, status, isCancelling ? now : nextCheck(status, now))
+  if (hasChanged) {
     const kind = known ? 'state' : 'subscribed'
-    const details = { state: stand.state, paidUntil: stand.paidUntil?.toISOString() ?? null, variant }
-    await record(db, { at: now, kind, userId, subscriptionId: id, provider, providerId: told.id, details })
+    const details = { state: status.state, paidUntil: status.paidUntil?.toISOString() ?? null, variant }
+    await record(db, { at: now, kind, userId, subscriptionId: id, provider, providerId: remote.id, details })
   }
-  const isBeginning = (!known || known.state === 'pending') && (stand.state === 'active' || stand.state === 'past_due')
+  const isBeginning =
+    (!known || known.state === 'pending') && (status.state === 'active' || status.state === 'past_due')
   if (isBeginning && userId !== null) {
     const partner = owner ? owner.partner : await findPartner(db, { userId, now: known?.createdAt ?? now })
-    if (partner) await convert(db, partner, { subscriptionId: id, userId, variant, told, now }, config.partnerShare)
+    if (partner) await convert(db, partner, { subscriptionId: id, userId, variant, remote, now }, config.partnerShare)
   }
   if (userId === null || !isUser) return id
-  await settle(db, userId)
-  const kind = mailOf(known?.state, stand.state)
+  await syncEntitlement(db, userId)
+  const kind = mailOf(known?.state, status.state)
   if (kind) await jobs.enqueue(db, 'mail', { kind, userId })
   return id
 }
 
 function mustOwn(owner: Owner | undefined): Owner {
-  if (!owner) throw new Error('A subscription has no owner.')
+  if (!owner) throw new Error('A new subscription needs an owner.')
   return owner
 }
 
-/** Entitles a user until the latest time that any of their subscriptions is paid for. */
-export async function settle(db: Db, userId: number): Promise<void> {
-  const times = (await store.readStands(db, userId)).map((stand) => entitledUntil(stand)?.getTime() ?? 0)
+/** Entitles a user until the end of their longest paid subscription. */
+export async function syncEntitlement(db: Db, userId: number): Promise<void> {
+  const times = (await store.readStatuses(db, userId)).map((status) => entitledUntil(status)?.getTime() ?? 0)
   const latest = Math.max(0, ...times)
   await store.setPaidUntil(db, userId, latest > 0 ? new Date(latest) : null)
 }
@@ -125,28 +125,28 @@ function mailOf(before: SubscriptionState | undefined, after: SubscriptionState)
 }
 
 /**
- * A user tells of a subscription that they approved at the provider. Throws 402 unless the provider says that it is
- * theirs and active. When the provider cannot be asked, throws 503, and keeps what it was told until it can.
+ * Activates a subscription that a user approved at the provider. Throws 402 unless it is theirs and active. When the
+ * provider is down, keeps the claim for later and throws 503.
  */
 export async function report(
-  parts: Parts,
+  deps: BillingDeps,
   userId: number,
   { paymentId, code }: { paymentId: string; code?: string | null | undefined },
   now: Date,
 ): Promise<void> {
-  const { db, paypal } = parts
-  const told = await paypal.getSubscription(paymentId).catch(async (error: unknown) => {
-    if (!(error instanceof PayPalDown) || !(await keepClaim(parts, userId, { paymentId, code }, now))) throw error
+  const { db, paypal } = deps
+  const remote = await paypal.getSubscription(paymentId).catch(async (error: unknown) => {
+    if (!(error instanceof PayPalDown) || !(await keepClaim(deps, userId, { paymentId, code }, now))) throw error
     throw new AppError('unavailable', ['paymentNoted'])
   })
-  const owner = await judge(db, parts, told, { userId, code: code ?? null, now })
-  if (!told || typeof owner === 'string') throw new AppError('payment-required', ['noSubscriptionHere'])
-  await db.transaction().execute((db) => take(db, parts, told, now, owner))
+  const owner = await verifyOwner(db, deps, remote, { userId, code: code ?? null, now })
+  if (!remote || typeof owner === 'string') throw new AppError('payment-required', ['noSubscriptionHere'])
+  await db.transaction().execute((db) => applySubscription(db, deps, remote, now, owner))
 }
 
-/** Keeps what a user told of. False for a user who has told of too much. */
+/** Keeps a user's claim. Returns false for a user with too many claims. */
 async function keepClaim(
-  { db, config }: Parts,
+  { db, config }: BillingDeps,
   userId: number,
   { paymentId, code = null }: { paymentId: string; code?: string | null | undefined },
   now: Date,
@@ -159,8 +159,12 @@ async function keepClaim(
   })
 }
 
-/** A user's subscription as it stands now; undefined for one who never had any. */
-export async function currentSubscription({ db, config }: Pick<Parts, 'db' | 'config'>, userId: number, now: Date) {
+/** A user's subscription with its current state; undefined if they never had one. */
+export async function currentSubscription(
+  { db, config }: Pick<BillingDeps, 'db' | 'config'>,
+  userId: number,
+  now: Date,
+) {
   const [row] = await store.readCurrent(db, userId, config.payment)
   return row && { ...row, state: stateNow(row.state, row.paidUntil, now) }
 }

@@ -50,7 +50,7 @@ async function day(text: string): Promise<void> {
 /** PayPal says that it sent an event, and no more. */
 const verifiedOnly = ['right', 503, 503, 503] as const
 
-describe('what PayPal did not send is a 400, and changes nothing', () => {
+describe('a forged event is a 400, and changes nothing', () => {
   const body = () =>
     JSON.stringify({ id: 'WH-FORGED', event_type: 'BILLING.SUBSCRIPTION.ACTIVATED', resource: resource() })
   const json = { 'content-type': 'application/json' }
@@ -68,7 +68,7 @@ describe('what PayPal did not send is a 400, and changes nothing', () => {
     )
   })
 
-  test('everything, as long as no webhook is set up', async () => {
+  test('every event is, unless a webhook is configured', async () => {
     const { paypal: keys } = app.config
     if (!keys) throw new Error('There are no keys.')
     const { openPayPal, overNetwork } = await import('./paypal.ts')
@@ -77,14 +77,14 @@ describe('what PayPal did not send is a 400, and changes nothing', () => {
   })
 })
 
-test('a subscription that its user did not tell of begins all the same', async () => {
+test('a subscription begins even if its user does not report it', async () => {
   expect((await hears('BILLING.SUBSCRIPTION.ACTIVATED')).status).toBe(200)
   expect(await standing(user)).toBe('active 2026-12-21')
   expect((await user.try('PUT /api/hasSubscribed', { paymentId: id })).status).toBe(200)
   expect(await ledgerOf(app, user)).toEqual(['subscribed', 'event'])
 })
 
-test('one that is approved and not begun is pending, and begins later', async () => {
+test('an approved subscription is pending, and begins later', async () => {
   paypal.change(id, { status: 'APPROVED', billing_info: { last_payment: undefined } })
   await hears('BILLING.SUBSCRIPTION.CREATED')
   expect(await standing(user)).toBe('pending unpaid')
@@ -94,7 +94,7 @@ test('one that is approved and not begun is pending, and begins later', async ()
   expect(await standing(user)).toBe('active 2026-12-21')
 })
 
-test('one of a plan with a code needs the code, and is kept for an admin to see', async () => {
+test('a plan with a code requires it; the event is kept for admins', async () => {
   id = paypal.approve(userId, 'P-AM')
   expect((await hears('BILLING.SUBSCRIPTION.ACTIVATED')).status).toBe(200)
   expect(await standing(user)).toBe('none')
@@ -111,7 +111,7 @@ test('one of a plan with a code needs the code, and is kept for an admin to see'
   ).toHaveLength(1)
 })
 
-test('what concerns nobody here, or means nothing here, is a line of the ledger', async () => {
+test('an event without a user or a meaning is a line of the ledger', async () => {
   id = paypal.approve(999_999, 'P-M')
   for (const [type, what] of [
     ['BILLING.SUBSCRIPTION.ACTIVATED', resource()],
@@ -128,21 +128,21 @@ test('what concerns nobody here, or means nothing here, is a line of the ledger'
   expect(await app.db.selectFrom('subscriptions').selectAll().where('provider_id', '=', id).execute()).toEqual([])
 })
 
-test('an event that says little is enough to ask', async () => {
+test('an event with few details triggers a request', async () => {
   await subscribe()
   paypal.change(id, { status: 'SUSPENDED' })
   expect((await hears('BILLING.SUBSCRIPTION.PAYMENT.FAILED', { id })).status).toBe(200)
   expect(await standing(user)).toBe('suspended 2026-12-21')
 })
 
-test('what it tells counts, while what it answers lags behind', async () => {
+test('the event counts while the API lags behind', async () => {
   await subscribe()
   const update_time = '2026-11-21T10:05:00Z'
   await hears('BILLING.SUBSCRIPTION.SUSPENDED', { ...resource(), status: 'SUSPENDED', update_time })
   expect(await standing(user)).toBe('suspended 2026-12-21')
 })
 
-test('the same event counts once, also when it comes at once', async () => {
+test('a repeated event counts once, even if both arrive at once', async () => {
   await subscribe()
   const answers = await Promise.all(
     [1, 2, 3].map(() => hears('PAYMENT.SALE.COMPLETED', sale('S-1', '9.99'), `WH-${id}`)),
@@ -151,7 +151,7 @@ test('the same event counts once, also when it comes at once', async () => {
   expect(await money()).toEqual(['payment 999 EUR'])
 })
 
-test('a renewal moves the end of what is paid for, and what is paid back is in the ledger', async () => {
+test('a renewal extends the paid period, and a refund is in the ledger', async () => {
   await subscribe()
   await day('2026-12-21')
   const last_payment = { amount: { currency_code: 'EUR', value: '9.99' }, time: '2026-12-21T10:00:00Z' }
@@ -162,7 +162,7 @@ test('a renewal moves the end of what is paid for, and what is paid back is in t
   expect(await money()).toEqual(['payment 999 EUR', 'refund -435 EUR'])
 })
 
-test('a payment that fails, and a suspension, end what is not paid for, and a mail says so', async () => {
+test('a failed payment or a suspension ends unpaid access and sends a mail', async () => {
   await subscribe()
   await day('2026-12-21')
   paypal.change(id, { billing_info: { failed_payments_count: 1, next_billing_time: '2026-12-26T10:00:00Z' } })
@@ -183,7 +183,7 @@ test('a payment that fails, and a suspension, end what is not paid for, and a ma
   await expect.poll(() => subjects().filter((one) => one.includes('didn’t go through'))).toHaveLength(1)
 })
 
-describe('events in any order come to what PayPal says', () => {
+describe('events in any order lead to PayPal’s current state', () => {
   const tellAll = async (orders: number[]) => {
     await subscribe()
     const past = [resource(), paypal.change(id, { status: 'SUSPENDED', update_time: '2026-11-22T10:00:00Z' })]
@@ -211,7 +211,7 @@ describe('events in any order come to what PayPal says', () => {
     expect(await standing(user)).toBe('cancelled 2026-12-21')
   })
 
-  test.each(orders)('%i %i %i, while PayPal says nothing but that it sent them', async (...order) => {
+  test.each(orders)('%i %i %i, while PayPal only verifies signatures', async (...order) => {
     await (
       await tellAll(order)
     )(true)
@@ -220,7 +220,7 @@ describe('events in any order come to what PayPal says', () => {
 })
 
 describe('while PayPal is down', () => {
-  test('an event that cannot be verified is to be sent again', async () => {
+  test('an event that cannot be verified must be sent again', async () => {
     await subscribe()
     paypal.change(id, { status: 'SUSPENDED' })
     paypal.mood.isDown = true
@@ -231,7 +231,7 @@ describe('while PayPal is down', () => {
     expect(await standing(user)).toBe('suspended 2026-12-21')
   })
 
-  test('a payment that is verified is kept, and what it comes to is asked later', async () => {
+  test('a verified payment is kept, and its result is requested later', async () => {
     await subscribe()
     paypal.change(id, { billing_info: { next_billing_time: '2027-01-21T10:00:00Z' } })
     paypal.mood.answers.push(...verifiedOnly)
@@ -241,7 +241,7 @@ describe('while PayPal is down', () => {
     expect(await standing(user)).toBe('active 2027-01-21')
   })
 
-  test('a payment of what is not known is to be sent again', async () => {
+  test('a payment of an unknown subscription must be sent again', async () => {
     paypal.mood.answers.push(...verifiedOnly)
     expect((await hears('PAYMENT.SALE.COMPLETED', sale('S-3', '9.99'))).status).toBe(503)
     expect(await money()).toEqual([])

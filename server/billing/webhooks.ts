@@ -3,63 +3,68 @@ import { z } from 'zod'
 import type { Db } from '../platform/db/open.ts'
 import { AppError } from '../app/errors.ts'
 import * as store from './billing.sql.ts'
-import { takeBack } from './conversions.ts'
+import { refundConversion } from './conversions.ts'
 import { record } from './ledger.ts'
 import { PayPalDown } from './paypal.ts'
-import { judge, type Parts, type Refusal, take } from './subscriptions.ts'
-import { type News, newsOf, type Told } from './told.ts'
+import { verifyOwner, type BillingDeps, type Refusal, applySubscription } from './subscriptions.ts'
+import { type ProviderEvent, readEvent, type ProviderSubscription } from './provider.ts'
 
 const eventShape = z.looseObject({ id: z.string(), event_type: z.string() })
 
 /**
- * Hears what the provider tells of a subscription, once per event, and asks it how the subscription stands: so the order
- * in which events come does not matter. Throws 400 for what the provider did not send, and 503 when it cannot be asked
- * and the event does not say enough: then it sends the event again.
+ * Handles an event of the provider, once, and asks the provider for the current subscription, so that the order of
+ * events does not matter. Throws 400 for a forged event, and 503 when the provider is down and the event is not
+ * sufficient; then the provider sends it again.
  */
-export async function hear(parts: Parts, headers: IncomingHttpHeaders, body: string, now: Date): Promise<void> {
-  const { db, paypal, config } = parts
+export async function receiveEvent(
+  deps: BillingDeps,
+  headers: IncomingHttpHeaders,
+  body: string,
+  now: Date,
+): Promise<void> {
+  const { db, paypal, config } = deps
   if (!(await paypal.isSigned(headers, body)))
-    throw new AppError('invalid-input', 'This was not sent by the payment provider.')
-  const news = newsOf(eventShape.parse(JSON.parse(body)))
-  const id = news.subscriptionId ?? (news.sale ? await findPaid(parts, news.sale.saleId) : null)
+    throw new AppError('invalid-input', 'The signature of this event is invalid.')
+  const event = readEvent(eventShape.parse(JSON.parse(body)))
+  const id = event.subscriptionId ?? (event.sale ? await findPaid(deps, event.sale.saleId) : null)
   const [known] = id === null ? [] : await store.findSubscription(db, config.payment, id)
-  const { told, isFresh } =
-    id === null ? { told: null, isFresh: true } : await ask(parts, id, news, known !== undefined)
+  const { remote, isFresh } =
+    id === null ? { remote: null, isFresh: true } : await readRemote(deps, id, event, known !== undefined)
   await db.transaction().execute(async (db) => {
-    const refusal = told && !known ? await begin(db, parts, told, now) : undefined
-    if (told && known) await take(db, parts, told, now)
-    // What the event says may be old already.
+    const refusal = remote && !known ? await begin(db, deps, remote, now) : undefined
+    if (remote && known) await applySubscription(db, deps, remote, now)
+    // The event may be outdated.
     if (known && !isFresh) await store.setCheck(db, known.id, now)
     const [subscription] = id === null ? [] : await store.findSubscription(db, config.payment, id)
-    const isNew = await note(db, parts, news, { id, subscription, now })
-    if (!isNew || !refusal || news.sale || told?.status !== 'ACTIVE') return
-    const line = { at: now, provider: config.payment, providerId: id, userId: customerOf(told) }
-    await record(db, { ...line, kind: 'unclaimed', details: { reason: refusal, plan: told.planId } })
+    const isNew = await note(db, deps, event, { id, subscription, now })
+    if (!isNew || !refusal || event.sale || remote?.status !== 'ACTIVE') return
+    const line = { at: now, provider: config.payment, providerId: id, userId: customerOf(remote) }
+    await record(db, { ...line, kind: 'unclaimed', details: { reason: refusal, plan: remote.planId } })
   })
 }
 
-/** What was paid back may be told with nothing but the payment that it is of. */
-async function findPaid({ db, config }: Parts, saleId: string): Promise<string | null> {
+/** The event of a refund may contain only the payment. */
+async function findPaid({ db, config }: BillingDeps, saleId: string): Promise<string | null> {
   const [paid] = await store.findPaid(db, config.payment, saleId)
   return paid?.providerId ?? null
 }
 
-/** How the provider says that it stands; while that cannot be asked, what the event says, which the provider signed. */
-async function ask(
-  { paypal }: Parts,
+/** The provider's current subscription. While the provider is down, the one in the signed event. */
+async function readRemote(
+  { paypal }: BillingDeps,
   id: string,
-  news: News,
+  event: ProviderEvent,
   isKnown: boolean,
-): Promise<{ told: Told | null; isFresh: boolean }> {
+): Promise<{ remote: ProviderSubscription | null; isFresh: boolean }> {
   try {
-    const told = await paypal.getSubscription(id)
-    // What it answers can lag behind what it tells.
-    const isBehind = isLater(news.subscription?.changedAt, told?.changedAt)
-    return { told: told && news.subscription && isBehind ? news.subscription : told, isFresh: !isBehind }
+    const remote = await paypal.getSubscription(id)
+    // The API can lag behind the events.
+    const isBehind = isLater(event.subscription?.changedAt, remote?.changedAt)
+    return { remote: remote && event.subscription && isBehind ? event.subscription : remote, isFresh: !isBehind }
   } catch (error) {
-    const isEnough = isKnown || news.subscription !== undefined
+    const isEnough = isKnown || event.subscription !== undefined
     if (!(error instanceof PayPalDown) || !isEnough) throw error
-    return { told: news.subscription ?? null, isFresh: false }
+    return { remote: event.subscription ?? null, isFresh: false }
   }
 }
 
@@ -72,11 +77,11 @@ interface About {
   now: Date
 }
 
-/** Writes the event into the ledger; false when it is there. */
+/** Records the event in the ledger. Returns false if it is recorded already. */
 async function note(
   db: Db,
-  { config }: Parts,
-  { id: eventId, type, sale }: News,
+  { config }: BillingDeps,
+  { id: eventId, type, sale }: ProviderEvent,
   { id, subscription, now }: About,
 ): Promise<boolean> {
   const line = {
@@ -94,17 +99,17 @@ async function note(
   const isNew = await record(db, { ...event, kind, money: { ...sale.money, cents }, details })
   if (isNew && !isPaid && id !== null && subscription) {
     const paidBack = { provider: config.payment, providerId: id, saleId: sale.saleId, cents: -cents, now }
-    await takeBack(db, { ...paidBack, subscriptionId: subscription.id }, config.partnerShare)
+    await refundConversion(db, { ...paidBack, subscriptionId: subscription.id }, config.partnerShare)
   }
   return isNew
 }
 
-/** Nobody who paid is left without: a subscription that its user has not told of yet begins, too. Else says why not. */
-async function begin(db: Db, parts: Parts, told: Told, now: Date): Promise<Refusal | undefined> {
-  const owner = await judge(db, parts, told, { userId: customerOf(told), now }, true)
+/** Activates a paid subscription that its user has not reported yet. Otherwise returns the reason. */
+async function begin(db: Db, deps: BillingDeps, remote: ProviderSubscription, now: Date): Promise<Refusal | undefined> {
+  const owner = await verifyOwner(db, deps, remote, { userId: customerOf(remote), now }, true)
   if (typeof owner === 'string') return owner
-  return (await take(db, parts, told, now, owner)) === undefined ? 'not-own' : undefined
+  return (await applySubscription(db, deps, remote, now, owner)) === undefined ? 'not-own' : undefined
 }
 
-/** The user whom the provider was given as its customer; 0 for what is none. */
-const customerOf = ({ customId = '' }: Told) => (/^\d{1,15}$/.test(customId) ? Number(customId) : 0)
+/** The user id in the provider's custom id; 0 if it is none. */
+const customerOf = ({ customId = '' }: ProviderSubscription) => (/^\d{1,15}$/.test(customId) ? Number(customId) : 0)

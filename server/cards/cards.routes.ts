@@ -3,15 +3,17 @@ import { mayEdit } from '../../shared/roles.ts'
 import { deleteCards, deleteOnce } from '../decks/trash.ts'
 import { mustEdit, mustRead, mustSee } from '../decks/access.ts'
 import type { Db } from '../platform/db/open.ts'
-import { keysOf } from '../platform/db/pages.ts'
+import { keysOf, linkNext } from '../platform/db/pages.ts'
 import { notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { previewIntervals } from '../study/study.ts'
 import { linkBehind } from './card-pages.ts'
-import { createCard, updateCard } from './cards.ts'
+import { changeCard, createCard, updateCard } from './cards.ts'
 import { imageKeys, readCards, readImage, readTopicCards } from './cards.sql.ts'
+import type { corrections } from '../../shared/api/corrections.ts'
+import { changeContent, mustBeAt, readHistory, readVersion } from './versions.ts'
+import { decide, readSuggestions, suggest, withdraw } from './suggestions.ts'
 
-/** Cards and their pictures. */
 export const cardRoutes: Handlers<typeof cards> = {
   'PUT /api/card': async (input, context) => {
     await mustEditBoth(context.db, context.user.id, input)
@@ -25,10 +27,9 @@ export const cardRoutes: Handlers<typeof cards> = {
     return {}
   },
   'PUT /api/deleteCard': async ({ id, again }, { db, user, now }) =>
-    deleteOnce(db, { userId: user.id, again, cards: [id] }, async () => {
-      const { deckId } = await mustEdit(db, user.id, 'card', id)
-      return deleteCards(db, { deckId, userId: user.id, now }, [id])
-    }),
+    deleteOnce(db, { userId: user.id, again, cards: [id] }, () =>
+      deleteCards(db, { userId: user.id, now }, { kind: 'card', id }, [id]),
+    ),
   'GET /api/getCard/:id': async ({ id }, { db, user, now }) => {
     await mustSee(db, user.id, 'card', id)
     const [card] = await readCards(db, [id])
@@ -46,15 +47,47 @@ export const cardRoutes: Handlers<typeof cards> = {
     const [found] = await readImage(db, id)
     const image = orNotFound(found, 'picture')
     const { role } = await mustRead(context, 'card', image.cardId)
-    // What a card showed earlier is there for those who can restore it.
+    // Earlier pictures of a card are only visible to users who can restore them.
     if (!image.isShown && !mayEdit(role)) throw notFound('picture')
     const bytes = orNotFound(await files.get(imageKeys(image.file)[size]), 'picture')
     return { contentType: image.contentType, bytes }
   },
 }
 
-/** The caller may change the deck, and the topic is in it. */
+/** Throws 404 when the topic is not in the deck, and 403 for a user who may not edit it. */
 async function mustEditBoth(db: Db, userId: number, input: { deckId: number; topicId: number }): Promise<void> {
   const { deckId } = await mustEdit(db, userId, 'topic', input.topicId)
   if (deckId !== input.deckId) throw notFound('topic')
+}
+
+export const suggestionRoutes: Handlers<typeof corrections> = {
+  'GET /api/cardHistory/:id': async ({ id, after }, { db, user, request, reply }) => {
+    await mustEdit(db, user.id, 'card', id)
+    const page = await readHistory(db, id, after)
+    const last = page.at(-1)
+    if (last?.hasMore) linkNext(request, reply, { after: last.version })
+    return page
+  },
+  'PUT /api/restoreVersion': async ({ id, version, current }, { db, user, now }) => {
+    await changeCard(db, { id, userId: user.id, now }, async (db, card) => {
+      mustBeAt(card, current)
+      await changeContent(db, card, await readVersion(db, id, version), { userId: user.id, now, kind: 'restored' })
+    })
+    return {}
+  },
+  'PUT /api/suggestCard': async (input, { db, user, now }) => ({
+    id: await suggest(db, input, { userId: user.id, now }),
+  }),
+  'GET /api/suggestions/:id': async ({ id }, { db, user }) => {
+    const { role } = await mustSee(db, user.id, 'deck', id)
+    return readSuggestions(db, id, { userId: user.id, decides: mayEdit(role) })
+  },
+  'PUT /api/withdrawSuggestion': async ({ id }, { db, user, now }) => {
+    await withdraw(db, { id, userId: user.id, now })
+    return {}
+  },
+  'PUT /api/decideSuggestion': async ({ id, version, decision }, { db, user, now }) => {
+    await decide(db, { id, userId: user.id, now }, { decision, version })
+    return {}
+  },
 }

@@ -1,14 +1,12 @@
-import { sql } from 'kysely'
 import type { Card, Content } from '../../shared/api/contract.ts'
 import { picturesOf } from '../../shared/card.ts'
 import { limits } from '../../shared/limits.ts'
 import { type Db, statement } from '../platform/db/open.ts'
 import { fitting } from '../platform/db/pages.ts'
 import { roleInLocked } from '../decks/access.ts'
-import { contentJson } from './content.ts'
-import { type CardPlace, cardPlaces } from './card-pages.ts'
+import { type CardPosition, cardPositions } from './card-pages.ts'
 
-/** A card as the contract shows it, from `c`. */
+/** A card `c` as the contract shows it. */
 const cardColumns = `
   c.id, c.deck_id "deckId", c.topic_id "topicId", c.version, c.question_text "questionText",
   c.question_image "questionFileLink", c.is_gap_text "isGapText",
@@ -18,14 +16,21 @@ const cardColumns = `
   (select case when g.review = 'unreviewed' then 'unreviewed' else 'reviewed' end
     from generated_cards g where g.card_id = c.id) made`
 
-/** How much text the answers of the cards in `places` have, in bytes; PostgreSQL knows that without reading the texts. */
-const answerSizes = `
-  select card_id, sum(octet_length(text)) bytes from answers where card_id = any(array(select id from places)) group by card_id`
+/** The content of card `c` as the contract shows it. */
+export const contentJson = `
+  json_build_object('questionText', c.question_text, 'questionFileLink', c.question_image, 'isGapText', c.is_gap_text,
+    'Answers', coalesce((
+      select json_agg(json_build_object('text', a.text, 'correct', a.correct, 'fileLink', a.image) order by a.position)
+      from answers a where a.card_id = c.id), '[]'))`
 
-/** As many of the cards in `places` as fit into one answer. */
+/** The size in bytes of the answers of the cards in `positions`. PostgreSQL knows it without reading the texts. */
+const answerSizes = `
+  select card_id, sum(octet_length(text)) bytes from answers where card_id = any(array(select id from positions)) group by card_id`
+
+/** The cards in `positions` that fit into one response. */
 const fittingCards = (order: string) =>
   fitting(
-    'select p.*, p.question_bytes + coalesce(s.bytes, 0) bytes from places p left join sizes s on s.card_id = p.id',
+    'select p.*, p.question_bytes + coalesce(s.bytes, 0) bytes from positions p left join sizes s on s.card_id = p.id',
     {
       order,
       bytes: 'bytes',
@@ -33,28 +38,28 @@ const fittingCards = (order: string) =>
     },
   )
 
-/** Of the cards with the ids `$1` that are in a topic, in that order, as many as fit into one answer. */
+/** The cards `$1` in that order, without those in the trash, as many as fit into one response. */
 export const readCards = statement<Card>(`
-  with places as materialized (
-    select c.id, i.place, octet_length(c.question_text) question_bytes
-    from unnest($1::bigint[]) with ordinality i (id, place) join cards c on c.id = i.id and c.topic_id is not null),
+  with positions as materialized (
+    select c.id, i.ordinal, octet_length(c.question_text) question_bytes
+    from unnest($1::bigint[]) with ordinality i (id, ordinal) join cards c on c.id = i.id and c.topic_id is not null),
   sizes as (${answerSizes})
-  select ${cardColumns} from (${fittingCards('place')}) page join cards c on c.id = page.id order by page.place`)
+  select ${cardColumns} from (${fittingCards('ordinal')}) page join cards c on c.id = page.id order by page.ordinal`)
 
-/** A page of the cards of deck `$1` in exactly the topics `$2`, in tree order: see `cardPlaces`. */
-export const readTopicCards = statement<Card & CardPlace>(`
-  with places as materialized (${cardPlaces(limits.cardsPerPage)}), sizes as (${answerSizes})
+/** A page of the cards of deck `$1` in exactly the topics `$2`, in tree order: see `cardPositions`. */
+export const readTopicCards = statement<Card & CardPosition>(`
+  with positions as materialized (${cardPositions(limits.cardsPerPage)}), sizes as (${answerSizes})
   select ${cardColumns}, page.tree_position "treePosition", page.position, page."hasMore"
   from (${fittingCards('tree_position, position')}) page join cards c on c.id = page.id
   order by page.tree_position, page.position`)
 
-/** A picture that is stored already, beside the row that will say so. */
+/** A picture whose files are stored already. */
 export interface NewImage {
   id: string
   contentType: string
   width: number
   height: number
-  /** Of both its files. */
+  /** Of both files together. */
   byteCount: number
 }
 
@@ -63,9 +68,9 @@ export interface NewCard {
   topicId: number
   content: Content
   newImages: readonly NewImage[]
-  /** Who wrote it, and must be allowed to; cards that nobody wrote have no first version. */
+  /** The author, whose permission is checked. Null for generated and starter cards, which have no first version. */
   userId: number | null
-  /** The same one again makes no second card. */
+  /** An idempotency key. */
   key: string | null
 }
 
@@ -74,14 +79,14 @@ const insertion = statement<{ id: number; isNew: boolean }>(`
   deck as (
     update decks d set changed_at = $3 where d.id = $1 and not exists (select from known)
     returning d.id, ${roleInLocked('$9::bigint')} as role),
-  place as (
+  reserved as (
     update topics set next_position = next_position + 1 from deck
     where topics.id = $2 and deck_id = deck.id and ($9::bigint is null or deck.role in ('author', 'editor'))
     returning topics.id, deck_id, next_position - 1 as position),
   card as (
     insert into cards (deck_id, topic_id, position, question_text, question_image, is_gap_text, created_at, changed_at,
       create_key)
-    select deck_id, id, position, $4, $5, $6, $3, $3, $12::uuid from place
+    select deck_id, id, position, $4, $5, $6, $3, $3, $12::uuid from reserved
     on conflict (deck_id, create_key) where create_key is not null do nothing returning id),
   pictures as (
     insert into images (id, card_id, content_type, width, height, byte_count)
@@ -105,8 +110,8 @@ const readByKey = statement<{ id: number; isNew: boolean }>(
 )
 
 /**
- * Adds a card at the end of its topic, unless there is one of its key; undefined when the topic is not in the deck (any
- * more), or its user may not (any more).
+ * Adds a card at the end of its topic, or finds the one with its key. Undefined when the topic is not in the deck, or
+ * the user may not edit it.
  */
 export async function insertCard(
   db: Db,
@@ -130,68 +135,45 @@ export async function insertCard(
     key,
   )
   if (row || key === null) return row
-  // It was sent twice at once, and the other one came first.
+  // The same request arrived twice at once, and the other one was first.
   const [made] = await readByKey(db, card.deckId, key)
   return made
 }
 
-/** A card that nobody else changes until the transaction ends. */
 export interface LockedCard {
   id: number
   topicId: number
   version: number
   content: Content
-  /** All pictures of it, also those of earlier versions. */
+  /** Including those of earlier versions. */
   images: string[]
 }
 
-const locking = statement<LockedCard>(`
+/** Locks card `$1`. The caller has locked its deck. */
+export const lockCard = statement<LockedCard>(`
   select c.id, c.topic_id "topicId", c.version, ${contentJson} content,
     array(select i.id from images i where i.card_id = c.id) images
   from cards c where c.id = $1 and c.topic_id is not null for no key update of c`)
 
-/** Locks a card, in a transaction that has touched its deck. */
-export async function lockCard(db: Db, id: number): Promise<LockedCard | undefined> {
-  const [card] = await locking(db, id)
-  return card
-}
+/** Moves card `$1` to the end of topic `$3` of deck `$2`; no row when the topic is not in the deck. */
+export const moveCard = statement<{ id: number }>(`
+  with topic as (
+    update topics set next_position = next_position + 1 where id = $3 and deck_id = $2
+    returning id, next_position - 1 as position)
+  update cards c set topic_id = topic.id, position = topic.position, changed_at = $4 from topic where c.id = $1
+  returning c.id`)
 
-/** Takes the next position of a topic; undefined when it is not in the deck (any more). */
-export async function takePosition(db: Db, deckId: number, topicId: number): Promise<number | undefined> {
-  const topic = await db
-    .updateTable('topics')
-    .set({ next_position: sql`next_position + 1` })
-    .where('id', '=', topicId)
-    .where('deck_id', '=', deckId)
-    .returning(sql<number>`next_position - 1`.as('position'))
-    .executeTakeFirst()
-  return topic?.position
-}
-
-/** Puts a card at the end of another topic. */
-export async function moveCard(
-  db: Db,
-  id: number,
-  { topicId, position, now }: { topicId: number; position: number; now: Date },
-): Promise<void> {
-  await db.updateTable('cards').set({ topic_id: topicId, position, changed_at: now }).where('id', '=', id).execute()
-}
-
-const edition = statement<never>(`
+/** A generated card `$1` counts as reviewed once user `$2` has edited it. */
+export const markEdited = statement<never>(`
   update generated_cards set review = 'edited', decided_by = $2, decided_at = $3
   where card_id = $1 and review = 'unreviewed'`)
 
-/** A card that was made for the user counts as looked through once they changed it. */
-export async function markEdited(db: Db, id: number, userId: number, now: Date): Promise<void> {
-  await edition(db, id, userId, now)
-}
-
-/** A picture, the card it is of, and whether the card shows it now. */
+/** A picture, its card, and whether the card shows it now. */
 export const readImage = statement<{ cardId: number; contentType: string; file: string; isShown: boolean }>(`
   select i.card_id "cardId", i.content_type "contentType", coalesce(i.file, i.id) file,
     exists (select from cards c where c.id = i.card_id and c.question_image = i.id)
       or exists (select from answers a where a.card_id = i.card_id and a.image = i.id) "isShown"
   from images i where i.id = $1`)
 
-/** Where the files of a picture lie, by the picture whose they are. */
+/** The keys of the files of a picture. A copy of a picture shares the files of the original. */
 export const imageKeys = (id: string) => ({ full: `images/${id}/full`, card: `images/${id}/card` })

@@ -47,7 +47,7 @@ const twoAnswers = (correct: boolean) => [1, 2].map((number) => ({ text: `Answer
 const version = (text: string) => content({ questionText: text, Answers: [{ text }, { text, correct: true }] })
 
 describe('a card', () => {
-  test('comes back as it was made, with the interval of each rating', async () => {
+  test('is returned as it was created, with the interval of each rating', async () => {
     const Answers = [
       { text: 'Nucleus', correct: true, fileLink: null },
       { text: 'Ribosome', correct: false, fileLink: null },
@@ -98,7 +98,7 @@ describe('a card', () => {
     })
   })
 
-  test('can come as a JSON body or as a part of a form, however the client names that part', async () => {
+  test('can be sent as JSON, or as a form part under any name', async () => {
     const body = JSON.stringify(content())
     const typed = new Blob([body], { type: 'application/json' })
     const found = [await sendForm(body), await sendForm(typed, 'blob'), await sendForm(new Blob([body]), 'x')]
@@ -153,7 +153,7 @@ describe('a card is refused', () => {
 })
 
 describe('changing a card', () => {
-  test('replaces its texts and answers, and leaves what was learned of it', async () => {
+  test('replaces its texts and answers, and keeps what was learned', async () => {
     const id = await create({ Answers: [{ text: 'a', correct: true }, { text: 'b' }, { text: 'c' }] })
     await author.call('PUT /api/submitAnswer', { cardid: id, rating: 4 })
     const intervals = (await read(id)).intervals
@@ -164,7 +164,7 @@ describe('changing a card', () => {
     expect(card.intervals[2]).toBeGreaterThan(86_400)
   })
 
-  test('moves it to the end of another topic, and the counts follow', async () => {
+  test('moves it to the end of another topic and updates the counts', async () => {
     const { deckId, topicId, cardIds } = await makeDeck(author, 2)
     const other = await author.call('PUT /api/topic', { name: 'Other', topic: null, deck: deckId })
     const there = await addCards(author, { deckId, topicId: other.id }, 1)
@@ -176,7 +176,7 @@ describe('changing a card', () => {
     expect(await counts(deckId)).toEqual([3, 1, 2])
   })
 
-  test('at once from two devices leaves one of the two, whole', async () => {
+  test('on two devices at once leaves one of the two versions, complete', async () => {
     const id = await create()
     const texts = ['one', 'two', 'three', 'four']
     const answers = await Promise.all(texts.map((text) => author.try('PUT /api/updateCard', { ...version(text), id })))
@@ -185,7 +185,7 @@ describe('changing a card', () => {
     expect(card.Answers.map(({ text }) => text)).toEqual([card.questionText, card.questionText])
   })
 
-  test('while it is deleted is either done or refused', async () => {
+  test('while it is deleted either succeeds or is refused', async () => {
     const id = await create()
     const answers = await Promise.all([
       author.try('PUT /api/updateCard', { ...content(), id }),
@@ -199,7 +199,7 @@ describe('changing a card', () => {
 })
 
 describe('the cards of topics', () => {
-  test('come in tree order, of exactly these topics', async () => {
+  test('are in tree order, of exactly these topics', async () => {
     const [outer, later] = [await addTopic('Outer'), await addTopic('Later')]
     const inner = await addTopic('Inner', outer)
     const [c] = await addCards(author, { ...place, topicId: later }, 1)
@@ -211,12 +211,12 @@ describe('the cards of topics', () => {
     expect(await cardsOf()).toEqual([])
   })
 
-  test('of another deck are not among them', async () => {
+  test('of another deck are left out', async () => {
     const other = await makeDeck(author, 1)
     expect(await cardsOf(other.topicId)).toEqual([])
   })
 
-  test('that are created at once have each a place of their own, and are all counted', async () => {
+  test('created at once have distinct positions and are all counted', async () => {
     const { deckId, topicId } = await makeDeck(author, 1)
     const one = (number: number) =>
       author.call('PUT /api/card', content({ deckId, topicId, questionText: `Card ${number}` }))
@@ -229,7 +229,7 @@ describe('the cards of topics', () => {
   })
 })
 
-test('deleting a card, even twice at once, takes it out of every count', async () => {
+test('deleting a card, even twice at once, updates every count', async () => {
   const { deckId, cardIds } = await makeDeck(author, 3)
   const [id = 0, rated = 0] = cardIds
   await author.call('PUT /api/submitAnswer', { cardid: rated, rating: 1 })

@@ -3,45 +3,43 @@ import type { cards as endpoints } from '../../shared/api/cards.ts'
 import type { Content } from '../../shared/api/contract.ts'
 import { type CardDraft, cardProblems } from '../../shared/card.ts'
 import type { Db } from '../platform/db/open.ts'
-import { mustEdit } from '../decks/access.ts'
-import { touchDeck, type Writing } from '../decks/topics.ts'
+import { type Change, lockDeckForUpdate, mustEdit } from '../decks/access.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import type { Upload } from '../app/multipart.ts'
 import * as store from './cards.sql.ts'
-import { storeImages, type StoredImages } from './uploads.ts'
-import { usedAnswers } from './content.ts'
+import { type StoredImages, storeImages } from './uploads.ts'
 import { changeContent } from './versions.ts'
 
-export { lockCard, readCards } from './cards.sql.ts'
+export { readCards } from './cards.sql.ts'
 
 type CardInput = z.output<(typeof endpoints)['PUT /api/card']['input']>
 type CardChange = Omit<CardInput, 'key'> & { id: number; version?: number | undefined; wasIn?: number | undefined }
 type Uploads = ReadonlyMap<string, Upload>
-type Parts = Pick<Deps, 'db' | 'files' | 'images'>
+type CardDeps = Pick<Deps, 'db' | 'files' | 'images'>
 
 /** Adds a card with its pictures at the end of its topic. */
 export async function createCard(
-  parts: Parts,
+  deps: CardDeps,
   input: CardInput,
   uploads: Uploads,
   { userId, now }: { userId: number | null; now: Date },
 ): Promise<number> {
   checkCard(input, uploads)
-  const pictures = await storeImages(parts, uploads, userId, now)
+  const pictures = await storeImages(deps, uploads, userId, now)
   const { deckId, topicId } = input
   const newImages = [...pictures.values()]
   const card = { deckId, topicId, content: contentOf(input, pictures, []), newImages, userId, key: input.key ?? null }
-  const made = await store.insertCard(parts.db, card, now)
-  // The user may have lost the right while pictures were stored.
-  if (made === undefined && userId !== null) await mustEdit(parts.db, userId, 'topic', topicId)
+  const made = await store.insertCard(deps.db, card, now)
+  // The user may have lost permission while the pictures were stored.
+  if (made === undefined && userId !== null) await mustEdit(deps.db, userId, 'topic', topicId)
   const { id, isNew } = orNotFound(made, 'topic')
-  // Its answer was lost, and it may have been changed before it was sent again.
-  if (!isNew && userId !== null) await writeCard(parts.db, { ...input, id, version: 1 }, pictures, { userId, now })
+  // A retry of a request whose response was lost. The card may have been edited in between.
+  if (!isNew && userId !== null) await writeCard(deps.db, { ...input, id, version: 1 }, pictures, { userId, now })
   return id
 }
 
-/** Adds a card without pictures that is complete already and that nobody wrote, in the caller's transaction. Returns its id. */
+/** Adds a card without author and pictures, in the caller's transaction. Returns its id. */
 export async function addCard(
   db: Db,
   card: Pick<Content, 'questionText' | 'isGapText'> & {
@@ -58,15 +56,15 @@ export async function addCard(
   return orNotFound(await store.insertCard(db, made, now), 'topic').id
 }
 
-/** Replaces a card's content. A picture stays when its id is sent back, and is kept for its history otherwise. */
+/** Replaces the content of a card. A picture stays when its id is sent back; otherwise it is kept for the history. */
 export async function updateCard(
-  parts: Parts,
+  deps: CardDeps,
   input: CardChange,
   uploads: Uploads,
   by: { userId: number; now: Date },
 ): Promise<void> {
   checkCard(input, uploads)
-  await writeCard(parts.db, input, await storeImages(parts, uploads, by.userId, by.now), by)
+  await writeCard(deps.db, input, await storeImages(deps, uploads, by.userId, by.now), by)
 }
 
 async function writeCard(
@@ -76,10 +74,10 @@ async function writeCard(
   { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
   const { id, deckId, topicId, version: known } = input
-  await changeCard(db, { id, deckId, userId, now }, async (db, card) => {
+  await changeCard(db, { id, userId, now }, async (db, card) => {
     if (topicId !== input.wasIn && topicId !== card.topicId) {
-      const position = orNotFound(await store.takePosition(db, deckId, topicId), 'topic')
-      await store.moveCard(db, id, { topicId, position, now })
+      const [moved] = await store.moveCard(db, id, deckId, topicId, now)
+      orNotFound(moved, 'topic')
     }
     const newImages = [...pictures.values()]
     await changeContent(db, card, contentOf(input, pictures, card.images), {
@@ -92,17 +90,25 @@ async function writeCard(
   })
 }
 
-/** Changes a card, which nobody else changes meanwhile. One that was made for the user counts as looked through then. */
+/** Locks a card and changes it. A generated card counts as reviewed from then on. */
 export async function changeCard(
   db: Db,
-  { id, deckId, userId, now }: Writing & { id: number },
+  { id, userId, now }: Change & { id: number },
   change: (db: Db, card: store.LockedCard) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await touchDeck(db, { deckId, userId, now })
-    await change(db, orNotFound(await store.lockCard(db, id), 'card'))
+    await lockDeckForUpdate(db, { userId, now }, 'card', id)
+    const [card] = await store.lockCard(db, id)
+    await change(db, orNotFound(card, 'card'))
     await store.markEdited(db, id, userId, now)
   })
+}
+
+/** Drops blank answers. A single answer is always the correct one. */
+export function usedAnswers(answers: Content['Answers']): Content['Answers'] {
+  const [first, ...more] = answers
+  const marked = first && more.length === 0 ? [{ ...first, correct: true }] : answers
+  return marked.filter(({ text, fileLink }) => fileLink !== null || text.trim() !== '')
 }
 
 const answerPart = (index: number) => `answerFile${index}`
@@ -110,7 +116,7 @@ const answerPart = (index: number) => `answerFile${index}`
 function checkCard(input: Omit<CardInput, 'key'>, uploads: Uploads): void {
   const expected = new Set(['questionFile', ...input.Answers.map((_, index) => answerPart(index))])
   const stray = [...uploads.keys()].find((part) => !expected.has(part))
-  if (stray) throw new AppError('invalid-input', `The file '${stray}' belongs to no answer.`)
+  if (stray) throw new AppError('invalid-input', `No answer uses the file '${stray}'.`)
   mustBeComplete({
     questionText: input.questionText ?? '',
     hasQuestionImage: uploads.has('questionFile') || !!input.questionFileLink,
@@ -123,7 +129,7 @@ function checkCard(input: Omit<CardInput, 'key'>, uploads: Uploads): void {
   })
 }
 
-/** Throws 400 when this would be no complete card. */
+/** Throws 400 for an incomplete card. */
 export function checkContent({ questionText, questionFileLink, isGapText, Answers }: Content): void {
   const answers = Answers.map(({ text, correct, fileLink }) => ({ text, correct, hasImage: fileLink !== null }))
   mustBeComplete({ questionText, hasQuestionImage: questionFileLink !== null, isGapText, answers })
@@ -134,12 +140,12 @@ function mustBeComplete(card: CardDraft): void {
   if (problems[0]) throw new AppError('invalid-input', problems[0].message, problems)
 }
 
-/** What the card then holds. `own` are the pictures that it has already, the only ones that it may keep. */
+/** The new content of the card. It may only keep pictures that it has already, `own`. */
 function contentOf(input: Omit<CardInput, 'key'>, pictures: StoredImages, own: readonly string[]): Content {
   const imageOf = (part: string, kept: string | null | undefined) => {
     const uploaded = pictures.get(part)?.id
     if (!uploaded && kept && !own.includes(kept))
-      throw new AppError('invalid-input', 'This picture does not belong to this card.')
+      throw new AppError('invalid-input', 'This picture belongs to another card.')
     return uploaded ?? kept ?? null
   }
   const answers = input.Answers.map(({ text, correct, fileLink }, index) => ({

@@ -1,12 +1,12 @@
 /**
- * The process that parses pictures. It is a process of its own, without secrets in its environment: a picture that
- * crashes the decoder, or uses up the memory, ends nothing else.
+ * Decodes pictures in a process of its own, without secrets in its environment, so that a picture that crashes the
+ * decoder or exhausts its memory does no further harm.
  */
 import sharp from 'sharp'
 import type { ServerSaid } from '../texts/index.ts'
 import { cardImageWidth, limits } from '../../shared/limits.ts'
 
-/** A picture as it is stored: `full`, and `card` in the width that cards show. */
+/** A picture as it is stored: in full, and in the width that cards show. */
 export interface PreparedImage {
   full: Buffer
   card: Buffer
@@ -15,17 +15,16 @@ export interface PreparedImage {
   height: number
 }
 
-/** What the process answers to a picture's bytes. */
 export type WorkerReply =
   | { image: PreparedImage }
   | { refused: { code: 'too-large' | 'unsupported-type'; detail: ServerSaid } }
 
-/** WebP ends at 16,383 pixels; nobody sees more than this, and encoding 50 megapixels takes 16 seconds. */
+/** WebP ends at 16,383 pixels. Nobody sees more than this, and encoding 50 megapixels takes 16 seconds. */
 const longestSide = 4096
-/** A picture that takes more bytes than this, as noise does, is stored smaller and coarser. */
+/** Larger files, such as noise, are stored smaller and coarser. */
 const largestFile = 4 * 1024 * 1024
 const coarse = { longestSide: 2560, quality: 60 }
-/** Half the time of sharp's default effort, for files that are 3 % larger. Subsampling with care keeps thin lines. */
+/** Takes half the time of sharp's default effort; files are 3 % larger. Smart subsampling keeps thin lines. */
 const webp = { quality: 85, effort: 2, smartSubsample: true }
 
 sharp.concurrency(1)
@@ -36,11 +35,11 @@ sharp.unblock({
 })
 
 process.on('message', (bytes: Uint8Array) => void prepare(bytes).then((reply) => process.send?.(reply)))
-// A signal to the whole group is the server's to answer; this process ends when the server closes its channel.
+// The server handles signals to the process group, and ends this process by closing its channel.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('SIGHUP', () => {})
-// A running encoder would delay a graceful exit that nobody waits for.
+// A graceful exit would wait for a running encoder.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 async function prepare(bytes: Uint8Array): Promise<WorkerReply> {
@@ -53,7 +52,7 @@ async function prepare(bytes: Uint8Array): Promise<WorkerReply> {
   }
 }
 
-/** Upright, in sRGB and without metadata, which sharp drops by itself. Of an animation, the first frame. */
+/** Upright, in sRGB and without metadata, which sharp drops by default. Of an animation, the first frame. */
 async function encode(bytes: Uint8Array): Promise<PreparedImage> {
   const fine = await sharp(bytes, { limitInputPixels: limits.imagePixels, failOn: 'error' })
     .autoOrient()

@@ -32,7 +32,7 @@ test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes webp, and as wide as c
   expect(await sharp(image.card).metadata()).toMatchObject({ format: 'webp', width: 360, height: 225 })
 })
 
-test('a small picture is not enlarged, and what is clear stays clear', async () => {
+test('a small picture is not enlarged, and transparency is kept', async () => {
   const clear = { create: { width: 30, height: 20, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } } }
   const image = await prepared(images, await sharp(clear).png().toBuffer())
   expect(image.card).toEqual(image.full)
@@ -40,7 +40,7 @@ test('a small picture is not enlarged, and what is clear stays clear', async () 
   expect((await sharp(image.card).raw().toBuffer())[3]).toBe(0)
 })
 
-test('a picture wider than webp allows is made smaller', async () => {
+test('a picture wider than webp allows is scaled down', async () => {
   const image = await prepared(images, await noise(20_000, 100).png().toBuffer())
   expect(image).toMatchObject({ width: 4096, height: 20 })
 })
@@ -52,7 +52,7 @@ test('a picture that does not compress is stored smaller and coarser', async () 
   expect(image.full.length).toBeLessThan(sent.length)
 })
 
-test('metadata goes, and the orientation that it gave is applied', async () => {
+test('metadata is removed, and its orientation applied', async () => {
   const exif = { IFD0: { Artist: 'Jane Doe' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }
   const original = await twoHalves()
     .jpeg({ quality: 100 })
@@ -85,7 +85,7 @@ test('of an animation, the first frame is kept', async () => {
   expect((await sharp(full).metadata()).pages).toBeUndefined()
 })
 
-test('what is no webp, png or jpeg is refused, whatever it is called', async () => {
+test('anything but webp, png and jpeg is refused, whatever its name', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
   )
@@ -103,19 +103,19 @@ test.each(['png', 'jpeg', 'webp'] as const)('a %s that was cut off is refused', 
     expect(await refusal(whole.subarray(0, Math.floor(whole.length * part)))).toBe('unsupported-type')
 })
 
-test('a picture over the limit of bytes is refused', async () => {
+test('a picture over the size limit is refused', async () => {
   const png = await solid('red')
   expect(await refusal(Buffer.concat([png, Buffer.alloc(limits.imageBytes)]))).toBe('too-large')
 })
 
-test('a small file that is a huge picture is refused without being unpacked', async () => {
+test('a small file with a huge picture is refused without decoding it', async () => {
   const bomb = pngOf(30_000, 30_000)
   expect(bomb.length).toBeLessThan(200_000)
   const message = 'This picture has more than 50 million pixels.'
   await expect(prepared(images, bomb)).rejects.toThrow(expect.objectContaining({ code: 'too-large', message }))
 })
 
-test('a process that dies over a picture fails that one alone', async () => {
+test('a picture that crashes the worker fails alone', async () => {
   const own = openImages()
   onTestFinished(() => own.close())
   const worker = await frozenWorker(own)
@@ -126,7 +126,7 @@ test('a process that dies over a picture fails that one alone', async () => {
   expect(await next).toMatchObject({ width: 16, height: 16 })
 })
 
-test('a process that hangs over a picture is replaced', async () => {
+test('a worker that hangs is replaced', async () => {
   const own = openImages({ pictureTimeoutMs: 3000 })
   onTestFinished(() => own.close())
   const worker = await frozenWorker(own)
@@ -154,7 +154,7 @@ async function firstWorker(own: Images): Promise<number> {
   return worker
 }
 
-test('a process without work ends, and the next picture gets another one', async () => {
+test('an idle worker ends, and the next picture starts another one', async () => {
   const own = openImages({ idleMs: 1000 })
   onTestFinished(() => own.close())
   const worker = await firstWorker(own)
@@ -162,7 +162,7 @@ test('a process without work ends, and the next picture gets another one', async
   expect(await prepared(own, await solid('red'))).toMatchObject({ width: 16 })
 })
 
-test('closing ends the process', async () => {
+test('closing ends the worker', async () => {
   const own = openImages()
   const worker = await firstWorker(own)
   expect(workers()).toContain(worker)

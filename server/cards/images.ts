@@ -1,26 +1,23 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { limits } from '../../shared/limits.ts'
 import { defaultQuotas } from '../../shared/quotas.ts'
 import { AppError, momentSeconds } from '../app/errors.ts'
 import { permissionArgs } from '../platform/isolated-permissions.ts'
 import type { PreparedImage, WorkerReply } from './image-worker.ts'
-import { openPixelBudgets, pixelsOf } from './pixels.ts'
 
 export type { PreparedImage }
 
-/** Loads the bytes of an uploaded picture. */
 export type LoadPicture = () => Promise<Buffer>
 
-/** Turns uploaded pictures into what is stored. */
 export interface Images {
   /**
-   * The pictures of one request of a user, re-encoded: upright, without metadata, at most 4096 pixels long. Refuses what is
-   * no whole webp, png or jpeg by its bytes ('unsupported-type'), what is over the limits ('too-large'), and what is over the
-   * user's pixels a minute ('too-many-requests') before any of them is decoded.
+   * Re-encodes the pictures of one request: upright, without metadata, at most 4096 pixels long. Throws before
+   * decoding any of them: 'unsupported-type' for anything but webp, png and jpeg, 'too-large' over the limits, and
+   * 'too-many-requests' over the user's pixels per minute.
    */
   prepareImages(userId: number | null, pictures: readonly LoadPicture[]): Promise<PreparedImage[]>
-  /** Refuses what waits, gives the picture under way a moment, and ends the process that parses. */
+  /** Rejects waiting pictures, gives the current one a moment, and ends the worker. */
   close(): Promise<void>
 }
 
@@ -28,11 +25,11 @@ export interface ImagesOptions {
   pixelsPerMinute?: number
   pictureTimeoutMs?: number
   idleMs?: number
-  /** How long the picture under way may take once `close` is called. */
+  /** How long the current picture may take once `close` is called. */
   closeMs?: number
 }
 
-/** A picture that waits for the process. */
+/** A picture that waits for the worker. */
 interface Job {
   userId: number | null
   pixels: number
@@ -44,9 +41,9 @@ interface Job {
 const program = path.join(import.meta.dirname, 'image-worker.ts')
 
 /**
- * Parses one picture after the other in a process that starts with the first, and ends after a minute without any. The next
- * picture is of the user for whom the fewest pixels were decoded of late, so that many large pictures of some users do not
- * hold up a small one of another.
+ * Decodes one picture at a time in a worker that starts with the first one and ends after a minute of idling. The
+ * next picture is that of the user with the fewest pixels decoded recently, so that a user's many large pictures do
+ * not delay another user's small one.
  */
 export function openImages({
   pixelsPerMinute = defaultQuotas.pixelsPerMinute,
@@ -83,8 +80,8 @@ export function openImages({
     return reply.image
   }
 
-  /** The fewest pixels that were decoded, or are about to be, for one user; the one that waits longest among equals. */
-  function takeNext(): Job | undefined {
+  /** The job of the user with the fewest pixels decoded or about to be; among equals, the oldest. */
+  function nextJob(): Job | undefined {
     let next: { job: Job; cost: number } | undefined
     for (const job of waiting) {
       const cost = budgets.decoded(job.userId) + job.pixels
@@ -95,7 +92,7 @@ export function openImages({
   }
 
   async function work(): Promise<void> {
-    for (let job = takeNext(); job; job = takeNext()) {
+    for (let job = nextJob(); job; job = nextJob()) {
       budgets.noteDecoded(job.userId, job.pixels)
       await job.load().then(prepare).then(job.resolve, job.reject)
     }
@@ -119,7 +116,7 @@ export function openImages({
         measured.reduce((sum, { pixels }) => sum + pixels, 0),
       )
       const prepared = []
-      // One after the other: a card with many pictures waits with one of them at a time.
+      // One at a time, so that a card with many pictures occupies one place in the queue.
       for (const { load, pixels } of measured) prepared.push(await enqueue(userId, pixels, load))
       return prepared
     },
@@ -136,10 +133,10 @@ export function openImages({
   }
 }
 
-/** The process that reads pictures ended, or is ending; the next one reads them. */
+/** The worker has ended or is ending. A retry gets a new one. */
 const unread = () => new AppError('unavailable', ['pictureUnread'], undefined, momentSeconds)
 
-/** The type is what the first bytes say, whatever the file's name is. */
+/** Detects the type from the first bytes, whatever the name of the file. */
 function pixelsToDecode(bytes: Buffer): number {
   const isPng = bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from('\xff\xd8\xff', 'latin1'))
@@ -147,7 +144,6 @@ function pixelsToDecode(bytes: Buffer): number {
   if (!isPng && !isJpeg && !isWebp) throw new AppError('unsupported-type', ['pictureType'])
   if (bytes.length > limits.imageBytes) throw new AppError('too-large', ['pictureSize'])
   const pixels = pixelsOf(bytes)
-  // What has no header has no picture.
   if (pixels === undefined) throw new AppError('unsupported-type', ['pictureDamaged'])
   if (pixels > limits.imagePixels) throw new AppError('too-large', ['picturePixels'])
   return pixels
@@ -160,11 +156,11 @@ function startWorker(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // One that did not start, or cannot be reached: whoever waits for its answer hears of that otherwise.
+  // A caller that waits for a reply sees the worker exit.
   return worker.on('error', () => {})
 }
 
-/** What the process says of a picture. One that died or hung over it is not to be asked again. */
+/** The worker's reply. A worker that died or hung must not be asked again. */
 async function ask(worker: ChildProcess, bytes: Buffer, timeoutMs: number): Promise<WorkerReply> {
   const { promise, resolve, reject } = Promise.withResolvers<WorkerReply>()
   const onDeath = () => reject(unread())
@@ -177,5 +173,125 @@ async function ask(worker: ChildProcess, bytes: Buffer, timeoutMs: number): Prom
   } finally {
     clearTimeout(timeout)
     worker.off('message', resolve).off('exit', onDeath)
+  }
+}
+
+const windowMs = 60_000
+
+/** The pixels decoded for each user in the last minute, counted per process like rate limits. */
+interface PixelBudgets {
+  /**
+   * Reserves the pixels of a request, or throws 'too-many-requests'. A single request is never refused by itself:
+   * after a minute without pictures, every card can be saved.
+   */
+  reserve(userId: number | null, pixels: number): void
+  decoded(userId: number | null): number
+  noteDecoded(userId: number | null, pixels: number): void
+}
+
+/** A `userId` of null, for pictures that nobody uploaded, has no limit. */
+function openPixelBudgets(perMinute: number, now: () => number = () => performance.now()): PixelBudgets {
+  const reserved = openWindows(now)
+  const decoded = openWindows(now)
+  return {
+    reserve(userId, pixels) {
+      if (userId === null || pixels === 0) return
+      const used = reserved.sum(userId)
+      if (used > 0 && used + pixels > perMinute) {
+        const seconds = Math.ceil(reserved.msUntil(userId, Math.max(0, perMinute - pixels)) / 1000)
+        throw new AppError('too-many-requests', ['tooManyPixels', seconds], undefined, seconds)
+      }
+      reserved.add(userId, pixels)
+    },
+    decoded: (userId) => (userId === null ? 0 : decoded.sum(userId)),
+    noteDecoded: (userId, pixels) => void (userId !== null && decoded.add(userId, pixels)),
+  }
+}
+
+interface Entry {
+  at: number
+  pixels: number
+}
+
+/** Sums by user over a sliding window. */
+function openWindows(now: () => number) {
+  const byUser = new Map<number, Entry[]>()
+
+  function recent(userId: number): Entry[] {
+    const entries = (byUser.get(userId) ?? []).filter(({ at }) => at > now() - windowMs)
+    if (entries.length > 0) byUser.set(userId, entries)
+    else byUser.delete(userId)
+    return entries
+  }
+  const sum = (entries: readonly Entry[]) => entries.reduce((total, { pixels }) => total + pixels, 0)
+
+  return {
+    sum: (userId: number) => sum(recent(userId)),
+    add(userId: number, pixels: number): void {
+      // Forgets users who do not return.
+      for (const other of byUser.keys()) recent(other)
+      byUser.set(userId, [...recent(userId), { at: now(), pixels }])
+    },
+    /** How long until at most `most` is left in the window. */
+    msUntil(userId: number, most: number): number {
+      const entries = recent(userId)
+      let left = sum(entries)
+      for (const { at, pixels } of entries) {
+        left -= pixels
+        if (left <= most) return Math.max(1, at + windowMs - now())
+      }
+      return 1
+    },
+  }
+}
+
+/**
+ * The number of pixels of a png, jpeg or webp according to its header; undefined for a broken header. Takes
+ * microseconds, so it can run before anything is decoded.
+ */
+export function pixelsOf(bytes: Buffer): number | undefined {
+  try {
+    const size = bytes[0] === 0x89 ? pngSize(bytes) : bytes[0] === 0xff ? jpegSize(bytes) : webpSize(bytes)
+    return size && size[0] * size[1]
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+type Size = [width: number, height: number] | undefined
+
+function pngSize(bytes: Buffer): Size {
+  if (bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+}
+
+/** Walks the segments to the frame header: one of the markers C0 to CF other than the tables C4, C8 and CC. */
+function jpegSize(bytes: Buffer): Size {
+  for (let at = 2; ;) {
+    const marker = bytes.readUInt16BE(at)
+    // Markers may be padded, and some have no payload.
+    if (marker === 0xffff) at += 1
+    else if (marker === 0xff01 || (marker >= 0xffd0 && marker <= 0xffd8)) at += 2
+    else if (marker < 0xff00) return undefined
+    else if (marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker))
+      return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)]
+    else at += 2 + bytes.readUInt16BE(at + 2)
+  }
+}
+
+/** The first chunk is either the extended header or the picture, lossy or lossless. */
+function webpSize(bytes: Buffer): Size {
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8X':
+      return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1]
+    case 'VP8L': {
+      const packed = bytes.readUInt32LE(21)
+      return [(packed & 0x3fff) + 1, ((packed >>> 14) & 0x3fff) + 1]
+    }
+    case 'VP8 ':
+      return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff]
+    default:
+      return undefined
   }
 }

@@ -25,7 +25,7 @@ const suggest = async (who: Client, id = 0) =>
 const listed = async (who: Client, deckId: number) =>
   (await who.call('GET /api/suggestions/:id', { id: String(deckId) })).suggestions
 
-test('of their own, a learner reads those that wait before those that are decided', async () => {
+test('learners see their own suggestions, open ones first', async () => {
   const { deckId, cardIds } = await publicDeck(2)
   const waiting = await suggest(learner, cardIds[0])
   const declined = await suggest(learner, cardIds[1])
@@ -33,7 +33,7 @@ test('of their own, a learner reads those that wait before those that are decide
   expect((await listed(learner, deckId)).map(({ id }) => id)).toEqual([waiting, declined])
 })
 
-test('a decision that is sent again, as its answer was lost, is the same one, and another is refused', async () => {
+test('a repeated decision succeeds, and another one is refused', async () => {
   const { cardIds } = await publicDeck(2)
   for (const [index, decision] of (['accept', 'decline'] as const).entries()) {
     const id = await suggest(learner, cardIds[index])
@@ -46,7 +46,7 @@ test('a decision that is sent again, as its answer was lost, is the same one, an
   expect(history.filter(({ kind }) => kind === 'suggested')).toHaveLength(1)
 })
 
-test('whose a suggestion is does not depend on the role of who reads it', async () => {
+test('the suggestions of a user do not depend on the reader’s role', async () => {
   const { deckId, cardIds } = await publicDeck(1)
   for (const who of [learner, visitor]) await suggest(who, cardIds[0])
   const whose = async (who: Client) => (await listed(who, deckId)).map(({ isOwn }) => isOwn)

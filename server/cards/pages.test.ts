@@ -19,8 +19,8 @@ const getCards: [string, string] = ['POST', '/api/getCards']
 /** Cards of 20 kB, so that some 25 are on a page. */
 const some = { answers: 10, length: 2000 }
 
-describe('cards come in pages', () => {
-  test('that are small, and have each card once and in order', async () => {
+describe('pages of cards', () => {
+  test('of small cards contain each card once and in order', async () => {
     const place = await makeDeck(author, 0)
     const { id: topicId } = await author.call('PUT /api/topic', { name: 'Plants', topic: null, deck: place.deckId })
     await addLargeCards(app, place, { cards: 150, answers: 20, length: 1000 })
@@ -37,13 +37,13 @@ describe('cards come in pages', () => {
     expect(idsOf(pages)).toEqual(idsOf(pages).toSorted((a, b) => a - b))
   })
 
-  test('of which the first is all there is of a small deck', async () => {
+  test('a small deck fits into the first one', async () => {
     const { deckId, topicId, cardIds } = await makeDeck(author, 3)
     const page = await readPage<{ id: number }>(author, ...getCards, { deckid: deckId, topics: [topicId] })
     expect([page.rows.map(({ id }) => id), page.next]).toEqual([cardIds, null])
   })
 
-  test('of one card, if that is all that fits', async () => {
+  test('contain a single card if no more fit', async () => {
     const place = await makeDeck(author, 0)
     await addLargeCards(app, place, { cards: 3, answers: 20, length: limits.cardTextLength })
     await sql`update answers set text = repeat('語', ${limits.cardTextLength}::int) where card_id in (
@@ -52,14 +52,14 @@ describe('cards come in pages', () => {
     expect(pages.map(({ rows }) => rows.length)).toEqual([1, 1, 1])
   })
 
-  test('that count no more than the limit of small ones', async () => {
+  test('contain no more small cards than the limit', async () => {
     const place = await makeDeck(author, 0)
     await addLargeCards(app, place, { cards: limits.cardsPerPage + 1, answers: 1, length: 1 })
     const pages = await readPages<{ id: number }>(author, getCards, { deckid: place.deckId, topics: [place.topicId] })
     expect(pages.map(({ rows }) => rows.length)).toEqual([limits.cardsPerPage, 1])
   })
 
-  test('also by the link’s key in the body', async () => {
+  test('can be continued with the link’s cursor in the body', async () => {
     const place = await makeDeck(author, 0)
     await addLargeCards(app, place, { cards: limits.cardsPerPage + 1, answers: 1, length: 1 })
     const input = { deckid: place.deckId, topics: [place.topicId] }
@@ -70,7 +70,7 @@ describe('cards come in pages', () => {
     expect((await author.refused('POST /api/getCards', { ...input, after: 'x' })).status).toBe(400)
   })
 
-  test('that lose none of the cards that stay, whatever goes, comes and moves between them', async () => {
+  test('lose no card, whatever is deleted, added and moved meanwhile', async () => {
     const place = await makeDeck(author, 0)
     const { id: middle } = await author.call('PUT /api/topic', { name: 'Middle', topic: null, deck: place.deckId })
     const { id: last } = await author.call('PUT /api/topic', { name: 'Last', topic: null, deck: place.deckId })
@@ -103,7 +103,7 @@ describe('cards come in pages', () => {
     expect(lost).toEqual([])
   })
 
-  test('that skip no topic when the one in which a page ended moves behind them', async () => {
+  test('skip no topic when the topic in which a page ended moves down', async () => {
     const place = await makeDeck(author, 0)
     const { id: middle } = await author.call('PUT /api/topic', { name: 'Middle', topic: null, deck: place.deckId })
     const { id: last } = await author.call('PUT /api/topic', { name: 'Last', topic: null, deck: place.deckId })
@@ -118,7 +118,7 @@ describe('cards come in pages', () => {
     expect(all.filter(({ id }) => !found.has(id))).toEqual([])
   })
 
-  test('that go on where a topic was that is gone', async () => {
+  test('continue after a topic that was deleted', async () => {
     const place = await makeDeck(author, 0)
     const { id: last } = await author.call('PUT /api/topic', { name: 'Last', topic: null, deck: place.deckId })
     await addLargeCards(app, place, { cards: 60, ...some })

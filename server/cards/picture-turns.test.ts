@@ -1,13 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
 import { noise, pngOf, prepared, solid } from './images-fixture.ts'
-import { openImages } from './images.ts'
-import { pixelsOf } from './pixels.ts'
+import { openImages, pixelsOf } from './images.ts'
 
 /** A png of few bytes and 49 million pixels, which takes seconds to decode and encode. */
 const huge = () => pngOf(7000, 7000)
 
-test('a small picture does not wait for the large ones of seventeen other users', { timeout: 60_000 }, async () => {
+test('a small picture does not wait for large ones of seventeen other users', { timeout: 60_000 }, async () => {
   const own = openImages()
   const bytes = huge()
   let done = 0
@@ -32,7 +31,7 @@ test('a small picture does not wait for the large ones of seventeen other users'
 
 const isUnavailable = (error: unknown) => (error as { code?: string }).code === 'unavailable'
 
-test('users take turns: whoever had the fewest pixels decoded comes next', async () => {
+test('users take turns: the one with the fewest decoded pixels is next', async () => {
   const own = openImages()
   onTestFinished(() => own.close())
   const order: string[] = []
@@ -51,7 +50,7 @@ test('users take turns: whoever had the fewest pixels decoded comes next', async
   expect(order.filter((name) => ['first', 'second', 'third'].includes(name))).toEqual(['first', 'second', 'third'])
 })
 
-test('pixels a minute are counted by user before anything is decoded', async () => {
+test('pixels per minute are counted by user before decoding', async () => {
   const own = openImages({ pixelsPerMinute: 1000 })
   onTestFinished(() => own.close())
   const picture = await solid('red')
@@ -62,7 +61,7 @@ test('pixels a minute are counted by user before anything is decoded', async () 
   expect(await prepared(own, picture, 2)).toMatchObject({ width: 16 })
 })
 
-test('a card with as many pictures as it may have is saved, however many pixels they are together', async () => {
+test('a card with the maximum number of pictures is saved, however large they are', async () => {
   const own = openImages({ pixelsPerMinute: 1000 })
   onTestFinished(() => own.close())
   const picture = await solid('red')

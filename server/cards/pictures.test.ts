@@ -62,14 +62,14 @@ describe('a picture', () => {
     expect(await metadata(questionFileLink)).toMatchObject({ format: 'webp', width: 500, height: 200 })
   })
 
-  test('can stand alone for a question and for an answer', async () => {
+  test('can be the whole question or answer', async () => {
     const pictures = { questionFile: await picture(), answerFile0: await picture() }
     const card = await create(pictures, { questionText: '', Answers: [{ text: null }] })
     expect(card.questionText).toBe('')
     expect(card.Answers).toEqual([{ text: '', correct: true, fileLink: expect.any(String) as string }])
   })
 
-  test('stands where it was put', async () => {
+  test('stays where it was put', async () => {
     const Answers = [{ text: 'a', correct: true }, { text: 'b' }, { text: '' }]
     const pictures = { answerFile2: await picture({ width: 33 }), answerFile0: await picture({ width: 11 }) }
     const card = await create(pictures, { Answers })
@@ -77,7 +77,7 @@ describe('a picture', () => {
     expect([card.questionFileLink, ...(await Promise.all(widths))]).toEqual([null, 11, null, 33])
   })
 
-  test('is served as it never changes, and as nothing but a picture', async () => {
+  test('is served as immutable, and only as a picture', async () => {
     const { questionFileLink } = await create({ questionFile: await picture() })
     const { status, headers } = await get(questionFileLink)
     expect(status).toBe(200)
@@ -88,7 +88,7 @@ describe('a picture', () => {
     expect(questionFileLink).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('comes as wide as a card shows it, when asked for that', async () => {
+  test('is available in the width of a card', async () => {
     const wide = (await create({ questionFile: await picture({ width: 900, height: 300 }) })).questionFileLink
     expect(await metadata(wide, 'card')).toMatchObject({ width: 360, height: 120 })
     expect(await metadata(wide, 'full')).toMatchObject({ width: 900, height: 300 })
@@ -96,7 +96,7 @@ describe('a picture', () => {
     expect(await metadata(small, 'card')).toMatchObject({ width: 90 })
   })
 
-  test('loses where and by whom it was taken', async () => {
+  test('loses the place and the author of the photograph', async () => {
     const exif = { IFD0: { Artist: 'Jane Doe' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }
     const bytes = await sharp(await picture())
       .jpeg()
@@ -111,8 +111,8 @@ describe('a picture', () => {
   })
 })
 
-describe('who sees a picture', () => {
-  test('is who sees its card', async () => {
+describe('a picture can be seen', () => {
+  test('by users who can see its card', async () => {
     const { deckId, topicId } = await makeDeck(author, 0)
     const { questionFileLink } = await create({ questionFile: await picture() }, { deckId, topicId })
     const [reader, stranger] = [await app.register(), await app.register()]
@@ -127,30 +127,30 @@ describe('who sees a picture', () => {
   })
 
   test.each(['../../etc/passwd', '..%2f..', 'images/x/full', '', 'x', '0'.repeat(32)])(
-    'is nobody for a picture that is not there: %j',
+    'by nobody if it does not exist: %j',
     async (id) => {
       const { status, headers } = await get(id)
       expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json'])
     },
   )
 
-  test('does not change by naming a picture of another card in one of their own', async () => {
+  test('by nobody else through a card that names it', async () => {
     const { questionFileLink } = await create({ questionFile: await picture() })
     const thief = await app.register()
     const own = await makeDeck(thief, 1)
     const stolen = { deckId: own.deckId, topicId: own.topicId, questionFileLink, Answers: [{ text: 'a' }] }
     const card = { isGapText: false, questionText: '', ...stolen }
-    expect((await thief.refused('PUT /api/card', card)).detail).toBe('This picture does not belong to this card.')
+    expect((await thief.refused('PUT /api/card', card)).detail).toBe('This picture belongs to another card.')
     const asAnswer = { ...card, questionText: 'q', questionFileLink: null, Answers: [{ fileLink: questionFileLink }] }
     expect((await thief.refused('PUT /api/updateCard', { ...asAnswer, id: own.cardIds[0] })).status).toBe(400)
     expect((await get(questionFileLink, 'full', thief)).status).toBe(404)
   })
 })
 
-describe('what is no picture is refused', () => {
+describe('an upload is refused', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
 
-  test('by its content, whatever its name and type say', async () => {
+  test('if its content is no picture, whatever its name and type', async () => {
     const gif = await sharp(await picture())
       .gif()
       .toBuffer()
@@ -158,22 +158,22 @@ describe('what is no picture is refused', () => {
       expect(await refused({ questionFile: bytes })).toBe(415)
   })
 
-  test('when it was cut off', async () => {
+  test('if it is truncated', async () => {
     const whole = await picture({ width: 300, height: 300, format: 'jpeg' })
     expect(await refused({ questionFile: whole.subarray(0, whole.length / 2) })).toBe(415)
   })
 
-  test('when it is over ten megabytes', async () => {
+  test('if it is over ten megabytes', async () => {
     const padded = Buffer.concat([await picture(), Buffer.alloc(limits.imageBytes)])
     expect(await refused({ questionFile: padded })).toBe(413)
   })
 
-  test('when there are too many, or they are too large together', async () => {
+  test('if there are too many pictures, or they are too large together', async () => {
     expect(await refused(many(limits.answersPerCard + 3, Buffer.of(1)))).toBe(413)
     expect(await refused(many(7, Buffer.alloc(limits.imageBytes - 1)))).toBe(413)
   })
 
-  test('when it is small and unpacks to something huge', async () => {
+  test('if it is small and unpacks to something huge', async () => {
     const bomb = await sharp({ create: { width: 7500, height: 7000, channels: 3, background: 'black' } })
       .png()
       .toBuffer()
@@ -181,13 +181,13 @@ describe('what is no picture is refused', () => {
     expect(await refused({ questionFile: bomb })).toBe(413)
   })
 
-  test('when there is no answer that it could stand beside, or it has no such part', async () => {
+  test('if no answer uses it, or the form part is unknown', async () => {
     expect(await refused({ answerFile1: await picture() })).toBe(400)
     expect(await refused({ 'answerFile-1': await picture() })).toBe(400)
     expect(await refused({ somewhere: await picture() })).toBe(400)
   })
 
-  test('and then no card is made, and no file stays', async () => {
+  test('and then no card is created, and no file stays', async () => {
     const before = await filesAfterSweep()
     const topic = { deckid: place.deckId, topics: [place.topicId] }
     const cards = (await author.call('POST /api/getCards', topic)).length
@@ -198,7 +198,7 @@ describe('what is no picture is refused', () => {
 })
 
 describe('when a card changes', () => {
-  test('a picture whose id is sent back stays, also at another place', async () => {
+  test('a picture whose id is sent back stays, even in another place', async () => {
     const { id, questionFileLink } = await create({ questionFile: await picture() })
     expect(await update(id, { questionFileLink })).toMatchObject({ questionFileLink })
     const moved = await update(id, { Answers: [{ text: '', fileLink: questionFileLink }] })
@@ -206,14 +206,14 @@ describe('when a card changes', () => {
     expect(await filesFor(questionFileLink)).toHaveLength(2)
   })
 
-  test('a picture that is not sent back is the history’s alone', async () => {
+  test('a picture that is not sent back only stays in the history', async () => {
     const { id, questionFileLink } = await create({ questionFile: await picture() })
     expect(await update(id, { questionFileLink: null })).toMatchObject({ questionFileLink: null })
     expect((await get(questionFileLink)).status).toBe(200)
     expect(await filesFor(questionFileLink)).toHaveLength(2)
   })
 
-  test('a new picture takes the place of the old one', async () => {
+  test('a new picture replaces the old one', async () => {
     const { id, questionFileLink } = await create({ questionFile: await picture() })
     const changed = await update(id, { questionFileLink }, { questionFile: await picture({ width: 77 }) })
     expect(changed.questionFileLink).not.toBe(questionFileLink)

@@ -27,7 +27,7 @@ const question = async (id: number) => (await author.call('GET /api/getCard/:id'
 const cards = async () =>
   (await author.call('POST /api/getCards', { deckid: place.deckId, topics: [place.topicId] })).map(({ id }) => id)
 
-test('a card that is sent again with its key is the same one, however often and at once', async () => {
+test('a card sent again with its key is the same one, however often and at once', async () => {
   const key = randomUUID()
   const before = await cards()
   const ids = await Promise.all([1, 2, 3, 4].map(() => create({ key })))
@@ -40,7 +40,7 @@ test('a card that is sent again with its key is the same one, however often and 
   expect(await create()).not.toBe(await create())
 })
 
-test('it has its picture once more, and is there once', async () => {
+test('its picture is uploaded again, and stored once', async () => {
   const sent = content({ key: randomUUID() })
   const files = { questionFile: { bytes: await picture() } }
   const { id } = await author.call('PUT /api/card', sent, { files })
@@ -49,7 +49,7 @@ test('it has its picture once more, and is there once', async () => {
   expect((await author.send('GET', `/api/getImageById?id=${questionFileLink}`)).status).toBe(200)
 })
 
-test('it holds what was changed meanwhile, unless somebody else has changed it', async () => {
+test('it keeps later changes, unless somebody else has changed it', async () => {
   const key = randomUUID()
   const id = await create({ key })
   expect(await create({ key, questionText: 'Where is it really made?' })).toBe(id)
@@ -58,7 +58,7 @@ test('it holds what was changed meanwhile, unless somebody else has changed it',
   expect([again.status, await question(id)]).toEqual([409, 'Where is it really made?'])
 })
 
-test('the same key makes another card in another deck', async () => {
+test('the same key creates another card in another deck', async () => {
   const key = randomUUID()
   const { deckId, topicId } = await makeDeck(author, 0)
   expect(await create({ key })).not.toBe(await create({ key, deckId, topicId }))

@@ -46,7 +46,7 @@ const decide = (who: Client, id: number, decision: 'accept' | 'decline', version
 const conflict = { type: 'urn:kartei:problem:conflict' }
 
 describe('a suggestion', () => {
-  test('is made by whoever sees the card and may not change it', async () => {
+  test('is made by users who can see the card but not change it', async () => {
     const id = await newCard()
     await suggest(learner, id, 'the learner')
     await suggest(visitor, id, 'the visitor')
@@ -55,14 +55,14 @@ describe('a suggestion', () => {
     expect((await of(editor, id)).map(({ note }) => note)).toEqual(['Note of the learner', 'Note of the visitor'])
   })
 
-  test('is not made of a card that one may not know of', async () => {
+  test('cannot be made for a hidden card', async () => {
     const hidden = await makeDeck(author, 1)
     const [id = 0] = hidden.cardIds
     expect((await learner.refused('PUT /api/suggestCard', { ...content('x'), id, version: 1 })).status).toBe(404)
     expect((await learner.refused('GET /api/suggestions/:id', { id: String(hidden.deckId) })).status).toBe(404)
   })
 
-  test('shows those who decide what the card would become beside what it is', async () => {
+  test('is shown to editors next to the current content', async () => {
     const id = await newCard()
     await suggest(learner, id, 'more')
     const now = { questionText: 'Question 1', Answers: [{ text: 'Answer 1' }] }
@@ -79,7 +79,7 @@ describe('a suggestion', () => {
     ])
   })
 
-  test('takes the place of the one before by the same learner', async () => {
+  test('replaces the previous one by the same learner', async () => {
     const id = await newCard()
     const first = await suggest(learner, id, 'first')
     await Promise.all(['second', 'third', 'fourth'].map((text) => suggest(learner, id, text)))
@@ -87,7 +87,7 @@ describe('a suggestion', () => {
     expect((await decide(author, first, 'accept')).status).toBe(404)
   })
 
-  test('is held to the rules of a card', async () => {
+  test('must follow the rules of a card', async () => {
     const id = await newCard()
     const refused = await learner.refused('PUT /api/suggestCard', { ...content('x'), id, version: 1, isGapText: true })
     expect(refused.errors).toEqual([
@@ -95,14 +95,14 @@ describe('a suggestion', () => {
     ])
   })
 
-  test('is of the card as it is now, or refused', async () => {
+  test('must refer to the current version', async () => {
     const id = await newCard()
     await author.call('PUT /api/updateCard', { ...place, ...content('the author'), id })
     const refused = await learner.refused('PUT /api/suggestCard', { ...content('x'), id, version: 1 })
     expect([refused.status, refused]).toMatchObject([409, conflict])
   })
 
-  test('goes with the card, and with the account of who made it', async () => {
+  test('is deleted with the card, and with the learner’s account', async () => {
     const gone = await app.register()
     const [first, second] = [await newCard(), await newCard()]
     await suggest(learner, first, 'x')
@@ -115,7 +115,7 @@ describe('a suggestion', () => {
 })
 
 describe('an accepted suggestion', () => {
-  test('is what everybody gets, as a version by who suggested it, and schedules stay', async () => {
+  test('becomes a version by its learner for everybody, and schedules stay', async () => {
     const id = await newCard()
     await learner.call('PUT /api/submitAnswer', { cardid: id, rating: 4, reviewId: crypto.randomUUID() })
     const state = () => app.db.selectFrom('card_states').selectAll().where('card_id', '=', id).execute()
@@ -132,7 +132,7 @@ describe('an accepted suggestion', () => {
     expect(await of(visitor, id)).toEqual([])
   })
 
-  test('carries the version that it was compared with; a card that changed since shows so', async () => {
+  test('includes the version that it was compared with, and shows later changes of the card', async () => {
     const id = await newCard()
     const suggestion = await suggest(learner, id, 'better')
     await author.call('PUT /api/updateCard', { ...place, ...content('the author'), id })
@@ -144,7 +144,7 @@ describe('an accepted suggestion', () => {
     expect((await read(id)).questionText).toBe('Question of better')
   })
 
-  test('keeps the pictures that the card has, and only those', async () => {
+  test('keeps the pictures of the card, and only those', async () => {
     const files = { questionFile: { bytes: await picture() }, answerFile0: { bytes: await picture() } }
     const { id } = await author.call('PUT /api/card', { ...place, ...content('pictured') }, { files })
     const card = await read(id)
@@ -165,7 +165,7 @@ describe('an accepted suggestion', () => {
     })
   })
 
-  test('is decided on once, whoever is first', async () => {
+  test('is decided once, by the first editor', async () => {
     const id = await newCard()
     const suggestion = await suggest(learner, id, 'better')
     const decisions = [author, editor].map((who) => decide(who, suggestion, 'accept'))
@@ -174,7 +174,7 @@ describe('an accepted suggestion', () => {
   })
 })
 
-test('a declined suggestion leaves the card as it is, and its learner sees that', async () => {
+test('a declined suggestion leaves the card unchanged, and its learner sees that', async () => {
   const id = await newCard()
   const suggestion = await suggest(learner, id, 'worse')
   expect((await decide(learner, suggestion, 'decline')).status).toBe(403)
@@ -185,7 +185,7 @@ test('a declined suggestion leaves the card as it is, and its learner sees that'
   expect((await of(learner, id)).map(({ state }) => state)).toEqual(['open', 'declined'])
 })
 
-test('the number of those that wait is told beside the list', async () => {
+test('the number of open suggestions is returned with the list', async () => {
   const own = await newDeck()
   for (const id of await addCards(author, own, 2)) await suggest(learner, id, 'x')
   const { suggestions } = await listed(author, own.deckId)
@@ -194,7 +194,7 @@ test('the number of those that wait is told beside the list', async () => {
   expect([await listed(visitor, own.deckId)]).toEqual([{ open: 0, suggestions: [] }])
 })
 
-test('whoever lost the deck, or it was taken down, neither suggests nor decides any more', async () => {
+test('users without access, or of a deck that was taken down, can neither suggest nor decide', async () => {
   const own = await newDeck()
   const id = await newCard(own)
   const suggestion = await suggest(learner, id, 'x')
@@ -205,7 +205,7 @@ test('whoever lost the deck, or it was taken down, neither suggests nor decides 
   expect((await decide(author, suggestion, 'accept')).status).toBe(200)
 })
 
-test('one learner makes so many a day', async () => {
+test('the number per learner and day is limited', async () => {
   const eager = await app.register()
   const { id: user_id } = await eager.call('GET /api/me', {})
   const id = await newCard()
@@ -224,7 +224,7 @@ test('one learner makes so many a day', async () => {
   expect(hours).toBeLessThanOrEqual(24)
 })
 
-test('those who decide hear of a suggestion, and so does who made it, of the decision', async () => {
+test('editors are notified of a suggestion, and its learner of the decision', async () => {
   const id = await newCard()
   const { id: userId } = await learner.call('GET /api/me', {})
   const told = async () => {
@@ -240,7 +240,7 @@ test('those who decide hear of a suggestion, and so does who made it, of the dec
   expect((await told()).slice(before)).toEqual([null, [userId], null, [userId]])
 })
 
-test('a card in the bin has its suggestions with it', async () => {
+test('a card in the trash keeps its suggestions', async () => {
   const id = await newCard()
   const suggestion = await suggest(learner, id, 'better')
   const { bin } = await author.call('PUT /api/deleteCard', { id })

@@ -3,29 +3,112 @@ import type { CallOutput, Content } from '../../shared/api/contract.ts'
 import type { corrections } from '../../shared/api/corrections.ts'
 import { picturesOf } from '../../shared/card.ts'
 import { limits } from '../../shared/limits.ts'
-import { changeCard, checkContent, lockCard } from './cards.ts'
-import { usedAnswers } from './content.ts'
+import { changeCard, checkContent, usedAnswers } from './cards.ts'
+import { contentJson, lockCard } from './cards.sql.ts'
 import { changeContent, mustBeAt } from './versions.ts'
-import type { Db } from '../platform/db/open.ts'
-import { holdRole, mustBeEditor } from '../decks/access.ts'
-import type { Writing } from '../decks/topics.ts'
-import { AppError, notFound, orNotFound } from '../app/errors.ts'
+import { type Db, statement } from '../platform/db/open.ts'
+import { type Change, lockRole, mustBeEditor } from '../decks/access.ts'
+import { AppError, orNotFound } from '../app/errors.ts'
 import { mayEdit } from '../../shared/roles.ts'
-import * as store from './suggestions.sql.ts'
+import type { SuggestionState } from '../../shared/corrections.ts'
+import { fitting } from '../platform/db/pages.ts'
+
+interface SuggestionRow {
+  id: number
+  cardId: number
+  userId: number
+  by: string
+  at: Date
+  note: string
+  state: SuggestionState
+  content: Content
+  now: Content
+  version: number
+  isOutdated: boolean
+}
+
+const columns = `
+  s.id, s.card_id "cardId", s.user_id "userId", u.name "by", s.at, s.note, s.state, s.content, ${contentJson} now, c.version,
+  s.base_version <> c.version "isOutdated"
+  from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null join users u on u.id = s.user_id`
+
+/** As many as fit into one response, with the current content of their cards. */
+const shown = (condition: string, order: string) =>
+  fitting(
+    `select ${columns} where s.deck_id = $1 and ${condition} order by ${order} limit ${limits.suggestionsShown}`,
+    {
+      order,
+      bytes: 'octet_length(content::text) + octet_length(now::text) + octet_length(note)',
+      most: limits.suggestionsShown,
+    },
+  )
+
+/** The oldest open suggestions in deck `$1`. */
+const readOpen = statement<SuggestionRow>(shown(`s.state = 'open'`, 'id'))
+
+/** The newest suggestions of user `$2` in deck `$1`, open ones first. */
+const readOwn = statement<SuggestionRow>(
+  shown(`s.user_id = $2 and s.state <> 'withdrawn'`, `state = 'open' desc, id desc`),
+)
+
+/** The number of open suggestions in deck `$1`, of everybody or of user `$2`. */
+const countOpen = statement<{ open: number }>(`
+  select count(*) open from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null
+  where s.deck_id = $1 and s.state = 'open' and ($2::bigint is null or s.user_id = $2)`)
+
+/**
+ * The number of suggestions that user `$1` has made since `$2`, including withdrawn ones, and the time of the first.
+ */
+const countSince = statement<{ made: number; firstAt: Date | null }>(
+  'select count(*) made, min(at) "firstAt" from suggestions where user_id = $1 and at > $2',
+)
+
+const deleteOpen = statement<never>(`delete from suggestions where card_id = $1 and user_id = $2 and state = 'open'`)
+
+/** Adds a suggestion of user `$2` for the current version of card `$1`. */
+const insertSuggestion = statement<{ id: number }>(`
+  insert into suggestions (card_id, deck_id, base_version, user_id, content, note, at)
+  select id, deck_id, version, $2, $3, $4, $5 from cards where id = $1 returning id`)
+
+const lockSuggestion = statement<{ cardId: number; userId: number; content: Content; state: SuggestionState }>(`
+  select card_id "cardId", user_id "userId", content, state from suggestions
+  where id = $1 and state <> 'withdrawn' for update`)
+
+/** Whether user `$2` has decided suggestion `$1` this way. */
+const readDecided = statement<{ id: number }>(
+  'select id from suggestions where id = $1 and decided_by = $2 and state = $3',
+)
+
+/** The card of suggestion `$1`. */
+const readCardId = statement<{ cardId: number }>(
+  `select card_id "cardId" from suggestions where id = $1 and state <> 'withdrawn'`,
+)
+
+const writeDecision = statement<{ id: number }>(`
+  update suggestions set state = $2, decided_by = $3, decided_at = $4 where id = $1 and state = 'open' returning id`)
+
+/** The suggestions of user `$1` after id `$2`, as many as fit into one response. */
+export const suggestionsBy = statement<{ id: number; content: Content }>(`
+  select s.id, s.card_id "cardId", s.deck_id "deckId", s.content, s.note, s.state, s.at, s.decided_at "decidedAt"
+  from (${fitting(
+    `select id, octet_length(content::text) + octet_length(note) bytes from suggestions
+    where user_id = $1 and id > $2 order by id limit ${limits.suggestionsShown}`,
+    { order: 'id', bytes: 'bytes', most: limits.suggestionsShown },
+  )}) page join suggestions s on s.id = page.id order by s.id`)
 
 const dayMs = 86_400_000
 
-/** Notes what a learner would change in a card, in place of what they suggested before. Returns its id. */
+/** Saves a learner's suggestion for a card, replacing their open one. Returns its id. */
 export async function suggest(
   db: Db,
   input: z.output<(typeof corrections)['PUT /api/suggestCard']['input']>,
-  { deckId, userId, now }: Writing,
+  { userId, now }: Change,
 ): Promise<number> {
   return db.transaction().execute(async (db) => {
-    const role = await holdRole(db, userId, deckId)
-    if (!role) throw notFound('card')
+    const { role } = await lockRole(db, userId, 'card', input.id)
     if (mayEdit(role)) throw new AppError('forbidden', 'Editors change the card directly instead of suggesting.')
-    const card = orNotFound(await lockCard(db, input.id), 'card')
+    const [found] = await lockCard(db, input.id)
+    const card = orNotFound(found, 'card')
     mustBeAt(card, input.version)
     const content = withPicturesOf(card.content, {
       questionText: input.questionText ?? '',
@@ -38,29 +121,29 @@ export async function suggest(
       })),
     })
     checkContent(content)
-    await store.deleteOpen(db, card.id, userId)
+    await deleteOpen(db, card.id, userId)
     await mayStill(db, userId, now)
     const values = [JSON.stringify(content), input.note.trim(), now]
-    const [row] = await store.insertSuggestion(db, card.id, userId, ...values)
+    const [row] = await insertSuggestion(db, card.id, userId, ...values)
     return orNotFound(row, 'suggestion').id
   })
 }
 
 async function mayStill(db: Db, userId: number, now: Date): Promise<void> {
-  const [row] = await store.countSince(db, userId, new Date(now.getTime() - dayMs))
+  const [row] = await countSince(db, userId, new Date(now.getTime() - dayMs))
   if (!row?.firstAt || row.made < limits.suggestionsPerDay) return
   const waitMs = row.firstAt.getTime() + dayMs - now.getTime()
   throw new AppError('too-many-requests', ['suggestionsPerDay'], undefined, Math.ceil(waitMs / 1000))
 }
 
-/** The suggestions of a deck: to those who decide the ones that wait for it, to others their own. */
+/** The suggestions of a deck: the open ones for users who can decide them, their own for others. */
 export async function readSuggestions(
   db: Db,
   deckId: number,
   { userId, decides }: { userId: number; decides: boolean },
 ): Promise<CallOutput<'GET /api/suggestions/:id'>> {
-  const rows = decides ? await store.readOpen(db, deckId) : await store.readOwn(db, deckId, userId)
-  const [{ open } = { open: 0 }] = await store.countOpen(db, deckId, decides ? null : userId)
+  const rows = decides ? await readOpen(db, deckId) : await readOwn(db, deckId, userId)
+  const [{ open } = { open: 0 }] = await countOpen(db, deckId, decides ? null : userId)
   const suggestions = rows.map(({ userId: by, ...row }) => ({
     ...row,
     isOwn: by === userId,
@@ -70,58 +153,66 @@ export async function readSuggestions(
   return { open, suggestions }
 }
 
-export { readBy as suggestionsBy } from './suggestions.sql.ts'
-
-interface Decision extends Writing {
+interface Decision extends Change {
   id: number
 }
 
-/** Whether the user has decided so already: they send it again, as the answer was lost. */
-export async function isDecidedSo(
+/**
+ * Accepts or declines a suggestion. `version` is the version of the card that it was compared with. Repeating the
+ * same decision succeeds, so that a call whose response was lost can be retried.
+ */
+export async function decide(
   db: Db,
-  { id, userId }: Pick<Decision, 'id' | 'userId'>,
-  decision: 'accept' | 'decline',
-): Promise<boolean> {
-  return (await store.readDecided(db, id, userId, decision === 'accept' ? 'accepted' : 'declined')).length > 0
+  change: Decision,
+  { decision, version }: { decision: 'accept' | 'decline'; version: number },
+): Promise<void> {
+  try {
+    await (decision === 'accept' ? accept(db, change, version) : decline(db, change))
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error
+    const state = decision === 'accept' ? 'accepted' : 'declined'
+    if ((await readDecided(db, change.id, change.userId, state)).length === 0) throw error
+  }
 }
 
-/** Makes a suggestion the card's content. `version` is that of the card which it was compared with. */
-export async function accept(db: Db, { id, ...decision }: Decision, version: number): Promise<void> {
-  const [found] = await store.readCardId(db, id)
+async function accept(db: Db, { id, ...decision }: Decision, version: number): Promise<void> {
+  const [found] = await readCardId(db, id)
   const { cardId } = orNotFound(found, 'suggestion')
   await changeCard(db, { ...decision, id: cardId }, async (db, card) => {
-    const [row] = await store.lockSuggestion(db, id)
+    const [row] = await lockSuggestion(db, id)
     const suggestion = orNotFound(row, 'suggestion')
     if (suggestion.state !== 'open') throw new AppError('conflict', ['suggestionDecided'])
     mustBeAt(card, version)
     const content = withPicturesOf(card.content, suggestion.content)
     checkContent(content)
     await changeContent(db, card, content, { userId: suggestion.userId, now: decision.now, kind: 'suggested' })
-    await store.decide(db, id, 'accepted', decision.userId, decision.now)
+    await writeDecision(db, id, 'accepted', decision.userId, decision.now)
   })
 }
 
-/** Leaves the card as it is, and tells who suggested it so. */
-export async function decline(db: Db, { id, deckId, userId, now }: Decision): Promise<void> {
+async function decline(db: Db, { id, userId, now }: Decision): Promise<void> {
   await db.transaction().execute(async (db) => {
-    mustBeEditor(await holdRole(db, userId, deckId), 'suggestion')
-    const decided = await store.decide(db, id, 'declined', userId, now)
+    mustBeEditor((await lockRole(db, userId, 'suggestion', id)).role, 'suggestion')
+    const decided = await writeDecision(db, id, 'declined', userId, now)
     if (decided.length === 0) throw new AppError('conflict', ['suggestionDecided'])
   })
 }
 
-/** Takes back what the user suggested, as long as nobody has decided on it. */
-export async function withdraw(db: Db, { id, userId, now }: Omit<Decision, 'deckId'>): Promise<void> {
+/** Withdraws the user's own suggestion, unless it has been decided. */
+export async function withdraw(db: Db, { id, userId, now }: Decision): Promise<void> {
   await db.transaction().execute(async (db) => {
-    const [row] = await store.lockSuggestion(db, id)
+    const [row] = await lockSuggestion(db, id)
     const suggestion = orNotFound(row?.userId === userId ? row : null, 'suggestion')
     if (suggestion.state !== 'open') throw new AppError('conflict', ['suggestionDecided'])
-    // It stays among those that count for the day.
-    await store.decide(db, id, 'withdrawn', userId, now)
+    // A withdrawn suggestion still counts towards the daily limit.
+    await writeDecision(db, id, 'withdrawn', userId, now)
   })
 }
 
-/** A suggestion as the card would become: pictures are no part of it, so those that the card has now stay where they are named. */
+/**
+ * The content that accepting the suggestion would give the card. Suggestions contain no pictures: those of the card
+ * stay where the suggestion refers to them.
+ */
 function withPicturesOf(now: Content, content: Content): Content {
   const pictures = picturesOf(now)
   const answers = content.Answers.map((answer) => {

@@ -5,10 +5,10 @@ import type { Upload } from '../app/multipart.ts'
 import { expectFiles } from '../platform/removals.ts'
 import { imageKeys, type NewImage, readImage } from './cards.sql.ts'
 
-/** Pictures whose files are stored, by the name of the part that they came in. */
+/** Stored pictures by the name of their multipart part. */
 export type StoredImages = Map<string, NewImage>
 
-/** Re-encodes uploaded pictures and stores their files, which go again unless a card takes them within the hour. */
+/** Re-encodes uploaded pictures and stores their files, which are deleted within the hour unless a card uses them. */
 export async function storeImages(
   { db, files, images }: Pick<Deps, 'db' | 'files' | 'images'>,
   uploads: ReadonlyMap<string, Upload>,
@@ -24,7 +24,7 @@ export async function storeImages(
       .map(({ read }) => read)
       .toArray(),
   )
-  const prepared = pictures.map((picture, place) => ({ ...picture, part: parts[place] ?? '', id: newImageId() }))
+  const prepared = pictures.map((picture, index) => ({ ...picture, part: parts[index] ?? '', id: newImageId() }))
   await expectFiles(
     db,
     prepared.flatMap((image) => Object.values(imageKeys(image.id))),
@@ -44,7 +44,7 @@ export async function storeImages(
   )
 }
 
-/** The whole picture, WebP whatever was uploaded; undefined when it is gone. */
+/** The full picture as WebP; undefined when it is gone. */
 export async function openPicture(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   id: string,
@@ -53,5 +53,5 @@ export async function openPicture(
   return image && files.get(imageKeys(image.file).full)
 }
 
-/** It cannot be guessed, and is safe in a path and in a URL. */
+/** Unguessable, and safe in paths and URLs. */
 const newImageId = () => randomBytes(16).toString('hex')

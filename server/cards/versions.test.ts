@@ -44,8 +44,8 @@ const lines = async (id: number) =>
   (await historyOf(id)).map(({ version, by, kind, content }) => [version, by, kind, content.questionText])
 const conflict = 'urn:kartei:problem:conflict'
 
-describe('a change says which version it was made of', () => {
-  test('and is refused when the card is at another one, which stays as it is', async () => {
+describe('a change names the version it was based on', () => {
+  test('and is refused when the card is at another one', async () => {
     const id = await create('first')
     expect((await read(id)).version).toBe(1)
     expect((await update(editor, id, 'theirs', 1)).status).toBe(200)
@@ -56,7 +56,7 @@ describe('a change says which version it was made of', () => {
     expect(await read(id)).toMatchObject({ version: 3, questionText: 'mine' })
   })
 
-  test('of two at the same moment exactly one wins', async () => {
+  test('of two at once exactly one succeeds', async () => {
     const id = await create('raced')
     for (let version = 1; version <= 5; version++) {
       const answers = await Promise.all(
@@ -68,7 +68,7 @@ describe('a change says which version it was made of', () => {
     expect(await historyOf(id)).toHaveLength(6)
   })
 
-  test('without one the last change wins', async () => {
+  test('without a version the last change wins', async () => {
     const id = await create('first')
     expect((await update(editor, id, 'second')).status).toBe(200)
     expect((await update(author, id, 'third')).status).toBe(200)
@@ -79,13 +79,13 @@ describe('a change says which version it was made of', () => {
     ])
   })
 
-  test('and sent again it is a repeat, not a conflict', async () => {
+  test('and a retry is no conflict', async () => {
     const id = await create('first')
     for (let time = 0; time < 2; time++) expect((await update(author, id, 'second', 1)).status).toBe(200)
     expect(await historyOf(id)).toHaveLength(2)
   })
 
-  test('moving to another topic is none of what the card holds', async () => {
+  test('moving to another topic is no change of the content', async () => {
     const id = await create('moves')
     const topic = await author.call('PUT /api/topic', { name: 'Elsewhere', topic: null, deck: deckId })
     await author.call('PUT /api/updateCard', { ...card('moves', { topicId: topic.id }), id, version: 1 })
@@ -94,7 +94,7 @@ describe('a change says which version it was made of', () => {
   })
 })
 
-test('a change of what a card holds leaves it where somebody else put it meanwhile', async () => {
+test('a change of the content leaves the card where it was moved meanwhile', async () => {
   const id = await create('moves')
   const topic = await author.call('PUT /api/topic', { name: 'Far away', topic: null, deck: deckId })
   await editor.call('PUT /api/moveCards', { deck: deckId, cards: [id], topic: topic.id })
@@ -105,7 +105,7 @@ test('a change of what a card holds leaves it where somebody else put it meanwhi
 })
 
 describe('the history of a card', () => {
-  test('is kept of who made it; a card that nobody wrote begins with its first change', async () => {
+  test('records the author; a card without one begins with its first change', async () => {
     const id = await create('written')
     await app.db.deleteFrom('card_versions').where('card_id', '=', id).execute()
     expect(await lines(id)).toEqual([[1, null, 'created', 'written']])
@@ -130,7 +130,7 @@ describe('the history of a card', () => {
     ])
   })
 
-  test('is not restored over a change that the caller has not seen, nor to what there is not', async () => {
+  test('is not restored over an unseen change, nor to a missing version', async () => {
     const id = await create('first')
     await update(author, id, 'second', 1)
     const stale = await author.refused('PUT /api/restoreVersion', { id, version: 1, current: 1 })
@@ -139,21 +139,21 @@ describe('the history of a card', () => {
     expect((await read(id)).questionText).toBe('second')
   })
 
-  test('is for those who edit', async () => {
+  test('is visible to editors', async () => {
     const id = await create('first')
     const path = { id: String(id) }
     expect(await editor.call('GET /api/cardHistory/:id', path)).toHaveLength(1)
     expect((await reader.refused('GET /api/cardHistory/:id', path)).status).toBe(403)
   })
 
-  test('has a bound: the oldest go', async () => {
+  test('is limited: the oldest versions are deleted', async () => {
     const id = await create('first')
     await app.db.updateTable('cards').set({ version: limits.versionsPerCard }).where('id', '=', id).execute()
     await update(author, id, 'second', limits.versionsPerCard)
     expect(await lines(id)).toEqual([[limits.versionsPerCard + 1, 'Ada', 'edited', 'second']])
   })
 
-  test('forgets who it was when their account goes', async () => {
+  test('forgets an author with their account', async () => {
     const gone = await app.register()
     await addMember(app, gone, deckId, 'editor')
     const id = await create('first')
@@ -176,7 +176,7 @@ describe('pictures of earlier versions', () => {
     return { id, pictureId: questionFileLink ?? '' }
   }
 
-  test('stay for those who can restore them, and come back', async () => {
+  test('stay for those who can restore them, and return with the version', async () => {
     const { id, pictureId } = await withPicture('shown')
     expect((await image(reader, pictureId)).status).toBe(200)
     await update(author, id, 'no more', 1)
@@ -188,7 +188,7 @@ describe('pictures of earlier versions', () => {
     expect((await sharp(found.body as Buffer).metadata()).format).toBe('webp')
   })
 
-  test('go with the last version that names them', async () => {
+  test('are deleted with the last version that uses them', async () => {
     const { id, pictureId } = await withPicture('shown')
     await update(author, id, 'no more', 1)
     await app.db.updateTable('cards').set({ version: limits.versionsPerCard }).where('id', '=', id).execute()
@@ -197,7 +197,7 @@ describe('pictures of earlier versions', () => {
   })
 })
 
-describe('so do the names of topics and decks', () => {
+describe('names of topics and decks', () => {
   test('a topic that was renamed meanwhile keeps that name', async () => {
     const { id: topic } = await author.call('PUT /api/topic', { name: 'Bones', topic: null, deck: deckId })
     await editor.call('PUT /api/renametopic', { topic, name: 'Skeleton', was: 'Bones' })
@@ -210,7 +210,7 @@ describe('so do the names of topics and decks', () => {
     expect((await named()).name).toBe('Anything')
   })
 
-  test('a deck is called and described anew by its author and editors', async () => {
+  test('a deck is renamed and described by its author and editors', async () => {
     const { deckId: id } = await makeDeck(author, 0, 'Biology')
     await addMember(app, editor, id, 'editor')
     const was = { name: 'Biology', description: '' }
@@ -225,7 +225,7 @@ describe('so do the names of topics and decks', () => {
     expect((await reader.refused('PUT /api/changeDeck', { id, name: 'Mine', description: '' })).status).toBe(403)
   })
 
-  test('of two at the same moment exactly one wins', async () => {
+  test('of two changes at once exactly one succeeds', async () => {
     const { deckId: id } = await makeDeck(author, 0, 'Biology')
     const was = { name: 'Biology', description: '' }
     const attempts = ['One', 'Two', 'Three'].map((name) =>

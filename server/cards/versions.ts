@@ -2,51 +2,132 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CardVersion, Content } from '../../shared/api/contract.ts'
 import { picturesOf } from '../../shared/card.ts'
 import type { VersionKind } from '../../shared/corrections.ts'
-import type { Db } from '../platform/db/open.ts'
-import { keysOf, type Paged } from '../platform/db/pages.ts'
+import { type Db, statement } from '../platform/db/open.ts'
+import { fitting, keysOf, type Paged } from '../platform/db/pages.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
-import type { LockedCard, NewImage } from './cards.sql.ts'
-import * as store from './versions.sql.ts'
+import { contentJson, imageKeys, type LockedCard, type NewImage } from './cards.sql.ts'
+import { limits } from '../../shared/limits.ts'
+import { keepFiles } from '../platform/removals.ts'
 
-/** A change of what a card holds. */
+interface VersionRow {
+  version: number
+  at: Date
+  by: string | null
+  kind: VersionKind
+  content: Content
+}
+
+/**
+ * The versions of card `$1` before version `$2`, or all, newest first, as many as fit into one response. A card that
+ * was never changed may have no stored version; then its content is the only one.
+ */
+const readVersions = statement<VersionRow & Paged>(
+  fitting(
+    `select v.version, v.at, u.name "by", v.kind, v.content
+    from card_versions v left join users u on u.id = v.user_id
+    where v.card_id = $1 and ($2::bigint is null or v.version < $2)
+    union all
+    select c.version, c.created_at, null, 'created', ${contentJson}::jsonb
+    from cards c where c.id = $1 and ($2::bigint is null or c.version < $2)
+      and not exists (select from card_versions v where v.card_id = c.id)`,
+    { order: 'version desc', bytes: 'octet_length(content::text)', most: limits.versionsPerCard },
+  ),
+)
+
+const readStored = statement<{ content: Content }>(
+  'select content from card_versions where card_id = $1 and version = $2',
+)
+
+/** Stores the content of card `$1` before its first change, with the pictures `$2`. */
+const keepFirst = statement<never>(`
+  insert into card_versions (card_id, version, at, kind, content, pictures)
+  select c.id, c.version, c.created_at, 'created', ${contentJson}::jsonb, $2 from cards c
+  where c.id = $1 and not exists (select from card_versions v where v.card_id = c.id)`)
+
+async function insertImages(db: Db, cardId: number, images: readonly NewImage[]): Promise<void> {
+  if (images.length === 0) return
+  await insertImageRows(db, cardId, JSON.stringify(images))
+  await keepFiles(
+    db,
+    images.flatMap((image) => Object.values(imageKeys(image.id))),
+  )
+}
+
+const insertImageRows = statement<never>(`
+  insert into images (id, card_id, content_type, width, height, byte_count)
+  select i.id, $1, i."contentType", i.width, i.height, i."byteCount"
+  from jsonb_to_recordset($2) i (id text, "contentType" text, width int, height int, "byteCount" int)`)
+
+/** Writes the new content of a card, and a version of it. */
+async function writeContent(
+  db: Db,
+  card: { id: number; version: number },
+  content: Content,
+  { userId, now, kind }: { userId: number; now: Date; kind: VersionKind },
+): Promise<void> {
+  const { questionText, questionFileLink, isGapText, Answers } = content
+  const { id, version } = card
+  await updateCard(db, id, questionText, questionFileLink, isGapText, version, now)
+  await deleteAnswers(db, id)
+  await insertAnswers(db, id, JSON.stringify(Answers))
+  await insertVersion(db, id, version, userId, now, kind, JSON.stringify(content), picturesOf(content))
+}
+
+const updateCard = statement<never>(`
+  update cards set question_text = $2, question_image = $3, is_gap_text = $4, version = $5, changed_at = $6 where id = $1`)
+const deleteAnswers = statement<never>('delete from answers where card_id = $1')
+const insertAnswers = statement<never>(`
+  insert into answers (card_id, position, text, correct, image)
+  select $1, a.position - 1, a.answer->>'text', (a.answer->>'correct')::boolean, a.answer->>'fileLink'
+  from jsonb_array_elements($2) with ordinality a (answer, position)`)
+const insertVersion = statement<never>(`
+  insert into card_versions (card_id, version, user_id, at, kind, content, pictures)
+  values ($1, $2, $3, $4, $5, $6, $7)`)
+
+const trimVersions = statement<never>('delete from card_versions where card_id = $1 and version <= $2')
+
+/** Deletes the pictures of card `$1` that no version refers to. */
+const dropPictures = statement<never>(`
+  delete from images i where i.card_id = $1
+    and not exists (select from card_versions v where v.card_id = i.card_id and i.id = any(v.pictures))`)
+
 interface Change {
   userId: number
   now: Date
   kind: VersionKind
-  /** The version that was changed; without it the last change wins. */
+  /** The version that the caller edited; without it, the last change wins. */
   known?: number | undefined
   newImages?: readonly NewImage[]
 }
 
 /**
- * Gives a locked card another content, and notes it as a version: the one place where that happens. Nothing happens
- * when it holds just that. Throws 409 when the card is at another version than the one that was changed.
+ * Changes the content of a locked card and stores a version; every change of content goes through here. Does nothing
+ * when the content is the same. Throws 409 when the card is at another version than the one that the caller edited.
  */
 export async function changeContent(db: Db, card: LockedCard, content: Content, change: Change): Promise<void> {
   if (isDeepStrictEqual(content, card.content)) return
   if (change.known !== undefined) mustBeAt(card, change.known)
   const next = { id: card.id, version: card.version + 1 }
-  await store.keepFirst(db, card.id, picturesOf(card.content))
-  // Before there is one more: a user without room for another version can change a card that has as many as it can have.
-  await store.trimVersions(db, next)
-  await store.insertImages(db, card.id, change.newImages ?? [])
-  await store.writeContent(db, next, content, change)
-  await store.dropPictures(db, card.id)
+  await keepFirst(db, card.id, picturesOf(card.content))
+  // First, so that a user whose storage is full can still change a card with the maximum number of versions.
+  await trimVersions(db, next.id, next.version - limits.versionsPerCard)
+  await insertImages(db, card.id, change.newImages ?? [])
+  await writeContent(db, next, content, change)
+  await dropPictures(db, card.id)
 }
 
-/** Throws 409 when a card is at another version than the caller knows. */
+/** Throws 409 when a card is not at the version that the caller knows. */
 export function mustBeAt(card: Pick<LockedCard, 'version'>, known: number): void {
   if (card.version !== known) throw new AppError('conflict', ['cardChanged'])
 }
 
-/** The versions of a card, newest first, a page of them; the first is what it holds. */
+/** A page of the versions of a card, newest first; the first one is its current content. */
 export async function readHistory(db: Db, cardId: number, after: string | undefined): Promise<(CardVersion & Paged)[]> {
-  const page = await store.readVersions(db, cardId, ...keysOf(after, 1))
+  const page = await readVersions(db, cardId, ...keysOf(after, 1))
   return page.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** What a version of a card held. Throws 404 for one that there is not (any more). */
 export async function readVersion(db: Db, cardId: number, version: number): Promise<Content> {
-  const [row] = await store.readVersion(db, cardId, version)
+  const [row] = await readStored(db, cardId, version)
   return orNotFound(row, 'version').content
 }

@@ -30,7 +30,7 @@ const open = async (who: Client, deckId: number) =>
   (await who.call('GET /api/suggestions/:id', { id: String(deckId) })).open
 const accept = (id: number) => author.try('PUT /api/decideSuggestion', { id, version: 1, decision: 'accept' })
 
-test('a suggestion is withdrawn by who made it, and by nobody else', async () => {
+test('a suggestion is withdrawn by its learner, and by nobody else', async () => {
   const { id, deckId, cardId } = await suggestion()
   for (const who of [author, editor, visitor])
     expect((await who.refused('PUT /api/withdrawSuggestion', { id })).status).toBe(404)
@@ -42,7 +42,7 @@ test('a suggestion is withdrawn by who made it, and by nobody else', async () =>
   expect((await author.call('GET /api/getCard/:id', { id: String(cardId) })).version).toBe(1)
 })
 
-test('it is withdrawn or decided on, whoever is first', async () => {
+test('it is either withdrawn or decided, whichever is first', async () => {
   const { id } = await suggestion()
   const answers = await Promise.all([accept(id), learner.try('PUT /api/withdrawSuggestion', { id })])
   expect([
@@ -51,14 +51,14 @@ test('it is withdrawn or decided on, whoever is first', async () => {
   ]).toContainEqual(answers.map(({ status }) => status))
 })
 
-test('it is withdrawn also by whoever sees its deck no more', async () => {
+test('it can be withdrawn without access to its deck', async () => {
   const { id, deckId } = await suggestion()
   await author.call('PUT /api/public', { deck: deckId, isPublic: false })
   await learner.call('PUT /api/withdrawSuggestion', { id })
   expect(await open(author, deckId)).toBe(0)
 })
 
-test('it still counts for its day', async () => {
+test('it still counts towards the daily limit', async () => {
   const { deckId, topicId } = await suggestion()
   const eager = await app.register()
   const { id: user_id } = await eager.call('GET /api/me', {})

@@ -1,12 +1,12 @@
 import { isAdmin, type SignedIn } from '../auth/sessions.ts'
 import { type Db, statement } from '../platform/db/open.ts'
-import type { Deps } from '../app/deps.ts'
+import type { Config } from '../app/config.ts'
 import { AppError, notFound } from '../app/errors.ts'
 import { mayEdit, type Role } from '../../shared/roles.ts'
 
 /**
- * A user's role in deck `d`, or null for one that they may not know of: the one place that decides it, for every
- * statement that touches a deck or what is in it. A deck that was taken down is there for its author alone, and for admins to read.
+ * A user's role in deck `d`, or null when they may not know that it exists. Every statement that touches a deck or
+ * its content uses this expression. Only its author can use a deck that was taken down; admins can read it.
  */
 const roleBy = (user: string, lock = '') => `
   case when d.author_id = ${user} then 'author'
@@ -15,12 +15,12 @@ const roleBy = (user: string, lock = '') => `
       case when exists (select from library l where l.user_id = ${user} and l.deck_id = d.id) then 'reader'
         when d.is_public then 'visitor' end) end`
 
-/** The caller's role: they are `$1` in all statements. */
+/** The caller's role; the caller is `$1` in all statements. */
 export const roleOf = roleBy('$1')
 
 /**
- * The role of `user` in a deck whose row the statement has locked already. What others did to a membership while it waited
- * for that row is no part of what it sees, and is what it gets by locking the membership, too.
+ * The role of `user` in a deck whose row the statement has locked. The statement's snapshot does not include changes
+ * of the membership made while it waited for the row; locking the membership reads them.
  */
 export const roleInLocked = (user: string) => roleBy(user, 'for share of m')
 
@@ -29,88 +29,142 @@ interface Access {
   deckId: number
 }
 
-const inDeck = (table: 'topics' | 'cards' | 'documents' | 'generations' | 'bin', condition = '') =>
-  statement<Access>(
-    `select ${roleOf} as role, d.id "deckId" from ${table} x join decks d on d.id = x.deck_id where x.id = $2 ${condition}`,
-  )
+/** The id of the deck that a thing belongs to. A card in the trash does not exist for anybody. */
+const deckIdOf = {
+  deck: (id: string) => `${id}::bigint`,
+  topic: (id: string) => `(select deck_id from topics where id = ${id})`,
+  card: (id: string) => `(select deck_id from cards where id = ${id} and topic_id is not null)`,
+  deletion: (id: string) => `(select deck_id from bin where id = ${id})`,
+  document: (id: string) => `(select deck_id from documents where id = ${id})`,
+  generation: (id: string) => `(select deck_id from generations where id = ${id})`,
+  suggestion: (id: string) => `(
+    select c.deck_id from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null
+    where s.id = ${id} and s.state <> 'withdrawn')`,
+}
+type Kind = keyof typeof deckIdOf
 
-const lookups = {
-  deck: statement<Access>(`select ${roleOf} as role, d.id "deckId" from decks d where d.id = $2`),
-  topic: inDeck('topics'),
-  /** One in the bin is there for nobody. */
-  card: inDeck('cards', 'and x.topic_id is not null'),
-  deletion: inDeck('bin'),
-  document: inDeck('documents'),
-  generation: inDeck('generations'),
-  suggestion: statement<Access>(`
-    select ${roleOf} as role, d.id "deckId" from suggestions s
-    join cards c on c.id = s.card_id and c.topic_id is not null join decks d on d.id = c.deck_id
-    where s.id = $2 and s.state <> 'withdrawn'`),
+function perKind<Row>(textOf: (deckIdOfThing: (id: string) => string) => string) {
+  const statements = Object.entries(deckIdOf).map(([kind, of]) => [kind, statement<Row>(textOf(of))] as const)
+  return Object.fromEntries(statements) as Record<Kind, ReturnType<typeof statement<Row>>>
 }
 
-/** The deck of a thing that the caller may see. Throws 404 for any other. */
-export async function mustSee(db: Db, userId: number, what: keyof typeof lookups, id: number): Promise<Access> {
-  const [access] = await lookups[what](db, userId, id)
+const readAccess = perKind<Access>(
+  (of) => `select ${roleOf} as role, d.id "deckId" from decks d where d.id = ${of('$2')}`,
+)
+const lockForUpdate = perKind<Access>(
+  (of) =>
+    `update decks d set changed_at = $3 where d.id = ${of('$2')} returning ${roleInLocked('$1')} as role, d.id "deckId"`,
+)
+const lockForShare = perKind<never>((of) => `select from decks d where d.id = ${of('$1')} for share`)
+const lockForAuthor = perKind<Access & { isTakenDown: boolean }>(
+  (of) => `
+    with d as materialized (
+      select id, author_id, taken_down_at, is_public from decks where id = ${of('$2')} for no key update)
+    select ${roleOf} as role, d.id "deckId", d.taken_down_at is not null "isTakenDown" from d`,
+)
+
+/** The deck of a thing and the user's role in it. Throws 404 when they may not see it. */
+export async function mustSee(db: Db, userId: number, what: Kind, id: number): Promise<Access> {
+  const [access] = await readAccess[what](db, userId, id)
   if (!access?.role) throw notFound(what)
   return access
 }
 
-const holding = statement<{ id: number }>('select id from decks where id = $1 for share')
-
-/**
- * The caller's role in a deck, which nobody else takes from them until the transaction ends; null for one that they may not
- * see. Read once the deck is held, as whoever takes a right away holds it, too.
- */
-export async function holdRole(db: Db, userId: number, deckId: number): Promise<Role | null> {
-  await holding(db, deckId)
-  const [access] = await lookups.deck(db, userId, deckId)
-  return access?.role ?? null
+/** Who changes something, and when. */
+export interface Change {
+  userId: number
+  now: Date
 }
 
-/** Whether deck `$1` waits for the admins' decision, or was taken down by one. */
-const readJudged = statement<{ isJudged: boolean }>(`
+export interface DeckChange extends Change {
+  deckId: number
+}
+
+/**
+ * Locks the deck of a thing and marks it as changed. Every transaction that changes the content of a deck calls this
+ * before it takes any other lock, so that changes follow each other and cannot deadlock. Transactions that take a
+ * role away lock the deck, too, so the role that is checked here cannot change before the end. Returns the id of the
+ * deck. Throws 404 for a thing that the user may not see, and 403 for one that they may only see.
+ */
+export async function lockDeckForUpdate(db: Db, { userId, now }: Change, what: Kind, id: number): Promise<number> {
+  const [access] = await lockForUpdate[what](db, userId, id, now)
+  mustBeEditor(access?.role, what)
+  if (!access) throw notFound(what)
+  return access.deckId
+}
+
+/**
+ * The deck of a thing and the user's role in it, which cannot change until the transaction ends. A second statement
+ * reads the role, because the snapshot of the first one may predate the lock. Throws 404 for a thing that the user
+ * may not see.
+ */
+export async function lockRole(db: Db, userId: number, what: Kind, id: number): Promise<Access> {
+  await lockForShare[what](db, id)
+  return mustSee(db, userId, what, id)
+}
+
+/** Whether deck `$1` was reported and waits for a decision, or was taken down. */
+const readModerated = statement<{ isModerated: boolean }>(`
   select d.taken_down_at is not null
-    or exists (select from deck_reports r where r.deck_id = d.id and r.decided_at is null) "isJudged"
+    or exists (select from deck_reports r where r.deck_id = d.id and r.decided_at is null) "isModerated"
   from decks d where d.id = $1`)
 
-/** Who reads something. */
-export type Reading = Pick<Deps, 'db' | 'config'> & { user: SignedIn }
+export interface Reader {
+  db: Db
+  config: Config
+  user: SignedIn
+}
 
-/** The deck of a thing that is only looked at, as `mustSee` has it: admins may read what they judge, too. */
-export async function mustRead(
-  { db, user, config }: Reading,
-  what: keyof typeof lookups,
-  id: number,
-): Promise<Access & { role: Role }> {
-  const [access] = await lookups[what](db, user.id, id)
+/** As `mustSee`, for reads: admins can also read decks that they moderate. */
+export async function mustRead({ db, user, config }: Reader, what: Kind, id: number): Promise<Access & { role: Role }> {
+  const [access] = await readAccess[what](db, user.id, id)
   if (access?.role) return { ...access, role: access.role }
-  const [deck] = access && isAdmin(user, config) ? await readJudged(db, access.deckId) : []
-  if (!access || !deck?.isJudged) throw notFound(what)
+  const [deck] = access && isAdmin(user, config) ? await readModerated(db, access.deckId) : []
+  if (!access || !deck?.isModerated) throw notFound(what)
   return { ...access, role: 'admin' }
 }
 
-/** The deck of a thing whose content the caller may change. Throws 404 for what they may not see, 403 for what they may only see. */
-export async function mustEdit(db: Db, userId: number, what: keyof typeof lookups, id: number): Promise<Access> {
+/** As `mustSee`, for users who can change the deck. Throws 403 for others. */
+export async function mustEdit(db: Db, userId: number, what: Kind, id: number): Promise<Access> {
   const access = await mustSee(db, userId, what, id)
   mustBeEditor(access.role, what)
   return access
 }
 
-/** Throws what `mustEdit` throws, where the role was found after the deck was locked. */
-export function mustBeEditor(role: Role | null | undefined, what: keyof typeof lookups): void {
+export function mustBeEditor(role: Role | null | undefined, what: Kind): void {
   if (!role) throw notFound(what)
-  if (!mayEdit(role)) throw new AppError('forbidden', `Only the author and editors can change this ${what}.`)
+  if (!mayEdit(role))
+    throw new AppError('forbidden', `Only the author and editors of the deck can change this ${what}.`)
 }
 
-/** A deck that is the caller's own to publish, share and delete. Throws 404 and 403 as `mustEdit` does. */
+/** Throws 404 for a deck that the user may not see, and 403 unless they are its author. */
 export async function mustAuthor(db: Db, userId: number, deckId: number): Promise<void> {
-  const { role } = await mustSee(db, userId, 'deck', deckId)
+  mustBeAuthor((await mustSee(db, userId, 'deck', deckId)).role)
+}
+
+/**
+ * Locks the deck of a thing for operations that are the author's alone, such as sharing it or deleting from its
+ * trash. Throws 404 and 403 as `mustAuthor` does.
+ */
+export async function lockOwnDeck(
+  db: Db,
+  userId: number,
+  what: Kind,
+  id: number,
+): Promise<{ deckId: number; isTakenDown: boolean }> {
+  const [deck] = await lockForAuthor[what](db, userId, id)
+  if (!deck?.role) throw notFound(what)
+  mustBeAuthor(deck.role)
+  return deck
+}
+
+function mustBeAuthor(role: Role | null): void {
   if (role !== 'author') throw new AppError('forbidden', 'Only the author of this deck can do this.')
 }
 
 /**
- * What each of the users `$2` may do with those of the decks `$1` that concern them: they made it, have it, were let in,
- * or look at it, as the pairs of `$3` (decks) and `$4` (users) say. A role is null where that is over.
+ * The roles of the users `$2` in the decks `$1`, for every pair where the user is author, member or learner, and for
+ * the pairs of `$3` (decks) and `$4` (users). A role is null for a user who has lost access.
  */
 export const rolesOfMany = statement<{ deckId: number; userId: number; role: Role | null }>(`
   select d.id "deckId", c.user_id "userId", ${roleBy('c.user_id')} as role

@@ -1,19 +1,22 @@
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import type { decks } from '../../shared/api/decks.ts'
-import { binTopic, deleteOnce } from './trash.ts'
+import { trashTopic, deleteCards, deleteOnce, purge, readTrash, restore } from './trash.ts'
 import type { Db } from '../platform/db/open.ts'
 import { cursorOf, keysOf, linkNext } from '../platform/db/pages.ts'
 import { AppError, notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { unknownLanguage } from '../library/language.ts'
 import { searchLibrary } from '../library/search.ts'
-import { mustAuthor, mustEdit, mustRead, mustSee, type Reading } from './access.ts'
-import { changeDeck } from './changes.ts'
+import { type DeckChange, mustAuthor, mustBeEditor, mustEdit, mustRead, mustSee, type Reader } from './access.ts'
 import * as store from './decks.sql.ts'
 import { readTopicName } from './topics.sql.ts'
-import { addTopic, readTree, renameTopic } from './topics.ts'
+import { addTopic, moveTopic, readTree, renameTopic } from './topics.ts'
+import type { topics } from '../../shared/api/topics.ts'
+import { linkBehind } from '../cards/card-pages.ts'
+import { moveCards } from '../cards/arrange.ts'
+import { countTopics, readCardPage } from '../study/topics.ts'
+import type { bin } from '../../shared/api/bin.ts'
 
-/** Decks and their topics. */
 export const deckRoutes: Handlers<typeof decks> = {
   'GET /api/myDecks': async ({ limit, after }, { db, user, request, reply }) => {
     const page = await store.readMyDecks(db, user.id, limit, ...keysOf(after, 2))
@@ -23,8 +26,8 @@ export const deckRoutes: Handlers<typeof decks> = {
   },
   'GET /api/search': async ({ public: isPublic, limit, offset, ...input }, { db, user, request, reply }) => {
     const page = { userId: user.id, text: input.search.trim(), limit: limit + 1, offset }
-    const facts = [input.language, input.size].filter((fact) => fact !== undefined)
-    const found = await (isPublic === 'true' ? searchLibrary(db, { ...page, facts }) : searchOwn(db, page))
+    const filters = [input.language, input.size].filter((filter) => filter !== undefined)
+    const found = await (isPublic === 'true' ? searchLibrary(db, { ...page, filters }) : searchOwn(db, page))
     if (found.length > limit) linkNext(request, reply, { offset: offset + limit })
     return found.slice(0, limit)
   },
@@ -34,7 +37,6 @@ export const deckRoutes: Handlers<typeof decks> = {
     id: await store.insertDeck(db, { authorId: user.id, name, description, key, now }),
   }),
   'PUT /api/changeDeck': async ({ id, name, description, was }, { db, user, now }) => {
-    await mustEdit(db, user.id, 'deck', id)
     await changeDeck(db, { deckId: id, userId: user.id, now, name, description, was })
     return {}
   },
@@ -47,22 +49,19 @@ export const deckRoutes: Handlers<typeof decks> = {
     await mustAuthor(db, user.id, deck)
     if (isPublic && !user.emailVerified) throw new AppError('email-unverified', ['verifyFirst'])
     const language = said ?? (isPublic ? await unknownLanguage(db, deck) : undefined)
-    if (!(await store.updatePublic(db, deck, { isPublic, language, now })))
-      throw new AppError('conflict', ['takenDown'])
+    const [updated] = await store.updatePublic(db, deck, isPublic, language ?? null, now)
+    if (!updated) throw new AppError('conflict', ['takenDown'])
     return {}
   },
   'PUT /api/library': async ({ id }, { db, user, now }) => {
-    const { role } = await mustSee(db, user.id, 'deck', id)
-    // What was made or shared is there already.
-    const isAdded = role !== 'visitor' || (await store.insertLibrary(db, user.id, id, now))
-    // It may be private by now.
-    if (!isAdded) await mustSee(db, user.id, 'deck', id)
+    // A deck that the user made, or that is shared with them, is in the library already.
+    const [added] = await store.insertLibrary(db, user.id, id, now)
+    if (!added) await mustSee(db, user.id, 'deck', id)
     return {}
   },
   'PUT /api/topic': async ({ name, topic, deck, key = null }, { db, user, now }) => {
-    await mustEdit(db, user.id, 'deck', deck)
-    const writing = { deckId: deck, userId: user.id, now }
-    return { id: await addTopic(db, { ...writing, parentId: topic ?? null, name: name.trim(), key }) }
+    const change = { deckId: deck, userId: user.id, now }
+    return { id: await addTopic(db, { ...change, parentId: topic ?? null, name: name.trim(), key }) }
   },
   'PUT /api/getTopics': async ({ id }, context) => {
     await mustRead(context, 'deck', id)
@@ -70,21 +69,18 @@ export const deckRoutes: Handlers<typeof decks> = {
   },
   'GET /api/getTopicName/:id': async ({ id }, { db, user }) => {
     await mustSee(db, user.id, 'topic', id)
-    return { name: orNotFound(await readTopicName(db, id), 'topic') }
+    const [topic] = await readTopicName(db, id)
+    return orNotFound(topic, 'topic')
   },
   'PUT /api/renametopic': async ({ name, topic, was }, { db, user, now }) => {
-    const { deckId } = await mustEdit(db, user.id, 'topic', topic)
-    await renameTopic(db, { deckId, userId: user.id, now, topicId: topic, name: name.trim(), was })
+    await renameTopic(db, { userId: user.id, now, topicId: topic, name: name.trim(), was })
     return {}
   },
   'PUT /api/deleteTopic': async ({ id, again }, { db, user, now }) =>
-    deleteOnce(db, { userId: user.id, again, topic: id }, async () => {
-      const { deckId } = await mustEdit(db, user.id, 'topic', id)
-      return binTopic(db, { deckId, userId: user.id, now }, id)
-    }),
+    deleteOnce(db, { userId: user.id, again, topic: id }, () => trashTopic(db, { userId: user.id, now }, id)),
 }
 
-async function readDetail(context: Reading, id: number): Promise<DeckDetail> {
+async function readDetail(context: Reader, id: number): Promise<DeckDetail> {
   const { db, user } = context
   const [deck] = await store.readDeck(db, user.id, id)
   if (!deck) throw notFound('deck')
@@ -102,4 +98,67 @@ interface OwnSearch {
 
 function searchOwn(db: Db, { userId, text, limit, offset }: OwnSearch): Promise<Deck[]> {
   return text ? store.searchDecks(db, userId, limit, offset, text) : store.listDecks(db, userId, limit, offset)
+}
+
+interface DeckText {
+  name: string
+  description: string
+}
+
+const isSame = (one: DeckText, other: DeckText) => one.name === other.name && one.description === other.description
+
+/** Changes the name and description of a deck. Throws 409 when they are not what the caller knows. */
+async function changeDeck(
+  db: Db,
+  { deckId, userId, now, was, name, description }: DeckChange & DeckText & { was: DeckText | undefined },
+): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const [found] = await store.lockDeckText(db, userId, deckId)
+    const present = orNotFound(found, 'deck')
+    mustBeEditor(present.role, 'deck')
+    const next = { name, description }
+    if (isSame(present, next)) return
+    if (was && !isSame(present, was)) throw new AppError('conflict', ['deckChanged'])
+    await store.updateDeckText(db, deckId, name, description, now)
+  })
+}
+
+export const topicRoutes: Handlers<typeof topics> = {
+  'PUT /api/moveTopic': async ({ topic, parent, before }, { db, user, now }) => {
+    await moveTopic(db, { userId: user.id, topicId: topic, parentId: parent, beforeId: before, now })
+    return {}
+  },
+  'PUT /api/moveCards': async ({ deck, cards, topic, before = null }, { db, user, now }) => {
+    await moveCards(db, { deckId: deck, userId: user.id, topicId: topic, cardIds: cards, beforeId: before, now })
+    return {}
+  },
+  'POST /api/cardFacts': async ({ deckid, topics, after }, context) => {
+    const { db, user, now } = context
+    await mustSee(db, user.id, 'deck', deckid)
+    const page = await readCardPage(db, { user, deckId: deckid }, { topics, after, now })
+    linkBehind(page.at(-1), context)
+    return page
+  },
+  'GET /api/topicCounts/:id': async ({ id }, { db, user, now }) => {
+    await mustSee(db, user.id, 'deck', id)
+    return countTopics(db, { user, deckId: id }, now)
+  },
+}
+
+export const trashRoutes: Handlers<typeof bin> = {
+  'PUT /api/deleteCards': async ({ deck, cards, again }, { db, user, now }) =>
+    deleteOnce(db, { userId: user.id, again, cards }, () =>
+      deleteCards(db, { userId: user.id, now }, { kind: 'deck', id: deck }, cards),
+    ),
+  'GET /api/bin': async ({ id, after }, { db, user, now }) => {
+    await mustEdit(db, user.id, 'deck', id)
+    return readTrash(db, id, { after, now })
+  },
+  'PUT /api/restore': async ({ id }, { db, user, now }) => {
+    return restore(db, id, { userId: user.id, now })
+  },
+  'PUT /api/purge': async ({ id }, { db, user }) => {
+    await purge(db, user.id, id)
+    return {}
+  },
 }

@@ -1,27 +1,25 @@
 import type { Role } from '../../shared/roles.ts'
-import type { LanguageName } from '../../shared/languages.ts'
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import { type Db, statement } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 import { orNotFound } from '../app/errors.ts'
 import { roleInLocked, roleOf } from './access.ts'
-import { deckColumns, deckJoins } from './columns.ts'
-import { findMade } from './made.ts'
+import { deckColumns, deckJoins, findMade } from './decks.ts'
 
-/** As `roleOf` has it, for lists. */
+/** A part of `roleOf` that is cheap in lists. */
 const isThere = '(d.taken_down_at is null or d.author_id = $1)'
-// An array, because PostgreSQL takes an unknown number of rows for many, and then reads all decks there are.
+// An array: with a subquery, PostgreSQL would assume many rows and scan all decks.
 const isMine = `d.id = any(array(
   select id from decks where author_id = $1 union all select deck_id from library where user_id = $1
   union all select deck_id from deck_members where user_id = $1)) and ${isThere}`
 const activity = 'greatest(d.changed_at, k.studied_at, l.added_at, m.added_at)'
 const newestActivity = `${activity} desc, d.id desc`
-/** In microseconds, as PostgreSQL keeps times: a whole number that a cursor can carry. */
+/** In microseconds, the precision of PostgreSQL, as an integer that fits into a cursor. */
 const activityKey = `(extract(epoch from ${activity}) * 1000000)::bigint`
 
 /**
- * Decks that the caller made, has in the library, or was let into, newest activity first: a page of at most `$2`, behind
- * the deck `$4` with the activity `$3`, or the first.
+ * A page of at most `$2` decks that the caller made, has in the library or is a member of, by latest activity, after
+ * deck `$4` with activity `$3`.
  */
 export const readMyDecks = statement<Deck & Paged & { activity: number }>(
   fitting(
@@ -32,11 +30,12 @@ export const readMyDecks = statement<Deck & Paged & { activity: number }>(
   ),
 )
 
-// Each word is a prefix: quoted, so that nothing in it is an operator.
+// Each word is a prefix, quoted so that nothing in it is an operator.
 const asTyped = `(
   select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '')::tsquery from unnest(words_of($4)) word)`
 const spelledOut = `replace(replace(replace(lower(normalize($4)), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue')`
-// Folded, 'Übung' is 'ubung': whoever types 'uebung' means that, too, and the other way round. In 'neue', 'Frauen' and 'Quelle' is no ü.
+// 'Übung' is folded to 'ubung', so 'uebung' has to match that, too, and vice versa. There is no ü in 'neue', 'Frauen'
+// and 'Quelle'.
 const asUmlauts = `(
   select coalesce(string_agg('(' || spellings || ')', ' & '), '')::tsquery
   from unnest(words_of(${spelledOut})) word, lateral (
@@ -50,9 +49,9 @@ const select = (matching = '', firstBy = '') =>
     order by ${firstBy} ${newestActivity} limit $2 offset $3`,
   )
 
-/** The caller's own decks: `$2` of them from `$3` on. */
+/** `$2` of the caller's own decks, from offset `$3`. */
 export const listDecks = select()
-/** Of those, the ones that have all the words of `$4`; first the ones that spell them so. */
+/** Of those, the ones that contain all words of `$4`; exact spellings first. */
 export const searchDecks = select(`and d.search @@ (${asTyped} || ${asUmlauts})`, `d.search @@ ${asTyped} desc,`)
 
 type DetailRow = Omit<Deck, 'role'> & {
@@ -64,7 +63,6 @@ type DetailRow = Omit<Deck, 'role'> & {
   copiedFrom: DeckDetail['copiedFrom']
 }
 
-/** One deck as its page shows it, with the caller's role. */
 export const readDeck = statement<DetailRow>(`
   select ${deckColumns}, d.card_count cards, (select count(*) from topics where deck_id = d.id) topics,
     d.created_at "createdAt", d.changed_at "changedAt",
@@ -74,7 +72,7 @@ export const readDeck = statement<DetailRow>(`
         where ${roleOf} is not null)) end "copiedFrom"
   from decks d ${deckJoins} where d.id = $2`)
 
-/** What deck `$2` is called and says of itself, for nobody else to change until the transaction ends, and the role of user `$1`. */
+/** Locks deck `$2` and reads its name and description, and the role of user `$1`. */
 export const lockDeckText = statement<{ name: string; description: string; role: Role | null }>(`
   with d as materialized (select * from decks where id = $2 for no key update)
   select name, description, ${roleInLocked('$1')} as role from d`)
@@ -83,56 +81,31 @@ export const updateDeckText = statement<never>(
   'update decks set name = $2, description = $3, changed_at = $4 where id = $1',
 )
 
-/** Makes a deck; the same `key` again makes no second one, and gives the first. */
+/** Creates a deck, or finds the one that was created with the same idempotency key. */
 export async function insertDeck(
   db: Db,
   deck: { authorId: number; name: string; description: string; key: string | null; now: Date },
 ): Promise<number> {
   const { authorId, key } = deck
-  const made = await db
-    .insertInto('decks')
-    .values({
-      author_id: authorId,
-      name: deck.name,
-      description: deck.description,
-      create_key: key,
-      created_at: deck.now,
-      changed_at: deck.now,
-    })
-    .onConflict((conflict) => conflict.columns(['author_id', 'create_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const [made] = await insertion(db, authorId, deck.name, deck.description, key, deck.now)
   return orNotFound(made?.id ?? (key === null ? null : await findMade(db, authorId, key)), 'deck')
 }
+const insertion = statement<{ id: number }>(`
+  insert into decks (author_id, name, description, create_key, created_at, changed_at) values ($1, $2, $3, $4, $5, $5)
+  on conflict (author_id, create_key) do nothing returning id`)
 
-export async function deleteDeck(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('decks').where('id', '=', id).execute()
-}
+export const deleteDeck = statement<never>('delete from decks where id = $1')
 
 /**
- * Publishes a deck, or makes it private again; without a language it keeps what it has. False for one that was taken down
- * and is to be published.
+ * Publishes deck `$1`, or makes it private. With null, the language is kept. Returns no row for a deck that was taken
+ * down and cannot be published.
  */
-export async function updatePublic(
-  db: Db,
-  id: number,
-  { isPublic, language, now }: { isPublic: boolean; language: LanguageName | undefined; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('decks')
-    .set({ is_public: isPublic, changed_at: now, ...(language && { language }) })
-    .where('id', '=', id)
-    .$if(isPublic, (query) => query.where('taken_down_at', 'is', null))
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+export const updatePublic = statement<{ id: number }>(`
+  update decks set is_public = $2, language = coalesce($3, language), changed_at = $4
+  where id = $1 and (not $2 or taken_down_at is null) returning id`)
 
-const addition = statement<{ deckId: number }>(`
+/** Adds deck `$2` to the library of user `$1`, who is a visitor. Returns no row for others, or when it is there already. */
+export const insertLibrary = statement<{ deckId: number }>(`
   insert into library (user_id, deck_id, added_at)
   select $1, d.id, $3 from decks d where d.id = $2 and ${roleOf} = 'visitor' for no key update of d
   on conflict do nothing returning deck_id "deckId"`)
-
-/** Adds a deck to the library of somebody who sees it as everybody does. False when that is over, or it is there already. */
-export async function insertLibrary(db: Db, userId: number, deckId: number, now: Date): Promise<boolean> {
-  return (await addition(db, userId, deckId, now)).length > 0
-}

@@ -62,7 +62,7 @@ describe('a deck', () => {
     expect(JSON.stringify(await user.call('GET /api/myDecks', {}))).not.toContain('example.org')
   })
 
-  test('needs a name or a description, and blank is none', async () => {
+  test('needs a name or a description that is not blank', async () => {
     const { errors } = await author.refused('PUT /api/deck', { name: ' \u00a0', description: '\t' })
     expect(errors).toEqual([{ path: 'name', message: 'Give the deck a name or a description.' }])
     expect(await read(author, await create('', 'Only described'))).toMatchObject({ description: 'Only described' })
@@ -73,12 +73,12 @@ describe('a deck', () => {
     expect(await read(author, await create(text, text))).toMatchObject({ name: text, description: text })
   })
 
-  test('answers under both of its addresses alike', async () => {
+  test('is the same under both of its addresses', async () => {
     const { deckId } = await makeDeck(author, 1)
     expect(await author.call('GET /api/search/:id', { id: String(deckId) })).toEqual(await read(author, deckId))
   })
 
-  test('is nothing that another user may know of, and cannot be told from one that does not exist', async () => {
+  test('is hidden from other users like one that does not exist', async () => {
     const id = await create('Private')
     const stranger = await app.register()
     const there = await stranger.refused('GET /api/deck/:id', { id: String(id) })
@@ -88,7 +88,7 @@ describe('a deck', () => {
 })
 
 describe('my decks', () => {
-  test('are listed by their newest activity', async () => {
+  test('are listed by latest activity', async () => {
     const user = await app.register()
     const [first, second, third] = [
       await create('1', '', user),
@@ -106,7 +106,7 @@ describe('my decks', () => {
     expect((await mine(user))[0]).toBe(first)
   })
 
-  test('are those one made and those in the library, each once', async () => {
+  test('are the user’s own and those in the library, each once', async () => {
     const { deckId, reader } = await withReader()
     const own = await create('Own', '', reader)
     expect(await mine(reader)).toEqual([own, deckId])
@@ -117,7 +117,7 @@ describe('my decks', () => {
 })
 
 describe('publishing', () => {
-  test('needs a confirmed email', async () => {
+  test('requires a verified email', async () => {
     const user = await app.register()
     const id = await create('Mine', '', user)
     expect(await user.refused('PUT /api/public', { deck: id, isPublic: true })).toMatchObject({
@@ -149,7 +149,7 @@ describe('publishing', () => {
       expect([call, (await visitor.refused(call, input)).status]).toEqual([call, 403])
   })
 
-  test('taken back leaves the deck with its readers, and nobody else', async () => {
+  test('can be reverted: readers keep the deck, others lose it', async () => {
     const { deckId, cardIds, reader } = await withReader()
     const visitor = await app.register()
     await author.call('PUT /api/public', { deck: deckId, isPublic: false })
@@ -162,7 +162,7 @@ describe('publishing', () => {
 })
 
 describe('the library', () => {
-  test('takes a public deck once, however often it is added at once', async () => {
+  test('adds a public deck once, however often at once', async () => {
     const { deckId } = await withReader()
     const reader = await app.register()
     await Promise.all(Array.from({ length: 8 }, () => reader.call('PUT /api/library', { id: deckId })))
@@ -170,12 +170,12 @@ describe('the library', () => {
     expect(await read(author, deckId)).toMatchObject({ learners: 2 })
   })
 
-  test('does not take a private deck', async () => {
+  test('does not add a private deck', async () => {
     const id = await create('Private')
     expect((await (await app.register()).refused('PUT /api/library', { id })).status).toBe(404)
   })
 
-  test('gives each reader counts of their own', async () => {
+  test('has counts per reader', async () => {
     const { deckId, cardIds, reader } = await withReader()
     await reader.call('PUT /api/submitAnswer', { cardid: cardIds[0] ?? 0, rating: 1 })
     expect(await reader.call('GET /api/myDecks', {})).toMatchObject([{ ...nobody, wrong_cards: 1 }])
@@ -184,7 +184,7 @@ describe('the library', () => {
 })
 
 describe('deleting a deck', () => {
-  test('takes everything in it with it: topics, cards, library entries, and the reviews of others', async () => {
+  test('deletes everything in it: topics, cards, library entries, and the reviews of others', async () => {
     const { deckId, topicId, cardIds, reader } = await withReader()
     await reader.call('PUT /api/submitAnswer', { cardid: cardIds[0] ?? 0, rating: 3 })
     await author.call('PUT /api/deleteDeck', { id: deckId })
@@ -198,7 +198,7 @@ describe('deleting a deck', () => {
     expect((await author.refused('PUT /api/deleteDeck', { id: deckId })).status).toBe(404)
   })
 
-  test('while learners rate its cards ends in nothing left, and in no fault of ours', async () => {
+  test('while learners rate its cards leaves nothing behind and causes no server error', async () => {
     const { deckId, cardIds } = await makeDeck(author, 4)
     await publish(app, author, deckId)
     const learners = await Promise.all(Array.from({ length: 8 }, () => app.register()))

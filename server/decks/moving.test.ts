@@ -30,7 +30,7 @@ const tree = async () => namesOf(await author.call('PUT /api/getTopics', { id: d
 const questions = async (...topics: number[]) =>
   (await author.all('POST /api/getCards', { deckid: deck, topics })).map((card) => card.id)
 
-test('a topic moves with all that is in it: among its siblings, into another topic, and out', async () => {
+test('a topic moves with its content: among its siblings, into another topic, and out', async () => {
   const [a, b, c] = [await add('A'), await add('B'), await add('C')]
   await add('A1', a)
   await move(a, null, c)
@@ -44,7 +44,7 @@ test('a topic moves with all that is in it: among its siblings, into another top
   expect(await tree()).toEqual(['B', ['C'], 'A', ['A1']])
 })
 
-test('a topic goes neither into itself, nor too deep, nor where there is nothing', async () => {
+test('a topic cannot move into itself, too deep, or to a missing place', async () => {
   const a = await add('A')
   const inner = await add('A1', a)
   const refused = async (topic: number, parent: number | null, before: number | null) =>
@@ -62,7 +62,7 @@ test('a topic goes neither into itself, nor too deep, nor where there is nothing
   expect(await refused(a, foreign.id, null)).toBe(404)
 })
 
-test('topics that are moved at once keep a tree without gaps', async () => {
+test('topics that move at once keep a tree without gaps', async () => {
   const ids: number[] = []
   for (const name of ['A', 'B', 'C', 'D']) ids.push(await add(name))
   const [a = 0, b = 0, c = 0, d = 0] = ids
@@ -75,7 +75,7 @@ test('topics that are moved at once keep a tree without gaps', async () => {
   expect(rows.map((row) => row.tree_position).toSorted((x, y) => x - y)).toEqual([0, 1, 2, 3, 4])
 })
 
-test('where fresh cards begin is found anew once topics were moved', async () => {
+test('the search for fresh cards restarts after topics were moved', async () => {
   const ids: number[] = []
   for (let number = 0; number < 25; number++) ids.push(await add(`Topic ${number}`))
   const [last = 0] = await addCards(author, { deckId: deck, topicId: ids.at(-1) ?? 0 }, 1)
@@ -87,7 +87,7 @@ test('where fresh cards begin is found anew once topics were moved', async () =>
   expect(await next()).toBe(last)
 })
 
-test('cards move to another topic and within their own, in the order that is said', async () => {
+test('cards move to another topic and within their own, in the given order', async () => {
   const [a, b] = [await add('A'), await add('B')]
   const [one = 0, two = 0, three = 0] = await addCards(author, { deckId: deck, topicId: a }, 3)
   const [four = 0, five = 0] = await addCards(author, { deckId: deck, topicId: b }, 2)
@@ -103,7 +103,7 @@ test('cards move to another topic and within their own, in the order that is sai
   await expectRightCounts(app)
 })
 
-test('cards that are gone are passed over, and nothing moves where there is nothing', async () => {
+test('missing cards are skipped, and nothing moves to a missing place', async () => {
   const [a, b] = [await add('A'), await add('B')]
   const [one = 0, two = 0] = await addCards(author, { deckId: deck, topicId: a }, 2)
   await author.call('PUT /api/deleteCard', { id: one })
@@ -118,7 +118,7 @@ test('cards that are gone are passed over, and nothing moves where there is noth
   expect(await refused({ cards: [two], topic: foreign.id })).toBe(404)
 })
 
-test('what a learner knows of a card moves with it, and a fresh one comes up in its new topic', async () => {
+test('learning states move with cards, and fresh cards come up in their new topic', async () => {
   const [a, b] = [await add('A'), await add('B')]
   const [known = 0, fresh = 0] = await addCards(author, { deckId: deck, topicId: b }, 2)
   const [inA = 0] = await addCards(author, { deckId: deck, topicId: a }, 1)
@@ -133,7 +133,7 @@ test('what a learner knows of a card moves with it, and a fresh one comes up in 
   await expectRightCounts(app)
 })
 
-test('the search for fresh cards does not pass again what a learner who is done knows', async () => {
+test('the search for fresh cards does not repeat what a learner has completed', async () => {
   const a = await add('A')
   const ids = await addCards(author, { deckId: deck, topicId: a }, 3)
   for (const cardid of ids) await author.call('PUT /api/submitAnswer', { cardid, rating: 4 })
@@ -147,7 +147,7 @@ test('the search for fresh cards does not pass again what a learner who is done 
   expect(row.fresh_position).toBe(row.next_position)
 })
 
-test('thousands of cards move in one go', async () => {
+test('thousands of cards move at once', async () => {
   const [a, b] = [await add('A'), await add('B')]
   const rows = Array.from({ length: 5000 }, (_, position) => ({
     deck_id: deck,

@@ -21,7 +21,7 @@ async function create(name: string, description = '', topics: string[] = []) {
 const found = async (search: string, client = author, isPublic: 'true' | 'false' = 'false') =>
   (await client.call('GET /api/search', { search, public: isPublic })).map(({ name }) => name)
 
-describe('what matches', () => {
+describe('matching', () => {
   beforeAll(async () => {
     await create('Übungen zur Anatomie', 'Knochen & Gelenke', ['Schädel'])
     await create('Naïve set theory', '', ['Cardinal numbers', 'Axiom of choice'])
@@ -78,7 +78,7 @@ describe('what matches', () => {
   })
 
   test.each(['& | !', ':*', "'", '"', '\\', '%', '()', '<->', '👩‍🔬', '\u202e'])(
-    'text that holds no word finds nothing: %j',
+    'text without a word finds nothing: %j',
     async (search) => {
       expect(await found(search)).toEqual([])
     },
@@ -99,7 +99,7 @@ describe('what matches', () => {
     'theory OR zzz',
     '%theory%zzz',
     '_____',
-  ])('operators are harmless text: %s', async (search) => {
+  ])('operators are plain text: %s', async (search) => {
     const { status } = await author.try('GET /api/search', { search, public: 'false' })
     expect(status).toBe(200)
     expect(await found('theory | zzz')).toEqual([])
@@ -107,7 +107,7 @@ describe('what matches', () => {
     expect(await found('theory & | ! :* \' "')).toEqual(['Naïve set theory'])
   })
 
-  test('what is spelled as it was typed comes first', async () => {
+  test('exact spellings come first', async () => {
     const ids = [await create('Ähren aehnlich'), await create('Aehren ähnlich'), await create('Ähren ähnlich')]
     expect(await found('ährlich')).toEqual([])
     expect(await found('aehren')).toEqual(['Aehren ähnlich', 'Ähren ähnlich', 'Ähren aehnlich'])
@@ -116,7 +116,7 @@ describe('what matches', () => {
     for (const id of ids) await author.call('PUT /api/deleteDeck', { id })
   })
 
-  test('a search follows the deck: topics added, renamed and deleted', async () => {
+  test('a search follows changes: topics added, renamed and deleted', async () => {
     const id = await create('Chemistry')
     const { id: topic } = await author.call('PUT /api/topic', { name: 'Alkanes', topic: null, deck: id })
     expect(await found('alkan')).toEqual(['Chemistry'])
@@ -128,7 +128,7 @@ describe('what matches', () => {
     expect(await found('chemistry')).toEqual([])
   })
 
-  test('a word as long as a text can be is found', async () => {
+  test('a word of the maximum length is found', async () => {
     const name = 'Donaudampfschiff'.repeat(7)
     await create(name, 'ü'.repeat(2000))
     expect(await found(name.slice(0, 100))).toEqual([name])
@@ -137,7 +137,7 @@ describe('what matches', () => {
 })
 
 describe('public decks', () => {
-  test('are found by others while they are public, and not among their own', async () => {
+  test('are found by others while they are public, and not among their own decks', async () => {
     const id = await create('Quantum optics', '', ['Photons'])
     expect(await found('photon', visitor, 'true')).toEqual([])
     await publish(app, author, id)
@@ -147,13 +147,13 @@ describe('public decks', () => {
     expect(await found('photon', visitor, 'true')).toEqual([])
   })
 
-  test('are not shown to their author as public ones', async () => {
+  test('are not listed for their author', async () => {
     await publish(app, author, await create('Lasers'))
     expect(await found('lasers', author, 'true')).toEqual([])
     expect(await found('lasers', author)).toEqual(['Lasers'])
   })
 
-  test('in the library are found among both, marked as such', async () => {
+  test('in the library are found in both searches, marked as such', async () => {
     const id = await create('Spectra')
     await publish(app, author, id)
     await visitor.call('PUT /api/library', { id })
@@ -164,7 +164,7 @@ describe('public decks', () => {
 })
 
 describe('long lists', () => {
-  test('come in parts, each with a link to the next, and every deck once', async () => {
+  test('are paged with links, and contain every deck once', async () => {
     const user = await app.register()
     for (let number = 1; number <= 7; number++)
       await user.call('PUT /api/deck', { name: `Größe ${number}`, description: '' })
@@ -178,7 +178,7 @@ describe('long lists', () => {
     expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1].map((number) => `Größe ${number}`))
   })
 
-  test('have sixty decks in a part unless asked otherwise', async () => {
+  test('have sixty decks per page by default', async () => {
     const user = await app.register()
     const { id: author_id } = await user.call('GET /api/me', {})
     const now = new Date()

@@ -18,7 +18,7 @@ async function sendAgain(send: () => Promise<{ id: number }>): Promise<Set<numbe
   return new Set([...made, await send()].map(({ id }) => id))
 }
 
-test('a deck that is sent again with its key is the same one, and another key or user makes another', async () => {
+test('a deck sent again with its key is the same one, and another key or user creates another', async () => {
   const text = { name: 'Biology', description: '' }
   const key = randomUUID()
   const make = (who: Client, key: string) => who.call('PUT /api/deck', { ...text, key })
@@ -28,7 +28,7 @@ test('a deck that is sent again with its key is the same one, and another key or
   expect(ids).not.toContain((await make(await app.register(), key)).id)
 })
 
-test('so is a topic, wherever it was moved to; one that was deleted since is made anew', async () => {
+test('so is a topic, wherever it was moved; a deleted one is created again', async () => {
   const { deckId, topicId } = await makeDeck(author, 0)
   const key = randomUUID()
   const make = () => author.call('PUT /api/topic', { name: 'Genes', topic: null, deck: deckId, key })

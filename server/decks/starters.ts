@@ -5,13 +5,16 @@ import { z } from 'zod'
 import { createCard } from '../cards/cards.ts'
 import { type Db, waitForLocks } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
+import type { DeckChange } from './access.ts'
 import { insertDeck, updatePublic } from './decks.sql.ts'
-import { addTopic, type Writing } from './topics.ts'
+import { addTopic } from './topics.ts'
 
 const folder = path.join(import.meta.dirname, '..', '..', 'content', 'decks')
-/** The starter decks' author: an address of nobody, because the top level domain is reserved (RFC 2606). */
+/**
+ * The author of the starter decks. Nobody can have this address, because its top level domain is reserved (RFC 2606).
+ */
 export const startersEmail = 'starter-decks@kartei.invalid'
-/** Any fixed number: one process at a time looks whether the decks are there. */
+/** Any fixed number. One process at a time checks whether the decks exist. */
 const lockKey = 5_278_343
 
 const starterCard = z.object({
@@ -28,27 +31,27 @@ const starterTopic = z.object({
 })
 const starterDeck = z.object({ name: z.string(), description: z.string(), topics: z.array(starterTopic) })
 type StarterTopic = z.output<typeof starterTopic>
-type Parts = Pick<Deps, 'db' | 'files' | 'images' | 'config'>
+type StarterDeps = Pick<Deps, 'db' | 'files' | 'images' | 'config'>
 
-/** Gives a new installation its public starter decks. One that was interrupted begins again; one that has them is left alone. */
-export async function addStarterDecks(parts: Parts, now: Date): Promise<void> {
-  await parts.db.transaction().execute(async (lock) => {
-    // Another process may be making them, and this connection is idle while they are made.
+/** Adds the public starter decks to a new installation. Starts over if an earlier run was interrupted. */
+export async function addStarterDecks(deps: StarterDeps, now: Date): Promise<void> {
+  await deps.db.transaction().execute(async (lock) => {
+    // Another process may be adding them, and this connection idles meanwhile.
     await waitForLocks(lock)
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(lock)
-    if (await isComplete(parts.db)) return
-    const authorId = await startOver(parts, now)
+    if (await isComplete(deps.db)) return
+    const authorId = await startOver(deps, now)
     for (const name of (await readdir(folder)).toSorted()) {
       const deck = starterDeck.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')))
-      const deckId = await insertDeck(parts.db, { ...deck, authorId, key: null, now })
-      await addTopics(parts, { deckId, userId: authorId, now, parentId: null, topics: deck.topics })
-      await updatePublic(parts.db, deckId, { isPublic: true, language: 'english', now })
+      const deckId = await insertDeck(deps.db, { ...deck, authorId, key: null, now })
+      await addTopics(deps, { deckId, userId: authorId, now, parentId: null, topics: deck.topics })
+      await updatePublic(deps.db, deckId, true, 'english', now)
     }
-    await parts.db.updateTable('users').set({ email_verified: true }).where('id', '=', authorId).execute()
+    await deps.db.updateTable('users').set({ email_verified: true }).where('id', '=', authorId).execute()
   })
 }
 
-/** The author is marked as verified once all decks are there. */
+/** The author is marked as verified when all decks are complete. */
 async function isComplete(db: Db): Promise<boolean> {
   const author = await db
     .selectFrom('users')
@@ -58,7 +61,7 @@ async function isComplete(db: Db): Promise<boolean> {
   return author?.email_verified ?? false
 }
 
-async function startOver({ db, config }: Parts, now: Date): Promise<number> {
+async function startOver({ db, config }: StarterDeps, now: Date): Promise<number> {
   await db.deleteFrom('users').where('email', '=', startersEmail).execute()
   const { id } = await db
     .insertInto('users')
@@ -67,7 +70,7 @@ async function startOver({ db, config }: Parts, now: Date): Promise<number> {
       name: config.productName,
       created_at: now,
       free_generations: 0,
-      // No password has this hash, so nobody logs in as the author.
+      // No password has this hash, so nobody can log in as the author.
       password_hash: '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     })
     .returning('id')
@@ -77,19 +80,17 @@ async function startOver({ db, config }: Parts, now: Date): Promise<number> {
 }
 
 async function addTopics(
-  parts: Parts,
-  { topics, ...place }: Writing & { parentId: number | null; topics: StarterTopic[] },
+  deps: StarterDeps,
+  { topics, ...destination }: DeckChange & { parentId: number | null; topics: StarterTopic[] },
 ): Promise<void> {
-  const { deckId, now } = place
+  const { deckId, now } = destination
   for (const topic of topics) {
-    const topicId = await addTopic(parts.db, { ...place, name: topic.name, key: null })
+    const topicId = await addTopic(deps.db, { ...destination, name: topic.name, key: null })
     for (const { question, gap = false, answers } of topic.cards)
-      await createCard(
-        parts,
-        { deckId, topicId, questionText: question, isGapText: gap, Answers: answers },
-        new Map(),
-        { userId: null, now },
-      )
-    await addTopics(parts, { ...place, parentId: topicId, topics: topic.topics })
+      await createCard(deps, { deckId, topicId, questionText: question, isGapText: gap, Answers: answers }, new Map(), {
+        userId: null,
+        now,
+      })
+    await addTopics(deps, { ...destination, parentId: topicId, topics: topic.topics })
   }
 }

@@ -26,7 +26,7 @@ const positions = async () =>
     .map((row) => row.tree_position)
     .toSorted((a, b) => a - b)
 
-test('topics and subtopics come back as a tree, in the order in which they were added', async () => {
+test('topics and subtopics are returned as a tree, in the order in which they were added', async () => {
   await newDeck()
   const a = await add('A')
   const b = await add('B')
@@ -52,7 +52,7 @@ test('a topic shows how many cards are directly in it', async () => {
   ])
 })
 
-test('a name is kept without the blanks around it, and must not be blank', async () => {
+test('a name is trimmed and must not be blank', async () => {
   await newDeck()
   const id = await add('  Cells 🧫 تهجئة ')
   const name = async () => (await author.call('GET /api/getTopicName/:id', { id: String(id) })).name
@@ -64,7 +64,7 @@ test('a name is kept without the blanks around it, and must not be blank', async
   expect(await name()).toBe('Cell biology')
 })
 
-test('a parent must be in the same deck, and there', async () => {
+test('a parent must exist in the same deck', async () => {
   await newDeck()
   const elsewhere = await add('Elsewhere')
   await newDeck()
@@ -73,7 +73,7 @@ test('a parent must be in the same deck, and there', async () => {
   expect(await tree()).toEqual([])
 })
 
-test('topics lie up to twelve levels deep', async () => {
+test('topics can be nested up to twelve levels deep', async () => {
   await newDeck()
   let parent: number | null = null
   for (let depth = 1; depth <= limits.topicDepth; depth++) parent = await add(`Level ${depth}`, parent)
@@ -98,7 +98,7 @@ test('a deck has up to two thousand topics', async () => {
   expect(await author.call('POST /api/getNextCard', { id: deck, topics: [] })).toEqual({ id: null })
 })
 
-test('deleting a topic takes its subtopics and their cards, and the counts follow', async () => {
+test('deleting a topic deletes its subtopics and their cards, and updates the counts', async () => {
   await newDeck()
   const [gone, kept] = [await add('Gone'), await add('Kept')]
   const inner = await add('Inner', await add('Middle', gone))
@@ -113,7 +113,7 @@ test('deleting a topic takes its subtopics and their cards, and the counts follo
   expect((await author.refused('PUT /api/deleteTopic', { id: gone })).status).toBe(404)
 })
 
-test('topics added at once all get a place of their own', async () => {
+test('topics added at once have distinct positions', async () => {
   await newDeck()
   const parent = await add('Parent')
   await Promise.all(Array.from({ length: 12 }, (_, index) => add(`T${index}`, index % 2 ? parent : null)))
@@ -122,7 +122,7 @@ test('topics added at once all get a place of their own', async () => {
   expect([first?.elements.length, others.length]).toEqual([6, 6])
 })
 
-test('a subtopic added while its parent is deleted is either gone with it or refused', async () => {
+test('a subtopic added while its parent is deleted is either deleted with it or refused', async () => {
   for (let round = 0; round < 8; round++) {
     await newDeck()
     const parent = await add('Parent')
@@ -135,7 +135,7 @@ test('a subtopic added while its parent is deleted is either gone with it or ref
   }
 })
 
-test('cards added while their topic is deleted leave a deck that adds up', async () => {
+test('cards added while their topic is deleted leave consistent counts', async () => {
   for (let round = 0; round < 4; round++) {
     const { deckId, topicId } = await makeDeck(author, 1)
     const card = { deckId, topicId, questionText: 'q', isGapText: false, Answers: [{ text: 'a' }] }
@@ -149,7 +149,7 @@ test('cards added while their topic is deleted leave a deck that adds up', async
   }
 })
 
-test('topics added and deleted while their deck is deleted are no fault of ours', async () => {
+test('adding and deleting topics while their deck is deleted causes no server error', async () => {
   await newDeck()
   const topics = [await add('A'), await add('B'), await add('C')]
   const answers = await Promise.all([

@@ -2,20 +2,12 @@ import type { TopicNode } from '../../shared/api/decks.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Db } from '../platform/db/open.ts'
 import { AppError, invalid, notFound, orNotFound } from '../app/errors.ts'
+import { type Change, type DeckChange, lockDeckForUpdate } from './access.ts'
 import * as store from './topics.sql.ts'
-import { heightOf, insertedAt, levelOf, type Place, subtreeOf } from './tree.ts'
+import { heightOf, insertedAt, levelOf, subtreeOf, type TopicPosition } from './tree.ts'
 
-export {
-  deleteTopic as dropTopic,
-  findTopic,
-  readDeckName,
-  readTopics as listTopics,
-  touchDeck,
-  type Writing,
-  writeTree,
-} from './topics.sql.ts'
+export { readDeckName } from './topics.sql.ts'
 
-/** The topics of a deck as a tree. */
 export async function readTree(db: Db, deckId: number): Promise<TopicNode[]> {
   const top: TopicNode[] = []
   const nodes = new Map<number, TopicNode>()
@@ -29,18 +21,23 @@ export async function readTree(db: Db, deckId: number): Promise<TopicNode[]> {
 }
 
 /**
- * Adds a topic as the last of its parent, or of the deck; the same `key` again makes no second one, and gives the first.
- * Throws 404 for a parent that is not in the deck.
+ * Adds a topic as the last one of its parent, or finds the one that was created with the same idempotency key. Throws
+ * 404 for a parent that is not in the deck.
  */
 export async function addTopic(
   db: Db,
-  { parentId, name, key, ...writing }: store.Writing & { parentId: number | null; name: string; key: string | null },
+  {
+    deckId,
+    parentId,
+    name,
+    key,
+    ...change
+  }: DeckChange & { parentId: number | null; name: string; key: string | null },
 ): Promise<number> {
-  const { deckId } = writing
   return db.transaction().execute(async (db) => {
-    await store.touchDeck(db, writing)
-    const made = key === null ? undefined : await store.findMadeTopic(db, deckId, key)
-    return made ?? appendTopic(db, deckId, parentId, name, key)
+    await lockDeckForUpdate(db, change, 'deck', deckId)
+    const [made] = key === null ? [] : await store.findMadeTopic(db, deckId, key)
+    return made?.id ?? appendTopic(db, deckId, parentId, name, key)
   })
 }
 
@@ -51,64 +48,74 @@ async function appendTopic(
   name: string,
   key: string | null = null,
 ): Promise<number> {
-  const tree = await store.readTreeSize(db, deckId)
+  const [tree = { topics: 0, endPosition: 0 }] = await store.readTreeSize(db, deckId)
   if (tree.topics >= limits.topicsPerDeck) throw invalid('topic', ['topics', limits.topicsPerDeck])
   if (parentId === null) return store.insertTopic(db, { deckId, parentId, name, key, position: tree.endPosition })
-  const parent = orNotFound(await store.readPlace(db, deckId, parentId), 'topic')
-  if (parent.depth >= limits.topicDepth) throw invalid('topic', ['topicDepth', limits.topicDepth])
-  return store.insertTopic(db, { deckId, parentId, name, key, position: parent.endPosition })
+  const [parent] = await store.readTopicPosition(db, deckId, parentId)
+  const position = orNotFound(parent?.endPosition, 'topic')
+  if (Number(parent?.depth) >= limits.topicDepth) throw invalid('topic', ['topicDepth', limits.topicDepth])
+  return store.insertTopic(db, { deckId, parentId, name, key, position })
 }
 
 /**
- * The topic at a path of names, outermost first, made as far as it is missing. In a transaction that has touched the
- * deck. Throws 400 when the deck has no room for it.
+ * The topic at a path of names, outermost first. Missing topics are created. The caller has locked the deck. Throws
+ * 400 when the deck is full.
  */
 export async function topicAt(db: Db, deckId: number, path: readonly string[]): Promise<number> {
   let topicId: number | null = null
-  for (const name of path)
-    topicId = (await store.findTopic(db, deckId, topicId, name)) ?? (await appendTopic(db, deckId, topicId, name))
-  if (topicId === null) throw new Error('A path of topics has at least one name.')
+  for (const name of path) {
+    const [found]: { id: number }[] = await store.findTopic(db, deckId, topicId, name)
+    topicId = found?.id ?? (await appendTopic(db, deckId, topicId, name))
+  }
+  if (topicId === null) throw new Error('A topic path needs at least one name.')
   return topicId
 }
 
-/** The names of a topic and of those above it, outermost first. */
+/** The names from the top level down to a topic. */
 export async function pathOf(db: Db, topicId: number): Promise<string[]> {
   return (await store.readPath(db, topicId)).map((row) => row.name)
 }
 
-/** Gives a topic another name. Throws 409 when it is called something else than the caller knows. */
+/** Renames a topic. Throws 409 when its name is not the one that the caller knows. */
 export async function renameTopic(
   db: Db,
-  { topicId, name, was, ...writing }: store.Writing & { topicId: number; name: string; was: string | undefined },
+  { topicId, name, was, ...change }: Change & { topicId: number; name: string; was: string | undefined },
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await store.touchDeck(db, writing)
-    const present = orNotFound(await store.readTopicName(db, topicId), 'topic')
+    await lockDeckForUpdate(db, change, 'topic', topicId)
+    const [topic] = await store.readTopicName(db, topicId)
+    const present = orNotFound(topic, 'topic').name
     if (was !== undefined && present !== was && present !== name) throw new AppError('conflict', ['topicRenamed'])
     await store.updateTopicName(db, topicId, name)
   })
 }
 
 /**
- * Puts a topic with all that is beneath it before another one of the same parent, or last. Throws 404 when these are not
- * there (any more), and 400 for a topic that would lie in itself or too deep.
+ * Moves a topic with its subtree under a parent, before a sibling or to the end. Throws 404 when one of them is gone,
+ * and 400 for a topic that would be inside itself or too deep.
  */
 export async function moveTopic(
   db: Db,
-  move: store.Writing & { topicId: number; parentId: number | null; beforeId: number | null },
+  {
+    topicId,
+    parentId,
+    beforeId,
+    ...change
+  }: Change & { topicId: number; parentId: number | null; beforeId: number | null },
 ): Promise<void> {
-  const { deckId, topicId, parentId, beforeId } = move
   await db.transaction().execute(async (db) => {
-    await store.touchDeck(db, move)
-    const topics: Place[] = await store.readTopics(db, deckId)
+    const deckId = await lockDeckForUpdate(db, change, 'topic', topicId)
+    const topics: TopicPosition[] = await store.readTopics(db, deckId)
     const [root, ...inner] = subtreeOf(topics, topicId)
     if (!root) throw notFound('topic')
     const moving = new Set([root, ...inner].map(({ id }) => id))
     if (parentId !== null && moving.has(parentId)) throw invalid('parent', ['topicInItself'])
     const others = topics.filter(({ id }) => !moving.has(id))
-    const isThere = (id: number | null, found: (place: Place) => boolean) => id === null || others.some(found)
+    const isThere = (id: number | null, found: (position: TopicPosition) => boolean) =>
+      id === null || others.some(found)
     if (!isThere(parentId, ({ id }) => id === parentId)) throw notFound('topic')
-    if (!isThere(beforeId, (place) => place.id === beforeId && place.parentId === parentId)) throw notFound('topic')
+    if (!isThere(beforeId, (position) => position.id === beforeId && position.parentId === parentId))
+      throw notFound('topic')
     if (levelOf(others, parentId) + heightOf(topics, topicId) > limits.topicDepth)
       throw invalid('parent', ['topicDepth', limits.topicDepth])
     await store.writeTree(db, deckId, insertedAt(others, [root, ...inner], { parentId, beforeId }))

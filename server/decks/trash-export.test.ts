@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../testing/app.ts'
 import { makeDeck } from '../testing/decks.ts'
 
-test('what is in the bin is part of an export: the author’s cards, and what a learner knows of them', async () => {
+test('an export contains the trash: the author’s cards, and a learner’s states', async () => {
   const app = await startApp()
   const author = await app.register()
   const { deckId, topicId, cardIds } = await makeDeck(author, 2)

@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts'
 import { startApp } from '../testing/app.ts'
 import { makeDeck } from '../testing/decks.ts'
 
-test('the bin is read page by page', async () => {
+test('the trash is paged', async () => {
   const app = await startApp()
   const author = await app.register()
   const { deckId } = await makeDeck(author)

@@ -24,7 +24,7 @@ const tree = async () => (await author.call('PUT /api/getTopics', { id: deckId }
 const shown = async (topic: number) =>
   (await author.call('POST /api/getCards', { deckid: deckId, topics: [topic] })).map(({ id }) => id)
 
-test('topics that are deleted one after another come back in their order, whichever comes first', async () => {
+test('topics that were deleted one after another are restored to their order, whichever comes first', async () => {
   const [second, third] = [await addTopic('Genes'), await addTopic('Proteins')]
   const remove = async (id: number) => (await author.call('PUT /api/deleteTopic', { id })).bin
   const restore = (id: number) => author.call('PUT /api/restore', { id })
@@ -54,7 +54,7 @@ test('topics that are deleted one after another come back in their order, whiche
   expect([await tree(), await shown(topicId), await shown(third)]).toEqual([all, cardIds, []])
 })
 
-test('a deletion that is sent again, as its answer was lost, is the same one; of others it is none', async () => {
+test('a repeated deletion returns the same entry; other users get a 404', async () => {
   const again = true as const
   const [one = 0, two = 0, three = 0] = cardIds
   const card = await author.call('PUT /api/deleteCard', { id: one })

@@ -36,7 +36,7 @@ const namesOf = (nodes: TopicNode[]): Names =>
 const tree = async () => namesOf(await author.call('PUT /api/getTopics', { id: deckId }))
 const status = async () => learner.call('GET /api/studyStatus/:id', { id: String(deckId) })
 
-test('a deleted card is there for nobody, and comes back to its place with what was learned', async () => {
+test('a deleted card is hidden from everybody, and restored to its position with its learning states', async () => {
   const [one = 0, two = 0, three = 0] = cardIds
   await rate(two)
   const before = await learner.call('GET /api/getCard/:id', { id: String(two) })
@@ -63,7 +63,7 @@ test('a deleted card is there for nobody, and comes back to its place with what 
   expect(await entries()).toEqual([])
 })
 
-test('cards come back to their places in whatever order they went', async () => {
+test('cards are restored to their positions, in whatever order', async () => {
   const [one = 0, two = 0, three = 0] = cardIds
   const bins: number[] = []
   for (const id of [two, three, one]) bins.push((await author.call('PUT /api/deleteCard', { id })).bin)
@@ -71,7 +71,7 @@ test('cards come back to their places in whatever order they went', async () => 
   expect(await shown(topicId)).toEqual([one, two, three])
 })
 
-test('the bin says what was deleted, by whom, and until when', async () => {
+test('the trash shows what was deleted, by whom, and until when', async () => {
   const inner = await addTopic('Ribosomes', topicId)
   await addTopic('Proteins', inner)
   const [inside = 0] = await addCards(author, { deckId, topicId: inner }, 1)
@@ -85,7 +85,7 @@ test('the bin says what was deleted, by whom, and until when', async () => {
   expect(Date.parse(topic?.goesAt ?? '') - Date.parse(topic?.deletedAt ?? '')).toBe(limits.binDays * 86_400_000)
 })
 
-test('a deleted topic comes back where it was, with its subtopics, its cards and what was learned', async () => {
+test('a deleted topic is restored with its subtopics, cards and learning states', async () => {
   const inner = await addTopic('Ribosomes', topicId)
   const after = await addTopic('Genes')
   const [inside = 0, fresh = 0] = await addCards(author, { deckId, topicId: inner }, 2)
@@ -107,7 +107,7 @@ test('a deleted topic comes back where it was, with its subtopics, its cards and
   expect(queue.cards.map(({ id }) => id)).toContain(fresh)
 })
 
-test('a card whose topic is gone makes it again; the topic then comes back into that one', async () => {
+test('restoring a card recreates its deleted topic, and restoring the topic merges with that', async () => {
   const inner = await addTopic('Ribosomes', topicId)
   const [inside = 0, other = 0] = await addCards(author, { deckId, topicId: inner }, 2)
   const card = await author.call('PUT /api/deleteCard', { id: inside })
@@ -121,7 +121,7 @@ test('a card whose topic is gone makes it again; the topic then comes back into 
   await expectRightCounts(app)
 })
 
-test('a card whose topic is gone comes to one of the same name', async () => {
+test('a card whose topic is gone is restored to one with the same name', async () => {
   const [one = 0] = cardIds
   const card = await author.call('PUT /api/deleteCard', { id: one })
   const topic = await author.call('PUT /api/deleteTopic', { id: topicId })
@@ -133,7 +133,7 @@ test('a card whose topic is gone comes to one of the same name', async () => {
   await expectRightCounts(app)
 })
 
-test('a topic whose parent is gone, or lies too deep by now, comes back at the top', async () => {
+test('a topic whose parent is gone or too deep is restored to the top level', async () => {
   const inner = await addTopic('Ribosomes', topicId)
   const lost = await author.call('PUT /api/deleteTopic', { id: inner })
   const parent = await author.call('PUT /api/deleteTopic', { id: topicId })
@@ -150,7 +150,7 @@ test('a topic whose parent is gone, or lies too deep by now, comes back at the t
   expect((await tree()).at(-1)).toBe('Deep')
 })
 
-test('a deck that is full takes no topic back', async () => {
+test('a topic cannot be restored to a full deck', async () => {
   const { bin } = await author.call('PUT /api/deleteTopic', { id: topicId })
   const rows = Array.from({ length: limits.topicsPerDeck }, (_, position) => ({
     deck_id: deckId,
@@ -163,7 +163,7 @@ test('a deck that is full takes no topic back', async () => {
   expect(await entries()).toHaveLength(1)
 })
 
-test('what was restored twice at once is there once', async () => {
+test('restoring an entry twice at once restores it once', async () => {
   const [one = 0] = cardIds
   await rate(one)
   const { bin } = await author.call('PUT /api/deleteCards', { deck: deckId, cards: cardIds })
@@ -173,7 +173,7 @@ test('what was restored twice at once is there once', async () => {
   await expectRightCounts(app)
 })
 
-test('cards that are deleted while others rate, undo and move them leave every count right', async () => {
+test('counts stay right when cards are deleted while others rate, undo and move them', async () => {
   const other = await addTopic('Genes')
   const more = await addCards(author, { deckId, topicId: other }, 9)
   const learners = [learner, await app.register(), await app.register()]
@@ -210,7 +210,7 @@ test('cards that are deleted while others rate, undo and move them leave every c
   }
 })
 
-test('a review of a card in the bin cannot be taken back until it is restored', async () => {
+test('a review of a card in the trash can only be undone after restoring it', async () => {
   const reviewId = crypto.randomUUID()
   const [one = 0] = cardIds
   await learner.call('PUT /api/submitAnswer', { cardid: one, rating: 3, reviewId })
@@ -221,7 +221,7 @@ test('a review of a card in the bin cannot be taken back until it is restored', 
   await expectRightCounts(app)
 })
 
-test('a deck goes with its bin, and what a user deleted outlives their account', async () => {
+test('a deck is deleted with its trash, and trash entries survive the account of their creator', async () => {
   const editor = await app.register()
   await addMember(app, editor, deckId, 'editor')
   await editor.call('PUT /api/deleteCard', { id: cardIds[0] ?? 0 })
@@ -232,7 +232,7 @@ test('a deck goes with its bin, and what a user deleted outlives their account',
   expect(await app.db.selectFrom('bin').select('id').where('deck_id', '=', deckId).execute()).toEqual([])
 })
 
-test('what was deleted goes for good after 30 days', async () => {
+test('entries are purged after 30 days', async () => {
   const [one = 0, two = 0] = cardIds
   await rate(one)
   await author.call('PUT /api/deleteCards', { deck: deckId, cards: [one] })

@@ -1,27 +1,40 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Db } from '../platform/db/open.ts'
-import { dropTopic, listTopics, touchDeck, type Writing } from './topics.ts'
-import { subtreeOf } from './tree.ts'
-import { AppError, notFound } from '../app/errors.ts'
+import { type Change, type DeckChange, lockDeckForUpdate, lockOwnDeck } from './access.ts'
+import { deleteTopic, findTopic, readTopics, writeTree } from './topics.sql.ts'
+import {
+  type TrashedTopic,
+  heightOf,
+  insertedAt,
+  levelOf,
+  missing,
+  namesDownTo,
+  nextSibling,
+  type TopicPosition,
+  sharedStart,
+  subtreeOf,
+  withAbove,
+} from './tree.ts'
+import { AppError, invalid, notFound, orNotFound } from '../app/errors.ts'
 import * as store from './trash.sql.ts'
-import { type BinnedTopic, namesDownTo, nextSibling, sharedStart, withAbove } from './snapshot.ts'
+import { arrangeCards, passLearned } from '../cards/arrange.ts'
 
 const dayMs = 86_400_000
 const keptMs = limits.binDays * dayMs
-/** Entries that are looked for at once, to delete each for good in a transaction of its own. */
+/** Entries that are purged per query, each in a transaction of its own. */
 const purgeSize = 20
 
 /**
- * Puts cards into the bin with what is known of them, in a transaction that has touched the deck; returns the entry's
- * id. Those that are gone are passed over. Throws 404 when none is left.
+ * Moves cards with their learning states into the trash. The caller has locked the deck. Skips cards that are gone;
+ * throws 404 when none is left. Returns the id of the entry.
  */
-export async function binCards(db: Db, { deckId, userId, now }: Writing, ids: readonly number[]): Promise<number> {
+export async function trashCards(db: Db, { deckId, userId, now }: DeckChange, ids: readonly number[]): Promise<number> {
   const cards = await store.lockCards(db, deckId, ids)
   const [first] = cards
   if (!first) throw notFound('card')
   const [named] = await store.readQuestion(db, first.id)
-  const topics = await readPlaces(db, deckId)
+  const topics = await readPositions(db, deckId)
   const byId = new Map(topics.map((topic) => [topic.id, topic]))
   const within = [...new Set(cards.map((card) => card.topicId))]
   const entry = {
@@ -35,14 +48,14 @@ export async function binCards(db: Db, { deckId, userId, now }: Writing, ids: re
     topics: withAbove(topics, new Set(within)),
   }
   const entryId = await store.insertEntry(db, entry, now)
-  await store.putAway(db, idsOf(cards), entryId)
+  await store.moveToTrash(db, idsOf(cards), entryId)
   return entryId
 }
 
-/** Whose deletion it is, of what, and whether it is sent again because the answer was lost. */
+/** A deletion, and whether it is a retry because the response was lost. */
 type Deleting = { userId: number; again: true | undefined } & ({ topic: number } | { cards: readonly number[] })
 
-/** Deletes something; sent again, what the same user has deleted already is answered as it was then. */
+/** Deletes something. A retry of a deletion that succeeded gets the same result. */
 export async function deleteOnce(
   db: Db,
   { userId, again, ...what }: Deleting,
@@ -60,25 +73,30 @@ export async function deleteOnce(
   }
 }
 
-/** Puts cards into the bin, as `binCards` does. */
-export async function deleteCards(db: Db, deletion: Writing, ids: readonly number[]): Promise<number> {
+/** As `trashCards`, in a transaction of its own. The deck is given by its id or that of a card. */
+export async function deleteCards(
+  db: Db,
+  change: Change,
+  within: { kind: 'deck' | 'card'; id: number },
+  ids: readonly number[],
+): Promise<number> {
   return db.transaction().execute(async (db) => {
-    await touchDeck(db, deletion)
-    return binCards(db, deletion, ids)
+    const deckId = await lockDeckForUpdate(db, change, within.kind, within.id)
+    return trashCards(db, { ...change, deckId }, ids)
   })
 }
 
-/** Puts a topic with all beneath it and all cards in it into the bin; returns the entry's id. */
-export async function binTopic(db: Db, { deckId, userId, now }: Writing, topicId: number): Promise<number> {
+/** Moves a topic with its subtree and all cards into the trash. Returns the id of the entry. */
+export async function trashTopic(db: Db, { userId, now }: Change, topicId: number): Promise<number> {
   return db.transaction().execute(async (db) => {
-    await touchDeck(db, { deckId, userId, now })
-    const topics = await readPlaces(db, deckId)
+    const deckId = await lockDeckForUpdate(db, { userId, now }, 'topic', topicId)
+    const topics = await readPositions(db, deckId)
     const byId = new Map(topics.map((topic) => [topic.id, topic]))
     const gone = subtreeOf(topics, topicId)
     const [root] = gone
     if (!root) throw notFound('topic')
     const cards = await store.lockCardsOf(db, idsOf(gone))
-    const binned = (await store.readPlacesOf(db, deckId)).filter(({ parentId }) => parentId === root.parentId)
+    const trashed = (await store.readTrashedPositions(db, deckId)).filter(({ parentId }) => parentId === root.parentId)
     const entry = {
       deckId,
       userId,
@@ -87,28 +105,31 @@ export async function binTopic(db: Db, { deckId, userId, now }: Writing, topicId
       cards: cards.length,
       topics: gone,
       path: namesDownTo(byId, root.parentId),
-      nextId: behind(nextSibling(topics, root), binned),
+      nextId: nextLeft(nextSibling(topics, root), trashed),
     }
     const entryId = await store.insertEntry(db, entry, now)
-    await store.putAway(db, idsOf(cards), entryId)
-    await dropTopic(db, topicId)
+    await store.moveToTrash(db, idsOf(cards), entryId)
+    await deleteTopic(db, topicId)
     return entryId
   })
 }
 
-/** What stood behind a topic whose next sibling is `next`: one that was deleted before, and stood before the same, lay between. */
-function behind(next: number | null, binned: readonly store.BinnedPlace[]): number | null {
-  const nearer = binned.findLast(({ nextId }) => nextId === next)
+/**
+ * The original next sibling of a topic whose next sibling is now `next`. Topics that were deleted earlier may have
+ * been in between.
+ */
+function nextLeft(next: number | null, trashed: readonly store.TrashedPosition[]): number | null {
+  const nearer = trashed.findLast(({ nextId }) => nextId === next)
   return nearer
-    ? behind(
+    ? nextLeft(
         nearer.id,
-        binned.filter((one) => one !== nearer),
+        trashed.filter((one) => one !== nearer),
       )
     : next
 }
 
-/** A page of what was deleted from a deck and can be restored, newest first: what comes after an entry, or the newest. */
-export async function readBin(
+/** A page of the entries that can be restored, newest first, after a given entry. */
+export async function readTrash(
   db: Db,
   deckId: number,
   { after, now }: { after: number | undefined; now: Date },
@@ -122,27 +143,132 @@ export async function readBin(
   }))
 }
 
-/** Deletes an entry of the bin for good. */
-export async function purge(db: Db, entryId: number): Promise<void> {
+/** Deletes a trash entry permanently. Only the author of its deck may do that. */
+export async function purge(db: Db, userId: number, entryId: number): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await store.lockDeckOf(db, entryId)
+    await lockOwnDeck(db, userId, 'deletion', entryId)
     await store.deleteEntry(db, entryId)
   })
 }
 
-/** Deletes for good what can be restored no longer. */
+/** Deletes permanently what has been in the trash for too long. */
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
   const until = new Date(now.getTime() - keptMs)
   let expired
   do {
     expired = await store.readExpired(db, until, purgeSize)
-    for (const { id } of expired) await purge(db, id)
+    for (const { id } of expired)
+      await db.transaction().execute(async (db) => {
+        await store.lockDeckOf(db, id)
+        await store.deleteEntry(db, id)
+      })
   } while (expired.length === purgeSize)
 }
 
-/** The topics of a deck as they are kept. */
-async function readPlaces(db: Db, deckId: number): Promise<BinnedTopic[]> {
-  return (await listTopics(db, deckId)).map(({ id, parentId, name }) => ({ id, parentId, name }))
+async function readPositions(db: Db, deckId: number): Promise<TrashedTopic[]> {
+  return (await readTopics(db, deckId)).map(({ id, parentId, name }) => ({ id, parentId, name }))
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+interface Entry {
+  kind: 'topic' | 'cards'
+  topics: TrashedTopic[]
+}
+
+/**
+ * Restores a trash entry to its former position, as far as that still exists, with the learning states. Returns
+ * whether a subtopic was restored to the top level. Throws 404 for an entry that was restored before, and 400 when
+ * the deck is full.
+ */
+export async function restore(db: Db, entryId: number, { userId, now }: Change): Promise<{ isAtTop: boolean }> {
+  return db.transaction().execute(async (db) => {
+    const deckId = await lockDeckForUpdate(db, { userId, now }, 'deletion', entryId)
+    const [found] = await store.lockEntry(db, entryId)
+    const entry = orNotFound(found, 'deletion')
+    const groups = await store.readCardsOf(db, deckId, entryId)
+    const { made, isAtTop, targetOf } = await remakeTopics(
+      db,
+      deckId,
+      { ...entry, id: entryId },
+      new Set(groups.map((group) => group.topicId)),
+    )
+    const cards = groups.flatMap((group) => group.ids)
+    await store.restoreStates(db, cards)
+    await store.fillTopics(db, deckId, entryId, made)
+    await store.passLearned(db, made)
+    for (const { topicId, ids } of groups) {
+      if (made.includes(topicId)) continue
+      const target = targetOf(topicId)
+      // Cards go to the end of a topic that has only the name in common with the deleted one.
+      const order =
+        target === topicId ? (await store.readMerged(db, topicId, deckId, entryId)).map(({ id }) => id) : ids
+      const end = await arrangeCards(db, { deckId, topicId: target, order, entryId })
+      await passLearned(db, target, end.was, end.now, ids)
+    }
+    // A rejected card that is restored counts as kept.
+    await store.keepRejected(db, cards, userId, now)
+    await store.deleteEntry(db, entryId)
+    return { isAtTop }
+  })
+}
+
+/**
+ * Recreates the missing topics of an entry. Returns their ids, whether a subtopic is now on the top level, and the
+ * target topic of each card.
+ */
+async function remakeTopics(db: Db, deckId: number, entry: Entry & { id: number }, ofCards: ReadonlySet<number>) {
+  const there: TrashedTopic[] = await readTopics(db, deckId)
+  const known = new Set(there.map((topic) => topic.id))
+  const wanted = entry.kind === 'topic' ? new Set(entry.topics.map((topic) => topic.id)) : ofCards
+  const renamed = new Map<number, number>()
+  const made: TrashedTopic[] = []
+  let isAtTop = false
+  let tree: TrashedTopic[] = there
+  const nextOf = new Map((await store.readTrashedPositions(db, deckId)).map(({ id, nextId }) => [id, nextId]))
+  for (const topic of missing(entry.topics, wanted, (id) => known.has(id))) {
+    const parentId = topic.parentId === null ? null : (renamed.get(topic.parentId) ?? topic.parentId)
+    const [same] = entry.kind === 'cards' ? await findTopic(db, deckId, parentId, topic.name) : []
+    if (same) {
+      renamed.set(topic.id, same.id)
+      continue
+    }
+    const at = positionFor(tree, { ...topic, parentId }, entry, nextOf)
+    made.push({ ...topic, parentId: at.parentId })
+    isAtTop ||= parentId !== null && at.parentId === null
+    tree = insertedAt(tree, [topic], at)
+  }
+  if (tree.length > limits.topicsPerDeck) throw invalid('id', ['topics', limits.topicsPerDeck])
+  if (made.length > 0) {
+    const columns = [made.map(({ id }) => id), made.map(({ parentId }) => parentId), made.map(({ name }) => name)]
+    await store.emptyEntry(db, entry.id)
+    await store.insertTopics(db, deckId, ...columns)
+    await writeTree(db, deckId, tree)
+  }
+  return { made: made.map(({ id }) => id), isAtTop, targetOf: (id: number) => renamed.get(id) ?? id }
+}
+
+/**
+ * The position of a restored topic: under its parent, or on the top level when the parent is gone or too deep; before
+ * its former next sibling or, if that was deleted too, the one after that.
+ */
+function positionFor(
+  tree: readonly TopicPosition[],
+  topic: TrashedTopic,
+  { kind, topics }: Entry,
+  nextOf: ReadonlyMap<number, number | null>,
+) {
+  const isRoot = kind === 'topic' && topics[0]?.id === topic.id
+  const parent = tree.find((one) => one.id === topic.parentId)
+  const height = isRoot ? heightOf(topics, topic.id) : 1
+  const fits = parent && levelOf(tree, parent.id) + height <= limits.topicDepth
+  const parentId = fits ? parent.id : null
+  const siblings = new Set(tree.filter((one) => one.parentId === parentId).map(({ id }) => id))
+  const passed = new Set<number>()
+  let next = nextOf.get(topic.id) ?? null
+  while (next !== null && !siblings.has(next) && !passed.has(next)) {
+    passed.add(next)
+    next = nextOf.get(next) ?? null
+  }
+  return { parentId, beforeId: next !== null && siblings.has(next) ? next : null }
+}

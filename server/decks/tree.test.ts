@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { heightOf, insertedAt, levelOf, type Place, subtreeOf } from './tree.ts'
+import { heightOf, insertedAt, levelOf, type TopicPosition, subtreeOf } from './tree.ts'
 
 // 1 > (2 > 3), 4; 5
-const topics: Place[] = [
+const topics: TopicPosition[] = [
   { id: 1, parentId: null },
   { id: 2, parentId: 1 },
   { id: 3, parentId: 2 },
   { id: 4, parentId: 1 },
   { id: 5, parentId: null },
 ]
-const shown = (places: readonly Place[]) => places.map(({ id, parentId }) => `${parentId ?? ''}>${id}`).join(' ')
+const shown = (places: readonly TopicPosition[]) =>
+  places.map(({ id, parentId }) => `${parentId ?? ''}>${id}`).join(' ')
 
-test('a subtree is a topic with all beneath it', () => {
+test('a subtree is a topic with all its subtopics', () => {
   expect(shown(subtreeOf(topics, 1))).toBe('>1 1>2 2>3 1>4')
   expect(shown(subtreeOf(topics, 4))).toBe('1>4')
   expect(subtreeOf(topics, 9)).toEqual([])
@@ -22,7 +23,7 @@ test('levels are counted from the deck, heights from the topic', () => {
   expect([1, 2, 3, 5].map((id) => heightOf(topics, id))).toEqual([3, 2, 1, 1])
 })
 
-const six: [Place, ...Place[]] = [
+const six: [TopicPosition, ...TopicPosition[]] = [
   { id: 6, parentId: 99 },
   { id: 7, parentId: 6 },
 ]
@@ -36,6 +37,6 @@ test.each([
   expect(shown(insertedAt(topics, six, { parentId, beforeId }))).toBe(expected)
 })
 
-test('the first topic of a deck is put into it', () => {
+test('the first topic of a deck is inserted', () => {
   expect(shown(insertedAt([], six, { parentId: null, beforeId: null }))).toBe('>6 6>7')
 })

@@ -1,12 +1,12 @@
-/** Where a topic lies; lists of them are in tree order. */
-export interface Place {
+/** A topic in a tree. Lists of topics are in tree order. */
+export interface TopicPosition {
   id: number
-  /** Null for a topic at the top. */
+  /** Null on the top level. */
   parentId: number | null
 }
 
-/** A topic and all beneath it. */
-export function subtreeOf<T extends Place>(topics: readonly T[], id: number): T[] {
+/** A topic and all its subtopics. */
+export function subtreeOf<T extends TopicPosition>(topics: readonly T[], id: number): T[] {
   const inside = new Set([id])
   return topics.filter((topic) => {
     if (topic.parentId !== null && inside.has(topic.parentId)) inside.add(topic.id)
@@ -14,23 +14,23 @@ export function subtreeOf<T extends Place>(topics: readonly T[], id: number): T[
   })
 }
 
-/** How deep a topic lies: 1 at the top, 0 for the deck itself. */
-export function levelOf(topics: readonly Place[], id: number | null): number {
+/** The depth of a topic: 1 on the top level, 0 for the deck itself. */
+export function levelOf(topics: readonly TopicPosition[], id: number | null): number {
   const parents = new Map(topics.map((topic) => [topic.id, topic.parentId]))
   let level = 0
   for (let at: number | null | undefined = id; at !== null && at !== undefined; at = parents.get(at)) level++
   return level
 }
 
-/** How many levels a topic and what is beneath it have. */
-export function heightOf(topics: readonly Place[], id: number): number {
+/** The number of levels of a topic's subtree. */
+export function heightOf(topics: readonly TopicPosition[], id: number): number {
   const levels = new Map<number | null, number>()
   for (const topic of subtreeOf(topics, id)) levels.set(topic.id, (levels.get(topic.parentId) ?? 0) + 1)
   return Math.max(...levels.values())
 }
 
-/** The topics with a subtree that is not among them put before a sibling, or last beneath its parent. */
-export function insertedAt<T extends Place>(
+/** Inserts a subtree into topics that do not contain it, before a sibling or at the end of its parent. */
+export function insertedAt<T extends TopicPosition>(
   topics: readonly T[],
   subtree: readonly [T, ...T[]],
   { parentId, beforeId }: { parentId: number | null; beforeId: number | null },
@@ -40,4 +40,51 @@ export function insertedAt<T extends Place>(
   const sibling = topics.findIndex((topic) => topic.id === beforeId)
   const index = sibling === -1 ? topics.findIndex((topic) => topic.id === last?.id) + 1 : sibling
   return topics.toSpliced(index, 0, { ...root, parentId }, ...inner)
+}
+
+/** A topic as it is stored in a trash entry. */
+export interface TrashedTopic extends TopicPosition {
+  name: string
+}
+
+/** These topics and their ancestors, in tree order. */
+export function withAbove(topics: readonly TrashedTopic[], ids: ReadonlySet<number>): TrashedTopic[] {
+  const wanted = new Set(ids)
+  const found = topics.toReversed().filter((topic) => {
+    if (wanted.has(topic.id) && topic.parentId !== null) wanted.add(topic.parentId)
+    return wanted.has(topic.id)
+  })
+  return found.toReversed()
+}
+
+/** The names from the top level down to a topic. */
+export function namesDownTo(topics: ReadonlyMap<number, TrashedTopic>, id: number | null): string[] {
+  const topic = id === null ? undefined : topics.get(id)
+  return topic ? [...namesDownTo(topics, topic.parentId), topic.name] : []
+}
+
+/** The common beginning of all paths. */
+export function sharedStart(paths: readonly string[][]): string[] {
+  const [first = [], ...others] = paths
+  const end = first.findIndex((name, depth) => others.some((path) => path[depth] !== name))
+  return end === -1 ? first : first.slice(0, end)
+}
+
+export function nextSibling(topics: readonly TrashedTopic[], { id, parentId }: TrashedTopic): number | null {
+  const siblings = topics.filter((one) => one.parentId === parentId)
+  return siblings[siblings.findIndex((one) => one.id === id) + 1]?.id ?? null
+}
+
+/** The topics of `wanted` that do not exist, with their missing ancestors; `kept` contains them all. */
+export function missing(
+  kept: readonly TrashedTopic[],
+  wanted: ReadonlySet<number>,
+  isThere: (id: number) => boolean,
+): TrashedTopic[] {
+  const needed = new Set([...wanted].filter((id) => !isThere(id)))
+  const found = kept.toReversed().filter(({ id, parentId }) => {
+    if (needed.has(id) && parentId !== null && !isThere(parentId)) needed.add(parentId)
+    return needed.has(id)
+  })
+  return found.toReversed()
 }

@@ -1,4 +1,4 @@
-/** The process that reads one document: what a hostile file does to it ends nothing else. */
+/** Reads one document in a process of its own, to contain hostile files. */
 import { answerOnce, placeOf } from '../platform/isolated.ts'
 import { jsonSlices } from '../platform/json-slices.ts'
 import type { DocumentHead, DocumentKind } from '../../engine/documents/document.ts'
@@ -14,22 +14,25 @@ export interface ReadInput {
   timeoutMs: number
 }
 
-/** Characters of JSON that the passages of a document may have: many times those of a book. */
+/** Maximum size of the passages as JSON: many times that of a book. */
 const passageJsonCharacters = 16 * 1024 * 1024
 
 export type ReadReply = { document: DocumentHead } | { problem: DocumentProblem; detail?: string }
 
-/** Never used for text: it has only what says so. */
+/** A placeholder that is never used for text. */
 class NoMatrix {
   readonly isIdentity = true
 }
 
-// pdf.js makes a DOMMatrix when it is loaded, and takes that of the native canvas, which only a process with OCR may load.
+// pdf.js creates a DOMMatrix on loading, and takes the one of the native canvas, which only processes with OCR may
+// load.
 if (!process.permission.has('addon')) globalThis.DOMMatrix ??= NoMatrix as unknown as typeof globalThis.DOMMatrix
 
 answerOnce(read)
 
-/** Reads the document; its passages are reported as `jsonSlices` has them, so that the server takes in a little at a time. */
+/**
+ * Reads the document. Reports its passages in slices (`jsonSlices`), so that the server receives a little at a time.
+ */
 async function read(
   { bytes, kind, programs, folder, timeoutMs }: ReadInput,
   report: (slice: string) => void,
@@ -46,7 +49,7 @@ async function read(
   } catch (error) {
     if (error instanceof Unreadable)
       return { problem: error.problem, detail: error.cause ? placeOf(error.cause) : error.message }
-    // Nested deeper than the stack is, or longer than a string can be.
+    // Nesting deeper than the stack, or a text longer than the maximum length of strings.
     if (error instanceof RangeError && /call stack|length|allocation/u.test(error.message))
       return { problem: 'too-complex', detail: placeOf(error) }
     return { problem: 'damaged', detail: placeOf(error) }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { Language } from '../../shared/languages.ts'
 import { type Db, statement } from '../platform/db/open.ts'
@@ -6,7 +5,7 @@ import type { DocumentHead, DocumentKind, Passage, StudyDocument } from '../../e
 
 type Section = CallOutput<'GET /api/document/:id'>['sections'][number]
 
-/** A document's row; what it says is in its passages. */
+/** A document without its text, which is in its passages. */
 export interface DocumentRow {
   id: number
   deckId: number
@@ -15,7 +14,7 @@ export interface DocumentRow {
   kind: DocumentKind
   fileKey: string | null
   state: 'reading' | 'ready' | 'failed'
-  /** The name of the problem, or what is said of it as `asText` has it. */
+  /** The name of the problem, or a message encoded with `asText`. */
   problem: string | null
   unit: StudyDocument['unit']
   pageCount: number
@@ -37,17 +36,16 @@ export const readDocuments = statement<DocumentRow>(
   `select ${columns} from documents where deck_id = $1 order by id desc`,
 )
 
-/** A document of deck `$1` with the bytes whose hash is `$2`, unless it could not be read. */
+/** The document of deck `$1` with the hash `$2`, unless reading it failed. */
 export const findDocument = statement<{ id: number }>(
   `select id from documents where deck_id = $1 and sha256 = $2 and state <> 'failed' order by id limit 1`,
 )
 
-/** How many documents deck `$1` has. */
 export const countDocuments = statement<{ inDeck: number }>(
   'select count(*) "inDeck" from documents where deck_id = $1',
 )
 
-/** How many documents of user `$1` wait to be read. */
+/** The number of unread documents of user `$1`. */
 export const countUnread = statement<{ count: number }>(
   `select count(*) from documents where user_id = $1 and state = 'reading'`,
 )
@@ -68,14 +66,14 @@ export interface NewDocument {
 export async function insertDocument(db: Db, document: NewDocument, now: Date): Promise<number> {
   const { deckId, userId, name, kind, sha256, fileKey } = document
   const [row] = await insertion(db, deckId, userId, name, kind, sha256, fileKey, now)
-  if (!row) throw new Error('An insert gave no row.')
+  if (!row) throw new Error('The insert returned no row.')
   return row.id
 }
 
-/** What a reading came to: rows of passages (`rowOf`) as `jsonSlices` has them, and sections as JSON. */
+/** The result of reading a document: rows of passages (`rowOf`) encoded with `jsonSlices`, and sections as JSON. */
 export type Reading = { problem: string } | { document: DocumentHead; rows: readonly string[]; sections: string }
 
-/** Keeps deck `$1` from being deleted until the transaction ends, before anything is written that counts for its author. */
+/** Prevents the deletion of deck `$1` during the transaction, before anything is written that counts for its author. */
 export const keepDeck = statement<never>('select from decks where id = $1 for key share')
 
 const ready = statement<{ id: number }>(`
@@ -90,7 +88,7 @@ const passageInsertion = statement<never>(`
   from jsonb_to_recordset($2) p (
     position int, "firstPage" int, "lastPage" int, path text[], topics text[], blocks jsonb, text text)`)
 
-/** Notes what a reading came to; false when that was noted already. Only in a transaction. */
+/** Writes the result of reading a document. Returns false if there is one already. Requires a transaction. */
 export async function writeReading(db: Db, id: number, reading: Reading): Promise<boolean> {
   if ('problem' in reading) return (await failed(db, id, reading.problem)).length > 0
   const { document, rows, sections } = reading
@@ -101,7 +99,7 @@ export async function writeReading(db: Db, id: number, reading: Reading): Promis
   return true
 }
 
-/** A passage with the document that it is of, and the topics that its cards belong to. */
+/** A passage with its document, and the topics of its cards. */
 export interface StoredPassage extends Passage {
   documentId: number
   topics: string[]
@@ -110,12 +108,12 @@ export interface StoredPassage extends Passage {
 const passageColumns = `
   document_id "documentId", position, first_page "firstPage", last_page "lastPage", path, topics, blocks`
 
-/** The passages of document `$1`, in reading order. */
+/** The passages of document `$1` in reading order. */
 export const readPassages = statement<StoredPassage>(
   `select ${passageColumns} from passages where document_id = $1 order by position`,
 )
 
-/** The passages of deck `$1` that speak of the words of `$2`, best first, at most `$3`, with the language of their document. */
+/** The `$3` passages of deck `$1` that match the words of `$2` best, with the language of their document. */
 export const searchPassages = statement<StoredPassage & { language: Language | null }>(`
   select ${passageColumns}, d.language from passages p join documents d on d.id = p.document_id,
     (select string_agg(quote_literal(word) || case when length(word) > 4 then ':*' else '' end, ' | ')::tsquery query
@@ -123,7 +121,4 @@ export const searchPassages = statement<StoredPassage & { language: Language | n
   where d.deck_id = $1 and d.state = 'ready' and p.search @@ words.query
   order by ts_rank(p.search, words.query) desc, document_id, position limit $3`)
 
-/** Removes a document with its text. */
-export async function deleteDocument(db: Db, id: number): Promise<void> {
-  await sql`delete from documents where id = ${id}`.execute(db)
-}
+export const deleteDocument = statement<never>('delete from documents where id = $1')

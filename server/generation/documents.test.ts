@@ -23,7 +23,7 @@ async function readNotes(user: Client, files = notesFile) {
   }
 }
 
-test('chapters are found and chosen from before anything is charged', async () => {
+test('chapters are detected and chosen before anything is charged', async () => {
   const user = await app.register()
   const { deck, document } = await readNotes(user)
   expect(document).toMatchObject({ name: 'cells.md', state: 'ready', language: 'english', message: '' })
@@ -39,7 +39,7 @@ test('chapters are found and chosen from before anything is charged', async () =
   expect(await user.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 2 })
 })
 
-test('coverage says which parts gave cards, and more can be made of one', async () => {
+test('coverage shows which passages gave cards, and more can be generated', async () => {
   const user = await app.register()
   const { deck, document } = await readNotes(user)
   const passages = document.sections.find((section) => section.title === 'Photosynthesis')?.passages ?? []
@@ -55,7 +55,7 @@ test('coverage says which parts gave cards, and more can be made of one', async 
   expect((await coverage()).find(({ title }) => title === 'Photosynthesis')?.cards).toBe(first.cards + second.cards)
 })
 
-test('what was made of some parts is made of them again, more deeply', async () => {
+test('passages can be repeated with more depth', async () => {
   const user = await app.register()
   const { deck, document } = await readNotes(user)
   const passages = document.sections.find((section) => section.title === 'Photosynthesis')?.passages ?? []
@@ -67,7 +67,7 @@ test('what was made of some parts is made of them again, more deeply', async () 
   expect(rows).toEqual([{ chosen: passages }, { chosen: passages }])
 })
 
-test('a document that cannot be read says why, and nothing can be made of it', async () => {
+test('an unreadable document has an explanation, and cannot be used', async () => {
   const user = await app.register()
   const files = { file: { bytes: Buffer.from('%PDF-1.7\nnothing'), name: 'a.pdf', type: '' } }
   const { document } = await readNotes(user, files)
@@ -75,7 +75,7 @@ test('a document that cannot be read says why, and nothing can be made of it', a
   expect((await user.refused('PUT /api/createFromDocument', { id: document.id })).status).toBe(409)
 })
 
-test('a document that was deleted leaves its cards, without its text', async () => {
+test('deleting a document keeps its cards without its text', async () => {
   const user = await app.register()
   const { deck, document } = await readNotes(user)
   await user.call('PUT /api/createFromDocument', { id: document.id })
@@ -87,7 +87,7 @@ test('a document that was deleted leaves its cards, without its text', async () 
   expect(await user.call('GET /api/documents', { deckid: String(deck) })).toEqual([])
 })
 
-test('cards for a topic come from what the documents of its deck say of it', async () => {
+test('cards for a topic are based on the documents of its deck', async () => {
   const user = await app.register()
   const { deck } = await readNotes(user)
   const { id: topic } = await user.call('PUT /api/topic', { name: 'Photosynthesis', topic: null, deck })
@@ -98,7 +98,7 @@ test('cards for a topic come from what the documents of its deck say of it', asy
   expect(await user.call('POST /api/getCards', { deckid: deck, topics: [topic] })).toHaveLength(cards)
 })
 
-test('cards for a topic come to it, also where another has the same name', async () => {
+test('cards for a topic are added to it, even if another topic has the same name', async () => {
   const user = await app.register()
   const { deck } = await readNotes(user)
   const named = { name: 'Photosynthesis', topic: null, deck }
@@ -109,7 +109,7 @@ test('cards for a topic come to it, also where another has the same name', async
   expect(await user.call('POST /api/getCards', { deckid: deck, topics: [second.id] })).toHaveLength(cards)
 })
 
-test('a text without an end of a sentence is cut into parts as others are', async () => {
+test('a text without sentence ends is divided like others', async () => {
   const user = await app.register()
   const words = Array.from({ length: 60_000 }, (_, n) => `word${n}`).join(' ')
   const files = { file: { bytes: Buffer.from(`Cells: ${words}`), name: 'long.txt', type: '' } }
@@ -119,7 +119,7 @@ test('a text without an end of a sentence is cut into parts as others are', asyn
   expect(parts.length).toBeGreaterThan(100)
 })
 
-test('a topic in another language than its document is refused, which names the right one, and costs nothing', async () => {
+test('a topic in another language than its documents is refused with the right one, and costs nothing', async () => {
   const user = await app.register()
   const { deck } = await readNotes(user)
   const { id } = await user.call('PUT /api/topic', { name: 'Photosynthesis', topic: null, deck })
@@ -130,7 +130,7 @@ test('a topic in another language than its document is refused, which names the 
   expect((await user.try('PUT /api/generateTopic', inLanguage('english'))).status).toBe(202)
 })
 
-test('a topic that no document speaks of is refused, and costs nothing', async () => {
+test('a topic without matching documents is refused, and costs nothing', async () => {
   const user = await app.register()
   const { deck } = await readNotes(user)
   const { id } = await user.call('PUT /api/topic', { name: 'Roman emperors', topic: null, deck })

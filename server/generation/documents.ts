@@ -5,11 +5,11 @@ import { languageNames, languages } from '../../shared/languages.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { Db } from '../platform/db/open.ts'
-import { touchDeck, type Writing } from '../decks/topics.ts'
+import type { DeckChange } from '../decks/access.ts'
 import type { Deps } from '../app/deps.ts'
 import { kindOf } from '../../engine/documents/kinds.ts'
 import type { DocumentProblem } from '../../engine/documents/problems.ts'
-import { openTurns } from './turns.ts'
+import { limitConcurrency } from './concurrency.ts'
 import { AppError, exceededQuota, invalid, quotaMessage } from '../app/errors.ts'
 import { publish } from '../platform/events.ts'
 import { runIsolated } from '../platform/isolated.ts'
@@ -17,12 +17,15 @@ import type { Upload } from '../app/multipart.ts'
 import { dropFile, expectFiles, keepFiles } from '../platform/removals.ts'
 import { asText, say, type ServerSaid } from '../texts/index.ts'
 import * as store from './documents.sql.ts'
-import type { OutlineInput } from './outline-worker.ts'
+import type { OutlineTask } from './engine-worker.ts'
 
-/** An uploaded file that lies in the store, and goes again unless a document takes it. */
+/** A stored upload, which is deleted within the hour unless a document uses it. */
 export type StoredFile = Pick<store.NewDocument, 'name' | 'kind' | 'sha256' | 'fileKey'>
 
-/** Judges an upload by its bytes and stores it. Throws 400 without a file, 415 for what is no document. */
+/**
+ * Detects the type of an upload from its bytes and stores it. Throws 400 without a file, and 415 for unsupported
+ * types.
+ */
 export async function storeFile(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   uploads: ReadonlyMap<string, Upload>,
@@ -44,10 +47,10 @@ export async function storeFile(
   })
 }
 
-/** Documents that are in memory at once on their way to the store, which wants them whole. */
-const storing = openTurns(2)
+/** The store takes whole files, so only two are in memory at once. */
+const storing = limitConcurrency(2)
 
-/** The name as it is shown: without folders, and without what no screen can show. */
+/** The file name without folders and unprintable characters. */
 function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const clean = last
@@ -57,10 +60,14 @@ function cleanName(name: string): string {
   return clean.slice(0, limits.fileNameLength) || 'Document'
 }
 
-/** The document of a stored file, in the caller's transaction: the one that the deck has already, or a new one. */
-export async function takeFile(db: Db, { deckId, userId, file, now }: Writing & { file: StoredFile }): Promise<number> {
-  // The same file twice at once is one document, too.
-  await touchDeck(db, { deckId, userId, now })
+/**
+ * The document of a stored file: the one in the deck with the same content, or a new one. The caller has locked the
+ * deck, so that a file that arrives twice at once becomes one document.
+ */
+export async function addDocument(
+  db: Db,
+  { deckId, userId, now, file }: DeckChange & { file: StoredFile },
+): Promise<number> {
   const [same] = await store.findDocument(db, deckId, file.sha256)
   if (same) return same.id
   const [count] = await store.countDocuments(db, deckId)
@@ -69,7 +76,6 @@ export async function takeFile(db: Db, { deckId, userId, file, now }: Writing & 
   return store.insertDocument(db, { ...file, deckId, userId }, now)
 }
 
-/** How many of a user's documents wait to be read. */
 export async function countUnread(db: Db, userId: number): Promise<number> {
   const [unread] = await store.countUnread(db, userId)
   return unread?.count ?? 0
@@ -92,11 +98,11 @@ export function documentOf(row: store.DocumentRow, locale: Locale) {
   }
 }
 
-/** What is said of a document's problem, by its name or as it was kept. */
+/** The message for a document's problem, from its name or its encoded form. */
 export const saidOf = (problem: string): ServerSaid =>
   problem.startsWith('["') ? (JSON.parse(problem) as ServerSaid) : [problem as DocumentProblem]
 
-/** Reads a document's file, unless that was done: its text is there then, or the reason why there is none. */
+/** Reads a document's file unless that was done, and stores the text or the problem. */
 export async function readDocument(deps: Deps, documentId: number, signal?: AbortSignal): Promise<void> {
   const { db, clock, log } = deps
   const [row] = await store.readDocument(db, documentId)
@@ -104,10 +110,10 @@ export async function readDocument(deps: Deps, documentId: number, signal?: Abor
   try {
     await write(row, await read(deps, row, signal))
   } catch (error) {
-    // Whoever takes it up again reads it then.
+    // The next attempt reads it.
     if (error instanceof Error && error.name === 'AbortError') throw error
     const exceeded = exceededQuota(error)
-    if (!exceeded) log.error({ err: error, document: documentId }, 'a document could not be read')
+    if (!exceeded) log.error({ err: error, document: documentId }, 'reading a document failed')
     await write(row, { problem: exceeded ? asText(quotaMessage(exceeded, row.userId)) : 'failed' })
   }
 
@@ -121,7 +127,7 @@ export async function readDocument(deps: Deps, documentId: number, signal?: Abor
   }
 }
 
-const program = path.join(import.meta.dirname, 'outline-worker.ts')
+const program = path.join(import.meta.dirname, 'engine-worker.ts')
 const bounds = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 60_000 }
 
 async function read(
@@ -129,17 +135,17 @@ async function read(
   { fileKey, kind, name }: store.DocumentRow,
   signal?: AbortSignal,
 ): Promise<store.Reading> {
-  // Loaded when it is its turn: many that wait would fill the memory.
+  // Loaded late, because waiting files would fill the memory.
   const load = async () => {
     const stream = fileKey ? await files.get(fileKey) : undefined
-    if (!stream) throw new Error('The file of a document is gone.')
+    if (!stream) throw new Error('The file of the document is missing.')
     return buffer(stream)
   }
   const outcome = await documents.read(load, kind, name, signal)
   if ('problem' in outcome) return outcome
   const { document, passages } = outcome
   const rows: string[] = []
-  const input: OutlineInput = { document, passages, name }
+  const input: OutlineTask = { task: 'outline', document, passages, name }
   const parted = await runIsolated<string, string>(program, input, {
     ...bounds,
     signal,

@@ -54,7 +54,7 @@ describe.skipIf(files.length === 0)('study documents', () => {
     expect(await problemOf(bytes, kind(name, bytes))).toBe('needs-ocr')
   })
 
-  test('a book of stories has its headings, and the paragraphs that its pages cut', async () => {
+  test('a book of stories has its headings, and paragraphs across pages', async () => {
     const bytes = files.find(({ name }) => name === 'pdkids-55p.en.pdf')?.bytes ?? Buffer.alloc(0)
     const { passages, pageCount } = await readHere(bytes, 'pdf')
     expect(pageCount).toBe(55)

@@ -6,9 +6,9 @@ import { type Db, statement } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 import type { Block } from '../../engine/documents/document.ts'
 
-/** Cards that are read at once to be compared with. */
+/** Cards per query when looking for duplicates. */
 const knownAtOnce = 500
-/** How much of a text is compared: what is made is shorter. */
+/** The length to which texts are compared; generated ones are shorter. */
 const knownLength = 600
 
 const knownPage = statement<{ id: number; question: string; answer: string }>(`
@@ -18,7 +18,7 @@ const knownPage = statement<{ id: number; question: string; answer: string }>(`
   from cards c where c.deck_id = $1 and ($2::bigint is null or c.id < $2) and c.topic_id is not null
   order by c.id desc limit ${knownAtOnce}`)
 
-/** How the questions and right answers of a deck begin, the newest first and some at a time: what a new card must not repeat. */
+/** The beginnings of the questions and correct answers of a deck, newest first, page by page, to detect duplicates. */
 export async function* readKnown(db: Db, deckId: number): AsyncGenerator<{ question: string; answer: string }[]> {
   for (let last: number | null = null; ;) {
     const page: Awaited<ReturnType<typeof knownPage>> = await knownPage(db, deckId, last)
@@ -29,15 +29,16 @@ export async function* readKnown(db: Db, deckId: number): AsyncGenerator<{ quest
   }
 }
 
-/** Passages that generation `$1` has been through. */
+/** The passages that generation `$1` has completed. */
 export const readDone = statement<{ documentId: number; position: number }>(
   'select document_id "documentId", position from generation_passages where generation_id = $1',
 )
 
-const claim = statement<{ id: number }>(`
+const insertion = statement<{ id: number }>(`
   insert into generated_cards (deck_id, generation_id, document_id, position, page, quote, fingerprint, question, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (deck_id, fingerprint) do nothing returning id`)
-const assign = statement<never>('update generated_cards set card_id = $2 where id = $1')
+/** Links card `$2` to record `$1`. */
+export const assignCard = statement<never>('update generated_cards set card_id = $2 where id = $1')
 
 export interface NewGenerated {
   deckId: number
@@ -50,18 +51,13 @@ export interface NewGenerated {
   question: string
 }
 
-/** Notes a card before it is made; undefined when the deck has or had it already. */
-export async function claimCard(db: Db, card: NewGenerated, now: Date): Promise<number | undefined> {
+/** Records a card before it is created. Undefined when the deck has or had the same card. */
+export async function insertGenerated(db: Db, card: NewGenerated, now: Date): Promise<number | undefined> {
   const { deckId, generationId, documentId, position, page, quote, fingerprint, question } = card
-  const [row] = await claim(db, deckId, generationId, documentId, position, page, quote, fingerprint, question, now)
+  const [row] = await insertion(db, deckId, generationId, documentId, position, page, quote, fingerprint, question, now)
   return row?.id
 }
 
-export async function assignCard(db: Db, id: number, cardId: number): Promise<void> {
-  await assign(db, id, cardId)
-}
-
-/** Notes that generation `$1` has been through passage `$3` of document `$2`. */
 const passageInsertion = statement<never>(`
   insert into generation_passages (generation_id, document_id, position, cards, dropped, message)
   values ($1, $2, $3, $4, $5, $6) on conflict do nothing`)
@@ -83,7 +79,7 @@ export async function insertPassage(
   )
 }
 
-/** Where a made card comes from; `blocks` are those of its passage, null when the document was deleted. */
+/** The source of a generated card; `blocks` are those of its passage, null when the document was deleted. */
 export interface SourceRow extends Omit<StudySource, 'before' | 'after' | 'isGeneralKnowledge'> {
   cardId: number
   topic: string
@@ -98,15 +94,12 @@ const sourceJoins = `
   left join passages p on p.document_id = g.document_id and p.position = g.position
   left join documents d on d.id = p.document_id`
 
-/** Where card `$1` comes from. */
+/** The source of card `$1`. */
 export const readSource = statement<SourceRow>(
   `select ${sourceColumns} from generated_cards g ${sourceJoins} where g.card_id = $1`,
 )
 
-/**
- * Where the cards of deck `$1` come from that nobody has looked through, in the deck's order: at most `$2`, and no more
- * passages than fit into one answer.
- */
+/** The sources of up to `$2` unreviewed cards of deck `$1` in the deck's order, as many as fit into one response. */
 export const readUnreviewed = statement<SourceRow>(`
   select ${sourceColumns} from (${fitting(
     `select g.id, t.tree_position, c.position, coalesce(octet_length(p.blocks::text), 0) bytes
@@ -115,53 +108,54 @@ export const readUnreviewed = statement<SourceRow>(`
     { order: 'tree_position, position', bytes: 'bytes', most: '$2' },
   )}) page join generated_cards g on g.id = page.id ${sourceJoins} order by page.tree_position, page.position`)
 
-/** The card of `g` is neither deleted nor in the bin. */
+/** The card of `g` is neither deleted nor in the trash. */
 const isThere = 'exists (select from cards c where c.id = g.card_id and c.topic_id is not null)'
 
 export const countUnreviewed = statement<{ count: number }>(
   `select count(*) from generated_cards g where deck_id = $1 and review = 'unreviewed' and ${isThere}`,
 )
 
-const judgement = statement<{ id: number }>(`
+const decision = statement<{ id: number }>(`
   update generated_cards g set review = $2, reason = $3, decided_by = $4, decided_at = $5
   where card_id = $1 and review <> 'rejected' and ${isThere} returning id`)
 
-/** Notes what the user decided about a card; false for one that nobody made for them. */
-export async function writeJudgement(
+/** Writes the decision on a generated card. Returns false for a card that was not generated. */
+export async function writeReviewDecision(
   db: Db,
   cardId: number,
-  { review, reason = null, userId, now }: Judgement,
+  { review, reason = null, userId, now }: ReviewDecision,
 ): Promise<boolean> {
-  return (await judgement(db, cardId, review, reason, userId, now)).length > 0
+  return (await decision(db, cardId, review, reason, userId, now)).length > 0
 }
 
-export interface Judgement {
+export interface ReviewDecision {
   review: 'kept' | 'rejected'
   reason?: RejectReason | null
   userId: number
   now: Date
 }
 
-/** Keeps the cards `$4` of deck `$1` that nobody has looked through, or all with null; user `$2` decided so at `$3`. */
+/** Keeps the unreviewed cards `$4` of deck `$1`, or all with null, decided by user `$2` at `$3`. */
 export const keepAll = statement<{ id: number }>(`
   update generated_cards g set review = 'kept', decided_by = $2, decided_at = $3
   where deck_id = $1 and review = 'unreviewed' and ${isThere} and ($4::bigint[] is null or card_id = any($4))
   returning id`)
 
-/** Rejects the cards `$4` of deck `$1` that nobody has looked through, or all with null, for `$5`; user `$2` decided so at `$3`. */
+/**
+ * Rejects the unreviewed cards `$4` of deck `$1`, or all with null, for the reason `$5`, decided by user `$2` at
+ * `$3`.
+ */
 export const rejectAll = statement<{ cardId: number }>(`
   update generated_cards g set review = 'rejected', reason = $5, decided_by = $2, decided_at = $3
   where deck_id = $1 and review = 'unreviewed' and ${isThere} and ($4::bigint[] is null or card_id = any($4))
   returning card_id "cardId"`)
 
-/** Keeps those of the cards `$1` that were rejected; user `$2` decided so at `$3`. */
-export const keepRejected = statement<never>(`
-  update generated_cards set review = 'kept', reason = null, decided_by = $2, decided_at = $3
-  where card_id = any($1) and review = 'rejected'`)
-
 type Coverage = CallOutput<'GET /api/coverage/:id'>[number]
 
-/** What came of each passage of document `$1` behind passage `$2`, or of all, as many as fit into one answer: cards that are still there, and what the last try dropped. */
+/**
+ * The coverage of the passages of document `$1` after passage `$2`, as many as fit into one response: existing cards,
+ * and what the last attempt dropped.
+ */
 export const readCoverage = statement<
   Omit<Coverage, 'state'> & Paged & { tried: boolean; dropped: Partial<Record<DropReason, number>> }
 >(

@@ -28,7 +28,7 @@ async function cardsOf(user: Client, deckId: number) {
   return user.call('POST /api/getCards', { deckid: deckId, topics: idsOf(structure) })
 }
 
-test('notes become topics and cards in their order, each with the sentence that it rests on', async () => {
+test('notes become topics and cards in order, each with its source sentence', async () => {
   const user = await app.register()
   const deck = await deckOf(user)
   await upload(user, deck)
@@ -54,7 +54,7 @@ test('notes become topics and cards in their order, each with the sentence that 
 })
 
 describe('a generation', () => {
-  test('takes one that is free, and none of a subscriber', async () => {
+  test('uses up a free one, but none of a subscriber', async () => {
     const user = await app.register()
     const deck = await deckOf(user)
     expect(await freeOf(user)).toBe(3)
@@ -70,7 +70,7 @@ describe('a generation', () => {
     expect(await freeOf(subscriber)).toBe(0)
   })
 
-  test('is refused with 402 when nothing is left, and nothing is stored', async () => {
+  test('is refused with 402 when nothing is left, and stores nothing', async () => {
     const user = await app.register()
     const { id } = await user.call('GET /api/me', {})
     await app.db.updateTable('users').set({ free_generations: 0 }).where('id', '=', id).execute()
@@ -81,7 +81,7 @@ describe('a generation', () => {
     expect(await user.call('GET /api/documents', { deckid: String(deck) })).toEqual([])
   })
 
-  test('of many at once takes no more than there are', async () => {
+  test('many at once use no more free ones than there are', async () => {
     const user = await app.register()
     const deck = await deckOf(user)
     const input = { id: deck, lang: { name: 'english' } }
@@ -95,7 +95,7 @@ describe('a generation', () => {
     expect(await freeOf(user)).toBe(1)
   })
 
-  test('of the same file again adds nothing, and costs nothing', async () => {
+  test('of the same file adds nothing, and costs nothing', async () => {
     const user = await app.register()
     const deck = await deckOf(user)
     await upload(user, deck)
@@ -110,7 +110,7 @@ describe('a generation', () => {
     expect(await user.call('GET /api/documents', { deckid: String(deck) })).toHaveLength(1)
   })
 
-  test('of text in another language says so, and costs nothing', async () => {
+  test('of text in another language explains that, and costs nothing', async () => {
     const user = await app.register()
     const deck = await deckOf(user)
     const german =
@@ -134,7 +134,7 @@ describe('a file', () => {
     expect(await freeOf(user)).toBe(3)
   })
 
-  test('that is damaged fails with what to do, and costs nothing', async () => {
+  test('that is damaged fails with advice, and costs nothing', async () => {
     const user = await app.register()
     const deck = await deckOf(user)
     await upload(user, deck, fileOf('%PDF-1.7\nnothing that could be read', 'a.pdf'))

@@ -5,10 +5,10 @@ import type { Payment } from '../billing/entitlement.ts'
 import { type Db, statement } from '../platform/db/open.ts'
 import { asText, type ServerSaid } from '../texts/index.ts'
 
-/** What is told of a generation as its column has it: worded when somebody reads it, in their language. */
+/** A message as it is stored; it is translated when it is read. */
 const kept = (message: ServerSaid | undefined) => (message ? asText(message) : '')
 
-/** A making of cards, as it is asked for. */
+/** A generation as it is requested. */
 export interface NewGeneration {
   deckId: number
   userId: number
@@ -27,7 +27,7 @@ const open = statement<{ id: number }>(`
     and topic_id is not distinct from $5 and chosen is not distinct from $6::int[] and language = $7 and depth = $8
     and state in ('queued', 'running') and not is_stopped limit 1`)
 
-/** A generation of just this that waits or runs. */
+/** An open generation for the same request. */
 export async function findOpen(db: Db, asked: NewGeneration): Promise<{ id: number }[]> {
   const { deckId, userId, kind, documentId, topicId, chosen, language, depth } = asked
   return open(db, deckId, userId, kind, documentId, topicId, chosen, language, depth)
@@ -39,7 +39,7 @@ export interface GenerationRow extends NewGeneration {
   paidWith: Payment | null
   attempts: number
   cards: number
-  /** The user wants it to end. */
+  /** The user has asked for it to stop. */
   isStopped: boolean
 }
 
@@ -58,22 +58,25 @@ export async function insertGeneration(db: Db, asked: NewGeneration, paidWith: P
   const { deckId, userId, kind, documentId, topicId, chosen, language, depth } = asked
   const values = [deckId, userId, kind, documentId, topicId, chosen, language, depth, paidWith, now]
   const [row] = await insertion(db, ...values)
-  if (!row) throw new Error('An insert gave no row.')
+  if (!row) throw new Error('The insert returned no row.')
   return row.id
 }
 
-/** How many generations of user `$1` ended with one of the messages `$3` since `$2`, and when the last one did. */
+/**
+ * The number of generations of user `$1` that failed with one of the messages `$3` since `$2`, and when the last one
+ * ended.
+ */
 const failures = statement<{ count: number; lastAt: Date | null }>(`
   select count(*)::int, max(ended_at) "lastAt" from generations
   where user_id = $1 and ended_at > $2 and state = 'failed' and message = any($3)`)
 
-/** How many generations of a user came to nothing for one of these reasons since then, and when the last one ended. */
+/** As above, for messages. */
 export async function readFailures(db: Db, userId: number, since: Date, reasons: readonly ServerSaid[]) {
   const [row] = await failures(db, userId, since, reasons.map(asText))
   return row ?? { count: 0, lastAt: null }
 }
 
-/** How the newest generation of deck `$1` stands. */
+/** The progress of the newest generation of deck `$1`. */
 export const readProgress = statement<Progress>(`
   select g.id, coalesce(g.progress, 1) progress, coalesce(g.state, 'idle') state, coalesce(g.stage, 'waiting') stage,
     coalesce(g.cards, 0) cards, coalesce(g.message, '') message, g.document_id "documentId",
@@ -81,7 +84,7 @@ export const readProgress = statement<Progress>(`
     (select count(*) from generated_cards where deck_id = $1 and review = 'unreviewed' and card_id is not null) unreviewed
   from (select) one left join lateral (select * from generations where deck_id = $1 order by id desc limit 1) g on true`)
 
-/** Asks a generation to end. Returns the free generation's owner for one that waited, and with that has ended. */
+/** Asks a generation to stop. Ends one that is queued; returns its user if they are owed a free generation. */
 export async function markStopped(
   db: Db,
   id: number,
@@ -101,9 +104,9 @@ const stopping = statement<{ id: number }>(
   `update generations set is_stopped = true where id = $1 and state in ('queued', 'running') returning id`,
 )
 
-// One at a time decides, so that no two count the same free place.
+// Serializes claims, so that two processes do not count the same free slot.
 const lock = statement<never>('select pg_advisory_xact_lock(5278342)')
-const taking = statement<GenerationRow>(`
+const claiming = statement<GenerationRow>(`
   with busy as (
     select user_id, count(*) running from generations
     where state = 'running' and lease_until > now() group by user_id)
@@ -122,26 +125,26 @@ const taking = statement<GenerationRow>(`
   returning ${columns}`)
 
 /**
- * Takes the next generation to run, if fewer than `most` run now in all processes: of the user with the fewest running,
- * and among those the one who waits longest since their last; one at a time per deck. Its lease must be renewed.
+ * Claims the next generation if fewer than `most` run in all processes: one of the user with the fewest running and,
+ * among these, of the user whose last start was longest ago; one at a time per deck. The lease must be renewed.
  */
-export async function takeNext(
+export async function claimNext(
   db: Db,
   { lease, leaseMs, most }: { lease: string; leaseMs: number; most: number },
 ): Promise<GenerationRow | undefined> {
   return db.transaction().execute(async (db) => {
     await lock(db)
-    const [row] = await taking(db, lease, leaseMs, most)
+    const [row] = await claiming(db, lease, leaseMs, most)
     return row
   })
 }
 
-/** Renews lease `$2` of generation `$1` by `$3` ms; no row when another process has it. */
+/** Renews lease `$2` of generation `$1` by `$3` ms. Returns no row when another process has the lease. */
 export const renewLease = statement<{ isStopped: boolean }>(`
   update generations set lease_until = now() + $3 * interval '1 ms'
   where id = $1 and lease = $2 and state = 'running' returning is_stopped "isStopped"`)
 
-/** Puts generation `$1` of lease `$2` back, to be taken up again; `$3` is 1 when this was no try. */
+/** Returns generation `$1` with lease `$2` to the queue; `$3` is 1 if this does not count as an attempt. */
 export const release = statement<never>(`
   update generations set state = 'queued', lease = null, lease_until = null, attempts = attempts - $3
   where id = $1 and lease = $2 and state = 'running'`)
@@ -152,7 +155,10 @@ const advance = statement<{ id: number }>(`
     attempts = case when $3 > progress then 1 else attempts end
   where id = $1 and lease = $2 and state = 'running' returning id`)
 
-/** Notes how far a generation is, which never goes back; what gets on was no failed attempt. Returns false when it is another process's. */
+/**
+ * Writes the progress of a generation, which never decreases. Progress resets the attempts. Returns false when
+ * another process has the lease.
+ */
 export async function writeProgress(
   db: Db,
   { id, lease }: { id: number; lease: string },
@@ -169,7 +175,7 @@ const ending = statement<{ userId: number; paidWith: Payment | null }>(`
   where g.id = old.id and g.lease = $2 and g.state = 'running'
   returning g.user_id "userId", old.paid_with "paidWith"`)
 
-/** Ends a generation; the answer says who paid for it, and how, or is undefined when it is another process's. */
+/** Ends a generation. Returns who paid for it and how, or undefined when another process has the lease. */
 export async function writeEnd(
   db: Db,
   { id, lease }: { id: number; lease: string },

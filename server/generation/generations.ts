@@ -2,29 +2,28 @@ import type { LanguageName } from '../../shared/languages.ts'
 import type { Progress } from '../../shared/api/contract.ts'
 import type { Depth } from '../../shared/generation.ts'
 import type { Locale } from '../../shared/locales.ts'
-import { giveGenerationBack, takeGeneration } from '../billing/entitlement.ts'
-import { holdRole, mustBeEditor } from '../decks/access.ts'
-import { pathOf, touchDeck, type Writing } from '../decks/topics.ts'
+import { refundGeneration, chargeGeneration } from '../billing/entitlement.ts'
+import { type Change, lockDeckForUpdate, lockRole, mustBeEditor } from '../decks/access.ts'
+import { pathOf } from '../decks/topics.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import { publish } from '../platform/events.ts'
 import { sayText, type ServerSaid } from '../texts/index.ts'
-import { tooLong } from './failure.ts'
+import { stoppedEnd, tooLong } from './outcome.ts'
+import { readDocument } from './documents.sql.ts'
 import * as store from './generations.sql.ts'
 import { passagesAbout } from './material.ts'
-import { stoppedEnd } from './outcome.ts'
 
 /**
- * Accepts a generation, in the caller's transaction, and takes what it costs. One that is asked for twice, by a double
- * click or a retry, while it waits or runs, is one. Throws 402, and 429 after generations that took long for nothing.
+ * Accepts a generation and charges for it. The caller has locked the deck. A repeated request joins the open
+ * generation. Throws 402, and 429 after generations that took long and failed.
  */
 export async function acceptGeneration(db: Db, asked: store.NewGeneration, now: Date): Promise<number> {
-  await touchDeck(db, { ...asked, now })
   const [same] = await store.findOpen(db, asked)
   if (same) return same.id
   await mustNotWait(db, asked.userId, now)
-  const payment = await takeGeneration(db, asked.userId, now)
+  const payment = await chargeGeneration(db, asked.userId, now)
   const id = await store.insertGeneration(db, asked, payment, now)
   await publish(db, 'generations')
   await publish(db, `deck:${asked.deckId}`)
@@ -34,10 +33,10 @@ export async function acceptGeneration(db: Db, asked: store.NewGeneration, now: 
 /** Failures that took all the time that a generation has, and cost nothing. */
 const longFailures: readonly ServerSaid[] = [tooLong, ['took-too-long']]
 const minuteMs = 60_000
-/** How long after so many of them within an hour the next generation may begin; after more, the last one counts. */
+/** The pause after this many such failures within an hour; the last value applies to more. */
 const pauseMinutes = [0, 1, 5, 25]
 
-/** Throws 429 while a user whose generations took long and came to nothing has to wait: others want the places, too. */
+/** Throws 429 during the pause after long failures, which keep slots from others. */
 async function mustNotWait(db: Db, userId: number, now: Date): Promise<void> {
   const since = new Date(now.getTime() - 60 * minuteMs)
   const { count, lastAt } = await store.readFailures(db, userId, since, longFailures)
@@ -48,57 +47,82 @@ async function mustNotWait(db: Db, userId: number, now: Date): Promise<void> {
   throw new AppError('too-many-requests', ['tooLongAgain', minutes], undefined, Math.ceil(waitMs / 1000))
 }
 
-/** Accepts cards for one topic. Throws 503 when neither the deck's documents nor a model can know of it in that language. */
+/**
+ * Accepts a generation for a topic. Throws 503 when neither the deck's documents nor a model cover it in that
+ * language.
+ */
 export async function acceptTopic(
   deps: Deps,
-  asked: { deckId: number; topicId: number; userId: number; language: LanguageName; depth: Depth },
+  asked: { deckId: number; topicId: number } & Asked,
   now: Date,
 ): Promise<number> {
   const { db } = deps
   const found = await passagesAbout(deps, asked, (await pathOf(db, asked.topicId)).at(-1) ?? '')
   if ('refusal' in found) throw new AppError('unavailable', found.refusal)
   const row = { ...asked, kind: 'topic' as const, documentId: null, chosen: null }
-  return db.transaction().execute((db) => acceptGeneration(db, row, now))
+  return db.transaction().execute(async (db) => {
+    await lockDeckForUpdate(db, { userId: asked.userId, now }, 'deck', asked.deckId)
+    return acceptGeneration(db, row, now)
+  })
 }
 
-/** Runs one that ended again, as deep as before unless said otherwise, for what it costs. Throws 409 for one that has not ended. */
+/** Accepts a generation for some or all passages of a document. Throws 409 for an unread one. */
+export async function acceptDocument(
+  db: Db,
+  { documentId, passages, ...asked }: { documentId: number; passages: readonly number[] | null | undefined } & Asked,
+  now: Date,
+): Promise<number> {
+  return db.transaction().execute(async (db) => {
+    const deckId = await lockDeckForUpdate(db, { userId: asked.userId, now }, 'document', documentId)
+    const [document] = await readDocument(db, documentId)
+    if (document?.state !== 'ready') throw new AppError('conflict', ['notRead'])
+    const row = { ...asked, deckId, kind: 'document' as const, documentId, topicId: null, chosen: passages ?? null }
+    return acceptGeneration(db, row, now)
+  })
+}
+
+interface Asked {
+  userId: number
+  language: LanguageName
+  depth: Depth
+}
+
+/**
+ * Repeats a generation that has ended, for the same price, with the same depth by default. Throws 409 for one that is
+ * open.
+ */
 export async function repeatGeneration(
   db: Db,
   id: number,
-  asked: { userId: number; depth?: Depth | undefined },
+  { userId, depth }: { userId: number; depth?: Depth | undefined },
   now: Date,
 ): Promise<number> {
-  const [row] = await store.readGeneration(db, id)
-  const { state, deckId, kind, documentId, topicId, chosen, language, depth } = orNotFound(row, 'generation')
-  if (state === 'queued' || state === 'running') throw new AppError('conflict', ['underWay'])
-  if (kind === 'document' && documentId === null) throw new AppError('conflict', ['documentDeleted'])
-  if (kind === 'topic' && topicId === null) throw new AppError('conflict', ['topicDeleted'])
-  const next = {
-    deckId,
-    userId: asked.userId,
-    kind,
-    documentId,
-    topicId,
-    chosen,
-    language,
-    depth: asked.depth ?? depth,
-  }
-  return db.transaction().execute((db) => acceptGeneration(db, next, now))
+  return db.transaction().execute(async (db) => {
+    await lockDeckForUpdate(db, { userId, now }, 'generation', id)
+    const [row] = await store.readGeneration(db, id)
+    const before = orNotFound(row, 'generation')
+    const { state, kind, documentId, topicId } = before
+    if (state === 'queued' || state === 'running') throw new AppError('conflict', ['underWay'])
+    if (kind === 'document' && documentId === null) throw new AppError('conflict', ['documentDeleted'])
+    if (kind === 'topic' && topicId === null) throw new AppError('conflict', ['topicDeleted'])
+    return acceptGeneration(db, { ...before, userId, depth: depth ?? before.depth }, now)
+  })
 }
 
-/** How the newest generation of a deck stands, for somebody who reads that in a language. */
+/** The progress of the newest generation of a deck. */
 export async function progressOf(db: Db, deckId: number, locale: Locale): Promise<Progress | undefined> {
   const [progress] = await store.readProgress(db, deckId)
   return progress && { ...progress, message: sayText(locale, progress.message) }
 }
 
-/** Ends a generation: one that waits at once, one that runs as soon as its process hears of it. What it made stays. */
-export async function stopGeneration(db: Db, id: number, { deckId, userId, now }: Writing): Promise<void> {
+/** Stops a generation: a queued one immediately, a running one as soon as its process notices. Its cards stay. */
+export async function stopGeneration(db: Db, id: number, { userId, now }: Change): Promise<void> {
   await db.transaction().execute(async (db) => {
-    mustBeEditor(await holdRole(db, userId, deckId), 'generation')
+    const { role, deckId } = await lockRole(db, userId, 'generation', id)
+    mustBeEditor(role, 'generation')
     const [row] = await store.readGeneration(db, id)
     const owed = await store.markStopped(db, id, stoppedEnd(row?.cards ?? 0).message, now)
-    if (owed) await giveGenerationBack(db, owed.userId)
+    if (owed) await refundGeneration(db, owed.userId)
     await publish(db, `deck:${deckId}`)
   })
 }

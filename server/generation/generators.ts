@@ -1,28 +1,28 @@
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '../app/config.ts'
-import type { Db } from '../platform/db/open.ts'
+import { type Db, statement } from '../platform/db/open.ts'
 import { runIsolated } from '../platform/isolated.ts'
 import { jsonSlices } from '../platform/json-slices.ts'
-import type { SlicedRequest } from './builtin-worker.ts'
-import { GenerationFailure, tooLong } from './failure.ts'
-import { insertCall, readSpentTokens } from './ledger.sql.ts'
+import type { CardsTask } from './engine-worker.ts'
+import { GenerationFailure, tooLong } from './outcome.ts'
 import { openPauses } from '../../engine/concurrency.ts'
 import type { Generator, PassageCards } from '../../engine/generators/port.ts'
+import type { CallEntry } from '../../engine/generators/ai/ledger.ts'
 
-/** What makes cards in this installation. */
+/** The generators of this installation. */
 export interface Generators {
   name: Generator['name']
-  /** Whether it knows anything beside what documents say. */
+  /** Whether it knows more than the documents. */
   hasKnowledge: boolean
-  /** The generator of one generation: what that used before counts against its budget. */
+  /** The generator for one generation, whose earlier calls count against its budget. */
   open(generationId: number): Promise<Generator>
 }
 
-const builtInProgram = path.join(import.meta.dirname, 'builtin-worker.ts')
+const builtInProgram = path.join(import.meta.dirname, 'engine-worker.ts')
 const builtInLimits = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 120_000 }
 
-/** The model that is configured, or else the built-in generator, in a process of its own. */
+/** The configured model or, without one, the built-in generator in a process of its own. */
 export function openGenerators(
   { ai }: Pick<Config, 'ai'>,
   db: Db,
@@ -53,7 +53,7 @@ const builtInWithin = (limits: typeof builtInLimits, program: string): Generator
     }
     const stopping = new AbortController()
     const made = new Readable({ objectMode: true, read: () => {} })
-    const input: SlicedRequest = { ...request, passages: slices }
+    const input: CardsTask = { ...request, task: 'cards', passages: slices }
     const running = runIsolated<null, PassageCards>(program, input, {
       ...limits,
       signal: AbortSignal.any([signal, stopping.signal]),
@@ -66,7 +66,7 @@ const builtInWithin = (limits: typeof builtInLimits, program: string): Generator
     try {
       yield* made as AsyncIterable<PassageCards>
     } finally {
-      // Nobody wants the rest.
+      // The rest is not needed.
       stopping.abort()
     }
     const outcome = await running
@@ -75,3 +75,24 @@ const builtInWithin = (limits: typeof builtInLimits, program: string): Generator
     throw new GenerationFailure(tooLong)
   },
 })
+
+const insertion = statement<never>(`
+  insert into model_calls (generation_id, model, purpose, attempt, outcome, input_tokens, output_tokens, cost_micros,
+    duration_ms, called_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`)
+
+/** Records a request to a model. */
+async function insertCall(db: Db, generationId: number, entry: CallEntry, now: Date): Promise<void> {
+  const { model, purpose, attempt, outcome, inputTokens, outputTokens, costMicros, durationMs } = entry
+  const numbers = [inputTokens, outputTokens, costMicros, Math.round(durationMs)]
+  await insertion(db, generationId, model, purpose, attempt, outcome, ...numbers, now)
+}
+
+const sum = statement<{ tokens: number }>(
+  'select coalesce(sum(input_tokens + output_tokens), 0) tokens from model_calls where generation_id = $1',
+)
+
+async function readSpentTokens(db: Db, generationId: number): Promise<number> {
+  const [row] = await sum(db, generationId)
+  return row?.tokens ?? 0
+}

@@ -5,9 +5,8 @@ import { startApp, type TestApp } from '../testing/app.ts'
 import { makeDeck } from '../testing/decks.ts'
 import { makeDocument } from '../testing/documents.ts'
 import { asText, type ServerSaid } from '../texts/index.ts'
-import { GenerationFailure } from './failure.ts'
+import { endOfTooLong, GenerationFailure } from './outcome.ts'
 import { openGenerators } from './generators.ts'
-import { endOfTooLong } from './outcome.ts'
 import type { PassageCards } from '../../engine/generators/port.ts'
 
 let app: TestApp
@@ -50,11 +49,11 @@ test.each([
   app.clock.now = () => new Date()
 })
 
-test('what failed for another reason is tried again at once', async () => {
+test('other failures can be repeated immediately', async () => {
   expect((await (await failed(3, ['failedOnOurSide']))()).status).toBe(202)
 })
 
-test('what was made of a document that is too long stays', async () => {
+test('cards of a document that is too long are kept', async () => {
   const limits = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 3_000 }
   const program = path.join(import.meta.dirname, 'endless-fixture.ts')
   const generators = openGenerators({ ai: undefined }, app.db, () => new Date(), limits, program)

@@ -4,29 +4,29 @@ import type { Deps } from '../app/deps.ts'
 import type { ServerSaid } from '../texts/index.ts'
 import { readDocument as readFileOf, saidOf } from './documents.ts'
 import * as store from './documents.sql.ts'
-import { GenerationFailure } from './failure.ts'
+import { GenerationFailure } from './outcome.ts'
 import type { GenerationRow } from './generations.sql.ts'
 
-/** How many passages a topic's cards are looked for in. */
+/** The number of passages used for a topic. */
 const passagesPerTopic = 12
 
-/** What a generation makes cards of. */
+/** What a generation makes cards from. */
 export interface Material {
   name: string
   deckName: string
-  /** In reading order; their place in this list is the position that generators see. */
+  /** In reading order; generators see the index in this list as the position. */
   passages: store.StoredPassage[]
-  /** Places in that list of those that cards are wanted of. */
+  /** The indexes of the passages to make cards from. */
   wanted: number[]
-  /** For a topic's generation: its name and those above it. */
+  /** For a topic: its name and those of its ancestors, outermost first. */
   topic?: string[]
 }
 
-/** Gathers it: reads the document first if that was not done, or looks for what the deck's documents say of a topic. */
+/** Collects the material: reads the document if necessary, or searches the deck's documents for a topic. */
 export async function materialOf(deps: Deps, generation: GenerationRow, signal: AbortSignal): Promise<Material> {
-  const deckName = (await readDeckName(deps.db, generation.deckId)) ?? ''
+  const [deck] = await readDeckName(deps.db, generation.deckId)
   const found = generation.kind === 'document' ? ofDocument(deps, generation, signal) : ofTopic(deps, generation)
-  return { ...(await found), deckName }
+  return { ...(await found), deckName: deck?.name ?? '' }
 }
 
 type Found = Omit<Material, 'deckName'>
@@ -41,22 +41,22 @@ async function ofDocument(deps: Deps, generation: GenerationRow, signal: AbortSi
   if (deps.generators.name === 'built-in' && document.language && document.language !== languages[language])
     throw new GenerationFailure(otherLanguage(document.language))
   const passages = await store.readPassages(deps.db, documentId)
-  const places = passages.map((_, place) => place)
+  const all = passages.map((_, index) => index)
   const isChosen = chosen && new Set(chosen)
-  const wanted = isChosen ? places.filter((place) => isChosen.has(passages[place]?.position ?? -1)) : places
+  const wanted = isChosen ? all.filter((index) => isChosen.has(passages[index]?.position ?? -1)) : all
   return { name: document.name, passages, wanted }
 }
 
 /**
- * What the documents of a deck say of a topic, as far as cards of it can be made in a language: the built-in generator
- * keeps to the language of a document. Where that leaves nothing, why.
+ * The passages about a topic in the deck's documents that can be used for cards in a language, or the reason why
+ * there are none. The built-in generator only writes in the language of the document.
  */
 export async function passagesAbout(
   { db, generators }: Pick<Deps, 'db' | 'generators'>,
   { deckId, language }: { deckId: number; language: LanguageName },
   topic: string,
 ): Promise<{ passages: store.StoredPassage[] } | { refusal: ServerSaid }> {
-  // More than are wanted: those in another language may be left out.
+  // More than needed, because those in other languages may be left out.
   const found = await store.searchPassages(db, deckId, topic, 4 * passagesPerTopic)
   if (generators.hasKnowledge) return { passages: found.slice(0, passagesPerTopic) }
   const passages = found.filter((passage) => passage.language === null || passage.language === languages[language])
@@ -74,7 +74,7 @@ async function ofTopic(deps: Deps, { deckId, topicId, language }: GenerationRow)
   const found = await passagesAbout(deps, { deckId, language }, name)
   if ('refusal' in found) throw new GenerationFailure(found.refusal)
   const passages = found.passages.toSorted((a, b) => a.documentId - b.documentId || a.position - b.position)
-  return { name, passages, wanted: passages.map((_, place) => place), topic }
+  return { name, passages, wanted: passages.map((_, index) => index), topic }
 }
 
 function otherLanguage(code: (typeof languages)[keyof typeof languages]): ServerSaid {

@@ -1,8 +1,62 @@
-import type { ServerSaid } from '../texts/index.ts'
-import { tooLong } from './failure.ts'
-import type { Outcome } from './run.ts'
+import { say, type ServerSaid } from '../texts/index.ts'
+import type { DropReason, GeneratorReason } from '../../engine/generators/port.ts'
+import { defaultLocale } from '../../shared/locales.ts'
+import { AppError } from '../app/errors.ts'
 
-/** How a generation ends, and what its user is told of it. */
+/** The reason when a document exceeds the limits of time or memory. */
+export const tooLong: ServerSaid = ['tooLongForUs']
+
+/** The reason why a generation cannot continue, for the user. */
+export class GenerationFailure extends Error {
+  override readonly name: string = 'GenerationFailure'
+  readonly detail: ServerSaid
+
+  constructor(detail: ServerSaid) {
+    super(say(defaultLocale, detail))
+    this.detail = detail
+  }
+}
+
+export const generatorFailures: Record<GeneratorReason, ServerSaid> = {
+  unreachable: ['aiUnreachable'],
+  unauthorised: ['aiUnauthorised'],
+  'rate-limited': ['aiRateLimited'],
+  'over-budget': ['aiOverBudget'],
+  refused: ['aiRefused'],
+  failed: ['aiFailed'],
+}
+
+/** Why one passage gave no cards while others did. */
+export const passageFailures: Record<GeneratorReason, ServerSaid> = {
+  unreachable: ['partUnreachable'],
+  unauthorised: ['partUnauthorised'],
+  'rate-limited': ['partRateLimited'],
+  'over-budget': ['partOverBudget'],
+  refused: ['partRefused'],
+  failed: ['partFailed'],
+}
+
+/** Runs a permission check. Its refusal ends the generation. */
+export async function asFailure(checked: Promise<unknown>): Promise<void> {
+  try {
+    await checked
+  } catch (error) {
+    throw error instanceof AppError ? new GenerationFailure(['rightLost']) : error
+  }
+}
+
+/** The generation is gone, or another process has taken it over: nothing more may be written. */
+export class LostLease extends Error {}
+
+export interface Outcome {
+  cards: number
+  dropped: Partial<Record<DropReason, number>>
+  /** The number of passages for which no cards could be made. */
+  failed: number
+  passages: number
+}
+
+/** The end of a generation and the message for its user. */
 export interface End {
   state: 'done' | 'failed'
   message?: ServerSaid | undefined
@@ -10,7 +64,7 @@ export interface End {
 
 export const failedOnOurSide: ServerSaid = ['failedOnOurSide']
 
-/** What the user is told of a generation that went through, beside how many cards it made. */
+/** The end of a completed generation. */
 export function endOf({ cards, dropped, failed, passages }: Outcome): End {
   if (cards === 0 && failed > 0 && failed === passages) return { state: 'failed', message: ['noCards'] }
   if (cards > 0) return { state: 'done', message: failed > 0 ? ['partsFailed', failed, passages] : undefined }
@@ -18,15 +72,15 @@ export function endOf({ cards, dropped, failed, passages }: Outcome): End {
   return { state: 'done', message: [known > 0 ? 'nothingNew' : 'nothingFound'] }
 }
 
-/** What the user is told of one that they stopped. */
+/** The end of a stopped generation. */
 export const stoppedEnd = (cards: number): End =>
   cards > 0 ? { state: 'done', message: ['stopped'] } : { state: 'failed', message: ['stoppedAtOnce'] }
 
-/** What the user is told of one that took more time or memory than it may: the cards that there were by then stay. */
+/** The end of a generation that exceeded its limits. Its cards stay. */
 export const endOfTooLong = (cards: number): End =>
   cards > 0 ? { state: 'done', message: ['tooLongForAll'] } : { state: 'failed', message: tooLong }
 
-/** What the user is told of one that reached a quota. */
+/** The end of a generation that reached a quota. */
 export const outOfRoomEnd =
   (message: ServerSaid) =>
   (cards: number): End => ({ state: cards > 0 ? 'done' : 'failed', message })

@@ -52,7 +52,7 @@ test.each(['png', 'jpeg', 'webp', 'tiff'] as const)(
   },
 )
 
-test('pages of a PDF without text are drawn and read', async () => {
+test('pages of a PDF without text are rendered and recognised', async () => {
   const { documents } = documentsWith('tesseract', tesseract)
   const outcome = wholeOf(await documents.read(pdf(['0 0 100 100 re f', '0 0 50 50 re f']), 'pdf', 'a.pdf'))
   expect(outcome).toMatchObject({
@@ -60,7 +60,7 @@ test('pages of a PDF without text are drawn and read', async () => {
   })
 })
 
-test('a picture that is damaged, or too large, is said to be', async () => {
+test('a damaged or too large picture is reported as such', async () => {
   const { documents } = documentsWith('tesseract', tesseract)
   const png = await picture('png')
   expect(await documents.read(png.subarray(0, 60), 'png', 'a.png')).toEqual({ problem: 'damaged' })
@@ -70,7 +70,7 @@ test('a picture that is damaged, or too large, is said to be', async () => {
   expect(['too-complex', 'damaged']).toContain(Object.values(await documents.read(huge, 'png', 'a.png'))[0])
 })
 
-test.each([-9, 0, 6])('a page that is turned by %i degrees is found to be', async (angle) => {
+test.each([-9, 0, 6])('a page that is turned by %i degrees is recognised', async (angle) => {
   const bars = Array.from({ length: 12 }, (_, row) => `<rect x="60" y="${60 + row * 50}" width="480" height="14"/>`)
   const page = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="700"><rect width="600" height="700" fill="white"/>${bars.join('')}</svg>`
   const turned = await sharp(await sharp(Buffer.from(page)).png().toBuffer())
@@ -80,12 +80,12 @@ test.each([-9, 0, 6])('a page that is turned by %i degrees is found to be', asyn
   expect(Math.abs((await skewOf(sharp(turned))) - angle)).toBeLessThan(1)
 })
 
-test('without a language of ours tesseract is of no use', async () => {
+test('tesseract is not used without a supported language', async () => {
   const { documents } = documentsWith('tesseract', 'echo osd')
   expect(await documents.read(await picture('png'), 'png', 'a.png')).toEqual({ problem: 'needs-ocr' })
 })
 
-test('a program that hangs ends with the time', async () => {
+test('a program that hangs is stopped at the time limit', async () => {
   const { documents } = documentsWith(
     'tesseract',
     'if [ "$1" = --list-langs ]; then echo eng; else sleep 60; fi',
@@ -94,7 +94,7 @@ test('a program that hangs ends with the time', async () => {
   expect(await documents.read(await picture('png'), 'png', 'a.png')).toEqual({ problem: 'took-too-long' })
 })
 
-test('who does not wait for the end leaves nothing behind', async () => {
+test('an aborted reading leaves nothing behind', async () => {
   const { documents, tempFolder } = documentsWith('tesseract', 'sleep 60')
   const controller = new AbortController()
   const reading = documents.read(await picture('png'), 'png', 'a.png', controller.signal)
@@ -104,7 +104,7 @@ test('who does not wait for the end leaves nothing behind', async () => {
   expect(readdirSync(tempFolder)).toEqual([])
 })
 
-test('an old document goes through LibreOffice, which keeps its headings', async () => {
+test('an old document is converted by LibreOffice, which keeps its headings', async () => {
   const script = `while [ $# -gt 1 ]; do [ "$1" = --outdir ] && out="$2"; shift; done
 test -f "$1" && cp "$(dirname "$0")/converted.docx" "$out/document.docx"`
   const { documents, folder } = documentsWith('soffice', script)
@@ -117,13 +117,13 @@ test -f "$1" && cp "$(dirname "$0")/converted.docx" "$out/document.docx"`
   expect(outcome).toMatchObject({ document: { passages: [{ path: ['Cells'] }] } })
 })
 
-test('where LibreOffice fails, the text is read without it', async () => {
+test('if LibreOffice fails, the text is read without it', async () => {
   const { documents } = documentsWith('soffice', 'exit 1')
   const outcome = wholeOf(await documents.read(oldText('A cell is small.\r'), 'doc', 'a.doc'))
   expect(outcome).toMatchObject({ document: { passages: [{ blocks: [{ text: 'A cell is small.' }] }] } })
 })
 
-test('pictures are named among what can be uploaded where they can be read, and nowhere else', () => {
+test('pictures are listed as uploadable only where they can be read', () => {
   const extensionsWith = (PATH: string) => publicConfig(readConfig({ PATH })).uploads.extensions
   const { folder } = documentsWith('tesseract', tesseract)
   expect(extensionsWith(folder)).toEqual(expect.arrayContaining(['pdf', 'png', 'jpeg', 'jpg', 'webp', 'tiff', 'tif']))
@@ -132,7 +132,7 @@ test('pictures are named among what can be uploaded where they can be read, and 
   expect(without).not.toEqual(expect.arrayContaining(['png']))
 })
 
-test('programs are looked for once, not with every answer', () => {
+test('programs are searched for once, not per request', () => {
   const config = readConfig({ PATH: '/usr/bin' })
   expect(publicConfig(config)).toBe(publicConfig(config))
 })

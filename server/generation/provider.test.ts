@@ -54,7 +54,7 @@ const cardOf = (passage: number, quote: string) => ({
   answers: [] as object[],
 })
 
-test('a model’s cards land in the deck with their sources, and each call is in the ledger with its cost', async () => {
+test('a model’s cards are added with their sources, and each call is recorded with its cost', async () => {
   const { app, user, deck } = await start(good)
   await upload(user, deck, 3)
   expect(await endOf(user, deck)).toMatchObject({ state: 'done', cards: 3 })
@@ -68,7 +68,7 @@ test('a model’s cards land in the deck with their sources, and each call is in
     expect(call).toMatchObject({ outcome: 'ok', input_tokens: 1000, output_tokens: 200, cost_micros: 4000 })
 })
 
-test('a card whose sentence does not stand in the document is dropped, and counted', async () => {
+test('a card whose sentence is not in the document is dropped and counted', async () => {
   const { user, deck } = await start((sent) => {
     const [first] = passagesIn(sent.message)
     const invented = {
@@ -86,7 +86,7 @@ test('a card whose sentence does not stand in the document is dropped, and count
   expect(await freeOf(user)).toBe(3)
 })
 
-test('a provider that fails costs nothing, says so, and the same can be run again', async () => {
+test('a failing provider costs nothing, is reported, and the generation can be repeated', async () => {
   let isDown = true
   const { user, deck } = await start((sent) => (isDown ? failed(500) : good(sent)))
   const { id } = await upload(user, deck, 2)
@@ -99,7 +99,7 @@ test('a provider that fails costs nothing, says so, and the same can be run agai
   expect(await freeOf(user)).toBe(2)
 })
 
-test('what was made before a provider failed stays', async () => {
+test('cards made before a provider failed are kept', async () => {
   const { user, deck } = await start((sent) => (sent.message.includes('Mineral 1 ') ? failed(400) : good(sent)))
   await user.call('PUT /api/createFromFile', { id: deck }, { files: fileOf(text(2)) })
   const { state, cards, message } = await endOf(user, deck)
@@ -107,7 +107,7 @@ test('what was made before a provider failed stays', async () => {
   expect(message).toMatch(/1 of 2 parts/)
 })
 
-test('a topic that no document speaks of is answered from general knowledge, marked as such', async () => {
+test('a topic without matching documents is answered from general knowledge, marked as such', async () => {
   const { user, deck } = await start(() =>
     replyWithCards([
       { kind: 'basic', question: 'Which emperor followed Augustus?', answers: [{ text: 'Tiberius', correct: true }] },
@@ -120,7 +120,7 @@ test('a topic that no document speaks of is answered from general knowledge, mar
   expect(cards[0]).toMatchObject({ topic: 'Roman emperors', source: { isGeneralKnowledge: true, quote: null } })
 })
 
-test('a generation is stopped while its model thinks', async () => {
+test('a generation can be stopped while its model responds', async () => {
   const { user, deck, server } = await start((sent) => ({ ...cardsFor(sent), delayMs: 20_000 }))
   const { id } = await upload(user, deck, 2)
   await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBeGreaterThan(0)

@@ -7,7 +7,7 @@ import { startApp } from '../testing/app.ts'
 import { Client } from '../testing/client.ts'
 import { endOf } from '../testing/documents.ts'
 import { startProcess } from '../testing/process.ts'
-import { insertGeneration, release, renewLease, takeNext, writeProgress } from './generations.sql.ts'
+import { insertGeneration, release, renewLease, claimNext, writeProgress } from './generations.sql.ts'
 
 const asked = { kind: 'topic' as const, documentId: null, topicId: null, chosen: null }
 const how = { language: 'english' as const, depth: 'key-points' as const }
@@ -24,11 +24,11 @@ async function waiting() {
     })
     return insertGeneration(app.db, { ...asked, ...how, deckId, userId: users[who] ?? 0 }, 'free', new Date())
   }
-  const take = (most: number, leaseMs = 60_000) => takeNext(app.db, { lease: crypto.randomUUID(), leaseMs, most })
+  const take = (most: number, leaseMs = 60_000) => claimNext(app.db, { lease: crypto.randomUUID(), leaseMs, most })
   return { app, add, take }
 }
 
-test('one who asks for much does not keep others waiting', async () => {
+test('a user with many generations does not delay others', async () => {
   const { add, take } = await waiting()
   const first = []
   for (let number = 0; number < 4; number++) first.push(await add(0))
@@ -39,7 +39,7 @@ test('one who asks for much does not keep others waiting', async () => {
   expect(new Set(taken)).toEqual(new Set([...first, other]))
 })
 
-test('no more run at once than is configured, whoever asks', async () => {
+test('no more than the configured number run at once', async () => {
   const { add, take } = await waiting()
   for (let number = 0; number < 5; number++) await add(number % 2 === 0 ? 0 : 1)
   const taken = await Promise.all(Array.from({ length: 8 }, () => take(3)))
@@ -48,11 +48,11 @@ test('no more run at once than is configured, whoever asks', async () => {
   expect(new Set(ids).size).toBe(3)
 })
 
-test('a lease that ran out is somebody else’s, and who lost it can write nothing', async () => {
+test('an expired lease can be claimed by another process, and its former holder cannot write', async () => {
   const { app, add, take } = await waiting()
   const id = await add(0)
   const lost = crypto.randomUUID()
-  expect(await takeNext(app.db, { lease: lost, leaseMs: 1, most: 1 })).toMatchObject({ id, attempts: 1 })
+  expect(await claimNext(app.db, { lease: lost, leaseMs: 1, most: 1 })).toMatchObject({ id, attempts: 1 })
   await sleep(5)
   expect(await take(1)).toMatchObject({ id, attempts: 2 })
   expect(await renewLease(app.db, id, lost, 1000)).toEqual([])
@@ -61,7 +61,7 @@ test('a lease that ran out is somebody else’s, and who lost it can write nothi
   expect(await take(1)).toBeUndefined()
 })
 
-test('one that waits is stopped at once, and what it cost comes back', async () => {
+test('a queued generation is stopped at once and refunded', async () => {
   const app = await startApp({ generationsAtOnce: 0 })
   const user = await app.register()
   const { id: deck } = await user.call('PUT /api/deck', { name: 'Deck', description: '' })
@@ -72,7 +72,7 @@ test('one that waits is stopped at once, and what it cost comes back', async () 
   expect(await user.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 3 })
 })
 
-test('one that is asked for twice by a double click is one, and costs one', async () => {
+test('a generation requested twice by a double click is one, and costs one', async () => {
   const app = await startApp({ generationsAtOnce: 0 })
   const user = await app.register()
   const { id } = await user.call('PUT /api/deck', { name: 'Deck', description: '' })
@@ -83,7 +83,7 @@ test('one that is asked for twice by a double click is one, and costs one', asyn
   expect(await user.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 2 })
 })
 
-test('one whose deck is deleted before it made anything costs nothing', async () => {
+test('one whose deck is deleted before it made cards costs nothing', async () => {
   const app = await startApp({ generationsAtOnce: 0 })
   const user = await app.register()
   const { id: deck } = await user.call('PUT /api/deck', { name: 'Deck', description: '' })
@@ -93,11 +93,11 @@ test('one whose deck is deleted before it made anything costs nothing', async ()
   expect(await user.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 3 })
 })
 
-test('progress never goes back, nor does the stage when another process begins again', async () => {
+test('progress and stage never go back, even if another process starts over', async () => {
   const { app, add } = await waiting()
   const id = await add(0)
   const lease = crypto.randomUUID()
-  await takeNext(app.db, { lease, leaseMs: 60_000, most: 1 })
+  await claimNext(app.db, { lease, leaseMs: 60_000, most: 1 })
   const noted = async (progress: number, stage: Stage) => {
     await writeProgress(app.db, { id, lease }, { progress, stage })
     const { rows } = await sql`select progress, stage from generations where id = ${id}`.execute(app.db)
@@ -110,39 +110,35 @@ test('progress never goes back, nor does the stage when another process begins a
   expect(await noted(0.95, 'saving')).toEqual({ progress: 0.95, stage: 'saving' })
 })
 
-test(
-  'several workers on one database share the work, and what one leaves another one ends',
-  { timeout: 60_000 },
-  async () => {
-    const app = await startApp({ generationsAtOnce: 0 })
-    const { host, port, user: name, password, database } = app.connection
-    const DATABASE_URL = `postgres://${name}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${host}`
-    const worker = () => startProcess(app.config.dataDir, { DATABASE_URL, ROLE: 'worker', GENERATIONS_AT_ONCE: '4' })
-    const [first, second] = await Promise.all([worker(), worker()])
-    const people = await Promise.all(Array.from({ length: 4 }, () => app.register()))
-    const decks = await Promise.all(
-      people.map(async (user, index) => {
-        const { id } = await user.call('PUT /api/deck', { name: 'Minerals', description: '' })
-        const bytes = Buffer.from(`# Minerals ${index}\n\n${chapters(60)}`)
-        await user.call('PUT /api/createFromFile', { id }, { files: { file: { bytes, name: 'notes.md', type: '' } } })
-        return { user, id }
-      }),
-    )
-    await expect
-      .poll(() => app.db.selectFrom('generations').select('id').where('cards', '>', 0).execute(), { timeout: 20_000 })
-      .not.toEqual([])
-    await first.end('SIGKILL')
-    for (const { user, id } of decks) {
-      const { state, cards } = await endOf(user, id)
-      expect(state).toBe('done')
-      const deck = await user.call('GET /api/deck/:id', { id: String(id) })
-      expect(deck.fresh_cards).toBe(cards)
-      expect(cards).toBeGreaterThanOrEqual(50)
-      expect(await user.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 2 })
-    }
-    expect(await second.end('SIGTERM')).toBe(0)
-  },
-)
+test('workers on one database share the work and finish what others left', { timeout: 60_000 }, async () => {
+  const app = await startApp({ generationsAtOnce: 0 })
+  const { host, port, user: name, password, database } = app.connection
+  const DATABASE_URL = `postgres://${name}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${host}`
+  const worker = () => startProcess(app.config.dataDir, { DATABASE_URL, ROLE: 'worker', GENERATIONS_AT_ONCE: '4' })
+  const [first, second] = await Promise.all([worker(), worker()])
+  const people = await Promise.all(Array.from({ length: 4 }, () => app.register()))
+  const decks = await Promise.all(
+    people.map(async (user, index) => {
+      const { id } = await user.call('PUT /api/deck', { name: 'Minerals', description: '' })
+      const bytes = Buffer.from(`# Minerals ${index}\n\n${chapters(60)}`)
+      await user.call('PUT /api/createFromFile', { id }, { files: { file: { bytes, name: 'notes.md', type: '' } } })
+      return { user, id }
+    }),
+  )
+  await expect
+    .poll(() => app.db.selectFrom('generations').select('id').where('cards', '>', 0).execute(), { timeout: 20_000 })
+    .not.toEqual([])
+  await first.end('SIGKILL')
+  for (const { user, id } of decks) {
+    const { state, cards } = await endOf(user, id)
+    expect(state).toBe('done')
+    const deck = await user.call('GET /api/deck/:id', { id: String(id) })
+    expect(deck.fresh_cards).toBe(cards)
+    expect(cards).toBeGreaterThanOrEqual(50)
+    expect(await user.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 2 })
+  }
+  expect(await second.end('SIGTERM')).toBe(0)
+})
 
 /** Notes with many chapters, so that their cards take a while to be saved. */
 const chapters = (count: number) =>
@@ -151,40 +147,36 @@ const chapters = (count: number) =>
     return `## ${name}\n\n**${name}** is the mineral that was found in the year ${1500 + n} by the sailors of ship ${n}.\n`
   }).join('\n')
 
-test(
-  'a server that is killed in the middle loses no card and no allowance, and makes none twice',
-  { timeout: 90_000 },
-  async () => {
-    const folder = await dataFolder()
-    let server = await startProcess(folder)
-    const user = new Client(server.url)
-    user.token = (await user.call('POST /api/register', { email: 'a@example.org', password: 'long enough' })).webToken
-    const { id: deck } = await user.call('PUT /api/deck', { name: 'Minerals', description: '' })
-    const files = { file: { bytes: Buffer.from(`# Minerals\n\n${chapters(150)}`), name: 'minerals.md', type: '' } }
-    await user.call('PUT /api/createFromFile', { id: deck }, { files })
-    let client = user
-    let last = 0
-    for (const until of [0, 0.2]) {
-      for (;;) {
-        const { progress, state } = await client.call('GET /api/generationProgress', { deckid: String(deck) })
-        expect(progress).toBeGreaterThanOrEqual(last)
-        last = progress
-        if (progress > until || state === 'done') break
-      }
-      await server.end('SIGKILL')
-      server = await startProcess(folder)
-      client = new Client(server.url)
-      client.token = user.token
+test('a killed server loses no card and no allowance, and creates no duplicates', { timeout: 90_000 }, async () => {
+  const folder = await dataFolder()
+  let server = await startProcess(folder)
+  const user = new Client(server.url)
+  user.token = (await user.call('POST /api/register', { email: 'a@example.org', password: 'long enough' })).webToken
+  const { id: deck } = await user.call('PUT /api/deck', { name: 'Minerals', description: '' })
+  const files = { file: { bytes: Buffer.from(`# Minerals\n\n${chapters(150)}`), name: 'minerals.md', type: '' } }
+  await user.call('PUT /api/createFromFile', { id: deck }, { files })
+  let client = user
+  let last = 0
+  for (const until of [0, 0.2]) {
+    for (;;) {
+      const { progress, state } = await client.call('GET /api/generationProgress', { deckid: String(deck) })
+      expect(progress).toBeGreaterThanOrEqual(last)
+      last = progress
+      if (progress > until || state === 'done') break
     }
-    const { state, cards } = await endOf(client, deck)
-    expect(state).toBe('done')
-    const { structure } = await client.call('GET /api/deck/:id', { id: String(deck) })
-    const topics = structure.flatMap((topic) => [topic.id, ...topic.elements.map((one) => one.id)])
-    const made = await client.call('POST /api/getCards', { deckid: deck, topics })
-    expect(made).toHaveLength(cards)
-    expect(new Set(made.map((card) => JSON.stringify([card.questionText, card.Answers]))).size).toBe(cards)
-    expect(cards).toBeGreaterThanOrEqual(140)
-    expect(await client.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 2 })
-    expect(await server.end('SIGTERM')).toBe(0)
-  },
-)
+    await server.end('SIGKILL')
+    server = await startProcess(folder)
+    client = new Client(server.url)
+    client.token = user.token
+  }
+  const { state, cards } = await endOf(client, deck)
+  expect(state).toBe('done')
+  const { structure } = await client.call('GET /api/deck/:id', { id: String(deck) })
+  const topics = structure.flatMap((topic) => [topic.id, ...topic.elements.map((one) => one.id)])
+  const made = await client.call('POST /api/getCards', { deckid: deck, topics })
+  expect(made).toHaveLength(cards)
+  expect(new Set(made.map((card) => JSON.stringify([card.questionText, card.Answers]))).size).toBe(cards)
+  expect(cards).toBeGreaterThanOrEqual(140)
+  expect(await client.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 2 })
+  expect(await server.end('SIGTERM')).toBe(0)
+})

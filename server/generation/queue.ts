@@ -1,33 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { giveGenerationBack } from '../billing/entitlement.ts'
+import { refundGeneration } from '../billing/entitlement.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, exceededQuota, quotaMessage } from '../app/errors.ts'
 import { publish } from '../platform/events.ts'
 import type { ServerSaid } from '../texts/index.ts'
 import { GeneratorError } from '../../engine/generators/port.ts'
-import { GenerationFailure, generatorFailures, LostLease, tooLong } from './failure.ts'
+import {
+  type End,
+  endOf,
+  endOfTooLong,
+  failedOnOurSide,
+  GenerationFailure,
+  generatorFailures,
+  LostLease,
+  outOfRoomEnd,
+  stoppedEnd,
+  tooLong,
+} from './outcome.ts'
 import * as store from './generations.sql.ts'
-import { type End, endOf, endOfTooLong, failedOnOurSide, outOfRoomEnd, stoppedEnd } from './outcome.ts'
 import type { Hold } from './save.ts'
 
-/** A process that died is noticed when its lease runs out. */
+/** A process that died is noticed when its lease expires. */
 const leaseMs = 8000
 const renewEveryMs = 2000
-/** Events tell of new work at once; this finds what a process that died has left. */
+/** Events announce new work; polling finds what a dead process left behind. */
 const lookEveryMs = 2000
-/** A generation that ends its process each time is not tried for ever. */
+/** Limits the attempts of a generation that crashes its process each time. */
 const maxAttempts = 3
 const pauseAfterErrorMs = 2000
 
-/** Runs what waits in the table of generations, in this process, until it is closed. */
+/** Runs the generations in the database until it is closed. */
 export interface Queue {
-  /** Puts what runs back, for another process. */
+  /** Returns running generations to the queue for other processes. */
   close(): Promise<void>
 }
 
-/** Begins to run generations: at most `config.generationsAtOnce` in all processes together. */
+/** Runs at most `config.generationsAtOnce` generations in all processes together. */
 export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'info'>): Queue {
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
@@ -46,21 +56,21 @@ export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'in
     try {
       while (isAskedAgain && !closing.signal.aborted) {
         isAskedAgain = false
-        await takeAll()
+        await claimAll()
       }
     } catch (error) {
-      log.error({ err: error }, 'generations could not be looked for')
+      log.error({ err: error }, 'claiming generations failed')
     } finally {
       isLooking = false
     }
   }
 
-  async function takeAll(): Promise<void> {
+  async function claimAll(): Promise<void> {
     while (!closing.signal.aborted) {
       const lease = randomUUID()
-      const taken = await store.takeNext(deps.db, { lease, leaseMs, most: deps.config.generationsAtOnce })
-      if (!taken) return
-      const run = runOne(deps, taken, lease, { closing: closing.signal, log }).finally(() => {
+      const claimed = await store.claimNext(deps.db, { lease, leaseMs, most: deps.config.generationsAtOnce })
+      if (!claimed) return
+      const run = runOne(deps, claimed, lease, { closing: closing.signal, log }).finally(() => {
         running.delete(run)
         look()
       })
@@ -84,24 +94,29 @@ export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'in
   }
 }
 
-type Around = { closing: AbortSignal; log: Pick<FastifyBaseLogger, 'error' | 'info'> }
+type Context = { closing: AbortSignal; log: Pick<FastifyBaseLogger, 'error' | 'info'> }
 
-async function runOne(deps: Deps, taken: store.GenerationRow, lease: string, { closing, log }: Around): Promise<void> {
-  const hold: Hold = { id: taken.id, lease, deckId: taken.deckId, userId: taken.userId }
+async function runOne(
+  deps: Deps,
+  claimed: store.GenerationRow,
+  lease: string,
+  { closing, log }: Context,
+): Promise<void> {
+  const hold: Hold = { id: claimed.id, lease, deckId: claimed.deckId, userId: claimed.userId }
   const keeping = keepLease(deps, hold)
   const signal = AbortSignal.any([closing, keeping.signal])
   try {
-    if (taken.isStopped) return await end(deps, hold, stoppedEnd)
-    if (taken.attempts > maxAttempts) throw new GenerationFailure(failedOnOurSide)
-    // Not before there is something to run: word lists and language models are in memory from then on.
+    if (claimed.isStopped) return await end(deps, hold, stoppedEnd)
+    if (claimed.attempts > maxAttempts) throw new GenerationFailure(failedOnOurSide)
+    // Loaded with the first generation, because word lists and language models stay in memory.
     const { runGeneration } = await import('./run.ts')
-    const outcome = await runGeneration(deps, taken, hold, signal)
+    const outcome = await runGeneration(deps, claimed, hold, signal)
     await end(deps, hold, endOf(outcome))
   } catch (error) {
     try {
       await settle(error)
     } catch (cause) {
-      log.error({ err: cause, generation: hold.id }, 'a generation could not be ended')
+      log.error({ err: cause, generation: hold.id }, 'ending a generation failed')
     }
   } finally {
     keeping.end()
@@ -115,20 +130,20 @@ async function runOne(deps: Deps, taken: store.GenerationRow, lease: string, { c
     if (exceeded) return end(deps, hold, outOfRoomEnd(quotaMessage(exceeded, hold.userId)))
     const message = reasonOf(thrown)
     if (message) {
-      // Not the message, which may name a topic.
+      // The message may contain the name of a topic, so only its key is logged.
       const { reason, status } = thrown instanceof GeneratorError ? thrown : { reason: message[0] }
       log.info({ generation: hold.id, reason, status }, 'generation failed')
       return end(deps, hold, message[0] === tooLong[0] ? endOfTooLong : { state: 'failed', message })
     }
-    log.error({ err: thrown, generation: hold.id }, 'generation broke off')
-    if (taken.attempts >= maxAttempts) return end(deps, hold, { state: 'failed', message: failedOnOurSide })
-    // What was wrong may pass: a database that was away, a machine that ran out of memory.
+    log.error({ err: thrown, generation: hold.id }, 'generation crashed')
+    if (claimed.attempts >= maxAttempts) return end(deps, hold, { state: 'failed', message: failedOnOurSide })
+    // The cause may be temporary: a lost database connection, or a lack of memory.
     await sleep(pauseAfterErrorMs, undefined, { signal: closing }).catch(() => {})
     await store.release(deps.db, hold.id, lease, 0)
   }
 }
 
-/** What the user is told of a failure that is theirs to know: a deck that is full, for example. */
+/** The message of a failure that the user can act on, such as a full deck. */
 function reasonOf(thrown: unknown): ServerSaid | undefined {
   if (thrown instanceof GenerationFailure) return thrown.detail
   if (thrown instanceof GeneratorError) return generatorFailures[thrown.reason]
@@ -136,7 +151,7 @@ function reasonOf(thrown: unknown): ServerSaid | undefined {
   return isForUser && typeof thrown.detail !== 'string' ? thrown.detail : undefined
 }
 
-/** Renews a lease until the run ends; aborts it when the lease is lost, or when the user wants it to end. */
+/** Renews a lease until the run ends. Aborts the run when the lease is lost, or the user stops it. */
 function keepLease({ db, events }: Deps, hold: Hold) {
   const controller = new AbortController()
   let state: 'held' | 'lost' | 'stopped' = 'held'
@@ -146,7 +161,7 @@ function keepLease({ db, events }: Deps, hold: Hold) {
     state = row ? 'stopped' : 'lost'
     controller.abort()
   }
-  // A database that is away for a moment is away for the others, too.
+  // If the database is briefly unreachable, no other process can take the lease either.
   const tick = () => void renew().catch(() => {})
   const timer = setInterval(tick, renewEveryMs)
   const unsubscribe = events.subscribe((topic) => {
@@ -163,7 +178,7 @@ function keepLease({ db, events }: Deps, hold: Hold) {
   }
 }
 
-/** Ends a generation; one that failed, or made nothing, costs nothing. */
+/** Ends a generation. One that failed or made no cards is free. */
 async function end({ db, clock }: Deps, hold: Hold, how: End | ((cards: number) => End)): Promise<void> {
   const now = clock()
   await db.transaction().execute(async (db) => {
@@ -172,7 +187,7 @@ async function end({ db, clock }: Deps, hold: Hold, how: End | ((cards: number) 
     const { state, message } = typeof how === 'function' ? how(row.cards) : how
     const isFree = state === 'failed' || row.cards === 0
     const ended = await store.writeEnd(db, hold, { state, message, isFree, now })
-    if (isFree && ended?.paidWith === 'free') await giveGenerationBack(db, ended.userId)
+    if (isFree && ended?.paidWith === 'free') await refundGeneration(db, ended.userId)
     await publish(db, `deck:${hold.deckId}`)
     await publish(db, 'generations')
   })

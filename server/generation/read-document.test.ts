@@ -21,7 +21,7 @@ test('a document is read in a process of its own', async () => {
   })
 })
 
-test('what a machine without other programs can do', () => {
+test('abilities of a machine without other programs', () => {
   expect(documents.documentAbilities()).toEqual({ office: false, ocr: false })
 })
 
@@ -53,7 +53,7 @@ test.each([
   expect(await read(bytes, kind)).toEqual({ problem })
 })
 
-test('entities of a file are not read, and neither are other files', async () => {
+test('entities in a file are not resolved, and other files are not read', async () => {
   const doctype = '<!DOCTYPE a [<!ENTITY a SYSTEM "file:///etc/passwd"><!ENTITY b "bbbb">]>'
   const outcome = await read(openDocument('text', '<text:p>Cells &a; &b; are small.</text:p>', doctype), 'odt')
   expect(JSON.stringify(outcome)).not.toMatch(/root:|bbbb/)
@@ -85,7 +85,7 @@ test('limits of time and memory', async () => {
   await small.close()
 })
 
-test('who waits for a turn may leave, and closing ends what runs', async () => {
+test('a waiting reading can be aborted, and closing ends running ones', async () => {
   const one = openDocuments({ searchPath: '', atOnce: 1 })
   const controller = new AbortController()
   const running = one.read(text(2_000_000), 'txt', 'a.txt')
@@ -99,7 +99,7 @@ test('who waits for a turn may leave, and closing ends what runs', async () => {
   await Promise.all([expect(ended).rejects.toThrow(), one.close()])
 })
 
-test('what a reader gives comes in slices, so that the server takes in a little at a time', async () => {
+test('passages are received in slices', async () => {
   const outcome = await documents.read(Buffer.from('a,b,c,d\n'.repeat(100_000)), 'csv', 'a.csv')
   const { passages } = outcome as Extract<typeof outcome, { passages: string[] }>
   expect(passages.length).toBeGreaterThan(5)

@@ -6,35 +6,41 @@ import type { DocumentHead, DocumentKind } from '../../engine/documents/document
 import type { ReadInput, ReadReply } from './document-worker.ts'
 import type { DocumentProblem } from '../../engine/documents/problems.ts'
 import { findPrograms } from '../../engine/documents/programs.ts'
-import { openTurns } from './turns.ts'
+import { limitConcurrency } from './concurrency.ts'
 
-/** What a reading came to; the passages are JSON, as `jsonSlices` has them, for a process that computes with them. */
+/**
+ * The result of reading a document. The passages are JSON encoded with `jsonSlices`, for a process that works with
+ * them.
+ */
 export type ReadOutcome = { document: DocumentHead; passages: string[] } | { problem: DocumentProblem }
 
-/** Turns uploaded files into text that cards are made from. */
+/** Converts uploaded files to text. */
 export interface Documents {
-  /** Reads a file of the kind that `kindOf` found, its bytes given or fetched when it is its turn. Throws only the signal's reason; else a problem says what is the matter. */
+  /**
+   * Reads a file of a kind that `kindOf` detected. Its bytes are given, or loaded when it is its turn. Throws only
+   * the signal's reason; otherwise failures are reported as a problem.
+   */
   read(
     bytes: Buffer | (() => Promise<Buffer>),
     kind: DocumentKind,
     fileName: string,
     signal?: AbortSignal,
   ): Promise<ReadOutcome>
-  /** What this machine can read besides: old office formats as a whole, and pictures of text. */
+  /** Optional abilities of this machine: old office formats, and text in pictures. */
   documentAbilities(): { office: boolean; ocr: boolean }
-  /** Ends what is being read. */
+  /** Aborts all readings. */
   close(): Promise<void>
 }
 
 export interface DocumentsOptions {
-  /** Folders in which LibreOffice and tesseract are looked for, like PATH. */
+  /** Folders to search for LibreOffice and tesseract, like PATH. */
   searchPath?: string | undefined
   timeoutMs?: number
   memoryBytes?: number
   atOnce?: number
-  /** Where programs have their files while they run. */
+  /** Where programs keep their files while they run. */
   tempFolder?: string
-  /** Hears why a file could not be read, for the log. */
+  /** Called with the reason when a file cannot be read. */
   onTrouble?: (trouble: { fileName: string; kind: DocumentKind; detail: string }) => void
 }
 
@@ -50,7 +56,7 @@ export function openDocuments({
   onTrouble = () => {},
 }: DocumentsOptions = {}): Documents {
   const programs = findPrograms(searchPath)
-  const turns = openTurns(atOnce)
+  const limit = limitConcurrency(atOnce)
   const closing = new AbortController()
   const reading = new Set<Promise<unknown>>()
 
@@ -64,7 +70,7 @@ export function openDocuments({
     }
   }
 
-  /** Programs that read it need a place for their files, which goes even when they were killed. */
+  /** External programs need a folder for their files, which is deleted even when they were killed. */
   function needsFolder(kind: DocumentKind): boolean {
     if (kind === 'doc' || kind === 'ppt') return programs.office !== null
     return programs.tesseract !== null && ['pdf', 'png', 'jpeg', 'webp', 'tiff'].includes(kind)
@@ -82,7 +88,7 @@ export function openDocuments({
     const outcome = await runIsolated<ReadReply, string>(program, input, {
       memoryBytes,
       timeoutMs,
-      // A folder is there for programs, and what they read is prepared with native code.
+      // A folder implies external programs, whose output is prepared with native code.
       permissions: folder === null ? {} : { folder, programs: true, addons: true },
       signal,
       onMessage: (slice) => passages.push(slice),
@@ -100,7 +106,7 @@ export function openDocuments({
   return {
     async read(given, kind, fileName, signal) {
       const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
-      const one = turns.run(async () => {
+      const one = limit.run(async () => {
         const bytes = typeof given === 'function' ? await given() : given
         return read(bytes, kind, fileName, either)
       }, either)

@@ -25,7 +25,7 @@ async function unreadOf(user: Client, deck: number): Promise<number> {
   return documents.filter(({ state }) => state === 'reading').length
 }
 
-test('one who uploads many documents does not keep others waiting', async () => {
+test('a user with many uploads does not delay others', async () => {
   const [busy, other] = [await app.register(), await app.register()]
   const [busyDeck, otherDeck] = [await deckOf(busy), await deckOf(other)]
   for (let number = 0; number < 12; number++) await upload(busy, busyDeck, `A cell of kind ${number} is alive.`)
@@ -35,7 +35,7 @@ test('one who uploads many documents does not keep others waiting', async () => 
   await expect.poll(() => unreadOf(busy, busyDeck), { timeout: 20_000 }).toBe(0)
 })
 
-test('a deck can have so many documents and no more', async () => {
+test('the number of documents per deck is limited', async () => {
   const user = await app.register()
   const { id: userId } = await user.call('GET /api/me', {})
   const [full, empty] = [await deckOf(user), await deckOf(user)]

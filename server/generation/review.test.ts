@@ -24,7 +24,7 @@ const decisions = () =>
     .where('review', '<>', 'unreviewed')
     .execute()
 
-test('the tray holds what nobody has looked through, with its source and what stands around it', async () => {
+test('the tray contains unreviewed cards with their source and its context', async () => {
   const { all, cards } = await user.call('GET /api/reviewTray', { deckid: String(deck) })
   expect(all).toBe(cards.length)
   const [first] = cards
@@ -34,7 +34,7 @@ test('the tray holds what nobody has looked through, with its source and what st
   expect(`${first?.source.before}${first?.source.after}`.length).toBeGreaterThan(20)
 })
 
-test('a card that is kept leaves the tray, and can still be rejected', async () => {
+test('a kept card leaves the tray, and can still be rejected', async () => {
   const [first] = await tray()
   const id = first?.card.id ?? 0
   await user.call('PUT /api/judgeCard', { id, decision: 'keep' })
@@ -46,7 +46,7 @@ test('a card that is kept leaves the tray, and can still be rejected', async () 
   expect((await user.refused('PUT /api/judgeCard', { id, decision: 'keep' })).status).toBe(404)
 })
 
-test('a card that was changed counts as looked through', async () => {
+test('an edited card counts as reviewed', async () => {
   const [first] = await tray()
   const { id = 0, topicId = 0 } = first?.card ?? {}
   const content = { deckId: deck, topicId, questionText: 'What?', isGapText: false, Answers: [{ text: 'That.' }] }
@@ -55,7 +55,7 @@ test('a card that was changed counts as looked through', async () => {
   expect(await decisions()).toContainEqual(expect.objectContaining({ review: 'edited' }))
 })
 
-test('all others are kept at once, or those alone that were on the screen', async () => {
+test('all other cards can be kept at once, or only those on the screen', async () => {
   const [seen] = await tray()
   expect(await user.call('PUT /api/keepAllCards', { id: deck, cards: [seen?.card.id ?? 0] })).toEqual({ kept: 1 })
   const left = (await tray()).length
@@ -65,7 +65,7 @@ test('all others are kept at once, or those alone that were on the screen', asyn
   expect(await user.call('GET /api/generationProgress', { deckid: String(deck) })).toMatchObject({ unreviewed: 0 })
 })
 
-test('all that nobody has looked through are rejected at once, or those alone that are named', async () => {
+test('all unreviewed cards can be rejected at once, or only the given ones', async () => {
   const { id: other } = await user.call('PUT /api/deck', { name: 'Chemistry', description: '' })
   await user.call('PUT /api/createFromFile', { id: other }, { files: notesFile })
   const { cards: made } = await endOf(user, other)
@@ -83,7 +83,7 @@ test('all that nobody has looked through are rejected at once, or those alone th
   expect(await decisions()).toContainEqual(expect.objectContaining({ review: 'rejected', reason: 'not-needed' }))
 })
 
-test('a card that somebody wrote has no source, and is not to be judged', async () => {
+test('a card by a user has no source and cannot be decided', async () => {
   const { id: topic } = await user.call('PUT /api/topic', { name: 'Own', topic: null, deck })
   const content = { deckId: deck, topicId: topic, questionText: 'q', isGapText: false, Answers: [{ text: 'a' }] }
   const { id } = await user.call('PUT /api/card', content)

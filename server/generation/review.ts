@@ -2,30 +2,30 @@ import type { CallOutput, StudySource } from '../../shared/api/contract.ts'
 import type { RejectReason } from '../../shared/generation.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { mayEdit, type Role } from '../../shared/roles.ts'
-import { binCards } from '../decks/trash.ts'
+import { trashCards } from '../decks/trash.ts'
 import { readCards } from '../cards/cards.ts'
 import type { Db } from '../platform/db/open.ts'
 import { keysOf, type Paged } from '../platform/db/pages.ts'
 import { sayText } from '../texts/index.ts'
-import { touchDeck, type Writing } from '../decks/topics.ts'
+import { type Change, type DeckChange, lockDeckForUpdate } from '../decks/access.ts'
 import { notFound } from '../app/errors.ts'
 import * as store from './generated.sql.ts'
 import { textOfPassage } from '../../engine/checks/quote.ts'
 
-/** More than anybody goes through at once; the rest comes when these are done. */
+/** More than anybody reviews at once; the rest follows later. */
 const traySize = 500
-/** How much is shown around the sentence that a card rests on. */
+/** Characters shown before and after the quoted sentence. */
 const contextLength = 400
 
-/** Where a card comes from, as far as somebody of this role may know; null for one that somebody wrote. */
+/** The source of a card, as far as the role may see it; null for a card that was not generated. */
 export async function sourceOf(db: Db, cardId: number, role: Role | null): Promise<StudySource | null> {
   const [row] = await store.readSource(db, cardId)
   if (!row) return null
-  // Who publishes a deck publishes its cards and not the documents that they were made of.
+  // Publishing a deck publishes its cards, not the documents that they were made from.
   return mayEdit(role) ? shown(row) : { ...shown(row), documentName: null, path: [], before: '', after: '' }
 }
 
-/** Cards that were made and that nobody has looked through, each with its source, in the deck's order, and how many there are. */
+/** The unreviewed cards of a deck with their sources, in the deck's order, and their total number. */
 export async function readTray(db: Db, deckId: number): Promise<CallOutput<'GET /api/reviewTray'>> {
   const [[unreviewed], rows] = await Promise.all([
     store.countUnreviewed(db, deckId),
@@ -48,7 +48,7 @@ function shown({ documentId, documentName, unit, page, path, quote, blocks }: st
   return { documentId, documentName, unit, page, path, quote, ...around, isGeneralKnowledge: quote === null }
 }
 
-/** What stands before and after a quote, cut at words. White space may differ between the two. */
+/** The text around a quote, cut at words. White space may differ between the two. */
 function contextOf(text: string, quote: string): { before: string; after: string } {
   const words = quote.trim().split(/\s+/).map(RegExp.escape)
   const found = new RegExp(words.join('\\s+'), 'u').exec(text)
@@ -63,57 +63,48 @@ function contextOf(text: string, quote: string): { before: string; after: string
 
 type Decision = { id: number } & ({ decision: 'keep' } | { decision: 'reject'; reason: RejectReason })
 
-/** Notes what the user decided about a card that was made for them; a rejected one goes into the bin. Throws 404 for any other card. */
-export async function judgeCard(db: Db, { deckId, userId, now }: Writing, input: Decision): Promise<void> {
-  const judgement =
+/** Decides on a generated card; a rejected one goes into the trash. Throws 404 for other cards. */
+export async function decideCard(db: Db, { userId, now }: Change, input: Decision): Promise<void> {
+  const decision =
     input.decision === 'keep'
       ? { review: 'kept' as const, userId, now }
       : { review: 'rejected' as const, reason: input.reason, userId, now }
   await db.transaction().execute(async (db) => {
-    await touchDeck(db, { deckId, userId, now })
-    if (!(await store.writeJudgement(db, input.id, judgement))) throw notFound('card to judge')
-    if (input.decision === 'reject') await binCards(db, { deckId, userId, now }, [input.id])
+    const deckId = await lockDeckForUpdate(db, { userId, now }, 'card', input.id)
+    if (!(await store.writeReviewDecision(db, input.id, decision))) throw notFound('card to judge')
+    if (input.decision === 'reject') await trashCards(db, { deckId, userId, now }, [input.id])
   })
 }
 
-/** Keeps the cards of a deck that nobody has looked through, those named or all; returns how many. */
+/** Keeps the given unreviewed cards of a deck, or all. Returns their number. */
 export async function keepAllCards(
   db: Db,
-  { deckId, userId, now }: Writing,
+  { deckId, userId, now }: DeckChange,
   cards?: readonly number[],
 ): Promise<number> {
   return db.transaction().execute(async (db) => {
-    await touchDeck(db, { deckId, userId, now })
+    await lockDeckForUpdate(db, { userId, now }, 'deck', deckId)
     return (await store.keepAll(db, deckId, userId, now, cards ?? null)).length
   })
 }
 
-/** Rejects the cards of a deck that nobody has looked through, those named or all, which puts them into the bin; returns how many. */
+/** Moves the given unreviewed cards of a deck, or all, into the trash. Returns their number. */
 export async function rejectAllCards(
   db: Db,
-  { deckId, userId, now }: Writing,
+  { deckId, userId, now }: DeckChange,
   reason: RejectReason,
   cards?: readonly number[],
 ): Promise<number> {
   return db.transaction().execute(async (db) => {
-    await touchDeck(db, { deckId, userId, now })
+    await lockDeckForUpdate(db, { userId, now }, 'deck', deckId)
     const rejected = await store.rejectAll(db, deckId, userId, now, cards ?? null, reason)
     const ids = rejected.map(({ cardId }) => cardId)
-    if (ids.length > 0) await binCards(db, { deckId, userId, now }, ids)
+    if (ids.length > 0) await trashCards(db, { deckId, userId, now }, ids)
     return ids.length
   })
 }
 
-/** Whoever restores cards that were rejected keeps them. */
-export async function keepRestored(
-  db: Db,
-  ids: readonly number[],
-  { userId, now }: { userId: number; now: Date },
-): Promise<void> {
-  await store.keepRejected(db, ids, userId, now)
-}
-
-/** Which parts of a document gave cards, and why others did not: a page of them. */
+/** A page of the passages of a document, with the number of cards or the reason why there are none. */
 export async function coverageOf(
   db: Db,
   documentId: number,

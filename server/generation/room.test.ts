@@ -18,7 +18,7 @@ beforeEach(async () => {
 const begin = (user: Client, id: number) =>
   user.call('PUT /api/createFromFile', { id, lang: { name: 'english' } }, { files: notesFile })
 
-test('a text that there is no room for is not kept, and its user is told why', async () => {
+test('a text that exceeds a quota is not stored, and its user is told why', async () => {
   await allow(app, { textBytes: 400 })
   const { deckId } = await makeDeck(author, 0)
   await author.call('PUT /api/document', { id: deckId }, { files: notesFile })
@@ -27,7 +27,7 @@ test('a text that there is no room for is not kept, and its user is told why', a
   expect((await documents())[0]?.message).toMatch(/^There’s no room for more text: you’ve reached the limit/)
 })
 
-test('one that reaches a quota keeps the cards that it has made, and says why it ended', async () => {
+test('a generation that reaches a quota keeps its cards and says why it ended', async () => {
   const { deckId } = await makeDeck(author, 0)
   await begin(author, deckId)
   const whole = await endOf(author, deckId)
@@ -43,7 +43,7 @@ test('one that reaches a quota keeps the cards that it has made, and says why it
   expect((await author.call('GET /api/freeGenerationsAvailable', {})).count).toBe(1)
 }, 60_000)
 
-test('one that has made nothing fails and costs nothing', async () => {
+test('one without cards fails and costs nothing', async () => {
   const { deckId } = await makeDeck(author, 1)
   await allow(app, { cardsPerDeck: 1 })
   await begin(author, deckId)

@@ -4,7 +4,7 @@ import type { Deps } from '../app/deps.ts'
 import { publish } from '../platform/events.ts'
 import { checkCandidate } from '../../engine/checks/checks.ts'
 import { type Duplicates, openDuplicatesOfDeck } from '../../engine/checks/duplicates.ts'
-import { asFailure, LostLease, passageFailures } from './failure.ts'
+import { asFailure, LostLease, type Outcome, passageFailures } from './outcome.ts'
 import { readDone, readKnown } from './generated.sql.ts'
 import { type GenerationRow, writeProgress } from './generations.sql.ts'
 import { inOrder, openPauses } from '../../engine/concurrency.ts'
@@ -14,27 +14,18 @@ import type { Candidate, DropReason, PassageCards } from '../../engine/generator
 import { textOfPassage } from '../../engine/checks/quote.ts'
 import { type Hold, saveKnowledge, savePassage } from './save.ts'
 
-/** What a generation came to. */
-export interface Outcome {
-  cards: number
-  dropped: Partial<Record<DropReason, number>>
-  /** Passages whose cards could not be made. */
-  failed: number
-  passages: number
-}
-
-/** Progress when the text is there, and when all its cards are. */
+/** Progress after reading, and after writing all cards. */
 const readAt = 0.1
 const writtenAt = 0.95
-/** A topic that the documents say so little about is added to from general knowledge. */
+/** A topic with fewer cards from documents is supplemented from general knowledge. */
 const enoughForTopic = 5
-/** More questions that a deck has would not fit into what a model reads. */
+/** More questions would not fit into a model's context. */
 const mostQuestions = 2000
 
 /**
- * Makes the cards of a generation, passage by passage in reading order. One that was interrupted goes on where it was.
- * Throws `GenerationFailure` when there is nothing to make cards of, `GeneratorError` when the generator cannot go on, and
- * `LostLease` when another process has taken over.
+ * Makes the cards of a generation, passage by passage in reading order; an interrupted one continues. Throws
+ * `GenerationFailure` when there is no material, `GeneratorError` when the generator cannot continue, and `LostLease`
+ * when another process has taken over.
  */
 export async function runGeneration(
   deps: Deps,
@@ -49,12 +40,16 @@ export async function runGeneration(
   const material = await materialOf(deps, generation, signal)
   const { passages, name, topic } = material
   const done = new Set((await readDone(db, hold.id)).map((one) => `${one.documentId}/${one.position}`))
-  const isDone = (place: number) => done.has(`${passages[place]?.documentId}/${passages[place]?.position}`)
-  const wanted = material.wanted.filter((place) => !isDone(place))
+  const isDone = (index: number) => done.has(`${passages[index]?.documentId}/${passages[index]?.position}`)
+  const wanted = material.wanted.filter((index) => !isDone(index))
   await note(deps, hold, 'writing', readAt)
   const outcome: Outcome = { cards: generation.cards, dropped: {}, failed: 0, passages: material.wanted.length }
   const language = languages[generation.language]
-  const how = { language, known: await openDuplicatesOfDeck(readKnown(db, hold.deckId)), place: openPlacement() }
+  const checks = {
+    language,
+    known: await openDuplicatesOfDeck(readKnown(db, hold.deckId)),
+    placeAnswers: openPlacement(),
+  }
   const request = {
     documentName: name,
     wanted,
@@ -69,18 +64,18 @@ export async function runGeneration(
     signal.throwIfAborted()
     finished += 1
     const progress = readAt + (writtenAt - readAt) * (finished / material.wanted.length)
-    const judged = await judge(one, material, how)
+    const result = await checkPassage(one, material, checks)
     const into = generation.topicId ?? passages[one.passage]?.topics ?? [name]
-    add(outcome, judged, await savePassage(deps, hold, judged, { into, progress }))
+    add(outcome, result, await savePassage(deps, hold, result, { into, progress }))
   }
-  // A generator that is told to end may do so without a word.
+  // An aborted generator may end without an error.
   signal.throwIfAborted()
   if (topic && outcome.cards < enoughForTopic && generator.generateTopic) {
     const existingQuestions = await newestQuestions(db, hold.deckId)
     const asked = { deckName: material.deckName, topic, language, depth: generation.depth, existingQuestions }
     const kept: Candidate[] = []
     for await (const candidate of generator.generateTopic(asked, signal)) {
-      const { card } = judgeOne(candidate, undefined, how)
+      const { card } = checkCard(candidate, undefined, checks)
       if (card) kept.push(card)
     }
     signal.throwIfAborted()
@@ -89,7 +84,7 @@ export async function runGeneration(
   return outcome
 }
 
-/** The questions of a deck that a model is told not to repeat, the newest last. */
+/** Existing questions that a model must not repeat, the newest last. */
 async function newestQuestions(db: Deps['db'], deckId: number): Promise<string[]> {
   const questions: string[] = []
   for await (const page of readKnown(db, deckId)) {
@@ -106,34 +101,38 @@ async function note(deps: Deps, hold: Hold, stage: 'reading' | 'writing', progre
 
 async function* nothing(): AsyncIterable<PassageCards> {}
 
-interface Judging {
+interface Checks {
   language: Language
   known: Duplicates
-  place: ReturnType<typeof openPlacement>
+  placeAnswers: ReturnType<typeof openPlacement>
 }
 
-function judgeOne(
+function checkCard(
   candidate: Candidate,
   passage: Material['passages'][number] | undefined,
-  { language, known, place }: Judging,
+  { language, known, placeAnswers }: Checks,
 ): { card?: Candidate; dropped?: DropReason } {
   const checked = checkCandidate(candidate, { passage, language })
   if ('dropped' in checked) return checked
   if (known.isKnown(checked.card)) return { dropped: 'duplicate' }
   known.add(checked.card)
-  return { card: place(checked.card) }
+  return { card: placeAnswers(checked.card) }
 }
 
-/** The cards of a passage that pass the checks, and why the others do not. In a deck of many like them, one card takes milliseconds. */
-async function judge({ passage: place, cards, dropped, failure }: PassageCards, material: Material, how: Judging) {
-  const passage = material.passages[place]
-  if (!passage) throw new Error('A generator answered for a passage that it was not asked for.')
+/** Checks the cards of a passage. With many similar cards in the deck, each card takes milliseconds. */
+async function checkPassage(
+  { passage: index, cards, dropped, failure }: PassageCards,
+  material: Material,
+  checks: Checks,
+) {
+  const passage = material.passages[index]
+  if (!passage) throw new Error('The generator returned a passage that was not requested.')
   const counts = { ...dropped }
   const kept: Candidate[] = []
   const pause = openPauses()
   for (const candidate of cards) {
     await pause()
-    const { card, dropped: reason } = judgeOne(candidate, passage, how)
+    const { card, dropped: reason } = checkCard(candidate, passage, checks)
     if (card) kept.push(card)
     if (reason) counts[reason] = (counts[reason] ?? 0) + 1
   }
@@ -142,14 +141,14 @@ async function judge({ passage: place, cards, dropped, failure }: PassageCards, 
   return { documentId, position, cards: inReadingOrder(kept, passage), dropped: counts, message }
 }
 
-/** Cards in the order in which the sentences that they rest on stand in the passage. */
+/** Sorts cards by the position of their quotes in the passage. */
 function inReadingOrder(cards: readonly Candidate[], passage: Material['passages'][number]): Candidate[] {
   const text = textOfPassage(passage).replaceAll(/\s+/g, ' ')
-  const placeOf = ({ source }: Candidate) => text.indexOf(source?.quote ?? '')
-  return cards.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const offsetOf = ({ source }: Candidate) => text.indexOf(source?.quote ?? '')
+  return cards.toSorted((a, b) => offsetOf(a) - offsetOf(b))
 }
 
-function add(outcome: Outcome, { dropped, message }: Awaited<ReturnType<typeof judge>>, cards: number): void {
+function add(outcome: Outcome, { dropped, message }: Awaited<ReturnType<typeof checkPassage>>, cards: number): void {
   outcome.cards += cards
   if (message) outcome.failed += 1
   for (const [reason, count] of Object.entries(dropped) as [DropReason, number][])

@@ -1,11 +1,12 @@
 import { addCard } from '../cards/cards.ts'
-import { topicAt, touchDeck } from '../decks/topics.ts'
+import { lockDeckForUpdate } from '../decks/access.ts'
+import { topicAt } from '../decks/topics.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
 import { publish } from '../platform/events.ts'
 import type { ServerSaid } from '../texts/index.ts'
 import { fingerprintOf } from '../../engine/checks/duplicates.ts'
-import { asFailure, LostLease } from './failure.ts'
+import { asFailure, LostLease } from './outcome.ts'
 import * as store from './generated.sql.ts'
 import { writeProgress } from './generations.sql.ts'
 import type { Candidate, DropReason } from '../../engine/generators/port.ts'
@@ -15,14 +16,14 @@ export interface Hold {
   id: number
   lease: string
   deckId: number
-  /** Who asked for it. */
+  /** The user who requested it. */
   userId: number
 }
 
-/** Where cards go: a topic, or a path of names that is made as far as it is missing. */
+/** A topic, or a path of topic names whose missing topics are created. */
 type Target = number | readonly string[]
 
-/** What a passage came to, after the checks. */
+/** The result of a passage after the checks. */
 export interface PassageResult {
   documentId: number
   position: number
@@ -32,9 +33,9 @@ export interface PassageResult {
 }
 
 /**
- * Saves a passage's cards with what else came of it, and how far the generation is, all or
- * nothing. Cards that the deck has or had are left out. Returns how many were new; throws `LostLease` when another
- * process has taken over, and `GenerationFailure` when whoever asked may not change the deck any more.
+ * Saves the cards of a passage and the progress in one transaction. Leaves out cards that the deck has or had;
+ * returns the number of the others. Throws `LostLease` when another process has taken over, and `GenerationFailure`
+ * when the user may not change the deck any more.
  */
 export async function savePassage(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -44,7 +45,7 @@ export async function savePassage(
 ): Promise<number> {
   const now = clock()
   return db.transaction().execute(async (db) => {
-    await asFailure(touchDeck(db, { ...hold, now }))
+    await asFailure(lockDeckForUpdate(db, { userId: hold.userId, now }, 'deck', hold.deckId))
     const cards = await saveCards(db, hold, { ...result, into }, now)
     const dropped = withMore(result.dropped, 'duplicate', result.cards.length - cards)
     const { documentId, position, message } = result
@@ -55,7 +56,7 @@ export async function savePassage(
   })
 }
 
-/** Saves cards that rest on no document. */
+/** Saves cards that are not based on a document. */
 export async function saveKnowledge(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   hold: Hold,
@@ -64,7 +65,7 @@ export async function saveKnowledge(
 ): Promise<number> {
   const now = clock()
   return db.transaction().execute(async (db) => {
-    await asFailure(touchDeck(db, { ...hold, now }))
+    await asFailure(lockDeckForUpdate(db, { userId: hold.userId, now }, 'deck', hold.deckId))
     const saved = await saveCards(db, hold, { documentId: null, position: null, cards, into }, now)
     if (!(await writeProgress(db, hold, { progress: 0.95, stage: 'saving', cards: saved }))) throw new LostLease()
     await publish(db, `deck:${hold.deckId}`)
@@ -88,7 +89,7 @@ async function saveCards(
   let topicId: number | undefined
   for (const card of cards) {
     const { source, question, kind, answers } = card
-    const claimed = await store.claimCard(
+    const generatedId = await store.insertGenerated(
       db,
       {
         deckId,
@@ -102,11 +103,11 @@ async function saveCards(
       },
       now,
     )
-    if (claimed === undefined) continue
+    if (generatedId === undefined) continue
     topicId ??= typeof into === 'number' ? into : await topicAt(db, deckId, into)
     const isGapText = kind === 'gap'
     const cardId = await addCard(db, { deckId, topicId, questionText: question, isGapText, answers }, now)
-    await store.assignCard(db, claimed, cardId)
+    await store.assignCard(db, generatedId, cardId)
     saved += 1
   }
   return saved

@@ -23,12 +23,12 @@ beforeAll(async () => {
 const sourceFor = (user: Client) => user.call('GET /api/cardSource/:id', { id: String(cardId) })
 const quote = 'A cell is the smallest unit of life.'
 
-test('a stranger is not told where a card comes from', async () => {
+test('strangers cannot see the source of a card', async () => {
   const stranger = await app.register()
   expect((await stranger.refused('GET /api/cardSource/:id', { id: String(cardId) })).status).toBe(404)
 })
 
-test('visitors and readers of a public deck see the sentence and its page, and nothing else of the document', async () => {
+test('visitors and readers of a public deck only see the sentence and its page', async () => {
   await publish(app, owner, deckId)
   const [visitor, reader] = [await app.register(), await app.register()]
   await reader.call('PUT /api/library', { id: deckId })
@@ -37,7 +37,7 @@ test('visitors and readers of a public deck see the sentence and its page, and n
   for (const user of [visitor, reader]) expect(await sourceFor(user)).toEqual({ source })
 })
 
-test('the owner sees the document’s name, the headings and what stands around the sentence', async () => {
+test('the owner sees the document’s name, the headings and the context of the sentence', async () => {
   const seen = { documentId, documentName: 'cells.md', path: ['Cells'], page: 1, quote }
   const { source } = await sourceFor(owner)
   expect(source).toMatchObject({ ...seen, before: '', after: expect.stringContaining('Cells divide.') as string })

@@ -53,7 +53,7 @@ const picturesOf = ({ questionFileLink, Answers }: Awaited<ReturnType<typeof car
 const fetched = (client: Client, id: string) => client.try('GET /api/getImageById', { id })
 
 describe('a copy', () => {
-  test('has the topics, cards and answers, is private, and nobody has learned it', async () => {
+  test('has the topics, cards and answers, is private, and has no learning states', async () => {
     const { deckId } = await makePictured()
     await learner.call('PUT /api/library', { id: deckId })
     const [first] = await cardsOf(learner, deckId)
@@ -80,7 +80,7 @@ describe('a copy', () => {
     expect(essence(await cardsOf(learner, id))).toEqual(essence(await cardsOf(author, deckId)))
   })
 
-  test('goes its own way', async () => {
+  test('is independent of the original', async () => {
     const { deckId, topicId } = await makeDeck(author, 1)
     await publish(app, author, deckId)
     const id = await copy(deckId)
@@ -97,7 +97,7 @@ describe('a copy', () => {
     })
   })
 
-  test('links to the original only while it is to be seen, and names no author who is gone', async () => {
+  test('links to the original while it is visible, and does not name a deleted author', async () => {
     const other = await app.register('leaves@example.org')
     await other.call('PUT /api/profile', { name: 'Bob' })
     const { deckId } = await makeDeck(other, 1)
@@ -110,7 +110,7 @@ describe('a copy', () => {
     expect((await read(learner, id)).copiedFrom).toEqual({ id: null, name: 'Biology', author: null })
   })
 
-  test('is made by readers of a private deck, not by strangers, nor of a deck that was taken down', async () => {
+  test('can be made by readers of a private deck, but not by strangers or of a deck that was taken down', async () => {
     const { deckId } = await makeDeck(author, 1)
     expect((await learner.refused('PUT /api/copyDeck', { id: deckId })).status).toBe(404)
     await addMember(app, learner, deckId, 'reader')
@@ -121,7 +121,7 @@ describe('a copy', () => {
     )
   })
 
-  test('of one press is one, however often it is sent', async () => {
+  test('is made once per click, however often it is sent', async () => {
     const { deckId } = await makeDeck(author, 1)
     await publish(app, author, deckId)
     const key = crypto.randomUUID()
@@ -133,7 +133,7 @@ describe('a copy', () => {
 })
 
 describe('pictures of a copy', () => {
-  test('are seen by its owner, and not stored twice', async () => {
+  test('are visible to its owner, and stored once', async () => {
     const { deckId } = await makePictured()
     const id = await copy(deckId)
     const shown = (await cardsOf(learner, id)).flatMap(picturesOf)
@@ -143,7 +143,7 @@ describe('pictures of a copy', () => {
     expect((await fetched(author, shown[0] ?? '')).status).toBe(404)
   })
 
-  test('stay when the original goes, and the files go with the last picture', async () => {
+  test('stay when the original is deleted, and the files are deleted with the last picture', async () => {
     const { deckId } = await makePictured()
     const originals = (await cardsOf(author, deckId)).flatMap(picturesOf)
     const [one, two] = [await copy(deckId), await copy(deckId)]
@@ -159,7 +159,7 @@ describe('pictures of a copy', () => {
     expect(await files(originals)).toEqual([])
   })
 
-  test('are whole when the original is deleted meanwhile', async () => {
+  test('are complete if the original is deleted meanwhile', async () => {
     for (let round = 0; round < 5; round++) {
       const { deckId } = await makePictured()
       const [copied] = await Promise.all([
@@ -185,7 +185,7 @@ describe('pictures of a copy', () => {
   })
 })
 
-test('ten thousand cards are copied in seconds, while others are answered', async () => {
+test('ten thousand cards are copied in seconds, while others get responses', async () => {
   const { deckId, topicId } = await makeDeck(author, 0)
   await publish(app, author, deckId)
   await confirmEmail(app, learner)

@@ -1,10 +1,10 @@
 import type { library } from '../../shared/api/library.ts'
-import { mustSee } from '../decks/access.ts'
+import { lockRole, mustSee } from '../decks/access.ts'
 import type { Handlers } from '../app/handlers.ts'
-import { copyDeck } from './copy.sql.ts'
-import { deleteFromLibrary } from './library.sql.ts'
+import { type Db, statement } from '../platform/db/open.ts'
+import { findMade } from '../decks/decks.ts'
+import { AppError, orNotFound } from '../app/errors.ts'
 
-/** What learners do with decks of others. */
 export const libraryRoutes: Handlers<typeof library> = {
   'PUT /api/removeFromLibrary': async ({ id }, { db, user }) => {
     await mustSee(db, user.id, 'deck', id)
@@ -15,3 +15,75 @@ export const libraryRoutes: Handlers<typeof library> = {
     id: await copyDeck(db, { userId: user.id, deckId: id, key: key ?? null, now }),
   }),
 }
+
+const readTakenDown = statement<{ isTakenDown: boolean }>(
+  'select taken_down_at is not null "isTakenDown" from decks where id = $1',
+)
+
+interface Copy {
+  userId: number
+  deckId: number
+  /** An idempotency key. */
+  key: string | null
+  now: Date
+}
+
+/** Copies a deck with its topics, cards and pictures into a private deck of the user. */
+async function copyDeck(db: Db, { userId, deckId, key, now }: Copy): Promise<number> {
+  return db.transaction().execute(async (db) => {
+    // The lock keeps the content and the pictures of the deck unchanged: changes lock the deck first.
+    await lockRole(db, userId, 'deck', deckId)
+    // Only its author can see such a deck, and could otherwise publish the copy.
+    const [deck] = await readTakenDown(db, deckId)
+    if (deck?.isTakenDown) throw new AppError('conflict', ['copyTakenDown'])
+    const [copied] = await insertion(db, userId, deckId, key, now)
+    if (!copied) return orNotFound(key === null ? null : await findMade(db, userId, key), 'deck')
+    await checkRoom(db, userId, deckId)
+    await copyContent(db, deckId, copied.id, now)
+    await chargeCopy(db, copied.id)
+    return copied.id
+  })
+}
+
+const insertion = statement<{ id: number }>(`
+  insert into decks (author_id, name, description, language, created_at, changed_at, copied_from, copied_name,
+    copied_author, create_key, is_charged)
+  select $1, name, description, language, $4, $4, id, name, author_id, $3, false from decks where id = $2
+  on conflict (author_id, create_key) do nothing returning id`)
+
+/** Refuses a copy of deck `$2` that would exceed the quotas of user `$1`, before writing it. */
+const checkRoom = statement<never>('select check_room_for_copy($1, $2)')
+
+/** Charges the copy last, because other writes of the user wait from then on. */
+const chargeCopy = statement<never>('select charge_copy($1)')
+
+/** Each picture gets a row of its own and shares the file. */
+const copyContent = statement<never>(`
+  with topic_ids as materialized (
+    select id, nextval(pg_get_serial_sequence('topics', 'id')) copy from topics where deck_id = $1),
+  card_ids as materialized (
+    select c.id, c.topic_id, nextval(pg_get_serial_sequence('cards', 'id')) copy
+    from cards c where c.deck_id = $1 and c.topic_id is not null order by c.id),
+  shown as (
+    select c.question_image id, i.copy card_id from card_ids i join cards c using (id) where c.question_image is not null
+    union select a.image, i.copy from card_ids i join answers a on a.card_id = i.id where a.image is not null),
+  image_ids as materialized (select id, card_id, replace(gen_random_uuid()::text, '-', '') copy from shown),
+  copied_topics as (
+    insert into topics (id, deck_id, parent_id, name, tree_position, next_position) overriding system value
+    select i.copy, $2, p.copy, t.name, t.tree_position, t.next_position
+    from topic_ids i join topics t using (id) left join topic_ids p on p.id = t.parent_id),
+  copied_cards as (
+    insert into cards (id, deck_id, topic_id, position, question_text, question_image, is_gap_text, created_at, changed_at)
+    overriding system value
+    select i.copy, $2, t.copy, c.position, c.question_text, p.copy, c.is_gap_text, $3, $3
+    from card_ids i join cards c using (id) join topic_ids t on t.id = i.topic_id
+    left join image_ids p on p.id = c.question_image and p.card_id = i.copy order by i.copy),
+  copied_images as (
+    insert into images (id, card_id, content_type, width, height, byte_count, file)
+    select i.copy, i.card_id, o.content_type, o.width, o.height, o.byte_count, coalesce(o.file, o.id)
+    from image_ids i join images o using (id))
+  insert into answers (card_id, position, text, correct, image)
+  select i.copy, a.position, a.text, a.correct, p.copy
+  from card_ids i join answers a on a.card_id = i.id left join image_ids p on p.id = a.image and p.card_id = i.copy`)
+
+const deleteFromLibrary = statement<never>('delete from library where user_id = $1 and deck_id = $2')

@@ -31,8 +31,8 @@ async function withLearner() {
   return { ...deck, learner, first, second, third }
 }
 
-describe('what the author changes later', () => {
-  test('in a card reaches the learner, whose schedule stays to the byte', async () => {
+describe('later changes by the author', () => {
+  test('to a card reach the learner, whose schedule stays to the byte', async () => {
     const { deckId, topicId, first, learner } = await withLearner()
     const before = await stateOf(learner, first)
     const content = { deckId, topicId, isGapText: false, Answers: [{ text: 'New answer', correct: true }] }
@@ -46,7 +46,7 @@ describe('what the author changes later', () => {
     expect(await read(learner, deckId)).toMatchObject({ fresh_cards: 1, wrong_cards: 1, good_cards: 1 })
   })
 
-  test('a card that is deleted disappears, with what was counted of it', async () => {
+  test('a deleted card disappears from the counts', async () => {
     const { deckId, second, third, learner } = await withLearner()
     await author.call('PUT /api/deleteCard', { id: second })
     await author.call('PUT /api/deleteCard', { id: third })
@@ -55,7 +55,7 @@ describe('what the author changes later', () => {
     expect(await learner.call('POST /api/getNextCard', { id: deckId })).toEqual({ id: null })
   })
 
-  test('a card that is added is fresh', async () => {
+  test('an added card is fresh', async () => {
     const { deckId, topicId, third, learner } = await withLearner()
     await learner.call('PUT /api/submitAnswer', { cardid: third, rating: 4 })
     const [added] = await addCards(author, { deckId, topicId }, 1)
@@ -67,7 +67,7 @@ describe('what the author changes later', () => {
 })
 
 describe('the library', () => {
-  test('gives a deck back, and keeps what was learned for when it is added again', async () => {
+  test('keeps what was learned after removing a deck, for adding it again', async () => {
     const { deckId, first, learner } = await withLearner()
     const [before, deck] = [await stateOf(learner, first), await read(learner, deckId)]
     expect(deck).toMatchObject({ inLibrary: true, role: 'reader', learners: 1 })
@@ -80,14 +80,14 @@ describe('the library', () => {
     expect(await read(learner, deckId)).toEqual(deck)
   })
 
-  test('takes a deck out once, however often it is asked to', async () => {
+  test('removes a deck once, however often it is asked to', async () => {
     const { deckId, learner } = await withLearner()
     const ask = () => learner.call('PUT /api/removeFromLibrary', { id: deckId })
     await Promise.all([ask(), ask(), ask()])
     expect((await read(learner, deckId)).learners).toBe(0)
   })
 
-  test('lets a deck go that is private by now: then it cannot be seen any more', async () => {
+  test('can remove a deck that has become private, which is hidden then', async () => {
     const { deckId, learner } = await withLearner()
     await author.call('PUT /api/public', { deck: deckId, isPublic: false })
     await learner.call('PUT /api/removeFromLibrary', { id: deckId })
@@ -95,13 +95,13 @@ describe('the library', () => {
     expect((await learner.refused('PUT /api/library', { id: deckId })).status).toBe(404)
   })
 
-  test('says nothing of decks that the caller may not know of', async () => {
+  test('reveals nothing about hidden decks', async () => {
     const { deckId } = await makeDeck(author, 0)
     const stranger = await app.register()
     expect((await stranger.refused('PUT /api/removeFromLibrary', { id: deckId })).status).toBe(404)
   })
 
-  test('is nothing that makes a member leave', async () => {
+  test('cannot be used to leave a shared deck', async () => {
     const { deckId } = await makeDeck(author, 1)
     const member = await app.register()
     await addMember(app, member, deckId, 'editor')
@@ -125,7 +125,7 @@ describe('the library', () => {
   })
 })
 
-test('a deck says what a learner wants to know before adding it', async () => {
+test('a deck shows what a learner needs to know before adding it', async () => {
   const { deckId } = await makeDeck(author, 2)
   await publish(app, author, deckId)
   const visitor = await app.register()
@@ -134,7 +134,7 @@ test('a deck says what a learner wants to know before adding it', async () => {
   expect(new Date(deck.changedAt).getTime()).toBeGreaterThanOrEqual(new Date(deck.createdAt).getTime())
 })
 
-test('a deck whose name is in a script of no language that is known has none', async () => {
+test('no language is detected for a name in an unknown script', async () => {
   const { deckId, topicId } = await makeDeck(author, 0)
   await author.call('PUT /api/changeDeck', { id: deckId, name: 'مقدمة في علم الأحياء', description: 'وتركيب الخلايا' })
   await author.call('PUT /api/renametopic', { topic: topicId, name: 'الخلية' })

@@ -43,7 +43,7 @@ const addLearners = async (id: number, count: number) => {
 }
 
 describe('the order', () => {
-  test('a name that has the word comes before a topic, and that before a description', async () => {
+  test('a match in the name comes before one in a topic, and that before the description', async () => {
     await create({ name: 'One', description: 'All about osmosis' })
     await create({ name: 'Two', topics: ['Osmosis'] })
     await create({ name: 'Osmosis three' })
@@ -51,21 +51,21 @@ describe('the order', () => {
     expect(await found('osmos')).toEqual(['Osmosis three', 'Four', 'Two', 'One'])
   })
 
-  test('a word that is meant whole comes before one that begins so', async () => {
+  test('whole words come before beginnings', async () => {
     await create({ name: 'Article writing' })
     await create({ name: 'Art history' })
     await create({ name: 'Artificial limbs' })
     expect((await found('art'))[0]).toBe('Art history')
   })
 
-  test('of two words that are in different places, the worse place counts', async () => {
+  test('of two words with matches in different fields, the worse field counts', async () => {
     await create({ name: 'Roman law', description: 'contracts' })
     await create({ name: 'Law of contracts', description: 'Roman' })
     await create({ name: 'Roman contracts in law' })
     expect((await found('roman contracts'))[0]).toBe('Roman contracts in law')
   })
 
-  test('learners count, and so does how new a deck is', async () => {
+  test('the number of learners and the age of a deck count', async () => {
     const [old, loved] = [await create({ name: 'Glaciers old' }), await create({ name: 'Glaciers loved' })]
     await create({ name: 'Glaciers new' })
     await age(old, 700)
@@ -115,14 +115,14 @@ describe('misspelled words', () => {
     expect(await found(typed)).toEqual([name])
   })
 
-  test('a word that is right is not taken for another', async () => {
+  test('a correct word is not replaced by another', async () => {
     await create({ name: 'House' })
     await create({ name: 'Mouse' })
     expect(await found('house')).toEqual(['House'])
     expect(await found('house nothinglikethat')).toEqual([])
   })
 
-  test('operators and signs of ours are none', async () => {
+  test('operators and internal markers are plain text', async () => {
     for (const text of [
       "photosyntesis' | 'x",
       '=photosyntesis:*',
@@ -134,7 +134,7 @@ describe('misspelled words', () => {
     expect(await found('#small')).toEqual([])
   })
 
-  test('a word goes when no deck has it any more', async () => {
+  test('a word is removed with the last deck that contains it', async () => {
     const id = await create({ name: 'Xylophones' })
     expect(await found('xilophones')).toEqual(['Xylophones'])
     await author.call('PUT /api/public', { deck: id, isPublic: false })
@@ -145,7 +145,7 @@ describe('misspelled words', () => {
 })
 
 describe('filters', () => {
-  test('by language, which is found out, said, and changed', async () => {
+  test('by language, which is detected, shown and changed', async () => {
     const german = await create({
       name: 'Wissen über Vulkane',
       description: 'Was im Inneren der Erde geschieht, und warum die Berge Feuer spucken.',
@@ -164,7 +164,7 @@ describe('filters', () => {
     expect(await found('vulkane', { language: 'french' })).toEqual([])
   })
 
-  test('that few decks have find those among the many that have a word', async () => {
+  test('that match few decks find them among many with the word', async () => {
     for (let number = 0; number < 9; number++) await create({ name: `Mosses ${number}` })
     const id = await create({ name: 'Mosses elsewhere' })
     await author.call('PUT /api/public', { deck: id, isPublic: true, language: 'romanian' })
@@ -197,7 +197,7 @@ describe('filters', () => {
     expect(await sizes()).toEqual(['large'])
   })
 
-  test('have the bounds that the database has', async () => {
+  test('have the limits of the database', async () => {
     for (const [size, { most }] of Object.entries(deckSizes)) {
       const cards = Math.min(most, 1_000_000)
       const { rows } = await sql<{ at: string; after: string }>`
@@ -208,8 +208,8 @@ describe('filters', () => {
   })
 })
 
-describe('what is in the library', () => {
-  test('follows publishing, names, topics, a deletion and what admins take down at once', async () => {
+describe('the index', () => {
+  test('follows publishing, names, topics, deletions and moderation immediately', async () => {
     const id = await create({ name: 'Comets', topics: ['Tails'] })
     expect([await found('comets'), await found('tails')]).toEqual([['Comets'], ['Comets']])
     const { structure } = await author.call('GET /api/deck/:id', { id: String(id) })
@@ -223,7 +223,7 @@ describe('what is in the library', () => {
     expect(await found('comets')).toEqual([])
   })
 
-  test('is found whole, in pages, also when most of it is not prominent', async () => {
+  test('is searched completely, in pages, even if most decks are not prominent', async () => {
     const ids: number[] = []
     for (let number = 0; number < 9; number++) ids.push(await create({ name: `Beetles ${number}` }))
     await sql`update library_state set prominent_from = 'infinity'`.execute(app.db)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mistakesTo, nearest, oneMistakeFrom } from './typos.ts'
+import { mistakesTo, nearest, oneMistakeFrom } from './search.ts'
 
 test.each([
   ['biology', 'biology', 0],
@@ -16,23 +16,23 @@ test.each([
   expect(mistakesTo(typed, word).toBeginning).toBe(mistakes)
 })
 
-test('to the whole word it may have more', () => {
+test('more mistakes are allowed in beginnings than between whole words', () => {
   expect(mistakesTo('photosint', 'photosynthesis').toWord).toBe(6)
   expect(mistakesTo('biolgy', 'biology').toWord).toBe(1)
 })
 
-test('a word that is meant whole comes before one that begins so', () => {
+test('whole words come before beginnings', () => {
   const words = ['geacht', 'geahnt', 'geam', 'geamul', 'geant', 'great']
   expect(nearest('geat', words)).toEqual(['geam', 'geant', 'great', 'geacht', 'geahnt'])
 })
 
-test('of words that are as near all count, up to five, and of others none', () => {
+test('up to five equally similar words count, and no others', () => {
   expect(nearest('geoligy', ['biology', 'geology', 'geologie', 'zoology'])).toEqual(['geology'])
   expect(nearest('cwll', ['cell', 'call', 'well', 'cow'])).toEqual(['cell', 'call'])
   expect(nearest('house', ['mouse', 'horse', 'rouse', 'louse', 'douse', 'hoose'])).toHaveLength(5)
 })
 
-test('a short word is no misspelling, a middling one has one mistake, a long one two', () => {
+test('short words allow no mistake, middling ones one, long ones two', () => {
   expect(nearest('cel', ['col', 'sel'])).toEqual([])
   expect(nearest('osmosys', ['osmosis'])).toEqual(['osmosis'])
   expect(nearest('osmasys', ['osmosis'])).toEqual([])
@@ -40,7 +40,7 @@ test('a short word is no misspelling, a middling one has one mistake, a long one
   expect(nearest('photosinthesys', ['photosynthesis'])).toEqual(['photosynthesis'])
 })
 
-test('one mistake is a letter left out, added, mistaken or swapped with its neighbour', () => {
+test('a mistake is a letter left out, added, mistaken or swapped with its neighbour', () => {
   const meant = oneMistakeFrom('cel')
   for (const word of ['cell', 'acel', 'ce', 'el', 'cal', 'bel', 'cle', 'ecl']) expect(meant).toContain(word)
   for (const word of ['cel', 'c', 'cella', 'lec']) expect(meant).not.toContain(word)

@@ -1,14 +1,17 @@
 import { type Db, statement } from '../platform/db/open.ts'
 
-/** Decks whose words are taken in at once. */
+/** Decks whose words are indexed at once. */
 const batch = 200
-/** Words that a sweep looks after, those first that it has not for longest. */
+/** Words that are checked per run, the longest unchecked first. */
 const wordsPerSweep = 2000
-/** So many decks are prominent, or up to twice as many until the next sweep: a search ranks a share of them, at most a few thousand. */
+/**
+ * The number of prominent decks; up to twice as many until the next run. A search ranks a share of them, at most a
+ * few thousand.
+ */
 export const prominentDecks = 50_000
 
-// In one order, so that no two of these wait for each other.
-const takingIn = statement<{ decks: number }>(`
+// In a fixed order, so that two of these cannot deadlock.
+const indexing = statement<{ decks: number }>(`
   with due as (
     delete from library_words_due where deck_id in (
       select deck_id from library_words_due order by deck_id desc limit $1 for update skip locked)
@@ -27,15 +30,15 @@ const dropping = statement<never>(`
   gone as (delete from library_words w using checked c where w.word = c.word and not c.is_used)
   update library_words w set checked_at = $2 from checked c where w.word = c.word and c.is_used`)
 
-/** Takes in the words of some decks that were published or changed since. Returns of how many. */
-export async function takeInWords(db: Db, decks: number): Promise<number> {
-  const [row] = await takingIn(db, decks)
+/** Indexes the words of some decks that were published or changed recently. Returns the number of decks. */
+export async function indexWords(db: Db, decks: number): Promise<number> {
+  const [row] = await indexing(db, decks)
   return row?.decks ?? 0
 }
 
-/** Keeps the words of public decks, and which decks are prominent, as they should be. */
+/** Maintains the words of public decks, and the set of prominent decks. */
 export async function tendLibrary(db: Db, now: Date): Promise<void> {
-  while ((await takeInWords(db, batch)) === batch);
+  while ((await indexWords(db, batch)) === batch);
   await dropping(db, wordsPerSweep, now)
   await settleProminence(db)
 }
@@ -53,7 +56,7 @@ const settling = statement<{ decks: number }>(`
   settled as (update public_decks p set is_prominent = not is_prominent from wrong w where p.deck_id = w.deck_id)
   select count(*) decks from wrong`)
 
-/** Moves the score from which on decks are prominent, once they have become too many or too few. */
+/** Moves the score threshold for prominent decks when there are too many or too few. */
 async function settleProminence(db: Db): Promise<void> {
   const [state] = await readThreshold(db, prominentDecks)
   if (!state?.isDue) return

@@ -33,8 +33,8 @@ async function attempts(user: Client) {
   return found
 }
 
-describe('from the next call on, and in every call, there is no such deck', () => {
-  test('for an editor whom the author removed', async () => {
+describe('from the next call on, every call hides the deck', () => {
+  test('from an editor whom the author removed', async () => {
     const member = await app.register()
     const token = await linkInto(world.author, world.deckId, 'editor')
     await member.call('PUT /api/join', { token })
@@ -43,7 +43,7 @@ describe('from the next call on, and in every call, there is no such deck', () =
     expect(await attempts(member)).toEqual(all(404))
   })
 
-  test('for who came by a link that was revoked', async () => {
+  test('from users of a revoked link', async () => {
     const member = await app.register()
     const { id, url } = await world.author.call('PUT /api/shareLink', { deck: world.deckId, role: 'reader', days: 1 })
     await member.call('PUT /api/join', { token: url.slice(url.lastIndexOf('/') + 1) })
@@ -52,7 +52,7 @@ describe('from the next call on, and in every call, there is no such deck', () =
     expect(await attempts(member)).toEqual(all(404))
   })
 
-  test('for who left', async () => {
+  test('from a member who left', async () => {
     const member = await app.register()
     await member.call('PUT /api/join', { token: await linkInto(world.author, world.deckId, 'editor') })
     await member.call('PUT /api/leaveDeck', { id: world.deckId })
@@ -60,7 +60,7 @@ describe('from the next call on, and in every call, there is no such deck', () =
   })
 })
 
-test('an editor who becomes a reader can change nothing from the next call on', async () => {
+test('an editor who becomes a reader cannot change anything from the next call on', async () => {
   const member = await app.register()
   await member.call('PUT /api/join', { token: await linkInto(world.author, world.deckId, 'editor') })
   await world.author.call('PUT /api/memberRole', { deck: world.deckId, user: await idOf(member), role: 'reader' })

@@ -29,7 +29,7 @@ const expire = (id: number, days: number) =>
     .execute()
 
 describe('an invitation', () => {
-  test('that is withdrawn or expired leads nowhere', async () => {
+  test('that is withdrawn or expired is invalid', async () => {
     const { deckId } = await makeDeck(author)
     const { user, email } = await makeGuest(app)
     await invite(deckId, email)
@@ -47,7 +47,7 @@ describe('an invitation', () => {
     expect((await author.refused('PUT /api/withdrawInvitation', { id })).status).toBe(404)
   })
 
-  test('that expired is swept', async () => {
+  test('that expired is deleted', async () => {
     const { deckId } = await makeDeck(author)
     await invite(deckId, 'swept@example.org')
     const [{ id } = { id: 0 }] = (await accessOf(deckId)).invitations
@@ -59,7 +59,7 @@ describe('an invitation', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('goes with its deck, and is not heard of while the deck is taken down', async () => {
+  test('is deleted with its deck, and hidden while the deck is taken down', async () => {
     const { deckId } = await makeDeck(author)
     const { user, email } = await makeGuest(app)
     await invite(deckId, email)

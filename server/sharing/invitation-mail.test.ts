@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Locale, locales } from '../../shared/locales.ts'
-import { invitationMail } from './invitation-mail.ts'
+import { invitationMail } from './invitations.ts'
 
 const site = { productName: 'Kartei' }
 const url = 'https://kartei.example/join/token'
@@ -12,7 +12,7 @@ const mailOf = (names: { deck?: string; author?: string }, language: Locale = 'e
   )
 
 describe.each(locales)('an invitation, %s', (language) => {
-  test('says who shares what, and leads to it, in both forms', () => {
+  test('says who shares what and links to it, in both formats', () => {
     const { subject, text, html } = mailOf({}, language)
     for (const form of [subject, text, html]) {
       expect(form).toContain('Ada')
@@ -24,7 +24,7 @@ describe.each(locales)('an invitation, %s', (language) => {
     expect(text).toMatch(/March 1, 2027|1\. März 2027/)
   })
 
-  test('names are data: no markup, no second link, one line, bounded', () => {
+  test('treats names as data: no markup, no second link, one line, limited length', () => {
     const evil =
       '<img src=x onerror=alert(1)>\r\nBcc: all@example.org http://evil.example/x www.evil.example evil。example'
     const { subject, text, html } = mailOf({ deck: evil.repeat(5), author: `\u202e${evil}` }, language)
@@ -37,7 +37,7 @@ describe.each(locales)('an invitation, %s', (language) => {
   })
 })
 
-test('a deck without a name is called one, and a letter of several marks stays whole', () => {
+test('names a deck without a name, and keeps combined characters whole', () => {
   expect(mailOf({ deck: ' \t' }).subject).toBe('Ada has shared “Untitled deck” with you on Kartei')
   expect(mailOf({ deck: '👩‍👩‍👧‍👦 e\u0301' }).subject).toContain('👩‍👩‍👧‍👦 e\u0301')
 })

@@ -11,20 +11,20 @@ export interface InvitationRow {
   createdAt: Date
 }
 
-/** The invitations to deck `$1` that wait for an answer at `$2`, the newest first. */
+/** The invitations to deck `$1` that are open at `$2`, newest first. */
 export const readInvitations = statement<InvitationRow>(`
   select id, email, role, expires_at "expiresAt", created_at "createdAt"
   from invitations where deck_id = $1 and expires_at > $2 order by id desc`)
 
-/** Whether somebody is in deck `$1` whom the author invited as `$2`. */
+/** The member of deck `$1` who was invited as `$2`. */
 export const readInvited = statement<{ user: number }>(`
   select user_id "user" from deck_members where deck_id = $1 and email_key(invited_email) = email_key($2)`)
 
-/** How many others than `$2` are invited to deck `$1`. */
+/** The number of open invitations to deck `$1` for other addresses than `$2`. */
 export const countInvited = statement<{ count: number }>(`
   select count(*) from invitations where deck_id = $1 and email_key(email) <> email_key($2) and expires_at > $3`)
 
-/** Invites, or renews the invitation; what was mailed before works until the next mail leaves. */
+/** Creates or renews an invitation. The link of the previous mail works until the next mail is sent. */
 export const upsertInvitation = statement<{ id: number }>(`
   insert into invitations (deck_id, email, role, expires_at, created_at) values ($1, $2, $3, $4, $5)
   on conflict (deck_id, email_key(email)) do update set email = excluded.email, role = excluded.role,
@@ -46,7 +46,7 @@ export interface InvitationMail {
   expiresAt: Date
 }
 
-/** What the mail of invitation `$1` says at `$2`: in the language of whom it is for, where they are known. */
+/** The content of the mail of invitation `$1`, in the recipient's language if they have an account. */
 export const readForMail = statement<InvitationMail>(`
   select i.email, d.name deck, a.name author, i.role, coalesce(u.language, a.language) as language,
     i.expires_at "expiresAt"
@@ -56,7 +56,7 @@ export const readForMail = statement<InvitationMail>(`
 
 export const updateToken = statement<never>('update invitations set token_hash = $2 where id = $1')
 
-/** The newest invitations to the address `$1`, whose user `$2` is, that can be answered at `$3`. */
+/** The newest invitations to the address `$1` of user `$2` that are open at `$3`. */
 export const readInvitationsTo = statement<{
   id: number
   deckId: number
@@ -69,7 +69,7 @@ export const readInvitationsTo = statement<{
   where email_key(i.email) = email_key($1) and d.author_id <> $2 and d.taken_down_at is null and i.expires_at > $3
   order by i.id desc limit ${limits.invitationsShown}`)
 
-/** Of the address of user `$1`, once they have shown that it is theirs. */
+/** Deletes the invitations to the address of user `$1`, if it is verified. */
 export const deleteInvitationsTo = statement<never>(`
   delete from invitations i using users u
   where u.id = $1 and u.email_verified and email_key(i.email) = email_key(u.email)`)

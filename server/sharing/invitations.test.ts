@@ -44,7 +44,7 @@ describe('an invitation', () => {
     expect(members).toMatchObject([{ email: email.toUpperCase(), role, via: 'invitation' }])
   })
 
-  test('that is declined is gone', async () => {
+  test('that is declined is deleted', async () => {
     const { deckId } = await makeDeck(author)
     const { user, email } = await makeGuest(app)
     await invite(deckId, email)
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     expect(await roleIn(user, deckId)).toBeNull()
   })
 
-  test('is nobody else’s: an email that is not confirmed proves nothing', async () => {
+  test('cannot be seen by others, nor with an unverified email', async () => {
     const { deckId } = await makeDeck(author)
     const claimed = await app.register('claimed@example.org')
     await invite(deckId, 'claimed@example.org')
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     expect(await roleIn(claimed, deckId)).toBe('reader')
   })
 
-  test('by mail works for whoever has it, once', async () => {
+  test('by mail works once, for anybody with its link', async () => {
     const { deckId } = await makeDeck(author)
     await invite(deckId, 'nobody@example.org', 'editor')
     const mail = await invitationMail(app, 'nobody@example.org')
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect((await accessOf(deckId)).members).toMatchObject([{ email: 'nobody@example.org', role: 'editor' }])
   })
 
-  test('by mail confirms the address of whoever has it, and joins, who came by a link before, too', async () => {
+  test('by mail verifies the address of its recipient and lets them in, even after a link', async () => {
     for (const isIn of [false, true]) {
       const { deckId } = await makeDeck(author)
       const email = `mailed-${isIn}@example.org`
@@ -102,7 +102,7 @@ describe('an invitation', () => {
     }
   })
 
-  test('by mail confirms nobody’s address but the invited one: not where it was passed on, nor does a link', async () => {
+  test('by mail verifies only the invited address, and a link verifies none', async () => {
     const { deckId } = await makeDeck(author)
     const invited = await app.register('passes-on@example.org')
     await invite(deckId, 'passes-on@example.org')
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     for (const user of [invited, other]) expect(await isConfirmed(user)).toBe(false)
   })
 
-  test('once more renews it, mails again, and the first mail’s link ends', async () => {
+  test('sent again is renewed, and the first mail’s link ends', async () => {
     const { deckId } = await makeDeck(author)
     await invite(deckId, 'again@example.org', 'reader')
     await invitationMail(app, 'again@example.org')
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect(answers).toEqual([400, 200])
   })
 
-  test('answers the same whether or not somebody has the address', async () => {
+  test('has the same response whether or not the address has an account', async () => {
     const { deckId } = await makeDeck(author)
     const { email } = await makeGuest(app)
     const answers = []
@@ -141,7 +141,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('to somebody who came by a link does not tell that they are there', async () => {
+  test('to somebody who joined by a link does not reveal that', async () => {
     const { deckId } = await makeDeck(author)
     const { user, email } = await makeGuest(app)
     await user.call('PUT /api/join', { token: await linkInto(author, deckId, 'editor') })
@@ -157,7 +157,7 @@ describe('an invitation', () => {
     expect(await roleIn(user, deckId)).toBe('reader')
   })
 
-  test('goes to neither the author nor a member', async () => {
+  test('is refused for the author and for members', async () => {
     const { deckId } = await makeDeck(author)
     const own = await author.refused('PUT /api/invite', { deck: deckId, email: 'Author@Example.org', role: 'reader' })
     expect([own.status, own.errors]).toEqual([
@@ -172,7 +172,7 @@ describe('an invitation', () => {
     expect([again.status, again.type]).toEqual([409, 'urn:kartei:problem:conflict'])
   })
 
-  test('needs a confirmed email of the author', async () => {
+  test('requires a verified email of the author', async () => {
     const fresh = await app.register()
     const { deckId } = await makeDeck(fresh)
     const refused = await fresh.refused('PUT /api/invite', { deck: deckId, email: 'a@b.de', role: 'reader' })
@@ -182,7 +182,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('is one of a hundred that wait, at most; renewing one is none more', async () => {
+  test('is one of at most a hundred open ones; renewing adds none', async () => {
     const { deckId } = await makeDeck(author)
     await app.db
       .insertInto('invitations')
@@ -204,7 +204,7 @@ describe('an invitation', () => {
   })
 })
 
-test('a mail comes in the language of whom it is for, else in the author’s', async () => {
+test('a mail is in the language of the recipient or, if unknown, of the author', async () => {
   const { deckId } = await makeDeck(author)
   const german = await app.register('deutsch@example.org')
   await german.try('GET /api/me', {}, { headers: { cookie: 'lang=de' } })
@@ -214,7 +214,7 @@ test('a mail comes in the language of whom it is for, else in the author’s', a
   expect((await invitationMail(app, 'english@example.org'))?.subject).toContain('Ada has shared “Biology” with you')
 })
 
-test('the mails of one address have a budget', async () => {
+test('the number of mails per address is limited', async () => {
   const own = await startApp({ rateLimits: true })
   const user = await own.register()
   await verify(own, user)

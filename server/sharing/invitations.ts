@@ -9,14 +9,20 @@ import type { Deps } from '../app/deps.ts'
 import { AppError, invalid, orNotFound } from '../app/errors.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { sendCounted } from '../platform/mail-counts.ts'
-import { invitationMail } from './invitation-mail.ts'
 import * as store from './invitations.sql.ts'
 import { joinUrl, lettingIn, sharing } from './sharing.ts'
+import type { Config } from '../app/config.ts'
+import { type MailText, write } from '../platform/mails.ts'
+import { texts } from '../texts/index.ts'
+import type { InvitationMail } from './invitations.sql.ts'
 
-/** So long somebody can answer. */
+/** Lifetime of an invitation. */
 const lifeMs = 30 * 86_400_000
 
-/** Invites an address, or renews its invitation, and has the mail sent. Whether somebody has it makes no difference. */
+/**
+ * Invites an address, or renews its invitation, and queues the mail. The result does not reveal whether the address
+ * has an account.
+ */
 export async function invite(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   user: SignedIn,
@@ -24,7 +30,7 @@ export async function invite(
   now: Date,
 ): Promise<void> {
   await lettingIn(db, user.id, deck, async (db) => {
-    // As for publishing: who has a mail from somebody can reach them.
+    // As for publishing: the recipients of a mail can contact its sender.
     if (!user.emailVerified) throw new AppError('email-unverified', ['verifyToInvite'])
     if (isSameEmail(email, user.email)) throw invalid('email', ['ownEmail'])
     if ((await store.readInvited(db, deck, email)).length > 0) throw new AppError('conflict', ['isMember'])
@@ -35,17 +41,17 @@ export async function invite(
   })
 }
 
-/** Takes an invitation back. */
+/** Withdraws an invitation. */
 export async function withdraw(db: Db, userId: number, id: number): Promise<void> {
   const [invitation] = await store.readDeckOfInvitation(db, id)
-  // Answered in the meantime, it is no more: then the author finds them among the members.
+  // An invitation that was accepted meanwhile is gone; the author finds a member instead.
   const [gone] = await sharing(db, userId, orNotFound(invitation, 'invitation').deckId, (db) =>
     store.deleteInvitation(db, id),
   )
   orNotFound(gone, 'invitation')
 }
 
-/** The invitations to the user's address. One that is not confirmed proves nothing. */
+/** The invitations to the user's address, if it is verified. */
 export async function readInvitationsOf(
   db: Db,
   { id, email, emailVerified }: SignedIn,
@@ -56,7 +62,7 @@ export async function readInvitationsOf(
   return rows.map(({ id, deckId, deck, author, role }) => ({ id, deck: { id: deckId, name: deck, author }, role }))
 }
 
-/** Writes and sends the mail of an invitation, as background work. Its token is nowhere but in the mail. */
+/** Composes and sends the mail of an invitation, as a background job. The token exists only in the mail. */
 export async function sendInvitation(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>,
   mailer: Mailer,
@@ -64,7 +70,7 @@ export async function sendInvitation(
 ): Promise<void> {
   const { db, config, clock } = deps
   const [invitation] = await store.readForMail(db, id, clock())
-  // It was withdrawn or answered in the meantime.
+  // The invitation was withdrawn or answered meanwhile.
   if (!invitation) return
   const { email } = invitation
   await sendCounted(deps, { kind: 'invitation', to: email }, async () => {
@@ -74,12 +80,40 @@ export async function sendInvitation(
   })
 }
 
-/** Invitations to an address go with the account that it was shown to belong to. */
+/** Deletes the invitations to the verified address of an account, together with the account. */
 export async function forgetInvited(db: Db, userId: number): Promise<void> {
   await store.deleteInvitationsTo(db, userId)
 }
 
-/** Forgets invitations that nobody answered in time. */
 export async function removeExpiredInvitations(db: Db, now: Date): Promise<void> {
   await store.deleteExpiredInvitations(db, now)
+}
+
+const nameLength = 80
+
+export function invitationMail(
+  { deck, author, role, language, expiresAt }: Omit<InvitationMail, 'email'>,
+  { productName }: Pick<Config, 'productName'>,
+  url: string,
+): MailText {
+  const words = texts[language].invitation
+  const until = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(expiresAt)
+  const names = { deck: asName(deck) || words.unnamed, author: asName(author) }
+  return write(words.mail({ ...names, role, product: productName, until }), { url, productName, locale: language })
+}
+
+/**
+ * Makes a name that a user chose safe for a mail: one line of limited length, without anything that mail clients turn
+ * into a link.
+ */
+function asName(text: string): string {
+  const line = text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    // A space after each inner dot prevents domains in any script.
+    .replaceAll(/([.。．｡])(?=\S)/g, '$1 ')
+    .replaceAll(/:(?=\/)/g, ': ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const characters = Array.from(line)
+  return characters.length > nameLength ? `${characters.slice(0, nameLength - 1).join('')}…` : line
 }

@@ -29,8 +29,8 @@ async function lowered() {
   return { deckId, token, member, email, role }
 }
 
-describe('whom the author has made a reader', () => {
-  test('is no editor again by the link that they came by', async () => {
+describe('a user whom the author has made a reader', () => {
+  test('does not become an editor again by the link that they used', async () => {
     const { deckId, token, member } = await lowered()
     expect(await member.call('GET /api/join/:token', { token })).toMatchObject({ role: 'reader', isMember: true })
     expect(await member.call('PUT /api/join', { token })).toEqual({ id: deckId })
@@ -40,7 +40,7 @@ describe('whom the author has made a reader', () => {
     expect(await roleIn(other, deckId), 'it gives others what it says').toBe('editor')
   })
 
-  test('is none after they left, either, nor by another link of that time', async () => {
+  test('nor after leaving, nor by another link of that time', async () => {
     const { deckId } = await makeDeck(author, 0)
     const tokens = [await linkInto(author, deckId, 'editor'), await linkInto(author, deckId, 'editor')]
     const member = await app.register()
@@ -54,7 +54,7 @@ describe('whom the author has made a reader', () => {
     }
   })
 
-  test('is one by an invitation from before as little, and by what the author gives since', async () => {
+  test('nor by an earlier invitation, but by a later one', async () => {
     const { deckId } = await makeDeck(author, 0)
     const { user: member, email } = await makeGuest(app)
     await author.call('PUT /api/invite', { deck: deckId, email, role: 'editor' })
@@ -67,7 +67,7 @@ describe('whom the author has made a reader', () => {
     expect(await roleIn(member, deckId)).toBe('editor')
   })
 
-  test('is one by an invitation that is renewed since', async () => {
+  test('becomes one by an invitation that is renewed later', async () => {
     const { deckId, member, email } = await lowered()
     await author.call('PUT /api/invite', { deck: deckId, email, role: 'editor' })
     const [invitation] = await member.call('GET /api/invitations', {})
@@ -77,7 +77,7 @@ describe('whom the author has made a reader', () => {
     expect(await roleIn(member, deckId)).toBe('editor')
   })
 
-  test('is one when the author says so, and then the link gives that again', async () => {
+  test('becomes one by the author’s decision, after which the link works again', async () => {
     const { deckId, token, member, role } = await lowered()
     await role('editor')
     expect(await roleIn(member, deckId)).toBe('editor')
@@ -87,7 +87,7 @@ describe('whom the author has made a reader', () => {
   })
 })
 
-test('while a deck is taken down nobody is invited and no link is made, and the author is told why', async () => {
+test('while a deck is taken down, inviting and sharing are refused with an explanation', async () => {
   const { deckId } = await makeDeck(author, 0)
   const down = (at: Date | null) =>
     app.db.updateTable('decks').set({ taken_down_at: at }).where('id', '=', deckId).execute()

@@ -65,7 +65,7 @@ test.each(writing)('%s of an editor who is removed while it waits is refused', a
   expect(await whileWaiting(world.deckId, () => attempt(editor, call), remove)).toBe(404)
 })
 
-test('of one who becomes a reader meanwhile, too, and nothing of it is kept', async () => {
+test('likewise of one who becomes a reader meanwhile, and nothing is saved', async () => {
   const before = await world.author.call('GET /api/deck/:id', { id: String(world.deckId) })
   for (const call of ['PUT /api/card', 'PUT /api/updateCard', 'PUT /api/changeDeck'] as const) {
     const { editor, lower } = await makeEditor()
@@ -75,7 +75,7 @@ test('of one who becomes a reader meanwhile, too, and nothing of it is kept', as
   expect(after).toEqual({ ...before, changedAt: after.changedAt })
 })
 
-test('who stays an editor has what waited', async () => {
+test('the call of a remaining editor succeeds after waiting', async () => {
   const { editor } = await makeEditor()
   expect(
     await whileWaiting(
@@ -97,7 +97,7 @@ test('a suggestion is not declined by an editor who is removed while it waits', 
   expect((await whileWaiting(deckId, decline, remove)).status).toBe(404)
 })
 
-describe('a deck that somebody sees no more while they wait', () => {
+describe('a deck to which a user loses access while a call waits', () => {
   const unpublish = (deckId: number) => (db: Db) =>
     db.updateTable('decks').set({ is_public: false }).where('id', '=', deckId).execute()
 
@@ -110,7 +110,7 @@ describe('a deck that somebody sees no more while they wait', () => {
     expect(await visitor.call('GET /api/myDecks', {})).toEqual([])
   })
 
-  test('is not copied by who had it in their library, and is let in no more', async () => {
+  test('is not copied by a user who had it in their library', async () => {
     const { author } = world
     const { deckId } = await makeDeck(author, 1)
     await publish(app, author, deckId)
@@ -126,7 +126,7 @@ describe('a deck that somebody sees no more while they wait', () => {
     expect((await whileWaiting(deckId, () => reader.try('PUT /api/copyDeck', { id: deckId }), out)).status).toBe(404)
   })
 
-  test('takes no suggestion of theirs', async () => {
+  test('accepts no suggestion of theirs', async () => {
     const { deckId, cardIds } = await makeDeck(world.author, 1)
     const { editor: reader, remove, lower } = await makeEditor(deckId)
     await lower(app.db)
@@ -149,7 +149,7 @@ describe('the cards of a generation whose owner is removed', () => {
   const run = async () => void (app.config.generationsAtOnce = 1)
   const message = 'The person who started this can no longer edit the deck.'
 
-  test('are not made when it has not begun, and it costs nothing', async () => {
+  test('are not made if it has not begun, and it costs nothing', async () => {
     const { author, deckId, remove, free } = await begin()
     expect(await free()).toBe(2)
     await remove(app.db)
@@ -158,7 +158,7 @@ describe('the cards of a generation whose owner is removed', () => {
     expect(await free()).toBe(3)
   })
 
-  test('are not saved when it has', async () => {
+  test('are not saved if it has', async () => {
     app.config.generationsAtOnce = 0
     const { author, deckId, remove } = await begin()
     await whileWaiting(deckId, run, remove)

@@ -29,7 +29,7 @@ async function invited(role: 'editor' | 'reader' = 'reader') {
   return { deckId, id }
 }
 
-test('accepted twice at once, an invitation makes one member', async () => {
+test('accepting an invitation twice at once creates one member', async () => {
   for (let round = 0; round < rounds; round++) {
     const { deckId, id } = await invited()
     const accept = () => guest.try('PUT /api/answerInvitation', { id, accept: true })
@@ -39,7 +39,7 @@ test('accepted twice at once, an invitation makes one member', async () => {
   }
 })
 
-test('withdrawn while it is accepted, it is either: never both', async () => {
+test('an invitation is either withdrawn or accepted, never both', async () => {
   for (let round = 0; round < rounds; round++) {
     const { deckId, id } = await invited()
     const [withdrawn, accepted] = await Promise.all([
@@ -51,7 +51,7 @@ test('withdrawn while it is accepted, it is either: never both', async () => {
   }
 })
 
-test('nobody is in by a link that is revoked while they join', async () => {
+test('nobody gets in by a link that is revoked while they join', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => app.register()))
   for (let round = 0; round < rounds; round++) {
     const { deckId } = await makeDeck(author, 0)
@@ -65,7 +65,7 @@ test('nobody is in by a link that is revoked while they join', async () => {
   }
 })
 
-test('a role that comes two ways at once is the higher one', async () => {
+test('of two roles given at once, the higher one counts', async () => {
   for (let round = 0; round < rounds; round++) {
     const { deckId, id } = await invited('reader')
     const token = await linkInto(author, deckId, 'editor')
@@ -80,7 +80,7 @@ test('a role that comes two ways at once is the higher one', async () => {
   }
 })
 
-test('a deck takes no more people than it can, however many come at once', async () => {
+test('a deck has no more members than allowed, however many join at once', async () => {
   const { deckId } = await makeDeck(author, 0)
   const token = await linkInto(author, deckId, 'reader')
   const people = await Promise.all(Array.from({ length: 4 }, () => app.register()))
@@ -104,7 +104,7 @@ test('a deck takes no more people than it can, however many come at once', async
   expect((await accessOf(deckId)).members).toHaveLength(500)
 })
 
-test('a deck that is deleted while somebody joins lets them in nowhere', async () => {
+test('nobody joins a deck that is deleted meanwhile', async () => {
   for (let round = 0; round < rounds; round++) {
     const { deckId } = await makeDeck(author, 0)
     const token = await linkInto(author, deckId, 'reader')

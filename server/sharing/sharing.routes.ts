@@ -5,7 +5,6 @@ import { invite, readInvitationsOf, withdraw } from './invitations.ts'
 import { answer, isJoinable, join, readJoin } from './joining.ts'
 import { changeRole, leaveDeck, makeLink, readAccess, removeMember, revokeLink } from './sharing.ts'
 
-/** Whom authors let into their decks, and how they come in. */
 export const sharingRoutes: Handlers<typeof sharing> = {
   'GET /api/deckAccess/:id': async ({ id }, context) => {
     await mustAuthor(context.db, context.user.id, id)

@@ -2,12 +2,10 @@ import type { SharedRole } from '../../shared/roles.ts'
 import { statement } from '../platform/db/open.ts'
 
 /**
- * Holds deck `$1` until the transaction ends: whoever shares it, joins it or takes somebody out waits for the others, so
- * that no two of them decide on what only one of them sees.
+ * Locks deck `$1`. Changes of its members follow each other, so that limits and roles are checked against the current
+ * state.
  */
-export const lockDeck = statement<{ isTakenDown: boolean }>(
-  'select taken_down_at is not null "isTakenDown" from decks where id = $1 for no key update',
-)
+export const lockDeck = statement<never>('select from decks where id = $1 for no key update')
 
 export interface MemberRow {
   user: number
@@ -18,7 +16,6 @@ export interface MemberRow {
   addedAt: Date
 }
 
-/** Whom the author of deck `$1` let in. */
 export const readMembers = statement<MemberRow>(`
   select m.user_id "user", u.name, m.invited_email email, m.role,
     case when m.invited_role is null then 'link' else 'invitation' end via, m.added_at "addedAt"
@@ -26,10 +23,7 @@ export const readMembers = statement<MemberRow>(`
 
 export const countMembers = statement<{ count: number }>('select count(*) from deck_members where deck_id = $1')
 
-/**
- * Gives user `$2` of deck `$1` the role `$3` at `$4`, by the author's own word, which what was given away before does not
- * change; nothing where they are no member.
- */
+/** Gives member `$2` of deck `$1` the role `$3`. The author's decision overrides links and invitations sent earlier. */
 export const updateRole = statement<{ user: number }>(`
   with changed as (
       update deck_members set role = $3, invited_role = case when invited_role is not null then $3 end
@@ -42,7 +36,7 @@ export const updateRole = statement<{ user: number }>(`
       where $3 = 'editor' and r.deck_id = c.deck_id and r.user_id = c.user_id)
   select user_id "user" from changed`)
 
-/** Takes user `$2` out of deck `$1`, and the deck out of their library unless everybody may have it. */
+/** Removes member `$2` from deck `$1`, and the deck from their library unless it is public. */
 export const deleteMember = statement<{ user: number }>(`
   with gone as (delete from deck_members where deck_id = $1 and user_id = $2 returning deck_id, user_id),
     kept_no_more as (
@@ -59,7 +53,7 @@ export interface LinkRow {
   members: number
 }
 
-/** The links into deck `$1`, the newest first. Whom the author invited, too, stays without one. */
+/** The links into deck `$1`, newest first. Members who were also invited are not counted. */
 export const readLinks = statement<LinkRow>(`
   select l.id, l.role, l.token_hash "tokenHash", l.sealed_token "sealedToken", l.expires_at "expiresAt",
     (select count(*) from deck_members where link_id = l.id and invited_role is null) members
@@ -71,15 +65,15 @@ export const insertLink = statement<{ id: number }>(`
   insert into deck_links (deck_id, role, token_hash, sealed_token, expires_at, created_at, create_key)
   values ($1, $2, $3, $4, $5, $6, $7) returning id`)
 
-/** The link into deck `$1` that was made with key `$2`. */
+/** The link into deck `$1` with the idempotency key `$2`. */
 export const readMadeLink = statement<Pick<LinkRow, 'id' | 'tokenHash' | 'sealedToken'>>(`
   select id, token_hash "tokenHash", sealed_token "sealedToken" from deck_links where deck_id = $1 and create_key = $2`)
 
 export const readDeckOfLink = statement<{ deckId: number }>('select deck_id "deckId" from deck_links where id = $1')
 
-/** Before link `$1` goes: who was invited, too, keeps what the invitation gave. */
+/** Before link `$1` is deleted: members who were also invited keep the role of the invitation. */
 export const keepInvited = statement<never>(`
   update deck_members set role = invited_role, link_id = null where link_id = $1 and invited_role is not null`)
 
-/** Whoever came by the link goes with it. */
+/** Deletes a link and the members who joined with it. */
 export const deleteLink = statement<never>('delete from deck_links where id = $1')

@@ -52,7 +52,7 @@ describe('a link', () => {
     expect(links).toMatchObject([{ id, role, url, members: 1 }])
   })
 
-  test('is kept as a hash and encrypted, never as it is', async () => {
+  test('is stored as a hash and encrypted, never in plain text', async () => {
     const { deckId } = await makeDeck(author)
     const token = await linkInto(author, deckId, 'reader')
     const [row] = await app.db.selectFrom('deck_links').selectAll().where('deck_id', '=', deckId).execute()
@@ -61,7 +61,7 @@ describe('a link', () => {
     expect(kept).not.toContain(Buffer.from(token, 'base64url').toString('latin1'))
   })
 
-  test('that expired lets nobody in any more, and nobody out', async () => {
+  test('that expired lets nobody in any more, and removes nobody', async () => {
     const { deckId } = await makeDeck(author)
     const token = await linkInto(author, deckId, 'editor', 7)
     expect(await app.client().call('GET /api/joinable/:token', { token })).toEqual({ isOpen: true })
@@ -78,7 +78,7 @@ describe('a link', () => {
     app.clock.now = () => new Date()
   })
 
-  test('that is revoked takes everybody out who came by it, and nobody else', async () => {
+  test('that is revoked removes everybody who joined with it, and nobody else', async () => {
     const { deckId } = await makeDeck(author)
     const [one, other] = [await linkInto(author, deckId, 'editor'), await linkInto(author, deckId, 'reader')]
     const [gone, stays, invited] = [await app.register(), await app.register(), await app.register()]
@@ -115,7 +115,7 @@ describe('a link', () => {
     expect((await accessOf(deckId)).members).toMatchObject([{ role: 'editor', via: 'invitation' }])
   })
 
-  test('leads nobody into a deck that was taken down', async () => {
+  test('does not lead into a deck that was taken down', async () => {
     const { deckId } = await makeDeck(author)
     const token = await linkInto(author, deckId, 'reader')
     await app.db.updateTable('decks').set({ taken_down_at: new Date() }).where('id', '=', deckId).execute()
@@ -124,7 +124,7 @@ describe('a link', () => {
     expect((await guest.refused('PUT /api/join', { token })).status).toBe(400)
   })
 
-  test('needs no confirmed email, neither to be made and revoked nor to come in by it', async () => {
+  test('requires no verified email to create, revoke or use', async () => {
     const [fresh, guest] = [await app.register(), await app.register()]
     const { deckId } = await makeDeck(fresh)
     const { id, url } = await fresh.call('PUT /api/shareLink', { deck: deckId, role: 'editor', days: 7 })
@@ -134,7 +134,7 @@ describe('a link', () => {
     expect(await roleIn(guest, deckId)).toBeNull()
   })
 
-  test('is one of twenty at most', async () => {
+  test('is one of at most twenty', async () => {
     const { deckId } = await makeDeck(author)
     for (let number = 0; number < 20; number++) await linkInto(author, deckId, 'reader')
     const { status, detail } = await author.refused('PUT /api/shareLink', { deck: deckId, role: 'reader', days: null })
@@ -143,7 +143,7 @@ describe('a link', () => {
 })
 
 describe('the author', () => {
-  test('changes what a member may do, and a link does not change it back', async () => {
+  test('changes the role of a member, and a link does not change it back', async () => {
     const { deckId } = await makeDeck(author)
     const member = await app.register()
     await addMember(app, member, deckId, 'editor')
@@ -158,7 +158,7 @@ describe('the author', () => {
     expect(await roleIn(member, deckId)).toBe('reader')
   })
 
-  test('takes a member out, whose library forgets a private deck', async () => {
+  test('removes a member, whose library loses a private deck', async () => {
     const { deckId } = await makeDeck(author)
     const member = await app.register()
     await publish(app, author, deckId)
@@ -172,7 +172,7 @@ describe('the author', () => {
     expect((await author.refused('PUT /api/removeMember', { deck: deckId, user })).status).toBe(404)
   })
 
-  test('takes a member out of a public deck, which stays in their library', async () => {
+  test('removes a member of a public deck, which stays in their library', async () => {
     const { deckId } = await makeDeck(author)
     const member = await app.register()
     await publish(app, author, deckId)
@@ -182,7 +182,7 @@ describe('the author', () => {
     expect(await roleIn(member, deckId)).toBe('reader')
   })
 
-  test('cannot be taken out, nor leave', async () => {
+  test('can neither be removed nor leave', async () => {
     const { deckId } = await makeDeck(author)
     const user = await idOf(author)
     expect((await author.refused('PUT /api/removeMember', { deck: deckId, user })).status).toBe(404)
@@ -192,7 +192,7 @@ describe('the author', () => {
 })
 
 describe('a member', () => {
-  test('leaves, and comes back as long as there is a link', async () => {
+  test('can leave, and return while there is a link', async () => {
     const { deckId, cardIds } = await makeDeck(author)
     const token = await linkInto(author, deckId, 'reader')
     const member = await app.register()
@@ -207,7 +207,7 @@ describe('a member', () => {
     expect(await member.call('GET /api/myDecks', {})).toMatchObject([{ fresh_cards: 2 }])
   })
 
-  test('is gone with their account, and the deck with its author’s', async () => {
+  test('is removed with their account, and the deck with its author’s', async () => {
     const { deckId } = await makeDeck(author)
     const member = await app.register()
     await addMember(app, member, deckId, 'reader')

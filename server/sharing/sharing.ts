@@ -3,43 +3,39 @@ import type { sharing as endpoints } from '../../shared/api/sharing.ts'
 import { limits } from '../../shared/limits.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
 import type { Config } from '../app/config.ts'
-import type { Db } from '../platform/db/open.ts'
-import { mustAuthor } from '../decks/access.ts'
+import { type Db, statement } from '../platform/db/open.ts'
+import { lockOwnDeck } from '../decks/access.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import { readInvitations } from './invitations.sql.ts'
 import * as store from './sharing.sql.ts'
+import { pages, pagesById, start, withoutIds } from '../platform/db/pages.ts'
 
 type Input<K extends keyof typeof endpoints> = HandlerInput<(typeof endpoints)[K]>
 
 const dayMs = 86_400_000
 
-/** The address that lets its holder in. */
 export const joinUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string) => `${publicUrl}/join/${token}`
 
 /** Binds a link's sealed token to its row. */
-const placeOf = (tokenHash: Buffer) => `deck_links:${tokenHash.toString('hex')}:token`
+const bindingOf = (tokenHash: Buffer) => `deck_links:${tokenHash.toString('hex')}:token`
 
 const urlOf = (
   { secrets, config }: Pick<Deps, 'secrets' | 'config'>,
   { tokenHash, sealedToken }: { tokenHash: Buffer; sealedToken: Buffer },
-) => joinUrl(config, secrets.unseal(placeOf(tokenHash), sealedToken).toString())
+) => joinUrl(config, secrets.unseal(bindingOf(tokenHash), sealedToken).toString())
 
-/** Runs what an author does about who is in their deck, alone with it. Throws 404 and 403 as `mustAuthor` does. */
+/** Runs a change of a deck's members as its author, behind the deck's lock. Throws as `lockOwnDeck` does. */
 export async function sharing<T>(
   db: Db,
   userId: number,
   deckId: number,
   act: (db: Db, deck: { isTakenDown: boolean }) => Promise<T>,
 ): Promise<T> {
-  await mustAuthor(db, userId, deckId)
-  return db.transaction().execute(async (db) => {
-    const [deck] = await store.lockDeck(db, deckId)
-    return act(db, orNotFound(deck, 'deck'))
-  })
+  return db.transaction().execute(async (db) => act(db, await lockOwnDeck(db, userId, 'deck', deckId)))
 }
 
-/** Runs what lets others into a deck, as `sharing` does. Throws 409 for a deck that was taken down, which nobody may see. */
+/** As `sharing`, for changes that let others in. Throws 409 for a deck that was taken down. */
 export async function lettingIn<T>(db: Db, userId: number, deckId: number, act: (db: Db) => Promise<T>): Promise<T> {
   return sharing(db, userId, deckId, async (db, { isTakenDown }) => {
     if (isTakenDown) throw new AppError('conflict', ['shareTakenDown'])
@@ -47,13 +43,13 @@ export async function lettingIn<T>(db: Db, userId: number, deckId: number, act: 
   })
 }
 
-/** Whom the author let in, whom they invited, and their links. */
+/** Members, open invitations and links of a deck. */
 export async function readAccess(
-  parts: Pick<Deps, 'db' | 'secrets' | 'config'>,
+  deps: Pick<Deps, 'db' | 'secrets' | 'config'>,
   deckId: number,
   now: Date,
 ): Promise<CallOutput<'GET /api/deckAccess/:id'>> {
-  const { db } = parts
+  const { db } = deps
   const [members, invitations, links] = await Promise.all([
     store.readMembers(db, deckId),
     readInvitations(db, deckId, now),
@@ -65,15 +61,17 @@ export async function readAccess(
       return { ...invitation, expiresAt: expiresAt.toISOString(), createdAt: createdAt.toISOString() }
     }),
     links: links.map(({ tokenHash, sealedToken, expiresAt, ...link }) => {
-      const token = parts.secrets.tryUnseal(placeOf(tokenHash), sealedToken)
-      // One whose token cannot be read has no address, and can be revoked all the same.
-      const url = token ? joinUrl(parts.config, token.toString()) : ''
+      const token = deps.secrets.tryUnseal(bindingOf(tokenHash), sealedToken)
+      // A link whose token cannot be decrypted has no address, but can be revoked.
+      const url = token ? joinUrl(deps.config, token.toString()) : ''
       return { ...link, expiresAt: expiresAt?.toISOString() ?? null, url }
     }),
   }
 }
 
-/** Makes a link that lets whoever has it into the deck. It needs no confirmed address, as the author passes it on themselves. */
+/**
+ * Creates a link that lets its holders into the deck. No verified address is needed, because the author passes it on.
+ */
 export async function makeLink(
   { db, secrets, config }: Pick<Deps, 'db' | 'secrets' | 'config'>,
   userId: number,
@@ -88,13 +86,13 @@ export async function makeLink(
     const token = newToken()
     const hash = hashToken(token)
     const expiresAt = days === null ? null : new Date(now.getTime() + days * dayMs)
-    const sealed = secrets.seal(placeOf(hash), Buffer.from(token))
+    const sealed = secrets.seal(bindingOf(hash), Buffer.from(token))
     const [link] = await store.insertLink(db, deck, role, hash, sealed, expiresAt, now, key ?? null)
     return { id: orNotFound(link, 'link').id, url: joinUrl(config, token) }
   })
 }
 
-/** Ends a link. Whoever came by it is out, but for what an invitation gave them. */
+/** Deletes a link. Members who joined with it lose access, unless they were also invited. */
 export async function revokeLink(db: Db, userId: number, id: number): Promise<void> {
   const [link] = await store.readDeckOfLink(db, id)
   await sharing(db, userId, orNotFound(link, 'link').deckId, async (db) => {
@@ -103,7 +101,6 @@ export async function revokeLink(db: Db, userId: number, id: number): Promise<vo
   })
 }
 
-/** Changes what a member may do. */
 export async function changeRole(
   db: Db,
   userId: number,
@@ -114,7 +111,6 @@ export async function changeRole(
   orNotFound(member, 'member')
 }
 
-/** The author takes somebody out of the deck. */
 export async function removeMember(
   db: Db,
   userId: number,
@@ -124,8 +120,61 @@ export async function removeMember(
   orNotFound(member, 'member')
 }
 
-/** A member goes by themselves. The deck may have been taken down: they go all the same. */
+/** Leaves a deck, even one that was taken down. */
 export async function leaveDeck(db: Db, userId: number, deckId: number): Promise<void> {
   const [member] = await store.deleteMember(db, deckId, userId)
   orNotFound(member, 'membership')
+}
+
+const pageSize = 500
+
+/** A page of the decks after `$2` that user `$1` is a member of. */
+const readMemberships = statement<{ deckId: number }>(`
+  select d.id "deckId", d.name, u.name author, m.role, m.invited_email "invitedAs", m.added_at "addedAt"
+  from deck_members m join decks d on d.id = m.deck_id join users u on u.id = d.author_id
+  where m.user_id = $1 and d.id > $2 and d.taken_down_at is null order by d.id limit ${pageSize}`)
+
+/**
+ * A page of the members of decks of user `$1`, after member `$3` of deck `$2`, with the address that the user typed
+ * and nothing else about the member.
+ */
+const readOwnMembers = statement<{ deckId: number; id: number }>(`
+  select d.id "deckId", m.user_id id, m.role, m.invited_email email, m.added_at "addedAt", null "expiresAt"
+  from deck_members m join decks d on d.id = m.deck_id
+  where d.author_id = $1 and (d.id, m.user_id) > ($2, $3) order by d.id, m.user_id limit ${pageSize}`)
+
+/** A page of the invitations by user `$1` after `$2`. */
+const readInvited = statement<{ id: number }>(`
+  select i.id, d.id "deckId", i.role, i.email, null "addedAt", i.expires_at "expiresAt"
+  from invitations i join decks d on d.id = i.deck_id
+  where d.author_id = $1 and i.id > $2 order by i.id limit ${pageSize}`)
+
+/** A page of the open invitations to user `$1` after `$2`. */
+const readReceived = statement<{ id: number }>(`
+  select i.id, d.id "deckId", d.name, a.name author, i.role, i.created_at "createdAt", i.expires_at "expiresAt"
+  from users u join invitations i on email_key(i.email) = email_key(u.email) join decks d on d.id = i.deck_id
+  join users a on a.id = d.author_id
+  where u.id = $1 and i.id > $2 and u.email_verified and d.taken_down_at is null order by i.id limit ${pageSize}`)
+
+/** Decks shared with a user, members and invitees of their own decks, and invitations to them, page by page. */
+export function sharingOf(db: Db, userId: number) {
+  return {
+    decks: pages(
+      (after: number) => readMemberships(db, userId, after),
+      start,
+      ({ deckId }) => deckId,
+    ),
+    people: people(db, userId),
+    invitations: withoutIds(pagesById((after) => readReceived(db, userId, after))),
+  }
+}
+
+async function* people(db: Db, userId: number) {
+  const members = pages(
+    ([deckId, memberId]: readonly number[]) => readOwnMembers(db, userId, deckId, memberId),
+    [start, start],
+    ({ deckId, id }) => [deckId, id],
+  )
+  yield* withoutIds(members)
+  yield* withoutIds(pagesById((after) => readInvited(db, userId, after)))
 }

@@ -6,22 +6,22 @@ const day = (now: string, timeZone: string, dayEndsAtHour = 4) => {
   return `${date} until ${endsAt.toISOString()}`
 }
 
-test('a day ends at four in the morning where the learner is', () => {
+test('a day ends at four in the morning, local time', () => {
   expect(day('2026-11-20T12:00:00Z', 'UTC')).toBe('2026-11-20 until 2026-11-21T04:00:00.000Z')
   expect(day('2026-11-20T12:00:00Z', 'Europe/Berlin')).toBe('2026-11-20 until 2026-11-21T03:00:00.000Z')
   expect(day('2026-11-20T12:00:00Z', 'Asia/Kolkata')).toBe('2026-11-20 until 2026-11-20T22:30:00.000Z')
 })
 
-test('before that hour it is still yesterday', () => {
+test('before that hour it is still the previous day', () => {
   expect(day('2026-11-20T03:59:59Z', 'UTC')).toBe('2026-11-19 until 2026-11-20T04:00:00.000Z')
   expect(day('2026-11-20T04:00:00Z', 'UTC')).toBe('2026-11-20 until 2026-11-21T04:00:00.000Z')
 })
 
-test('the learner may choose another hour, midnight included', () => {
+test('the learner can choose another hour, midnight included', () => {
   expect(day('2026-11-20T23:00:00Z', 'America/New_York', 0)).toBe('2026-11-20 until 2026-11-21T05:00:00.000Z')
 })
 
-test('the end is right on the days on which the clocks change', () => {
+test('the end is right on days when the clocks change', () => {
   expect(day('2026-03-28T12:00:00Z', 'Europe/Berlin')).toBe('2026-03-28 until 2026-03-29T02:00:00.000Z')
   expect(day('2026-10-24T12:00:00Z', 'Europe/Berlin')).toBe('2026-10-24 until 2026-10-25T03:00:00.000Z')
 })

@@ -1,10 +1,10 @@
-/** Where and when a learner's day ends: an IANA time zone and an hour, 0 to 23. */
+/** When a learner's day ends: an IANA time zone and an hour from 0 to 23. */
 export interface DayRule {
   timeZone: string
   dayEndsAtHour: number
 }
 
-/** A learner's day: its date (that of its morning) and the moment of its end. */
+/** A learner's day: its date, which is that of its morning, and when it ends. */
 export interface Day {
   date: string
   endsAt: Date
@@ -14,7 +14,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The learner's day that `now` lies in. Before the hour at which days end, it is still yesterday. */
+/** The learner's day at `now`. Before the hour at which days end, it is still the previous one. */
 export function dayOf(now: Date, { timeZone, dayEndsAtHour }: DayRule): Day {
   const date = new Date(wallClock(now, timeZone) - dayEndsAtHour * hourMs)
   const start = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate())
@@ -24,7 +24,7 @@ export function dayOf(now: Date, { timeZone, dayEndsAtHour }: DayRule): Day {
   }
 }
 
-/** What the clock on a wall of that zone shows, as milliseconds of a clock that knows no zones. */
+/** The local time in a zone, as if it were milliseconds in UTC. */
 function wallClock(time: Date, timeZone: string): number {
   const part = new Map(
     formatOf(timeZone)
@@ -35,7 +35,7 @@ function wallClock(time: Date, timeZone: string): number {
   return Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'), get('second'))
 }
 
-/** The moment at which a wall clock shows that time; twice, because the first guess may lie across a change of the clocks. */
+/** Converts a local time; twice, because the first guess may be on the other side of a clock change. */
 function fromWallClock(wall: number, timeZone: string): Date {
   const guess = wall - (wallClock(new Date(wall), timeZone) - wall)
   return new Date(wall - (wallClock(new Date(guess), timeZone) - guess))

@@ -57,7 +57,7 @@ test('a card that moves to a learned topic comes first', async () => {
   await expectNext(last.id)
 })
 
-test('a card whose only review was taken back comes first', async () => {
+test('a card whose only review was undone comes first', async () => {
   const [added] = await addCards(learner, { deckId, topicId: topicIds[0] ?? 0 }, 1)
   const review = await rate(added)
   await expectNext(cardIds[learnedTopics])
@@ -65,7 +65,7 @@ test('a card whose only review was taken back comes first', async () => {
   await expectNext(added)
 })
 
-test('a topic that is added or deleted before that place changes nothing', async () => {
+test('adding or deleting an earlier topic changes nothing', async () => {
   const inner = await learner.call('PUT /api/topic', { name: 'Inner', topic: topicIds[0] ?? 0, deck: deckId })
   await expectNext(cardIds[learnedTopics])
   await learner.call('PUT /api/deleteTopic', { id: topicIds[3] ?? 0 })
@@ -74,7 +74,7 @@ test('a topic that is added or deleted before that place changes nothing', async
   await expectNext(added)
 })
 
-test('a deck that is learned whole has no fresh card, until one is added', async () => {
+test('a completely learned deck has no fresh card until one is added', async () => {
   for (const cardid of cardIds.slice(learnedTopics)) await rate(cardid)
   await expectNext(null)
   const [added] = await addCards(learner, { deckId, topicId: topicIds[4] ?? 0 }, 1)

@@ -55,7 +55,7 @@ function stepsOf(history: readonly (readonly [Rating, number, number, number])[]
   })
 }
 
-test('a memory is as fsrs-rs computes it (src/inference.rs, test_memory_state)', async () => {
+test('memory states equal those of fsrs-rs (src/inference.rs, test_memory_state)', async () => {
   const [cardid = 0] = await addCards(learner, deck, 1)
   const ratings = [
     [1, 0],

@@ -2,33 +2,33 @@ import type { Role } from '../../shared/roles.ts'
 import { statement } from '../platform/db/open.ts'
 import { roleOf } from '../decks/access.ts'
 
-/** A card that could come next, before the rules of `queue.ts`. */
+/** A card that could come next, before the rules of `queue.ts` apply. */
 export interface Candidate {
   id: number
   kind: 'learning' | 'review' | 'fresh'
-  /** When it is due, for one that was rated; milliseconds of Unix time. */
+  /** Unix time in milliseconds; null for a fresh card. */
   dueAt: number | null
-  /** Place of its topic in the tree, for a fresh one. */
+  /** The tree position of the topic of a fresh card; null for others. */
   treePosition: number | null
 }
 
-/** What a learner has in a deck. */
+/** A learner's state in a deck. */
 export interface LearnerDeck {
   role: Role | null
   lastCardId: number | null
   newPerDay: number | null
   newDay: string | null
   newCount: number
-  /** The learner rated every card of the topics before this place in the tree. */
+  /** The learner has rated every card of the topics before this tree position. */
   freshFrom: number
   /** Grows when the deck gets a card. */
   freshVersion: number
-  /** What `writeFreshFrom` compares; null for a learner without a row. */
+  /** Compared by `writeFreshFrom`; null for a learner without a row. */
   rowVersion: string | null
   candidates: Candidate[]
 }
 
-/** Leaves the states of other topics out; `topics` is the parameter that names those that count. */
+/** Restricts states to the topics in the parameter `topics`. */
 const onlyOf = (topics: string) => `join cards c on c.id = s.card_id and c.topic_id = any(${topics})`
 
 const due = (kind: 'learning' | 'review', until: string, joined: string) => `
@@ -59,8 +59,8 @@ const candidatesOf = (joined: string, topic: string) => `
   where d.id = $2`
 
 /**
- * The learner `$1`'s first `$5` cards of each kind in deck `$2`: in learning steps due until `$3`, in review due until
- * `$4`, and fresh ones in tree order; with topics `$6` only theirs.
+ * The first `$5` cards of each kind for learner `$1` in deck `$2`: learning steps due by `$3`, reviews due by `$4`,
+ * and fresh ones in tree order; optionally only those of the topics `$6`.
  */
 export const readCandidates = {
   ofDeck: statement<LearnerDeck>(candidatesOf('', '')),
@@ -68,14 +68,14 @@ export const readCandidates = {
 }
 
 /**
- * Notes for learner `$1` that in deck `$2` of version `$4` fresh cards begin at place `$3` of the tree. Not if the
- * learner's row is not the one any more (`$5`) that was read: an undo may have come between.
+ * Notes that the fresh cards of learner `$1` in deck `$2` of version `$4` begin at tree position `$3`, unless the
+ * learner's row has changed since it was read as `$5`, for example by an undo.
  */
 export const writeFreshFrom = statement<never>(`
   update learner_decks set fresh_from = $3, fresh_version = $4
   where user_id = $1 and deck_id = $2 and xmin::text = $5`)
 
-/** How many cards are due, and how many were never rated; and when the next one comes due after the times given. */
+/** The numbers of due and fresh cards, and when the next one is due after the given times. */
 export interface Outlook {
   due: number
   fresh: number
@@ -100,13 +100,16 @@ const outlookOf = (withTopics: boolean) => {
         (select s.due_at ${states} and s.state = 'review' and s.due_at > $4::timestamptz order by s.due_at limit 1)) "nextDueAt"`
 }
 
-/** Counts for learner `$1` in deck `$2`: due until `$3` (learning) and `$4` (review), and what comes next after; with topics `$5` only theirs. */
+/**
+ * The outlook of learner `$1` in deck `$2`: due by `$3` (learning) and `$4` (review); optionally only for the topics
+ * `$5`.
+ */
 export const readOutlook = {
   ofDeck: statement<Outlook>(outlookOf(false)),
   ofTopics: statement<Outlook>(outlookOf(true)),
 }
 
-/** Deck `$2` for learner `$1`: role, boxes and limit. */
+/** Role, boxes and daily limit of learner `$1` in deck `$2`. */
 export const readStatus = statement<{
   role: Role | null
   boxes: [number, number, number, number, number]
@@ -119,7 +122,7 @@ export const readStatus = statement<{
   from decks d left join learner_decks k on k.user_id = $1 and k.deck_id = d.id
   where d.id = $2`)
 
-/** Sets the limit of new cards a day, `$3`, of learner `$1` for deck `$2`. */
+/** Sets the daily limit of new cards, `$3`, of learner `$1` in deck `$2`. */
 export const writeNewPerDay = statement<never>(`
   insert into learner_decks (user_id, deck_id, new_per_day) values ($1, $2, $3)
   on conflict (user_id, deck_id) do update set new_per_day = excluded.new_per_day`)

@@ -10,14 +10,14 @@ import {
   writeFreshFrom,
 } from './queue.sql.ts'
 
-/** When nothing else is left, cards that come due so soon are shown early. */
+/** Cards that are due this soon are shown early when nothing else is left. */
 const earlyMs = 20 * 60_000
-/** Passing so many topics takes longer than the rest of the search. */
+/** Skipping this many topics takes longer than the rest of the search. */
 const manyTopics = 20
-/** Behind every topic: the largest integer of PostgreSQL. */
+/** After every topic: the largest integer of PostgreSQL. */
 const endOfTree = 2_147_483_647
 
-/** Whose cards of which deck; with `topics` only theirs. */
+/** A learner's queue in a deck, optionally only for some topics. */
 export interface QueueOf {
   user: DayRule & { id: number }
   deckId: number
@@ -28,16 +28,16 @@ interface Times {
   now: Date
   day: Day
   early: Date
-  /** Cards in review are due by the day, so that a day's work is known in the morning. */
+  /** Reviews are due by the end of the day, so that the day's work is known in the morning. */
   reviewUntil: Date
 }
 
-/** How many fresh cards a day a learner wants, and had. */
+/** How many fresh cards a learner wants per day, and has had today. */
 type DailyLimit = Pick<LearnerDeck, 'newPerDay' | 'newDay' | 'newCount'>
 
 /**
- * The ids of the next cards to learn, at most `limit`, without those of `skip`, and the limit that was kept to. Throws
- * 404 for a deck that is not to be seen.
+ * The ids of the next cards to learn, at most `limit`, without those in `skip`; and the daily limit that applies.
+ * Throws 404 for a deck that the learner may not see.
  */
 export async function nextCards(
   db: Db,
@@ -45,7 +45,7 @@ export async function nextCards(
   { skip, limit, now }: { skip: readonly number[]; limit: number; now: Date },
 ): Promise<{ ids: number[]; daily: DailyLimit }> {
   const times = timesOf(now, user)
-  // One more than asked for, because the card that was just rated may be among them.
+  // One more, because the card that was just rated may be among them.
   const parameters = [user.id, deckId, times.early, later(times.reviewUntil, times.early), limit + skip.length + 1]
   const [deck] = topics
     ? await readCandidates.ofTopics(db, ...parameters, topics)
@@ -55,14 +55,16 @@ export async function nextCards(
   return { ids: inOrder(deck, times, new Set(skip)).slice(0, limit), daily: deck }
 }
 
-/** Lets the next search for fresh cards start where this one found them, if it had to pass many topics that are learned. */
+/** If this search had to skip many topics without fresh cards, the next one starts where this one ended. */
 async function noteFreshFrom(db: Db, userId: number, deckId: number, deck: LearnerDeck): Promise<void> {
   const from = deck.candidates.find((card) => card.kind === 'fresh')?.treePosition ?? endOfTree
   if (deck.rowVersion && from - deck.freshFrom > manyTopics)
     await writeFreshFrom(db, userId, deckId, from, deck.freshVersion, deck.rowVersion)
 }
 
-/** How much is left to learn: cards due now, fresh ones within the day's limit, and when the next comes due after these. */
+/**
+ * What is left to learn: cards due now, fresh ones within the daily limit, and when the next card is due after these.
+ */
 export async function outlook(
   db: Db,
   { user, deckId, topics }: QueueOf,
@@ -79,8 +81,8 @@ export async function outlook(
 }
 
 /**
- * The order of a session: learning steps that are due, then what is due today, then fresh cards in tree order as far as
- * the day's limit goes, then what comes due soon. The card rated last does not come first while another waits.
+ * The order of a session: due learning steps, reviews due today, fresh cards in tree order up to the daily limit, and
+ * cards that are due soon. The card that was rated last only comes first when no other is left.
  */
 export function inOrder(
   deck: Pick<LearnerDeck, 'lastCardId' | 'newPerDay' | 'newDay' | 'newCount' | 'candidates'>,
@@ -100,13 +102,13 @@ export function inOrder(
   return ids
 }
 
-/** Fresh cards that today's limit still allows. */
+/** Fresh cards left within today's limit. */
 function freshLeft({ newPerDay, newDay, newCount }: DailyLimit, day: Day) {
   if (newPerDay === null) return Infinity
   return Math.max(0, newPerDay - (newDay === day.date ? newCount : 0))
 }
 
-/** When cards are due for a learner. */
+/** The times until which cards count as due for a learner. */
 export function timesOf(now: Date, rule: DayRule): Times {
   const day = dayOf(now, rule)
   return { now, day, early: new Date(now.getTime() + earlyMs), reviewUntil: new Date(day.endsAt.getTime() - 1) }

@@ -4,8 +4,7 @@ import { boxOf } from '../../shared/boxes.ts'
 import type { Rating } from '../../shared/ratings.ts'
 import { startApp } from '../testing/app.ts'
 import { makeDeck } from '../testing/decks.ts'
-import { findMiscounts } from './recount.sql.ts'
-import { repairCounts } from './recount.ts'
+import { findMiscounts, repairCounts } from './recount.ts'
 import { schedule, seedOf, type StoredState } from './schedule.ts'
 
 /** Numbers that look random and are the same in every run (a linear congruential generator, Numerical Recipes). */
@@ -15,7 +14,7 @@ function randoms(seed: number): () => number {
 }
 
 test(
-  'months of learning by three learners: the log replays to the states, and the counts are right',
+  'months of learning by three learners: replaying the log gives the states, and the counts are right',
   { timeout: 60_000 },
   async () => {
     const app = await startApp()
@@ -91,7 +90,7 @@ test('the database and the client put a stability into the same box', async () =
   expect(rows.map(({ box }) => box)).toEqual(stabilities.map(boxOf))
 })
 
-test('every fresh card comes up once, whatever was rated and taken back before', async () => {
+test('every fresh card comes up once, whatever was rated and undone before', async () => {
   const app = await startApp()
   const learner = await app.register()
   const random = randoms(11)

@@ -10,7 +10,7 @@ const review = (rating: 1 | 2 | 3 | 4, time: string) => ({
   seed: '1:1:',
 })
 
-test('a card that was not known comes back after a minute, one that was known after ten', () => {
+test('an unknown card comes back after a minute, a known one after ten', () => {
   expect(intervalsSeconds(null, '1:1:', at('2026-11-20T12:00:00Z')).slice(0, 3)).toEqual([60, 360, 600])
 })
 
@@ -21,12 +21,12 @@ test('a card known twice leaves the learning steps', () => {
   expect(second).toMatchObject({ state: 'review', reps: 2, lapses: 0 })
 })
 
-test('a forgotten card is relearned, which is a lapse', () => {
+test('a forgotten card is relearned, which counts as a lapse', () => {
   const known = schedule(null, review(4, '2026-11-20T12:00:00Z'))
   expect(schedule(known, review(1, known.dueAt))).toMatchObject({ state: 'relearning', lapses: 1 })
 })
 
-test('the interval that was shown is the one that comes, fuzz included', () => {
+test('the shown interval is the actual one, including fuzz', () => {
   let state: StoredState | null = null
   let time = at('2026-11-20T12:00:00Z')
   for (let number = 0; number < 12; number++) {
@@ -53,7 +53,7 @@ test('intervals grow with the rating', () => {
   expect(seconds).toEqual(seconds.toSorted((a, b) => a - b))
 })
 
-test('boxes are bounded by stability in days', () => {
+test('boxes are ranges of stability in days', () => {
   expect([0.5, 1, 6.9, 7, 20.9, 21, 89.9, 90, 4000].map(boxOf)).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4])
   expect(boxBoundsDays).toEqual([1, 7, 21, 90])
 })

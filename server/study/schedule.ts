@@ -3,8 +3,8 @@ import type { Rating } from '../../shared/ratings.ts'
 import { scheduler } from '../../shared/scheduler.ts'
 
 /**
- * What a learner's memory of a card is, and when it is due: the state that replaying the card's reviews gives.
- * Times are ISO 8601 in UTC, `stability` and `scheduledDays` days, `difficulty` 1 (easy) to 10.
+ * A learner's memory of a card and when it is due: the state that replaying the card's reviews gives. Times are ISO
+ * 8601 in UTC, `stability` and `scheduledDays` are days, `difficulty` is 1 (easy) to 10.
  */
 export interface StoredState {
   state: 'learning' | 'review' | 'relearning'
@@ -20,7 +20,7 @@ export interface StoredState {
   lastReviewId: string
 }
 
-/** One judgement of a card at a time; `seed` (user and card) makes the fuzz of its interval repeatable. */
+/** A rating at a time. The `seed`, made of user and card, makes the fuzz of the interval repeatable. */
 export interface Review {
   rating: Rating
   reviewedAt: Date
@@ -34,7 +34,7 @@ const stateNames = { [State.Learning]: 'learning', [State.Review]: 'review', [St
 /** The state after a review; `before` is null for a fresh card. Pure: the same input gives the same state. */
 export function schedule(before: StoredState | null, review: Review): StoredState {
   const { card } = scheduler.next(toCard(before, review.seed, review.reviewedAt), review.reviewedAt, review.rating)
-  if (card.state === State.New) throw new Error('A reviewed card is not new.')
+  if (card.state === State.New) throw new Error('A reviewed card cannot be new.')
   return {
     state: stateNames[card.state],
     dueAt: card.due.toISOString(),
@@ -50,20 +50,20 @@ export function schedule(before: StoredState | null, review: Review): StoredStat
   }
 }
 
-/** Seconds until the card would be due again after rating 1, 2, 3, 4 at the time `now`. */
+/** Seconds until the card would be due again after the ratings 1, 2, 3 and 4 at the time `now`. */
 export function intervalsSeconds(
   before: StoredState | null,
   seed: string,
   now: Date,
 ): [number, number, number, number] {
-  // A device's clock may be a little ahead of ours, and a review cannot lie before the last one.
+  // A device's clock may be a little ahead of ours, and a review cannot precede the last one.
   const at = before && new Date(before.lastReviewedAt) > now ? new Date(before.lastReviewedAt) : now
   const preview = scheduler.repeat(toCard(before, seed, at), at)
   const seconds = (grade: Rating) => Math.round((preview[grade].card.due.getTime() - at.getTime()) / 1000)
   return [seconds(1), seconds(2), seconds(3), seconds(4)]
 }
 
-/** What makes the fuzz of a learner's card its own. */
+/** Makes the fuzz differ by learner and card. */
 export function seedOf(userId: number, cardId: number): string {
   return `${userId}:${cardId}:`
 }

@@ -5,11 +5,9 @@ import { notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { nextCards, outlook } from './queue.ts'
 import { readStatus, writeNewPerDay } from './queue.sql.ts'
-import { previewIntervals, submitAnswer } from './study.ts'
+import { previewIntervals, submitAnswer, undoReview } from './study.ts'
 import { topicsBeneath } from './topics.ts'
-import { undoReview } from './undo.ts'
 
-/** Learning: what comes next, and what the learner says of it. */
 export const studyRoutes: Handlers<typeof study> = {
   'POST /api/getNextCard': async ({ id, topics }, { db, user, now }) => {
     const { ids } = await nextCards(db, { user, deckId: id, topics }, { skip: [], limit: 1, now })
@@ -45,8 +43,8 @@ export const studyRoutes: Handlers<typeof study> = {
     live.rated(user, id)
     return {}
   },
-  'PUT /api/submitAnswer': async ({ cardid, ...answer }, { user, now, ...parts }) =>
-    submitAnswer(parts, user, { ...answer, cardId: cardid }, now),
+  'PUT /api/submitAnswer': async ({ cardid, ...answer }, { user, now, ...deps }) =>
+    submitAnswer(deps, user, { ...answer, cardId: cardid }, now),
   'PUT /api/undoReview': async ({ reviewId }, { db, live, user, now }) => {
     const { cardId, deckId } = await undoReview(db, user, reviewId, now)
     live.rated(user, deckId)

@@ -3,7 +3,7 @@ import { type Db, lookup, statement } from '../platform/db/open.ts'
 import { roleOf } from '../decks/access.ts'
 import type { StoredState } from './schedule.ts'
 
-/** A state as `StoredState`, from `s`; null where there is none. */
+/** State `s` as a `StoredState`; null if there is none. */
 const stateColumns = `
   case when s.card_id is not null then json_build_object(
     'state', s.state, 'dueAt', to_char(s.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -12,7 +12,7 @@ const stateColumns = `
     'lastReviewedAt', to_char(s.last_reviewed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'lastReviewId', s.last_review_id) end`
 
-/** Card `$2` as learner `$1` has it, and what review `$3` came to if it was made already. */
+/** Card `$2` and its state for learner `$1`, and the outcome of review `$3` if it was saved already. */
 export const readLearnerCard = lookup<{
   role: Role | null
   deckId: number
@@ -27,13 +27,13 @@ export const readLearnerCard = lookup<{
     left join card_states s on s.user_id = $1 and s.card_id = c.id
   where c.id = $2 and c.topic_id is not null`)
 
-/** The states of cards `$2` for learner `$1`; null for fresh ones. */
+/** The states of the cards `$2` for learner `$1`; null for fresh ones. */
 export const readStates = statement<{ cardId: number; state: StoredState | null }>(`
   select c.id "cardId", ${stateColumns} state
   from cards c left join card_states s on s.user_id = $1 and s.card_id = c.id
   where c.id = any($2) and c.topic_id is not null`)
 
-/** A review, whole, as it is about to be written. */
+/** A complete review that is about to be written. */
 export interface NewReview {
   userId: number
   cardId: number
@@ -43,9 +43,9 @@ export interface NewReview {
   receivedAt: Date
   before: StoredState | null
   after: StoredState
-  /** How the four kinds and the five boxes of the deck move: wrong, ok, good, box 1 to 5. */
+  /** Changes of the counts of a deck: wrong, ok, good, and boxes 1 to 5. */
   moves: readonly number[]
-  /** The learner's day on which a fresh card was rated; null for any other. */
+  /** The learner's day for the first rating of a card; null for later ones. */
   day: string | null
 }
 
@@ -58,12 +58,12 @@ const log = `
   select $1, $14::uuid, $2, $3, $12::int, $13::timestamptz, $15::timestamptz, $16::int, $17::jsonb, $18::jsonb from state`
 
 /**
- * The card, which whoever moves or deletes it then leaves alone until the review is written. Before any other row, so that
- * nobody waits for each other; in its topic, so that a card that went into the bin meanwhile gets no state.
+ * Locks the card in its topic against moves and deletions, before any other row to avoid deadlocks. A card that went
+ * into the trash meanwhile gets no state.
  */
 const card = (condition: string) => `card as (select from cards where id = $2 and ${condition} for key share)`
 
-/** The first review of a card. Writes nothing when the card has a state by now, or is in another topic or the bin. */
+/** The first review of a card. Writes nothing when the card has a state by now, or is in another topic or the trash. */
 const writeFirst = statement<{ done: number }>(`
   with ${card('topic_id = $28')},
   state as (
@@ -100,7 +100,7 @@ const writeFirst = statement<{ done: number }>(`
       new_day = greatest(learner_decks.new_day, excluded.new_day))
   select 1 done from state`)
 
-/** A later review. Writes nothing when the state is not the one any more that was read. */
+/** A later review. Writes nothing when the state has changed since it was read. */
 const writeLater = statement<{ done: number }>(`
   with ${card('topic_id is not null')},
   state as (
@@ -115,7 +115,10 @@ const writeLater = statement<{ done: number }>(`
     from state where user_id = $1 and deck_id = $3)
   select 1 done from state`)
 
-/** Writes a review, the state after it and the counts, in one statement. False when another review of the card came first. */
+/**
+ * Writes a review, the new state and the counts in one statement. Returns false when another review of the card was
+ * first.
+ */
 export async function writeReview(db: Db, review: NewReview): Promise<boolean> {
   const { before, after, userId, cardId, deckId } = review
   const shared = [

@@ -29,7 +29,7 @@ beforeAll(async () => {
   learner = await app.register()
 })
 
-test('a review says when the card is due and how well it is remembered', async () => {
+test('a review returns when the card is due and how well it is remembered', async () => {
   const { cardIds } = await makeDeck(learner, 1)
   setTime(noon)
   expect(await rate(cardIds[0] ?? 0, 3)).toEqual({
@@ -54,7 +54,7 @@ test('the four counts follow the last rating of each card and add up to the deck
   expect(await counts(deckId)).toEqual([1, 1, 0, 2])
 })
 
-test('the five boxes hold what was learned, by stability', async () => {
+test('the five boxes count cards by stability', async () => {
   const { deckId, cardIds } = await makeDeck(learner, 3)
   await rate(cardIds[0] ?? 0, 1)
   await rate(cardIds[1] ?? 0, 3)
@@ -64,7 +64,7 @@ test('the five boxes hold what was learned, by stability', async () => {
   expect((await status()).boxes).toEqual([1, 1, 0, 0, 0])
 })
 
-test('the same review sent twice is one review, with the same answer', async () => {
+test('the same review sent twice is one review, with the same response', async () => {
   const { deckId, cardIds } = await makeDeck(learner, 2)
   const [cardid = 0, other = 0] = cardIds
   const reviewId = crypto.randomUUID()
@@ -92,14 +92,14 @@ test('two devices that rate the same card at once make two reviews, one after th
   expect(await counts(deckId)).toEqual([0, 0, 0, 1])
 })
 
-test('a review made offline is scheduled as of its own time', async () => {
+test('an offline review is scheduled at its own time', async () => {
   const { cardIds } = await makeDeck(learner, 1)
   const reviewedAt = new Date(noon.getTime() - 30 * hourMs).toISOString()
   const { due } = await rate(cardIds[0] ?? 0, 3, { reviewedAt })
   expect(new Date(due).getTime() - new Date(reviewedAt).getTime()).toBe(600_000)
 })
 
-test('a review lies neither in the future nor before the last one of its card', async () => {
+test('a review can be neither in the future nor before the last one of its card', async () => {
   const { cardIds } = await makeDeck(learner, 1)
   const [cardid = 0] = cardIds
   await rate(cardid, 3)
@@ -114,7 +114,7 @@ test('a review lies neither in the future nor before the last one of its card', 
   await expect(rate(cardid, 3, { reviewedAt: new Date(noon.getTime() + 3000).toISOString() })).resolves.toBeTruthy()
 })
 
-test('what is due comes first, then fresh cards in tree order', async () => {
+test('due cards come first, then fresh cards in tree order', async () => {
   const { deckId, topicId, cardIds } = await makeDeck(learner, 2)
   const inner = await learner.call('PUT /api/topic', { name: 'Inner', topic: topicId, deck: deckId })
   const later = await learner.call('PUT /api/topic', { name: 'Later', topic: null, deck: deckId })
@@ -133,7 +133,7 @@ test('what is due comes first, then fresh cards in tree order', async () => {
   setTime(noon)
 })
 
-test('a card that was just rated does not come straight back while another waits', async () => {
+test('a card that was just rated does not come back while another waits', async () => {
   const { deckId, cardIds } = await makeDeck(learner, 2)
   const [a = 0, b = 0] = cardIds
   expect(await next(deckId)).toBe(a)
@@ -148,7 +148,7 @@ test('a card that was just rated does not come straight back while another waits
   expect(await next(deckId)).toBeNull()
 })
 
-test('cards that come due within twenty minutes are shown early, later ones are not', async () => {
+test('cards that are due within twenty minutes are shown early, later ones are not', async () => {
   const { deckId, cardIds } = await makeDeck(learner, 1)
   await rate(cardIds[0] ?? 0, 3)
   expect(await next(deckId)).toBe(cardIds[0])
@@ -158,7 +158,7 @@ test('cards that come due within twenty minutes are shown early, later ones are 
   expect(new Date(nextDueAt ?? 0).getTime()).toBeGreaterThan(noon.getTime() + 24 * hourMs)
 })
 
-test('a card in review is due from the start of its day, where the learner is', async () => {
+test('a card in review is due from the start of its day, local time', async () => {
   const { deckId, cardIds } = await makeDeck(learner, 1)
   const { due } = await rate(cardIds[0] ?? 0, 4)
   const dueAt = new Date(due)
@@ -169,7 +169,7 @@ test('a card in review is due from the start of its day, where the learner is', 
   setTime(noon)
 })
 
-test('a limit of new cards a day holds until the day ends', async () => {
+test('a daily limit of new cards applies until the day ends', async () => {
   const { deckId, cardIds } = await makeDeck(learner, 3)
   await learner.call('PUT /api/newPerDay', { id: deckId, newPerDay: 1 })
   const status = () => learner.call('GET /api/studyStatus/:id', { id: String(deckId) })
@@ -184,7 +184,7 @@ test('a limit of new cards a day holds until the day ends', async () => {
   setTime(noon)
 })
 
-test('a review of an earlier day does not give the present day new cards', async () => {
+test('a review from an earlier day does not count for today’s new cards', async () => {
   const { deckId, cardIds } = await makeDeck(learner, 4)
   await learner.call('PUT /api/newPerDay', { id: deckId, newPerDay: 2 })
   await rate(cardIds[0] ?? 0, 4)
@@ -193,7 +193,7 @@ test('a review of an earlier day does not give the present day new cards', async
   expect(await next(deckId)).toBeNull()
 })
 
-test('learning some topics leaves the others alone', async () => {
+test('learning some topics does not affect the others', async () => {
   const { deckId, topicId, cardIds } = await makeDeck(learner, 1)
   const other = await learner.call('PUT /api/topic', { name: 'Other', topic: null, deck: deckId })
   const card = { deckId, topicId: other.id, questionText: 'q', isGapText: false, Answers: [{ text: 'a' }] }
@@ -206,7 +206,7 @@ test('learning some topics leaves the others alone', async () => {
   expect(queue).toMatchObject({ due: 0, fresh: 0, cards: [{ id }] })
 })
 
-test('a queue brings the next cards whole, without those that the client has', async () => {
+test('a queue contains complete cards, without those that the client has', async () => {
   const { deckId, cardIds } = await makeDeck(learner, 5)
   const queue = await learner.call('POST /api/getQueue', { id: deckId, limit: 2, skip: cardIds.slice(0, 1) })
   expect(queue.cards.map((card) => card.id)).toEqual(cardIds.slice(1, 3))
@@ -214,7 +214,7 @@ test('a queue brings the next cards whole, without those that the client has', a
   expect(queue).toMatchObject({ due: 0, fresh: 5, nextDueAt: null })
 })
 
-test('a reader and a visitor learn with counts of their own', async () => {
+test('a reader and a visitor have counts of their own', async () => {
   const { deckId, cardIds } = await makeDeck(learner, 2)
   await rate(cardIds[0] ?? 0, 4)
   const other = await app.register()

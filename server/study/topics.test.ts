@@ -13,7 +13,7 @@ beforeAll(async () => {
   learner = await app.register()
 })
 
-test('each topic says what its own cards ask of the learner, and the table how each stands', async () => {
+test('each topic shows its due and fresh cards, and the table the state of each card', async () => {
   const { deckId, topicId, cardIds } = await makeDeck(author, 3)
   await addMember(app, learner, deckId, 'reader')
   const { id: inner } = await author.call('PUT /api/topic', { name: 'Ribosomes', topic: topicId, deck: deckId })
@@ -47,7 +47,7 @@ test('each topic says what its own cards ask of the learner, and the table how e
   app.clock.now = () => new Date()
 })
 
-test('a topic is learned with all that lies beneath it at that moment', async () => {
+test('learning a topic includes all its current subtopics', async () => {
   const { deckId, topicId, cardIds } = await makeDeck(author, 2)
   const topicIn = async (parent: number | null) =>
     (await author.call('PUT /api/topic', { name: 'Inner', topic: parent, deck: deckId })).id

@@ -28,7 +28,7 @@ const rate = async (cardid: number, rating: 1 | 2 | 3 | 4) => {
 }
 const undo = (reviewId: string) => learner.call('PUT /api/undoReview', { reviewId })
 
-test('undoing the last reviews restores what was before, to the byte', async () => {
+test('undoing the last reviews restores the previous state to the byte', async () => {
   const { deckId, cardIds } = await makeDeck(learner, 3)
   const [a = 0, b = 0] = cardIds
   await rate(a, 3)
@@ -77,7 +77,7 @@ test('only the last review of a card can be undone', async () => {
   expect((await learner.refused('PUT /api/undoReview', { reviewId: first })).status).toBe(409)
 })
 
-test('nobody undoes the review of somebody else, or one that never was', async () => {
+test('reviews of other users and missing ones cannot be undone', async () => {
   const { cardIds } = await makeDeck(learner, 1)
   const reviewId = await rate(cardIds[0] ?? 0, 3)
   const other = await app.register()
@@ -86,7 +86,7 @@ test('nobody undoes the review of somebody else, or one that never was', async (
   expect((await learner.refused('PUT /api/undoReview', { reviewId: 'no uuid' })).status).toBe(400)
 })
 
-test('an undone card is fresh again and comes first, at once', async () => {
+test('an undone card is fresh again and comes first immediately', async () => {
   const { deckId, cardIds } = await makeDeck(learner, 3)
   const [a = 0, b = 0] = cardIds
   const ofA = await rate(a, 4)
@@ -97,7 +97,7 @@ test('an undone card is fresh again and comes first, at once', async () => {
   expect(await learner.call('POST /api/getNextCard', { id: deckId })).toEqual({ id: a })
 })
 
-test('an undone new card does not count for the limit of the day', async () => {
+test('an undone new card does not count towards the daily limit', async () => {
   const { deckId, cardIds } = await makeDeck(learner, 2)
   await learner.call('PUT /api/newPerDay', { id: deckId, newPerDay: 1 })
   const review = await rate(cardIds[0] ?? 0, 4)
@@ -106,7 +106,7 @@ test('an undone new card does not count for the limit of the day', async () => {
   expect(await learner.call('POST /api/getNextCard', { id: deckId })).toEqual({ id: cardIds[0] })
 })
 
-test('the log of reviews only grows', async () => {
+test('the log of reviews is append-only', async () => {
   const { cardIds } = await makeDeck(learner, 1)
   const reviewId = await rate(cardIds[0] ?? 0, 4)
   await undo(reviewId)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../platform/db/open.ts'
 import { findMiscountedUsers } from '../account/quotas.sql.ts'
-import { findMiscounts } from '../study/recount.sql.ts'
+import { findMiscounts } from '../study/recount.ts'
 
 /** Every count that is kept is what counting gives: of topics, of decks, of what learners know, and of what users keep. */
 export async function expectRightCounts({ db }: { db: Db }): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Progress } from '../../shared/api/contract.ts'
 import { insertDocument, writeReading } from '../generation/documents.sql.ts'
-import { assignCard, claimCard } from '../generation/generated.sql.ts'
+import { assignCard, insertGenerated } from '../generation/generated.sql.ts'
 import { rowOf } from '../../engine/checks/quote.ts'
 import { jsonSlices } from '../platform/json-slices.ts'
 import { insertGeneration } from '../generation/generations.sql.ts'
@@ -44,7 +44,7 @@ export async function makeDocument(
   })
   const quote = 'A cell is the smallest unit of life.'
   const from = { deckId, generationId, documentId, position: 0, page: 1, quote }
-  const made = await claimCard(db, { ...from, fingerprint: String(cardId), question: 'q' }, now)
+  const made = await insertGenerated(db, { ...from, fingerprint: String(cardId), question: 'q' }, now)
   await assignCard(db, made ?? 0, cardId)
   return { documentId, generationId }
 }

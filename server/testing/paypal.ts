@@ -1,9 +1,7 @@
-import { createHmac, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
 import { readConfig } from '../app/config.ts'
+import { openFakePayPal, signedHeaders } from '../billing/demo/fake-paypal.ts'
 import { startApp, type TestApp } from './app.ts'
 import type { Answer, Client } from './client.ts'
 
@@ -19,63 +17,36 @@ interface Subscription {
   billing_info: Record<string, unknown>
 }
 
-const webhookId = 'WEBHOOK-1'
-const key = 'what PayPal signs with'
+const keys = { clientId: 'client', secret: 'secret', webhookId: 'WEBHOOK-1' }
+const signingKey = Buffer.from('what PayPal signs with')
 
 export type PayPalStandIn = Awaited<ReturnType<typeof startPayPal>>
 
-/** A PayPal of the tests' own: an HTTP server with what is asked of PayPal's REST API, which fails as it is told to. */
+/** The fake PayPal over HTTP, with books in memory, that fails as a test tells it to. */
 export async function startPayPal() {
   const subscriptions = new Map<string, Subscription>()
   const requests: string[] = []
-  /** What becomes of requests: `answers` come first, one by one. */
+  /** The outcome of requests: `answers` come first, one by one. */
   const mood = {
     isDown: false,
     answers: [] as (number | 'hang' | 'break' | 'right')[],
     retryAfter: '',
-    token: randomUUID() as string,
   }
-
-  const server = createServer((request, response) => {
-    void answer(request, response)
-  })
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = request.url ?? ''
-    let body = ''
-    for await (const part of request.setEncoding('utf8')) body += part
-    requests.push(`${request.method} ${path}`)
-    const send = (status: number, json?: unknown) => {
-      response.writeHead(status, {
-        'content-type': 'application/json',
-        ...(mood.retryAfter ? { 'retry-after': mood.retryAfter } : {}),
-      })
-      response.end(json === undefined ? undefined : JSON.stringify(json))
-    }
-    const trouble = mood.answers.shift()
-    if (trouble === 'hang') return
-    if (trouble === 'break') return void request.socket.destroy()
-    if (trouble !== undefined && trouble !== 'right') return send(trouble, { name: 'TROUBLE' })
-    if (mood.isDown) return send(503, { name: 'SERVICE_UNAVAILABLE' })
-    if (path === '/v1/oauth2/token') {
-      const isKnown = request.headers.authorization === `Basic ${Buffer.from('client:secret').toString('base64')}`
-      return isKnown ? send(200, { access_token: mood.token, expires_in: 32_400 }) : send(401, { name: 'CLIENT' })
-    }
-    if (request.headers.authorization !== `Bearer ${mood.token}`) return send(401, { name: 'AUTHENTICATION_FAILURE' })
-    if (path === '/v1/notifications/verify-webhook-signature') {
-      // PayPal checks the bytes that it sent, so the test does: they stand at the end of the body as they came.
-      const event = /"webhook_event":(.*)}$/s.exec(body)?.[1] ?? ''
-      const { transmission_id, transmission_sig, webhook_id } = JSON.parse(body) as Record<string, string>
-      const isRight = webhook_id === webhookId && transmission_sig === signatureOf(transmission_id ?? '', event)
-      return send(200, { verification_status: isRight ? 'SUCCESS' : 'FAILURE' })
-    }
-    const [, id = '', isCancel] = /^\/v1\/billing\/subscriptions\/([\w-]+)(\/cancel)?$/.exec(path) ?? []
-    const found = subscriptions.get(id)
-    if (!found) return send(404, { name: 'RESOURCE_NOT_FOUND' })
-    if (!isCancel) return send(200, found)
-    if (found.status !== 'ACTIVE' && found.status !== 'SUSPENDED') return send(422, { name: 'UNPROCESSABLE_ENTITY' })
+  const cancel = async (id: string) => {
+    if (!['ACTIVE', 'SUSPENDED'].includes(subscriptions.get(id)?.status ?? '')) return false
     change(id, { status: 'CANCELLED' })
-    send(204)
+    return true
   }
+  const fake = openFakePayPal(keys, { read: async (id) => subscriptions.get(id), cancel }, signingKey)
+  fake.api.addHook('onRequest', async ({ method, url, raw }, reply) => {
+    requests.push(`${method} ${url}`)
+    if (mood.retryAfter) reply.header('retry-after', mood.retryAfter)
+    const answer = mood.answers.shift()
+    if (answer === 'break') raw.socket.destroy()
+    if (answer === 'hang' || answer === 'break') await new Promise(() => {})
+    if (answer !== undefined && answer !== 'right') return reply.code(Number(answer)).send({ name: 'TROUBLE' })
+    if (mood.isDown) return reply.code(503).send({ name: 'SERVICE_UNAVAILABLE' })
+  })
 
   let clock = clockOfMachine
   function change(id: string, { billing_info, ...changes }: Partial<Subscription>): Subscription {
@@ -88,18 +59,15 @@ export async function startPayPal() {
     return after
   }
 
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  const url = await fake.api.listen({ port: 0, host: '127.0.0.1' })
+  afterAll(() => fake.api.close())
   return {
     subscriptions,
     requests,
     mood,
     change,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
+    endToken: () => void (fake.token = randomUUID()),
     setClock: (now: () => Date) => void (clock = now),
     /** What a user approved: active and paid, as PayPal has it a second later. */
     approve(userId: number | string, planId: string, changes: Partial<Subscription> = {}): string {
@@ -130,12 +98,6 @@ export async function startPayPal() {
 
 const clockOfMachine = () => new Date()
 
-function signatureOf(id: string, body: string): string {
-  return createHmac('sha256', key)
-    .update(id + body)
-    .digest('base64')
-}
-
 /** Tells the application of something, as PayPal does: signed over the bytes, which are not as JavaScript would write them. */
 export async function tell(client: Client, type: string, resource: object, id = `WH-${randomUUID()}`): Promise<Answer> {
   const body = JSON.stringify({ id, event_type: type, resource_version: '2.0', resource }, undefined, 1)
@@ -143,32 +105,22 @@ export async function tell(client: Client, type: string, resource: object, id = 
 }
 
 /** The headers that PayPal signs a body with. */
-export function signed(body: string): Record<string, string> {
-  const id = randomUUID()
-  return {
-    'paypal-auth-algo': 'SHA256withRSA',
-    'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT',
-    'paypal-transmission-id': id,
-    'paypal-transmission-sig': signatureOf(id, body),
-    'paypal-transmission-time': new Date().toISOString(),
-  }
-}
+export const signed = (body: string) => signedHeaders(signingKey, body, new Date())
 
 /** An application with a PayPal, on one clock. */
 export async function startPaid(): Promise<{ app: TestApp; paypal: PayPalStandIn }> {
   const paypal = await startPayPal()
   const config = readConfig({
-    PAYPAL_CLIENT_ID: 'client',
-    PAYPAL_SECRET: 'secret',
-    PAYPAL_WEBHOOK_ID: webhookId,
+    PAYPAL_CLIENT_ID: keys.clientId,
+    PAYPAL_SECRET: keys.secret,
+    PAYPAL_WEBHOOK_ID: keys.webhookId,
     PAYPAL_BASE_URL: paypal.url,
     PAYPAL_PLAN_MONTHLY: 'P-M',
     PAYPAL_PLAN_YEARLY: 'P-Y',
     PAYPAL_PLAN_AFFILIATE_MONTHLY: 'P-AM',
     PAYPAL_PLAN_AFFILIATE_YEARLY: 'P-AY',
   })
-  const { payment, paypal: keys, planIds } = config
-  const app = await startApp({ payment, paypal: keys, planIds })
+  const app = await startApp({ payment: config.payment, paypal: config.paypal, planIds: config.planIds })
   paypal.setClock(() => app.clock.now())
   return { app, paypal }
 }

@@ -1,56 +1,87 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentEvent } from '../../../shared/billing.ts'
-import { type PlanVariant, planOf, planVariants } from '../../../shared/plans.ts'
-import type { Db } from '../../platform/db/open.ts'
+import { planOf, type PlanVariant, planVariants } from '../../../shared/plans.ts'
+import { type Db, statement } from '../../platform/db/open.ts'
 import { priceOf } from '../conversions.ts'
-import { addInterval } from '../state.ts'
-import * as store from './books.sql.ts'
+import { addInterval } from '../status.ts'
+import type { ProviderSubscription } from '../provider.ts'
 
 type PlanIds = Record<PlanVariant, string>
-/** What can happen to a subscription: what its customer does, and what time or a bank does. */
-type Happening = 'approval' | 'cancellation' | PaymentEvent
+/** Everything that can happen to a subscription, caused by its customer, by time or by a bank. */
+type Change = 'approval' | 'cancellation' | PaymentEvent
 
-/** A failed payment is tried again after so long. */
+/** The time until a failed payment is retried. */
 const retryMs = 5 * 86_400_000
 
-/** Puts a subscription into the books that its customer has not approved yet. */
+/** A subscription in the demo provider's books. */
+export interface Entry {
+  id: string
+  customId: string
+  planId: string
+  status: ProviderSubscription['status']
+  createdAt: Date
+  /** When it last changed. */
+  statusAt: Date
+  lastPaymentAt: Date | null
+  nextBillingAt: Date | null
+  failedPayments: number
+}
+
+const columns = `id, custom_id "customId", plan_id "planId", status, created_at "createdAt", status_at "statusAt",
+  last_payment_at "lastPaymentAt", next_billing_at "nextBillingAt", failed_payments "failedPayments"`
+
+export const readEntry = statement<Entry>(`select ${columns} from demo_subscriptions where id = $1`)
+
+const lockEntry = statement<Entry>(`select ${columns} from demo_subscriptions where id = $1 for update`)
+
+/** The subscription that customer `$1` approved last. */
+export const readLatest = statement<{ id: string }>(`
+  select id from demo_subscriptions where custom_id = $1 and status <> 'APPROVAL_PENDING'
+  order by status = 'EXPIRED', created_at desc limit 1`)
+
+const insertEntry = statement<never>(`
+  insert into demo_subscriptions (id, custom_id, plan_id, status, created_at, status_at)
+  values ($1, $2, $3, 'APPROVAL_PENDING', $4, $4)`)
+
+const updateEntry = statement<never>(`
+  update demo_subscriptions set status = $2, status_at = $3, failed_payments = $4, last_payment_at = $5,
+    next_billing_at = $6
+  where id = $1`)
+
+/** Adds a subscription that its customer has not approved yet. */
 export async function open(db: Db, planId: string, customId: string, now: Date): Promise<string> {
   const id = `I-DEMO${randomBytes(10).toString('hex').toUpperCase()}`
-  await store.insertEntry(db, { id, planId, customId, now })
+  await insertEntry(db, id, customId, planId, now)
   return id
 }
 
-/** Lets something happen to a subscription; undefined when it cannot, or there is none. */
-export async function happen(
+/** Applies a change to a subscription; undefined when it is impossible, or the subscription does not exist. */
+export async function applyChange(
   db: Db,
   planIds: PlanIds,
   id: string,
-  happening: Happening,
+  cause: Change,
   now: Date,
-): Promise<store.Entry | undefined> {
+): Promise<Entry | undefined> {
   return db.transaction().execute(async (db) => {
-    const [entry] = await store.lockEntry(db, id)
+    const [entry] = await lockEntry(db, id)
     if (!entry) return undefined
-    const change = changeBy(happening, upToDate(entry, planIds, now), intervalOf(entry, planIds), now)
+    const change = changeBy(cause, upToDate(entry, planIds, now), intervalOf(entry, planIds), now)
     if (!change) return undefined
     const changed = { ...entry, ...change, statusAt: now }
-    await store.updateEntry(db, changed)
+    const { status, statusAt, failedPayments, lastPaymentAt, nextBillingAt } = changed
+    await updateEntry(db, id, status, statusAt, failedPayments, lastPaymentAt, nextBillingAt)
     return changed
   })
 }
 
-function changeBy(
-  happening: Happening,
-  entry: store.Entry,
-  interval: 'month' | 'year',
-  now: Date,
-): Partial<store.Entry> | undefined {
+function changeBy(cause: Change, entry: Entry, interval: 'month' | 'year', now: Date): Partial<Entry> | undefined {
   const { status, failedPayments, nextBillingAt } = entry
   const paid = { lastPaymentAt: now, failedPayments: 0 }
-  /** What was paid for ends now. */
+  /** Ends the paid period now. */
   const over = { lastPaymentAt: addInterval(now, interval, -1) }
   const isLive = status === 'ACTIVE' || status === 'SUSPENDED'
-  switch (happening) {
+  switch (cause) {
     case 'approval':
       if (status !== 'APPROVAL_PENDING') return undefined
       return { ...paid, status: 'ACTIVE', nextBillingAt: addInterval(now, interval) }
@@ -68,14 +99,14 @@ function changeBy(
       return status === 'ACTIVE' ? { status: 'SUSPENDED' } : undefined
     case 'period-end':
       if (status === 'CANCELLED') return { ...over, status: 'EXPIRED' }
-      // One that goes on is renewed when its period ends.
+      // An active subscription is renewed at the end of its period.
       if (status === 'ACTIVE' && failedPayments === 0) return { ...paid, nextBillingAt: addInterval(now, interval) }
       return isLive ? over : undefined
   }
 }
 
 /** The subscription as PayPal would show it. */
-export function shown(entry: store.Entry, planIds: PlanIds, now: Date) {
+export function shown(entry: Entry, planIds: PlanIds, now: Date) {
   const { status, statusAt, createdAt, lastPaymentAt, nextBillingAt, failedPayments } = upToDate(entry, planIds, now)
   const price = { currency_code: 'EUR', value: (priceOf(variantOf(entry, planIds)) / 100).toFixed(2) }
   return {
@@ -95,8 +126,8 @@ export function shown(entry: store.Entry, planIds: PlanIds, now: Date) {
   }
 }
 
-/** Whatever was due meanwhile has been paid. */
-function upToDate(entry: store.Entry, planIds: PlanIds, now: Date): store.Entry {
+/** Books the payments that were due in the meantime. */
+function upToDate(entry: Entry, planIds: PlanIds, now: Date): Entry {
   const { status, nextBillingAt, failedPayments } = entry
   if (status !== 'ACTIVE' || failedPayments > 0 || !nextBillingAt || nextBillingAt > now) return entry
   const next = addInterval(nextBillingAt, intervalOf(entry, planIds))
@@ -104,9 +135,9 @@ function upToDate(entry: store.Entry, planIds: PlanIds, now: Date): store.Entry 
   return upToDate(renewed, planIds, now)
 }
 
-/** A plan that is none any more counts as the first. */
-function variantOf({ planId }: store.Entry, planIds: PlanIds): PlanVariant {
+/** An unknown plan counts as the first one. */
+function variantOf({ planId }: Entry, planIds: PlanIds): PlanVariant {
   return planVariants.find((variant) => planIds[variant] === planId) ?? planVariants[0]
 }
 
-const intervalOf = (entry: store.Entry, planIds: PlanIds) => planOf(variantOf(entry, planIds)).plan.interval
+const intervalOf = (entry: Entry, planIds: PlanIds) => planOf(variantOf(entry, planIds)).plan.interval

@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { startPaid } from '../../testing/paypal.ts'
 import { approveAtDemo, insertPartner, ledgerOf, login, newsOfDemo, standing } from '../../testing/subscriptions.ts'
-import { openPayment } from '../payment.ts'
+import { openPayment } from './demo.ts'
 
 let app: TestApp
 let user: Client
@@ -32,7 +32,7 @@ async function at(time: string): Promise<void> {
   await login(user, email)
 }
 
-test('the same way as with PayPal: subscribe, renew, unsubscribe, expire', async () => {
+test('works as with PayPal: subscribe, renew, unsubscribe, expire', async () => {
   await subscribe()
   expect(await standing(user)).toBe('active 2026-12-21')
   await happens('payment')
@@ -59,12 +59,12 @@ test('the same way as with PayPal: subscribe, renew, unsubscribe, expire', async
   expect(await standing(user)).toBe('active 2027-11-21')
 })
 
-test('whoever approves and leaves has what they approved', async () => {
+test('a user who approves and leaves has the subscription', async () => {
   await approveAtDemo(app, user, 'yearly')
   expect(await standing(user)).toBe('active 2027-11-21')
 })
 
-test('a payment that fails, one that works again, and a stop', async () => {
+test('a failed payment, a successful one, and a suspension', async () => {
   await subscribe()
   await happens('payment-failed')
   expect(await standing(user)).toBe('past_due 2026-11-21')
@@ -81,7 +81,7 @@ test('a payment that fails, one that works again, and a stop', async () => {
   expect(await standing(user)).toBe('expired 2026-11-21')
 })
 
-test('at the end of a period it is renewed, by the button and by time alike', async () => {
+test('a subscription is renewed at the end of a period, by the button and by time', async () => {
   await subscribe()
   await happens('period-end')
   expect(await standing(user)).toBe('active 2026-12-21')
@@ -90,7 +90,7 @@ test('at the end of a period it is renewed, by the button and by time alike', as
   expect(await standing(user)).toBe('active 2027-03-21')
 })
 
-test('plans with a code want the code', async () => {
+test('plans with a code require the code', async () => {
   const paymentId = await approveAtDemo(app, user, 'affiliateMonthly')
   expect((await user.refused('PUT /api/hasSubscribed', { paymentId })).status).toBe(402)
   await insertPartner(app, 'DEMO10')
@@ -98,8 +98,8 @@ test('plans with a code want the code', async () => {
   expect(await ledgerOf(app, user)).toEqual(['unclaimed', 'subscribed', 'conversion'])
 })
 
-describe('it lets nobody do what they may not', () => {
-  test('what does not exist is not approved, what is approved is not approved again', async () => {
+describe('refuses what is not allowed', () => {
+  test('unknown and already approved subscriptions cannot be approved', async () => {
     const approve = async (id: string) =>
       (await user.send('POST', `/demo-paypal/v1/billing/subscriptions/${id}/approve`)).status
     expect(await approve('I-NOBODY')).toBe(404)
@@ -110,7 +110,7 @@ describe('it lets nobody do what they may not', () => {
       expect((await user.send('POST', '/demo-paypal/v1/billing/subscriptions', body, json)).status).toBe(400)
   })
 
-  test('a subscription is made and approved in the session of its user alone', async () => {
+  test('a subscription is created and approved only in the session of its user', async () => {
     const subscriptions = '/demo-paypal/v1/billing/subscriptions'
     const stranger = await app.register()
     const { id: userId } = await user.call('GET /api/me', {})
@@ -124,14 +124,14 @@ describe('it lets nobody do what they may not', () => {
     expect(await approved(user)).toBe(200)
   })
 
-  test('nothing happens to who has nothing', async () => {
+  test('nothing happens without a subscription', async () => {
     expect((await happens('payment')).status).toBe(404)
     await subscribe()
     await user.call('GET /api/cancelSubscription', {})
     expect((await happens('payment')).status).toBe(404)
   })
 
-  test('events are believed of this process alone, and as they were signed', async () => {
+  test('only events signed by this process are accepted, unchanged', async () => {
     const { event, headers } = newsOfDemo(app)
     expect((await app.client().try('POST /api/webhooks/paypal', event, { headers })).status).toBe(200)
     const other = { ...event, event_type: 'BILLING.SUBSCRIPTION.ACTIVATED' }
@@ -148,7 +148,7 @@ test('another process sees the same books', async () => {
   expect(await paypal.cancelSubscription(id, 'enough')).toBe(true)
 })
 
-test('its program for the browser is served, and its other calls are not', async () => {
+test('the browser program is served, the REST API is not', async () => {
   const { status, headers } = await app.client().send('GET', '/demo-paypal/sdk/js?client-id=demo')
   expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
   for (const path of [
@@ -159,7 +159,7 @@ test('its program for the browser is served, and its other calls are not', async
     expect((await app.client().send('POST', `/demo-paypal${path}`, '{}', json)).status).toBe(404)
 })
 
-test("with PayPal's keys there is none of it", async () => {
+test('none of it exists when PayPal is configured', async () => {
   const { app: real } = await startPaid()
   const person = await real.register()
   expect((await person.refused('PUT /api/demoPayment', { event: 'payment' })).status).toBe(404)

@@ -9,17 +9,18 @@ import { planVariants } from '../../../shared/plans.ts'
 import { signedIn } from '../../auth/sessions.ts'
 import type { Deps } from '../../app/deps.ts'
 import { AppError, notFound, orNotFound } from '../../app/errors.ts'
-import { hear } from '../webhooks.ts'
-import { happen, open, shown } from './books.ts'
-import { type Entry, readEntry, readLatest } from './books.sql.ts'
+import { receiveEvent } from '../webhooks.ts'
+import { type Entry, applyChange, open, readEntry, readLatest, shown } from './books.ts'
 
 const prefix = '/demo-paypal'
 const sdk = path.join(import.meta.dirname, 'sdk.js')
 const asked = z.object({ plan_id: z.string(), custom_id: text(127).min(1) })
-/** Ids that it gives. */
 const idPattern = /^[A-Z\d-]{1,100}$/
 
-/** What PayPal offers to browsers, as far as the subscribe button needs it. Nothing of it exists with PayPal's keys. */
+/**
+ * The calls that PayPal offers to browsers, as far as the subscribe button needs them. Not available when PayPal is
+ * configured.
+ */
 export function serveDemo(app: FastifyInstance, deps: Deps): void {
   if (!deps.demo) return
   const { db, clock, config } = deps
@@ -30,15 +31,15 @@ export function serveDemo(app: FastifyInstance, deps: Deps): void {
       .header('cache-control', 'no-cache')
       .send(await readFile(sdk)),
   )
-  /** PayPal would ask its customers to log in; the demo knows them by their session here. */
+  /** PayPal would ask its customers to log in; the demo identifies them by their session. */
   const customerOf = async ({ headers }: FastifyRequest) =>
     String((await signedIn(db, headers.authorization, clock())).id)
   app.post(`${prefix}/v1/billing/subscriptions`, limits, async (request, reply) => {
     const customer = await customerOf(request)
     const { data } = asked.safeParse(request.body)
     if (!data || !planVariants.some((variant) => config.planIds[variant] === data.plan_id))
-      throw new AppError('invalid-input', 'This plan does not exist.')
-    if (data.custom_id !== customer) throw new AppError('forbidden', 'Users can only subscribe for themselves.')
+      throw new AppError('invalid-input', 'There is no such plan.')
+    if (data.custom_id !== customer) throw new AppError('forbidden', 'You can only create subscriptions for yourself.')
     const id = await open(db, data.plan_id, data.custom_id, clock())
     return reply.code(201).send({ id, status: 'APPROVAL_PENDING' })
   })
@@ -47,10 +48,10 @@ export function serveDemo(app: FastifyInstance, deps: Deps): void {
     const customer = await customerOf(request)
     const [known] = idPattern.test(id) ? await readEntry(db, id) : []
     const isOwn = known?.customId === customer
-    const approved = isOwn && (await happen(db, config.planIds, id, 'approval', clock()))
+    const approved = isOwn && (await applyChange(db, config.planIds, id, 'approval', clock()))
     const entry = orNotFound(approved || null, 'subscription to approve')
-    await announce(deps, 'BILLING.SUBSCRIPTION.ACTIVATED', entry)
-    await announcePayment(deps, entry)
+    await sendEvent(deps, 'BILLING.SUBSCRIPTION.ACTIVATED', entry)
+    await sendPaymentEvent(deps, entry)
     return { id: entry.id, status: entry.status }
   })
 }
@@ -62,20 +63,20 @@ const types: Record<PaymentEvent, string> = {
   'period-end': 'BILLING.SUBSCRIPTION.UPDATED',
 }
 
-/** Lets something happen to what a user has at the demo provider, which tells us of it. Throws 404 where that cannot be. */
-export async function letHappen(deps: Deps, userId: number, event: PaymentEvent): Promise<void> {
+/** Changes a user's demo subscription and sends the event. Throws 404 when the change is impossible. */
+export async function triggerEvent(deps: Deps, userId: number, event: PaymentEvent): Promise<void> {
   const { db, config, clock } = deps
   const [latest] = deps.demo ? await readLatest(db, String(userId)) : []
   if (!latest) throw notFound('subscription')
   const now = clock()
-  const entry = orNotFound(await happen(db, config.planIds, latest.id, event, now), 'subscription for that')
+  const entry = orNotFound(await applyChange(db, config.planIds, latest.id, event, now), 'subscription for that')
   const isExpired = entry.status === 'EXPIRED'
-  await announce(deps, isExpired ? 'BILLING.SUBSCRIPTION.EXPIRED' : types[event], entry)
-  if (entry.status === 'ACTIVE' && entry.lastPaymentAt?.getTime() === now.getTime()) await announcePayment(deps, entry)
+  await sendEvent(deps, isExpired ? 'BILLING.SUBSCRIPTION.EXPIRED' : types[event], entry)
+  if (entry.status === 'ACTIVE' && entry.lastPaymentAt?.getTime() === now.getTime()) await sendPaymentEvent(deps, entry)
 }
 
-/** Tells as PayPal does: what cannot be delivered now changes nothing of what happened, and is found by asking. */
-async function announce(deps: Deps, type: string, resource: object): Promise<void> {
+/** Sends an event as PayPal does. A failed delivery changes nothing; reconciliation finds it later. */
+async function sendEvent(deps: Deps, type: string, resource: object): Promise<void> {
   const isEntry = 'customId' in resource
   const event = {
     id: `WH-${randomUUID()}`,
@@ -84,15 +85,19 @@ async function announce(deps: Deps, type: string, resource: object): Promise<voi
     resource: isEntry ? shown(resource as Entry, deps.config.planIds, deps.clock()) : resource,
   }
   const body = JSON.stringify(event)
-  await hear(deps, deps.demo?.sign(body) ?? {}, body, deps.clock()).catch((error: unknown) => {
-    deps.log.error({ err: error }, 'an event of the demo provider was not taken')
+  await receiveEvent(deps, deps.demo?.sign(body) ?? {}, body, deps.clock()).catch((error: unknown) => {
+    deps.log.error({ err: error }, 'handling an event of the demo provider failed')
   })
 }
 
-async function announcePayment(deps: Deps, entry: Entry): Promise<void> {
+async function sendPaymentEvent(deps: Deps, entry: Entry): Promise<void> {
   const { last_payment } = shown(entry, deps.config.planIds, deps.clock()).billing_info
   if (!last_payment) return
   const { value, currency_code } = last_payment.amount
   const amount = { total: value, currency: currency_code }
-  await announce(deps, 'PAYMENT.SALE.COMPLETED', { id: `SALE-${randomUUID()}`, billing_agreement_id: entry.id, amount })
+  await sendEvent(deps, 'PAYMENT.SALE.COMPLETED', {
+    id: `SALE-${randomUUID()}`,
+    billing_agreement_id: entry.id,
+    amount,
+  })
 }

@@ -5,7 +5,7 @@ import type { RejectReason } from '../../../shared/generation.ts'
 import type { LanguageName } from '../../../shared/languages.ts'
 import type { Locale } from '../../../shared/locales.ts'
 import type { ReportReason } from '../../../shared/reports.ts'
-import type { BinnedTopic } from '../../decks/snapshot.ts'
+import type { TrashedTopic } from '../../decks/tree.ts'
 import type { StoredState } from '../../study/schedule.ts'
 import type { MoneyTables } from './schema-money.ts'
 import type { SharingTables } from './schema-sharing.ts'
@@ -96,7 +96,7 @@ export interface Schema extends SharingTables, MoneyTables {
     kind: 'topic' | 'cards'
     name: string
     path: string[]
-    topics: ColumnType<BinnedTopic[], string, never>
+    topics: ColumnType<TrashedTopic[], string, never>
     next_id: number | null
     cards: number
     deleted_at: Date

@@ -1,6 +1,7 @@
+import { type Db, statement } from '../platform/db/open.ts'
 import { roleOf } from './access.ts'
 
-/** A deck as the contract shows it to `$1`, from `d`. The counts are those that `learner_decks` keeps. */
+/** Deck `d` as the contract shows it to user `$1`. The counts come from `learner_decks`. */
 export const deckColumns = `
   d.id, d.name, d.description, u.name author, d.is_public "isPublic", l.user_id is not null "inLibrary",
   m.user_id is not null "isMember",
@@ -12,3 +13,10 @@ export const deckJoins = `
   left join library l on l.user_id = $1 and l.deck_id = d.id
   left join deck_members m on m.user_id = $1 and m.deck_id = d.id
   left join learner_decks k on k.user_id = $1 and k.deck_id = d.id`
+
+/** The deck of an author with this idempotency key. */
+export async function findMade(db: Db, authorId: number, key: string): Promise<number | undefined> {
+  const [deck] = await finding(db, authorId, key)
+  return deck?.id
+}
+const finding = statement<{ id: number }>('select id from decks where author_id = $1 and create_key = $2')

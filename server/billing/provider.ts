@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Money in hundredths, as the ledger keeps it: `4.99`, and never by way of a fraction. */
+/** An amount in hundredths, as in the ledger, parsed without floating point. */
 const cents = z
   .string()
   .regex(/^-?\d{1,12}(\.\d{1,2})?$/)
@@ -11,11 +11,11 @@ const cents = z
 const date = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 const amount = z.object({ currency_code: z.string(), value: cents })
 
-/** What a provider says of a subscription. */
-export type Told = z.output<typeof toldSubscription>
+/** A subscription as the provider reports it. */
+export type ProviderSubscription = z.output<typeof providerSubscription>
 
-/** PayPal's subscription (`GET /v1/billing/subscriptions/{id}`), as far as it counts here. */
-export const toldSubscription = z
+/** PayPal's subscription (`GET /v1/billing/subscriptions/{id}`), as far as it is used. */
+export const providerSubscription = z
   .object({
     id: z.string().min(1),
     status: z.enum(['APPROVAL_PENDING', 'APPROVED', 'ACTIVE', 'SUSPENDED', 'CANCELLED', 'EXPIRED']),
@@ -34,17 +34,22 @@ export const toldSubscription = z
       })
       .optional(),
   })
-  .transform((told) => {
-    const changes = [told.update_time, told.status_update_time].filter((time) => time !== undefined)
-    const { next_billing_time, last_payment, failed_payments_count = 0, outstanding_balance } = told.billing_info ?? {}
+  .transform((remote) => {
+    const changes = [remote.update_time, remote.status_update_time].filter((time) => time !== undefined)
+    const {
+      next_billing_time,
+      last_payment,
+      failed_payments_count = 0,
+      outstanding_balance,
+    } = remote.billing_info ?? {}
     return {
-      id: told.id,
-      status: told.status,
-      planId: told.plan_id,
-      customId: told.custom_id,
-      /** Whoever made it in their browser changed the plan's price, or its cycles. */
-      isOverridden: told.plan_overridden ?? false,
-      startsAt: told.start_time,
+      id: remote.id,
+      status: remote.status,
+      planId: remote.plan_id,
+      customId: remote.custom_id,
+      /** The browser that created it overrode the plan's price or cycles. */
+      isOverridden: remote.plan_overridden ?? false,
+      startsAt: remote.start_time,
       /** When the provider last changed it. */
       changedAt: changes.toSorted((a, b) => b.getTime() - a.getTime())[0],
       nextBillingAt: next_billing_time,
@@ -53,14 +58,14 @@ export const toldSubscription = z
         cents: last_payment.amount.value,
         currency: last_payment.amount.currency_code,
       },
-      /** It says what was paid, and nothing ever was. */
-      isUnpaid: told.billing_info !== undefined && last_payment === undefined,
+      /** Its payments are listed, and there are none. */
+      isUnpaid: remote.billing_info !== undefined && last_payment === undefined,
       hasFailed: failed_payments_count > 0 || (outstanding_balance?.value ?? 0) > 0,
     }
   })
 
-/** An event's resource that is a payment, or what was paid back of one. */
-const toldSale = z
+/** The resource of an event about a payment or a refund. */
+const providerSale = z
   .object({
     id: z.string().min(1),
     billing_agreement_id: z.string().optional(),
@@ -72,32 +77,32 @@ const toldSale = z
     saleId: sale_id ?? id,
     money: { cents: total, currency },
   }))
-export type Sale = z.output<typeof toldSale>
+export type Sale = z.output<typeof providerSale>
 
 const withId = z.object({ id: z.string().min(1) })
 
-/** What an event is about: a subscription, a payment of one, or nothing that counts here. */
-export interface News {
+/** An event: about a subscription, a payment of one, or something irrelevant. */
+export interface ProviderEvent {
   id: string
   type: string
   subscriptionId?: string
-  /** Where the event says all of it. */
-  subscription?: Told
+  /** The whole subscription, if the event contains it. */
+  subscription?: ProviderSubscription
   sale?: Sale
 }
 
-const subscriptionNews = /^BILLING\.SUBSCRIPTION\./
-const saleNews = /^PAYMENT\.SALE\.(COMPLETED|REFUNDED|REVERSED)$/
+const subscriptionEvent = /^BILLING\.SUBSCRIPTION\./
+const saleEvent = /^PAYMENT\.SALE\.(COMPLETED|REFUNDED|REVERSED)$/
 
-/** Reads an event of the provider; what cannot be read of it is left out. */
-export function newsOf(event: { id: string; event_type: string; resource?: unknown }): News {
+/** Parses an event of the provider. Unreadable parts are left out. */
+export function readEvent(event: { id: string; event_type: string; resource?: unknown }): ProviderEvent {
   const { id, event_type: type, resource } = event
-  if (subscriptionNews.test(type)) {
+  if (subscriptionEvent.test(type)) {
     const about = withId.safeParse(resource).data
-    const whole = toldSubscription.safeParse(resource).data
+    const whole = providerSubscription.safeParse(resource).data
     return { id, type, ...(about ? { subscriptionId: about.id } : {}), ...(whole ? { subscription: whole } : {}) }
   }
-  const { data } = saleNews.test(type) ? toldSale.safeParse(resource) : { data: undefined }
+  const { data } = saleEvent.test(type) ? providerSale.safeParse(resource) : { data: undefined }
   if (!data) return { id, type }
   return { id, type, sale: data, ...(data.subscription ? { subscriptionId: data.subscription } : {}) }
 }

@@ -1,10 +1,10 @@
-/** Lets so many pieces of work run at once; the others wait in line. */
-export interface Turns {
-  /** Waits for a turn, and takes it. Throws the signal's reason when it is aborted before. */
+/** Limits how many tasks run at once; the others wait in line. */
+export interface ConcurrencyLimit {
+  /** Runs a task when it is its turn. Throws the signal's reason if it is aborted before that. */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
-export function openTurns(atOnce: number): Turns {
+export function limitConcurrency(atOnce: number): ConcurrencyLimit {
   let running = 0
   const waiting = new Set<() => void>()
 
@@ -29,7 +29,7 @@ export function openTurns(atOnce: number): Turns {
       try {
         return await work()
       } finally {
-        // Whoever waits longest takes over this turn.
+        // The task that has waited longest takes over.
         const [next] = waiting
         if (next) {
           waiting.delete(next)

@@ -1,30 +1,35 @@
 import { describe, expect, test } from 'vitest'
-import { addInterval, entitledUntil, nextCheck, type Stand, standOf, stateNow } from './state.ts'
-import { type Told, toldSubscription } from './told.ts'
+import { addInterval, entitledUntil, nextCheck, type Status, statusOf, stateNow } from './status.ts'
+import { type ProviderSubscription, providerSubscription } from './provider.ts'
 
 const at = (text: string) => new Date(`${text}T10:00:00Z`)
 const now = at('2026-11-21')
-const base = toldSubscription.parse({ id: 'I-1', status: 'ACTIVE', plan_id: 'P', update_time: '2026-11-21T10:00:00Z' })
+const base = providerSubscription.parse({
+  id: 'I-1',
+  status: 'ACTIVE',
+  plan_id: 'P',
+  update_time: '2026-11-21T10:00:00Z',
+})
 const payment = (day: string) => ({ at: at(day), cents: 999, currency: 'EUR' })
-const known: Stand = { state: 'active', stateAt: at('2026-11-01'), paidUntil: at('2026-12-01') }
+const known: Status = { state: 'active', stateAt: at('2026-11-01'), paidUntil: at('2026-12-01') }
 
-type Changes = { [K in keyof Told]?: Told[K] | undefined }
-const come = (told: Changes, before: Stand | undefined = known, variant: 'monthly' | 'yearly' = 'monthly') => {
-  const stand = standOf({ ...base, ...told } as Told, before, variant, now)
+type Changes = { [K in keyof ProviderSubscription]?: ProviderSubscription[K] | undefined }
+const come = (told: Changes, before: Status | undefined = known, variant: 'monthly' | 'yearly' = 'monthly') => {
+  const stand = statusOf({ ...base, ...told } as ProviderSubscription, before, variant, now)
   return stand && [stand.state, stand.paidUntil?.toISOString().slice(0, 10) ?? null]
 }
 const fresh = (told: Changes, variant: 'monthly' | 'yearly' = 'monthly') => {
-  const stand = standOf({ ...base, ...told } as Told, undefined, variant, now)
+  const stand = statusOf({ ...base, ...told } as ProviderSubscription, undefined, variant, now)
   return stand && [stand.state, stand.paidUntil?.toISOString().slice(0, 10) ?? null]
 }
 
-describe('what the provider says comes to a state, and until when it is paid for', () => {
-  test('not begun yet', () => {
+describe('the provider’s report determines the state and the end of the paid period', () => {
+  test('not yet begun', () => {
     expect(fresh({ status: 'APPROVAL_PENDING' })).toEqual(['pending', null])
     expect(fresh({ status: 'APPROVED' })).toEqual(['pending', null])
   })
 
-  test('active until the next payment; where none is told, for a period after the last one, or after its start', () => {
+  test('active until the next billing date or, without one, for a period after the last payment or the start', () => {
     expect(fresh({ nextBillingAt: at('2026-12-21'), lastPayment: payment('2026-11-20') })).toEqual([
       'active',
       '2026-12-21',
@@ -35,18 +40,18 @@ describe('what the provider says comes to a state, and until when it is paid for
     expect(fresh({})).toEqual(['active', '2026-12-21'])
   })
 
-  test('past due: the date at which a payment is tried again is not paid for', () => {
+  test('past due: the date of a retry is not paid for', () => {
     const told = { hasFailed: true, nextBillingAt: at('2026-11-26') }
     expect(come({ ...told, lastPayment: payment('2026-10-21') })).toEqual(['past_due', '2026-11-21'])
     expect(come(told)).toEqual(['past_due', '2026-12-01'])
   })
 
-  test('suspended, with what was paid for', () => {
+  test('suspended, keeping the paid period', () => {
     expect(come({ status: 'SUSPENDED' })).toEqual(['suspended', '2026-12-01'])
     expect(fresh({ status: 'SUSPENDED' })).toEqual(['suspended', null])
   })
 
-  test('cancelled until the end of what is paid for, also when a renewal was missed', () => {
+  test('cancelled until the end of the paid period, even if a renewal was missed', () => {
     expect(come({ status: 'CANCELLED' })).toEqual(['cancelled', '2026-12-01'])
     expect(come({ status: 'CANCELLED', lastPayment: payment('2026-11-20') })).toEqual(['cancelled', '2026-12-20'])
     expect(fresh({ status: 'CANCELLED', lastPayment: payment('2026-10-20') })).toEqual(['expired', '2026-11-20'])
@@ -55,13 +60,13 @@ describe('what the provider says comes to a state, and until when it is paid for
   })
 })
 
-test('older news changes nothing, news of the same moment does', () => {
+test('older reports are ignored, reports of the same moment are not', () => {
   expect(come({ status: 'SUSPENDED', changedAt: at('2026-10-31') })).toBeUndefined()
   expect(come({ status: 'SUSPENDED', changedAt: known.stateAt })).toEqual(['suspended', '2026-12-01'])
   expect(come({ status: 'SUSPENDED', changedAt: undefined })).toEqual(['suspended', '2026-12-01'])
 })
 
-test('what was cancelled at the provider stays so', () => {
+test('a cancellation at the provider is final', () => {
   for (const state of ['cancelled', 'expired'] as const) {
     const ended = { ...known, state }
     expect(come({ nextBillingAt: at('2027-01-01') }, ended)).toBeUndefined()
@@ -73,14 +78,14 @@ test('what was cancelled at the provider stays so', () => {
   ])
 })
 
-test('a cancelled subscription expires by the clock, and no other does', () => {
+test('only a cancelled subscription expires with time', () => {
   expect(stateNow('cancelled', at('2026-11-22'), now)).toBe('cancelled')
   expect(stateNow('cancelled', now, now)).toBe('expired')
   expect(stateNow('cancelled', null, now)).toBe('expired')
   expect(stateNow('active', at('2026-11-01'), now)).toBe('active')
 })
 
-test('a renewal has a day to be booked; what ended has none', () => {
+test('a renewal has a day to be booked; an ended subscription has none', () => {
   const paidUntil = at('2026-12-01')
   expect(entitledUntil({ state: 'active', paidUntil })).toEqual(at('2026-12-02'))
   for (const state of ['past_due', 'suspended', 'cancelled', 'expired'] as const)
@@ -88,8 +93,8 @@ test('a renewal has a day to be booked; what ended has none', () => {
   expect(entitledUntil({ state: 'pending', paidUntil: null })).toBeNull()
 })
 
-test('the provider is asked daily and when a period ends, until nothing can change any more', () => {
-  const check = (state: Stand['state'], paidUntil: Date | null) =>
+test('the provider is asked daily and at the end of a period, until nothing can change', () => {
+  const check = (state: Status['state'], paidUntil: Date | null) =>
     nextCheck({ state, paidUntil, stateAt: now }, now)?.toISOString()
   expect(check('active', at('2027-11-21'))).toBe('2026-11-22T10:00:00.000Z')
   expect(check('active', new Date('2026-11-21T12:00:00Z'))).toBe('2026-11-21T12:10:00.000Z')
@@ -99,7 +104,7 @@ test('the provider is asked daily and when a period ends, until nothing can chan
   expect(check('expired', at('2026-11-01'))).toBeUndefined()
 })
 
-test('a period ends on the same day of the month, or on its last', () => {
+test('a period ends on the same day of the month, or on its last day', () => {
   const on = (day: string, interval: 'month' | 'year', count = 1) =>
     addInterval(at(day), interval, count).toISOString().slice(0, 10)
   expect(on('2026-01-31', 'month')).toBe('2026-02-28')
