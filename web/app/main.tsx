@@ -7,7 +7,7 @@ import { onSignedOut } from '../data/call.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { firstScreen, goToLogin, guardedPlace, router } from './router.ts'
 import { hasUnsent, isAuthorised, onSessionChange, webToken } from '../data/session.ts'
-import { watchForReleases } from './shell/freshProgram.ts'
+import { watchForReleases } from './shell/ErrorScreen.tsx'
 
 knowAnswers(JSON.parse(document.getElementById('answers')?.textContent ?? '[]') as KnownAnswer[])
 watchForReleases()

@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit } from '../../shared/roles.ts'
@@ -9,13 +9,14 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
+import { toast } from '../ui/toast.ts'
 import { batchesOf, shownBatches } from './batches.ts'
 import { CardBatch } from './CardBatch.tsx'
 import styles from './CardsSection.module.css'
 import { cardsTitleId } from './cardsTitle.ts'
 import type { OpenPopup } from './popup.ts'
 import { cardsIn } from './tree.ts'
-import { useCardTable } from './useCardTable.ts'
+import { cardTableChunk } from './cardTableChunk.ts'
 import { useGrabCards } from './useGrabCards.ts'
 import { useGrowing } from './useGrowing.ts'
 import { useWide } from './useNarrow.ts'
@@ -32,13 +33,19 @@ interface CardsSectionProps {
 }
 
 const cardsPerStep = 60
+/** The table's chunk is fetched when the screen has what it needs, so that the table is there when it is wanted. */
+const idleMs = 2000
+
+const CardTable = lazy(cardTableChunk.load)
 
 /** The cards of the checked topics. */
 export const CardsSection = memo(function CardsSection(props: CardsSectionProps) {
   const { deck, topics, checked, activeId, onPopup, className } = props
   const { most, end } = useGrowing(cardsPerStep)
   const view = useCardView()
-  const { CardTable, isMissing } = useCardTable(view === 'table')
+  // The tiles stay until the table can be rendered.
+  const shownView = useDeferredValue(view)
+  const problem = useTableProblem(view === 'table')
   useUndoKey()
   const onGrab = useGrabCards(deck.id, topics)
   const checkedSet = useMemo(() => new Set(checked), [checked])
@@ -52,6 +59,25 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
   const isWide = useWide()
   const upload = () => onPopup({ kind: 'upload' })
   const createCard = () => onPopup({ kind: 'create-card', topicId })
+
+  const tiles = (
+        <>
+          <ul className={styles.grid} data-long={most > cardsPerStep || undefined}>
+            {shown.map((part) => (
+              <CardBatch
+                key={part.batch.topics[0]?.id}
+                deckId={deck.id}
+                part={part}
+                names={names}
+                canEdit={canEdit}
+                onPopup={onPopup}
+                onGrab={onGrab}
+              />
+            ))}
+          </ul>
+          {most < total && <div ref={end} />}
+        </>
+  )
 
   return (
     <section className={className} aria-labelledby={cardsTitleId}>
@@ -82,6 +108,7 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
           />
         )}
       </header>
+      <Suspense fallback={problem ? tiles : <Skeleton height="20rem" />}>
       {checked.length === 0 ? (
         <EmptyState>{words.selectTopic}</EmptyState>
       ) : total === 0 ? (
@@ -96,7 +123,7 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
         >
           {words.none}
         </EmptyState>
-      ) : view === 'table' && CardTable ? (
+      ) : shownView === 'table' ? (
         <CardTable
           deck={deck}
           topics={topics}
@@ -106,26 +133,28 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
           onPopup={onPopup}
           onGrab={onGrab}
         />
-      ) : view === 'table' && !isMissing ? (
-        <Skeleton height="20rem" />
       ) : (
-        <>
-          <ul className={styles.grid} data-long={most > cardsPerStep || undefined}>
-            {shown.map((part) => (
-              <CardBatch
-                key={part.batch.topics[0]?.id}
-                deckId={deck.id}
-                part={part}
-                names={names}
-                canEdit={canEdit}
-                onPopup={onPopup}
-                onGrab={onGrab}
-              />
-            ))}
-          </ul>
-          {most < total && <div ref={end} />}
-        </>
+        tiles
       )}
+      </Suspense>
     </section>
   )
 })
+
+/** Fetches the table's chunk ahead. Returns why it is missing, which is also shown once for each reason. */
+function useTableProblem(isWanted: boolean) {
+  const problem = useSyncExternalStore(cardTableChunk.subscribe, cardTableChunk.problem)
+  useEffect(() => {
+    if (isWanted) return
+    const timer = setTimeout(cardTableChunk.prefetch, idleMs)
+    window.addEventListener('online', cardTableChunk.prefetch)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', cardTableChunk.prefetch)
+    }
+  }, [isWanted])
+  useEffect(() => {
+    if (isWanted && problem) toast(problem)
+  }, [isWanted, problem])
+  return problem
+}
