@@ -7,7 +7,7 @@ import { classNames } from '../ui/className.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './Answers.module.css'
-import { isChoice, type Shown } from './queue.ts'
+import { isChoice, type Shown } from './sessionReducer.ts'
 import { shuffled } from './shuffle.ts'
 
 type Answer = QueueCard['Answers'][number]

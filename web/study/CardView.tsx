@@ -4,7 +4,7 @@ import { CardText } from '../cards/CardText.tsx'
 import { t } from '../texts/index.ts'
 import { Answers } from './Answers.tsx'
 import styles from './CardView.module.css'
-import { isChoice, type Shown } from './queue.ts'
+import { isChoice, type Shown } from './sessionReducer.ts'
 
 interface CardViewProps {
   shown: Shown

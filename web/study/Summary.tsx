@@ -8,7 +8,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { LibraryOffer } from './LibraryOffer.tsx'
 import { type RatingButton, ratingName, toneOf } from './buttons.ts'
 import type { Part } from './part.ts'
-import type { Session } from './queue.ts'
+import type { Session } from './sessionReducer.ts'
 import styles from './Summary.module.css'
 
 interface SummaryProps {

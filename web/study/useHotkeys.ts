@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Rating } from '../../shared/ratings.ts'
 import { takesHotkeys } from '../ui/hotkeys.ts'
 import type { Study } from './createStudy.ts'
-import { isPassed } from './removal.ts'
+import { isPassed } from './sessionReducer.ts'
 import { shuffled } from './shuffle.ts'
 
 /** Controls that Space operates. */
