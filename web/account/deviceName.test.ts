@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName } from './deviceName.ts'
+import { deviceName } from './SessionsSection.tsx'
 
 const name = (userAgent: string) => deviceName(userAgent, (browser, system) => `${browser} on ${system}`)
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { limits } from '../../shared/limits.ts'
 import type { ApiError } from '../data/api.ts'
-import { fieldError } from '../texts/errors.ts'
+import { errorText, fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { refusal } from './refusal.ts'
 
 interface ReasonDialogProps {
   title: string
@@ -66,3 +66,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
     </Dialog>
   )
 }
+
+/** Closes a dialog once it is done, where its opener goes with what was done: focus moves to a heading, else the screen's. */
+export function closeDone(close: () => void, heading = document.querySelector<HTMLElement>('#main h1')): void {
+  // The closing dialog gives focus back to its opener.
+  flushSync(close)
+  heading?.focus({ preventScroll: true })
+}
+
+/** Why something was refused. What contradicts it only the server can say. */
+export const refusal = (error: ApiError): string =>
+  (error.code === 'conflict' && error.problem?.detail) || errorText(error)

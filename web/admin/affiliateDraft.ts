@@ -3,7 +3,6 @@ import type { CallInput, CallOutput } from '../../shared/api/contract.ts'
 import { isEmail } from '../../shared/email.ts'
 import { isIban } from '../../shared/iban.ts'
 import type { SaidOfInput } from '../../shared/said.ts'
-import { localTime, momentOf } from './moments.ts'
 
 export type Affiliate = CallOutput<'GET /api/getAffiliates'>[number]
 export type Candidate = CallOutput<'GET /api/getAffiliateCandidates'>[number]
@@ -78,3 +77,13 @@ export function draftProblems(draft: AffiliateDraft): Partial<Record<keyof Affil
     ...(!affiliateCodeRule.pattern.test(code) && { affiliateCode: [code === '' ? 'code' : 'codeCharacters'] }),
   }
 }
+
+/** What a field for a day and a time of day holds for a moment: local time, to the minute. */
+export function localTime(iso: string | null): string {
+  if (iso === null) return ''
+  const moment = new Date(iso)
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** The moment that such a field means. */
+export const momentOf = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localTime, momentOf } from './moments.ts'
+import { localTime, momentOf } from './affiliateDraft.ts'
 
 const zone = process.env['TZ']
 beforeAll(() => {

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { Spinner } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { AuthCard } from './AuthCard.tsx'
-import { SetPassword } from './SetPassword.tsx'
+import { SetPassword } from './ResetPage.tsx'
 
 /** Confirmed now or before, or with a password to choose, since whoever registered the address is signed out. */
 type Outcome = 'now' | 'already' | 'password'

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useProduct } from '../app/shell/config.ts'
-import { mailto } from '../app/shell/mailto.ts'
+import { mailto, useProduct } from '../app/shell/config.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainMath } from './plainMath.ts'
-import { plainText } from './plainText.ts'
+import { plainMath, plainText } from './plainText.ts'
 
 const plain = (text: string) => plainText(text, false)
 

@@ -2,24 +2,96 @@ import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useSyncExte
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit } from '../../shared/roles.ts'
-import { useUndoKey } from './useUndoKey.ts'
 import { setCardView, useCardView } from '../data/remembered.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
-import { toast } from '../ui/toast.ts'
+import { dismissToast, toast, type Toast, toastStore } from '../ui/toast.ts'
+import { takesHotkeys } from '../ui/hotkeys.ts'
+import { needsReload } from '../app/shell/ErrorScreen.tsx'
 import { batchesOf, shownBatches } from './batches.ts'
 import { CardBatch } from './CardBatch.tsx'
 import styles from './CardsSection.module.css'
-import { cardsTitleId } from './cardsTitle.ts'
+import { cardsTitleId } from './cardFocus.ts'
 import type { OpenPopup } from './popup.ts'
 import { cardsIn } from './tree.ts'
-import { cardTableChunk } from './cardTableChunk.ts'
 import { useGrabCards } from './useGrabCards.ts'
 import { useGrowing } from './useGrowing.ts'
-import { useWide } from './useNarrow.ts'
+import { undoShortcut } from './undo.ts'
+import type CardTableComponent from './table/CardTable.tsx'
+
+interface Chunk {
+  default: typeof CardTableComponent
+}
+
+/** A connection can be back without an `online` event. */
+const retryMs = 10_000
+
+let problem: Toast | null = null
+const listeners = new Set<() => void>()
+let failures = 0
+/** Browsers remember a failed import for the life of the page, so a retry needs another URL. */
+let retryUrl: string | null = null
+
+async function importChunk(): Promise<Chunk> {
+  if (!navigator.onLine) throw new Error('There is no connection.')
+  try {
+    return await (retryUrl === null
+      ? import('./table/CardTable.tsx')
+      : (import(/* @vite-ignore */ retryUrl) as Promise<Chunk>))
+  } catch (error) {
+    const [url] = /https?:[^\s?]+/.exec(String(error)) ?? []
+    if (url) retryUrl = `${url}?again=${++failures}`
+    throw error
+  }
+}
+
+/** Why the last attempt failed. Only a chunk that a release removed leaves the user something to do. */
+function currentProblem(): Toast {
+  const { offline, failed, gone, reload } = t.topics.view
+  if (!navigator.onLine) return { message: offline, tone: 'error' }
+  if (!needsReload()) return { message: failed, tone: 'error' }
+  return { message: gone, tone: 'error', action: { label: reload, run: () => location.reload() } }
+}
+
+function setProblem(next: Toast | null): void {
+  if (next?.message === problem?.message) return
+  problem = next
+  for (const listener of listeners) listener()
+}
+
+/** Waits for a connection or, unless the page is to be reloaded, for the next interval. */
+function nextAttempt(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  window.addEventListener('online', () => resolve(), { once: true })
+  if (!problem?.action) setTimeout(resolve, retryMs)
+  return promise
+}
+
+/** The chunk of the card table. */
+const cardTableChunk = {
+  /** Resolves as soon as an attempt succeeds, and never rejects: `lazy` would keep the failure. */
+  async load(): Promise<Chunk> {
+    for (;;) {
+      try {
+        const chunk = await importChunk()
+        setProblem(null)
+        return chunk
+      } catch {
+        setProblem(currentProblem())
+        await nextAttempt()
+      }
+    }
+  },
+  prefetch: () => void importChunk().catch(() => {}),
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  problem: () => problem,
+}
 
 interface CardsSectionProps {
   deck: DeckDetail
@@ -61,22 +133,22 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
   const createCard = () => onPopup({ kind: 'create-card', topicId })
 
   const tiles = (
-        <>
-          <ul className={styles.grid} data-long={most > cardsPerStep || undefined}>
-            {shown.map((part) => (
-              <CardBatch
-                key={part.batch.topics[0]?.id}
-                deckId={deck.id}
-                part={part}
-                names={names}
-                canEdit={canEdit}
-                onPopup={onPopup}
-                onGrab={onGrab}
-              />
-            ))}
-          </ul>
-          {most < total && <div ref={end} />}
-        </>
+    <>
+      <ul className={styles.grid} data-long={most > cardsPerStep || undefined}>
+        {shown.map((part) => (
+          <CardBatch
+            key={part.batch.topics[0]?.id}
+            deckId={deck.id}
+            part={part}
+            names={names}
+            canEdit={canEdit}
+            onPopup={onPopup}
+            onGrab={onGrab}
+          />
+        ))}
+      </ul>
+      {most < total && <div ref={end} />}
+    </>
   )
 
   return (
@@ -109,33 +181,33 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
         )}
       </header>
       <Suspense fallback={problem ? tiles : <Skeleton height="20rem" />}>
-      {checked.length === 0 ? (
-        <EmptyState>{words.selectTopic}</EmptyState>
-      ) : total === 0 ? (
-        <EmptyState
-          actions={
-            canEdit && (
-              <Button variant="primary" icon="plus" onClick={createCard}>
-                {words.first}
-              </Button>
-            )
-          }
-        >
-          {words.none}
-        </EmptyState>
-      ) : shownView === 'table' ? (
-        <CardTable
-          deck={deck}
-          topics={topics}
-          checked={checked}
-          names={names}
-          canEdit={canEdit}
-          onPopup={onPopup}
-          onGrab={onGrab}
-        />
-      ) : (
-        tiles
-      )}
+        {checked.length === 0 ? (
+          <EmptyState>{words.selectTopic}</EmptyState>
+        ) : total === 0 ? (
+          <EmptyState
+            actions={
+              canEdit && (
+                <Button variant="primary" icon="plus" onClick={createCard}>
+                  {words.first}
+                </Button>
+              )
+            }
+          >
+            {words.none}
+          </EmptyState>
+        ) : shownView === 'table' ? (
+          <CardTable
+            deck={deck}
+            topics={topics}
+            checked={checked}
+            names={names}
+            canEdit={canEdit}
+            onPopup={onPopup}
+            onGrab={onGrab}
+          />
+        ) : (
+          tiles
+        )}
       </Suspense>
     </section>
   )
@@ -158,3 +230,39 @@ function useTableProblem(isWanted: boolean) {
   }, [isWanted, problem])
   return problem
 }
+
+/** Ctrl+Z takes back what was done last, as long as a toast offers that. In text fields it is theirs. */
+function useUndoKey(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      if (!takesHotkeys(target)) return
+      const offer = toastStore.current().findLast(({ action }) => action?.shortcut === undoShortcut)
+      if (!offer) return
+      event.preventDefault()
+      dismissToast(offer.id)
+      offer.action?.run()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+/** Whether a media query holds, now and from then on. */
+function watched(media: string): () => boolean {
+  const list = window.matchMedia(media)
+  const subscribe = (listener: () => void) => {
+    list.addEventListener('change', listener)
+    return () => list.removeEventListener('change', listener)
+  }
+  return function useWatched() {
+    return useSyncExternalStore(subscribe, () => list.matches)
+  }
+}
+
+/** Whether there is room for one column only: for what then stands elsewhere in the page's order. */
+export const useNarrow = watched('(width <= 750px)')
+
+/** Whether a deck has a column beside its topics and its cards. */
+export const useWide = watched('(width > 1120px)')

@@ -1,28 +1,34 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit } from '../../shared/roles.ts'
-import { BinDialog } from './TrashDialog.tsx'
+import { limits } from '../../shared/limits.ts'
+import { type ReportReason, reportReasons } from '../../shared/reports.ts'
 import { CardEditor } from '../cards/CardEditor.tsx'
 import { CorrectDialog } from '../cards/suggestions/CorrectDialog.tsx'
 import { HistoryDialog } from '../cards/suggestions/HistoryDialog.tsx'
-import { OwnSuggestionsDialog } from '../cards/suggestions/OwnSuggestionsDialog.tsx'
-import { SuggestionsDialog } from '../cards/suggestions/SuggestionsDialog.tsx'
+import { OwnSuggestionsDialog, SuggestionsDialog } from '../cards/suggestions/SuggestionsDialog.tsx'
 import { TopicDialog } from '../generation/TopicDialog.tsx'
-import { UploadDialog } from '../generation/UploadDialog.tsx'
-import { CopyDialog } from '../library/CopyDialog.tsx'
-import { RemoveDialog } from '../library/RemoveDialog.tsx'
-import { LeaveDialog } from '../sharing/LeaveDialog.tsx'
 import { ShareDialog } from '../sharing/ShareDialog.tsx'
-import { CreateTopicDialog } from './CreateTopicDialog.tsx'
-import { DeleteCardDialog } from './DeleteCardDialog.tsx'
-import { DeleteDeckDialog } from './DeleteDeckDialog.tsx'
-import { DeleteTopicDialog } from './DeleteTopicDialog.tsx'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Entitled } from '../generation/Entitled.tsx'
+import { UploadFlow } from '../generation/UploadFlow.tsx'
+import type { TargetDeck } from '../generation/useBegin.ts'
+import { useWrite } from '../data/api.ts'
+import { errorText } from '../texts/errors.ts'
+import { Select, TextArea } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { paths } from '../data/paths.ts'
+import { toast } from '../ui/toast.ts'
+import { DeleteDeckDialog, LeaveDialog, RemoveDialog } from './LeaveDialogs.tsx'
+import { BinDialog } from './TrashDialog.tsx'
+import { CreateTopicDialog, DeleteTopicDialog, MoveTopicDialog, RenameTopicDialog } from './TopicDialogs.tsx'
+import { DeleteCardDialog, MoveCardsDialog } from './CardDialogs.tsx'
 import { EditDeckDialog } from './EditDeckDialog.tsx'
-import { MoveCardsDialog } from './MoveCardsDialog.tsx'
-import { MoveTopicDialog } from './MoveTopicDialog.tsx'
 import type { Popup } from './popup.ts'
-import { RenameTopicDialog } from './RenameTopicDialog.tsx'
-import { ReportDialog } from './ReportDialog.tsx'
 import { allRows } from './tree.ts'
 
 interface DeckDialogProps {
@@ -102,4 +108,126 @@ export function DeckDialog(props: DeckDialogProps) {
     case 'report':
       return <ReportDialog deck={deck} onClose={onClose} />
   }
+}
+
+/** Cards from a file, in a popup. It closes when they are there; closing it before stops nothing. */
+function UploadDialog({ deck, onClose }: { deck: TargetDeck; onClose: () => void }) {
+  return (
+    <Dialog open size="wide" title={t.generation.fromFile} onClose={onClose}>
+      <Entitled>
+        <UploadFlow
+          deck={deck}
+          heading="h3"
+          meanwhile={<Button onClick={onClose}>{t.generation.making.close}</Button>}
+          onCancel={onClose}
+          onDone={onClose}
+        />
+      </Entitled>
+    </Dialog>
+  )
+}
+
+/** Tells the admins what is wrong with somebody's public deck. */
+function ReportDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
+  const [reason, setReason] = useState<ReportReason>()
+  const [isAsked, setIsAsked] = useState(false)
+  const [note, setNote] = useState('')
+  const report = useWrite('PUT /api/reportDeck')
+  const words = t.decks.report
+  if (report.isSuccess)
+    return (
+      // Another dialog, which takes focus: what had it has gone.
+      <Dialog
+        key="thanks"
+        open
+        title={words.title}
+        onClose={onClose}
+        footer={<Button onClick={onClose}>{t.ui.close}</Button>}
+      >
+        <Notice tone="good">{words.thanks}</Notice>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      title={words.title}
+      onClose={onClose}
+      onSubmit={() => {
+        setIsAsked(true)
+        if (reason && !report.isPending) report.mutate({ id: deck.id, reason, note: note.trim() })
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.ui.cancel}</Button>
+          <Button type="submit" variant="primary" pending={report.isPending}>
+            {words.send}
+          </Button>
+        </>
+      }
+    >
+      {report.isError && <Notice tone="error">{errorText(report.error)}</Notice>}
+      <p>{words.intro}</p>
+      <Select
+        label={words.reason}
+        value={reason ?? ''}
+        error={isAsked && !reason ? words.choose : undefined}
+        onChange={(value) => setReason(value as ReportReason)}
+      >
+        <option value="" disabled>
+          {words.choose}
+        </option>
+        {reportReasons.map((one) => (
+          <option key={one} value={one}>
+            {words.reasons[one]}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label={words.note}
+        hint={words.noteHint}
+        value={note}
+        onChange={setNote}
+        maxLength={limits.notesLength}
+      />
+    </Dialog>
+  )
+}
+
+/** Makes a deck of the learner's own out of one of somebody else, and goes there. */
+function CopyDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
+  const copy = useWrite('PUT /api/copyDeck')
+  const navigate = useNavigate()
+  const words = t.library
+  const submit = () => {
+    if (copy.isPending) return
+    copy.mutate(
+      { id: deck.id },
+      {
+        onSuccess: ({ id }) => {
+          toast({ message: words.copied, tone: 'good' })
+          onClose()
+          void navigate(paths.deck(id))
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      title={words.copy}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.ui.cancel}</Button>
+          <Button type="submit" variant="primary" pending={copy.isPending}>
+            {words.copyButton}
+          </Button>
+        </>
+      }
+    >
+      {copy.isError && <Notice tone="error">{errorText(copy.error)}</Notice>}
+      <p>{words.copyNote}</p>
+    </Dialog>
+  )
 }

@@ -1,31 +1,35 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit } from '../../shared/roles.ts'
-import { SuggestionsNotice } from '../cards/suggestions/SuggestionsNotice.tsx'
 import { useDocumentAddress } from '../generation/documentAddress.ts'
 import { GenerationNotice } from '../generation/GenerationNotice.tsx'
 import { paths } from '../data/paths.ts'
 import { QuotaNotice } from '../account/QuotaNotice.tsx'
 import { lastDeck, lastTopic, useCardView } from '../data/remembered.ts'
-import { NewCards } from '../review/NewCards.tsx'
-import { CardsSection } from './CardsSection.tsx'
+import { t } from '../texts/index.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { mailto, useProduct } from '../app/shell/config.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { toast } from '../ui/toast.ts'
+import { progressOf } from '../generation/progressQuery.ts'
+import { query } from '../data/api.ts'
+import suggestionStyles from '../cards/suggestions/Suggestions.module.css'
+import { useOwnSuggestions } from '../cards/suggestions/OwnSuggestion.tsx'
+import { CardsSection, useNarrow, useWide } from './CardsSection.tsx'
 import { checkedTopics, type Unchecked } from './checks.ts'
 import { DeckAbout } from './DeckAbout.tsx'
 import { DeckDialog } from './DeckDialog.tsx'
 import { DeckMore } from './DeckMore.tsx'
 import styles from './DeckPage.module.css'
-import { EmptyDeck } from './EmptyDeck.tsx'
-import type { Popup } from './popup.ts'
+import type { OpenPopup, Popup } from './popup.ts'
 import { StudyPanel } from './StudyPanel.tsx'
-import { TakenDownNotice } from './TakenDownNotice.tsx'
-import { goToTopic } from './topicFocus.ts'
+import { goToTopic, topicRowId } from './TopicRow.tsx'
 import { TopicTree } from './TopicTree.tsx'
-import { topicRowId } from './TopicRow.tsx'
 import { cardsIn, collapsedAtFirst, subtree } from './tree.ts'
-import { useNarrow, useWide } from './useNarrow.ts'
-import { useRightNews } from './useRightNews.ts'
 
 const allChecked: Unchecked = new Set()
 
@@ -167,5 +171,109 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
         />
       )}
     </>
+  )
+}
+
+/** Stands where topics and cards will be. */
+function EmptyDeck({ canEdit, onPopup }: { canEdit: boolean; onPopup: OpenPopup }) {
+  const words = t.decks.topics
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        actions={
+          canEdit && (
+            <>
+              <Button variant="primary" icon="plus" onClick={() => onPopup({ kind: 'create-topic', parentId: null })}>
+                {words.add}
+              </Button>
+              <Button icon="sparkle" onClick={() => onPopup({ kind: 'upload' })}>
+                {t.generation.fromFile}
+              </Button>
+            </>
+          )
+        }
+      >
+        {canEdit ? words.none : words.noneToRead}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Tells an author that an admin took the deck down, and where to answer. */
+function TakenDownNotice({ deckName }: { deckName: string }) {
+  const { productName, supportEmail } = useProduct()
+  const words = t.decks.takenDown
+  return (
+    <Notice
+      className={styles.notice}
+      title={words.title}
+      actions={
+        <a href={mailto(supportEmail, words.mail(productName, deckName))} className={buttonClass()}>
+          {words.contact}
+        </a>
+      }
+    >
+      {words.note}
+    </Notice>
+  )
+}
+
+/** Popups that say it themselves, or whose own doing it is. */
+const telling: ReadonlySet<Popup['kind'] | undefined> = new Set(['create-card', 'edit-card', 'suggest', 'leave'])
+
+/** Says so when somebody else lets the user edit a deck that is on the screen, or ends that. */
+function useRightNews(canEdit: boolean, popup: Popup | null): void {
+  const could = useRef(canEdit)
+  const takeBack = useRef(() => {})
+  const tell = useEffectEvent(() => {
+    // What was said before is not so any more.
+    takeBack.current()
+    if (telling.has(popup?.kind)) return
+    takeBack.current = toast({ message: canEdit ? t.corrections.suggest.mayEdit : t.corrections.lost.readOnly })
+  })
+  useEffect(() => {
+    if (could.current !== canEdit) tell()
+    could.current = canEdit
+  }, [canEdit])
+}
+
+/** Says how many cards of a deck nobody has looked through, and leads to them. */
+function NewCards({ deckId }: { deckId: number }) {
+  const { data } = useQuery(progressOf(deckId))
+  const words = t.review
+  if (!data?.unreviewed) return null
+  return (
+    <Notice
+      title={words.waiting(data.unreviewed)}
+      className={styles.newCardsNotice}
+      actions={
+        <Link to={paths.review(deckId)} className={buttonClass({ variant: 'primary' })}>
+          {words.start}
+        </Link>
+      }
+    >
+      {words.waitingNote}
+    </Notice>
+  )
+}
+
+interface SuggestionsNoticeProps {
+  deckId: number
+  /** Whose suggestions count: those of all, or the user's own. */
+  canEdit: boolean
+  onOpen: () => void
+}
+
+/** Tells those who decide that learners suggested something, and others of what they suggested themselves. */
+function SuggestionsNotice({ deckId, canEdit, onOpen }: SuggestionsNoticeProps) {
+  const { data } = useQuery(query('GET /api/suggestions/:id', { id: String(deckId) }))
+  const own = useOwnSuggestions(deckId).length
+  const words = t.corrections.suggestions
+  const waiting = canEdit ? data?.open : own
+  if (!waiting) return null
+  return (
+    <Notice className={suggestionStyles.notice} actions={<Button onClick={onOpen}>{words.look}</Button>}>
+      {canEdit ? words.waiting(waiting) : t.corrections.own.waiting(waiting)}
+    </Notice>
   )
 }

@@ -10,7 +10,6 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Field, TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
-import { changeOf, clashesOf, type DeckField, type DeckText, withFields } from './deckText.ts'
 
 /** Gives a deck another name and description. What the user leaves alone stays as others make it meanwhile. */
 export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
@@ -101,3 +100,35 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
     </Dialog>
   )
 }
+
+const deckFields = ['name', 'description'] as const
+
+type DeckField = (typeof deckFields)[number]
+type DeckText = Record<DeckField, string>
+
+/** What a user typed, and what each field said that they want to replace. */
+interface Edit {
+  typed: Partial<DeckText>
+  was: DeckText
+}
+
+/** A text whose `fields` are those of another. */
+const withFields = (now: DeckText, fields: readonly DeckField[], from: DeckText): DeckText => ({
+  name: fields.includes('name') ? from.name : now.name,
+  description: fields.includes('description') ? from.description : now.description,
+})
+
+/** What of a deck that says `now` the user would have otherwise. What they typed as it was counts, too: it may have changed since. */
+const replacedFields = (now: DeckText, { typed }: Edit) =>
+  deckFields.filter((field) => typed[field] !== undefined && typed[field].trim() !== now[field])
+
+/** What is sent for a deck that says `now`: what the user left alone stays as it is by then. */
+export function changeOf(now: DeckText, edit: Edit): DeckText & { was: DeckText } {
+  const { name, description } = { ...now, ...edit.typed }
+  const was = withFields(now, replacedFields(now, edit), edit.was)
+  return { name: name.trim(), description: description.trim(), was }
+}
+
+/** The fields that the user would have otherwise and that somebody else has changed. */
+export const clashesOf = (now: DeckText, edit: Edit): DeckField[] =>
+  replacedFields(now, edit).filter((field) => now[field] !== edit.was[field])

@@ -1,5 +1,4 @@
 import { notifyManager } from '@tanstack/react-query'
-import { focusCardsTitle } from './cardsTitle.ts'
 
 /** Puts focus on a card, should what had it be gone; where the card is not shown, on the heading. */
 export function focusCardIfLost(id: number | undefined): void {
@@ -11,3 +10,9 @@ export function focusCardIfLost(id: number | undefined): void {
     else focusCardsTitle()
   })
 }
+
+/** The heading of the cards, which takes focus when what had it is gone. */
+export const cardsTitleId = 'cards-title'
+
+/** Gives the heading of the cards focus. */
+export const focusCardsTitle = () => document.getElementById(cardsTitleId)?.focus({ preventScroll: true })

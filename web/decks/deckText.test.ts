@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, clashesOf } from './deckText.ts'
+import { changeOf, clashesOf } from './EditDeckDialog.tsx'
 
 const was = { name: 'Biology', description: 'Cells' }
 const renamed = { was, typed: { name: ' Life ' } }

@@ -1,8 +1,12 @@
 import { type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { t } from '../texts/index.ts'
 import { Spinner } from '../ui/Loading.tsx'
-import { PremiumNotice } from './PremiumNotice.tsx'
-import { isUnpaid, useEntitlement } from './useEntitlement.ts'
+import { query } from '../data/api.ts'
+import { paths } from '../data/paths.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 
 interface EntitledProps {
   /** What is in it was paid for before. */
@@ -19,4 +23,39 @@ export function Entitled({ isPaid = false, children }: EntitledProps) {
   if (isUnpaid(entitlement)) return <PremiumNotice />
   setMayGoOn(true)
   return children
+}
+
+/** What pays for a generation: a subscription, or one of `free`. */
+interface Entitlement {
+  isSubscribed: boolean
+  free: number
+}
+
+/** What the user has to pay for a generation with; null while that is not known. That it cannot be learned hinders nothing: the server decides. */
+export function useEntitlement(): { entitlement: Entitlement | null; isPending: boolean } {
+  const subscribed = useQuery(query('GET /api/isSubscribed', {}))
+  const available = useQuery(query('GET /api/freeGenerationsAvailable', {}))
+  const isPending = subscribed.isPending || available.isPending
+  if (!subscribed.data || !available.data) return { entitlement: null, isPending }
+  return { entitlement: { isSubscribed: subscribed.data.IsTrue, free: available.data.count }, isPending }
+}
+
+/** Whether there is nothing to pay for a generation with. */
+export const isUnpaid = (entitlement: Entitlement | null) =>
+  entitlement !== null && !entitlement.isSubscribed && entitlement.free <= 0
+
+/** What those see who have neither a subscription nor a free generation left. */
+export function PremiumNotice() {
+  const { message, buy } = t.generation.premium
+  return (
+    <Notice
+      actions={
+        <Link to={paths.account} className={buttonClass({ variant: 'primary' })}>
+          {buy}
+        </Link>
+      }
+    >
+      {message}
+    </Notice>
+  )
 }

@@ -1,14 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ApiError } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { DropZone } from './DropZone.tsx'
-import { fileProblem } from './fileProblem.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { fileProblem, megabytesOf, type UploadLimits, useUploadLimits } from './fileProblem.ts'
 import flow from './Flow.module.css'
-import { PremiumNotice } from './PremiumNotice.tsx'
-import { isPremium, refusalText } from './refusal.ts'
-import { megabytesOf, useUploadLimits } from './useUploadLimits.ts'
+import { PremiumNotice } from './Entitled.tsx'
+import { isPremium, refusalText } from './Failure.tsx'
+import styles from './FileStep.module.css'
 
 interface FileStepProps {
   /** The file that was chosen before, if something came between. */
@@ -73,4 +73,90 @@ export function FileStep(props: FileStepProps) {
       )}
     </div>
   )
+}
+
+interface DropZoneProps {
+  limits: UploadLimits
+  /** The name of the file that was chosen last. */
+  chosen: string | null
+  /** Takes focus: what had it is gone. */
+  takesFocus: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** Takes a file by a click, by the keyboard or by being dropped on it, and says which. */
+function DropZone({ limits, chosen, takesFocus, onFiles }: DropZoneProps) {
+  const hintId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { isOver, zone } = useDropZone(onFiles)
+  const words = t.generation.file
+
+  useEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
+
+  return (
+    <div className={styles.zone} data-over={isOver || undefined} {...zone}>
+      <label className={styles.chooser}>
+        <input
+          ref={input}
+          type="file"
+          accept={limits.extensions.map((extension) => `.${extension}`).join(',')}
+          aria-describedby={hintId}
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])]
+            // The same file can be chosen again after it was refused.
+            event.target.value = ''
+            if (files.length > 0) onFiles(files)
+          }}
+        />
+        <Icon name="share" size={28} className={styles.icon} />
+        <span className={styles.choose}>{chosen === null ? words.choose : words.another}</span>
+        <span aria-hidden="true">{isOver ? words.drop : words.orDrop}</span>
+      </label>
+      <div id={hintId} className={styles.limits}>
+        <p>{words.limits(megabytesOf(limits.bytes), limits.extensions.includes('png'))}</p>
+        <p className={styles.types}>{words.types(limits.extensions)}</p>
+      </div>
+    </div>
+  )
+}
+
+const hasFiles = (event: { dataTransfer: DataTransfer | null }) => event.dataTransfer?.types.includes('Files') ?? false
+
+/** Takes files that are dropped on an element. Beside it nothing happens: the browser would leave the page for the file. */
+function useDropZone(onFiles: (files: File[]) => void) {
+  const [isOver, setIsOver] = useState(false)
+
+  useEffect(() => {
+    const prevent = (event: DragEvent) => {
+      if (event.defaultPrevented || !hasFiles(event)) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+    }
+    window.addEventListener('dragover', prevent)
+    window.addEventListener('drop', prevent)
+    return () => {
+      window.removeEventListener('dragover', prevent)
+      window.removeEventListener('drop', prevent)
+    }
+  }, [])
+
+  const zone = {
+    onDragOver: (event: React.DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave: (event: React.DragEvent) => {
+      const to = event.relatedTarget
+      if (!(to instanceof Node && event.currentTarget.contains(to))) setIsOver(false)
+    },
+    onDrop: (event: React.DragEvent) => {
+      event.preventDefault()
+      setIsOver(false)
+      onFiles([...event.dataTransfer.files])
+    },
+  }
+  return { isOver, zone }
 }

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Progress } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { begunFor } from './announce.ts'
 import { ChapterStep } from './ChapterStep.tsx'
-import { documentsOf } from './documentsQuery.ts'
+import { documentsOf } from './progressQuery.ts'
 import { FileStep } from './FileStep.tsx'
 import { MakingStep } from './MakingStep.tsx'
-import type { StepHeading } from './StepTitle.tsx'
+import { type StepHeading, StepTitle } from './StepTitle.tsx'
 import type { TargetDeck } from './useBegin.ts'
 import { useDocument } from './useDocument.ts'
-import { WaitStep } from './WaitStep.tsx'
+import flow from './Flow.module.css'
+import { PercentBar } from './GenerationProgress.tsx'
 
 interface UploadFlowProps {
   deck: TargetDeck
@@ -102,4 +103,61 @@ export function UploadFlow(props: UploadFlowProps) {
       onCancel={onCancel}
     />
   )
+}
+
+interface WaitStepProps {
+  heading: StepHeading
+  fileName: string
+  /** The file is with the server, which reads it. */
+  hasArrived: boolean
+  /** The server does not say how far it is. */
+  isAway: boolean
+  onCancel: () => void
+}
+
+/** While a file is sent and read. */
+function WaitStep({ heading, fileName, hasArrived, isAway, onCancel }: WaitStepProps) {
+  const elapsedMs = useElapsed()
+  const { wait, making, file } = t.generation
+  const stage = isAway ? file.away.stage : hasArrived ? making.stages.reading : file.sending
+  return (
+    <div className={flow.flow}>
+      <StepTitle as={heading}>{wait}</StepTitle>
+      <div>
+        <p className={flow.note}>
+          {fileName} · {stage}
+        </p>
+        <PercentBar label={making.bar} percent={fakePercent(elapsedMs, hasArrived)} stage={stage} />
+        <p role="status" className={flow.under}>
+          {isAway && file.away.hint}
+        </p>
+      </div>
+      <div className={flow.actions}>
+        <Button onClick={onCancel}>{t.ui.cancel}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** Milliseconds since it was first shown. */
+function useElapsed(): number {
+  const [startedAt] = useState(() => performance.now())
+  const [elapsedMs, setElapsedMs] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setElapsedMs(performance.now() - startedAt), tickMs)
+    return () => clearInterval(timer)
+  }, [startedAt])
+  return elapsedMs
+}
+
+/* Nobody can know how long a file takes to send and to read: it rises slowly, and never to the end (product constants). */
+const fullMs = 360_000
+const cap = 70
+
+/** How often it is drawn anew. */
+const tickMs = 250
+
+/** Percent to show after so long; at least 1 once the file has arrived. */
+export function fakePercent(elapsedMs: number, hasArrived: boolean): number {
+  return Math.max(hasArrived ? 1 : 0, Math.min(cap, Math.floor((elapsedMs / fullMs) * cap)))
 }

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import type { Progress } from '../../shared/api/contract.ts'
 import { paths } from '../data/paths.ts'
 import { isAuthorised, onSessionChange } from '../data/session.ts'
@@ -71,4 +73,10 @@ function kept(): Begun[] {
   const json = readTab(tabName)
   // Written above, and gone with the tab: it has the shape that it was given.
   return json === null ? [] : (JSON.parse(json) as Begun[])
+}
+
+/** Goes on to tell of what was begun in this tab before the page was loaded anew. */
+export function useAnnouncements(): void {
+  const navigate = useNavigate()
+  useEffect(() => announceRest((path) => void navigate(path)), [navigate])
 }

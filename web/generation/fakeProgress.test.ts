@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakePercent } from './fakeProgress.ts'
+import { fakePercent } from './UploadFlow.tsx'
 
 test('rises to 70 percent in six minutes, and no further', () => {
   expect(fakePercent(0, false)).toBe(0)

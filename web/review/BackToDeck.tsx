@@ -1,6 +1,6 @@
 import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
-import { BackLink } from '../ui/BackLink.tsx'
+import { BackLink } from '../ui/Page.tsx'
 
 /** The way back to the deck, by its name as soon as that is known. */
 export function BackToDeck({ id, name }: { id: number; name: string | undefined }) {

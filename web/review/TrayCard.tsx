@@ -3,7 +3,7 @@ import { CardContent } from '../cards/CardContent.tsx'
 import { CardText } from '../cards/CardText.tsx'
 import { pictureOf } from '../cards/cardDraft.ts'
 import { t } from '../texts/index.ts'
-import { SourceView } from './SourceView.tsx'
+import { SourceView } from './Source.tsx'
 import type { TrayItem } from './tray.ts'
 import styles from './TrayCard.module.css'
 

@@ -1,12 +1,23 @@
 import { useRef, useState } from 'react'
 import type { CallOutput, DeckDetail } from '../../shared/api/contract.ts'
+import { isEmail } from '../../shared/email.ts'
+import { limits } from '../../shared/limits.ts'
+import type { SharedRole } from '../../shared/roles.ts'
 import { t } from '../texts/index.ts'
-import { InvitationRow } from './InvitationRow.tsx'
-import { InviteForm } from './InviteForm.tsx'
-import { isOver } from './LinkRow.tsx'
-import { type Member, MemberRow } from './MemberRow.tsx'
-import { RemoveDialog } from './RemoveDialog.tsx'
+import { useWrite } from '../data/api.ts'
+import { day } from '../texts/dates.ts'
+import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/className.ts'
+import { Email } from '../ui/Email.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { fieldError } from '../texts/errors.ts'
+import { Field } from '../ui/Field.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { isOver } from './LinkSection.tsx'
 import styles from './Sharing.module.css'
+import { Refusal, refusalText } from './Refusal.tsx'
+import { RoleSelect } from './RoleSelect.tsx'
 
 interface PeopleSectionProps {
   deck: DeckDetail
@@ -63,5 +74,179 @@ export function PeopleSection({ deck, access }: PeopleSectionProps) {
         />
       )}
     </section>
+  )
+}
+
+interface InvitationRowProps {
+  invitation: CallOutput<'GET /api/deckAccess/:id'>['invitations'][number]
+  onGone: () => void
+}
+
+/** An invitation that waits for an answer. */
+function InvitationRow({ invitation: { id, email, role, expiresAt }, onGone }: InvitationRowProps) {
+  const withdraw = useWrite('PUT /api/withdrawInvitation')
+  const words = t.sharing.people
+  return (
+    <li className={classNames(styles.row, styles.waiting)}>
+      <Icon name="mail" className={styles.icon} />
+      <div className={styles.who}>
+        <p>
+          <Email>{email}</Email>
+        </p>
+        <p className={styles.small}>
+          {t.sharing.roles[role]} · {words.until(day(expiresAt))}
+        </p>
+        {withdraw.isError && (
+          <p role="alert" className={styles.error}>
+            {refusalText(withdraw.error)}
+          </p>
+        )}
+      </div>
+      <Button
+        variant="plain"
+        aria-label={words.withdrawNamed(email)}
+        pending={withdraw.isPending}
+        onClick={() => withdraw.mutate({ id }, { onSuccess: onGone })}
+      >
+        {words.withdraw}
+      </Button>
+    </li>
+  )
+}
+
+/** Invites somebody by email. What was typed stays until the invitation is on its way. */
+function InviteForm({ deckId }: { deckId: number }) {
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<SharedRole>('reader')
+  const [isAsked, setIsAsked] = useState(false)
+  const invite = useWrite('PUT /api/invite')
+  const words = t.sharing.people
+  const typed = email.trim()
+  const atField = fieldError(invite.error, 'email')
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsAsked(true)
+        if (!isEmail(typed) || invite.isPending) return
+        invite.mutate(
+          { deck: deckId, email: typed, role },
+          {
+            onSuccess: () => {
+              // What was typed in the meantime is the next one.
+              setEmail((now) => (now.trim() === typed ? '' : now))
+              setIsAsked(false)
+            },
+          },
+        )
+      }}
+    >
+      {!atField && <Refusal error={invite.error} />}
+      <div className={styles.fields}>
+        <Field
+          label={words.email}
+          name="invited"
+          data-autofocus
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.emailLength}
+          value={email}
+          onChange={(next) => {
+            setEmail(next)
+            if (!invite.isPending) invite.reset()
+          }}
+          error={isAsked && !isEmail(typed) ? t.input.email : atField}
+          className={styles.email}
+        />
+        <RoleSelect label={t.sharing.role} value={role} onChange={setRole} className={styles.choice} />
+        <Button type="submit" variant="primary" icon="mail" pending={invite.isPending}>
+          {words.invite}
+        </Button>
+      </div>
+      <p role="status" className={styles.status}>
+        {invite.isSuccess && words.invited(invite.variables.email)}
+      </p>
+    </form>
+  )
+}
+
+export type Member = CallOutput<'GET /api/deckAccess/:id'>['members'][number]
+
+interface MemberRowProps {
+  deckId: number
+  member: Member
+  onRemove: () => void
+}
+
+/** Somebody in the deck. What they may do changes at once; what the server refuses is as it was. */
+function MemberRow({ deckId, member, onRemove }: MemberRowProps) {
+  const change = useWrite('PUT /api/memberRole')
+  const { user, name, email, role, via } = member
+  const words = t.sharing.people
+  return (
+    <li className={styles.row}>
+      <Icon name="user" className={styles.icon} />
+      <div className={styles.who}>
+        <p dir="auto">{name}</p>
+        {/* Who came by a link has shown their address to nobody. */}
+        <p className={styles.small}>{via === 'link' ? words.byLink : email && <Email>{email}</Email>}</p>
+        <p role="status" className={styles.small}>
+          {change.isSuccess && words.roleSaved}
+        </p>
+      </div>
+      <RoleSelect
+        label={words.roleOf(name)}
+        hideLabel
+        value={change.isPending ? change.variables.role : role}
+        error={change.isError ? refusalText(change.error) : undefined}
+        onChange={(next) => change.mutate({ deck: deckId, user, role: next })}
+        className={styles.role}
+      />
+      <IconButton icon="close" label={words.remove(name)} onClick={onRemove} />
+    </li>
+  )
+}
+
+interface RemoveDialogProps {
+  deck: DeckDetail
+  member: Member
+  /** There is a link that somebody can come by. */
+  isLinked: boolean
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Asks before the author takes somebody out of the deck. */
+function RemoveDialog({ deck, member, isLinked, onClose, onRemoved }: RemoveDialogProps) {
+  const { user, name } = member
+  const remove = useWrite('PUT /api/removeMember')
+  const words = t.sharing.remove
+  return (
+    <ConfirmDialog
+      title={words.title}
+      button={words.button}
+      isPending={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(
+          { deck: deck.id, user },
+          {
+            onSuccess: () => {
+              onClose()
+              // A closing dialog gives focus back to what opened it, which is gone.
+              setTimeout(onRemoved)
+            },
+          },
+        )
+      }
+    >
+      <p>{deck.isPublic ? words.public(name) : words.note(name)}</p>
+      {isLinked && <p>{words.links}</p>}
+    </ConfirmDialog>
   )
 }

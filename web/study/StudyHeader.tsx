@@ -6,9 +6,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { toneOf } from './buttons.ts'
-import { leftOf } from './sessionReducer.ts'
-import { type Session } from './sessionReducer.ts'
-import { lastReview } from './sessionReducer.ts'
+import { lastReview, leftOf, type Session } from './sessionReducer.ts'
 import styles from './StudyHeader.module.css'
 
 interface StudyHeaderProps {

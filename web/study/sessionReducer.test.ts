@@ -212,7 +212,14 @@ test('skips the reviews of a removed card on undo', () => {
 
 const asked = { acknowledged: 0, changes: 0, isQuiet: true }
 const cards = [cardOf(1, [true, false]), cardOf(2)]
-const begun = sessionReducer(emptySession(1), { type: 'fetched', queue: queueOf(cards), limit: 5, asked, pending: [], now: 0 })
+const begun = sessionReducer(emptySession(1), {
+  type: 'fetched',
+  queue: queueOf(cards),
+  limit: 5,
+  asked,
+  pending: [],
+  now: 0,
+})
 const changed = (id: number, correct?: boolean[]) => ({
   ...cardOf(id, correct),
   version: 2,

@@ -348,7 +348,8 @@ function withCard(session: Session, card: QueueCard): Session {
   }
 }
 
-function withoutNews(session: Session, { news: _, ...current }: Shown): Session {
+function withoutNews(session: Session, shown: Shown): Session {
+  const { news: _, ...current } = shown
   return { ...session, current }
 }
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { classNames } from './className.ts'
 import styles from './Page.module.css'
+import { Icon } from './Icon.tsx'
 
 interface PageProps {
   title: string
@@ -26,5 +28,18 @@ export function Page({ title, back, actions, width = 'page', children }: PagePro
       </header>
       {children}
     </div>
+  )
+}
+
+/** Gives the screen's heading focus, where what had it goes. */
+export const focusTitle = (): void => document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })
+
+/** The way back to what a screen belongs to. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={styles.backLink}>
+      <Icon name="arrow-left" size={18} />
+      {children}
+    </Link>
   )
 }

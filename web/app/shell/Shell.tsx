@@ -1,15 +1,21 @@
-import { useState } from 'react'
-import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { flushSync } from 'react-dom'
+import { languageKey, localeNames, locales } from '../../../shared/locales.ts'
+import { isPrivateScreen } from '../../../shared/pages.ts'
 import { t } from '../../texts/index.ts'
 import { Toasts } from '../../ui/Toasts.tsx'
-import { ConsentBanner } from './ConsentBanner.tsx'
-import { Footer } from './Footer.tsx'
-import { LoadingBar } from './LoadingBar.tsx'
-import { OfflineNotice } from './OfflineNotice.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { paths } from '../../data/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { query } from '../../data/query.ts'
+import { queryClient } from '../../data/queryClient.ts'
 import styles from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 import { useArrival } from './useArrival.ts'
-import { useScreenFade } from './useScreenFade.ts'
+import { mailto, useProduct } from './config.ts'
+import { analyticsMark, type Consent, consent, isAnalyticsLoaded, setConsent, useConsent } from './consent.ts'
 
 /** Where a place's scroll position is kept: pages that were loaded anew all have one key, and must not share it. */
 const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
@@ -41,4 +47,174 @@ export function Shell() {
       <ScrollRestoration getKey={placeOf} />
     </div>
   )
+}
+
+/** A thin bar at the top while a navigation takes longer than one notices. */
+function LoadingBar() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return (
+    <div className={styles.bar} role="status">
+      <VisuallyHidden>{t.shell.loadingPage}</VisuallyHidden>
+    </div>
+  )
+}
+
+/** Says on every screen that there is no network. */
+function OfflineNotice() {
+  const isOnline = useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  )
+  if (isOnline) return null
+  return (
+    <div className={styles.frame}>
+      <Notice tone="warning" className={styles.notice}>
+        {t.shell.offline} <span className={styles.note}>{t.shell.offlineNote}</span>
+      </Notice>
+    </div>
+  )
+}
+
+function onConnection(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** As --slow in web/ui/styles/tokens.css. */
+const durationMs = 200
+
+/**
+ * Fades each new screen in, where motion is welcome. Not by React's ViewTransition: it holds back effects until it is over,
+ * and focus would come to the heading after somebody has gone on to the menu.
+ */
+function useScreenFade(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+
+  // Before the new screen is painted; the first one is there at once.
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    document.getElementById('main')?.animate({ opacity: [0, 1] }, { duration: durationMs, easing: 'ease-out' })
+  }, [pathname])
+}
+
+/** Links to the pages about the product, and to its support. */
+function Footer() {
+  const { productName, supportEmail } = useProduct()
+  const { footer } = t.shell
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <p className={styles.line}>
+          <strong>{productName}</strong> {footer.line}
+        </p>
+        <nav aria-label={footer.label}>
+          <ul className={styles.links}>
+            <li>
+              <Link to={paths.mission}>{footer.mission}</Link>
+            </li>
+            <li>
+              <Link to={paths.blogs}>{footer.blog}</Link>
+            </li>
+            <li>
+              <a href={mailto(supportEmail, t.shell.support(productName))}>{footer.support}</a>
+            </li>
+            <li>
+              <Link to={paths.gdpr}>{footer.gdpr}</Link>
+            </li>
+            <li>
+              <Link to={paths.terms}>{footer.terms}</Link>
+            </li>
+            <li>
+              <Link to={paths.imprint}>{footer.imprint}</Link>
+            </li>
+            <li>
+              <button type="button" onClick={askAgain}>
+                {footer.cookies}
+              </button>
+            </li>
+            {locales
+              .filter((locale) => locale !== t.locale)
+              .map((locale) => (
+                <li key={locale}>
+                  <a href={`?${languageKey}=${locale}`} lang={locale} hrefLang={locale} onClick={keepAddress}>
+                    {localeNames[locale]}
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  )
+}
+
+/** Chooses the language without forgetting what else the address says. */
+function keepAddress({ currentTarget: link }: MouseEvent<HTMLAnchorElement>) {
+  const parameters = new URLSearchParams(location.search)
+  parameters.set(languageKey, link.lang)
+  link.search = String(parameters)
+}
+
+/** Asks about cookies anew, and goes to the question. */
+function askAgain() {
+  flushSync(() => setConsent(null))
+  document.getElementById('consent')?.focus()
+}
+
+/** Asks whether cookies and analytics tools may be used, until there is an answer. Before it, and after a no, nothing of them is loaded. */
+function ConsentBanner() {
+  const consent = useConsent()
+
+  // At the start and after a yes, in this tab or another. Without a network there is nothing to analyse.
+  useEffect(() => {
+    if (consent === 'granted') loadAnalytics().catch(() => {})
+  }, [consent])
+
+  if (consent !== null) return null
+  const { label, question, reject, accept } = t.shell.consent
+  return (
+    <section id="consent" tabIndex={-1} aria-label={label} className={styles.consent}>
+      <p>{question}</p>
+      <div className={styles.choices}>
+        <Button onClick={() => answer('denied')}>{reject}</Button>
+        <Button onClick={() => answer('granted')}>{accept}</Button>
+      </div>
+    </section>
+  )
+}
+
+function answer(choice: Consent) {
+  // The buttons go: focus goes on with the page.
+  document.getElementById('main')?.focus({ preventScroll: true })
+  setConsent(choice)
+  if (choice === 'denied' && isAnalyticsLoaded()) location.reload()
+}
+
+/** A page that began on a private screen has a policy that forbids these tools: they wait for the next page. */
+const isPrivatePage = typeof location !== 'undefined' && isPrivateScreen(location.pathname)
+
+/** Loads the analytics tools that were set up, once in a page, for whoever consents. */
+async function loadAnalytics(): Promise<void> {
+  if (isPrivatePage) return
+  const { analytics } = await queryClient.query({
+    ...query('GET /api/config', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (consent() !== 'granted' || isAnalyticsLoaded() || isPrivateScreen(location.pathname)) return
+  for (const src of analytics) {
+    const script = document.createElement('script')
+    script.src = src
+    script.async = true
+    script.setAttribute(analyticsMark, '')
+    document.head.append(script)
+  }
 }

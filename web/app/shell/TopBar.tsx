@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { paths } from '../../data/paths.ts'
 import { t } from '../../texts/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { useAuthorised } from '../../data/session.ts'
 import { useProduct } from './config.ts'
-import { NavItems } from './NavItems.tsx'
 import styles from './TopBar.module.css'
+import { useLogout } from './useLogout.ts'
 
 interface TopBarProps {
   isMenuOpen: boolean
@@ -73,5 +74,41 @@ function Mark() {
       <path d="M2 9.5h18v9.5H2z" />
       <path d="M5 12.5h12" className={styles.red} />
     </svg>
+  )
+}
+
+/** The links of the toolbar and of the narrow menu: the same everywhere. */
+function NavItems() {
+  const isAuthorised = useAuthorised()
+  const logout = useLogout()
+  const { nav } = t.shell
+  return (
+    <>
+      <Item to={paths.mission}>{nav.mission}</Item>
+      {isAuthorised ? (
+        <>
+          <Item to={paths.account}>{nav.account}</Item>
+          <Item to={paths.decks}>{nav.learn}</Item>
+          <li>
+            <button type="button" onClick={logout}>
+              {nav.logout}
+            </button>
+          </li>
+        </>
+      ) : (
+        <Item to={paths.login}>{nav.login}</Item>
+      )}
+    </>
+  )
+}
+
+function Item({ to, children }: { to: string; children: string }) {
+  const { pathname } = useLocation()
+  return (
+    <li>
+      <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
+        {children}
+      </Link>
+    </li>
   )
 }

@@ -8,3 +8,8 @@ export function useProduct(): Pick<CallOutput<'GET /api/config'>, keyof typeof d
   const { data } = useQuery({ ...query('GET /api/config', {}), staleTime: Number.POSITIVE_INFINITY })
   return data ?? defaultProduct
 }
+
+/** A link that opens a mail draft. */
+export function mailto(address: string, { subject, body }: { subject: string; body: string }): string {
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+}

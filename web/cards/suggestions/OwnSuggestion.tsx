@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Suggestion } from '../../../shared/api/contract.ts'
 import { query, useWrite } from '../../data/api.ts'
 import { queryClient } from '../../data/queryClient.ts'
@@ -44,4 +45,10 @@ export function OwnSuggestion({ suggestion, deckId, onWithdrawn }: OwnSuggestion
       </Button>
     </SuggestionItem>
   )
+}
+
+/** What the user suggested for somebody else's deck and nobody has decided on, whoever may see more than that. */
+export function useOwnSuggestions(deckId: number) {
+  const { data } = useQuery(query('GET /api/suggestions/:id', { id: String(deckId) }))
+  return data?.suggestions.filter(({ isOwn, state }) => isOwn && state === 'open') ?? []
 }

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { goneText, SuggestionItem } from './SuggestionItem.tsx'
 import styles from './Suggestions.module.css'
+import { OwnSuggestion, useOwnSuggestions } from './OwnSuggestion.tsx'
 
 type Decision = CallInput<'PUT /api/decideSuggestion'>['decision']
 
@@ -101,6 +102,36 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
             </SuggestionItem>
           )
         })}
+      </ol>
+    </Dialog>
+  )
+}
+
+/** What the user would change in somebody else's deck, as long as nobody has decided on it. */
+export function OwnSuggestionsDialog({ deckId, onClose }: { deckId: number; onClose: () => void }) {
+  const status = useRef<HTMLParagraphElement>(null)
+  const suggestions = useOwnSuggestions(deckId)
+  const words = t.corrections.own
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={words.title}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t.ui.close}</Button>}
+    >
+      <p ref={status} tabIndex={-1} role="status" className={styles.count}>
+        {suggestions.length > 0 ? words.waiting(suggestions.length) : words.none}
+      </p>
+      <ol className={styles.list}>
+        {suggestions.map((suggestion) => (
+          <OwnSuggestion
+            key={suggestion.id}
+            suggestion={suggestion}
+            deckId={deckId}
+            onWithdrawn={() => status.current?.focus()}
+          />
+        ))}
       </ol>
     </Dialog>
   )
