@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { redirect, useLocation, useNavigate } from 'react-router'
 import { flushSync } from 'react-dom'
 import type { TopicNode } from '../../shared/api/decks.ts'
@@ -29,7 +29,6 @@ import styles from './LearnPage.module.css'
 import { isPassed, phaseOf } from './sessionReducer.ts'
 import { NextBar, RatingBar } from './RatingBar.tsx'
 import { StudyHeader } from './StudyHeader.tsx'
-import { Summary } from './Summary.tsx'
 import { useHotkeys } from './useHotkeys.ts'
 import { useStudy } from './useStudy.ts'
 import type { Study } from './createStudy.ts'
@@ -68,6 +67,10 @@ export function Component() {
   )
 }
 
+/** Fetched with the first answer, so that a session can end without a connection. */
+const importSummary = () => import('./Summary.tsx')
+const Summary = lazy(async () => ({ default: (await importSummary()).Summary }))
+
 interface LearningProps {
   deckId: number
   /** What of the deck is learned; null for all. */
@@ -86,6 +89,10 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
   useEffect(clearToasts, [])
 
   const { current, failure, history } = session
+  const isRevealed = current?.isRevealed ?? false
+  useEffect(() => {
+    if (isRevealed) importSummary().catch(() => {})
+  }, [isRevealed])
   const isMade = !!current?.card.made
   const made = useMadeCards(study, isMade)
   const [rejectingSeed, setRejectingSeed] = useState<number | null>(null)
@@ -191,14 +198,16 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
       )}
       {dialog}
       {phase === 'over' && (
-        <Summary
-          session={session}
-          deckId={deckId}
-          part={part}
-          isVisitor={isVisitor}
-          buttons={buttons}
-          onGoOn={study.restart}
-        />
+        <Suspense fallback={<Waiting isSaving={false} isStuck={false} />}>
+          <Summary
+            session={session}
+            deckId={deckId}
+            part={part}
+            isVisitor={isVisitor}
+            buttons={buttons}
+            onGoOn={study.restart}
+          />
+        </Suspense>
       )}
     </div>
   )
