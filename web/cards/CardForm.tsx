@@ -20,10 +20,10 @@ import {
   type Picture,
   pictureProblem,
   usedOptions,
+  withGap,
 } from './cardDraft.ts'
 import styles from './CardEditor.module.css'
 import type { useCardDraft } from './useCardDraft.ts'
-import { withGap } from './gapSelection.ts'
 import { CardContent } from './CardContent.tsx'
 import { CardPicture } from './CardImage.tsx'
 

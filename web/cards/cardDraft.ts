@@ -1,6 +1,7 @@
 import type { Card, Content } from '../../shared/api/contract.ts'
 import { type CardProblem, cardProblems, picturesOf } from '../../shared/card.ts'
 import { imageTypes, limits } from '../../shared/limits.ts'
+import { gapMarker } from '../../shared/gaps.ts'
 import type { WriteInput } from '../data/api.ts'
 import { newUuid } from '../data/uuid.ts'
 
@@ -189,4 +190,24 @@ export const hasContent = (draft: CardDraft) =>
 export function pictureProblem(file: Pick<File, 'type' | 'size'>): 'type' | 'size' | null {
   if (!imageTypes.some((type) => type === file.type)) return 'type'
   return file.size > limits.imageBytes ? 'size' : null
+}
+
+/** A text with its selection. */
+interface Selected {
+  text: string
+  start: number
+  end: number
+}
+
+/** Makes a gap of the selection, without the white space at its ends; without one, a place to type a gap in. */
+export function withGap({ text, start, end }: Selected): Selected {
+  const chosen = text.slice(start, end)
+  const from = start + (chosen.length - chosen.trimStart().length)
+  const to = Math.max(from, end - (chosen.length - chosen.trimEnd().length))
+  const gap = text.slice(from, to)
+  return {
+    text: text.slice(0, from) + gapMarker + gap + gapMarker + text.slice(to),
+    start: from + gapMarker.length,
+    end: from + gapMarker.length + gap.length,
+  }
 }

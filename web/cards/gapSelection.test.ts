@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withGap } from './gapSelection.ts'
+import { withGap } from './cardDraft.ts'
 
 test('the selected words become a gap and stay selected', () => {
   expect(withGap({ text: 'A cell lives', start: 2, end: 6 })).toEqual({ text: 'A /$cell/$ lives', start: 4, end: 8 })

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { DeckDetail } from '../../shared/api/contract.ts'
+import { flushSync } from 'react-dom'
+import type { Card, DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit } from '../../shared/roles.ts'
 import { limits } from '../../shared/limits.ts'
@@ -23,13 +24,19 @@ import { Select, TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { paths } from '../data/paths.ts'
 import { toast } from '../ui/toast.ts'
+import { GoneDialog } from '../ui/GoneDialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { onLive } from '../data/live/bus.ts'
 import { DeleteDeckDialog, LeaveDialog, RemoveDialog } from './LeaveDialogs.tsx'
 import { BinDialog } from './TrashDialog.tsx'
 import { CreateTopicDialog, DeleteTopicDialog, MoveTopicDialog, RenameTopicDialog } from './TopicDialogs.tsx'
-import { DeleteCardDialog, MoveCardsDialog } from './CardDialogs.tsx'
 import { EditDeckDialog } from './EditDeckDialog.tsx'
 import type { Popup } from './popup.ts'
 import { allRows } from './tree.ts'
+import { focusCardIfLost, focusCardsTitle } from './cardFocus.ts'
+import { moveCards } from './cardMoves.ts'
+import { TopicSelect } from './TopicSelect.tsx'
+import { offerUndo } from './undo.ts'
 
 interface DeckDialogProps {
   deck: DeckDetail
@@ -230,4 +237,104 @@ function CopyDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }
       <p>{words.copyNote}</p>
     </Dialog>
   )
+}
+
+interface MoveCardsDialogProps {
+  deck: DeckDetail
+  cards: readonly Card[]
+  onClose: () => void
+}
+
+/** Moves cards to a topic that is chosen. */
+function MoveCardsDialog({ deck, cards: chosen, onClose }: MoveCardsDialogProps) {
+  const gone = useGoneCards()
+  const cards = chosen.filter(({ id }) => !gone.has(id))
+  const rows = allRows(deck.structure)
+  const [topicId, setTopicId] = useState(chosen[0]?.topicId ?? null)
+  const [isPending, setIsPending] = useState(false)
+  const words = t.topics.move
+  const topic = rows.find((row) => row.topic.id === topicId)?.topic
+  const submit = async () => {
+    if (!topic || isPending) return
+    setIsPending(true)
+    if (!(await moveCards(deck.id, cards, topic))) return setIsPending(false)
+    flushSync(onClose)
+    focusCardIfLost(cards[0]?.id)
+  }
+  if (cards.length === 0)
+    return (
+      <GoneDialog title={words.cardsTitle(chosen.length)} onClose={onClose}>
+        {words.cardsGone(chosen.length)}
+      </GoneDialog>
+    )
+  return (
+    <Dialog
+      open
+      title={words.cardsTitle(cards.length)}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.ui.cancel}</Button>
+          <Button type="submit" variant="primary" pending={isPending}>
+            {words.move}
+          </Button>
+        </>
+      }
+    >
+      <TopicSelect label={words.to} rows={rows} value={topicId} onChange={setTopicId} />
+    </Dialog>
+  )
+}
+
+/** Asks before a card is deleted. */
+function DeleteCardDialog({ card, onClose }: { card: Card; onClose: () => void }) {
+  const remove = useWrite('PUT /api/deleteCard')
+  const words = t.decks.remove
+  const gone = useGoneCards()
+  if (gone.has(card.id) && !remove.isPending && !remove.isSuccess)
+    return (
+      <GoneDialog title={words.card} onClose={onClose}>
+        {t.topics.move.cardsGone(1)}
+      </GoneDialog>
+    )
+  return (
+    <ConfirmDialog
+      title={words.card}
+      button={words.button}
+      isPending={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(
+          { id: card.id },
+          {
+            onSuccess: ({ bin }) => {
+              offerUndo(t.topics.cardsDeleted(1), bin, () => focusCardIfLost(card.id))
+              flushSync(onClose)
+              // The button that had focus went with the card.
+              focusCardsTitle()
+            },
+          },
+        )
+      }
+    >
+      <p>{words.cardNote()}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Which cards went out of the deck since this is on the screen, and have not come back. */
+function useGoneCards(): ReadonlySet<number> {
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
+  useEffect(
+    () =>
+      onLive((events) => {
+        for (const { kind, cards = [] } of events)
+          if (kind === 'card-removed') setGone((before) => new Set([...before, ...cards]))
+          else if (kind === 'card-added') setGone((before) => new Set([...before].filter((id) => !cards.includes(id))))
+      }),
+    [],
+  )
+  return gone
 }

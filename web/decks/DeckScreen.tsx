@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
-import type { DeckDetail } from '../../shared/api/contract.ts'
+import type { CallOutput, DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit } from '../../shared/roles.ts'
 import { useDocumentAddress } from '../generation/documentAddress.ts'
@@ -19,6 +19,8 @@ import { progressOf } from '../generation/progressQuery.ts'
 import { query } from '../data/api.ts'
 import suggestionStyles from '../cards/suggestions/Suggestions.module.css'
 import { useOwnSuggestions } from '../cards/suggestions/OwnSuggestion.tsx'
+import { errorText } from '../texts/errors.ts'
+import { relativeTime } from '../texts/time.ts'
 import { CardsSection, useNarrow, useWide } from './CardsSection.tsx'
 import { checkedTopics, type Unchecked } from './checks.ts'
 import { DeckAbout } from './DeckAbout.tsx'
@@ -26,10 +28,11 @@ import { DeckDialog } from './DeckDialog.tsx'
 import { DeckMore } from './DeckMore.tsx'
 import styles from './DeckPage.module.css'
 import type { OpenPopup, Popup } from './popup.ts'
-import { StudyPanel } from './StudyPanel.tsx'
 import { goToTopic, topicRowId } from './TopicRow.tsx'
 import { TopicTree } from './TopicTree.tsx'
 import { cardsIn, collapsedAtFirst, subtree } from './tree.ts'
+import { cardTotal, DeckCounts } from './DeckCounts.tsx'
+import panelStyles from './StudyPanel.module.css'
 
 const allChecked: Unchecked = new Set()
 
@@ -276,4 +279,80 @@ function SuggestionsNotice({ deckId, canEdit, onOpen }: SuggestionsNoticeProps) 
       {canEdit ? words.waiting(waiting) : t.corrections.own.waiting(waiting)}
     </Notice>
   )
+}
+
+type Status = CallOutput<'GET /api/studyStatus/:id'>
+
+interface StudyPanelProps {
+  deck: DeckDetail
+  checked: number[]
+  /** Some topics are not checked. */
+  isPart: boolean
+  /** Cards in the checked topics. */
+  cards: number
+}
+
+/** Learning the deck, and how its cards stand. */
+function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
+  const status = useQuery(query('GET /api/studyStatus/:id', { id: String(deck.id) }))
+  const navigate = useNavigate()
+  const words = t.decks.study
+  const counts = [
+    ['wrong', deck.wrong_cards],
+    ['ok', deck.ok_cards],
+    ['good', deck.good_cards],
+    ['fresh', deck.fresh_cards],
+  ] as const
+  const learn = () => {
+    lastDeck.set(deck.id)
+    void navigate(paths.learn, { state: isPart ? { topics: checked } : null })
+  }
+  return (
+    <section aria-labelledby="study-title" className={panelStyles.panel}>
+      <h2 id="study-title" className={panelStyles.title}>
+        {words.title}
+      </h2>
+      <Button
+        variant="primary"
+        size="large"
+        icon="learn"
+        disabled={cards === 0}
+        aria-describedby="study-ready"
+        onClick={learn}
+      >
+        {words.learn}
+      </Button>
+      <div id="study-ready" className={panelStyles.ready}>
+        <p>{cardTotal(deck) === 0 ? words.nothing : status.data ? readyText(status.data) : ''}</p>
+        {isPart && checked.length > 0 && <p>{cards > 0 ? words.readyPart : words.nothingSelected}</p>}
+      </div>
+      {status.isError && (
+        <Notice tone="error" actions={<Button onClick={() => status.refetch()}>{t.ui.retry}</Button>}>
+          {errorText(status.error)}
+        </Notice>
+      )}
+
+      {cardTotal(deck) > 0 && (
+        <div className={panelStyles.counts}>
+          <DeckCounts deck={deck} />
+          {/* The bar says the same in words. */}
+          <dl aria-hidden="true" className={panelStyles.legend}>
+            {counts.map(([tone, number]) => (
+              <div key={tone} data-tone={tone}>
+                <dd>{number}</dd>
+                <dt>{words[tone]}</dt>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function readyText({ due, fresh, nextDueAt }: Status): string {
+  const words = t.decks.study
+  if (due + fresh > 0)
+    return [due > 0 && words.due(due), fresh > 0 && words.freshLeft(fresh)].filter(Boolean).join(', ')
+  return nextDueAt ? words.next(relativeTime(new Date(nextDueAt), new Date())) : words.allDone
 }

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { limits } from '../../shared/limits.ts'
+import type { CallOutput } from '../../shared/api/contract.ts'
 import { useAnnouncements } from '../generation/announce.ts'
 import { query, useWrite } from '../data/api.ts'
 import { prefetchPublicDecks, publicPerPage } from '../library/publicDecks.ts'
 import { PublicDecks } from '../library/PublicDecks.tsx'
 import { usePublicDecks } from '../library/usePublicDecks.ts'
-import { prefetch } from '../data/queryClient.ts'
+import { prefetch, queryClient } from '../data/queryClient.ts'
 import { QuotaNotice } from '../account/QuotaNotice.tsx'
 import { usageRead } from '../account/usage.ts'
-import { Invitations } from '../sharing/Invitations.tsx'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Page } from '../ui/Page.tsx'
+import { focusTitle, Page } from '../ui/Page.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { searchIn, useSearchText } from '../ui/useSearchText.ts'
@@ -28,6 +28,9 @@ import { setFreeCount, useFreeCount } from '../data/remembered.ts'
 import { useAuthorised } from '../data/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from '../generation/FreeBanner.module.css'
+import { toast } from '../ui/toast.ts'
+import invitationStyles from '../sharing/Invitations.module.css'
+import { refusalText } from '../sharing/Refusal.tsx'
 import { DeckSection, decksPerPage, searchPage } from './DeckSection.tsx'
 
 /** Starts both searches while the screen's program loads. */
@@ -186,5 +189,80 @@ function FreeBanner() {
         {words.create}
       </Link>
     </aside>
+  )
+}
+
+/** What others invite the learner to, if they do. */
+function Invitations() {
+  const { data = [] } = useQuery(query('GET /api/invitations', {}))
+  if (data.length === 0) return null
+  const words = t.sharing.invitations
+  return (
+    <section className={invitationStyles.invitations} aria-labelledby="invitations-title">
+      <h2 id="invitations-title" className={invitationStyles.title}>
+        {words.title}
+      </h2>
+      <ul className={invitationStyles.list}>
+        {data.map((invitation) => (
+          <Invitation key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Somebody's invitation to a deck, to accept or decline. */
+function Invitation({ invitation }: { invitation: CallOutput<'GET /api/invitations'>[number] }) {
+  const { id, deck, role } = invitation
+  const answer = useWrite('PUT /api/answerInvitation')
+  const words = t.sharing.invitations
+  const name = deck.name || t.decks.unnamed
+  const say = (accept: boolean) =>
+    answer.mutate(
+      { id, accept },
+      {
+        onSuccess: () => {
+          toast({ message: accept ? words.accepted(name) : words.declined, tone: 'good' })
+          // What had focus goes with the invitation.
+          focusTitle()
+        },
+        onError: (error) => {
+          if (error.code !== 'not-found') return
+          toast({ message: words.gone(name), tone: 'error' })
+          focusTitle()
+          void queryClient.invalidateQueries(query('GET /api/invitations', {}))
+        },
+      },
+    )
+  const isSaying = (accept: boolean) => answer.isPending && answer.variables.accept === accept
+  return (
+    <li className={invitationStyles.invitation}>
+      <div className={invitationStyles.words}>
+        <p className={invitationStyles.name} dir="auto">
+          {name}
+        </p>
+        <p className={invitationStyles.from}>
+          {words.from(deck.author)} {words.roleNotes[role]}
+        </p>
+        {answer.isError && answer.error.code !== 'not-found' && (
+          <p role="alert" className={invitationStyles.error}>
+            {refusalText(answer.error)}
+          </p>
+        )}
+      </div>
+      <div className={invitationStyles.actions}>
+        <Button aria-label={words.declineNamed(name)} pending={isSaying(false)} onClick={() => say(false)}>
+          {words.decline}
+        </Button>
+        <Button
+          variant="primary"
+          aria-label={words.acceptNamed(name)}
+          pending={isSaying(true)}
+          onClick={() => say(true)}
+        >
+          {words.accept}
+        </Button>
+      </div>
+    </li>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleTopics } from './tree-fixture.ts'
 import { allRows, rowsOf } from './tree.ts'
-import { treeMove, typeAhead } from './treeKeys.ts'
+import { treeMove, typeAhead } from './TopicTree.tsx'
 
 const rows = allRows(sampleTopics)
 const folded: ReadonlySet<number> = new Set([1])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Progress } from '../../shared/api/contract.ts'
-import { openFeed } from './feed.ts'
+import { openFeed } from './follow.ts'
 
 const running: Progress = {
   id: 7,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenPassages, passagesWithin, rangesOf, type Section, stateOf, withChosen } from './sections.ts'
+import { chosenPassages, passagesWithin, rangesOf, type Section, stateOf, withChosen } from './ChapterStep.tsx'
 
 const section = (title: string, level: number, ...passages: number[]): Section => ({
   title,

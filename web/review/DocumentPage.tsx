@@ -3,6 +3,7 @@ import { type CSSProperties, useId, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { CallOutput, StudySource } from '../../shared/api/contract.ts'
 import { languageNames } from '../../shared/languages.ts'
+import { type DropReason, dropReasons } from '../../shared/generation.ts'
 import { query, useWrite } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
 import { prefetch } from '../data/queryClient.ts'
@@ -13,15 +14,13 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Spinner } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Page } from '../ui/Page.tsx'
+import { BackLink, Page } from '../ui/Page.tsx'
 import { type TargetDeck, useBegin } from '../generation/useBegin.ts'
 import { useDefaultLanguage } from '../generation/defaultLanguage.ts'
 import { isUnpaid, PremiumNotice, useEntitlement } from '../generation/Entitled.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
-import { BackToDeck } from './BackToDeck.tsx'
-import { coverageOf, droppedOf, type Part, partsOf, rangesOf } from './coverage.ts'
 import styles from './DocumentPage.module.css'
 
 const reads = (deckId: string, documentId: string) => ({
@@ -61,7 +60,7 @@ export function Component() {
   return (
     <Page
       title={data?.name ?? t.shell.routes.document.title}
-      back={<BackToDeck id={Number(id)} name={deck.data?.name} />}
+      back={<BackLink to={paths.deck(Number(id))}>{deck.data?.name || t.review.backToDeck}</BackLink>}
     >
       {data && (
         <div className={styles.facts}>
@@ -275,4 +274,68 @@ function DeleteDocumentDialog({ document, cards, onClose, onDeleted }: DeleteDoc
       </p>
     </ConfirmDialog>
   )
+}
+
+/** A passage of a document, and what it gave. */
+type Passage = CallOutput<'GET /api/coverage/:id'>[number]
+type Section = CallOutput<'GET /api/document/:id'>['sections'][number]
+
+/** A part of a document as it is offered to choose, and what its passages gave. */
+export interface Part extends Omit<Passage, 'passage'> {
+  passages: readonly number[]
+}
+
+/** What says more of a part than what comes after it. */
+const states = ['covered', 'failed', 'untried', 'nothing-found'] as const
+
+/** The parts of a document that can be chosen, each with what it gave. */
+export function partsOf(sections: readonly Section[], coverage: readonly Passage[]): Part[] {
+  return sections.flatMap(({ title, firstPage, lastPage, passages }) => {
+    const own = coverage.filter(({ passage }) => passages.includes(passage))
+    if (own.length === 0) return []
+    const dropped: Part['dropped'] = {}
+    for (const reason of dropReasons) {
+      const times = own.reduce((sum, one) => sum + (one.dropped[reason] ?? 0), 0)
+      if (times > 0) dropped[reason] = times
+    }
+    return {
+      title,
+      firstPage,
+      lastPage,
+      passages,
+      dropped,
+      state: states.find((state) => own.some((one) => one.state === state)) ?? 'untried',
+      cards: own.reduce((sum, one) => sum + one.cards, 0),
+      message: own.find(({ message }) => message !== '')?.message ?? '',
+    }
+  })
+}
+
+/** Parts that gave cards, and how many cards these are. */
+export function coverageOf(parts: readonly Part[]): { covered: number; cards: number; most: number } {
+  const cards = parts.map((part) => part.cards)
+  return {
+    covered: cards.filter((number) => number > 0).length,
+    cards: cards.reduce((sum, number) => sum + number, 0),
+    most: Math.max(0, ...cards),
+  }
+}
+
+/** Why ideas of a part did not become cards: each reason with how often, most often first. */
+export function droppedOf({ dropped }: Pick<Part, 'dropped'>): { reason: DropReason; times: number }[] {
+  return dropReasons
+    .map((reason) => ({ reason, times: dropped[reason] ?? 0 }))
+    .filter(({ times }) => times > 0)
+    .toSorted((one, other) => other.times - one.times)
+}
+
+/** Pages in the shortest words: `1, 3–5`. */
+export function rangesOf(pages: readonly number[]): string {
+  const ranges: [number, number][] = []
+  for (const page of pages.toSorted((one, other) => one - other)) {
+    const last = ranges.at(-1)
+    if (last && page <= last[1] + 1) last[1] = page
+    else ranges.push([page, page])
+  }
+  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(', ')
 }

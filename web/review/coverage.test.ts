@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverageOf, droppedOf, type Part, partsOf, rangesOf } from './coverage.ts'
+import { coverageOf, droppedOf, type Part, partsOf, rangesOf } from './DocumentPage.tsx'
 
 const part = (cards: number): Part => ({
   passages: [0],

@@ -24,8 +24,19 @@ import { useGrowing } from '../useGrowing.ts'
 import { batchesOf } from '../batches.ts'
 import { allCards, type CardsRead } from '../cardReads.ts'
 import styles from './CardTable.module.css'
-import { type CardRow, columns, offeredTopics, possibleView, rowsOf, shownRows, type TableView } from './rows.ts'
-import { nothingSelected, selectedOf, withAll, withToggled } from './selection.ts'
+import {
+  type CardRow,
+  columns,
+  nothingSelected,
+  offeredTopics,
+  possibleView,
+  rowsOf,
+  selectedOf,
+  shownRows,
+  type TableView,
+  withAll,
+  withToggled,
+} from './rows.ts'
 import { TableHead, TableRow } from './TableRow.tsx'
 
 interface CardTableProps {

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { nextSort, offeredTopics, possibleView, rowsOf, shownRows, type TableView } from './rows.ts'
-import { nothingSelected, withAll, withToggled } from './selection.ts'
+import {
+  nextSort,
+  nothingSelected,
+  offeredTopics,
+  possibleView,
+  rowsOf,
+  shownRows,
+  type TableView,
+  withAll,
+  withToggled,
+} from './rows.ts'
 
 const card = (id: number, topicId: number, questionText: string, answer: string) => ({
   id,
