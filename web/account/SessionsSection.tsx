@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.ts'
 import { Section } from './Section.tsx'
 import styles from './SessionsSection.module.css'
 
-const sayFailure = (error: unknown) => void toast({ message: errorText(error), tone: 'error' })
+const showFailure = (error: unknown) => void toast({ message: errorText(error), tone: 'error' })
 
 /** Where the user is signed in, and how to end that. */
 export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/sessions'> }) {
@@ -40,7 +40,7 @@ export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/s
                 variant="plain"
                 aria-label={text.endNamed(device)}
                 pending={end.isPending && end.variables.id === id}
-                onClick={() => end.mutate({ id }, { onError: sayFailure })}
+                onClick={() => end.mutate({ id }, { onError: showFailure })}
               >
                 {text.end}
               </Button>
@@ -55,7 +55,7 @@ export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/s
             onClick={() =>
               endOthers.mutate(
                 {},
-                { onError: sayFailure, onSuccess: () => void toast({ message: text.ended, tone: 'good' }) },
+                { onError: showFailure, onSuccess: () => void toast({ message: text.ended, tone: 'good' }) },
               )
             }
           >
@@ -81,7 +81,7 @@ function useSignOutEverywhere() {
       await call('PUT /api/endOtherSessions', {})
       await logOut()
     },
-    onError: sayFailure,
+    onError: showFailure,
   })
 }
 

@@ -17,7 +17,7 @@ import { closeDone, ReasonDialog } from './ReasonDialog.tsx'
 
 /** Decks that somebody reported. */
 export function Component() {
-  const [judged, setJudged] = useState<{ deck: Reported; decision: Decision } | null>(null)
+  const [moderated, setModerated] = useState<{ deck: Reported; decision: Decision } | null>(null)
   const read = useQuery(query('GET /api/reportedDecks', {}))
   return (
     <Page title={t.admin.routes.reports.title}>
@@ -26,7 +26,11 @@ export function Component() {
           decks.length > 0 ? (
             <div className={styles.decks}>
               {decks.map((deck) => (
-                <ReportedDeck key={deck.deckId} deck={deck} onDecision={(decision) => setJudged({ deck, decision })} />
+                <ReportedDeck
+                  key={deck.deckId}
+                  deck={deck}
+                  onDecision={(decision) => setModerated({ deck, decision })}
+                />
               ))}
             </div>
           ) : (
@@ -34,7 +38,7 @@ export function Component() {
           )
         }
       </Shown>
-      {judged && <JudgeDialog {...judged} onClose={() => setJudged(null)} />}
+      {moderated && <ModerationDialog {...moderated} onClose={() => setModerated(null)} />}
     </Page>
   )
 }
@@ -111,15 +115,15 @@ function decisionWords(decision: Decision): { action: string; note: (deck: strin
   }
 }
 
-interface JudgeDialogProps {
+interface ModerationDialogProps {
   deck: Reported
   decision: Decision
   onClose: () => void
 }
 
 /** Asks before a decision on a reported deck is made. */
-function JudgeDialog({ deck, decision, onClose }: JudgeDialogProps) {
-  const judge = useWrite('PUT /api/judgeDeck')
+function ModerationDialog({ deck, decision, onClose }: ModerationDialogProps) {
+  const moderate = useWrite('PUT /api/judgeDeck')
   const words = t.admin.reports
   const { action, note } = decisionWords(decision)
   return (
@@ -128,9 +132,9 @@ function JudgeDialog({ deck, decision, onClose }: JudgeDialogProps) {
       note={note(deck.name || words.unnamed)}
       action={action}
       isDanger={decision === 'take-down'}
-      writing={judge}
+      writing={moderate}
       onAct={(reason) =>
-        judge.mutate(
+        moderate.mutate(
           { id: deck.deckId, decision, reason },
           {
             onSuccess: () => {

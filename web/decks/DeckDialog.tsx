@@ -71,7 +71,7 @@ export function DeckDialog(props: DeckDialogProps) {
       return <MoveTopicDialog deck={deck} topic={popup.topic} onClose={onClose} onMoved={onTopicCreated} />
     case 'move-cards':
       return <MoveCardsDialog deck={deck} cards={popup.cards} onClose={onClose} />
-    case 'bin':
+    case 'trash':
       return <BinDialog deck={deck} onClose={onClose} />
     case 'create-card':
       return (

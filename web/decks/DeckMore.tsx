@@ -38,7 +38,7 @@ export function DeckMore({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPop
             >
               {t.corrections.deck.open}
             </Button>
-            <Button variant="plain" icon="undo" className={styles.action} onClick={() => onPopup({ kind: 'bin' })}>
+            <Button variant="plain" icon="undo" className={styles.action} onClick={() => onPopup({ kind: 'trash' })}>
               {t.topics.bin.open}
             </Button>
           </>
@@ -169,7 +169,7 @@ function LibraryActions({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPopu
   )
 }
 
-const say = (error: ApiError) => void toast({ message: errorText(error), tone: 'error' })
+const showError = (error: ApiError) => void toast({ message: errorText(error), tone: 'error' })
 
 /** Takes a deck out of the library that stays open, because it is public or shared with the learner. */
 function useRemoval(deck: DeckDetail) {
@@ -180,7 +180,7 @@ function useRemoval(deck: DeckDetail) {
 
   // What was pressed goes each time.
   const undo = () => {
-    add.mutate({ id: deck.id }, { onError: say })
+    add.mutate({ id: deck.id }, { onError: showError })
     focusTitle()
   }
   const onSuccess = () => {
@@ -189,7 +189,7 @@ function useRemoval(deck: DeckDetail) {
     toast({ message: words.removed, tone: 'good', ...(!deck.isMember && { action: { label: words.undo, run: undo } }) })
     focusTitle()
   }
-  const remove = () => removal.mutate({ id: deck.id }, { onSuccess, onError: say })
+  const remove = () => removal.mutate({ id: deck.id }, { onSuccess, onError: showError })
   return { remove, isPending: removal.isPending }
 }
 

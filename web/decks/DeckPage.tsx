@@ -58,7 +58,7 @@ export function Component() {
     >
       {deck.data ? (
         deck.data.role === 'admin' ? (
-          <JudgedDeck key={id} deck={deck.data} />
+          <ModeratedDeck key={id} deck={deck.data} />
         ) : (
           <DeckScreen key={id} deck={deck.data} />
         )
@@ -102,7 +102,7 @@ const BackToDecks = () => <BackLink to={paths.decks}>{t.decks.back}</BackLink>
 const cardsPerStep = 60
 
 /** A deck as an admin sees it who decides on what was reported: all that is in it, and nothing to do with it. */
-function JudgedDeck({ deck }: { deck: DeckDetail }) {
+function ModeratedDeck({ deck }: { deck: DeckDetail }) {
   const { most, end } = useGrowing(cardsPerStep)
   const topics = useMemo(() => deck.structure.flatMap(subtree), [deck.structure])
   const names = useMemo(() => new Map(topics.map((topic) => [topic.id, topic.name])), [topics])

@@ -43,9 +43,9 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   const [documentId, setDocumentId] = useDocumentAddress()
   // After a reload in the middle of an upload the popup is there again.
   const [popup, setPopup] = useState<Popup | null>(canEdit && documentId !== null ? { kind: 'upload' } : null)
-  useRightNews(canEdit, popup)
+  usePermissionChange(canEdit, popup)
   // What only editors see is not seen any longer than that.
-  if (popup?.kind === 'bin' && !canEdit) setPopup(null)
+  if (popup?.kind === 'trash' && !canEdit) setPopup(null)
   const [unchecked, setUnchecked] = useState(allChecked)
   const [collapsed, setCollapsed] = useState(() => collapsedAtFirst(structure))
   const [chosenId, setChosenId] = useState(lastTopic.get)
@@ -221,21 +221,21 @@ function TakenDownNotice({ deckName }: { deckName: string }) {
   )
 }
 
-/** Popups that say it themselves, or whose own doing it is. */
-const telling: ReadonlySet<Popup['kind'] | undefined> = new Set(['create-card', 'edit-card', 'suggest', 'leave'])
+/** Popups that show the change themselves, or that cause it. */
+const ownMessages: ReadonlySet<Popup['kind'] | undefined> = new Set(['create-card', 'edit-card', 'suggest', 'leave'])
 
-/** Says so when somebody else lets the user edit a deck that is on the screen, or ends that. */
-function useRightNews(canEdit: boolean, popup: Popup | null): void {
+/** Announces when an owner grants or withdraws the permission to edit the deck on the screen. */
+function usePermissionChange(canEdit: boolean, popup: Popup | null): void {
   const could = useRef(canEdit)
-  const takeBack = useRef(() => {})
-  const tell = useEffectEvent(() => {
-    // What was said before is not so any more.
-    takeBack.current()
-    if (telling.has(popup?.kind)) return
-    takeBack.current = toast({ message: canEdit ? t.corrections.suggest.mayEdit : t.corrections.lost.readOnly })
+  const dismiss = useRef(() => {})
+  const announce = useEffectEvent(() => {
+    // An earlier message is outdated.
+    dismiss.current()
+    if (ownMessages.has(popup?.kind)) return
+    dismiss.current = toast({ message: canEdit ? t.corrections.suggest.mayEdit : t.corrections.lost.readOnly })
   })
   useEffect(() => {
-    if (could.current !== canEdit) tell()
+    if (could.current !== canEdit) announce()
     could.current = canEdit
   }, [canEdit])
 }

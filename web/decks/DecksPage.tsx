@@ -217,7 +217,7 @@ function Invitation({ invitation }: { invitation: CallOutput<'GET /api/invitatio
   const answer = useWrite('PUT /api/answerInvitation')
   const words = t.sharing.invitations
   const name = deck.name || t.decks.unnamed
-  const say = (accept: boolean) =>
+  const respond = (accept: boolean) =>
     answer.mutate(
       { id, accept },
       {
@@ -234,7 +234,7 @@ function Invitation({ invitation }: { invitation: CallOutput<'GET /api/invitatio
         },
       },
     )
-  const isSaying = (accept: boolean) => answer.isPending && answer.variables.accept === accept
+  const isResponding = (accept: boolean) => answer.isPending && answer.variables.accept === accept
   return (
     <li className={invitationStyles.invitation}>
       <div className={invitationStyles.words}>
@@ -251,14 +251,14 @@ function Invitation({ invitation }: { invitation: CallOutput<'GET /api/invitatio
         )}
       </div>
       <div className={invitationStyles.actions}>
-        <Button aria-label={words.declineNamed(name)} pending={isSaying(false)} onClick={() => say(false)}>
+        <Button aria-label={words.declineNamed(name)} pending={isResponding(false)} onClick={() => respond(false)}>
           {words.decline}
         </Button>
         <Button
           variant="primary"
           aria-label={words.acceptNamed(name)}
-          pending={isSaying(true)}
-          onClick={() => say(true)}
+          pending={isResponding(true)}
+          onClick={() => respond(true)}
         >
           {words.accept}
         </Button>

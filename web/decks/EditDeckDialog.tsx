@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.ts'
 /** Gives a deck another name and description. What the user leaves alone stays as others make it meanwhile. */
 export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
   const [typed, setTyped] = useState<Partial<DeckText>>({})
-  // What is replaced: what the deck said when this was opened, or, once that was refused, what somebody else made it say.
+  // What is replaced: what the deck expected when this was opened, or, once that was refused, what somebody else made it say.
   const [was, setWas] = useState<DeckText>({ name: deck.name, description: deck.description })
   const [clashes, setClashes] = useState<readonly DeckField[]>([])
   const change = useWrite('PUT /api/changeDeck')
@@ -33,28 +33,28 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
           toast({ message: words.saved, tone: 'good' })
           onClose()
         },
-        onError: (refusal) => void meet(refusal),
+        onError: (refusal) => void resolveConflict(refusal),
       },
     )
-  const meet = async (refusal: ApiError) => {
+  const resolveConflict = async (refusal: ApiError) => {
     if (refusal.code !== 'conflict') return
     const now = await queryClient
       .query({ ...query('GET /api/deck/:id', { id: String(deck.id) }), staleTime: 0 })
       .catch(() => null)
     if (!now) return
-    const met = clashesOf(now, edit)
-    if (met.length === 0) return save(now)
-    setWas(withFields(was, met, now))
-    setClashes(met)
+    const found = clashesOf(now, edit)
+    if (found.length === 0) return save(now)
+    setWas(withFields(was, found, now))
+    setClashes(found)
     change.reset()
   }
   // Heard of already; while this saves it is what this changed.
-  const heard = change.isPending || change.isSuccess ? [] : clashesOf(deck, edit)
+  const remote = change.isPending || change.isSuccess ? [] : clashesOf(deck, edit)
   const submit = () => {
-    if (!isEmpty && !change.isPending) save(deck, { typed, was: said })
+    if (!isEmpty && !change.isPending) save(deck, { typed, was: expected })
   }
-  const met = [...new Set([...clashes, ...heard])]
-  const said = withFields(was, heard, deck)
+  const conflicts = [...new Set([...clashes, ...remote])]
+  const expected = withFields(was, remote, deck)
   return (
     <Dialog
       open
@@ -70,12 +70,12 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
         </>
       }
     >
-      {met.length > 0 && (
+      {conflicts.length > 0 && (
         <Notice tone="warning">
           <p>{words.changed}</p>
-          {met.map((field) => (
+          {conflicts.map((field) => (
             <p key={field}>
-              {labels[field]}: <strong dir="auto">{said[field] || words.empty}</strong>
+              {labels[field]}: <strong dir="auto">{expected[field] || words.empty}</strong>
             </p>
           ))}
           <p>{words.override}</p>
@@ -106,7 +106,7 @@ const deckFields = ['name', 'description'] as const
 type DeckField = (typeof deckFields)[number]
 type DeckText = Record<DeckField, string>
 
-/** What a user typed, and what each field said that they want to replace. */
+/** What a user typed, and what each field expected that they want to replace. */
 interface Edit {
   typed: Partial<DeckText>
   was: DeckText

@@ -20,15 +20,15 @@ import { toast } from '../ui/toast.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { GoneDialog } from '../ui/GoneDialog.tsx'
 import styles from './TrashDialog.module.css'
-import { sayRestored } from './undo.ts'
+import { announceRestored } from './undo.ts'
 
 /** What was deleted from a deck and can be restored. */
 export function BinDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
-  const bin = useBin(deck.id)
+  const trash = useTrash(deck.id)
   const [purged, setPurged] = useState<Entry | null>(null)
   const intro = useRef<HTMLParagraphElement>(null)
   const focused = useRef(0)
-  const entries = bin.data?.entries
+  const entries = trash.data?.entries
   // Whoever takes the entry away that had focus: it goes on to the next one, or else to the dialog.
   useEffect(() => {
     if (!entries || purged || document.activeElement !== document.body) return
@@ -58,27 +58,31 @@ export function BinDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => 
           ))}
         </ul>
       )}
-      {bin.isPending && <Skeleton height="8rem" />}
-      {bin.error && (
+      {trash.isPending && <Skeleton height="8rem" />}
+      {trash.error && (
         <Notice
           tone="error"
           actions={
-            <Button onClick={() => void (bin.isFetchNextPageError ? bin.fetchNextPage() : bin.refetch())}>
+            <Button onClick={() => void (trash.isFetchNextPageError ? trash.fetchNextPage() : trash.refetch())}>
               {t.ui.retry}
             </Button>
           }
         >
-          {errorText(bin.error)}
+          {errorText(trash.error)}
         </Notice>
       )}
-      {bin.hasNextPage && !bin.error && (
+      {trash.hasNextPage && !trash.error && (
         // The next page is not fetched while these are: that would leave them as they were.
-        <MoreDecks pages={bin.data?.pages ?? 0} isFetching={bin.isFetching} onMore={() => void bin.fetchNextPage()} />
+        <MoreDecks
+          pages={trash.data?.pages ?? 0}
+          isFetching={trash.isFetching}
+          onMore={() => void trash.fetchNextPage()}
+        />
       )}
       {purged && (
         <PurgeDialog
           entry={purged}
-          isGone={!!entries && !bin.hasNextPage && entries.every(({ id }) => id !== purged.id)}
+          isGone={!!entries && !trash.hasNextPage && entries.every(({ id }) => id !== purged.id)}
           onClose={() => setPurged(null)}
         />
       )}
@@ -130,7 +134,7 @@ function BinEntry({ entry, mayPurge, onFocus, onPurge }: BinEntryProps) {
             restore.mutate(
               { id: entry.id },
               {
-                onSuccess: sayRestored,
+                onSuccess: announceRestored,
                 onError: (error) =>
                   toast({ message: error.code === 'not-found' ? words.gone : errorText(error), tone: 'error' }),
               },
@@ -208,7 +212,7 @@ interface BinRead {
 }
 
 /** What was deleted from a deck, newest first, as far as it was fetched. */
-function useBin(deckId: number) {
+function useTrash(deckId: number) {
   const input = { id: String(deckId) }
   return useInfiniteQuery<Entry[], ApiError, BinRead, unknown[], number | null>({
     queryKey: ['GET /api/bin', input],

@@ -96,12 +96,12 @@ export async function moveCards(
       focusCardIfLost(ids[0])
     }
     const words = t.topics.move
-    const said = [
+    const outcomes = [
       back > 0 && words.back(back),
       elsewhere > 0 && words.elsewhere(elsewhere),
       stuck > 0 && words.stuck(stuck),
     ]
-    return said.filter(Boolean).join(' ')
+    return outcomes.filter(Boolean).join(' ')
   }
   // Somebody else may have deleted some of them.
   const there = knownCards([topic.id])

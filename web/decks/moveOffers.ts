@@ -14,17 +14,17 @@ function moveOffers() {
   let dismiss: (() => void) | undefined
   function offer(message: string) {
     dismiss?.()
-    const settle = async (undo: TakeBack, said: Promise<string | null>) => {
-      const text = await said
+    const settle = async (undo: TakeBack, outcome: Promise<string | null>) => {
+      const text = await outcome
       if (text === null) undos.push(undo)
       offer(text ?? message)
     }
     const run = () => {
       const undo = undos.pop()
       if (!undo) return
-      const said = undo()
-      if (typeof said === 'string') offer(said)
-      else void settle(undo, said)
+      const outcome = undo()
+      if (typeof outcome === 'string') offer(outcome)
+      else void settle(undo, outcome)
     }
     const action = { label: t.topics.undo, shortcut: undoShortcut, run }
     dismiss = toast({ message, ...(undos.length > 0 && { action }) })
@@ -34,7 +34,7 @@ function moveOffers() {
       undos.push(undo)
       offer(message)
     },
-    /** The tree is another one than they knew. */
+    /** Discards the undos after the tree changed under them. */
     clear() {
       undos.length = 0
       dismiss?.()

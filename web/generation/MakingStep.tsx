@@ -29,15 +29,15 @@ interface MakingStepProps {
 export function MakingStep(props: MakingStepProps) {
   const { deck, id, heading, meanwhile, again, onRepeated, onDone, done } = props
   const { progress: known, isPolled } = useGeneration(deck.id)
-  // Until the first news of this one, the deck's newest is an earlier one.
+  // Until its first update, the deck's latest progress belongs to an earlier generation.
   const progress = known && (known.id ?? 0) >= id ? known : null
   const isDone = progress !== null && progress.cards > 0 && isFarEnough(progress, isPolled)
-  const toldId = useRef<number | null>(null)
+  const reportedId = useRef<number | null>(null)
   const words = t.generation
 
   useEffect(() => {
-    if (!isDone || toldId.current === id) return
-    toldId.current = id
+    if (!isDone || reportedId.current === id) return
+    reportedId.current = id
     onDone(progress)
   }, [isDone, id, progress, onDone])
 

@@ -37,10 +37,10 @@ export function announce(begun: Begun, open: Open): void {
   }
   const unwatch = onSessionChange(() => !isAuthorised() && end())
   const unfollow = follow(deckId, (progress) => {
-    // Until the deck's newest is this one or a later one, an earlier one is spoken of.
+    // The progress may still be that of an earlier generation.
     if (isUnderWay(progress) || (progress.id ?? 0) < id) return
     end()
-    if (progress.id === id && !isShown(deckId)) say(begun, progress, open)
+    if (progress.id === id && !isShown(deckId)) showOutcome(begun, progress, open)
   })
 }
 
@@ -49,12 +49,12 @@ export function begunFor(deckId: number): number | null {
   return kept().findLast((begun) => begun.deckId === deckId)?.id ?? null
 }
 
-/** Goes on to announce what was begun before the page was loaded anew. */
+/** Resumes the announcements of generations that began before a reload. */
 export function announceRest(open: Open): void {
   for (const begun of kept()) announce(begun, open)
 }
 
-function say({ deckId, deckName }: Begun, { state, cards, message }: Progress, open: Open): void {
+function showOutcome({ deckId, deckName }: Begun, { state, cards, message }: Progress, open: Open): void {
   const { done, failed } = t.generation
   if (state === 'done' && cards > 0) {
     const action = { label: done.toastAction, run: () => open(paths.review(deckId)) }
@@ -75,7 +75,7 @@ function kept(): Begun[] {
   return json === null ? [] : (JSON.parse(json) as Begun[])
 }
 
-/** Goes on to tell of what was begun in this tab before the page was loaded anew. */
+/** Resumes the announcements of this tab after a reload. */
 export function useAnnouncements(): void {
   const navigate = useNavigate()
   useEffect(() => announceRest((path) => void navigate(path)), [navigate])

@@ -10,7 +10,7 @@ const edit = (id: number): Action => ({ type: 'decided', id, decision: { kind: '
 const reject = (id: number): Action => ({ type: 'decided', id, decision: { kind: 'rejected', reason: 'wrong' } })
 const sent = (id: number, kind: 'kept' | 'rejected'): Action => ({ type: 'sent', id, kind })
 const returned = (id: number, kind: 'kept' | 'rejected'): Action => ({ type: 'returned', id, kind })
-const told = (id: number): Action => ({ type: 'told', id })
+const keepSent = (id: number): Action => ({ type: 'keepSent', id })
 const undo: Action = { type: 'undone' }
 const forth: Action = { type: 'moved', by: 1 }
 const back: Action = { type: 'moved', by: -1 }
@@ -125,8 +125,8 @@ test('a card that somebody else decided about goes, unless it is on the screen',
 test('a card that is named no more because it was kept here stays', () => {
   const whileOthersJudge = (...actions: Action[]) =>
     run(trayOf(1, 2, 3), ...actions, { type: 'fetched', ...fetchedOf(2) }).items.map(({ card }) => card.id)
-  expect(whileOthersJudge(keep(1), told(1), sent(1, 'kept'), undo, forth)).toEqual([1, 2])
-  expect(whileOthersJudge(keep(1), told(1), undo, forth)).toEqual([1, 2])
+  expect(whileOthersJudge(keep(1), keepSent(1), sent(1, 'kept'), undo, forth)).toEqual([1, 2])
+  expect(whileOthersJudge(keep(1), keepSent(1), undo, forth)).toEqual([1, 2])
   expect(whileOthersJudge(keep(1), undo, forth)).toEqual([2])
 })
 
@@ -134,7 +134,7 @@ test('so does one of which that is not known, whatever else was decided about it
   const after = (...actions: Action[]) =>
     run(trayOf(1, 2), ...actions, forth, { type: 'fetched', ...fetchedOf(2) }).items.map(({ card }) => card.id)
   // On its way while it is rejected, which is taken back.
-  expect(after(keep(1), told(1), back, reject(1), undo)).toEqual([1, 2])
+  expect(after(keep(1), keepSent(1), back, reject(1), undo)).toEqual([1, 2])
   expect(after(edit(1), back, keep(1), undo)).toEqual([1, 2])
   expect(after({ type: 'keptAll' }, back, back, reject(1), undo)).toEqual([1, 2])
 })

@@ -94,15 +94,15 @@ function LinkForm({ deckId }: { deckId: number }) {
 
 export type Link = CallOutput<'GET /api/deckAccess/:id'>['links'][number]
 
-/** Whether nobody can come by it any more. */
+/** Whether the link has expired. */
 export const isOver = ({ expiresAt }: Link) => expiresAt !== null && new Date(expiresAt) < new Date()
 
-/** So long the button says that the address was copied. */
-const saidMs = 3000
+/** How long the button confirms that the address was copied. */
+const copiedMs = 3000
 
 interface LinkRowProps {
   link: Link
-  /** Nobody can come by it for now. */
+  /** The link is suspended. */
   isResting: boolean
   onRevoke: () => void
 }
@@ -113,10 +113,10 @@ function LinkRow({ link, isResting, onRevoke }: LinkRowProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const words = t.sharing.links
-  const say = (next: 'copied' | 'failed') => {
+  const showOutcome = (next: 'copied' | 'failed') => {
     setOutcome(next)
     clearTimeout(timer.current)
-    if (next === 'copied') timer.current = setTimeout(() => setOutcome(null), saidMs)
+    if (next === 'copied') timer.current = setTimeout(() => setOutcome(null), copiedMs)
   }
   // Without HTTPS there is no clipboard, which throws at once.
   const copy = async () => navigator.clipboard.writeText(url)
@@ -140,8 +140,8 @@ function LinkRow({ link, isResting, onRevoke }: LinkRowProps) {
             {...(outcome === 'copied' && { icon: 'check' as const })}
             onClick={() =>
               void copy().then(
-                () => say('copied'),
-                () => say('failed'),
+                () => showOutcome('copied'),
+                () => showOutcome('failed'),
               )
             }
           >

@@ -34,7 +34,7 @@ export function ShareDialog({ deck, onClose }: { deck: DeckDetail; onClose: () =
   )
 }
 
-const sayLanguage = () => void toast({ message: t.library.languageSaved, tone: 'good' })
+const confirmLanguage = () => void toast({ message: t.library.languageSaved, tone: 'good' })
 
 /** Makes a private deck public, or a public one private, and says what that means. */
 function PublishSection({ deck, onDone }: { deck: DeckDetail; onDone: () => void }) {
@@ -58,7 +58,7 @@ function PublishSection({ deck, onDone }: { deck: DeckDetail; onDone: () => void
   const isDone = asked?.isPublic === deck.isPublic && (asked.language ?? deck.language) === deck.language
   const changeLanguage = (next: LanguageName | null) => {
     if (next === null) return
-    publish.mutate({ deck: deck.id, isPublic: true, language: next }, { onSuccess: sayLanguage })
+    publish.mutate({ deck: deck.id, isPublic: true, language: next }, { onSuccess: confirmLanguage })
   }
   const title = (
     <h3 id="publish-title" className={styles.title}>

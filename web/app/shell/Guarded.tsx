@@ -11,28 +11,28 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './Guarded.module.css'
 
 /** The note that asks to confirm the email was put away, in this tab and until logout; the account page asks as well. */
-const awayName = 'unverifiedAway'
+const dismissedName = 'unverifiedAway'
 
 /** What is around every screen that needs a session. It comes with the first of them, so that nothing moves for it. */
 export function Component() {
   const isVerified = useEmailVerified()
-  const [isAway, setIsAway] = useState(() => readTab(awayName) !== null)
-  const putAway = () => {
-    writeTab(awayName, 'true')
-    setIsAway(true)
+  const [isDismissed, setIsDismissed] = useState(() => readTab(dismissedName) !== null)
+  const dismiss = () => {
+    writeTab(dismissedName, 'true')
+    setIsDismissed(true)
     // The button that had the focus goes with the note.
     document.querySelector('main')?.focus()
   }
   return (
     <div className={styles.guarded}>
-      {!isVerified && !isAway && <UnverifiedBanner onPutAway={putAway} />}
+      {!isVerified && !isDismissed && <UnverifiedBanner onDismiss={dismiss} />}
       <Outlet />
     </div>
   )
 }
 
 /** Asks to confirm the email, and sends the mail again: in a line or two, since it is on every screen. */
-function UnverifiedBanner({ onPutAway }: { onPutAway: () => void }) {
+function UnverifiedBanner({ onDismiss }: { onDismiss: () => void }) {
   const { data: me } = useQuery(query('GET /api/me', {}))
   const resend = useWrite('PUT /api/resendVerification')
 
@@ -61,7 +61,7 @@ function UnverifiedBanner({ onPutAway }: { onPutAway: () => void }) {
             </button>
           )}
         </p>
-        <IconButton icon="close" size="small" label={t.ui.dismiss} onClick={onPutAway} />
+        <IconButton icon="close" size="small" label={t.ui.dismiss} onClick={onDismiss} />
       </div>
     </div>
   )

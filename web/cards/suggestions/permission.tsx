@@ -8,16 +8,16 @@ import { Notice } from '../../ui/Notice.tsx'
 import { type CardDraft, textOf } from '../cardDraft.ts'
 import styles from './permission.module.css'
 
-interface LostRightProps {
+interface PermissionLostProps {
   draft: CardDraft
-  /** Nothing of the deck is to be seen any more. */
+  /** The deck is no longer accessible. */
   isGone: boolean
-  /** What was written becomes a suggestion; null where that cannot be. */
+  /** Turns the draft into a suggestion; null where that is impossible. */
   onSuggest: (() => void) | null
 }
 
-/** Tells somebody who writes that it cannot be saved any more, and how it is not lost. */
-export function LostRight({ draft, isGone, onSuggest }: LostRightProps) {
+/** Explains that a draft can no longer be saved, and offers to copy or suggest it. */
+export function PermissionLost({ draft, isGone, onSuggest }: PermissionLostProps) {
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
   const words = t.corrections.lost
   // Without HTTPS there is no clipboard, which throws at once.
@@ -44,8 +44,8 @@ export function LostRight({ draft, isGone, onSuggest }: LostRightProps) {
   )
 }
 
-/** What may still be done with a deck while somebody writes for it: another can take that away at any moment. It is `unknown` until it is read. */
-export function useRight(deckId: number, unknown: 'edit' | 'suggest'): 'edit' | 'suggest' | 'none' {
+/** The permission to change a deck, which another member can withdraw at any moment. Until the deck is read it is `unknown`. */
+export function usePermission(deckId: number, unknown: 'edit' | 'suggest'): 'edit' | 'suggest' | 'none' {
   const { data, error } = useQuery(query('GET /api/deck/:id', { id: String(deckId) }))
   if (error?.status === 404) return 'none'
   if (!data) return unknown
@@ -59,12 +59,12 @@ interface NewsProps {
   actions?: ReactNode
 }
 
-/** What happened elsewhere to something that is being written, in view however far somebody has scrolled. */
+/** A notice about changes by others, which stays in view while the form is scrolled. */
 export function News(props: NewsProps) {
   return <Notice {...props} className={styles.news} />
 }
 
-/** The card is another one by now. */
+/** Somebody else has changed the card. */
 export function ChangedNews({ isPending, onShow }: { isPending: boolean; onShow: () => void }) {
   const words = t.corrections.conflict
   return (

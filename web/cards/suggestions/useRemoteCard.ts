@@ -5,22 +5,22 @@ import type { Card, CardVersion } from '../../../shared/api/contract.ts'
 import { type ApiError, call, query } from '../../data/api.ts'
 import { queryClient } from '../../data/queryClient.ts'
 
-/** What a card holds by now, while somebody else was changing it here. */
-export interface Theirs {
+/** The current version of a card that is edited here. */
+export interface RemoteCard {
   card: Card
-  /** Who changed it, and when; null for those who are not told. */
+  /** Who changed the card, and when; null for readers, who cannot see its history. */
   change: CardVersion | null
 }
 
-/** What others do to a card of which one writes a change, made of version `written`. */
-export function useTheirs(card: Card | undefined, written: number, canEdit: boolean) {
-  const [found, setFound] = useState<Theirs | null>(null)
+/** Follows changes that others make to a card while a change of its version `written` is edited here. */
+export function useRemoteCard(card: Card | undefined, written: number, canEdit: boolean) {
+  const [found, setFound] = useState<RemoteCard | null>(null)
   const [isPending, setIsPending] = useState(false)
   const id = String(card?.id)
   const reading = query('GET /api/getCard/:id', { id })
-  // Read once, and again when something is told of it.
+  // Read once, and again on each live event of the card.
   const now = useQuery({ ...reading, enabled: card !== undefined, staleTime: Infinity, gcTime: 0 })
-  /** The version that whoever writes has seen. */
+  /** The version that the user has seen. */
   const seen = found?.card.version ?? written
   const isGone = now.error?.status === 404
 
@@ -29,15 +29,15 @@ export function useTheirs(card: Card | undefined, written: number, canEdit: bool
     setFound({ card, change: history[0] ?? null })
   }
 
-  /** Finds out what met a change that was refused; `onMet` is called once that shows instead of the error. */
-  async function meet(refusal: ApiError, onMet: () => void): Promise<void> {
+  /** Reads the version that a refused change conflicts with, and calls `onResolved` once it is shown in place of the error. */
+  async function resolveConflict(refusal: ApiError, onResolved: () => void): Promise<void> {
     if (!card || (refusal.code !== 'conflict' && refusal.status !== 404)) return
     setIsPending(true)
     const { data, error } = await now.refetch()
-    const isMet = data !== undefined && !error && data.version !== seen
-    if (isMet) await take(data)
+    const isChanged = data !== undefined && !error && data.version !== seen
+    if (isChanged) await take(data)
     setIsPending(false)
-    if (isMet || error?.status === 404) onMet()
+    if (isChanged || error?.status === 404) onResolved()
     for (const read of stale['PUT /api/updateCard'])
       if (read !== reading.queryKey[0]) void queryClient.invalidateQueries({ queryKey: [read] })
   }
@@ -55,9 +55,9 @@ export function useTheirs(card: Card | undefined, written: number, canEdit: bool
     isGone,
     isPending,
     seen,
-    meet,
+    resolveConflict,
     show,
-    /** Somebody has changed the card, and what it holds by now was not looked at. */
+    /** The card has a version that the user has not seen. */
     hasNews: !isGone && now.data !== undefined && now.data.version > seen,
   }
 }
