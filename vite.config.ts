@@ -102,6 +102,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A screen that calls the API does not load what only screens with forms write with.
+      treeshake: { moduleSideEffects: [{ test: /web\/data\/api\.ts$/, sideEffects: false }] },
       output: {
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
