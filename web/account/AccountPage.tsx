@@ -36,7 +36,7 @@ const reads = {
   settings: query('GET /api/settings', {}),
   sessions: query('GET /api/sessions', {}),
 }
-/** Starts what the screen reads while its program loads. */
+/** Starts the screen's queries while its chunk loads. */
 export function loader(): null {
   prefetch(reads.me)
   prefetch(reads.settings)

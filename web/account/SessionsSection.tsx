@@ -85,7 +85,7 @@ function useSignOutEverywhere() {
   })
 }
 
-/** Browsers by what only they say of themselves: most say that they are Chrome and Safari too, so the order counts. */
+/** Browsers by their distinctive tokens. Most also claim to be Chrome and Safari, so the order matters. */
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -107,7 +107,7 @@ const systems = [
 
 const longestName = 60
 
-/** What to call a device by its user agent, such as 'Chrome on Windows'; the text itself, shortened, where that says nothing. */
+/** The name of a device by its user agent, such as 'Chrome on Windows', or else the shortened user agent. */
 export function deviceName(userAgent: string, on: (browser: string, system: string) => string): string {
   const named = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1]

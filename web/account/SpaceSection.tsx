@@ -11,7 +11,7 @@ import { type CountedUsage, isCounted, levelOf, shareOf, type Usage, usageRead }
 import { Section } from './Section.tsx'
 import styles from './SpaceSection.module.css'
 
-/** What the user keeps of what each quota allows, and what to do where one is full. */
+/** The usage of each quota, and what to do where one is full. */
 export function SpaceSection({ isConfirmed }: { isConfirmed: boolean }) {
   const usage = useQuery(usageRead)
   return (

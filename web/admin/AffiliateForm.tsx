@@ -50,7 +50,7 @@ export function AffiliateForm({ initial, contractOf, saving, onSave }: Affiliate
   const hasOwnPlace = contractError !== undefined || error?.problem?.errors?.every(({ path }) => path in draft)
   const change = (part: Partial<AffiliateDraft>) => {
     setDraft({ ...draft, ...part })
-    // What the server said was about what stood there before.
+    // The server's errors were about the earlier values.
     if (error) saving.reset()
   }
 
@@ -124,13 +124,13 @@ export function AffiliateForm({ initial, contractOf, saving, onSave }: Affiliate
   )
 }
 
-/** What the server says against the contract's file. */
+/** The server's error about the contract file. */
 function refusedContract(error: ApiError | null): string | undefined {
   if (error?.code === 'unsupported-type') return t.admin.affiliate.contractType
   return error?.code === 'too-large' ? t.admin.affiliate.contractLarge : fieldError(error, 'contract')
 }
 
-/** Leads to the first field that something is wrong with, once the server has said so. */
+/** Focuses the first invalid field after a refusal. */
 function useErrorFocus(form: RefObject<HTMLFormElement | null>, error: ApiError | null) {
   useEffect(() => {
     if (error) focusFirst(form.current)
@@ -181,7 +181,7 @@ interface ContactFieldsProps {
   onChange: (part: Partial<Contact>) => void
 }
 
-/** What is noted of a candidate or a partner. */
+/** The notes on a candidate or partner. */
 export function ContactFields({ draft, errorAt, onChange }: ContactFieldsProps) {
   const words = t.admin.affiliate
   return (
@@ -209,11 +209,11 @@ export function ContactFields({ draft, errorAt, onChange }: ContactFieldsProps) 
   )
 }
 
-/** Asks before the user leaves a screen on which `isUnsaved` says that something would be lost. Returns the question. */
+/** Asks for confirmation before the user leaves a screen with unsaved input. Returns the dialog. */
 function useUnsaved(isUnsaved: () => boolean): ReactNode {
   const blocker = useBlocker(isUnsaved)
 
-  // Leaving the program is not the router's: the browser asks in its own words.
+  // The router does not see the tab close: the browser asks in its own words.
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (isUnsaved()) event.preventDefault()
@@ -286,7 +286,7 @@ interface MomentFieldProps {
   error?: string | undefined
 }
 
-/** A day and a time of day. What is half typed is no value to the browser: it says so instead of dropping it. */
+/** A date and time field. A half-typed value is reported as an error, since the browser reports it as empty. */
 function MomentField({ label, value, onChange, error }: MomentFieldProps) {
   const [isHalf, setIsHalf] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
@@ -310,7 +310,7 @@ function MomentField({ label, value, onChange, error }: MomentFieldProps) {
   )
 }
 
-/** The first field for a moment in a form that is half typed; it says so. */
+/** The first half-typed date field of a form, which then shows its error. */
 export const halfTyped = (form: Element | null): HTMLInputElement | undefined =>
   [...(form?.querySelectorAll<HTMLInputElement>('input[type="datetime-local"]') ?? [])].find(
     (field) => field.validity.badInput && !field.checkValidity(),

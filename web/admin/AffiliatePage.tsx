@@ -76,7 +76,7 @@ function Details({ affiliate }: { affiliate: Affiliate }) {
 
 type Answer = CallOutput<'GET /api/conversions/:id'>
 
-/** What a partner's code has brought, what was paid for it, and what is owed. */
+/** The earnings of a partner's code, the payouts, and the balance. */
 function Earnings({ affiliate }: { affiliate: Affiliate }) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)

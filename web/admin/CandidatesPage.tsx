@@ -22,7 +22,7 @@ import { ContactFields, halfTyped } from './AffiliateForm.tsx'
 
 type Popup = { kind: 'edit' | 'decline'; candidate: Candidate }
 
-/** Who applied as a partner. */
+/** The applications of partners. */
 export function Component() {
   const [popup, setPopup] = useState<Popup | null>(null)
   const read = useQuery(query('GET /api/getAffiliateCandidates', {}))

@@ -76,13 +76,13 @@ export function contractProblem(file: File | null): string | undefined {
   return problem ? { wrongType: contractType, tooLarge: contractLarge, empty: contractEmpty }[problem] : undefined
 }
 
-/** What a contract's file may be. The server judges it by its bytes. */
+/** The accepted contract files. The server checks the content. */
 const contractLimits = {
   extensions: ['pdf', 'docx', 'png', 'jpg', 'jpeg'],
   bytes: limits.contractBytes,
 } as const
 
-/** How the name of a contract's file ends, by what the server says it is. */
+/** The file name extension of a contract by its media type. */
 const contractEnding = (type: string): string =>
   ({ 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' })[type] ?? 'docx'
 
@@ -101,9 +101,9 @@ export function base64Of(file: File): Promise<string> {
 
 interface DownloadButtonProps {
   read: () => Promise<Blob>
-  /** What the file is called. */
+  /** The name of the file. */
   name: (file: Blob) => string
-  /** What is said when it is there. */
+  /** Announced when the file is saved. */
   done: string
   children: string
 }

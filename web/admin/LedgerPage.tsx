@@ -67,7 +67,7 @@ export function Component() {
   )
 }
 
-/** Who it was about; of a deleted account the number is left. */
+/** The account of an entry. Of a deleted account only the number is left. */
 function whoOf({ user, userId }: Line): string {
   if (user !== null) return userId === null ? user : t.admin.affiliate.user(user, userId)
   return userId === null ? t.admin.none : `${t.admin.gone} (ID ${userId})`

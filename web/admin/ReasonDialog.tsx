@@ -11,16 +11,16 @@ import { Notice } from '../ui/Notice.tsx'
 
 interface ReasonDialogProps {
   title: string
-  /** What will happen. */
+  /** The consequences. */
   note?: string
-  /** What the button says that does it. */
+  /** The label of the submit button. */
   action: string
   isDanger?: boolean
   writing: { isPending: boolean; error: ApiError | null }
-  /** More fields, and what is wrong with them: the latter is said once the button was pressed. */
+  /** More fields, and their problems, which are shown after the first submit. */
   fields?: (wasTried: boolean) => ReactNode
   isFilled?: boolean
-  /** Names of the fields that say themselves what the server finds wrong with them. */
+  /** Names of the fields that show the server's errors themselves. */
   names?: readonly string[]
   onAct: (reason: string) => void
   onClose: () => void
@@ -74,6 +74,6 @@ export function closeDone(close: () => void, heading = document.querySelector<HT
   heading?.focus({ preventScroll: true })
 }
 
-/** Why something was refused. What contradicts it only the server can say. */
+/** Why something was refused. A conflict is explained by the server alone. */
 export const refusal = (error: ApiError): string =>
   (error.code === 'conflict' && error.problem?.detail) || errorText(error)

@@ -60,7 +60,7 @@ interface ReportedDeckProps {
   onDecision: (decision: Decision) => void
 }
 
-/** A deck, what was said against it, and what can be decided. */
+/** A reported deck, its reports, and the decisions. */
 function ReportedDeck({ deck, onDecision }: ReportedDeckProps) {
   const id = useId()
   const words = t.admin.reports
@@ -102,7 +102,7 @@ function ReportedDeck({ deck, onDecision }: ReportedDeckProps) {
 
 type Decision = CallInput<'PUT /api/judgeDeck'>['decision']
 
-/** What a decision is called, and what comes of it. */
+/** The label and the consequences of a decision. */
 function decisionWords(decision: Decision): { action: string; note: (deck: string) => string } {
   const words = t.admin.reports
   switch (decision) {

@@ -11,7 +11,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Amounts stand under one another. */
   isAmount?: boolean
-  /** What is long gets the room. */
+  /** Long text gets more room. */
   isWide?: boolean
 }
 
@@ -73,7 +73,7 @@ export function LongText({ children }: { children: string }) {
   return children.trim() === '' ? t.admin.none : <p className={styles.text}>{children}</p>
 }
 
-/** What else a log's line holds, folded; a dash for nothing. */
+/** The further fields of a log entry, collapsed; a dash for none. */
 export function DetailsCell({ details }: { details: Record<string, unknown> }) {
   if (Object.keys(details).length === 0) return t.admin.none
   return (

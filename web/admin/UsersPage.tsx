@@ -174,10 +174,9 @@ function GrantDialog({ user, onClose }: { user: User; onClose: () => void }) {
 
 type User = CallOutput<'GET /api/adminUsers'>['users'][number]
 
-/** What an admin can do with an account. */
+/** The actions of an admin on an account. */
 type UserAction = 'grant' | 'end-sessions' | 'delete'
 
-/** What the table of accounts shows. */
 function userColumns(onAction: (action: UserAction, user: User) => void): Column<User>[] {
   const names = t.admin.columns
   return [

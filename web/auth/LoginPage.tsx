@@ -33,7 +33,7 @@ export function Component() {
       title={isRegister ? t.auth.register : t.auth.login}
       lead={token !== null && !isOver ? t.auth.invited : isRegister ? t.auth.welcome : t.auth.welcomeBack}
     >
-      {/* Who is in its deck already goes on by it once logged in. */}
+      {/* Members of the deck continue there once they are logged in. */}
       {isOver &&
         (isRegister ? <Notice tone="error">{t.sharing.join.failed}</Notice> : <Notice>{t.auth.invitedBefore}</Notice>)}
       {isRegister ? <RegisterForm email={email} onEmail={setEmail} /> : <LoginForm email={email} onEmail={setEmail} />}
@@ -66,7 +66,7 @@ function LoginForm({ email, onEmail }: EntryFormProps) {
   const hints = loginPasswordHints(password)
   const isReady = isAutofilled || (hasEmail && hints.length === 0)
 
-  // The page is there before its program: what was typed in between is in the field and nowhere else.
+  // The form is usable before hydration: a value typed until then is in the field and nowhere else.
   useEffect(() => {
     const typed = emailInput.current?.value
     if (typed) onEmail(typed)
@@ -75,7 +75,7 @@ function LoginForm({ email, onEmail }: EntryFormProps) {
 
   return (
     <form
-      // Never in an address, whoever sends it.
+      // Credentials never go into an address.
       method="post"
       noValidate
       onAnimationStart={(event) => event.animationName === 'autofilled' && setIsAutofilled(true)}
@@ -126,7 +126,7 @@ function LoginForm({ email, onEmail }: EntryFormProps) {
 /** How long the confirmation shows (product constant). */
 const confirmationMs = 5000
 
-/** Asks for a reset link for the email that was typed. The answer never tells whether it has an account. */
+/** Requests a reset link for the typed email. The response never reveals whether an account exists. */
 function ForgotPassword({ email, onSent }: { email: string; onSent: () => void }) {
   const [needsEmail, setNeedsEmail] = useState(false)
   const reset = useWrite('PUT /api/resetPassword')
@@ -230,7 +230,7 @@ function NewTabLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-/** The box above the email field that says why it did not work. */
+/** The error box above the email field. */
 function EntryError({ error }: { error: ApiError | null }) {
   if (!error) return null
   return (
@@ -250,7 +250,7 @@ interface Credentials {
   password: string
 }
 
-/** Login or register: starts the session and goes on, or clears what is stored and says why not. */
+/** Logs in or registers, then starts the session and continues, or clears the storage and shows the error. */
 function useEntry(key: 'POST /api/login' | 'POST /api/register') {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: unknown }
@@ -280,7 +280,7 @@ function placeBefore(state: unknown): string | null {
   return typeof state.from === 'string' && /^\/(?!\/)/.test(state.from) ? state.from : null
 }
 
-/** What a failed login or register says: the product's words for 401 and 400, with the server's details beneath. */
+/** The error of a failed login or registration: the product's text for 401 and 400, and the server's details below. */
 function entryMessages(error: ApiError): string[] {
   if (error.status === 401) return [t.errors['wrong-credentials']]
   if (error.status !== 400) return [errorText(error)]

@@ -23,7 +23,7 @@ import { keepReport, reportsOf, sendReports, useReports } from './reporting.ts'
 import { isRunning, noteOf, reads, type Subscription } from './subscription.ts'
 import { UnreportedNotice } from './UnreportedNotice.tsx'
 
-/** Starts what the screen reads while its program loads. */
+/** Starts the screen's queries while its chunk loads. */
 export function loader(): null {
   prefetch(reads.me)
   prefetch(reads.subscription)
@@ -80,7 +80,7 @@ function Checkout({ config, me, subscription, isSubscribed }: CheckoutProps) {
   const reports = useReports(me.id, isTaken)
   const confirm = useMutation({
     mutationFn: async (paymentId: string) => {
-      // Kept first: whatever happens now, the server comes to know of it.
+      // Stored first, so that the server learns of the payment whatever happens next.
       keepReport({ userId: me.id, paymentId, code: affiliate.code })
       await sendReports()
       if (!reportsOf(me.id).some((report) => report.paymentId === paymentId)) await navigate(paths.payed)
@@ -140,7 +140,7 @@ function AffiliateCodeForm({ text, change, apply, validity, isPending, error }: 
   )
 }
 
-/** What a subscriber sees in place of the plans. */
+/** Shown to subscribers in place of the plans. */
 function SubscribedNotice({ subscription }: { subscription: Subscription | null }) {
   const { title, account } = t.billing.checkout.subscribed
   return (
@@ -165,7 +165,7 @@ function SubscribedNotice({ subscription }: { subscription: Subscription | null 
 /** Whether a code is a partner's: that is not known before it was applied. */
 type Validity = 'unknown' | 'valid' | 'invalid'
 
-/** A partner's code as it is typed, and what the server says of it. One that a link brought is applied by itself. */
+/** The field for a partner's code, and the server's response. A code from a link is applied automatically. */
 function useAffiliateCode() {
   const [text, setText] = useState(() => storedCode(new Date()) ?? '')
   const [validity, setValidity] = useState<Validity>('unknown')

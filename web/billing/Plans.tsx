@@ -61,7 +61,7 @@ export function Plans({ config, userId, code, onApprove }: PlansProps) {
   )
 }
 
-/** What one agrees to by subscribing, to read beside this page. */
+/** The terms of a subscription, which open in another tab. */
 function LegalLine() {
   const { before, terms, between, privacy, after } = t.billing.checkout.legal
   return (
@@ -92,7 +92,7 @@ interface PlanCardProps {
   children: ReactNode
 }
 
-/** A plan: what it comes to per week, what is billed and how often, and what it includes. */
+/** A plan: its price per week, its billing period, and its features. */
 function PlanCard({ plan, hasCode, children }: PlanCardProps) {
   const { interval } = plan
   const words = t.billing.checkout
@@ -118,7 +118,7 @@ function PlanCard({ plan, hasCode, children }: PlanCardProps) {
   )
 }
 
-/** What it costs without a code. */
+/** The price without a code. */
 function Former({ price }: { price: string }) {
   return (
     <>
@@ -128,7 +128,7 @@ function Former({ price }: { price: string }) {
   )
 }
 
-/** Says that the provider's program could not be loaded, and loads it again. */
+/** Shows that the provider's script could not be loaded, and loads it again. */
 function ScriptFailure({ options }: { options: ReactPayPalScriptOptions }) {
   const [{ isRejected }, dispatch] = usePayPalScriptReducer()
   const words = t.billing.checkout.scriptFailed
@@ -158,7 +158,7 @@ function SubscribeButtons({ label, planId, userId, hasAppeared, onApprove }: Sub
   const [attempt, setAttempt] = useState(0)
   const group = useRef<HTMLDivElement>(null)
   const words = t.billing.checkout
-  // What it says may be below what the window shows.
+  // The message may be below the window.
   useEffect(() => {
     if (outcome) group.current?.scrollIntoView({ block: 'nearest' })
   }, [outcome])
@@ -187,7 +187,7 @@ function SubscribeButtons({ label, planId, userId, hasAppeared, onApprove }: Sub
         <Spinner label={words.loading} />
       ) : (
         <PayPalButtons
-          // What failed to render is made anew.
+          // A new key recreates buttons that failed to render.
           key={attempt}
           style={{ shape: 'pill', color: 'blue', layout: 'vertical', label: 'subscribe' }}
           forceReRender={[planId]}
@@ -217,10 +217,10 @@ function SubscribeButtons({ label, planId, userId, hasAppeared, onApprove }: Sub
 
 const providerLocales: Record<Locale, string> = { en: 'en_GB', de: 'de_DE' }
 
-/** Where the demo provider's program comes from. */
+/** The address of the demo provider's script. */
 const demoProgram = '/demo-paypal/sdk/js'
 
-/** How the provider's program is fetched. */
+/** The options of the provider's script. */
 function scriptOptions(config: CallOutput<'GET /api/config'>): ReactPayPalScriptOptions {
   return {
     clientId: config.paypalClientId,

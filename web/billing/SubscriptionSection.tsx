@@ -28,7 +28,7 @@ export function SubscriptionSection({ userId }: { userId: number }) {
   const config = useQuery(reads.config)
   const subscription = useQuery({
     ...reads.subscription,
-    // The provider is about to say more.
+    // The provider is about to send an update.
     refetchInterval: ({ state }) => (state.data?.subscription?.state === 'pending' ? pendingMs : false),
   })
   const isSubscribed = useQuery(reads.isSubscribed)
@@ -119,7 +119,7 @@ function DemoEvents() {
                 { event },
                 {
                   onError: (error) =>
-                    // What cannot happen to it as it stands is not found.
+                    // Events that cannot happen in the current state respond with 404.
                     void toast({ message: error.status === 404 ? words.impossible : errorText(error), tone: 'error' }),
                 },
               )
@@ -160,7 +160,7 @@ interface UnsubscribeDialogProps {
   onDone: () => void
 }
 
-/** Asks once, says until when the subscription stays, and ends it. */
+/** Asks for confirmation, shows until when the subscription stays, and ends it. */
 function UnsubscribeDialog({ subscription, open, onClose, onDone }: UnsubscribeDialogProps) {
   const unsubscribe = useUnsubscribe(onDone)
   const { paidUntil } = subscription
@@ -205,7 +205,7 @@ function useUnsubscribe(onDone: () => void) {
 
 const [monthly] = plans
 
-/** What a plan is good for, and the way to it. */
+/** The benefits of a plan, and the link to it. */
 function UpgradeBox() {
   const { periods, subscription } = t.billing
   const words = subscription.upgrade

@@ -17,7 +17,7 @@ import { ArticleDate, articleQuery, articlesQuery } from './articles.tsx'
 import styles from './ArticlePage.module.css'
 import { articleHtml } from './articleHtml.ts'
 
-/** Starts what the screen reads while its program loads. */
+/** Starts the screen's queries while its chunk loads. */
 export function loader({ params }: { params: { name?: string } }): null {
   prefetch(articleQuery(params.name ?? ''))
   prefetch(articlesQuery())
@@ -57,7 +57,7 @@ export function Component() {
   )
 }
 
-/** Goes to the list and says why. */
+/** Goes to the list with an explanation. */
 function LeaveForBlogs({ error }: { error: ApiError }) {
   const navigate = useNavigate()
   const isGone = useRef(false)
@@ -70,7 +70,7 @@ function LeaveForBlogs({ error }: { error: ApiError }) {
   return null
 }
 
-/** What to do after an article: begin, or hear what this is. */
+/** A call to action below an article. */
 function ArticleCall() {
   const { productName } = useProduct()
   const { title, body, start, home } = t.blog.call
@@ -152,13 +152,13 @@ function rendered(markdown: string): { html: string; hasMath: boolean } {
   return { html, hasMath }
 }
 
-/** What the server sent of an article with its page: there it is already typeset. */
+/** The content of the article in the server's page, where it is already typeset. */
 function renderedAhead(): string | undefined {
   if (typeof document === 'undefined') return undefined
   return document.querySelector(`[data-static] .${styles.text}`)?.innerHTML
 }
 
-/** Lets the router follow the links of a text that lead to other screens, where a plain press would load the page anew. */
+/** Lets the router follow links of a text to other screens, which would otherwise reload the page. */
 function watchInnerLinks(text: HTMLElement | null, go: (path: string) => void): (() => void) | undefined {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null

@@ -22,7 +22,7 @@ import { ArticleDate, articlesQuery } from './articles.tsx'
 /** No screen: the server answers there. */
 const feedPath = '/blogs/feed.xml'
 
-/** Starts the search while the screen's program loads. */
+/** Starts the search while the screen's chunk loads. */
 export function loader({ request }: { request: Request }): null {
   prefetch(articlesQuery(searchIn(new URL(request.url).searchParams)))
   return null

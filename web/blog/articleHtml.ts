@@ -43,7 +43,7 @@ function figure({ href, text, title }: Tokens.Image): string {
 
 const files = import.meta.glob<string>('../../content/blog/*.svg', { query: '?raw', import: 'default', eager: true })
 
-/** Until the end of its style, a file says what only those need who open it by itself. */
+/** The head of a drawing, up to the end of its style, is for readers who open the file itself. */
 const pattern = /viewBox="([^"]+)"[^]*<\/style>([^]*)<\/svg>/
 
 /** The drawings of the articles by their file's name, without what makes each a document of its own. */

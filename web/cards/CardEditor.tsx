@@ -64,7 +64,7 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
   const words = t.cards.editor
   const save = card && !remote.isGone ? update : create
   const isPending = save.isPending || remote.isPending
-  // What is being saved is read again before that is over.
+  // A live event of the user's own save arrives before the save ends.
   const hasNews = remote.hasNews && !save.isPending && !save.isSuccess
 
   const change = (part: Partial<CardDraft>) => {

@@ -77,7 +77,7 @@ function sanitise(html: string): string {
   return DOMPurify.sanitize(html, {
     ALLOWED_TAGS: tags,
     ALLOWED_ATTR: ['href', ...plainAttributes],
-    // What is no address is not held against what an address may be.
+    // Other attributes are not checked against the rules for addresses.
     ADD_URI_SAFE_ATTR: plainAttributes,
     ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
     ALLOW_ARIA_ATTR: false,

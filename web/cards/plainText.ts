@@ -3,7 +3,7 @@ import { cardMarkup } from './markdown.ts'
 
 /** Whatever could be Markdown, a formula or HTML; most texts have nothing of it, and are not read. */
 const marks = /[\\`*_~$<>&#[\]|]|^[ \t]*(?:[-+=]|\d+[.)])|https?:|www\.|@/m
-/** What stands apart from what follows. */
+/** Commands that are separated from what follows. */
 const apart = /<(?:br|hr|\/(?:p|li|td|th|pre|blockquote))>/g
 
 /** A card's text in one line as it reads: without Markdown and the markers of gaps, and with formulas in plain characters. */
@@ -40,7 +40,7 @@ const characters = new Map(
     ([, name = '', character = '']) => [name, character] as const,
   ),
 )
-/** Commands that only say how large or where something stands. */
+/** Commands that only set a size or a position. */
 const silent = new Set(
   `big Big bigg Bigg bigl Bigl biggl Biggl bigr Bigr biggr Biggr bigm Bigm biggm Biggm display displaystyle textstyle
   scriptstyle scriptscriptstyle limits nolimits rm bf it sf tt tiny small normalsize large Large LARGE huge Huge strut
@@ -71,7 +71,7 @@ function pairs(from: string, to: string): ReadonlyMap<string, string> {
 const shownOpen = '\uFDD2'
 const shownClose = '\uFDD3'
 
-/** What stands around the rows of a matrix, and before those of cases. */
+/** The delimiters of matrices, and those before cases. */
 const fences: Record<string, readonly string[]> = {
   pmatrix: ['(', ')'],
   bmatrix: ['[', ']'],
@@ -127,15 +127,15 @@ const fraction = /\\[dtc]?frac(?![A-Za-z])\s*(?:\{([^{}]*)\}|([^\s\\{}]))\s*(?:\
 const otherCommand =
   /(?<![\^_]\s*)\\(?!(?:[dtc]?frac|sqrt|[dt]?binom|overset|underset|stackrel)(?![A-Za-z]))[A-Za-z]+\*?\s*\{([^{}]*)\}/g
 
-/** A formula without what only says how it is set, and with characters for the commands that stand for one. */
+/** A formula without layout commands, and with characters in place of the commands for them. */
 const withCharacters = (tex: string) =>
   tex
     .replaceAll(/\\cline\s*\{[^{}]*\}|\\(?:h(?:dash)?line|nonumber|notag)(?![A-Za-z])|\\!/g, '')
-    // Rows are told apart; after the last there is none.
+    // Rows are separated; there is no separator after the last.
     .replaceAll(/\s*\\\\(?:\s*\[[^\]\\]*\d[^\]\\]*\])?(\s*(?:\\end|$))?/g, (_, end?: string) => end ?? '; ')
     .replaceAll('\\{', shownOpen)
     .replaceAll('\\}', shownClose)
-    // A table says first how its columns stand.
+    // A table starts with the alignment of its columns.
     .replaceAll(/\\begin\s*\{(?:[a-z]*array|tabular|alignat\*?)\}\s*(?:\[\w*\]\s*)?\{(?:[^{}]|\{[^{}]*\})*\}/g, '')
     .replaceAll(/\\(begin|end)\s*\{(\w+)\*?\}/g, (_, side: string, name: string) => {
       const [open = '', close = ''] = fences[name] ?? []
@@ -156,7 +156,7 @@ const withCharacters = (tex: string) =>
       '\\$1{$2}',
     )
 
-/** What stands above or below the line, where there are such characters. */
+/** Superscripts and subscripts, as far as Unicode has them. */
 function script(sign: string, part: string): string {
   const letters = Array.from(part.replaceAll(/\s/g, ''))
   const known = sign === '^' ? raised : lowered

@@ -13,7 +13,7 @@ const pictures: CardDraft = {
   options: [{ ...blankOption(true), picture: { id: 'a1' } }],
 }
 
-/** What an editor says that tried to send this of a card of pictures. */
+/** The error of an editor that tried to send this draft of a card with pictures. */
 function tried(sentOf: (draft: CardDraft) => CardDraft) {
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   function Editor() {

@@ -44,7 +44,7 @@ export function CardBatch({ deckId, part, names, canEdit, onPopup, onGrab }: Car
   useEffect(() => {
     if (isShort && !isFetching && !error) void fetchNextPage()
   }, [isShort, isFetching, error, fetchNextPage])
-  // What shows stays when it cannot be read again, and only what is missing is spoken of.
+  // Cards on the screen stay when a refetch fails; only missing ones are reported.
   const failure = error && (isShort || !data) && (
     <li className={styles.failure}>
       <Notice

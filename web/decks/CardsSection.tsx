@@ -264,5 +264,5 @@ function watched(media: string): () => boolean {
 /** Whether there is room for one column only: for what then stands elsewhere in the page's order. */
 export const useNarrow = watched('(width <= 750px)')
 
-/** Whether a deck has a column beside its topics and its cards. */
+/** Whether the window is wide enough for a third column. */
 export const useWide = watched('(width > 1120px)')

@@ -12,7 +12,7 @@ import { paths } from '../data/paths.ts'
 import { relativeTime } from '../texts/time.ts'
 import styles from './DeckPage.module.css'
 
-/** Who made the deck, who sees it, and what it is about. */
+/** The author, the visibility and the description of a deck. */
 export function DeckAbout({ deck }: { deck: DeckDetail }) {
   const isSeen = deck.isPublic && !deck.isTakenDown
   return (
@@ -35,7 +35,7 @@ export function DeckAbout({ deck }: { deck: DeckDetail }) {
   )
 }
 
-/** Takes the deck into the learner's library, or says that it is there. */
+/** Adds the deck to the learner's library, or shows that it is there. */
 export function DeckLibrary({ deck }: { deck: Deck }) {
   const add = useWrite('PUT /api/library')
   const { addToLibrary, inLibrary, added } = t.decks

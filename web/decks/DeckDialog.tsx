@@ -134,7 +134,7 @@ function UploadDialog({ deck, onClose }: { deck: TargetDeck; onClose: () => void
   )
 }
 
-/** Tells the admins what is wrong with somebody's public deck. */
+/** Reports somebody's public deck to the admins. */
 function ReportDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason>()
   const [isAsked, setIsAsked] = useState(false)

@@ -139,7 +139,7 @@ function NewPerDay({ deckId, newPerDay }: { deckId: number; newPerDay: number | 
   )
 }
 
-/** What a learner may do with a deck of somebody else: copy it, and give it back. */
+/** The actions of a learner on somebody else's deck: copy it, or remove it from the library. */
 function LibraryActions({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPopup }) {
   const { remove, isPending } = useRemoval(deck)
   if (deck.isAuthor) return null
@@ -178,7 +178,7 @@ function useRemoval(deck: DeckDetail) {
   const { queryKey } = query('GET /api/deck/:id', { id: String(deck.id) })
   const words = t.library
 
-  // What was pressed goes each time.
+  // The pressed button is gone each time.
   const undo = () => {
     add.mutate({ id: deck.id }, { onError: showError })
     focusTitle()

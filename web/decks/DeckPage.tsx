@@ -24,7 +24,7 @@ import { cardsTitleId } from './cardFocus.ts'
 import { subtree } from './tree.ts'
 import { useGrowing } from './useGrowing.ts'
 
-/** Starts what the screen reads while its program loads. */
+/** Starts the screen's queries while its chunk loads. */
 export function loader({ params }: { params: { id?: string } }): null {
   const id = Number(params.id)
   prefetch(query('GET /api/deck/:id', { id: String(id) }))
@@ -83,7 +83,7 @@ export function Component() {
   )
 }
 
-/** Goes to the decks and says why. */
+/** Goes to the decks with an explanation. */
 function LeaveForDecks({ why }: { why: string }) {
   const navigate = useNavigate()
   const isGone = useRef(false)

@@ -36,7 +36,6 @@ import panelStyles from './StudyPanel.module.css'
 
 const allChecked: Unchecked = new Set()
 
-/** What is in a deck. */
 export function DeckScreen({ deck }: { deck: DeckDetail }) {
   const { structure } = deck
   const canEdit = mayEdit(deck.role)
@@ -44,7 +43,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   // After a reload in the middle of an upload the popup is there again.
   const [popup, setPopup] = useState<Popup | null>(canEdit && documentId !== null ? { kind: 'upload' } : null)
   usePermissionChange(canEdit, popup)
-  // What only editors see is not seen any longer than that.
+  // Dialogs for editors close when the permission is withdrawn.
   if (popup?.kind === 'trash' && !canEdit) setPopup(null)
   const [unchecked, setUnchecked] = useState(allChecked)
   const [collapsed, setCollapsed] = useState(() => collapsedAtFirst(structure))
@@ -163,7 +162,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
             closeAt(id)
           }}
           onCardSaved={(topicId) => {
-            // What was just written is to be seen.
+            // The card that was just written must be visible.
             setUnchecked((before) => new Set([...before].filter((one) => one !== topicId)))
           }}
           onTopicDeleted={(topic) => {
@@ -202,7 +201,7 @@ function EmptyDeck({ canEdit, onPopup }: { canEdit: boolean; onPopup: OpenPopup 
   )
 }
 
-/** Tells an author that an admin took the deck down, and where to answer. */
+/** Informs an author that an admin took the deck down, and how to respond. */
 function TakenDownNotice({ deckName }: { deckName: string }) {
   const { productName, supportEmail } = useProduct()
   const words = t.decks.takenDown
@@ -240,7 +239,7 @@ function usePermissionChange(canEdit: boolean, popup: Popup | null): void {
   }, [canEdit])
 }
 
-/** Says how many cards of a deck nobody has looked through, and leads to them. */
+/** Shows how many cards of a deck are not reviewed yet, with a link to them. */
 function NewCards({ deckId }: { deckId: number }) {
   const { data } = useQuery(progressOf(deckId))
   const words = t.review
@@ -267,7 +266,7 @@ interface SuggestionsNoticeProps {
   onOpen: () => void
 }
 
-/** Tells those who decide that learners suggested something, and others of what they suggested themselves. */
+/** Shows editors that learners made suggestions, and learners that their own are pending. */
 function SuggestionsNotice({ deckId, canEdit, onOpen }: SuggestionsNoticeProps) {
   const { data } = useQuery(query('GET /api/suggestions/:id', { id: String(deckId) }))
   const own = useOwnSuggestions(deckId).length
@@ -335,7 +334,7 @@ function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
       {cardTotal(deck) > 0 && (
         <div className={panelStyles.counts}>
           <DeckCounts deck={deck} />
-          {/* The bar says the same in words. */}
+          {/* The bar has the same information in words. */}
           <dl aria-hidden="true" className={panelStyles.legend}>
             {counts.map(([tone, number]) => (
               <div key={tone} data-tone={tone}>

@@ -23,7 +23,7 @@ interface DeckSectionProps {
   /** Its first page. */
   first: UseQueryResult<Deck[]>
   action?: ReactNode
-  /** What stands there when no deck was found. */
+  /** Shown when no deck was found. */
   empty?: ReactNode
 }
 
@@ -79,7 +79,7 @@ function MoreTiles({ search, page }: PageProps) {
     .map((deck, index) => <DeckTile key={deck.id} deck={deck} {...(index === 0 && { ref: first })} />)
 }
 
-/** Offers the next page when the last one says that there is one, and says when it could not be fetched. */
+/** Offers the next page of a list, or shows why it could not be fetched. */
 function ShowMore({ search, lastPage, onMore }: Omit<PageProps, 'page'> & { lastPage: number; onMore: () => void }) {
   const last = useQuery(searchPage(search, lastPage))
   if (lastPage > 0 && last.isError)
@@ -136,7 +136,7 @@ const pictures = [picture0, picture1, picture2]
 
 interface DeckTileProps {
   deck: Deck
-  /** It stands among public decks, and says what one wants to know of those. */
+  /** The tile is in the list of public decks, and shows their facts. */
   isPublicList?: boolean
   ref?: Ref<HTMLLIElement>
 }

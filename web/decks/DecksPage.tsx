@@ -33,7 +33,7 @@ import invitationStyles from '../sharing/Invitations.module.css'
 import { refusalText } from '../sharing/Refusal.tsx'
 import { DeckSection, decksPerPage, searchPage } from './DeckSection.tsx'
 
-/** Starts both searches while the screen's program loads. */
+/** Starts both searches while the screen's chunk loads. */
 export function loader({ request }: { request: Request }): null {
   const parameters = new URL(request.url).searchParams
   const search = searchIn(parameters)
@@ -163,7 +163,7 @@ function CreateDeckDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Says that there are free generations, as long as this browser knows of one. The server's number is the truth. */
+/** Advertises free generations while this browser remembers any. The server's number is authoritative. */
 function FreeBanner() {
   const count = useFreeCount()
   // A logout takes the count away while this is still on the screen.
@@ -192,7 +192,7 @@ function FreeBanner() {
   )
 }
 
-/** What others invite the learner to, if they do. */
+/** The learner's invitations, if any. */
 function Invitations() {
   const { data = [] } = useQuery(query('GET /api/invitations', {}))
   if (data.length === 0) return null
@@ -223,7 +223,7 @@ function Invitation({ invitation }: { invitation: CallOutput<'GET /api/invitatio
       {
         onSuccess: () => {
           toast({ message: accept ? words.accepted(name) : words.declined, tone: 'good' })
-          // What had focus goes with the invitation.
+          // The element that had focus is gone with the invitation.
           focusTitle()
         },
         onError: (error) => {

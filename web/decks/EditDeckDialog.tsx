@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.ts'
 /** Gives a deck another name and description. What the user leaves alone stays as others make it meanwhile. */
 export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
   const [typed, setTyped] = useState<Partial<DeckText>>({})
-  // What is replaced: what the deck expected when this was opened, or, once that was refused, what somebody else made it say.
+  // The expected values: those when the dialog was opened or, after a conflict, the remote ones.
   const [was, setWas] = useState<DeckText>({ name: deck.name, description: deck.description })
   const [clashes, setClashes] = useState<readonly DeckField[]>([])
   const change = useWrite('PUT /api/changeDeck')
@@ -106,7 +106,7 @@ const deckFields = ['name', 'description'] as const
 type DeckField = (typeof deckFields)[number]
 type DeckText = Record<DeckField, string>
 
-/** What a user typed, and what each field expected that they want to replace. */
+/** The typed values, and the values that they are expected to replace. */
 interface Edit {
   typed: Partial<DeckText>
   was: DeckText
@@ -118,11 +118,11 @@ const withFields = (now: DeckText, fields: readonly DeckField[], from: DeckText)
   description: fields.includes('description') ? from.description : now.description,
 })
 
-/** What of a deck that says `now` the user would have otherwise. What they typed as it was counts, too: it may have changed since. */
+/** The fields that differ from `now` or from what was typed. A field typed back to its old value counts: it may have changed since. */
 const replacedFields = (now: DeckText, { typed }: Edit) =>
   deckFields.filter((field) => typed[field] !== undefined && typed[field].trim() !== now[field])
 
-/** What is sent for a deck that says `now`: what the user left alone stays as it is by then. */
+/** The request for a deck whose values are `now`. Fields that the user left alone keep them. */
 export function changeOf(now: DeckText, edit: Edit): DeckText & { was: DeckText } {
   const { name, description } = { ...now, ...edit.typed }
   const was = withFields(now, replacedFields(now, edit), edit.was)

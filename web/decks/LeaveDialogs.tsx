@@ -65,7 +65,7 @@ export function useTakeLeave(deck: number, done: string): (write: () => Promise<
       for (const slot of [lastDeck, lastTopic, lastCard]) slot.set(null)
       await navigate(paths.decks)
     } catch (error) {
-      // The dialog says why not. What else happened to the deck in the meantime is to be seen after all.
+      // The dialog shows the error. Other changes of the deck are fetched again.
       leaving.delete(deck)
       tell([{ kind: 'access', deck }])
       if (!(error instanceof ApiError)) throw error

@@ -29,7 +29,7 @@ interface RenameTopicDialogProps {
 /** Renames a topic. */
 export function RenameTopicDialog({ deck, topic, onClose }: RenameTopicDialogProps) {
   const [name, setName] = useState(topic.name)
-  // What is replaced: its name when this was opened, or, once that was refused, what somebody else called it.
+  // The expected name: the one when the dialog was opened or, after a conflict, the remote one.
   const [was, setWas] = useState(topic.name)
   const rename = useWrite('PUT /api/renametopic')
   const words = t.decks.topics
@@ -228,7 +228,7 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
       title={words.topicTitle}
       onClose={onClose}
       onSubmit={() => {
-        // A place that is gone says so, and waits for another choice.
+        // A place that is gone is reported, and the user chooses another.
         if (move.isPending || (parentId !== null && !parents.some((row) => row.topic.id === parentId))) return
         const was = spotOf(deck.structure, topic.id)
         move.mutate(

@@ -30,7 +30,7 @@ interface TopicRowProps extends TreeRow {
   onExpand: (id: number, isExpanded: boolean) => void
   onOpen: (id: number | null) => void
   onPopup: OpenPopup
-  /** What is in it, with its subtopics. */
+  /** The counts of the topic, including its subtopics. */
   cards?: number
   due?: number
   fresh?: number
@@ -160,7 +160,7 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
   )
 })
 
-/** What is in a topic: as figures, and as the text `id` in words. */
+/** The counts of a topic: as figures, and in words as the text `id`. */
 function TopicCounts({ id, cards, due, fresh }: TopicCount & { id: string }) {
   const words = t.topics.counts
   const inWords = [t.decks.cards.count(cards), due > 0 && words.due(due), fresh > 0 && words.fresh(fresh)]
@@ -177,7 +177,7 @@ function TopicCounts({ id, cards, due, fresh }: TopicCount & { id: string }) {
   )
 }
 
-/** Says what the figures beside topics are. */
+/** The legend of the figures next to the topics. */
 export function CountsLegend() {
   const { legend, about } = t.topics.counts
   return (
@@ -199,7 +199,7 @@ export function goToTopic(id: number, onActive: (id: number) => void): void {
 
 /** Puts focus on a topic, should what had it be gone. */
 export function focusTopicIfLost(id: number): void {
-  // Behind what tells the screen of the topics that were read.
+  // After the screen has rendered the topics that were read.
   notifyManager.schedule(() => {
     if (document.activeElement === document.body) document.getElementById(topicRowId(id))?.focus()
   })

@@ -193,7 +193,7 @@ interface Arranging {
   onExpand: (id: number, isExpanded: boolean) => void
 }
 
-/** Moves and deletes topics of a tree by pointer and keyboard; `said` is what a screen reader hears of what cannot be done. */
+/** Moves and deletes topics by pointer and keyboard. `said` is announced to screen readers when a move is impossible. */
 function useArranging({ deckId, structure, rows, onActive, onExpand }: Arranging) {
   const [said, setSaid] = useState('')
   const { move, topicsNow, withTopics } = useMoveTopic(deckId)
@@ -282,12 +282,12 @@ function useArranging({ deckId, structure, rows, onActive, onExpand }: Arranging
   return { said, moveByKey, grab, removeNow }
 }
 
-/** What a key does in a tree: go to a topic, or show or hide the subtopics of the present one. */
+/** The effect of a key in a tree: go to a topic, or expand or collapse the current one. */
 type TreeMove = { to: number } | { expand: number } | { collapse: number }
 
 const goTo = (target: TreeRow | undefined): TreeMove | null => (target ? { to: target.topic.id } : null)
 
-/** What `key` does when the topic `activeId` has focus, as the WAI-ARIA tree pattern has it; null when nothing. */
+/** The effect of `key` on the focused topic `activeId` by the WAI-ARIA tree pattern, or null. */
 export function treeMove(rows: readonly TreeRow[], activeId: number, key: string): TreeMove | null {
   const index = rows.findIndex((row) => row.topic.id === activeId)
   const row = rows[index]

@@ -22,14 +22,14 @@ import { GoneDialog } from '../ui/GoneDialog.tsx'
 import styles from './TrashDialog.module.css'
 import { announceRestored } from './undo.ts'
 
-/** What was deleted from a deck and can be restored. */
+/** The deleted topics and cards of a deck, which can be restored. */
 export function BinDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
   const trash = useTrash(deck.id)
   const [purged, setPurged] = useState<Entry | null>(null)
   const intro = useRef<HTMLParagraphElement>(null)
   const focused = useRef(0)
   const entries = trash.data?.entries
-  // Whoever takes the entry away that had focus: it goes on to the next one, or else to the dialog.
+  // Focus moves from a removed entry to the next one, or to the dialog.
   useEffect(() => {
     if (!entries || purged || document.activeElement !== document.body) return
     const dialog = intro.current?.closest('dialog')
@@ -153,7 +153,7 @@ function BinEntry({ entry, mayPurge, onFocus, onPurge }: BinEntryProps) {
 
 const mostOfName = 200
 
-/** What an entry is called: a topic's name, or what is read of a card's question. */
+/** The name of an entry: of a topic its name, of a card its question as plain text. */
 export function nameOf({ kind, name }: Entry): string {
   if (kind === 'topic') return name
   const plain = plainText(name, name.includes(gapMarker))
@@ -211,7 +211,7 @@ interface BinRead {
   pages: number
 }
 
-/** What was deleted from a deck, newest first, as far as it was fetched. */
+/** The fetched pages of a deck's trash, newest first. */
 function useTrash(deckId: number) {
   const input = { id: String(deckId) }
   return useInfiniteQuery<Entry[], ApiError, BinRead, unknown[], number | null>({

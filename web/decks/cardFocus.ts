@@ -2,7 +2,7 @@ import { notifyManager } from '@tanstack/react-query'
 
 /** Puts focus on a card, should what had it be gone; where the card is not shown, on the heading. */
 export function focusCardIfLost(id: number | undefined): void {
-  // Behind what tells the screen of the cards that were read: they are where they belong then.
+  // After the screen has rendered the cards that were read, in their new places.
   notifyManager.schedule(() => {
     if (document.activeElement !== document.body) return
     const card = document.querySelector<HTMLElement>(`[data-row="${id}"], [data-card="${id}"]`)

@@ -5,10 +5,10 @@ import { toast } from '../ui/toast.ts'
 import { liesStill, placeAgain, type TopicPlace, type TopicSpot } from './topicMoves.ts'
 import { allRows } from './tree.ts'
 
-/** Takes a move back, and says what that came to; null when that can be tried again. */
+/** Undoes a move and returns its outcome; null when the undo can be retried. */
 type TakeBack = () => string | Promise<string | null>
 
-/** Moves that can be taken back, the last one first: one toast says what the last did, and offers that. */
+/** Moves that can be undone, latest first. One toast shows the latest and offers its undo. */
 function moveOffers() {
   const undos: TakeBack[] = []
   let dismiss: (() => void) | undefined

@@ -40,7 +40,7 @@ test('a topic goes back to where it lay, as far as that is still there', () => {
     return place && shown(withMoved(topics, 3, place))
   }
   expect(back(moved)).toBe('1(2(3 4)) 5')
-  // What stood behind it lies elsewhere by now; what it lay in lies in it.
+  // The next sibling has moved away, and the former parent has moved into the topic.
   expect(back(withMoved(moved, 4, { parentId: 5, beforeId: null }))).toBe('1(2(3)) 5(4)')
   expect(back(withMoved(moved, 2, { parentId: 3, beforeId: null }))).toBe(null)
 })

@@ -25,7 +25,7 @@ interface ChapterStepProps {
 
 const allChosen: Unchosen = new Set()
 
-/** What of a document becomes cards, and how. Nothing was charged so far. */
+/** Chooses the passages of a document, and the options of the generation. Nothing is charged before. */
 export function ChapterStep({ document, deck, heading, onBegun, onAnother }: ChapterStepProps) {
   const { id, name, unit, pageCount, emptyPages, sections } = document
   const [unchosen, setUnchosen] = useState(allChosen)
@@ -188,7 +188,7 @@ export function stateOf(passages: readonly number[], unchosen: Unchosen): Sectio
   return missing === passages.length ? 'none' : 'some'
 }
 
-/** What is not chosen after these passages were chosen or not. */
+/** The passages that are not chosen after these were checked or unchecked. */
 export function withChosen(unchosen: Unchosen, passages: readonly number[], isChosen: boolean): Unchosen {
   const next = new Set(unchosen)
   for (const passage of passages)
@@ -197,7 +197,7 @@ export function withChosen(unchosen: Unchosen, passages: readonly number[], isCh
   return next
 }
 
-/** What a generation is asked for: null for the whole document, else the passages that are chosen. */
+/** The passages that a generation is requested for; null for the whole document. */
 export function chosenPassages(sections: readonly Section[], unchosen: Unchosen): number[] | null {
   const all = [...new Set(sections.flatMap((section) => section.passages))]
   const chosen = all.filter((passage) => !unchosen.has(passage)).toSorted((a, b) => a - b)

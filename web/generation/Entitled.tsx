@@ -9,7 +9,7 @@ import { buttonClass } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 interface EntitledProps {
-  /** What is in it was paid for before. */
+  /** Its content is already paid for. */
   isPaid?: boolean
   children: ReactNode
 }
@@ -25,13 +25,13 @@ export function Entitled({ isPaid = false, children }: EntitledProps) {
   return children
 }
 
-/** What pays for a generation: a subscription, or one of `free`. */
+/** How a generation is paid: by a subscription, or by one of `free`. */
 interface Entitlement {
   isSubscribed: boolean
   free: number
 }
 
-/** What the user has to pay for a generation with; null while that is not known. That it cannot be learned hinders nothing: the server decides. */
+/** The user's means to pay for a generation; null until known. Without it the server decides. */
 export function useEntitlement(): { entitlement: Entitlement | null; isPending: boolean } {
   const subscribed = useQuery(query('GET /api/isSubscribed', {}))
   const available = useQuery(query('GET /api/freeGenerationsAvailable', {}))
@@ -44,7 +44,7 @@ export function useEntitlement(): { entitlement: Entitlement | null; isPending: 
 export const isUnpaid = (entitlement: Entitlement | null) =>
   entitlement !== null && !entitlement.isSubscribed && entitlement.free <= 0
 
-/** What those see who have neither a subscription nor a free generation left. */
+/** Shown to users without a subscription or a free generation. */
 export function PremiumNotice() {
   const { message, buy } = t.generation.premium
   return (

@@ -25,7 +25,7 @@ export function Failure({ deck, progress, title, onRepeated, action }: FailurePr
   if (isPremium(repeat.error)) return <PremiumNotice />
   const isFailed = state === 'failed'
   const mayRepeat = id !== null && (isFailed || depth !== 'thorough')
-  // A reason may say that already.
+  // The reason may include it already.
   const free = message.includes(words.free) ? '' : words.free
   return (
     <Notice
@@ -58,7 +58,7 @@ export function Failure({ deck, progress, title, onRepeated, action }: FailurePr
   )
 }
 
-/** Refusals whose reason only the server knows; it says it in the user's words. */
+/** Refusals whose reason only the server knows. Its text is localised. */
 const explained = ['unavailable', 'unsupported-type', 'conflict']
 
 /** Why a file was not taken, or why nothing can be made. */

@@ -25,7 +25,7 @@ import { UploadFlow } from './UploadFlow.tsx'
 
 const myDecks = query('GET /api/myDecks', {})
 
-/** Starts what the screen reads while its program loads. */
+/** Starts the screen's queries while its chunk loads. */
 export function loader(): null {
   prefetch(myDecks)
   return null
@@ -71,7 +71,7 @@ export function Component() {
 interface DeckChoiceProps {
   /** The user's own. */
   decks: readonly Deck[]
-  /** What had focus is gone. */
+  /** Whether the element that had focus is gone. */
   takesFocus: boolean
   onChosen: (id: number) => void
 }
@@ -144,7 +144,7 @@ function DeckChoice({ decks, takesFocus, onChosen }: DeckChoiceProps) {
 
 interface GenerateIntoProps {
   deck: Deck
-  /** What had focus is gone. */
+  /** Whether the element that had focus is gone. */
   takesFocus: boolean
   /** Another deck is to be chosen. */
   onLeave: () => void

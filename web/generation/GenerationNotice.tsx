@@ -14,7 +14,7 @@ import { useGeneration } from './useGeneration.ts'
 
 interface GenerationNoticeProps {
   deck: TargetDeck
-  /** What says that there are new cards, when this does not. */
+  /** Shown in place of this notice when there are new cards. */
   children: ReactNode
 }
 
@@ -39,7 +39,7 @@ function failedTitle({ state, cards }: Progress): string {
 const dismissedName = (deckId: number) => `generation.dismissed.${deckId}`
 
 function NewestGeneration({ deck, progress, children }: GenerationNoticeProps & { progress: Progress }) {
-  // What was done before the page was opened is no news.
+  // Generations that ended before the page was opened are not announced.
   const [oldId] = useState(progress.state === 'done' ? progress.id : null)
   const [dismissed, setDismissed] = useState(() => readTab(dismissedName(deck.id)))
   const { id, state, message, cards } = progress

@@ -54,7 +54,7 @@ export function DepthChoice({ value, onChange }: { value: Depth; onChange: (dept
   )
 }
 
-/** What a generation costs, or why it cannot begin. */
+/** The cost of a generation, or why it cannot begin. */
 export function Cost({ isNothing = false }: { isNothing?: boolean }) {
   const { entitlement } = useEntitlement()
   const words = t.generation.choose

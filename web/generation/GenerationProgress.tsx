@@ -14,11 +14,11 @@ import { leastPercent, percentOf } from './progress.ts'
 interface PercentBarProps {
   label: string
   percent: number
-  /** What is being done, said with every tenth percent. */
+  /** The current step, announced with every tenth percent. */
   stage: string
 }
 
-/** How far something is. Screen readers are told every ten percent, not more often. */
+/** A progress bar. Screen readers get an update every ten percent. */
 export function PercentBar({ label, percent, stage }: PercentBarProps) {
   return (
     <div className={styles.bar}>
@@ -43,7 +43,7 @@ export function PercentBar({ label, percent, stage }: PercentBarProps) {
   )
 }
 
-/** How far a generation is, what it is busy with, and what it made. Null is one of which nothing was heard yet. */
+/** The progress, the step and the results of a generation. Null is a generation without an update yet. */
 export function GenerationBar({ progress }: { progress: Progress | null }) {
   const words = t.generation.making
   const stage = words.stages[progress?.stage ?? 'waiting']
@@ -74,7 +74,7 @@ export function StopButton({ id }: { id: number }) {
   )
 }
 
-/** What one does with new cards. */
+/** The link to the review of new cards. */
 export function ReviewLink({ deckId }: { deckId: number }) {
   return (
     <Link to={paths.review(deckId)} className={buttonClass({ variant: 'primary' })}>

@@ -14,14 +14,14 @@ interface MakingStepProps {
   /** The generation. */
   id: number
   heading: StepHeading
-  /** What can be done while cards are made, beside waiting. */
+  /** Links to use while cards are being made. */
   meanwhile: ReactNode
-  /** What can be done when there are none. */
+  /** Links to use when there are no cards. */
   again: ReactNode
   onRepeated: (id: number) => void
   /** There are new cards. */
   onDone: (progress: Progress) => void
-  /** What stands there then, where the step is not gone. */
+  /** Shown afterwards, if the step is still on the screen. */
   done?: ((progress: Progress) => ReactNode) | undefined
 }
 

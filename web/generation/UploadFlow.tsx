@@ -25,14 +25,14 @@ interface UploadFlowProps {
   heading: StepHeading
   /** Begins with what this tab has under way for the deck, as after a reload, instead of a file. */
   goesOn?: boolean
-  /** What can be done while cards are made, beside waiting. */
+  /** Links to use while cards are being made. */
   meanwhile: ReactNode
-  /** What can be done instead when there are no cards. */
+  /** Links to use when there are no cards. */
   without?: ReactNode
   onCancel?: () => void
   /** There are new cards. */
   onDone?: (progress: Progress) => void
-  /** What stands there then, where the flow is not gone. */
+  /** Shown afterwards, if the flow is still on the screen. */
   done?: (progress: Progress, onAnother: () => void) => ReactNode
 }
 
@@ -116,7 +116,7 @@ interface WaitStepProps {
   fileName: string
   /** The file is with the server, which reads it. */
   hasArrived: boolean
-  /** The server does not say how far it is. */
+  /** The server reports no progress for this step. */
   isAway: boolean
   onCancel: () => void
 }
@@ -160,7 +160,7 @@ function useElapsed(): number {
 const fullMs = 360_000
 const cap = 70
 
-/** How often it is drawn anew. */
+/** How often the bar is redrawn. */
 const tickMs = 250
 
 /** Percent to show after so long; at least 1 once the file has arrived. */
@@ -202,7 +202,7 @@ function FileStep(props: FileStepProps) {
     setRefusal(next)
     if (!next) onFile(one)
   }
-  // What is in the file does not change; that it did not arrive may.
+  // An invalid file stays invalid, but a failed upload can be retried.
   const mayGoOn = file !== null && !problem && !isPremium(error) && (error || file.name !== ready?.name)
   const title = file?.name ?? failedName
   const message = refusal || problem || (error ? refusalText(error) : '')
@@ -242,7 +242,7 @@ interface DropZoneProps {
   onFiles: (files: File[]) => void
 }
 
-/** Takes a file by a click, by the keyboard or by being dropped on it, and says which. */
+/** Accepts a file by click, keyboard or drop. */
 function DropZone({ limits, chosen, takesFocus, onFiles }: DropZoneProps) {
   const hintId = useId()
   const input = useRef<HTMLInputElement>(null)

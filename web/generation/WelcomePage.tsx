@@ -51,7 +51,7 @@ export function Component() {
           onBack={goBack}
           onNext={async (next) => {
             setMade(next)
-            // Whoever comes back finds the deck, not an empty form.
+            // The Back button leads to the deck, not to an empty form.
             await goTo({ step: 1, deck: next }, true)
             await goTo({ step: 2, deck: next })
           }}
@@ -194,11 +194,11 @@ function WelcomeFile({ deck, next, onBack, onDone }: WelcomeFileProps) {
   )
 }
 
-/** What the product stands for, and what making cards costs: nothing the first time. */
+/** The purpose of the product, and the price of the first generation: nothing. */
 function WelcomeStart({ skipTo, onNext }: { skipTo: string; onNext: () => void }) {
   const { entitlement } = useEntitlement()
   const words = t.generation.welcome
-  // Until the server has said how many are left, what this browser remembers counts.
+  // Until the server responds, the number remembered in this browser counts.
   const { isSubscribed, free } = entitlement ?? { isSubscribed: false, free: freeCount() }
   return (
     <div className={flow.flow}>

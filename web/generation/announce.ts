@@ -23,7 +23,7 @@ type Open = (path: string) => void
 const tabName = 'generations'
 const announced = new Map<number, Begun>()
 
-/** Says in a toast how a generation ended, unless the screen shows it anyway. */
+/** Announces the end of a generation in a toast, unless the screen shows it anyway. */
 export function announce(begun: Begun, open: Open): void {
   const { id, deckId } = begun
   if (announced.has(id)) return

@@ -17,7 +17,7 @@ export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>, limits:
   return size > limits.bytes ? 'tooLarge' : null
 }
 
-/** What kinds of file are accepted and how large they may be. */
+/** The accepted kinds of file, and their largest size. */
 export function useUploadLimits(): UploadLimits {
   const { data } = useQuery({ ...query('GET /api/config', {}), staleTime: Number.POSITIVE_INFINITY })
   return data?.uploads ?? uploads

@@ -15,7 +15,7 @@ interface Followed {
   close: () => void
 }
 
-/** Without a connection that tells of new cards, what shows them is not fetched more often than this. */
+/** The shortest interval between reads of new cards without a live connection. */
 const refreshEveryMs = 2000
 
 const followed = new Map<number, Followed>()
@@ -83,7 +83,7 @@ const isAbout = ({ kind, deck }: LiveEvent, deckId: number) =>
 /** The session ended, or the deck is gone: asking again is of no use. */
 const isRefusal = ({ status }: ApiError) => [401, 403, 404].includes(status)
 
-/** What shows cards, and what shows how a generation ended. */
+/** The queries of cards, and those of the outcome of a generation. */
 const readsMeanwhile = [...stale['PUT /api/card'], 'GET /api/reviewTray'] as const
 const readsAtEnd = [...stale['PUT /api/updateCard'], ...stale['PUT /api/stopGeneration']].filter(
   (read) => read !== 'GET /api/generationProgress',

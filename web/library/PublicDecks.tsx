@@ -63,7 +63,7 @@ export function PublicDecks({ search, found }: { search: string; found: PublicDe
       ) : (
         pages.hasNextPage &&
         !pages.isPlaceholderData && (
-          // Counted anew for each search.
+          // Counted for each search.
           <MoreDecks
             key={JSON.stringify([search, filters])}
             pages={pages.data?.pages.length ?? 0}

@@ -29,7 +29,7 @@ const reads = (deckId: string, documentId: string) => ({
   coverage: query('GET /api/coverage/:id', { id: documentId }),
 })
 
-/** Starts what the screen reads while its program loads. */
+/** Starts the screen's queries while its chunk loads. */
 export function loader({
   params: { id = '', documentId = '' },
 }: {
@@ -42,7 +42,7 @@ export function loader({
   return null
 }
 
-/** What a document gave: each of its parts with its cards, or why there are none. */
+/** The parts of a document with their cards, or why there are none. */
 export function Component() {
   const { id = '', documentId = '' } = useParams()
   const read = reads(id, documentId)
@@ -246,7 +246,7 @@ interface DeleteDocumentDialogProps {
   onDeleted: () => void
 }
 
-/** Asks before a document is deleted, and says what stays. */
+/** Asks before a document is deleted, and lists what stays. */
 function DeleteDocumentDialog({ document, cards, onClose, onDeleted }: DeleteDocumentDialogProps) {
   const remove = useWrite('PUT /api/deleteDocument')
   const words = t.review.documents
@@ -285,7 +285,7 @@ export interface Part extends Omit<Passage, 'passage'> {
   passages: readonly number[]
 }
 
-/** What says more of a part than what comes after it. */
+/** The states of a part, most informative first. */
 const states = ['covered', 'failed', 'untried', 'nothing-found'] as const
 
 /** The parts of a document that can be chosen, each with what it gave. */

@@ -60,7 +60,7 @@ export function SourceView({ source }: { source: StudySource }) {
   return (
     <div className={styles.source}>
       <div>
-        {/* Whoever only learns a deck is not told what its author's files are called. */}
+        {/* Learners do not see the names of the author's files. */}
         {(documentName !== null || documentId === null) && (
           <p className={documentName ? styles.document : styles.place} dir="auto">
             {documentName ?? words.deleted}

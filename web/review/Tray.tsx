@@ -46,7 +46,7 @@ export function Tray({ deck, fetched, onMore }: TrayProps) {
   const isOver = shown === null
   const isRejecting = rejectingId !== null && rejectingId === shown?.card.id
 
-  // What an earlier screen had to say would lie over the cards.
+  // Toasts of an earlier screen would cover the cards.
   useEffect(clearToasts, [])
 
   const isSettled = isOver && tray.items.length > 0 && status.waiting === 0
@@ -163,7 +163,7 @@ interface TrayActionsProps {
 /** The button that opens the reasons, which takes focus when one goes back from them. */
 const rejectButtonId = 'tray-reject'
 
-/** What there is to do with the card, at the foot of the screen. */
+/** The actions on the card, at the bottom of the screen. */
 function TrayActions({ onKeep, onEdit, onReject }: TrayActionsProps) {
   const words = t.review
   return (
@@ -254,12 +254,12 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
 interface TrayStatusProps {
   /** Decisions that could not be sent yet. */
   unsent: number
-  /** What the last one was about, while it can be taken back. */
+  /** The last decision, while it can be undone. */
   last: readonly TrayItem[]
   onUndo: () => void
 }
 
-/** What was decided last, to be taken back; and what is not saved, which whoever leaves the page is told. */
+/** The last decision with its undo, and the unsaved decisions, which a user who leaves the page must know of. */
 function TrayStatus({ unsent, last, onUndo }: TrayStatusProps) {
   const words = t.review
   const isUnsent = unsent > 0
@@ -298,7 +298,7 @@ function lastText(last: readonly TrayItem[]): string {
   return decision ? (decision.kind === 'rejected' ? words.rejected(decision.reason) : words.kept) : ''
 }
 
-/** What Enter operates, and what the arrows move. */
+/** Elements that handle Enter or the arrow keys themselves. */
 const operated = { Enter: 'a, button, summary', ArrowLeft: '[data-scroll]', ArrowRight: '[data-scroll]' }
 
 /** The keys of the tray; `run` does what one asks for. None while the reasons are shown, which have keys of their own. */

@@ -13,7 +13,7 @@ interface TrayCardProps {
   all: number
 }
 
-/** A new card as large as it is learned, with its source beside it. It takes focus when it comes, so that a screen reader reads it. */
+/** A new card at the size of the learn page, next to its source. It takes focus, so that a screen reader reads it. */
 export function TrayCard({ item, place, all }: TrayCardProps) {
   const { card, topic, source, decision } = item
   const id = useId()

@@ -17,7 +17,7 @@ interface TrayHeaderProps {
   deckName: string
   tray: Tray
   onMove: (by: 1 | -1) => void
-  /** What the line beneath the strip says and offers. */
+  /** The text and actions below the strip. */
   children: ReactNode
 }
 
@@ -59,7 +59,7 @@ export function TrayHeader({ deckId, deckName, tray, onMove, children }: TrayHea
   )
 }
 
-/** More than these are too thin to be told apart. */
+/** With more segments than this, they are too thin to distinguish. */
 const mostMarks = 80
 
 /** A mark for each card, in their order; of very many only how many there are of each, with those that come later. */

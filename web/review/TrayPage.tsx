@@ -18,7 +18,7 @@ const reads = (id: number) => ({
   tray: query('GET /api/reviewTray', { deckid: String(id) }),
 })
 
-/** Starts what the screen reads while its program loads. The cards of an earlier visit are judged by now. */
+/** Starts the screen's queries while its chunk loads. The cards of an earlier visit are decided by now. */
 export function loader({ params }: { params: { id?: string } }): null {
   const { deck, tray } = reads(Number(params.id))
   queryClient.removeQueries({ queryKey: tray.queryKey, exact: true })

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { RejectReason } from '../../shared/generation.ts'
 
-/** New cards as the server tells of them: the first of all. */
+/** New cards as the server lists them, first of all. */
 export type Fetched = CallOutput<'GET /api/reviewTray'>
 
 /** A card that was made, with where it lies and where it comes from. */
@@ -32,7 +32,7 @@ export type Action =
   | ({ type: 'fetched' } & Fetched)
   | { type: 'decided'; id: number; decision: Decision }
   | { type: 'undone' }
-  /** The server is being sent that the card is kept. Whether it heard is not known if no answer comes. */
+  /** The decision to keep the card is being sent. Without a response it may or may not be stored. */
   | { type: 'keepSent'; id: number }
   /** The server has answered; `kind` is what it was sent, which another decision may have replaced here. */
   | { type: 'sent'; id: number; kind: Decision['kind'] }

@@ -17,7 +17,7 @@ interface LinkSectionProps {
   access: CallOutput<'GET /api/deckAccess/:id'> | undefined
 }
 
-/** Links that let whoever has one into the deck. */
+/** Links that give access to the deck. */
 export function LinkSection({ deck, access }: LinkSectionProps) {
   const { members = [], links = [] } = access ?? {}
   const [revoked, setRevoked] = useState<Link | null>(null)

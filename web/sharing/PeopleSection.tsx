@@ -25,12 +25,12 @@ interface PeopleSectionProps {
   access: CallOutput<'GET /api/deckAccess/:id'> | undefined
 }
 
-/** Whom the author let in, and whom they invited. */
+/** The members and invitations of a deck. */
 export function PeopleSection({ deck, access }: PeopleSectionProps) {
   const { members = [], invitations = [], links = [] } = access ?? {}
   const [removed, setRemoved] = useState<Member | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  // What had focus goes with its row.
+  // The element that had focus is gone with its row.
   const onGone = () => title.current?.focus()
   const words = t.sharing.people
   return (
@@ -135,7 +135,7 @@ function InviteForm({ deckId }: { deckId: number }) {
           { deck: deckId, email: typed, role },
           {
             onSuccess: () => {
-              // What was typed in the meantime is the next one.
+              // Text typed in the meantime is for the next invitation.
               setEmail((now) => (now.trim() === typed ? '' : now))
               setIsAsked(false)
             },
@@ -192,7 +192,7 @@ function MemberRow({ deckId, member, onRemove }: MemberRowProps) {
       <Icon name="user" className={styles.icon} />
       <div className={styles.who}>
         <p dir="auto">{name}</p>
-        {/* Who came by a link has shown their address to nobody. */}
+        {/* Members who joined by a link have not shown their email address. */}
         <p className={styles.small}>{via === 'link' ? words.byLink : email && <Email>{email}</Email>}</p>
         <p role="status" className={styles.small}>
           {change.isSuccess && words.roleSaved}

@@ -4,11 +4,11 @@ import { t } from '../texts/index.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Button } from '../ui/Button.tsx'
 
-/** Why something was not shared. What contradicts it only the server can say. */
+/** Why something was not shared. A conflict is explained by the server alone. */
 export const refusalText = (error: ApiError): string =>
   (error.code === 'conflict' && error.problem?.detail) || errorText(error)
 
-/** Says why something was not shared, and what helps. */
+/** Explains why something was not shared, and what helps. */
 export function Refusal({ error }: { error: ApiError | null }) {
   if (!error) return null
   if (error.code === 'email-unverified') return <UnverifiedNotice>{t.sharing.unverified}</UnverifiedNotice>

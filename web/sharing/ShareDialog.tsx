@@ -16,7 +16,7 @@ import { PeopleSection } from './PeopleSection.tsx'
 import styles from './Sharing.module.css'
 import { UnverifiedNotice } from './Refusal.tsx'
 
-/** Whom the author lets into the deck: people, whoever has a link, everyone. */
+/** The access to a deck: people, links, and everyone. */
 export function ShareDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
   const access = useQuery({ ...query('GET /api/deckAccess/:id', { id: String(deck.id) }), staleTime: 0 })
   return (
@@ -36,7 +36,7 @@ export function ShareDialog({ deck, onClose }: { deck: DeckDetail; onClose: () =
 
 const confirmLanguage = () => void toast({ message: t.library.languageSaved, tone: 'good' })
 
-/** Makes a private deck public, or a public one private, and says what that means. */
+/** Makes a private deck public, or a public one private, and explains the consequences. */
 function PublishSection({ deck, onDone }: { deck: DeckDetail; onDone: () => void }) {
   const publish = useWrite('PUT /api/public')
   const { share } = t.decks

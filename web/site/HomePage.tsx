@@ -200,7 +200,7 @@ function Features({ of }: { of: readonly string[] }) {
   )
 }
 
-/** A page to read beside this one. */
+/** A link to a page in another tab. */
 function NewTab({ to, children }: { to: string; children: string }) {
   return (
     <a href={to} target="_blank" rel="noopener">

@@ -9,7 +9,7 @@ import styles from './SampleCard.module.css'
 
 type Stage = { name: 'asked' } | { name: 'turned' } | { name: 'rated'; rating: Rating }
 
-/** The home page's card once it is turned: rated, it says when it would be back, and can be asked again then. */
+/** The home page's card after it is turned. Once rated, it shows its interval and can be asked again. */
 export function SampleReview() {
   const { card } = t.site
   const [review, setReview] = useState(() => firstReview(new Date()))
@@ -89,7 +89,7 @@ function Ratings({ waitOf, onRate }: RatingsProps) {
   )
 }
 
-/** What was pressed is gone: focus goes on to what came in its place. */
+/** The pressed button is gone: focus moves to what replaced it. */
 function takeFocus(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
 }

@@ -12,10 +12,10 @@ import { shuffled } from './shuffle.ts'
 
 interface CardViewProps {
   shown: Shown
-  /** What the card belongs to. */
+  /** The topic of the card. */
   topic: string
   onChoose: (answer: number) => void
-  /** What else there is to do with it. */
+  /** Further actions. */
   tools?: ReactNode
 }
 
@@ -89,7 +89,7 @@ function answerLabel({ card, isRevealed }: Shown): string {
 type Answer = QueueCard['Answers'][number]
 type Outcome = keyof typeof t.study.outcome
 
-/** What became of an answer: whether it is right, and whether it was chosen. */
+/** The outcome of an answer: whether it is correct, and whether it was chosen. */
 function outcomeOf(isCorrect: boolean, isChosen: boolean): Outcome {
   if (isCorrect) return isChosen ? 'hit' : 'missed'
   return isChosen ? 'wrong' : 'neutral'

@@ -40,7 +40,7 @@ const reads = {
   settings: query('GET /api/settings', {}),
 }
 
-/** Starts what the screen reads while its program loads. Without a last deck there is nothing to learn. */
+/** Starts the screen's queries while its chunk loads. Without a last deck there is nothing to learn. */
 export function loader(): Response | null {
   const deckId = lastDeck.get()
   if (deckId === null) return redirect(paths.decks)
@@ -73,7 +73,7 @@ const Summary = lazy(async () => ({ default: (await importSummary()).Summary }))
 
 interface LearningProps {
   deckId: number
-  /** What of the deck is learned; null for all. */
+  /** The part of the deck that is learned; null for the whole deck. */
   chosen: Chosen | null
   isTwoButtons: boolean
 }
@@ -85,7 +85,7 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
   // Fetched by the loader; each rating would make it stale and fetch it again.
   const deck = useQuery({ ...query('GET /api/deck/:id', { id: String(deckId) }), enabled: false })
   const { buttons, keys } = ratingButtons(isTwoButtons)
-  // What an earlier screen had to say would lie over the cards.
+  // Toasts of an earlier screen would cover the cards.
   useEffect(clearToasts, [])
 
   const { current, failure, history } = session
@@ -106,7 +106,7 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
 
   const last = history.at(-1)
   const phase = phaseOf(session, unsent)
-  // What somebody writes about a card is not taken away with its deck.
+  // The deck's deletion must not discard a suggestion that is being written.
   const isGone = failure instanceof ApiError && failure.status === 404
   const mustLeave = !useIsHeld() && isGone
 
@@ -260,7 +260,7 @@ interface CardToolsProps {
 /** The button that opens the reasons, which takes focus when one goes back from them. */
 const rejectButtonId = 'reject-card'
 
-/** What else there is to do with a card, once its answer is shown: see its source, reject it, correct it. */
+/** Further actions on a card with its answer revealed: see its source, reject it, correct it. */
 function CardTools({ made, cardId, canEdit, onReject, onCorrect }: CardToolsProps) {
   return (
     <>
@@ -279,7 +279,7 @@ function CardTools({ made, cardId, canEdit, onReject, onCorrect }: CardToolsProp
   )
 }
 
-/** What the last rating came to, beside what takes it back; in its place ratings that could not be sent yet. */
+/** The outcome of the last rating, or the number of ratings that could not be sent. */
 function StatusLine({ unsent, children }: { unsent: number; children: ReactNode }) {
   return (
     <span role="status" className={unsent > 0 ? styles.unsaved : undefined}>

@@ -14,7 +14,7 @@ interface StudyHeaderProps {
   deckName: string
   session: Session
   onUndo: () => void
-  /** What the line beneath the progress says. */
+  /** The status line below the progress. */
   children: ReactNode
 }
 

@@ -11,7 +11,7 @@ const pressable = 'button, summary'
 const enterable = `${pressable}, a`
 
 interface Hotkeys {
-  /** What the keys 1, 2, … stand for. */
+  /** The ratings of the keys 1, 2, … */
   ratings: readonly Rating[]
   /** Asks why the card on the screen is rejected; null where it cannot be. */
   onReject: (() => void) | null

@@ -66,7 +66,7 @@ export function useStudy(deckId: number, chosen: Chosen | null) {
 
 const isGone = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404
 
-/** The deck is on the screen, too, which does not ask for it again by itself. */
+/** Updates the deck of the screen, too, whose query is disabled. */
 async function readDeck(deckId: number): Promise<readonly TopicNode[] | ApiError> {
   const input = { id: String(deckId) }
   try {

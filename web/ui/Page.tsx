@@ -8,7 +8,7 @@ interface PageProps {
   title: string
   /** A way back, above the title. */
   back?: ReactNode
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode
   /** `text` is as wide as lines are good to read. */
   width?: 'page' | 'text' | 'form'

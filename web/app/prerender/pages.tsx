@@ -13,7 +13,7 @@ import { isHandle, type RouteHandle } from '../shell/useArrival.ts'
 import { adminPath, guardId, routesOf } from '../routes.tsx'
 import { App } from '../App.tsx'
 
-/** What the blog has: its list, and each article as the call for it answers. */
+/** The data of the blog: its list, and each article as its call returns it. */
 export interface Blog {
   list: CallOutput<'GET /api/fetchBlogs'>
   articles: CallOutput<'PUT /api/fetchBlog'>[]
@@ -78,7 +78,7 @@ function documentOf(template: string, head: Head): string {
   return document.replace('</body>', `  <noscript>${escapeHtml(t.shell.needsProgram)}</noscript>\n  </body>`)
 }
 
-/** Leaves the network to what shows the page: web/public/appearance.js fetches the program when it is shown. */
+/** Leaves the network to the content: web/public/appearance.js loads the scripts once the page is shown. */
 function contentFirst(document: string): string {
   const later = /<script type="module".*?<\/script>|<link rel="modulepreload".*?>/g
   const program = document.match(later)?.join('')
@@ -91,7 +91,7 @@ function contentFirst(document: string): string {
 
 /** A page that search engines and other sites may show; the others are for people alone. */
 interface Head extends RouteHandle {
-  /** What it is called where others show a link to it, if not by its title. */
+  /** The name for link previews, if it differs from the title. */
   name?: string
   /** Its one address, if it is to be found by it. */
   path: string | null
@@ -127,7 +127,7 @@ function headOf({ title, name = title, description, path, type = 'website' }: He
   ].join('\n    ')
 }
 
-/** The same page in another language, or for whoever speaks none of them. */
+/** The same page in another language, or for other languages. */
 function alternate(language: string, address: string): string {
   return `<link rel="alternate" hreflang="${language}" href="${address}" />`
 }
@@ -136,7 +136,7 @@ function meta(attribute: 'name' | 'property', name: string, content: string): st
   return `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`
 }
 
-/** A route as the table of routes says it. */
+/** An address of the route table. */
 interface Place {
   /** Absolute, or `*`. */
   path: string
@@ -165,7 +165,7 @@ function placesOf(routes: RouteObject[], isGuarded = false): Place[] {
   })
 }
 
-/** What a public screen shows to somebody who is not signed in, as HTML. */
+/** A public screen as HTML, as a visitor without a session sees it. */
 async function contentOf(path: string): Promise<string> {
   const router = createMemoryRouter(
     routesOf(() => {}),

@@ -19,10 +19,10 @@ import { mailto, useProduct } from './config.ts'
 import { analyticsMark, type Consent, consent, isAnalyticsLoaded, setConsent, useConsent } from './consent.ts'
 import { useLogout } from './useLogout.ts'
 
-/** Where a place's scroll position is kept: pages that were loaded anew all have one key, and must not share it. */
+/** The key of a scroll position. Reloaded pages all have the key `default`, and must not share a position. */
 const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
-/** What is around every screen. */
+/** The frame of every screen. */
 export function Shell() {
   const { key } = useLocation()
   // The menu belongs to the place where it was opened: going somewhere closes it.
@@ -62,7 +62,7 @@ function LoadingBar() {
   )
 }
 
-/** Says on every screen that there is no network. */
+/** Shows on every screen that there is no network. */
 function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     onConnection,
@@ -159,14 +159,14 @@ function Footer() {
   )
 }
 
-/** Chooses the language without forgetting what else the address says. */
+/** Changes the language and keeps the other parameters of the address. */
 function keepAddress({ currentTarget: link }: MouseEvent<HTMLAnchorElement>) {
   const parameters = new URLSearchParams(location.search)
   parameters.set(languageKey, link.lang)
   link.search = String(parameters)
 }
 
-/** Asks about cookies anew, and goes to the question. */
+/** Asks about cookies again, and focuses the question. */
 function askAgain() {
   flushSync(() => setConsent(null))
   document.getElementById('consent')?.focus()
@@ -204,7 +204,7 @@ function answer(choice: Consent) {
 /** A page that began on a private screen has a policy that forbids these tools: they wait for the next page. */
 const isPrivatePage = typeof location !== 'undefined' && isPrivateScreen(location.pathname)
 
-/** Loads the analytics tools that were set up, once in a page, for whoever consents. */
+/** Loads the configured analytics tools, once in a page, after the visitor consents. */
 async function loadAnalytics(): Promise<void> {
   if (isPrivatePage) return
   const { analytics } = await queryClient.query({

@@ -15,7 +15,7 @@ interface DifferenceProps {
   secondTitle: string
 }
 
-/** Two cards beside each other, with what differs marked. What finds that is fetched when the first two are shown; without it they show all the same. */
+/** Two cards side by side, with their differences marked once the comparison is loaded. */
 export function Difference({ first, firstTitle, second, secondTitle }: DifferenceProps) {
   const [loaded, setLoaded] = useState<typeof differences | null>(null)
   // Typing goes first; the comparison follows.

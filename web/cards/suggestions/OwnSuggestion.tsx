@@ -14,7 +14,7 @@ interface OwnSuggestionProps {
   onWithdrawn: () => void
 }
 
-/** What the user suggested themself, as long as it waits. */
+/** The user's own suggestion while it is pending. */
 export function OwnSuggestion({ suggestion, deckId, onWithdrawn }: OwnSuggestionProps) {
   const withdraw = useWrite('PUT /api/withdrawSuggestion')
   const words = t.corrections.own
@@ -47,7 +47,7 @@ export function OwnSuggestion({ suggestion, deckId, onWithdrawn }: OwnSuggestion
   )
 }
 
-/** What the user suggested for somebody else's deck and nobody has decided on, whoever may see more than that. */
+/** The user's own pending suggestions for somebody else's deck. */
 export function useOwnSuggestions(deckId: number) {
   const { data } = useQuery(query('GET /api/suggestions/:id', { id: String(deckId) }))
   return data?.suggestions.filter(({ isOwn, state }) => isOwn && state === 'open') ?? []

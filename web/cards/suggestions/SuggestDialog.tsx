@@ -20,7 +20,7 @@ import { useRemoteCard } from './useRemoteCard.ts'
 
 interface SuggestDialogProps {
   card: Card
-  /** Whoever suggests may edit the card by now, and wants to: with what is typed so far. */
+  /** The learner has become an editor, and edits the card with the draft so far. */
   onEdit: (draft: CardDraft) => void
   /** The card turned out to be another one by now. */
   onChanged?: (() => void) | undefined

@@ -22,7 +22,7 @@ function keepFocus(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
 }
 
-/** What learners would change in a deck, one after another, to be decided on. */
+/** The suggestions of learners for a deck, one after another, with the decisions on them. */
 export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose: () => void }) {
   const reading = query('GET /api/suggestions/:id', { id: String(deckId) })
   const { data, isError, error, refetch } = useQuery(reading)
@@ -40,7 +40,7 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
       {
         onSuccess: () => {
           toast({ message: decision === 'accept' ? words.accepted : words.declined, tone: 'good' })
-          // Behind what tells the screen of what was read: what had focus has gone with the suggestion then.
+          // After the screen has rendered the new list. The element that had focus is gone with the suggestion.
           notifyManager.schedule(() => goOn(index))
         },
         // It is compared with the card as it is by now.
@@ -70,7 +70,7 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
         </Notice>
       )}
       {!data && !isError && <Skeleton height="12rem" />}
-      {/* Of one that somebody else decided on or took back, only this is left to say. */}
+      {/* All that is left of a suggestion that somebody else decided or withdrew. */}
       {decide.isError &&
         decide.error.code !== 'offline' &&
         !suggestions.some(({ id }) => id === decide.variables.id) && (
@@ -107,7 +107,7 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
   )
 }
 
-/** What the user would change in somebody else's deck, as long as nobody has decided on it. */
+/** The user's own pending suggestions for somebody else's deck. */
 export function OwnSuggestionsDialog({ deckId, onClose }: { deckId: number; onClose: () => void }) {
   const status = useRef<HTMLParagraphElement>(null)
   const suggestions = useOwnSuggestions(deckId)

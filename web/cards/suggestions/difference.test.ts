@@ -71,7 +71,7 @@ describe('two cards', () => {
       face([...many('b', 20), answer('A wall')]),
     )
     expect(together.answers.slice(0, 20).map(({ parts }) => parts.length)).toEqual(Array<number>(20).fill(1))
-    // What changed little is shown word by word all the same.
+    // Small changes are still shown word by word.
     expect(together.answers[20]?.parts).toHaveLength(2)
   })
 

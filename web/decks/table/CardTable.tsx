@@ -104,7 +104,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
       {
         onSuccess: ({ bin }) => {
           offerUndo(t.topics.cardsDeleted(selected.length), bin, () => focusCardIfLost(selected[0]?.id))
-          // What was selected meanwhile, or is filtered away, stays.
+          // Rows that were selected in the meantime, or are filtered out, stay selected.
           flushSync(() => setSelection((before) => withAll(before, [...gone], false)))
           focusCardIfLost(next)
         },
@@ -206,7 +206,7 @@ interface SelectionBarProps {
   onClear: () => void
 }
 
-/** What can be done with all cards that are selected. */
+/** The actions on all selected cards. */
 function SelectionBar({ count, isPending, onMove, onRemove, onClear }: SelectionBarProps) {
   const words = t.topics.table
   return (

@@ -42,7 +42,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             label={`${words.select}: ${name}`}
             checked={isSelected}
             data-row={card.id}
-            // The change tells nothing of Shift.
+            // The change event does not include the Shift key.
             onClick={(event) => onToggle(card.id, event.shiftKey)}
             onChange={() => {}}
           />
@@ -92,7 +92,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
 
 interface RowMenuProps {
   card: Card
-  /** What the card is called. */
+  /** The name of the card. */
   name: string
   /** Id of the element that holds the question. */
   questionId: string

@@ -22,7 +22,7 @@ export const columns = ['question', 'answer', 'topic', 'learned', 'changed'] as 
 
 export type SortKey = (typeof columns)[number]
 
-/** What the table shows, and in which order; null is that of the deck. */
+/** The filter and the order of the table; null is the order of the deck. */
 export interface TableView {
   text: string
   topicId: number | null
@@ -121,7 +121,7 @@ interface Selection {
 
 export const nothingSelected: Selection = { ids: new Set(), anchor: null }
 
-/** What is selected after the box of a row was pressed; with Shift, all rows from the anchor to it become what it becomes. */
+/** The selection after the checkbox of a row was toggled. With Shift, all rows from the anchor to it take its new state. */
 export function withToggled(
   { ids, anchor }: Selection,
   order: readonly number[],
@@ -140,7 +140,7 @@ export function withToggled(
   return { ids: next, anchor: id }
 }
 
-/** What is selected after all of these were, or none of them any more. */
+/** The selection after all of these rows were checked, or unchecked. */
 export function withAll({ ids }: Selection, order: readonly number[], isOn: boolean): Selection {
   const next = new Set(ids)
   for (const id of order) {
@@ -150,6 +150,6 @@ export function withAll({ ids }: Selection, order: readonly number[], isOn: bool
   return { ids: next, anchor: null }
 }
 
-/** What is selected of these. */
+/** The selected rows among these. */
 export const selectedOf = <T extends { id: number }>(cards: readonly T[], { ids }: Selection): T[] =>
   cards.filter((card) => ids.has(card.id))

@@ -80,7 +80,7 @@ test('a press selects a row, Shift selects up to it, and again takes it away', (
   const upwards = withToggled(withToggled(nothingSelected, order, 2, false), order, 4, true)
   expect([...upwards.ids].toSorted(up)).toEqual([2, 3, 4])
   expect([...withToggled(range, order, 2, false).ids].toSorted(up)).toEqual([1, 3])
-  // What it began at is filtered away by now.
+  // The anchor is filtered out by now.
   expect([...withToggled(one, [2, 1], 1, true).ids].toSorted(up)).toEqual([1, 3])
 })
 
