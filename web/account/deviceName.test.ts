@@ -15,7 +15,7 @@ test.each([
   [`Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) ${webKit} Version/18.5 Safari/604.1`, 'Safari on iPhone'],
 ])('%s', (userAgent, expected) => expect(name(userAgent)).toBe(expected))
 
-test('what is unknown is shown as it is, shortened', () => {
+test('an unknown user agent is shortened', () => {
   expect(name('curl/8.5.0')).toBe('curl/8.5.0')
   expect(name('x'.repeat(300))).toBe(`${'x'.repeat(59)}…`)
 })

@@ -18,7 +18,7 @@ test.each([
   expect(momentOf(local)).toBe(iso)
 })
 
-test('no moment is an empty field', () => {
+test('no moment is an empty value', () => {
   expect(localTime(null)).toBe('')
   expect(momentOf('')).toBeNull()
 })

@@ -30,7 +30,7 @@ function tried(sentOf: (draft: CardDraft) => CardDraft) {
   return renderToStaticMarkup(createElement(Editor))
 }
 
-test('what is sent is checked, also where it is less than what was there', () => {
+test('a request is checked, also when it has fewer options than the draft', () => {
   expect(tried((draft) => draft)).toBe('true ')
   expect(tried(withoutOwnPictures)).toBe(`false ${t.input.question}`)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countsOf } from './counts.ts'
 import { sampleTopics } from './tree-fixture.ts'
 
-test('a topic counts what is in it and in all beneath it', () => {
+test('a topic counts its own cards and those of its subtopics', () => {
   const counts = countsOf(sampleTopics, [
     { topic: 1, due: 1, fresh: 1 },
     { topic: 4, due: 0, fresh: 4 },

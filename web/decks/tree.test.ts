@@ -3,7 +3,7 @@ import { sampleTopics } from './tree-fixture.ts'
 import { allRows, cardsIn, collapsedAtFirst, rowsOf, subtree } from './tree.ts'
 
 describe('topic tree', () => {
-  test('rows stand in tree order and know their place', () => {
+  test('rows are in tree order and have their position', () => {
     const rows = allRows(sampleTopics)
     expect(rows.map(({ topic, level, position, siblings }) => [topic.name, level, position, siblings])).toEqual([
       ['Cells', 1, 1, 2],
@@ -16,7 +16,7 @@ describe('topic tree', () => {
     expect(rows.map((row) => row.isExpanded)).toEqual([true, true, null, null, null])
   })
 
-  test('what lies in a collapsed topic does not show', () => {
+  test('subtopics of a collapsed topic are hidden', () => {
     const collapsed: ReadonlySet<number> = new Set([1])
     expect(rowsOf(sampleTopics, collapsed).map((row) => row.topic.id)).toEqual([1, 5])
   })
@@ -27,7 +27,7 @@ describe('topic tree', () => {
     expect(cardsIn(topics)).toBe(9)
   })
 
-  test('a small tree starts open, a large one with its upper level alone', () => {
+  test('a small tree starts expanded, a large one with its top level', () => {
     expect(collapsedAtFirst(sampleTopics).size).toBe(0)
     const many = Array.from({ length: 80 }, (_, index) => ({ id: 100 + index, name: 'x', cards: 0, elements: [] }))
     const large = [{ id: 1, name: 'Large', cards: 0, elements: many }]

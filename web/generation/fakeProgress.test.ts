@@ -8,6 +8,6 @@ test('rises to 70 percent in six minutes, and no further', () => {
   expect(fakePercent(3_600_000, true)).toBe(70)
 })
 
-test('a file that has arrived is at 1 percent at least', () => {
+test('starts at 1 percent or more once a file is uploaded', () => {
   expect(fakePercent(0, true)).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shuffled } from './shuffle.ts'
 
-test('the same seed gives the same order, and every answer is in it once', () => {
+test('the same seed gives the same order, with every answer once', () => {
   expect(shuffled(6, 42)).toEqual(shuffled(6, 42))
   expect(new Set(shuffled(6, 42))).toEqual(new Set([0, 1, 2, 3, 4, 5]))
 })
