@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleTopics } from './tree-fixture.ts'
 import { allRows, cardsIn, collapsedAtFirst, rowsOf, subtree } from './tree.ts'
+import { countsOf } from './counts.ts'
 
 describe('topic tree', () => {
   test('rows are in tree order and have their position', () => {
@@ -33,4 +34,15 @@ describe('topic tree', () => {
     const large = [{ id: 1, name: 'Large', cards: 0, elements: many }]
     expect(rowsOf(large, collapsedAtFirst(large)).map((row) => row.topic.id)).toEqual([1])
   })
+})
+
+test('a topic counts its own cards and those of its subtopics', () => {
+  const counts = countsOf(sampleTopics, [
+    { topic: 1, due: 1, fresh: 1 },
+    { topic: 4, due: 0, fresh: 4 },
+  ])
+  expect(counts.get(1)).toEqual({ cards: 9, due: 1, fresh: 5 })
+  expect(counts.get(2)).toEqual({ cards: 7, due: 0, fresh: 4 })
+  expect(counts.get(4)).toEqual({ cards: 4, due: 0, fresh: 4 })
+  expect(counts.get(5)).toEqual({ cards: 1, due: 0, fresh: 0 })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Progress } from '../../shared/api/contract.ts'
 import { isFarEnough, isUnderWay, newest, percentOf } from './progress.ts'
+import { fakePercent } from './UploadFlow.tsx'
 
 const running: Progress = {
   id: 7,
@@ -48,4 +49,15 @@ test('more than 80 percent count as done only while polling', () => {
   expect(isFarEnough({ ...running, progress: 0.95 }, false)).toBe(false)
   expect(isFarEnough({ ...running, state: 'done' }, false)).toBe(true)
   expect(isFarEnough({ ...running, state: 'failed', progress: 0.95 }, true)).toBe(false)
+})
+
+test('the estimate of an upload rises to 70 percent in six minutes, and no further', () => {
+  expect(fakePercent(0, false)).toBe(0)
+  expect(fakePercent(180_000, false)).toBe(35)
+  expect(fakePercent(360_000, false)).toBe(70)
+  expect(fakePercent(3_600_000, true)).toBe(70)
+})
+
+test('the estimate of an upload starts at 1 percent once the file has arrived', () => {
+  expect(fakePercent(0, true)).toBe(1)
 })

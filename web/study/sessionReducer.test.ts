@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Rating } from '../../shared/ratings.ts'
 import { cardOf, queueOf } from './card-fixture.ts'
 import { type Action, emptySession, leftOf, phaseOf, type Session, sessionReducer } from './sessionReducer.ts'
+import { shuffled } from './shuffle.ts'
 
 const limit = 3
 const run = (actions: Action[], from: Session = emptySession(7)) => actions.reduce(sessionReducer, from)
@@ -255,4 +256,18 @@ test('shows the edited content of waiting and undone cards', () => {
 
 test('ignores the edit of a card that it does not hold', () => {
   expect(sessionReducer(begun, { type: 'edited', card: changed(9) }).current).toEqual(begun.current)
+})
+
+test('the same seed gives the same order, with every answer once', () => {
+  expect(shuffled(6, 42)).toEqual(shuffled(6, 42))
+  expect(new Set(shuffled(6, 42))).toEqual(new Set([0, 1, 2, 3, 4, 5]))
+})
+
+test('every answer comes first about as often', () => {
+  const first = Array.from({ length: 4000 }, (_, seed) => shuffled(4, seed)[0])
+  for (const answer of [0, 1, 2, 3]) {
+    const times = first.filter((one) => one === answer).length
+    expect(times).toBeGreaterThan(880)
+    expect(times).toBeLessThan(1120)
+  }
 })
