@@ -14,7 +14,9 @@ const dismissedName = 'unverifiedAway'
 
 /** The frame of every screen that needs a session. The first screen waits for its banner, so that nothing moves. */
 export function Component() {
-  const isVerified = useDeferredValue(useEmailVerified())
+  const isVerified = useEmailVerified()
+  // The screen stays while the chunk is loaded. A logout removes the banner at once: it reads the account.
+  const mayShow = useDeferredValue(!isVerified) && !isVerified
   const [isDismissed, setIsDismissed] = useState(() => readTab(dismissedName) !== null)
   const dismiss = () => {
     writeTab(dismissedName, 'true')
@@ -25,7 +27,7 @@ export function Component() {
   return (
     <div className={styles.guarded}>
       <Suspense fallback={null}>
-        {!isVerified && !isDismissed && <UnverifiedBanner onDismiss={dismiss} />}
+        {mayShow && !isDismissed && <UnverifiedBanner onDismiss={dismiss} />}
         <Outlet />
       </Suspense>
     </div>
