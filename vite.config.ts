@@ -3,61 +3,15 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { marked } from 'marked'
-import { defineConfig, type ESTree, type Plugin, Visitor } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { addressIn, defaultLocale, isLocale, type Locale } from './shared/locales.ts'
 
 const server = 'http://localhost:3000'
 
 /**
- * Lets the bundler leave out the router's components that nobody uses: it keeps them for their names for developer
- * tools, which are assignments, and for `forwardRef`, which it cannot know to be free of side effects. With them go
- * links that prefetch and what it reads of a page that it rendered, which only its framework mode has; instrumentation,
- * view transitions, routes that are found on the way, forms and fetchers, which we do not use; and what it tells
- * developers. That is 9 kB gzipped of what every page loads.
+ * Starts the stylesheet with the order of the cascade layers. Without it the first chunk that mentions a layer would
+ * decide its rank.
  */
-const onlyUsedComponents: Plugin = {
-  name: 'only-used-components',
-  apply: 'build',
-  transform: {
-    filter: { id: /node_modules[\\/]react-router[\\/]dist/ },
-    handler(original) {
-      const code = original
-        .replace(/^\w+\.displayName = "\w+";$/gm, '')
-        .replace(/^((?:const|let|var) \w+ = )(\S+\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2')
-        .replace('shouldPrefetch && !isAbsolute', 'false')
-        .replaceAll('if (init.instrumentations)', 'if (false)')
-        .replaceAll('init.patchRoutesOnNavigation', 'undefined')
-        .replaceAll(/[\w$]+\.useContext\(FrameworkContext\)/g, 'undefined')
-        .replaceAll('opts?.hydrationData || parseHydrationData()', 'undefined')
-        .replace('if (future.unstable_routePatternMatching)', 'if (false)')
-        .replace('if (opts && opts.submission && isMutationMethod(opts.submission.formMethod))', 'if (false)')
-        .replace('if (!opts || !isSubmissionNavigation(opts)) return { path };', 'return { path };')
-        .replace(/^\t\tfetch,$/m, '')
-        .replace(/(?<=let isViewTransitionAvailable = )[^;]+/, 'false')
-        .replace(/(?<!function )\b(warning|warningOnce|warnOnce)\(/g, '/* @__PURE__ */ $1(')
-      return { code: withoutReasons(code, this.parse(code)), map: null }
-    },
-  },
-}
-
-/** A program without what it tells developers when they use it wrongly: the last parameter of `invariant` and of errors. */
-function withoutReasons(code: string, program: ESTree.Program): string {
-  const cuts: { start: number; end: number }[] = []
-  new Visitor({
-    CallExpression({ callee, arguments: [condition, reason] }) {
-      if (callee.type !== 'Identifier' || !callee.name.startsWith('invariant') || !condition || !reason) return
-      cuts.push({ start: condition.end, end: reason.end })
-    },
-    NewExpression({ callee, arguments: [reason, cause] }) {
-      const isText = reason?.type === 'TemplateLiteral' || reason?.type === 'Literal'
-      if (callee.type === 'Identifier' && callee.name === 'Error' && isText && !cause) cuts.push(reason)
-    },
-  }).visit(program)
-  const parts = cuts.toSorted((a, b) => b.start - a.start)
-  return parts.reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code)
-}
-
-/** Begins the stylesheet with the order of its layers: a part that several screens share comes before what says it. */
 const layersFirst: Plugin = {
   name: 'layers-first',
   apply: 'build',
@@ -66,14 +20,14 @@ const layersFirst: Plugin = {
     async handler(_, bundle) {
       const styles = await readFile(path.join(import.meta.dirname, 'web', 'ui', 'styles', 'index.css'), 'utf8')
       const order = /^@layer [^;{]+;/m.exec(styles)?.[0]
-      if (!order) throw new Error('web/ui/styles/index.css does not say how the layers rank.')
+      if (!order) throw new Error('web/ui/styles/index.css does not declare the order of the layers.')
       for (const file of Object.values(bundle))
         if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = order + String(file.source)
     },
   },
 }
 
-/** Puts a compressed twin beside every text file, which the server sends to whoever takes it. */
+/** Writes a Brotli and a gzip copy of each text file, for the server to send to clients that accept it. */
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
@@ -88,7 +42,7 @@ const compressed: Plugin = {
   },
 }
 
-/** Turns our own Markdown into HTML: `import('….md?html')`. Its first heading takes focus after a navigation. */
+/** Renders our own Markdown as HTML: `import('….md?html')`. The first heading can take focus after a navigation. */
 const markdown: Plugin = {
   name: 'markdown',
   load: {
@@ -103,8 +57,8 @@ const markdown: Plugin = {
 }
 
 /**
- * Takes what is written in one language where the client names what is written in the first, so that no page loads two.
- * Each language has a client of its own: `vite --mode de`.
+ * Replaces the English texts, pages and drawings with those of another language, so that no page loads two languages.
+ * Each language is a build of its own: `vite --mode de`.
  */
 function inLocale(locale: Locale): Plugin {
   const folder = locale === defaultLocale ? '' : `${locale}/`
@@ -119,7 +73,7 @@ function inLocale(locale: Locale): Plugin {
       },
     },
     transform: {
-      filter: { id: /\/web\/blog\/drawings\.ts$/ },
+      filter: { id: /\/web\/blog\/articleHtml\.ts$/ },
       handler: (code) => ({ code: code.replace('/content/blog/', `/content/blog/${folder}`), map: null }),
     },
     transformIndexHtml: (html) =>
@@ -135,23 +89,25 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     inLocale(isLocale(mode) ? mode : defaultLocale),
     react(),
     markdown,
-    ...(isSsrBuild ? [] : [onlyUsedComponents, layersFirst, compressed]),
+    ...(isSsrBuild ? [] : [layersFirst, compressed]),
   ],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    // The first browsers with light-dark(), which the colours are written in.
+    // The first browsers with light-dark(), which the colours use.
     target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
-    // The server's policy allows neither fonts nor scripts from data URLs.
+    // The content security policy allows neither fonts nor scripts from data URLs.
     assetsInlineLimit: 0,
-    // One stylesheet: in several, the order in which they arrive would decide which cascade layer ranks higher.
+    // One stylesheet: with several, their order of arrival would decide how the cascade layers rank.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A screen that calls the API does not load what only screens with forms write with.
+      treeshake: { moduleSideEffects: [{ test: /web\/data\/api\.ts$/, sideEffects: false }] },
       output: {
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
-          // Not what only screens with forms and long lists need: they bring it along.
+          // Mutations and infinite queries stay out: only the screens that use them load them.
           groups: [
             {
               name: 'vendor',

@@ -51,7 +51,7 @@ async function build(root, draft) {
         'warn',
       ]
       await runNode(root, [vite, 'build', ...into('client')])
-      await runNode(root, [vite, 'build', '--ssr', 'app/prerender/pages.ts', ...into('prerender')])
+      await runNode(root, [vite, 'build', '--ssr', 'app/prerender/pages.tsx', ...into('prerender')])
     })
   await Promise.all(clients)
   await runNode(root, [join(root, 'scripts', 'prerender.ts'), draft])

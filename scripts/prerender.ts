@@ -5,7 +5,7 @@ import { readArticles } from '../server/blog/articles.ts'
 import { blog } from '../shared/api/blog.ts'
 import { type Locale, locales } from '../shared/locales.ts'
 import type { BuiltPage } from '../shared/pages.ts'
-import type { builtPages as render } from '../web/app/prerender/pages.ts'
+import type { builtPages as render } from '../web/app/prerender/pages.tsx'
 
 interface Entry {
   builtPages: typeof render

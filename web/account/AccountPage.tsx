@@ -1,34 +1,42 @@
-import { useQuery } from '@tanstack/react-query'
-import { partnerRead } from '../billing/partner.ts'
-import { PartnerSection } from '../billing/PartnerSection.tsx'
-import { query } from '../data/api.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useState } from 'react'
+import type { CallOutput, Settings } from '../../shared/api/contract.ts'
+import { limits } from '../../shared/limits.ts'
+import { partnerRead, PartnerSection } from '../billing/PartnerSection.tsx'
+import { call, query, useWrite } from '../data/api.ts'
 import { reads as billingReads } from '../billing/subscription.ts'
 import { SubscriptionSection } from '../billing/SubscriptionSection.tsx'
 import { prefetch } from '../data/queryClient.ts'
-import { usageRead } from './usage.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
+import { adminPaths } from '../admin/paths.ts'
+import { setAppearance, useAppearance } from '../data/remembered.ts'
+import { Choice } from '../ui/Choice.tsx'
+import { mailto, useProduct } from '../app/shell/config.ts'
+import { saveFile } from '../ui/saveFile.ts'
+import { toast } from '../ui/toast.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { Field, Select } from '../ui/Field.tsx'
+import { isGoodNewPassword, NewPasswordFields, PasswordField, Reveal } from '../auth/CredentialFields.tsx'
+import { Email } from '../ui/Email.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { usageRead } from './usage.ts'
 import styles from './AccountPage.module.css'
-import { AdminSection } from './AdminSection.tsx'
-import { AppearanceSection } from './AppearanceSection.tsx'
-import { DeletionSection } from './DeletionSection.tsx'
-import { ExportSection } from './ExportSection.tsx'
-import { LearningSection } from './LearningSection.tsx'
-import { PasswordSection } from './PasswordSection.tsx'
-import { ProfileSection } from './ProfileSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { SpaceSection } from './SpaceSection.tsx'
+import { Section } from './Section.tsx'
 
 const reads = {
   me: query('GET /api/me', {}),
   settings: query('GET /api/settings', {}),
   sessions: query('GET /api/sessions', {}),
 }
-/** Starts what the screen reads while its program loads. */
+/** Starts the screen's queries while its chunk loads. */
 export function loader(): null {
   prefetch(reads.me)
   prefetch(reads.settings)
@@ -82,5 +90,233 @@ export function Component() {
         <DeletionSection />
       </div>
     </Page>
+  )
+}
+
+const screens = ['candidates', 'affiliates', 'users', 'reports', 'jobs', 'ledger', 'audit'] as const
+
+/** The ways to the screens of admins, for admins. */
+function AdminSection() {
+  const words = t.account.admin
+  return (
+    <Section title={words.title}>
+      <ul className={styles.links}>
+        {screens.map((screen) => (
+          <li key={screen}>
+            <Link to={adminPaths[screen]}>{words[screen]}</Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Light, dark, or as the system has it. It belongs to the device, not to the account. */
+function AppearanceSection() {
+  const value = useAppearance()
+  const text = t.account.appearance
+  return (
+    <Section title={text.title}>
+      <Choice
+        legend={text.title}
+        hideLegend
+        value={value}
+        onChange={setAppearance}
+        options={[
+          { value: 'light', label: text.light, icon: 'sun' },
+          { value: 'dark', label: text.dark, icon: 'moon' },
+          { value: 'system', label: text.system, icon: 'device' },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** How to have the account deleted: by contacting support. */
+function DeletionSection() {
+  const { productName, supportEmail } = useProduct()
+  const text = t.account.deletion
+  return (
+    <Section title={text.title}>
+      <p>{text.note}</p>
+      <a href={mailto(supportEmail, text.mail(productName))} className={buttonClass()}>
+        {text.contact}
+      </a>
+    </Section>
+  )
+}
+
+/** All that is kept of the user, to keep themselves. */
+function ExportSection() {
+  const { productName } = useProduct()
+  const text = t.account.export
+  const download = useMutation({
+    mutationFn: () => call('GET /api/export', {}),
+    onSuccess: (file) => {
+      saveFile(file, text.fileName(productName, new Date().toISOString().slice(0, 10)))
+      toast({ message: text.done, tone: 'good' })
+    },
+    onError: (error) => void toast({ message: errorText(error), tone: 'error' }),
+  })
+  return (
+    <Section title={text.title}>
+      <p>{text.note}</p>
+      <Button pending={download.isPending} onClick={() => download.mutate()}>
+        {text.download}
+      </Button>
+    </Section>
+  )
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** How the learner studies. Each change is saved at once; the control shows it while that is under way. */
+function LearningSection({ settings }: { settings: Settings }) {
+  const save = useWrite('PUT /api/settings')
+  // Of its own: the mutation tells that it is pending a moment after the press, and a control must not go back meanwhile.
+  const [changing, setChanging] = useState<Partial<Settings>>({})
+  const shown = { ...settings, ...changing }
+  const text = t.account.learning
+  const change = (part: Partial<Settings>) => {
+    setChanging((before) => ({ ...before, ...part }))
+    save.mutate(part, {
+      onError: (error) => void toast({ message: errorText(error), tone: 'error' }),
+      onSettled: () => setChanging({}),
+    })
+  }
+  return (
+    <Section title={text.title}>
+      <Select
+        label={text.dayEnds}
+        hint={`${text.dayEndsHint} ${text.timeZone(settings.timeZone)}`}
+        value={String(shown.dayEndsAtHour)}
+        onChange={(hour) =>
+          change({ dayEndsAtHour: Number(hour), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+        }
+      >
+        {hours.map((hour) => (
+          <option key={hour} value={hour}>
+            {text.hour(hour)}
+          </option>
+        ))}
+      </Select>
+      <Checkbox
+        label={text.twoButtons}
+        hint={text.twoButtonsHint}
+        checked={shown.twoButtons}
+        onChange={(twoButtons) => change({ twoButtons })}
+      />
+    </Section>
+  )
+}
+
+/** Password change: the form, then the success message. */
+function PasswordSection({ email }: { email: string }) {
+  const [oldpassword, setOldpassword] = useState('')
+  const [value, setValue] = useState({ password: '', repeat: '' })
+  const update = useWrite('PUT /api/updatePassword')
+  const isReady = oldpassword !== '' && isGoodNewPassword(value)
+  const isOldWrong = update.error?.code === 'wrong-password'
+  const { password } = t.account
+  if (update.isSuccess)
+    return (
+      <Section title={password.title}>
+        <Notice tone="good">{password.done}</Notice>
+      </Section>
+    )
+  return (
+    <Section title={password.title}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !update.isPending) update.mutate({ oldpassword, newpassword: value.password })
+        }}
+      >
+        {update.isError && !isOldWrong && <Notice tone="error">{errorText(update.error)}</Notice>}
+        {/* Password managers ask whose password this is. */}
+        <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={t.auth.oldPassword}
+          name="old-password"
+          autoComplete="current-password"
+          value={oldpassword}
+          onChange={(next) => {
+            setOldpassword(next)
+            if (isOldWrong) update.reset()
+          }}
+          error={isOldWrong ? errorText(update.error) : undefined}
+        />
+        <NewPasswordFields value={value} onChange={setValue} />
+        <Reveal shown={isReady}>
+          <Button type="submit" disabled={!isReady} pending={update.isPending}>
+            {password.update}
+          </Button>
+        </Reveal>
+      </form>
+    </Section>
+  )
+}
+
+/** Display name, and the email with whether it is confirmed; if not, the mail can be sent again. */
+function ProfileSection({ me }: { me: CallOutput<'GET /api/me'> }) {
+  const [name, setName] = useState(me.name)
+  const save = useWrite('PUT /api/profile')
+  const { profile } = t.account
+  const isChanged = name.trim() !== '' && name.trim() !== me.name
+  return (
+    <Section title={profile.title}>
+      <dl className={styles.facts}>
+        <dt>{profile.email}</dt>
+        <dd>
+          <Email>{me.email}</Email>{' '}
+          <span className={me.emailVerified ? styles.verified : styles.unverified}>
+            <Icon name={me.emailVerified ? 'check' : 'warning'} size={16} />
+            {me.emailVerified ? profile.verified : profile.unverified}
+          </span>
+        </dd>
+        <dd className={styles.note}>{profile.fixed}</dd>
+      </dl>
+      {!me.emailVerified && <ResendButton />}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isChanged || save.isPending) return
+          save.mutate({ name: name.trim() }, { onSuccess: () => void toast({ message: profile.saved, tone: 'good' }) })
+        }}
+      >
+        <Field
+          label={profile.name}
+          hint={profile.nameHint}
+          name="nickname"
+          autoComplete="nickname"
+          maxLength={limits.displayNameLength}
+          value={name}
+          onChange={setName}
+          invalid={name.trim() === '' ? profile.empty : []}
+          error={save.isError ? errorText(save.error) : undefined}
+        />
+        <div>
+          <Button type="submit" disabled={!isChanged} pending={save.isPending}>
+            {profile.save}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+function ResendButton() {
+  const resend = useWrite('PUT /api/resendVerification')
+  const text = t.shell.unverified
+  if (resend.isSuccess) return <Notice tone="good">{text.sent}</Notice>
+  return (
+    <>
+      {resend.isError && <Notice tone="error">{errorText(resend.error)}</Notice>}
+      <Button pending={resend.isPending} onClick={() => resend.mutate({})}>
+        {text.resend}
+      </Button>
+    </>
   )
 }

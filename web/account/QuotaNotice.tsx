@@ -14,7 +14,7 @@ interface QuotaNoticeProps {
   deck?: { id: number; name: string; cards: number }
 }
 
-/** Says where somebody works that there is little room left, or none, and where to see what takes it. */
+/** Shows on screens for work that little space is left, or none, with a link to the details. */
 export function QuotaNotice({ deck }: QuotaNoticeProps) {
   const enabled = useAuthorised()
   const { data = [] } = useQuery({ ...usageRead, enabled })
@@ -47,7 +47,7 @@ export function QuotaNotice({ deck }: QuotaNoticeProps) {
   )
 }
 
-/** What matters on the page of a deck: its own cards, not those of the fullest one, and nothing of how many decks there are. */
+/** The quota for a deck's page: the cards of this deck, not of the fullest one, and not the number of decks. */
 function ofDeck(usages: CountedUsage[], { id, name, cards }: NonNullable<QuotaNoticeProps['deck']>): CountedUsage[] {
   return usages
     .filter(({ quota }) => quota !== 'decks')

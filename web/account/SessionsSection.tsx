@@ -9,11 +9,10 @@ import { relativeTime } from '../texts/time.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { toast } from '../ui/toast.ts'
-import { deviceName } from './deviceName.ts'
 import { Section } from './Section.tsx'
 import styles from './SessionsSection.module.css'
 
-const sayFailure = (error: unknown) => void toast({ message: errorText(error), tone: 'error' })
+const showFailure = (error: unknown) => void toast({ message: errorText(error), tone: 'error' })
 
 /** Where the user is signed in, and how to end that. */
 export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/sessions'> }) {
@@ -41,7 +40,7 @@ export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/s
                 variant="plain"
                 aria-label={text.endNamed(device)}
                 pending={end.isPending && end.variables.id === id}
-                onClick={() => end.mutate({ id }, { onError: sayFailure })}
+                onClick={() => end.mutate({ id }, { onError: showFailure })}
               >
                 {text.end}
               </Button>
@@ -56,7 +55,7 @@ export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/s
             onClick={() =>
               endOthers.mutate(
                 {},
-                { onError: sayFailure, onSuccess: () => void toast({ message: text.ended, tone: 'good' }) },
+                { onError: showFailure, onSuccess: () => void toast({ message: text.ended, tone: 'good' }) },
               )
             }
           >
@@ -82,6 +81,37 @@ function useSignOutEverywhere() {
       await call('PUT /api/endOtherSessions', {})
       await logOut()
     },
-    onError: sayFailure,
+    onError: showFailure,
   })
+}
+
+/** Browsers by their distinctive tokens. Most also claim to be Chrome and Safari, so the order matters. */
+const browsers = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Headless)?(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+] as const
+
+const systems = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const
+
+const longestName = 60
+
+/** The name of a device by its user agent, such as 'Chrome on Windows', or else the shortened user agent. */
+export function deviceName(userAgent: string, on: (browser: string, system: string) => string): string {
+  const named = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const [browser, system] = [named(browsers), named(systems)]
+  if (browser && system) return on(browser, system)
+  return userAgent.length > longestName ? `${userAgent.slice(0, longestName - 1)}…` : userAgent
 }

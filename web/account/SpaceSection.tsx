@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { type CountedUsage, isCounted, levelOf, shareOf, type Usage, usageRead } from './usage.ts'
-import { useProduct } from '../app/shell/config.ts'
-import { mailto } from '../app/shell/mailto.ts'
+import { mailto, useProduct } from '../app/shell/config.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { type CountedUsage, isCounted, levelOf, shareOf, type Usage, usageRead } from './usage.ts'
 import { Section } from './Section.tsx'
 import styles from './SpaceSection.module.css'
 
-/** What the user keeps of what each quota allows, and what to do where one is full. */
+/** The usage of each quota, and what to do where one is full. */
 export function SpaceSection({ isConfirmed }: { isConfirmed: boolean }) {
   const usage = useQuery(usageRead)
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName } from './deviceName.ts'
+import { deviceName } from './SessionsSection.tsx'
 
 const name = (userAgent: string) => deviceName(userAgent, (browser, system) => `${browser} on ${system}`)
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -15,7 +15,7 @@ test.each([
   [`Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) ${webKit} Version/18.5 Safari/604.1`, 'Safari on iPhone'],
 ])('%s', (userAgent, expected) => expect(name(userAgent)).toBe(expected))
 
-test('what is unknown is shown as it is, shortened', () => {
+test('an unknown user agent is shortened', () => {
   expect(name('curl/8.5.0')).toBe('curl/8.5.0')
   expect(name('x'.repeat(300))).toBe(`${'x'.repeat(59)}…`)
 })

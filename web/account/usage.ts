@@ -18,7 +18,7 @@ export function levelOf(usage: CountedUsage): Level {
   return share >= 1 ? 'full' : share >= nearlyFullShare ? 'near' : 'free'
 }
 
-/** What a notice speaks of: the fullest of the quotas that are nearly full. */
+/** The fullest of the quotas that are nearly full, for the notice. */
 export function fullest(usages: readonly CountedUsage[]): CountedUsage | undefined {
   return usages
     .filter((usage) => levelOf(usage) !== 'free')

@@ -1,10 +1,11 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { query } from '../data/api.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { Component as NotFound } from '../app/shell/NotFoundPage.tsx'
 import { t } from '../texts/index.ts'
-import { AdminNav } from './AdminNav.tsx'
 import { adminScreenAt } from './screens.ts'
+import styles from './AdminScreens.module.css'
+import { adminPaths, placeOf } from './paths.ts'
 
 /**
  * What an address of the admin side shows, with its title: nothing is there for whoever is no admin. That is manners, not
@@ -27,5 +28,30 @@ export function Component() {
       {isFound && <AdminNav />}
       <Screen key={id} id={id} />
     </>
+  )
+}
+
+const screens = ['candidates', 'affiliates', 'users', 'reports', 'jobs', 'ledger', 'audit'] as const
+
+/** The way between the screens of admins. */
+function AdminNav() {
+  const { screen: current, isItself } = placeOf(useLocation().pathname)
+  const words = t.admin.nav
+  return (
+    <nav aria-label={words.label} className={styles.nav}>
+      <ul className={styles.list}>
+        {screens.map((screen) => (
+          <li key={screen}>
+            <Link
+              to={adminPaths[screen]}
+              aria-current={current === adminPaths[screen] ? (isItself ? 'page' : 'true') : undefined}
+              className={styles.link}
+            >
+              {words[screen]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

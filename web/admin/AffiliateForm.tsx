@@ -1,23 +1,21 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useBlocker } from 'react-router'
 import { limits } from '../../shared/limits.ts'
 import { worded } from '../../shared/said.ts'
 import type { ApiError } from '../data/api.ts'
 import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { TextArea } from '../ui/Field.tsx'
+import { Field, TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { PartnerLink } from '../billing/PartnerLink.tsx'
+import { DiscardDialog } from '../ui/DiscardDialog.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { type AffiliateDraft, type Details, detailsOf, draftProblems } from './affiliateDraft.ts'
 import styles from './AffiliateForm.module.css'
-import { CodeFields } from './CodeFields.tsx'
-import { ContactFields } from './ContactFields.tsx'
-import { base64Of } from './contract.ts'
-import { ContractField, contractProblem } from './ContractField.tsx'
-import { halfTyped } from './MomentField.tsx'
-import { PaymentFields } from './PaymentFields.tsx'
-import { refusal } from './refusal.ts'
-import { useUnsaved } from './useUnsaved.tsx'
+import { base64Of, ContractField, contractProblem } from './ContractField.tsx'
+import { refusal } from './ReasonDialog.tsx'
 
 interface AffiliateFormProps {
   initial: AffiliateDraft
@@ -52,7 +50,7 @@ export function AffiliateForm({ initial, contractOf, saving, onSave }: Affiliate
   const hasOwnPlace = contractError !== undefined || error?.problem?.errors?.every(({ path }) => path in draft)
   const change = (part: Partial<AffiliateDraft>) => {
     setDraft({ ...draft, ...part })
-    // What the server said was about what stood there before.
+    // The server's errors were about the earlier values.
     if (error) saving.reset()
   }
 
@@ -126,13 +124,13 @@ export function AffiliateForm({ initial, contractOf, saving, onSave }: Affiliate
   )
 }
 
-/** What the server says against the contract's file. */
+/** The server's error about the contract file. */
 function refusedContract(error: ApiError | null): string | undefined {
   if (error?.code === 'unsupported-type') return t.admin.affiliate.contractType
   return error?.code === 'too-large' ? t.admin.affiliate.contractLarge : fieldError(error, 'contract')
 }
 
-/** Leads to the first field that something is wrong with, once the server has said so. */
+/** Focuses the first invalid field after a refusal. */
 function useErrorFocus(form: RefObject<HTMLFormElement | null>, error: ApiError | null) {
   useEffect(() => {
     if (error) focusFirst(form.current)
@@ -142,3 +140,178 @@ function useErrorFocus(form: RefObject<HTMLFormElement | null>, error: ApiError 
 function focusFirst(form: HTMLFormElement | null, other?: HTMLElement) {
   ;(form?.querySelector<HTMLElement>('[aria-invalid]') ?? other)?.focus()
 }
+
+interface CodeFieldsProps {
+  code: string
+  onChange: (code: string) => void
+  error: string | undefined
+}
+
+/** A partner's code, and the link that it makes. */
+function CodeFields({ code, onChange, error }: CodeFieldsProps) {
+  const words = t.admin.affiliate
+  const isEmpty = code.trim() === ''
+  return (
+    <>
+      <Field
+        label={words.code}
+        hint={words.codeHint}
+        value={code}
+        onChange={onChange}
+        error={error}
+        maxLength={limits.affiliateCodeLength}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      {!isEmpty && <PartnerLink code={code.trim()} label={words.link} />}
+    </>
+  )
+}
+
+interface Contact {
+  notes: string
+  lastContact: string
+  nextContact: string
+}
+
+interface ContactFieldsProps {
+  draft: Contact
+  errorAt: (field: keyof Contact) => string | undefined
+  onChange: (part: Partial<Contact>) => void
+}
+
+/** The notes on a candidate or partner. */
+export function ContactFields({ draft, errorAt, onChange }: ContactFieldsProps) {
+  const words = t.admin.affiliate
+  return (
+    <>
+      <TextArea
+        label={words.notes}
+        value={draft.notes}
+        onChange={(notes) => onChange({ notes })}
+        error={errorAt('notes')}
+        maxLength={limits.notesLength}
+      />
+      <MomentField
+        label={words.lastContact}
+        value={draft.lastContact}
+        onChange={(lastContact) => onChange({ lastContact })}
+        error={errorAt('lastContact')}
+      />
+      <MomentField
+        label={words.nextContact}
+        value={draft.nextContact}
+        onChange={(nextContact) => onChange({ nextContact })}
+        error={errorAt('nextContact')}
+      />
+    </>
+  )
+}
+
+/** Asks for confirmation before the user leaves a screen with unsaved input. Returns the dialog. */
+function useUnsaved(isUnsaved: () => boolean): ReactNode {
+  const blocker = useBlocker(isUnsaved)
+
+  // The router does not see the tab close: the browser asks in its own words.
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUnsaved])
+
+  if (blocker.state !== 'blocked') return null
+  return <DiscardDialog words={t.admin.discard} onKeep={() => blocker.reset()} onDiscard={() => blocker.proceed()} />
+}
+
+interface PaymentFieldsProps {
+  draft: AffiliateDraft
+  errorAt: (field: keyof AffiliateDraft) => string | undefined
+  onChange: (part: Partial<AffiliateDraft>) => void
+}
+
+/** How a partner is paid: by Paypal, or to a bank account. */
+function PaymentFields({ draft, errorAt, onChange }: PaymentFieldsProps) {
+  const words = t.admin.affiliate
+  return (
+    <>
+      <Checkbox
+        label={words.paypal}
+        checked={draft.paymentViaPaypal}
+        onChange={(paymentViaPaypal) => onChange({ paymentViaPaypal })}
+      />
+      {draft.paymentViaPaypal ? (
+        <Field
+          label={words.paypalEmail}
+          value={draft.paypalEmail}
+          onChange={(paypalEmail) => onChange({ paypalEmail })}
+          error={errorAt('paypalEmail')}
+          type="email"
+          maxLength={limits.emailLength}
+          autoComplete="off"
+        />
+      ) : (
+        <>
+          <Field
+            label={words.bankName}
+            value={draft.bankName}
+            onChange={(bankName) => onChange({ bankName })}
+            error={errorAt('bankName')}
+            maxLength={limits.bankNameLength}
+            autoComplete="off"
+          />
+          <Field
+            label={words.iban}
+            value={draft.IBAN}
+            onChange={(IBAN) => onChange({ IBAN })}
+            error={errorAt('IBAN')}
+            maxLength={limits.ibanLength}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+interface MomentFieldProps {
+  label: string
+  /** Local time, as the browser writes it; empty for none. */
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+}
+
+/** A date and time field. A half-typed value is reported as an error, since the browser reports it as empty. */
+function MomentField({ label, value, onChange, error }: MomentFieldProps) {
+  const [isHalf, setIsHalf] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
+  return (
+    <Field
+      type="datetime-local"
+      label={label}
+      value={value}
+      // Four digits of the year, where browsers take six.
+      max="9999-12-31T23:59"
+      invalid={isHalf && !isRefused ? t.admin.halfMoment : undefined}
+      error={isRefused ? t.admin.halfMoment : error}
+      onChange={(next) => {
+        setIsHalf(false)
+        setIsRefused(false)
+        onChange(next)
+      }}
+      onBlur={(event) => setIsHalf(event.target.validity.badInput)}
+      onInvalid={(event) => setIsRefused(event.currentTarget.validity.badInput)}
+    />
+  )
+}
+
+/** The first half-typed date field of a form, which then shows its error. */
+export const halfTyped = (form: Element | null): HTMLInputElement | undefined =>
+  [...(form?.querySelectorAll<HTMLInputElement>('input[type="datetime-local"]') ?? [])].find(
+    (field) => field.validity.badInput && !field.checkValidity(),
+  )

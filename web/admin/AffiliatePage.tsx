@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { useId, useRef, useState } from 'react'
+import type { CallOutput } from '../../shared/api/contract.ts'
+import { limits } from '../../shared/limits.ts'
 import { query, useWrite } from '../data/api.ts'
 import { dayAndTime } from '../texts/dates.ts'
 import { t } from '../texts/index.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Page } from '../ui/Page.tsx'
+import { BackLink, Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
+import { Button } from '../ui/Button.tsx'
+import { queryClient } from '../data/queryClient.ts'
+import { fieldError } from '../texts/errors.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { TextArea } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { type Affiliate, draftOf } from './affiliateDraft.ts'
 import { AffiliateForm } from './AffiliateForm.tsx'
 import styles from './AffiliatePage.module.css'
-import { BackLink } from '../ui/BackLink.tsx'
-import { Earnings } from './Earnings.tsx'
 import { adminPaths } from './paths.ts'
 import { Shown } from './Shown.tsx'
+import { closeDone, refusal } from './ReasonDialog.tsx'
+import { amount, type Column, Table, When } from './Table.tsx'
 
 /** A partner: what is noted, what came of the code, and what is owed. */
 export function Component({ id }: { id: number }) {
@@ -64,3 +73,131 @@ function Details({ affiliate }: { affiliate: Affiliate }) {
     </>
   )
 }
+
+type Answer = CallOutput<'GET /api/conversions/:id'>
+
+/** The earnings of a partner's code, the payouts, and the balance. */
+function Earnings({ affiliate }: { affiliate: Affiliate }) {
+  const id = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [isPaying, setIsPaying] = useState(false)
+  const close = () => setIsPaying(false)
+  const read = useQuery(query('GET /api/conversions/:id', { id: String(affiliate.affiliateID) }))
+  const { owedCents, lastPayout } = affiliate
+  const words = t.admin.earnings
+  return (
+    <section aria-labelledby={id} className={styles.earnings}>
+      <h2 ref={title} id={id} tabIndex={-1} className={styles.title}>
+        {words.title}
+      </h2>
+      <div className={styles.owed}>
+        <p>
+          <span className={styles.amount}>{owedCents > 0 ? words.owed(amount(owedCents)) : words.nothingOwed}</span>
+          <span className={styles.last}>{lastPayout ? words.lastPayout(dayAndTime(lastPayout)) : words.noPayout}</span>
+        </p>
+        {owedCents > 0 && <Button onClick={() => setIsPaying(true)}>{words.pay}</Button>}
+      </div>
+      <Shown read={read}>
+        {({ conversions, payouts }) => (
+          <>
+            {conversions.length > 0 ? (
+              <Table
+                caption={words.conversions}
+                columns={conversionColumns}
+                rows={conversions}
+                keyOf={({ id }) => id}
+              />
+            ) : (
+              <p className={styles.last}>{words.noConversions}</p>
+            )}
+            {payouts.length > 0 ? (
+              <Table caption={words.payouts} columns={payoutColumns} rows={payouts} keyOf={({ id }) => id} />
+            ) : (
+              <p className={styles.last}>{words.noPayouts}</p>
+            )}
+          </>
+        )}
+      </Shown>
+      {isPaying && (
+        <PayoutDialog affiliate={affiliate} onClose={close} onPaid={() => closeDone(close, title.current)} />
+      )}
+    </section>
+  )
+}
+
+const names = t.admin.columns
+
+const conversionColumns: Column<Answer['conversions'][number]>[] = [
+  { name: names.when, cell: ({ at }) => <When at={at} /> },
+  { name: names.subscription, cell: ({ state }) => stateName(state) },
+  { name: names.amount, cell: ({ amountCents }) => amount(amountCents), isAmount: true },
+  { name: names.share, cell: ({ shareCents }) => amount(shareCents), isAmount: true },
+  { name: names.paid, cell: ({ isPaid }) => (isPaid ? t.admin.yes : t.admin.no) },
+]
+
+const payoutColumns: Column<Answer['payouts'][number]>[] = [
+  { name: names.when, cell: ({ at }) => <When at={at} /> },
+  { name: names.amount, cell: ({ amountCents }) => amount(amountCents), isAmount: true },
+  { name: names.note, cell: ({ note }) => note || t.admin.none },
+]
+
+interface PayoutDialogProps {
+  affiliate: Affiliate
+  onClose: () => void
+  onPaid: () => void
+}
+
+/** Notes that all that a partner is owed was paid. */
+function PayoutDialog({ affiliate, onClose, onPaid }: PayoutDialogProps) {
+  const [note, setNote] = useState('')
+  const pay = useWrite('PUT /api/payout')
+  const { affiliateID, owedCents } = affiliate
+  const words = t.admin.earnings
+  const noteError = fieldError(pay.error, 'note')
+  return (
+    <Dialog
+      open
+      title={words.payTitle}
+      onClose={onClose}
+      onSubmit={() => {
+        if (pay.isPending) return
+        pay.mutate(
+          { affiliateID, owedCents, note },
+          {
+            onSuccess: () => {
+              toast({ message: words.paid, tone: 'good' })
+              onPaid()
+            },
+            onError: ({ code }) => {
+              if (code !== 'conflict') return
+              void queryClient.invalidateQueries({ queryKey: ['GET /api/getAffiliates'] })
+              void queryClient.invalidateQueries({ queryKey: ['GET /api/conversions/:id'] })
+            },
+          },
+        )
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.ui.cancel}</Button>
+          <Button type="submit" variant="primary" pending={pay.isPending}>
+            {words.pay}
+          </Button>
+        </>
+      }
+    >
+      {pay.isError && !noteError && <Notice tone="error">{refusal(pay.error)}</Notice>}
+      <p>{words.payNote(amount(owedCents))}</p>
+      <TextArea
+        label={words.note}
+        hint={words.noteHint}
+        value={note}
+        onChange={setNote}
+        error={noteError}
+        maxLength={limits.notesLength}
+      />
+    </Dialog>
+  )
+}
+
+/** A subscription's state in words. */
+const stateName = (state: string): string => (t.admin.states as Record<string, string>)[state] ?? state

@@ -7,13 +7,10 @@ import { Email } from '../ui/Email.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import type { Affiliate } from './affiliateDraft.ts'
-import { DownloadButton } from './DownloadButton.tsx'
-import { LongText } from './LongText.tsx'
-import { amount } from './money.ts'
+import { DownloadButton } from './ContractField.tsx'
+import { amount, type Column, LongText, Table, When } from './Table.tsx'
 import { adminPaths } from './paths.ts'
 import { Shown } from './Shown.tsx'
-import { type Column, Table } from './Table.tsx'
-import { When } from './When.tsx'
 
 const names = t.admin.columns
 

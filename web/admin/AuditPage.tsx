@@ -3,12 +3,9 @@ import { t } from '../texts/index.ts'
 import { Email } from '../ui/Email.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
-import { DetailsCell } from './DetailsCell.tsx'
-import { MoreButton } from './MoreButton.tsx'
+import { type Column, DetailsCell, MoreButton, Table, When } from './Table.tsx'
 import { Shown } from './Shown.tsx'
-import { type Column, Table } from './Table.tsx'
 import { usePages } from './usePages.ts'
-import { When } from './When.tsx'
 
 const names = t.admin.columns
 

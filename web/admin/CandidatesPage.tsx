@@ -1,25 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { query } from '../data/api.ts'
+import { query, useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Email } from '../ui/Email.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
-import type { Candidate } from './affiliateDraft.ts'
-import { DeclineDialog } from './DeclineDialog.tsx'
-import { EditCandidateDialog } from './EditCandidateDialog.tsx'
-import { LongText } from './LongText.tsx'
+import { errorText, fieldError } from '../texts/errors.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { toast } from '../ui/toast.ts'
+import { DiscardDialog } from '../ui/DiscardDialog.tsx'
+import { type Candidate, contactOf, momentOf } from './affiliateDraft.ts'
+import { type Column, LongText, Table, When } from './Table.tsx'
 import { adminPaths } from './paths.ts'
 import styles from './RowActions.module.css'
 import { Shown } from './Shown.tsx'
-import { type Column, Table } from './Table.tsx'
-import { When } from './When.tsx'
+import { closeDone } from './ReasonDialog.tsx'
+import { ContactFields, halfTyped } from './AffiliateForm.tsx'
 
 type Popup = { kind: 'edit' | 'decline'; candidate: Candidate }
 
-/** Who applied as a partner. */
+/** The applications of partners. */
 export function Component() {
   const [popup, setPopup] = useState<Popup | null>(null)
   const read = useQuery(query('GET /api/getAffiliateCandidates', {}))
@@ -80,5 +83,103 @@ export function Component() {
       {popup?.kind === 'edit' && <EditCandidateDialog candidate={popup.candidate} onClose={() => setPopup(null)} />}
       {popup?.kind === 'decline' && <DeclineDialog candidate={popup.candidate} onClose={() => setPopup(null)} />}
     </Page>
+  )
+}
+
+/** Asks before a candidate is declined. */
+function DeclineDialog({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
+  const decline = useWrite('PUT /api/deleteAffiliateCandidate')
+  const { candidateID, user } = candidate
+  const words = t.admin.candidates
+  return (
+    <Dialog
+      open
+      title={words.declineTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.ui.cancel}</Button>
+          <Button
+            variant="danger"
+            pending={decline.isPending}
+            onClick={() =>
+              decline.mutate(
+                { candidateID },
+                {
+                  onSuccess: () => {
+                    toast({ message: words.declined, tone: 'good' })
+                    closeDone(onClose)
+                  },
+                },
+              )
+            }
+          >
+            {words.decline}
+          </Button>
+        </>
+      }
+    >
+      {decline.isError && <Notice tone="error">{errorText(decline.error)}</Notice>}
+      <p>{words.declineNote(user)}</p>
+    </Dialog>
+  )
+}
+
+/** Changes what is noted of a candidate. */
+function EditCandidateDialog({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
+  const [initial] = useState(() => contactOf(candidate))
+  const [draft, setDraft] = useState(initial)
+  const [isAsking, setIsAsking] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
+  const update = useWrite('PUT /api/updateAffiliateCandidate')
+  const words = t.admin.candidates
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(initial)
+  const leave = () => (isChanged ? setIsAsking(true) : onClose())
+  const submit = () => {
+    const half = halfTyped(fields.current)
+    if (half) half.focus()
+    if (half || update.isPending) return
+    const { notes, lastContact, nextContact } = draft
+    update.mutate(
+      {
+        candidateID: candidate.candidateID,
+        notes,
+        lastContact: momentOf(lastContact),
+        nextContact: momentOf(nextContact),
+      },
+      {
+        onSuccess: () => {
+          toast({ message: words.saved, tone: 'good' })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      title={words.editTitle}
+      onClose={leave}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={leave}>{t.ui.cancel}</Button>
+          <Button type="submit" variant="primary" pending={update.isPending}>
+            {t.ui.save}
+          </Button>
+        </>
+      }
+    >
+      {update.isError && <Notice tone="error">{errorText(update.error)}</Notice>}
+      <p className={styles.who}>{candidate.user}</p>
+      <div ref={fields} className={styles.fields}>
+        <ContactFields
+          draft={draft}
+          errorAt={(field) => fieldError(update.error, field)}
+          onChange={(part) => setDraft({ ...draft, ...part })}
+        />
+      </div>
+      {isAsking && <DiscardDialog words={t.admin.discard} onKeep={() => setIsAsking(false)} onDiscard={onClose} />}
+    </Dialog>
   )
 }

@@ -1,13 +1,15 @@
 import { useRef } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { limits } from '../../shared/limits.ts'
 import { call } from '../data/api.ts'
-import { fileProblem } from '../generation/fileProblem.ts'
-import { megabytesOf } from '../generation/useUploadLimits.ts'
+import { fileProblem, megabytesOf } from '../generation/fileProblem.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldFrame } from '../ui/FieldFrame.tsx'
+import { saveFile } from '../ui/saveFile.ts'
+import { errorText } from '../texts/errors.ts'
+import { toast } from '../ui/toast.ts'
 import styles from './AffiliateForm.module.css'
-import { contractEnding, contractLimits } from './contract.ts'
-import { DownloadButton } from './DownloadButton.tsx'
 
 interface ContractFieldProps {
   /** The partner whose contract is kept, if one is. */
@@ -72,4 +74,53 @@ export function contractProblem(file: File | null): string | undefined {
   const problem = file && fileProblem(file, contractLimits)
   const { contractType, contractLarge, contractEmpty } = t.admin.affiliate
   return problem ? { wrongType: contractType, tooLarge: contractLarge, empty: contractEmpty }[problem] : undefined
+}
+
+/** The accepted contract files. The server checks the content. */
+const contractLimits = {
+  extensions: ['pdf', 'docx', 'png', 'jpg', 'jpeg'],
+  bytes: limits.contractBytes,
+} as const
+
+/** The file name extension of a contract by its media type. */
+const contractEnding = (type: string): string =>
+  ({ 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' })[type] ?? 'docx'
+
+/** A file as base64, without the prefix of a data URL. */
+export function base64Of(file: File): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.addEventListener('load', () => {
+    const url = String(reader.result)
+    resolve(url.slice(url.indexOf(',') + 1))
+  })
+  reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')))
+  reader.readAsDataURL(file)
+  return promise
+}
+
+interface DownloadButtonProps {
+  read: () => Promise<Blob>
+  /** The name of the file. */
+  name: (file: Blob) => string
+  /** Announced when the file is saved. */
+  done: string
+  children: string
+}
+
+/** Gives a file to save. */
+export function DownloadButton({ read, name, done, children }: DownloadButtonProps) {
+  const download = useMutation({
+    mutationFn: read,
+    onSuccess: (file) => {
+      saveFile(file, name(file))
+      toast({ message: done, tone: 'good' })
+    },
+    onError: (error) => void toast({ message: errorText(error), tone: 'error' }),
+  })
+  return (
+    <Button pending={download.isPending} onClick={() => download.mutate()}>
+      {children}
+    </Button>
+  )
 }

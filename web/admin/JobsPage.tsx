@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '../../shared/api/contract.ts'
-import { query } from '../data/api.ts'
+import { query, useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
+import { errorText } from '../texts/errors.ts'
+import { toast } from '../ui/toast.ts'
 import styles from './JobsPage.module.css'
-import { LongText } from './LongText.tsx'
-import { RetryButton } from './RetryButton.tsx'
+import { type Column, LongText, Table, When } from './Table.tsx'
 import { Shown } from './Shown.tsx'
-import { type Column, Table } from './Table.tsx'
-import { When } from './When.tsx'
 
 type Jobs = CallOutput<'GET /api/adminJobs'>
 
@@ -61,5 +60,33 @@ export function Component() {
         )}
       </Shown>
     </Page>
+  )
+}
+
+/** Jobs of the queue have ids like this; generations, which their users repeat, have numbers. */
+const jobId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Tries a failed job again, where that can be done from here. */
+function RetryButton({ failure }: { failure: CallOutput<'GET /api/adminJobs'>['failures'][number] }) {
+  const retry = useWrite('PUT /api/retryJob')
+  const { id, kind, isFinal } = failure
+  const words = t.admin.jobs
+  if (!isFinal || !jobId.test(id)) return t.admin.none
+  return (
+    <Button
+      pending={retry.isPending}
+      aria-label={words.retryNamed(kind, id)}
+      onClick={() =>
+        retry.mutate(
+          { kind, id },
+          {
+            onSuccess: () => void toast({ message: words.retried, tone: 'good' }),
+            onError: (error) => void toast({ message: errorText(error), tone: 'error' }),
+          },
+        )
+      }
+    >
+      {words.retry}
+    </Button>
   )
 }

@@ -1,19 +1,17 @@
 import { useSearchParams } from 'react-router'
+import { useState } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
 import { Email } from '../ui/Email.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
-import { DetailsCell } from './DetailsCell.tsx'
-import { LedgerFilter } from './LedgerFilter.tsx'
-import { amount } from './money.ts'
-import { MoreButton } from './MoreButton.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { amount, type Column, DetailsCell, MoreButton, Table, When } from './Table.tsx'
 import { ledgerUser } from './paths.ts'
 import { Shown } from './Shown.tsx'
-import { type Column, Table } from './Table.tsx'
 import { usePages } from './usePages.ts'
 import styles from './Cell.module.css'
-import { When } from './When.tsx'
 
 type Line = CallOutput<'GET /api/ledger'>[number]
 
@@ -69,8 +67,40 @@ export function Component() {
   )
 }
 
-/** Who it was about; of a deleted account the number is left. */
+/** The account of an entry. Of a deleted account only the number is left. */
 function whoOf({ user, userId }: Line): string {
   if (user !== null) return userId === null ? user : t.admin.affiliate.user(user, userId)
   return userId === null ? t.admin.none : `${t.admin.gone} (ID ${userId})`
+}
+
+interface LedgerFilterProps {
+  /** Whose lines are shown; empty for everybody's. */
+  userId: string
+  onFilter: (userId: string) => void
+}
+
+/** Chooses whose lines of the ledger are shown. */
+function LedgerFilter({ userId, onFilter }: LedgerFilterProps) {
+  const [text, setText] = useState(userId)
+  const words = t.admin.ledger
+  return (
+    <form
+      className={styles.filter}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onFilter(text.trim())
+      }}
+    >
+      <Field
+        label={words.filter}
+        value={text}
+        onChange={(next) => setText(next.replaceAll(/\D/g, ''))}
+        inputMode="numeric"
+        maxLength={15}
+        autoComplete="off"
+      />
+      <Button type="submit">{words.show}</Button>
+      {userId && <Button onClick={() => onFilter('')}>{words.showAll}</Button>}
+    </form>
+  )
 }

@@ -1,26 +1,26 @@
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { limits } from '../../shared/limits.ts'
 import type { ApiError } from '../data/api.ts'
-import { fieldError } from '../texts/errors.ts'
+import { errorText, fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { refusal } from './refusal.ts'
 
 interface ReasonDialogProps {
   title: string
-  /** What will happen. */
+  /** The consequences. */
   note?: string
-  /** What the button says that does it. */
+  /** The label of the submit button. */
   action: string
   isDanger?: boolean
   writing: { isPending: boolean; error: ApiError | null }
-  /** More fields, and what is wrong with them: the latter is said once the button was pressed. */
+  /** More fields, and their problems, which are shown after the first submit. */
   fields?: (wasTried: boolean) => ReactNode
   isFilled?: boolean
-  /** Names of the fields that say themselves what the server finds wrong with them. */
+  /** Names of the fields that show the server's errors themselves. */
   names?: readonly string[]
   onAct: (reason: string) => void
   onClose: () => void
@@ -66,3 +66,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
     </Dialog>
   )
 }
+
+/** Closes a dialog once it is done, where its opener goes with what was done: focus moves to a heading, else the screen's. */
+export function closeDone(close: () => void, heading = document.querySelector<HTMLElement>('#main h1')): void {
+  // The closing dialog gives focus back to its opener.
+  flushSync(close)
+  heading?.focus({ preventScroll: true })
+}
+
+/** Why something was refused. A conflict is explained by the server alone. */
+export const refusal = (error: ApiError): string =>
+  (error.code === 'conflict' && error.problem?.detail) || errorText(error)

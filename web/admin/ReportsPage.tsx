@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { query } from '../data/api.ts'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { CallInput, CallOutput } from '../../shared/api/contract.ts'
+import { query, useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
-import { type Decision, JudgeDialog } from './JudgeDialog.tsx'
-import { ReportedDeck, type Reported } from './ReportedDeck.tsx'
+import { paths } from '../data/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Email } from '../ui/Email.tsx'
+import { toast } from '../ui/toast.ts'
 import styles from './ReportsPage.module.css'
 import { Shown } from './Shown.tsx'
+import { type Column, LongText, Table, When } from './Table.tsx'
+import { closeDone, ReasonDialog } from './ReasonDialog.tsx'
 
 /** Decks that somebody reported. */
 export function Component() {
-  const [judged, setJudged] = useState<{ deck: Reported; decision: Decision } | null>(null)
+  const [moderated, setModerated] = useState<{ deck: Reported; decision: Decision } | null>(null)
   const read = useQuery(query('GET /api/reportedDecks', {}))
   return (
     <Page title={t.admin.routes.reports.title}>
@@ -20,7 +26,11 @@ export function Component() {
           decks.length > 0 ? (
             <div className={styles.decks}>
               {decks.map((deck) => (
-                <ReportedDeck key={deck.deckId} deck={deck} onDecision={(decision) => setJudged({ deck, decision })} />
+                <ReportedDeck
+                  key={deck.deckId}
+                  deck={deck}
+                  onDecision={(decision) => setModerated({ deck, decision })}
+                />
               ))}
             </div>
           ) : (
@@ -28,7 +38,113 @@ export function Component() {
           )
         }
       </Shown>
-      {judged && <JudgeDialog {...judged} onClose={() => setJudged(null)} />}
+      {moderated && <ModerationDialog {...moderated} onClose={() => setModerated(null)} />}
     </Page>
+  )
+}
+
+type Reported = CallOutput<'GET /api/reportedDecks'>[number]
+type Report = Reported['reports'][number]
+
+const names = t.admin.columns
+
+const columns: Column<Report>[] = [
+  { name: names.when, cell: ({ at }) => <When at={at} /> },
+  { name: names.reason, cell: ({ reason }) => t.admin.reports.reasons[reason] },
+  { name: names.note, cell: ({ note }) => <LongText>{note}</LongText>, isWide: true },
+  { name: names.by, cell: ({ by }) => (by ? <Email>{by}</Email> : t.admin.gone) },
+]
+
+interface ReportedDeckProps {
+  deck: Reported
+  onDecision: (decision: Decision) => void
+}
+
+/** A reported deck, its reports, and the decisions. */
+function ReportedDeck({ deck, onDecision }: ReportedDeckProps) {
+  const id = useId()
+  const words = t.admin.reports
+  const name = deck.name || words.unnamed
+  const decisions: Decision[] = deck.isTakenDown ? ['put-back'] : ['take-down', 'let-be']
+  return (
+    <section aria-labelledby={id} className={styles.deck}>
+      <header className={styles.head}>
+        <h2 id={id} className={styles.name}>
+          <Link to={paths.deck(deck.deckId)}>{name}</Link>
+        </h2>
+        <p className={styles.author}>
+          {words.author(deck.author)}
+          {deck.isTakenDown && <strong className={styles.down}>{words.takenDown}</strong>}
+        </p>
+        <div className={styles.decisions}>
+          {decisions.map((decision) => {
+            const { action } = decisionWords(decision)
+            return (
+              <Button key={decision} aria-label={words.named(action, name)} onClick={() => onDecision(decision)}>
+                {action}
+              </Button>
+            )
+          })}
+        </div>
+      </header>
+      {deck.reports.length > 0 && (
+        <Table
+          caption={words.caption(name)}
+          hideCaption
+          columns={columns}
+          rows={deck.reports}
+          keyOf={(report) => report.id}
+        />
+      )}
+    </section>
+  )
+}
+
+type Decision = CallInput<'PUT /api/judgeDeck'>['decision']
+
+/** The label and the consequences of a decision. */
+function decisionWords(decision: Decision): { action: string; note: (deck: string) => string } {
+  const words = t.admin.reports
+  switch (decision) {
+    case 'take-down':
+      return { action: words.takeDown, note: words.takeDownNote }
+    case 'let-be':
+      return { action: words.letBe, note: words.letBeNote }
+    case 'put-back':
+      return { action: words.putBack, note: words.putBackNote }
+  }
+}
+
+interface ModerationDialogProps {
+  deck: Reported
+  decision: Decision
+  onClose: () => void
+}
+
+/** Asks before a decision on a reported deck is made. */
+function ModerationDialog({ deck, decision, onClose }: ModerationDialogProps) {
+  const moderate = useWrite('PUT /api/judgeDeck')
+  const words = t.admin.reports
+  const { action, note } = decisionWords(decision)
+  return (
+    <ReasonDialog
+      title={action}
+      note={note(deck.name || words.unnamed)}
+      action={action}
+      isDanger={decision === 'take-down'}
+      writing={moderate}
+      onAct={(reason) =>
+        moderate.mutate(
+          { id: deck.deckId, decision, reason },
+          {
+            onSuccess: () => {
+              toast({ message: words.done, tone: 'good' })
+              closeDone(onClose)
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    />
   )
 }

@@ -9,7 +9,7 @@ import { Notice } from '../ui/Notice.tsx'
 
 type Read<Data> = Pick<UseQueryResult<Data, ApiError>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown }
 
-/** What was read, or its blank shape, or why it could not be. What is there stays when a later attempt fails. */
+/** The data of a query, a skeleton, or the error. Data stays on the screen when a later attempt fails. */
 export function Shown<Data>({ read, children }: { read: Read<Data>; children: (data: Data) => ReactNode }) {
   return (
     <>

@@ -1,6 +1,9 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers forget what a table is where its parts are not laid out as one, as on narrow screens. */
 import { type Key, type ReactNode, useId } from 'react'
 import { classNames } from '../ui/className.ts'
+import { dayAndTime } from '../texts/dates.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
 import styles from './Table.module.css'
 
 export interface Column<Row> {
@@ -8,7 +11,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Amounts stand under one another. */
   isAmount?: boolean
-  /** What is long gets the room. */
+  /** Long text gets more room. */
   isWide?: boolean
 }
 
@@ -58,4 +61,55 @@ export function Table<Row>({ caption, columns, rows, keyOf, hideCaption = false 
       </table>
     </div>
   )
+}
+
+/** A moment, in local time; a dash where there was none. */
+export function When({ at }: { at: string | null }) {
+  return at === null ? '–' : <time dateTime={at}>{dayAndTime(at)}</time>
+}
+
+/** Text that somebody typed, with its line breaks, no higher than a few lines; a dash for none. */
+export function LongText({ children }: { children: string }) {
+  return children.trim() === '' ? t.admin.none : <p className={styles.text}>{children}</p>
+}
+
+/** The further fields of a log entry, collapsed; a dash for none. */
+export function DetailsCell({ details }: { details: Record<string, unknown> }) {
+  if (Object.keys(details).length === 0) return t.admin.none
+  return (
+    <details>
+      <summary className={styles.summary}>{t.admin.details}</summary>
+      <dl className={styles.list}>
+        {Object.entries(details).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+interface MoreButtonProps {
+  read: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+}
+
+/** Reads the next page of a list, while there is one. */
+export function MoreButton({ read }: MoreButtonProps) {
+  if (!read.hasNextPage) return null
+  return (
+    <p className={styles.more}>
+      <Button pending={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+        {t.admin.more}
+      </Button>
+    </p>
+  )
+}
+
+/** An amount that may go back: a price with its sign. */
+export function amount(cents: number, currency = 'EUR'): string {
+  const sign = cents < 0 ? '−' : ''
+  const size = Math.abs(cents)
+  return sign + (currency === 'EUR' ? t.price(size) : `${(size / 100).toFixed(2)} ${currency}`)
 }

@@ -13,7 +13,7 @@ const draft: AffiliateDraft = {
   IBAN: 'DE89 3704 0044 0532 0130 00',
 }
 
-test('what belongs to the other way of payment is not sent', () => {
+test('data of the other payment method is not sent', () => {
   expect(detailsOf(draft, undefined)).toMatchObject({ paypalEmail: '', bankName: 'Bank', affiliateCode: 'BIO-10' })
   expect(detailsOf({ ...draft, paymentViaPaypal: true }, undefined)).toMatchObject({
     paypalEmail: 'me@example.org',

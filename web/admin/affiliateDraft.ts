@@ -3,15 +3,14 @@ import type { CallInput, CallOutput } from '../../shared/api/contract.ts'
 import { isEmail } from '../../shared/email.ts'
 import { isIban } from '../../shared/iban.ts'
 import type { SaidOfInput } from '../../shared/said.ts'
-import { localTime, momentOf } from './moments.ts'
 
 export type Affiliate = CallOutput<'GET /api/getAffiliates'>[number]
 export type Candidate = CallOutput<'GET /api/getAffiliateCandidates'>[number]
 
-/** What the form sends of a partner, beside who it is. */
+/** The fields of a partner in the form, apart from who it is. */
 export type Details = Omit<CallInput<'PUT /api/updateAffiliate'>, 'affiliateID'>
 
-/** What stands in the form: moments as local time. */
+/** The values of the form, with moments in local time. */
 export interface AffiliateDraft {
   notes: string
   lastContact: string
@@ -24,7 +23,7 @@ export interface AffiliateDraft {
   channels: string
 }
 
-/** What the form begins with for a partner. */
+/** The initial values for a partner. */
 export const draftOf = (affiliate: Affiliate): AffiliateDraft => ({
   ...contactOf(affiliate),
   paymentViaPaypal: affiliate.paymentViaPaypal,
@@ -35,7 +34,7 @@ export const draftOf = (affiliate: Affiliate): AffiliateDraft => ({
   channels: affiliate.channels,
 })
 
-/** What the form begins with for a candidate. */
+/** The initial values for a candidate. */
 export const draftFrom = (candidate: Candidate): AffiliateDraft => ({
   ...contactOf(candidate),
   paymentViaPaypal: false,
@@ -53,7 +52,7 @@ export const contactOf = ({ notes, lastContact, nextContact }: Candidate | Affil
   nextContact: localTime(nextContact),
 })
 
-/** What is sent. Data of the way of payment that was not chosen is not kept. */
+/** The request. Data of the payment method that was not chosen is dropped. */
 export function detailsOf(draft: AffiliateDraft, contract: string | undefined): Details {
   const isPaypal = draft.paymentViaPaypal
   return {
@@ -68,7 +67,7 @@ export function detailsOf(draft: AffiliateDraft, contract: string | undefined): 
   }
 }
 
-/** What is wrong with a draft, by the field that it is wrong in: what the contract says, before it is sent. */
+/** The problems of a draft by field, checked by the rules of the contract before it is sent. */
 export function draftProblems(draft: AffiliateDraft): Partial<Record<keyof AffiliateDraft, SaidOfInput>> {
   const code = draft.affiliateCode.trim()
   const isPaypal = draft.paymentViaPaypal
@@ -78,3 +77,13 @@ export function draftProblems(draft: AffiliateDraft): Partial<Record<keyof Affil
     ...(!affiliateCodeRule.pattern.test(code) && { affiliateCode: [code === '' ? 'code' : 'codeCharacters'] }),
   }
 }
+
+/** The value of a date and time field: local time, to the minute. */
+export function localTime(iso: string | null): string {
+  if (iso === null) return ''
+  const moment = new Date(iso)
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** The moment that such a field means. */
+export const momentOf = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())

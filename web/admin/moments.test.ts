@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localTime, momentOf } from './moments.ts'
+import { localTime, momentOf } from './affiliateDraft.ts'
 
 const zone = process.env['TZ']
 beforeAll(() => {
@@ -18,7 +18,7 @@ test.each([
   expect(momentOf(local)).toBe(iso)
 })
 
-test('no moment is an empty field', () => {
+test('no moment is an empty value', () => {
   expect(localTime(null)).toBe('')
   expect(momentOf('')).toBeNull()
 })

@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { type ComponentProps, createContext, StrictMode } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../data/queryClient.ts'
-import { type Router, RouterContext } from './RouterContext.ts'
 
 /** The whole client, in the browser and when its public pages are rendered ahead. */
 export function App({ router }: { router: Router }) {
@@ -16,3 +15,8 @@ export function App({ router }: { router: Router }) {
     </StrictMode>
   )
 }
+
+type Router = ComponentProps<typeof RouterProvider>['router']
+
+/** The router, for what must know at this moment where the browser is going: hooks know with the next picture. */
+export const RouterContext = createContext<Router | null>(null)

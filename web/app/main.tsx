@@ -1,21 +1,26 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import type { KnownAnswer } from '../../shared/pages.ts'
+import { createBrowserRouter } from 'react-router'
+import { isPrivateScreen, type KnownAnswer } from '../../shared/pages.ts'
 import '../ui/styles/index.css'
 import { knowAnswers } from '../data/answers.ts'
-import { App } from './App.tsx'
 import { onSignedOut } from '../data/call.ts'
 import { queryClient } from '../data/queryClient.ts'
-import { firstScreen, goToLogin, guardedPlace, router } from './router.ts'
 import { hasUnsent, isAuthorised, onSessionChange, webToken } from '../data/session.ts'
-import { watchForReleases } from './shell/freshProgram.ts'
+import { paths } from '../data/paths.ts'
+import { App } from './App.tsx'
+import { watchForReleases } from './shell/ErrorScreen.tsx'
+import { guardId, routesOf } from './routes.tsx'
+import { isAnalyticsLoaded } from './shell/consent.ts'
+
+const router = createBrowserRouter(routesOf(requireSession, leaveAnalytics))
 
 knowAnswers(JSON.parse(document.getElementById('answers')?.textContent ?? '[]') as KnownAnswer[])
 watchForReleases()
-onSignedOut(() => void goToLogin(guardedPlace()))
+onSignedOut(() => void goToLogin(guardedAddress()))
 
 const goLive = () => void import('../data/live/live.ts').then(({ startLive }) => startLive())
 
-// Whoever signs in or out, here or in another tab: what was fetched for one user is never shown to another.
+// A sign-in or sign-out, also in another tab: data of one user is never shown to another.
 let token = webToken()
 onSessionChange(() => {
   if (webToken() === token) return
@@ -24,23 +29,68 @@ onSessionChange(() => {
     void queryClient.resetQueries()
     goLive()
   } else queryClient.clear()
-  const place = guardedPlace()
-  if (!token && place) void goToLogin(place)
+  const address = guardedAddress()
+  if (!token && address) void goToLogin(address)
 })
 
 if (isAuthorised()) void import('../auth/freeCount.ts').then(({ refreshFreeCount }) => refreshFreeCount())
-// Not before there is something that could change.
+// Live updates start once a screen shows something that can change.
 if (isAuthorised()) void firstScreen().then(goLive)
-// Ratings and payments of an earlier visit that the server does not know of yet.
+// Ratings and payments of an earlier visit that are not sent yet.
 if (hasUnsent()) void import('../data/unsent.ts').then(({ sendUnsent }) => sendUnsent())
 
 const root = document.getElementById('root')
 if (root) void show(root)
 
-/** Takes over what the server sent of a public page, else begins with nothing. */
+/** Hydrates a public page that the server rendered, and renders any other page. */
 async function show(container: HTMLElement): Promise<void> {
   const app = <App router={router} />
   if (!container.hasChildNodes()) return createRoot(container).render(app)
   await firstScreen()
   hydrateRoot(container, app)
+}
+
+/**
+ * Loads a private screen as a new page if analytics tools run in this one: nothing else ends them. The history entry keeps
+ * its state, which a login needs to lead back.
+ */
+async function leaveAnalytics({ request }: { request: Request }): Promise<void> {
+  const { pathname, search, hash } = new URL(request.url)
+  if (!isPrivateScreen(pathname) || !isAnalyticsLoaded()) return
+  const { location: next } = router.state.navigation
+  const target = pathname + search + hash
+  // Back and Forward have moved the address already.
+  if (location.pathname + location.search !== pathname + search)
+    history.pushState({ usr: next?.state as unknown, key: next?.key }, '', target)
+  location.reload()
+  // This page shows nothing more.
+  await new Promise(() => {})
+}
+
+/** Redirects to the login before a guarded screen fetches anything. */
+async function requireSession({ request }: { request: Request }): Promise<void> {
+  if (isAuthorised()) return
+  const { pathname, search } = new URL(request.url)
+  // The first navigation begins while the router is being created.
+  await Promise.resolve()
+  await goToLogin(pathname + search)
+}
+
+/** Goes to the login screen, which leads to `from` afterwards, or to the decks. */
+function goToLogin(from: string | null): Promise<void> {
+  return router.navigate(paths.login, { replace: true, state: { from } })
+}
+
+/** The current address, if its screen needs a session. */
+function guardedAddress(): string | null {
+  const { matches, location } = router.state
+  return matches.some((match) => match.route.id === guardId) ? location.pathname + location.search : null
+}
+
+/** Waits for the chunk and the data of the first screen. */
+function firstScreen(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const end = router.subscribe(({ initialized }) => initialized && resolve())
+  if (router.state.initialized) resolve()
+  return promise.then(end)
 }

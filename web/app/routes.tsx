@@ -30,7 +30,7 @@ const open = [
   page('*', titles.notFound, () => import('./shell/NotFoundPage.tsx')),
 ]
 
-/** What stands for every screen of admins: they and their titles are in web/admin/screens.ts. */
+/** The route of all admin screens. Their addresses and titles are in web/admin/screens.ts. */
 export const adminPath = 'admin/*'
 
 const guarded = [

@@ -1,15 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
-import { query } from '../data/api.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { hasEmailForm, isEmail } from '../../shared/email.ts'
+import { loginPasswordHints } from '../../shared/password.ts'
+import { worded } from '../../shared/said.ts'
+import { type ApiError, call, query, useWrite } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { Button } from '../ui/Button.tsx'
+import { errorText } from '../texts/errors.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { placeFrom } from '../generation/welcomePlace.ts'
+import { clearStorage, startSession } from '../data/session.ts'
 import { AuthCard } from './AuthCard.tsx'
-import { LoginForm } from './LoginForm.tsx'
 import styles from './LoginPage.module.css'
-import { RegisterForm } from './RegisterForm.tsx'
-import { invitationIn, placeBefore } from './useEntry.ts'
+import { EmailField, PasswordField, Reveal } from './CredentialFields.tsx'
+import { refreshFreeCount } from './freeCount.ts'
+import { followTimeZone } from './timeZone.ts'
 
 /** Login and register: one screen, two modes, one email. */
 export function Component() {
@@ -25,7 +33,7 @@ export function Component() {
       title={isRegister ? t.auth.register : t.auth.login}
       lead={token !== null && !isOver ? t.auth.invited : isRegister ? t.auth.welcome : t.auth.welcomeBack}
     >
-      {/* Who is in its deck already goes on by it once logged in. */}
+      {/* Members of the deck continue there once they are logged in. */}
       {isOver &&
         (isRegister ? <Notice tone="error">{t.sharing.join.failed}</Notice> : <Notice>{t.auth.invitedBefore}</Notice>)}
       {isRegister ? <RegisterForm email={email} onEmail={setEmail} /> : <LoginForm email={email} onEmail={setEmail} />}
@@ -39,4 +47,242 @@ export function Component() {
       </div>
     </AuthCard>
   )
+}
+
+interface EntryFormProps {
+  email: string
+  onEmail: (email: string) => void
+}
+
+/** Email, then password, then the button: each appears when the one before is valid. */
+function LoginForm({ email, onEmail }: EntryFormProps) {
+  const [password, setPassword] = useState('')
+  // A browser that filled the form on load hides the values from the page until the first gesture.
+  const [isAutofilled, setIsAutofilled] = useState(false)
+  const emailInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const login = useEntry('POST /api/login')
+  const hasEmail = isAutofilled || hasEmailForm(email.trim())
+  const hints = loginPasswordHints(password)
+  const isReady = isAutofilled || (hasEmail && hints.length === 0)
+
+  // The form is usable before hydration: a value typed until then is in the field and nowhere else.
+  useEffect(() => {
+    const typed = emailInput.current?.value
+    if (typed) onEmail(typed)
+    setPassword(passwordInput.current?.value ?? '')
+  }, [onEmail])
+
+  return (
+    <form
+      // Credentials never go into an address.
+      method="post"
+      noValidate
+      onAnimationStart={(event) => event.animationName === 'autofilled' && setIsAutofilled(true)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = new FormData(event.currentTarget)
+        const typed = { email: String(form.get('email')).trim(), password: String(form.get('password')) }
+        if (!login.isPending && hasEmailForm(typed.email) && typed.password) login.mutate(typed)
+      }}
+    >
+      <EntryError error={login.error} />
+      <EmailField
+        ref={emailInput}
+        autoComplete="username"
+        autoFocus
+        value={email}
+        onChange={(next) => {
+          setIsAutofilled(false)
+          onEmail(next)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || isReady || !hasEmail) return
+          event.preventDefault()
+          passwordInput.current?.focus()
+        }}
+      />
+      <Reveal shown={hasEmail}>
+        <PasswordField
+          ref={passwordInput}
+          label={t.auth.password}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          invalid={isAutofilled ? [] : hints.map((hint) => worded(t.input, hint))}
+        />
+      </Reveal>
+      <Reveal shown={isReady}>
+        <Button type="submit" variant="primary" className={styles.wide} disabled={!isReady} pending={login.isPending}>
+          {t.auth.login}
+        </Button>
+      </Reveal>
+      <ForgotPassword email={email.trim()} onSent={login.reset} />
+    </form>
+  )
+}
+
+/** How long the confirmation shows (product constant). */
+const confirmationMs = 5000
+
+/** Requests a reset link for the typed email. The response never reveals whether an account exists. */
+function ForgotPassword({ email, onSent }: { email: string; onSent: () => void }) {
+  const [needsEmail, setNeedsEmail] = useState(false)
+  const reset = useWrite('PUT /api/resetPassword')
+  const { isSuccess, reset: forget } = reset
+
+  useEffect(() => {
+    if (!isSuccess) return
+    const timer = setTimeout(forget, confirmationMs)
+    return () => clearTimeout(timer)
+  }, [isSuccess, forget])
+
+  return (
+    <>
+      <div>
+        <button
+          type="button"
+          className={styles.link}
+          aria-disabled={reset.isPending || undefined}
+          onClick={() => {
+            setNeedsEmail(!hasEmailForm(email))
+            if (hasEmailForm(email) && !reset.isPending) reset.mutate({ name: email }, { onSuccess: onSent })
+          }}
+        >
+          {t.auth.forgot}
+        </button>
+      </div>
+      {isSuccess && <Notice tone="good">{t.auth.resetSent(reset.variables.name)}</Notice>}
+      {reset.isError && <Notice tone="error">{errorText(reset.error)}</Notice>}
+      {needsEmail && !hasEmailForm(email) && <Notice>{t.auth.forgotNeedsEmail}</Notice>}
+    </>
+  )
+}
+
+/** A new account. Its button appears when everything is valid and the terms are accepted. */
+function RegisterForm({ email, onEmail }: EntryFormProps) {
+  const [password, setPassword] = useState('')
+  const [repeat, setRepeat] = useState('')
+  const [isAccepted, setIsAccepted] = useState(false)
+  const register = useEntry('POST /api/register')
+  const hints = loginPasswordHints(password)
+  const isReady = isAccepted && isEmail(email.trim()) && hints.length === 0 && repeat === password
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady && !register.isPending) register.mutate({ email: email.trim(), password })
+      }}
+    >
+      <EntryError error={register.error} />
+      <EmailField autoFocus isValid={isEmail} value={email} onChange={onEmail} />
+      <PasswordField
+        label={t.auth.password}
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        invalid={hints.map((hint) => worded(t.input, hint))}
+      />
+      <PasswordField
+        label={t.auth.repeat}
+        name="repeat-password"
+        autoComplete="new-password"
+        value={repeat}
+        onChange={setRepeat}
+        invalid={repeat === password ? [] : t.auth.noMatch}
+      />
+      <Checkbox label={<AcceptTerms />} checked={isAccepted} onChange={setIsAccepted} />
+      <Reveal shown={isReady}>
+        <Button
+          type="submit"
+          variant="primary"
+          className={styles.wide}
+          disabled={!isReady}
+          pending={register.isPending}
+        >
+          {t.auth.register}
+        </Button>
+      </Reveal>
+    </form>
+  )
+}
+
+function AcceptTerms() {
+  const [before, terms, between, privacy] = t.auth.accept
+  return (
+    <>
+      {before}
+      <NewTabLink to={paths.terms}>{terms}</NewTabLink>
+      {between}
+      <NewTabLink to={paths.gdpr}>{privacy}</NewTabLink>
+    </>
+  )
+}
+
+function NewTabLink({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noopener" title={t.auth.opensInNewTab}>
+      {children}
+    </a>
+  )
+}
+
+/** The error box above the email field. */
+function EntryError({ error }: { error: ApiError | null }) {
+  if (!error) return null
+  return (
+    <Notice tone="error">
+      {entryMessages(error).map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+    </Notice>
+  )
+}
+
+/** Where a new account begins. */
+const afterRegister = paths.welcomeGeneration
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+/** Logs in or registers, then starts the session and continues, or clears the storage and shows the error. */
+function useEntry(key: 'POST /api/login' | 'POST /api/register') {
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: unknown }
+  return useMutation<unknown, ApiError, Credentials>({
+    mutationFn: async (credentials) => {
+      startSession(await call(key, credentials))
+      void followTimeZone()
+      await refreshFreeCount()
+      const before = placeBefore(state)
+      const isNew = key === 'POST /api/register' && invitationIn(before) === null
+      if (isNew) await navigate(afterRegister, { replace: true, state: placeFrom(before) })
+      else await navigate(before ?? paths.decks, { replace: true })
+    },
+    onError: clearStorage,
+  })
+}
+
+const invitation = paths.join('')
+
+/** The token that somebody who was invited came with: for that deck. */
+const invitationIn = (place: string | null): string | null =>
+  place?.startsWith(invitation) ? (place.slice(invitation.length).split('?')[0] ?? null) : null
+
+/** The screen that led here, from the history entry. */
+function placeBefore(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return null
+  return typeof state.from === 'string' && /^\/(?!\/)/.test(state.from) ? state.from : null
+}
+
+/** The error of a failed login or registration: the product's text for 401 and 400, and the server's details below. */
+function entryMessages(error: ApiError): string[] {
+  if (error.status === 401) return [t.errors['wrong-credentials']]
+  if (error.status !== 400) return [errorText(error)]
+  return [t.errors.internal, ...(error.problem?.errors?.map((one) => one.message) ?? [])]
 }

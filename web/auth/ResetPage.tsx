@@ -1,9 +1,92 @@
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { useState } from 'react'
+import { hasEmailForm } from '../../shared/email.ts'
 import { t } from '../texts/index.ts'
-import { SetPassword } from './SetPassword.tsx'
+import { useWrite } from '../data/api.ts'
+import { paths } from '../data/paths.ts'
+import { errorText } from '../texts/errors.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { AuthCard } from './AuthCard.tsx'
+import { EmailField, isGoodNewPassword, NewPasswordFields, Reveal } from './CredentialFields.tsx'
+import styles from './LoginPage.module.css'
 
 /** Where the link of a reset mail leads. */
 export function Component() {
   const { token = '' } = useParams()
   return <SetPassword token={token} title={t.auth.reset.title} />
+}
+
+/** Sets a new password by the token of a mailed link, or sends a new link when this one is used up. */
+export function SetPassword({ token, title, notice }: { token: string; title: string; notice?: string }) {
+  const confirm = useWrite('PUT /api/confirmReset')
+  const [value, setValue] = useState({ password: '', repeat: '' })
+  const isReady = isGoodNewPassword(value)
+  const { reset } = t.auth
+
+  if (confirm.isSuccess)
+    return (
+      <AuthCard title={title}>
+        <Notice tone="good">{reset.done}</Notice>
+        <Link to={paths.login} className={buttonClass({ variant: 'primary' })}>
+          {reset.toLogin}
+        </Link>
+      </AuthCard>
+    )
+  if (confirm.error?.code === 'link-expired') return <ExpiredLink />
+  return (
+    <AuthCard title={title}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !confirm.isPending) confirm.mutate({ token, newpassword: value.password })
+        }}
+      >
+        {confirm.isError ? (
+          <Notice tone="error">{errorText(confirm.error)}</Notice>
+        ) : (
+          notice && <Notice tone="good">{notice}</Notice>
+        )}
+        <NewPasswordFields value={value} onChange={setValue} />
+        <Reveal shown={isReady}>
+          <Button
+            type="submit"
+            variant="primary"
+            className={styles.wide}
+            disabled={!isReady}
+            pending={confirm.isPending}
+          >
+            {reset.save}
+          </Button>
+        </Reveal>
+      </form>
+    </AuthCard>
+  )
+}
+
+function ExpiredLink() {
+  const [email, setEmail] = useState('')
+  const request = useWrite('PUT /api/resetPassword')
+  const isReady = hasEmailForm(email.trim())
+  const { reset } = t.auth
+  return (
+    <AuthCard title={reset.title}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !request.isPending) request.mutate({ name: email.trim() })
+        }}
+      >
+        <Notice tone="warning">{reset.expired}</Notice>
+        <EmailField autoFocus value={email} onChange={setEmail} />
+        <Button type="submit" variant="primary" disabled={!isReady} pending={request.isPending}>
+          {reset.requestNew}
+        </Button>
+        {request.isSuccess && <Notice tone="good">{t.auth.resetSent(request.variables.name)}</Notice>}
+        {request.isError && <Notice tone="error">{errorText(request.error)}</Notice>}
+      </form>
+    </AuthCard>
+  )
 }

@@ -11,9 +11,9 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { Spinner } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { AuthCard } from './AuthCard.tsx'
-import { SetPassword } from './SetPassword.tsx'
+import { SetPassword } from './ResetPage.tsx'
 
-/** Confirmed now or before, or with a password to choose, since whoever registered the address is signed out. */
+/** Confirmed now or earlier, or confirmed with a password to choose, because all sessions of the address were ended. */
 type Outcome = 'now' | 'already' | 'password'
 
 /** Using up the link is a write, but one that must happen once however often the screen renders: the cache sees to that. */

@@ -3,7 +3,7 @@ import { queryClient } from '../data/queryClient.ts'
 
 const settings = query('GET /api/settings', {})
 
-/** A day ends where the learner is: tells the server the browser's time zone when it knows another. */
+/** A day ends by the learner's clock: sends the browser's time zone to the server when it changed. */
 export async function followTimeZone(): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   try {
@@ -12,6 +12,6 @@ export async function followTimeZone(): Promise<void> {
     await call('PUT /api/settings', { timeZone })
     await queryClient.invalidateQueries({ queryKey: settings.queryKey })
   } catch {
-    // Nobody asked for it, so nobody is told: the next start tries again.
+    // A failure is not shown: the next start tries again.
   }
 }

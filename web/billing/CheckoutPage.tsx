@@ -1,25 +1,26 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { CallOutput } from '../../shared/api/contract.ts'
-import { AffiliateCodeForm } from './AffiliateCodeForm.tsx'
-import { useAffiliateCode } from './useAffiliateCode.ts'
+import { limits } from '../../shared/limits.ts'
 import { paths } from '../data/paths.ts'
 import { prefetch } from '../data/queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { Skeleton, Spinner } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import styles from './CheckoutPage.module.css'
 import { DemoNote } from './DemoNote.tsx'
 import { Plans } from './Plans.tsx'
 import { keepReport, reportsOf, sendReports, useReports } from './reporting.ts'
-import { SubscribedNotice } from './SubscribedNotice.tsx'
-import { isRunning, reads } from './subscription.ts'
+import { isRunning, noteOf, reads, type Subscription } from './subscription.ts'
 import { UnreportedNotice } from './UnreportedNotice.tsx'
+import { type AffiliateCode, useAffiliateCode } from './useAffiliateCode.ts'
 
-/** Starts what the screen reads while its program loads. */
+/** Starts the screen's queries while its chunk loads. */
 export function loader(): null {
   prefetch(reads.me)
   prefetch(reads.subscription)
@@ -76,7 +77,7 @@ function Checkout({ config, me, subscription, isSubscribed }: CheckoutProps) {
   const reports = useReports(me.id, isTaken)
   const confirm = useMutation({
     mutationFn: async (paymentId: string) => {
-      // Kept first: whatever happens now, the server comes to know of it.
+      // Stored first, so that the server learns of the payment whatever happens next.
       keepReport({ userId: me.id, paymentId, code: affiliate.code })
       await sendReports()
       if (!reportsOf(me.id).some((report) => report.paymentId === paymentId)) await navigate(paths.payed)
@@ -94,5 +95,66 @@ function Checkout({ config, me, subscription, isSubscribed }: CheckoutProps) {
       <AffiliateCodeForm {...affiliate} />
       <Plans config={config} userId={me.id} code={affiliate.code} onApprove={confirm.mutateAsync} />
     </>
+  )
+}
+
+/** Where a partner's code is typed and applied, and whether it is one. */
+function AffiliateCodeForm({ text, change, apply, validity, isPending, error }: AffiliateCode) {
+  const words = t.affiliates.code
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <Field
+        label={words.label}
+        name="affiliate"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={limits.affiliateCodeLength}
+        value={text}
+        onChange={change}
+        error={validity === 'invalid' ? words.invalid : error}
+        className={styles.field}
+      />
+      <Button type="submit" pending={isPending}>
+        {words.apply}
+      </Button>
+      <p role="status" className={styles.applied}>
+        {validity === 'valid' && (
+          <>
+            <Icon name="check" size={18} />
+            {words.applied}
+          </>
+        )}
+      </p>
+    </form>
+  )
+}
+
+/** Shown to subscribers in place of the plans. */
+function SubscribedNotice({ subscription }: { subscription: Subscription | null }) {
+  const { title, account } = t.billing.checkout.subscribed
+  return (
+    <Notice
+      tone="good"
+      title={title}
+      actions={
+        <Link to={paths.account} className={buttonClass()}>
+          {account}
+        </Link>
+      }
+    >
+      {subscription && (
+        <p>
+          {t.billing.subscription.states[subscription.state]}: {noteOf(subscription, new Date())}
+        </p>
+      )}
+    </Notice>
   )
 }

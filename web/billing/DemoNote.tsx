@@ -3,7 +3,7 @@ import { t } from '../texts/index.ts'
 import styles from './DemoNote.module.css'
 import { reads } from './subscription.ts'
 
-/** Says that no money flows, where the demo provider takes the place of the real one. */
+/** Notes that the demo provider moves no money. */
 export function DemoNote() {
   const { data } = useQuery(reads.config)
   if (data?.payment !== 'demo') return null

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { Section } from '../account/Section.tsx'
-import { useWrite } from '../data/api.ts'
+import { query, useWrite } from '../data/api.ts'
 import { day } from '../texts/dates.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { partnerRead } from './partner.ts'
 import { PartnerLink } from './PartnerLink.tsx'
 import styles from './PartnerSection.module.css'
 
@@ -71,3 +70,6 @@ function Application() {
     </>
   )
 }
+
+/** How the user stands in the partner programme. */
+export const partnerRead = query('GET /api/partner', {})

@@ -10,10 +10,10 @@ import { DemoNote } from './DemoNote.tsx'
 import { reads } from './subscription.ts'
 
 const askMs = 3000
-/** After that the account page tells it. */
+/** After this time the account page shows the status. */
 const mostAsked = 20
 
-/** Thanks for a subscription. It may take the provider a moment to say that it is active. */
+/** Thanks for a subscription. The provider may take a moment to activate it. */
 export function Component() {
   const { data } = useQuery({
     ...reads.isSubscribed,

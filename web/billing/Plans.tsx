@@ -1,13 +1,23 @@
-import { PayPalScriptProvider } from '@paypal/react-paypal-js'
-import { useEffect, useState } from 'react'
+import {
+  DISPATCH_ACTION,
+  PayPalButtons,
+  PayPalScriptProvider,
+  type ReactPayPalScriptOptions,
+  usePayPalScriptReducer,
+} from '@paypal/react-paypal-js'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
+import type { Locale } from '../../shared/locales.ts'
 import { t } from '../texts/index.ts'
+import { paths } from '../data/paths.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { classNames } from '../ui/className.ts'
+import card from '../ui/PlanCard.module.css'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Spinner } from '../ui/Loading.tsx'
+import { webToken } from '../data/session.ts'
 import styles from './CheckoutPage.module.css'
-import { LegalLine } from './LegalLine.tsx'
-import { PlanCard } from './PlanCard.tsx'
-import { scriptOptions } from './provider.ts'
-import { ScriptFailure } from './ScriptFailure.tsx'
-import { SubscribeButtons } from './SubscribeButtons.tsx'
 
 /** How long after the view appears the provider's buttons are rendered (product constant). */
 const appearMs = 1000
@@ -49,4 +59,177 @@ export function Plans({ config, userId, code, onApprove }: PlansProps) {
       <LegalLine />
     </PayPalScriptProvider>
   )
+}
+
+/** The terms of a subscription, which open in another tab. */
+function LegalLine() {
+  const { before, terms, between, privacy, after } = t.billing.checkout.legal
+  return (
+    <p className={styles.legal}>
+      {before}
+      <NewTab to={paths.terms}>{terms}</NewTab>
+      {between}
+      <NewTab to={paths.gdpr}>{privacy}</NewTab>
+      {after}
+    </p>
+  )
+}
+
+function NewTab({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noopener">
+      {children}
+      <VisuallyHidden>{t.billing.checkout.legal.newTab}</VisuallyHidden>
+    </a>
+  )
+}
+
+interface PlanCardProps {
+  plan: CallOutput<'GET /api/config'>['plans'][number]
+  /** A partner's code makes it cheaper. */
+  hasCode: boolean
+  /** Where one subscribes to it. */
+  children: ReactNode
+}
+
+/** A plan: its price per week, its billing period, and its features. */
+function PlanCard({ plan, hasCode, children }: PlanCardProps) {
+  const { interval } = plan
+  const words = t.billing.checkout
+  const weekly = hasCode ? plan.weeklyWithCodeCents : plan.weeklyCents
+  const billed = t.price(hasCode ? plan.billedWithCodeCents : plan.billedCents)
+  return (
+    <li className={classNames(card.card, styles.plan)}>
+      <h2 className={card.name}>{t.billing.names[interval]}</h2>
+      <p className={card.price}>
+        <strong>{t.price(weekly)}</strong> {words.perWeek} {hasCode && <Former price={t.price(plan.weeklyCents)} />}
+      </p>
+      <p className={styles.billed}>
+        {words.billed[interval](billed)} {hasCode && <Former price={t.price(plan.billedCents)} />}
+      </p>
+      <ul className={card.features}>
+        {words.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <p className={styles.order}>{words.order[interval](billed)}</p>
+      {children}
+    </li>
+  )
+}
+
+/** The price without a code. */
+function Former({ price }: { price: string }) {
+  return (
+    <>
+      <s aria-hidden="true">{price}</s>
+      <VisuallyHidden>{t.billing.checkout.insteadOf(price)}</VisuallyHidden>
+    </>
+  )
+}
+
+/** Shows that the provider's script could not be loaded, and loads it again. */
+function ScriptFailure({ options }: { options: ReactPayPalScriptOptions }) {
+  const [{ isRejected }, dispatch] = usePayPalScriptReducer()
+  const words = t.billing.checkout.scriptFailed
+  if (!isRejected) return null
+  const retry = () => dispatch({ type: DISPATCH_ACTION.RESET_OPTIONS, value: options })
+  return (
+    <Notice tone="error" title={words.title} actions={<Button onClick={retry}>{t.ui.retry}</Button>}>
+      {words.note}
+    </Notice>
+  )
+}
+
+interface SubscribeButtonsProps {
+  label: string
+  /** The provider's id of the plan. */
+  planId: string
+  userId: number
+  /** Not before that is there a button. */
+  hasAppeared: boolean
+  onApprove: (paymentId: string) => Promise<unknown>
+}
+
+/** The provider's buttons for one plan, and what came of pressing them. */
+function SubscribeButtons({ label, planId, userId, hasAppeared, onApprove }: SubscribeButtonsProps) {
+  const [{ isPending, isRejected }] = usePayPalScriptReducer()
+  const [outcome, setOutcome] = useState<'failed' | 'aborted' | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const group = useRef<HTMLDivElement>(null)
+  const words = t.billing.checkout
+  // The message may be below the window.
+  useEffect(() => {
+    if (outcome) group.current?.scrollIntoView({ block: 'nearest' })
+  }, [outcome])
+  if (isRejected) return null
+  return (
+    <div ref={group} role="group" aria-label={label} className={styles.buttons}>
+      {outcome === 'aborted' && <Notice>{words.aborted}</Notice>}
+      {outcome === 'failed' && (
+        <Notice
+          tone="error"
+          actions={
+            <Button
+              onClick={() => {
+                setOutcome(null)
+                setAttempt(attempt + 1)
+              }}
+            >
+              {t.ui.retry}
+            </Button>
+          }
+        >
+          {words.failed}
+        </Notice>
+      )}
+      {isPending || !hasAppeared ? (
+        <Spinner label={words.loading} />
+      ) : (
+        <PayPalButtons
+          // A new key recreates buttons that failed to render.
+          key={attempt}
+          style={{ shape: 'pill', color: 'blue', layout: 'vertical', label: 'subscribe' }}
+          forceReRender={[planId]}
+          onClick={() => setOutcome(null)}
+          createSubscription={(_, { subscription }) =>
+            subscription.create({
+              plan_id: planId,
+              // By this the server knows whose it is.
+              custom_id: String(userId),
+              application_context: {
+                shipping_preference: 'NO_SHIPPING',
+                return_url: location.origin + paths.payed,
+                cancel_url: location.origin + paths.checkout,
+              },
+            })
+          }
+          onApprove={async ({ subscriptionID }) => {
+            if (subscriptionID) await onApprove(subscriptionID)
+          }}
+          onCancel={() => setOutcome('aborted')}
+          onError={() => setOutcome('failed')}
+        />
+      )}
+    </div>
+  )
+}
+
+const providerLocales: Record<Locale, string> = { en: 'en_GB', de: 'de_DE' }
+
+/** The address of the demo provider's script. */
+const demoProgram = '/demo-paypal/sdk/js'
+
+/** The options of the provider's script. */
+function scriptOptions(config: CallOutput<'GET /api/config'>): ReactPayPalScriptOptions {
+  return {
+    clientId: config.paypalClientId,
+    components: 'buttons',
+    currency: 'EUR',
+    intent: 'subscription',
+    vault: true,
+    locale: providerLocales[t.locale],
+    // The demo provider knows its customers by their session. PayPal never sees it.
+    ...(config.payment === 'demo' && { sdkBaseUrl: demoProgram, dataUserIdToken: webToken() ?? '' }),
+  }
 }

@@ -1,21 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isCancellable } from '../../shared/billing.ts'
+import { Link } from 'react-router'
+import { isCancellable, paymentEvents } from '../../shared/billing.ts'
+import { planOf, plans } from '../../shared/plans.ts'
+import { stale } from '../../shared/api/stale.ts'
 import { Section } from '../account/Section.tsx'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { DemoEvents } from './DemoEvents.tsx'
+import { call, useWrite } from '../data/api.ts'
+import { toast } from '../ui/toast.ts'
+import { day } from '../texts/dates.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { paths } from '../data/paths.ts'
 import { DemoNote } from './DemoNote.tsx'
 import { useReports } from './reporting.ts'
-import { isRunning, reads, type Subscription } from './subscription.ts'
-import { SubscriptionFacts } from './SubscriptionFacts.tsx'
+import { isRunning, noteOf, reads, type Subscription } from './subscription.ts'
 import styles from './SubscriptionSection.module.css'
 import { UnreportedNotice } from './UnreportedNotice.tsx'
-import { UnsubscribeDialog } from './UnsubscribeDialog.tsx'
-import { UpgradeBox } from './UpgradeBox.tsx'
 
 const pendingMs = 5000
 
@@ -24,7 +28,7 @@ export function SubscriptionSection({ userId }: { userId: number }) {
   const config = useQuery(reads.config)
   const subscription = useQuery({
     ...reads.subscription,
-    // The provider is about to say more.
+    // The provider is about to send an update.
     refetchInterval: ({ state }) => (state.data?.subscription?.state === 'pending' ? pendingMs : false),
   })
   const isSubscribed = useQuery(reads.isSubscribed)
@@ -95,5 +99,125 @@ function Held({ subscription }: { subscription: Subscription }) {
         }}
       />
     </>
+  )
+}
+
+/** Lets the demo provider do what otherwise only time or a bank does. */
+function DemoEvents() {
+  const happen = useWrite('PUT /api/demoPayment')
+  const words = t.billing.subscription.events
+  return (
+    <fieldset className={styles.events}>
+      <legend>{words.title}</legend>
+      <div>
+        {paymentEvents.map((event) => (
+          <Button
+            key={event}
+            pending={happen.isPending && happen.variables.event === event}
+            onClick={() =>
+              happen.mutate(
+                { event },
+                {
+                  onError: (error) =>
+                    // Events that cannot happen in the current state respond with 404.
+                    void toast({ message: error.status === 404 ? words.impossible : errorText(error), tone: 'error' }),
+                },
+              )
+            }
+          >
+            {words.names[event]}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Which plan it is, what it costs, and how it stands. */
+function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
+  const { plan, hasCode } = planOf(subscription.variant)
+  const { names, periods, subscription: words } = t.billing
+  const price = t.price(hasCode ? plan.billedWithCodeCents : plan.billedCents)
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{words.plan}</dt>
+        <dd>
+          {names[plan.interval]}, {periods[plan.interval](price)}
+        </dd>
+        <dt>{words.state}</dt>
+        <dd>{words.states[subscription.state]}</dd>
+      </dl>
+      <p className={styles.note}>{noteOf(subscription, new Date())}</p>
+    </>
+  )
+}
+
+interface UnsubscribeDialogProps {
+  subscription: Subscription
+  open: boolean
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks for confirmation, shows until when the subscription stays, and ends it. */
+function UnsubscribeDialog({ subscription, open, onClose, onDone }: UnsubscribeDialogProps) {
+  const unsubscribe = useUnsubscribe(onDone)
+  const { paidUntil } = subscription
+  const words = t.billing.subscription.unsubscribe
+  return (
+    <Dialog
+      open={open}
+      title={words.button}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.ui.cancel}</Button>
+          <Button variant="danger" pending={unsubscribe.isPending} onClick={() => unsubscribe.mutate()}>
+            {words.button}
+          </Button>
+        </>
+      }
+    >
+      {unsubscribe.isError && <Notice tone="error">{errorText(unsubscribe.error)}</Notice>}
+      <p>{paidUntil !== null && new Date(paidUntil) > new Date() ? words.stays(day(paidUntil)) : words.atOnce}</p>
+      <p>{words.keeps}</p>
+    </Dialog>
+  )
+}
+
+/** Cancels. Where the provider is away that is noted, which is as good for the user. */
+function useUnsubscribe(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const failure = await call('GET /api/cancelSubscription', {}).then(
+        () => null,
+        (error: unknown) => ({ error }),
+      )
+      await Promise.all(stale['PUT /api/hasSubscribed'].map((read) => client.invalidateQueries({ queryKey: [read] })))
+      const isNoted = client.getQueryData(reads.subscription.queryKey)?.subscription?.isCancelling
+      if (failure && !isNoted) throw failure.error
+    },
+    onSuccess: onDone,
+  })
+}
+
+const [monthly] = plans
+
+/** The benefits of a plan, and the link to it. */
+function UpgradeBox() {
+  const { periods, subscription } = t.billing
+  const words = subscription.upgrade
+  return (
+    <div className={styles.upgrade}>
+      <div className={styles.words}>
+        <h3>{words.title}</h3>
+        <p>{words.note(periods.month(t.price(monthly.billedCents)))}</p>
+      </div>
+      <Link to={paths.checkout} className={buttonClass({ variant: 'primary' })}>
+        {words.go}
+      </Link>
+    </div>
   )
 }

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useProduct } from '../app/shell/config.ts'
-import { mailto } from '../app/shell/mailto.ts'
+import { mailto, useProduct } from '../app/shell/config.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { forgetReport, sendReportsNow } from './reporting.ts'
 import type { Report } from './reports.ts'
 
-/** Tells of subscriptions that were approved and that the server does not know of, or does not take. */
+/** Lists approved subscriptions that the server does not have or does not accept. */
 export function UnreportedNotice({ reports }: { reports: readonly Report[] }) {
   return reports.map((report) => <OneNotice key={report.paymentId} report={report} />)
 }

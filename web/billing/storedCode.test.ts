@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeIn } from './storedCode.ts'
+import { codeIn } from './useAffiliateCode.ts'
 
 const day = 24 * 60 * 60 * 1000
 const visit = Date.UTC(2026, 0, 1)

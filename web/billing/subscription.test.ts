@@ -12,14 +12,14 @@ const inState = (state: SubscriptionState, paidUntil: string | null = null): Sub
   isCancelling: false,
 })
 
-test('nobody is offered a second subscription beside one that could still be charged', () => {
+test('no second subscription is offered while one could still be charged', () => {
   const running = subscriptionStates.filter((state) => isRunning(inState(state), false))
   expect(running).toEqual(['pending', 'active', 'past_due', 'suspended'])
   expect(isRunning(inState('cancelled', later), true)).toBe(true)
   expect(isRunning(null, false)).toBe(false)
 })
 
-test('each state has words of its own, with and without a day', () => {
+test('each state has its own text, with and without a date', () => {
   const notes = [null, later].map((paidUntil) =>
     subscriptionStates.map((state) => noteOf(inState(state, paidUntil), now)),
   )
@@ -27,7 +27,7 @@ test('each state has words of its own, with and without a day', () => {
   for (const note of notes[1]?.slice(1) ?? []) expect(note).toContain('20 Mar 2026')
 })
 
-test('a day that is over is told of what has ended alone', () => {
+test('a date in the past is shown only for an ended subscription', () => {
   const telling = subscriptionStates.filter((state) => noteOf(inState(state, earlier), now).includes('20 Feb 2026'))
   expect(telling).toEqual(['expired'])
 })

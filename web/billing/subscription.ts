@@ -6,7 +6,7 @@ import { t } from '../texts/index.ts'
 
 export type Subscription = NonNullable<CallOutput<'GET /api/subscription'>['subscription']>
 
-/** What is read to know how the user stands. */
+/** The queries that the subscription's status depends on. */
 export const reads = {
   config: { ...query('GET /api/config', {}), staleTime: Number.POSITIVE_INFINITY },
   me: query('GET /api/me', {}),

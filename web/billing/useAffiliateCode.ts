@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import { affiliateDays } from '../../shared/affiliates.ts'
 import { useWrite } from '../data/api.ts'
 import { errorText } from '../texts/errors.ts'
-import { storedCode } from './storedCode.ts'
+import { read, write } from '../data/session.ts'
 
 /** Whether a code is a partner's: that is not known before it was applied. */
 type Validity = 'unknown' | 'valid' | 'invalid'
 
-/** A partner's code as it is typed, and what the server says of it. One that a link brought is applied by itself. */
+/** The field for a partner's code, and the server's response. A code from a link is applied automatically. */
 export function useAffiliateCode() {
   const [text, setText] = useState(() => storedCode(new Date()) ?? '')
   const [validity, setValidity] = useState<Validity>('unknown')
@@ -52,3 +53,25 @@ export function useAffiliateCode() {
 }
 
 export type AffiliateCode = ReturnType<typeof useAffiliateCode>
+
+const keptMs = affiliateDays * 24 * 60 * 60 * 1000
+
+/** The code of a partner's link that was followed here; null when there is none, or none that still counts: that is removed. */
+function storedCode(now: Date): string | null {
+  const kept = read('affiliate')
+  if (kept === null) return null
+  const code = codeIn(kept, now)
+  if (code === null) write('affiliate', null)
+  return code
+}
+
+/** Storage is the user's to change: what is no code with its time is none. */
+export function codeIn(kept: string, now: Date): string | null {
+  try {
+    const { code, timestamp } = JSON.parse(kept) as { code?: unknown; timestamp?: unknown }
+    if (typeof code !== 'string' || typeof timestamp !== 'number') return null
+    return now.getTime() - timestamp < keptMs ? code : null
+  } catch {
+    return null
+  }
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { ApiError } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
@@ -9,14 +9,15 @@ import { t } from '../texts/index.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { toast } from '../ui/toast.ts'
-import { ArticleCall } from './ArticleCall.tsx'
-import { ArticleDate } from './ArticleDate.tsx'
-import { ArticleNeighbours } from './ArticleNeighbours.tsx'
+import { useProduct } from '../app/shell/config.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { watchScrollers } from '../cards/CardTextScroll.ts'
+import { loadMath, mathHtml, mathStore } from '../cards/markdownTex.ts'
+import { ArticleDate, articleQuery, articlesQuery } from './articles.tsx'
 import styles from './ArticlePage.module.css'
-import { ArticleText } from './ArticleText.tsx'
-import { articleQuery, articlesQuery } from './queries.ts'
+import { articleHtml } from './articleHtml.ts'
 
-/** Starts what the screen reads while its program loads. */
+/** Starts the screen's queries while its chunk loads. */
 export function loader({ params }: { params: { name?: string } }): null {
   prefetch(articleQuery(params.name ?? ''))
   prefetch(articlesQuery())
@@ -56,7 +57,7 @@ export function Component() {
   )
 }
 
-/** Goes to the list and says why. */
+/** Goes to the list with an explanation. */
 function LeaveForBlogs({ error }: { error: ApiError }) {
   const navigate = useNavigate()
   const isGone = useRef(false)
@@ -67,4 +68,105 @@ function LeaveForBlogs({ error }: { error: ApiError }) {
     void navigate(paths.blogs, { replace: true })
   }, [error, navigate])
   return null
+}
+
+/** A call to action below an article. */
+function ArticleCall() {
+  const { productName } = useProduct()
+  const { title, body, start, home } = t.blog.call
+  return (
+    <aside className={styles.call} aria-label={title}>
+      <div>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.body}>{body(productName)}</p>
+      </div>
+      <p className={styles.actions}>
+        <Link to={paths.login} className={buttonClass({ variant: 'primary' })}>
+          {start}
+        </Link>
+        <Link to={paths.home}>{home(productName)}</Link>
+      </p>
+    </aside>
+  )
+}
+
+/** The articles that appeared before and after one. */
+function ArticleNeighbours({ link }: { link: string }) {
+  const { data = [] } = useQuery(articlesQuery())
+  const index = data.findIndex((article) => article.link === link)
+  if (index === -1) return null
+  const [previous, next] = [data[index + 1], data[index - 1]]
+  return (
+    <nav aria-label={t.blog.more} className={styles.neighbours}>
+      {previous && (
+        <Link to={paths.article(previous.link)} rel="prev">
+          <span>{t.blog.previous}</span>
+          {previous.title}
+        </Link>
+      )}
+      {next && (
+        <Link to={paths.article(next.link)} rel="next" className={styles.next}>
+          <span>{t.blog.next}</span>
+          {next.title}
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** An article's Markdown, as it is read. */
+function ArticleText({ markdown }: { markdown: string }) {
+  // Until what typesets formulas is there, they are shown as source.
+  useSyncExternalStore(mathStore.subscribe, mathStore.isLoaded, mathStore.isLoaded)
+  const navigate = useNavigate()
+  const [ahead] = useState(() => ({ markdown, html: renderedAhead() }))
+  const isAhead = ahead.html !== undefined && ahead.markdown === markdown
+  const { html, hasMath } = isAhead ? { html: ahead.html ?? '', hasMath: false } : rendered(markdown)
+
+  useEffect(() => {
+    if (hasMath) void loadMath()
+  }, [hasMath])
+
+  // For each text an element of its own: what is watched in it goes with it.
+  return (
+    <div
+      key={html}
+      ref={(text) => {
+        const unwatch = [watchScrollers(text), watchInnerLinks(text, (path) => void navigate(path))]
+        return () => {
+          for (const end of unwatch) end?.()
+        }
+      }}
+      className={styles.text}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
+
+function rendered(markdown: string): { html: string; hasMath: boolean } {
+  let hasMath = false
+  const html = articleHtml(markdown, (tex, display) => {
+    hasMath = true
+    return mathHtml(tex, display)
+  })
+  return { html, hasMath }
+}
+
+/** The content of the article in the server's page, where it is already typeset. */
+function renderedAhead(): string | undefined {
+  if (typeof document === 'undefined') return undefined
+  return document.querySelector(`[data-static] .${styles.text}`)?.innerHTML
+}
+
+/** Lets the router follow links of a text to other screens, which would otherwise reload the page. */
+function watchInnerLinks(text: HTMLElement | null, go: (path: string) => void): (() => void) | undefined {
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!link || !isPlain || link.origin !== location.origin) return
+    event.preventDefault()
+    go(link.pathname + link.search + link.hash)
+  }
+  text?.addEventListener('click', onClick)
+  return () => text?.removeEventListener('click', onClick)
 }

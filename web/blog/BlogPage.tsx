@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { limits } from '../../shared/limits.ts'
 import { addressIn } from '../../shared/locales.ts'
+import type { BlogEntry } from '../../shared/api/contract.ts'
 import { prefetch } from '../data/queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
@@ -13,14 +15,14 @@ import { Page } from '../ui/Page.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { searchIn, useSearchText } from '../ui/useSearchText.ts'
-import { ArticleItem } from './ArticleItem.tsx'
+import { paths } from '../data/paths.ts'
 import styles from './BlogPage.module.css'
-import { articlesQuery } from './queries.ts'
+import { ArticleDate, articlesQuery } from './articles.tsx'
 
 /** No screen: the server answers there. */
 const feedPath = '/blogs/feed.xml'
 
-/** Starts the search while the screen's program loads. */
+/** Starts the search while the screen's chunk loads. */
 export function loader({ request }: { request: Request }): null {
   prefetch(articlesQuery(searchIn(new URL(request.url).searchParams)))
   return null
@@ -69,5 +71,18 @@ export function Component() {
         <a href={addressIn(feedPath, t.locale)}>{words.feed}</a>
       </p>
     </Page>
+  )
+}
+
+/** An article in the list. */
+function ArticleItem({ article }: { article: BlogEntry }) {
+  return (
+    <li className={styles.item}>
+      <h2 className={styles.title}>
+        <Link to={paths.article(article.link)}>{article.title}</Link>
+      </h2>
+      <p>{article.description}</p>
+      <ArticleDate article={article} />
+    </li>
   )
 }

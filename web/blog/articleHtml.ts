@@ -2,7 +2,6 @@ import { Marked, type Tokens } from 'marked'
 import { escapeHtml } from '../../shared/html.ts'
 import { maskMath, mathExtensions, type RenderMath } from '../cards/markdownMath.ts'
 import { t } from '../texts/index.ts'
-import { drawings } from './drawings.ts'
 
 const sourcesHeading = `<h2>${t.sources}</h2>`
 
@@ -41,3 +40,16 @@ function figure({ href, text, title }: Tokens.Image): string {
     : `<img src="${escapeHtml(href)}" alt="${name}">`
   return `<figure>${picture}${title ? `<figcaption>${escapeHtml(title)}</figcaption>` : ''}</figure>\n`
 }
+
+const files = import.meta.glob<string>('../../content/blog/*.svg', { query: '?raw', import: 'default', eager: true })
+
+/** The head of a drawing, up to the end of its style, is for readers who open the file itself. */
+const pattern = /viewBox="([^"]+)"[^]*<\/style>([^]*)<\/svg>/
+
+/** The drawings of the articles by their file's name, without what makes each a document of its own. */
+const drawings = Object.fromEntries(
+  Object.entries(files).flatMap(([file, svg]) => {
+    const [, viewBox, content] = pattern.exec(svg) ?? []
+    return viewBox && content ? [[file.split('/').at(-1), { viewBox, content }]] : []
+  }),
+) as Partial<Record<string, { viewBox: string; content: string }>>

@@ -32,17 +32,17 @@ describe.each(articles)('$name', ({ markdown, html }) => {
     expect(levels.filter((level, index) => level < 2 || level > (levels[index - 1] ?? 1) + 1)).toEqual([])
   })
 
-  test('links to screens that exist, and elsewhere by https', () => {
+  test('links to existing screens, and to other sites by https', () => {
     const addresses = found(html, /href="([^"]*)"/g).filter((address) => !address.startsWith('https://'))
     expect(addresses.filter((address) => !screens.includes(address))).toEqual([])
   })
 
-  test('shows its figures as drawings with a name and without a style', () => {
+  test('shows its figures as named drawings without a style', () => {
     expect(found(html, /<svg[^>]*aria-label="([^"]{40,})"/g)).toHaveLength(markdown.split('![').length - 1)
     expect(html).not.toMatch(/<img|<style|style=/)
   })
 
-  test('has no HTML, and leaves no mark of Markdown behind', () => {
+  test('has no HTML, and no Markdown syntax in its output', () => {
     const text = html.replaceAll(/<(code|svg|math)[^]*?<\/\1>/g, '')
     expect(text).not.toMatch(/&lt;\/?\w|\*\*|\]\(|^#|\|/m)
   })
@@ -51,7 +51,7 @@ describe.each(articles)('$name', ({ markdown, html }) => {
 describe('an article as HTML', () => {
   const markup = (markdown: string) => articleHtml(markdown, (tex, display) => `[${display ? 'block' : 'line'} ${tex}]`)
 
-  test('HTML is shown as it was typed', () => {
+  test('HTML is shown as source', () => {
     expect(markup('<script>a</script>\n\nb <b>c</b>')).toBe(
       '<p>&lt;script&gt;a&lt;/script&gt;</p>\n<p>b &lt;b&gt;c&lt;/b&gt;</p>\n',
     )
@@ -62,7 +62,7 @@ describe('an article as HTML', () => {
     expect(markup('$$\na\n$$')).toBe('<p>[block \na\n]</p>\n')
   })
 
-  test('a picture that is no drawing stays a picture, with its caption', () => {
+  test('a picture that is not a drawing stays a picture with its caption', () => {
     expect(markup('![A "b"](/c.png "D & e")')).toBe(
       '<figure><img src="/c.png" alt="A &quot;b&quot;"><figcaption>D &amp; e</figcaption></figure>\n',
     )

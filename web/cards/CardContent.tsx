@@ -3,7 +3,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './CardContent.module.css'
 import type { Picture } from './cardDraft.ts'
-import { CardPicture } from './CardPicture.tsx'
+import { CardPicture } from './CardImage.tsx'
 import { CardText } from './CardText.tsx'
 
 interface CardContentProps {

@@ -2,12 +2,6 @@ import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Card } from '../../shared/api/contract.ts'
 import { useWrite } from '../data/api.ts'
-import { Conflict } from './suggestions/Conflict.tsx'
-import { LostRight } from './suggestions/LostRight.tsx'
-import { ChangedNews, News } from './suggestions/News.tsx'
-import { SuggestDialog } from './suggestions/SuggestDialog.tsx'
-import { useRight } from './suggestions/useRight.ts'
-import { type Theirs, useTheirs } from './suggestions/useTheirs.ts'
 import { TopicSelect } from '../decks/TopicSelect.tsx'
 import type { TreeRow } from '../decks/tree.ts'
 import { lastCard } from '../data/remembered.ts'
@@ -17,6 +11,10 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { DiscardDialog } from '../ui/DiscardDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { newUuid } from '../data/uuid.ts'
+import { Conflict } from './suggestions/Conflict.tsx'
+import { ChangedNews, PermissionLost, News, usePermission } from './suggestions/permission.tsx'
+import { SuggestDialog } from './suggestions/SuggestDialog.tsx'
+import { type RemoteCard, useRemoteCard } from './suggestions/useRemoteCard.ts'
 import styles from './CardEditor.module.css'
 import { CardForm } from './CardForm.tsx'
 import {
@@ -54,20 +52,20 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
     () => (card ? draftOf(card) : blankDraft(topicId)),
     (draft, original) => (card ? !isSameDraft(draft, original) : hasContent(draft)),
   )
-  const theirs = useTheirs(card, typed.draft.version, true)
-  const draft = theirs.isGone ? withoutOwnPictures(typed.draft) : typed.draft
+  const remote = useRemoteCard(card, typed.draft.version, true)
+  const draft = remote.isGone ? withoutOwnPictures(typed.draft) : typed.draft
   const state = { ...typed, draft }
-  const right = useRight(deckId, 'edit')
+  const permission = usePermission(deckId, 'edit')
   const [isSuggesting, setIsSuggesting] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const [createdCount, setCreatedCount] = useState(0)
   const create = useWrite('PUT /api/card')
   const update = useWrite('PUT /api/updateCard')
   const words = t.cards.editor
-  const save = card && !theirs.isGone ? update : create
-  const isPending = save.isPending || theirs.isPending
-  // What is being saved is read again before that is over.
-  const hasNews = theirs.hasNews && !save.isPending && !save.isSuccess
+  const save = card && !remote.isGone ? update : create
+  const isPending = save.isPending || remote.isPending
+  // A live event of the user's own save arrives before the save ends.
+  const hasNews = remote.hasNews && !save.isPending && !save.isSuccess
 
   const change = (part: Partial<CardDraft>) => {
     state.change(part)
@@ -85,7 +83,7 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
     document.getElementById(`${id}-question`)?.focus()
   }
   const submit = (andAnother: boolean) => {
-    if (isPending || right !== 'edit' || !state.check(draft)) return
+    if (isPending || permission !== 'edit' || !state.check(draft)) return
     const done = (cardId: number) => {
       lastCard.set(cardId)
       state.drop()
@@ -95,7 +93,7 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
       onClose()
     }
     const request = cardRequest(draft, deckId)
-    if (!card || theirs.isGone)
+    if (!card || remote.isGone)
       return create.mutate(
         { ...request, key: draft.createKey },
         {
@@ -106,20 +104,20 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
         },
       )
     update.mutate(
-      { ...request, id: card.id, version: theirs.seen, wasIn: draft.wasIn },
-      { onSuccess: () => done(card.id), onError: (error) => void theirs.meet(error, () => update.reset()) },
+      { ...request, id: card.id, version: remote.seen, wasIn: draft.wasIn },
+      { onSuccess: () => done(card.id), onError: (error) => void remote.resolveConflict(error, () => update.reset()) },
     )
   }
-  const takeTheirs = ({ card }: Theirs) => {
+  const takeRemote = ({ card }: RemoteCard) => {
     onSaved(card.topicId)
     leave()
   }
   const close = () => (state.isChanged ? setIsAsking(true) : leave())
-  const canSuggest = right === 'suggest' && card && !theirs.isGone
-  const known = theirs.found?.card ?? card
+  const canSuggest = permission === 'suggest' && card && !remote.isGone
+  const known = remote.found?.card ?? card
   const suggest = () => {
     if (!known) return
-    const suggested = withPicturesOf({ ...draft, version: theirs.seen }, known)
+    const suggested = withPicturesOf({ ...draft, version: remote.seen }, known)
     unsavedCards.keep(unsavedCards.suggestionKey(known.id), suggested)
     state.drop()
     setIsSuggesting(true)
@@ -147,7 +145,7 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
           {!card && (
             <Button
               className={styles.another}
-              disabled={right !== 'edit'}
+              disabled={permission !== 'edit'}
               pending={isPending}
               onClick={() => submit(true)}
             >
@@ -155,32 +153,32 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
             </Button>
           )}
           <Button onClick={close}>{t.ui.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={right !== 'edit'} pending={isPending}>
-            {!card ? words.createOne : theirs.isGone ? t.corrections.conflict.saveAsNew : words.save}
+          <Button type="submit" variant="primary" disabled={permission !== 'edit'} pending={isPending}>
+            {!card ? words.createOne : remote.isGone ? t.corrections.conflict.saveAsNew : words.save}
           </Button>
         </>
       }
     >
-      {right !== 'edit' && (
-        <LostRight draft={draft} isGone={right === 'none'} onSuggest={canSuggest ? suggest : null} />
+      {permission !== 'edit' && (
+        <PermissionLost draft={draft} isGone={permission === 'none'} onSuggest={canSuggest ? suggest : null} />
       )}
-      {right === 'edit' && theirs.isGone && <News tone="error">{t.corrections.conflict.gone}</News>}
-      {right === 'edit' && hasNews && <ChangedNews isPending={isPending} onShow={() => void theirs.show()} />}
-      {right === 'edit' && theirs.found && (
+      {permission === 'edit' && remote.isGone && <News tone="error">{t.corrections.conflict.gone}</News>}
+      {permission === 'edit' && hasNews && <ChangedNews isPending={isPending} onShow={() => void remote.show()} />}
+      {permission === 'edit' && remote.found && (
         <Conflict
-          key={theirs.found.card.version}
-          theirs={theirs.found}
+          key={remote.found.card.version}
+          remote={remote.found}
           mine={faceOfDraft(draft)}
           isPending={isPending}
           onKeepMine={() => submit(false)}
-          onTakeTheirs={() => theirs.found && takeTheirs(theirs.found)}
+          onTakeRemote={() => remote.found && takeRemote(remote.found)}
         />
       )}
       <CardForm
         id={id}
         state={state}
         content={content}
-        error={theirs.isPending ? null : save.error}
+        error={remote.isPending ? null : save.error}
         isReadOnly={isPending}
         onChange={change}
         onStartOver={() => state.restart()}

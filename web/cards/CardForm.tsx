@@ -1,32 +1,47 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { imageTypes, limits } from '../../shared/limits.ts'
 import type { ApiError } from '../data/api.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import type { CardDraft } from './cardDraft.ts'
+import { classNames } from '../ui/className.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { TextArea } from '../ui/Field.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import {
+  blankOption,
+  type CardDraft,
+  hasContent,
+  isBlank,
+  type OptionDraft,
+  type Picture,
+  pictureProblem,
+  usedOptions,
+  withGap,
+} from './cardDraft.ts'
 import styles from './CardEditor.module.css'
-import { CardEditorOptions } from './CardEditorOptions.tsx'
-import { CardEditorPreview } from './CardEditorPreview.tsx'
-import { CardEditorQuestion } from './CardEditorQuestion.tsx'
 import type { useCardDraft } from './useCardDraft.ts'
+import { CardContent } from './CardContent.tsx'
+import { CardPicture } from './CardImage.tsx'
 
 interface CardFormProps {
   id: string
   state: Omit<ReturnType<typeof useCardDraft>, 'content'>
   content: RefObject<HTMLDivElement | null>
-  /** Why it was not saved. */
   error: ApiError | null
   isReadOnly: boolean
   arePicturesFixed?: boolean
   onChange: (part: Partial<CardDraft>) => void
   onStartOver: () => void
   onSubmit: () => void
-  /** What stands beneath the answers. */
+  /** Shown below the answers. */
   children: ReactNode
 }
 
-/** The fields of a card, beside how it will look. */
+/** The fields of a card, and a preview. */
 export function CardForm(props: CardFormProps) {
   const { id, state, content, error, isReadOnly, arePicturesFixed = false, onChange, onStartOver, onSubmit } = props
   const { draft, kept } = state
@@ -69,4 +84,311 @@ export function CardForm(props: CardFormProps) {
       <CardEditorPreview draft={draft} />
     </div>
   )
+}
+
+interface CardEditorOptionsProps {
+  id: string
+  draft: CardDraft
+  errorAt: (path: string) => string | undefined
+  arePicturesFixed: boolean
+  isReadOnly: boolean
+  onChange: (options: OptionDraft[]) => void
+}
+
+function CardEditorOptions(props: CardEditorOptionsProps) {
+  const { id, draft, errorAt, arePicturesFixed, isReadOnly, onChange } = props
+  const { options } = draft
+  const used = usedOptions(draft)
+  const words = t.cards.editor
+  const isFull = options.length >= limits.answersPerCard
+  const error = errorAt('Answers')
+  const focus = (option: OptionDraft | undefined) => {
+    if (option) document.getElementById(fieldId(id, option))?.focus()
+  }
+  const add = () => {
+    if (isFull || isReadOnly) return
+    const option = blankOption(false)
+    flushSync(() => onChange([...options, option]))
+    focus(option)
+  }
+  const remove = (index: number) => {
+    const left = options.filter((_, other) => other !== index)
+    flushSync(() => onChange(left))
+    focus(left[Math.max(0, index - 1)])
+  }
+  return (
+    <fieldset className={styles.options}>
+      <legend className={styles.legend}>{words.answers}</legend>
+      {draft.isGapText && <p className={styles.hint}>{words.gapAnswers}</p>}
+      <ol className={styles.list}>
+        {options.map((option, index) => (
+          <CardEditorOption
+            key={option.key}
+            id={fieldId(id, option)}
+            option={option}
+            number={index + 1}
+            isOneOfMany={options.length > 1}
+            error={errorAt(`Answers.${used.indexOf(option)}.text`)}
+            arePicturesFixed={arePicturesFixed}
+            isReadOnly={isReadOnly}
+            onChange={(part) => onChange(options.with(index, { ...option, ...part }))}
+            onRemove={() => remove(index)}
+            onNext={add}
+          />
+        ))}
+      </ol>
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <div className={styles.add}>
+        <Button icon="plus" disabled={isFull} onClick={add}>
+          {words.addOption}
+        </Button>
+        {isFull ? (
+          <span className={styles.hint}>{words.most(limits.answersPerCard)}</span>
+        ) : (
+          <span className={classNames(styles.hint, styles.keys)}>{words.addOptionHint}</span>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+const fieldId = (id: string, option: OptionDraft) => `${id}-option-${option.key}`
+
+interface CardEditorOptionProps {
+  id: string
+  option: OptionDraft
+  number: number
+  /** The card has other options, so this one can be wrong or removed. */
+  isOneOfMany: boolean
+  error: string | undefined
+  arePicturesFixed: boolean
+  isReadOnly: boolean
+  onChange: (part: Partial<OptionDraft>) => void
+  onRemove: () => void
+  /** Ctrl+Enter. */
+  onNext: () => void
+}
+
+function CardEditorOption(props: CardEditorOptionProps) {
+  const { id, option, number, isOneOfMany, error, arePicturesFixed, isReadOnly, onChange, onRemove, onNext } = props
+  const words = t.cards.editor
+  const { refusal, choose, dropBroken } = usePictureChoice((picture) => onChange({ picture }))
+  return (
+    <li className={styles.option} {...(!arePicturesFixed && pictureTarget((file) => choose({ file })))}>
+      <TextArea
+        id={id}
+        label={words.option(number)}
+        placeholder={words.option(number)}
+        hideLabel
+        rows={1}
+        className={styles.optionText}
+        value={option.text}
+        onChange={(text) => onChange({ text })}
+        maxLength={limits.cardTextLength}
+        readOnly={isReadOnly}
+        error={refusal ?? error}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          event.stopPropagation()
+          onNext()
+        }}
+      />
+      <div className={styles.optionTools}>
+        <CardEditorPicture
+          picture={option.picture}
+          isFixed={arePicturesFixed}
+          onChange={choose}
+          onBroken={dropBroken}
+          describedBy={id}
+        />
+        {isOneOfMany && (
+          <>
+            <Checkbox
+              label={words.correct}
+              aria-describedby={id}
+              checked={option.correct}
+              onChange={(correct) => onChange({ correct })}
+            />
+            <IconButton icon="trash" size="small" label={words.removeOption} aria-describedby={id} onClick={onRemove} />
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface CardEditorQuestionProps {
+  id: string
+  draft: CardDraft
+  error: string | undefined
+  arePicturesFixed: boolean
+  isReadOnly: boolean
+  onChange: (part: Partial<CardDraft>) => void
+}
+
+function CardEditorQuestion(props: CardEditorQuestionProps) {
+  const { id, draft, error, arePicturesFixed, isReadOnly, onChange } = props
+  const field = useRef<HTMLTextAreaElement>(null)
+  const words = t.cards.editor
+  const { refusal, choose, dropBroken } = usePictureChoice((questionPicture) => onChange({ questionPicture }))
+  const makeGap = () => {
+    const area = field.current
+    if (!area || isReadOnly) return
+    const { text, start, end } = withGap({ text: area.value, start: area.selectionStart, end: area.selectionEnd })
+    if (text.length > limits.cardTextLength) return
+    flushSync(() => onChange({ questionText: text, isGapText: true }))
+    area.focus()
+    area.setSelectionRange(start, end)
+  }
+  return (
+    <div className={styles.question} {...(!arePicturesFixed && pictureTarget((file) => choose({ file })))}>
+      <TextArea
+        id={id}
+        ref={field}
+        label={words.question}
+        data-autofocus
+        value={draft.questionText}
+        onChange={(questionText) => onChange({ questionText })}
+        maxLength={limits.cardTextLength}
+        readOnly={isReadOnly}
+        error={refusal ?? error}
+        onKeyDown={(event) => {
+          if (event.key.toLowerCase() !== 'g' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
+          event.preventDefault()
+          makeGap()
+        }}
+      />
+      <div className={styles.tools}>
+        <CardEditorPicture
+          picture={draft.questionPicture}
+          isFixed={arePicturesFixed}
+          onChange={choose}
+          onBroken={dropBroken}
+          describedBy={id}
+        />
+        <span className={styles.gapTools}>
+          <Checkbox label={words.gapText} checked={draft.isGapText} onChange={(isGapText) => onChange({ isGapText })} />
+          <Button variant="plain" title={words.makeGapHint} onClick={makeGap}>
+            {words.makeGap}
+          </Button>
+        </span>
+      </div>
+      {draft.isGapText && <p className={styles.hint}>{words.gapHint}</p>}
+    </div>
+  )
+}
+
+function CardEditorPreview({ draft }: { draft: CardDraft }) {
+  // The preview must not delay typing.
+  const deferred = useDeferredValue(draft)
+  const { questionText, questionPicture, isGapText, options } = deferred
+  const words = t.cards.editor
+  return (
+    <aside className={styles.preview} aria-label={words.preview}>
+      <p className={styles.previewTitle} aria-hidden="true">
+        {words.preview}
+      </p>
+      {hasContent(deferred) ? (
+        <CardContent
+          questionText={questionText}
+          questionPicture={questionPicture}
+          isGapText={isGapText}
+          answers={options.filter((option) => !isBlank(option))}
+        />
+      ) : (
+        <p className={styles.previewEmpty}>{words.previewEmpty}</p>
+      )}
+    </aside>
+  )
+}
+
+interface CardEditorPictureProps {
+  picture: Picture | null
+  /** The picture cannot be changed. */
+  isFixed: boolean
+  onChange: (picture: Picture | null) => void
+  /** The browser cannot draw the chosen file. */
+  onBroken: () => void
+  /** Id of the element that describes the picture. */
+  describedBy: string
+}
+
+const megabyte = 1024 * 1024
+
+function CardEditorPicture({ picture, isFixed, onChange, onBroken, describedBy }: CardEditorPictureProps) {
+  const words = t.cards.editor
+  return (
+    <div className={styles.picture}>
+      {picture && (
+        <span className={styles.thumbnail}>
+          <CardPicture picture={picture} alt={words.pictureAlt} onBroken={onBroken} />
+        </span>
+      )}
+      {!isFixed && (
+        <label className={styles.chooser}>
+          <input
+            type="file"
+            accept={imageTypes.join(',')}
+            aria-describedby={describedBy}
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              if (file) onChange({ file })
+              // The same file can be chosen again after it was removed.
+              event.target.value = ''
+            }}
+          />
+          <Icon name="image" size={18} />
+          <span className={styles.fileName}>{picture && 'file' in picture ? picture.file.name : words.selectFile}</span>
+        </label>
+      )}
+      {picture && !isFixed && (
+        <IconButton
+          icon="close"
+          size="small"
+          label={words.removePicture}
+          aria-describedby={describedBy}
+          onClick={() => onChange(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Checks a chosen picture before it is passed on. `refusal` is why the last one was not. */
+function usePictureChoice(onPicture: (picture: Picture | null) => void) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const words = t.cards.editor
+  const choose = (picture: Picture | null) => {
+    const problem = picture && 'file' in picture ? pictureProblem(picture.file) : null
+    const tooLarge = words.pictureSize(limits.imageBytes / megabyte)
+    setRefusal(problem && (problem === 'type' ? words.pictureType : tooLarge))
+    if (!problem) onPicture(picture)
+  }
+  const dropBroken = () => {
+    setRefusal(words.pictureBroken)
+    onPicture(null)
+  }
+  return { refusal, choose, dropBroken }
+}
+
+/** Accepts a picture that is dropped or pasted into a text field. Text is left to the field. */
+function pictureTarget(onFile: (file: File) => void) {
+  const take = (event: React.SyntheticEvent, data: DataTransfer) => {
+    const file = [...data.files].find((one) => one.type.startsWith('image/'))
+    if (!file) return
+    event.preventDefault()
+    onFile(file)
+  }
+  return {
+    onPaste: (event: React.ClipboardEvent) => take(event, event.clipboardData),
+    onDrop: (event: React.DragEvent) => take(event, event.dataTransfer),
+    onDragOver: (event: React.DragEvent) => {
+      if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+    },
+  }
 }

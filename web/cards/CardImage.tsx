@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { t } from '../texts/index.ts'
 import { classNames } from '../ui/className.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { call } from '../data/api.ts'
 import styles from './CardImage.module.css'
-import { imageQuery, type ImageSize } from './CardImageQuery.ts'
+import type { Picture } from './cardDraft.ts'
 
 /** A card's picture, at most 360 px wide. */
 export function CardImage({ id, alt, size = 'card' }: { id: string; alt: string; size?: ImageSize }) {
@@ -48,5 +49,60 @@ function useDrawn(blob: Blob | undefined) {
       return () => URL.revokeObjectURL(url)
     },
     [blob],
+  )
+}
+
+type ImageSize = 'card' | 'full'
+
+/** A picture that the browser can draw. Its size is known before it is shown, so that nothing moves when it appears. */
+interface LoadedImage {
+  blob: Blob
+  width: number
+  height: number
+}
+
+/** The read of a picture, whose bytes never change. It needs the session, and so cannot be an address in an `img`. */
+export function imageQuery(id: string, size: ImageSize = 'card') {
+  return queryOptions<LoadedImage>({
+    queryKey: ['GET /api/getImageById', { id, size }],
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      const blob = await call('GET /api/getImageById', { id, size }, { signal })
+      const bitmap = await createImageBitmap(blob)
+      const { width, height } = bitmap
+      bitmap.close()
+      return { blob, width, height }
+    },
+  })
+}
+
+interface CardPictureProps {
+  picture: Picture
+  alt: string
+  /** The browser cannot draw the chosen file. */
+  onBroken?: () => void
+}
+
+/** A picture that the card has, or a file that was chosen for it. */
+export function CardPicture({ picture, alt, onBroken }: CardPictureProps) {
+  if ('id' in picture) return <CardImage id={picture.id} alt={alt} />
+  return <FileImage file={picture.file} alt={alt} onBroken={onBroken} />
+}
+
+function FileImage({ file, alt, onBroken }: { file: File; alt: string; onBroken: (() => void) | undefined }) {
+  // The address lives as long as the element that shows it.
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return
+      const url = URL.createObjectURL(file)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [file],
+  )
+  return (
+    <span className={styles.frame}>
+      <img ref={show} alt={alt} className={styles.image} onError={onBroken} />
+    </span>
   )
 }

@@ -4,13 +4,14 @@ import { limits } from '../../shared/limits.ts'
 import {
   blankDraft,
   blankOption,
-  cardRequest,
   type CardDraft,
+  cardRequest,
   draftOf,
   draftProblems,
   hasContent,
   isSameDraft,
   pictureProblem,
+  withGap,
   withPicturesOf,
 } from './cardDraft.ts'
 
@@ -32,8 +33,8 @@ const card: Card = {
 const draft = (part: Partial<CardDraft>): CardDraft => ({ ...blankDraft(3), ...part })
 const option = (text: string, correct = false) => ({ ...blankOption(correct), text })
 
-describe('what is sent', () => {
-  test('pictures that the card has are kept, new ones go along, removed ones are null', () => {
+describe('the request', () => {
+  test('existing pictures are kept, new ones are attached, removed ones are null', () => {
     const changed = draftOf(card)
     changed.questionPicture = null
     changed.options.push({ ...option('New'), picture: { file } })
@@ -43,7 +44,7 @@ describe('what is sent', () => {
     expect(files).toEqual({ answerFile2: file })
   })
 
-  test('a gap text leaves blank options out, and numbers its pictures without them', () => {
+  test('a gap text omits blank options, and numbers its pictures without them', () => {
     const gaps = draft({
       isGapText: true,
       questionText: 'The /$cell/$',
@@ -54,13 +55,13 @@ describe('what is sent', () => {
     expect(files).toEqual({ answerFile0: file })
   })
 
-  test('a single answer is correct, whatever its hidden mark says', () => {
+  test('a single answer is correct, regardless of its hidden checkbox', () => {
     const { Answers } = cardRequest(draft({ questionText: 'Q', options: [option('A', false)] }), 1)
     expect(Answers[0]?.correct).toBe(true)
   })
 })
 
-test('a suggestion names no other pictures than the card has, wherever it has them', () => {
+test('a suggestion refers only to pictures of the card, in any position', () => {
   const pictures = [{ id: 'q1' }, { id: 'a1' }, { id: 'other' }, { file }, null]
   const options = pictures.map((picture) => ({ ...option('A'), picture }))
   const suggested = withPicturesOf(draft({ options, questionPicture: { file } }), card)
@@ -68,12 +69,12 @@ test('a suggestion names no other pictures than the card has, wherever it has th
   expect(suggested.options.map(({ picture }) => picture)).toEqual([{ id: 'q1' }, { id: 'a1' }, null, null, null])
 })
 
-describe('what is wrong', () => {
-  test('a blank card lacks question and answer', () => {
+describe('the problems', () => {
+  test('a blank card lacks a question and an answer', () => {
     expect(draftProblems(blankDraft(3)).map((problem) => problem.path)).toEqual(['questionText', 'Answers.0.text'])
   })
 
-  test('a picture stands for a text', () => {
+  test('a picture is enough without a text', () => {
     const pictured = draft({ questionPicture: { file }, options: [{ ...blankOption(true), picture: { id: 'a' } }] })
     expect(draftProblems(pictured)).toEqual([])
   })
@@ -95,12 +96,12 @@ describe('what is wrong', () => {
   })
 })
 
-describe('what would be lost', () => {
-  test('a card as it was opened is unchanged, whatever the keys of its options', () => {
+describe('unsaved changes', () => {
+  test('an opened card is unchanged, regardless of the keys of its options', () => {
     expect(isSameDraft(draftOf(card), draftOf(card))).toBe(true)
   })
 
-  test('another text, mark, picture or option is a change', () => {
+  test('a different text, checkbox, picture or option is a change', () => {
     const original = draftOf(card)
     const [first, second] = original.options
     const changes: CardDraft[] = [
@@ -112,9 +113,27 @@ describe('what would be lost', () => {
     expect(changes.map((change) => isSameDraft(original, change))).toEqual([false, false, false, false])
   })
 
-  test('a new card has content once something is in it', () => {
+  test('a new card has content once a field is filled', () => {
     expect(hasContent(blankDraft(3))).toBe(false)
     expect(hasContent(draft({ options: [option('A')] }))).toBe(true)
     expect(hasContent(draft({ questionPicture: { file } }))).toBe(true)
   })
+})
+
+test('the selected words become a gap and stay selected', () => {
+  expect(withGap({ text: 'A cell lives', start: 2, end: 6 })).toEqual({ text: 'A /$cell/$ lives', start: 4, end: 8 })
+})
+
+test('white space at the ends stays outside of the gap', () => {
+  expect(withGap({ text: 'A cell lives', start: 1, end: 7 }).text).toBe('A /$cell/$ lives')
+})
+
+test('without a selection the caret is in an empty gap', () => {
+  expect(withGap({ text: 'A ', start: 2, end: 2 })).toEqual({ text: 'A /$/$', start: 4, end: 4 })
+})
+
+test('a selection of white space counts as none', () => {
+  const made = withGap({ text: 'A  b', start: 1, end: 3 })
+  expect(made.text).toBe('A  /$/$b')
+  expect(made.start).toBe(made.end)
 })

@@ -1,6 +1,7 @@
 import type { Card, Content } from '../../shared/api/contract.ts'
 import { type CardProblem, cardProblems, picturesOf } from '../../shared/card.ts'
 import { imageTypes, limits } from '../../shared/limits.ts'
+import { gapMarker } from '../../shared/gaps.ts'
 import type { WriteInput } from '../data/api.ts'
 import { newUuid } from '../data/uuid.ts'
 
@@ -8,7 +9,7 @@ import { newUuid } from '../data/uuid.ts'
 export type Picture = { file: File } | { id: string }
 
 export interface OptionDraft {
-  /** Tells options apart while they come and go. */
+  /** Identifies an option while others come and go. */
   key: number
   text: string
   correct: boolean
@@ -31,7 +32,7 @@ export interface CardDraft {
 
 let lastKey = 0
 
-/** An option with nothing in it. The first answer of a card is the right one until somebody says otherwise. */
+/** An empty option. The first answer of a card is correct by default. */
 export const blankOption = (correct: boolean): OptionDraft => ({ key: ++lastKey, text: '', correct, picture: null })
 
 /** A card with nothing in it. */
@@ -76,7 +77,7 @@ export interface CardFace {
   answers: readonly { text: string; correct: boolean; picture: Picture | null }[]
 }
 
-/** What a card holds, to be looked at. */
+/** The content of a card, for display. */
 export const faceOf = ({ questionText, questionFileLink, isGapText, Answers }: Content): CardFace => ({
   questionText,
   questionPicture: pictureOf(questionFileLink),
@@ -106,7 +107,7 @@ export function withPicturesOf(draft: CardDraft, card: Card): CardDraft {
   return { ...draft, options, questionPicture: pictureOf(card.questionFileLink) }
 }
 
-/** What somebody wrote, to be pasted elsewhere. */
+/** A draft as text for the clipboard. */
 export function textOf(draft: CardDraft): string {
   const texts = [draft.questionText, '', ...usedOptions(draft).map(({ text }) => text)]
   return texts.join('\n').trim()
@@ -119,7 +120,7 @@ export const isBlank = (option: OptionDraft) => option.text.trim() === '' && opt
 export const usedOptions = ({ isGapText, options }: CardDraft): OptionDraft[] =>
   isGapText ? options.filter((option) => !isBlank(option)) : options
 
-/** What is still wrong with the card. Paths count the used options. */
+/** The problems of a card. Paths count the used options. */
 export function draftProblems(draft: CardDraft): CardProblem[] {
   const answers = usedOptions(draft).map(({ text, correct, picture }) => ({
     text,
@@ -139,7 +140,7 @@ const fileOf = (picture: Picture | null) => (picture && 'file' in picture ? pict
 export const isSamePicture = (one: Picture | null, other: Picture | null) =>
   idOf(one) === idOf(other) && fileOf(one) === fileOf(other)
 
-/** The card as the API takes it, its new pictures beside it. */
+/** The card as the API takes it, with its new pictures. */
 export function cardRequest(draft: CardDraft, deckId: number): WriteInput<'PUT /api/card'> {
   const used = usedOptions(draft)
   const files: Record<string, File> = {}
@@ -189,4 +190,24 @@ export const hasContent = (draft: CardDraft) =>
 export function pictureProblem(file: Pick<File, 'type' | 'size'>): 'type' | 'size' | null {
   if (!imageTypes.some((type) => type === file.type)) return 'type'
   return file.size > limits.imageBytes ? 'size' : null
+}
+
+/** A text with its selection. */
+interface Selected {
+  text: string
+  start: number
+  end: number
+}
+
+/** Makes a gap of the selection, without the white space at its ends; without one, a place to type a gap in. */
+export function withGap({ text, start, end }: Selected): Selected {
+  const chosen = text.slice(start, end)
+  const from = start + (chosen.length - chosen.trimStart().length)
+  const to = Math.max(from, end - (chosen.length - chosen.trimEnd().length))
+  const gap = text.slice(from, to)
+  return {
+    text: text.slice(0, from) + gapMarker + gap + gapMarker + text.slice(to),
+    start: from + gapMarker.length,
+    end: from + gapMarker.length + gap.length,
+  }
 }

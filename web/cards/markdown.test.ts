@@ -6,11 +6,11 @@ const markup = (text: string, gaps?: Gaps) => cardMarkup(text, gaps, formula).tr
 const link = (href: string, words: string) => `<a href="${href}" target="_blank" rel="noopener noreferrer">${words}</a>`
 const blank = '<span data-gap="hidden"><span>gap</span></span>'
 
-test('a single newline breaks the line, two begin a paragraph', () => {
+test('one newline breaks the line, two begin a paragraph', () => {
   expect(markup('a\nb\n\nc')).toBe('<p>a<br>b</p>\n<p>c</p>')
 })
 
-test('dollars around something are a formula, prices are none', () => {
+test('text between dollars is a formula, prices are not', () => {
   expect(markup('so $x^2$ is')).toBe('<p>so [inline x^2] is</p>')
   expect(markup('$$x$$')).toBe('<p>[display x]</p>')
   expect(markup('\\(a\\) and \\[b\\]')).toBe('<p>[inline a] and [display b]</p>')
@@ -25,7 +25,7 @@ test('Markdown leaves formulas alone', () => {
   expect(markup('sum:\n$$\na\n- b\n$$\nend')).toBe('<p>sum:</p>\n<p>[display \na\n- b\n]</p>\n<p>end</p>')
 })
 
-test('a gap is hidden or shown, and what is in it is Markdown of its own', () => {
+test('a gap is hidden or shown, and its content is separate Markdown', () => {
   expect(markup('The /$**cell**/$ lives', 'hidden')).toBe(`<p>The ${blank} lives</p>`)
   expect(markup('The /$**cell**/$ lives', 'shown')).toBe(
     '<p>The <mark data-gap="shown"><strong>cell</strong></mark> lives</p>',
@@ -49,7 +49,7 @@ test.each(['$E = /$secret/$$', '`let /$secret/$ = 1`', '[a](https://x.y//$secret
   (text) => expect(markup(text, 'hidden')).not.toContain('secret'),
 )
 
-test('a text that holds the code points of our own tokens makes no gap', () => {
+test('the code points of our placeholders make no gap', () => {
   expect(markup('\uFDD00\uFDD1 /$a/$', 'hidden')).toBe(`<p>0 ${blank}</p>`)
 })
 
@@ -65,7 +65,7 @@ test.each([
   ['<pre><code><i>x', '<p>&lt;pre&gt;&lt;code&gt;<i>x</p>'],
   ['H<sub>2</sub>O<br/>', '<p>H<sub>2</sub>O<br/></p>'],
   ['```\n<script>\n```', '<pre data-scroll><code>&lt;script&gt;\n</code></pre>'],
-])('HTML is shown as it was typed, but for simple tags: %s', (text, html) => expect(markup(text)).toBe(html))
+])('HTML is shown as source, except for simple tags: %s', (text, html) => expect(markup(text)).toBe(html))
 
 test.each([
   '[x](javascript:alert(1))',
@@ -74,23 +74,23 @@ test.each([
   '[x](data:text/html;base64,aa)',
   '[x](/account)',
   '<javascript:alert(1)>',
-])('an address that is not of the web or of mail is no link: %s', (text) => expect(markup(text)).not.toContain('href'))
+])('only web and mail addresses become links: %s', (text) => expect(markup(text)).not.toContain('href'))
 
-test('links open in a tab of their own, and pictures from elsewhere become links', () => {
+test('links open in a new tab, and external pictures become links', () => {
   expect(markup('[a](https://x.y/?q=1&r="2")')).toBe(`<p>${link('https://x.y/?q=1&amp;r=%222%22', 'a')}</p>`)
   expect(markup('![a "b"](https://x.y/z.png)')).toBe(`<p>${link('https://x.y/z.png', 'a &quot;b&quot;')}</p>`)
 })
 
-test('a table can be moved where it is too wide', () => {
+test('a table that is too wide can be scrolled', () => {
   expect(markup('|a|\n|-|\n|1|')).toMatch(/^<div data-scroll><table>[^]*<\/table><\/div>$/)
 })
 
-test('a text that is nested too deep is shown as it was typed, its gaps hidden', () => {
+test('a text that is nested too deep is shown as source, with its gaps hidden', () => {
   const text = `${'>'.repeat(9000)} /$secret/$`
   expect(markup(text, 'hidden')).toBe(`<p>${'&gt;'.repeat(9000)} ${blank}</p>`)
 })
 
-test('headings are none of the page, and boxes no fields', () => {
+test('headings are not part of the page outline, and checkboxes are not fields', () => {
   expect(markup('# Title')).toBe('<p data-heading="1">Title</p>')
   expect(markup('- [x] done')).toBe('<ul>\n<li>☑ done</li>\n</ul>')
 })

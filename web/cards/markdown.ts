@@ -8,7 +8,7 @@ import { maskMath, mathExtensions, type RenderMath } from './markdownMath.ts'
 /** Whether the gaps of a gap card are blanks or filled in. */
 export type Gaps = 'hidden' | 'shown'
 
-/** Stand for a gap while Markdown is read: code points that Unicode keeps for a program's own use, never for text. */
+/** Placeholders for gaps while Markdown is parsed: noncharacters, which Unicode reserves for internal use. */
 const gapOpen = '\uFDD0'
 const gapClose = '\uFDD1'
 const ownCodePoints = /[\uFDD0\uFDD1]/g
@@ -45,7 +45,7 @@ function bounded<Token>(read: (this: Tokenizer, ...of: Parameters<Tokenizer['del
   }
 }
 
-/** How far the reader looks ahead in text without formatting, where any character could begin an address. */
+/** How far the parser looks ahead in text without formatting, where any character could begin an address. */
 const stretch = 500
 
 function inlineText(this: Tokenizer, source: string): Tokens.Text | undefined {
@@ -81,7 +81,7 @@ const reader = (renderMath: RenderMath) =>
       url,
       lheading,
       html: () => undefined,
-      // What looks like the definition of a link is more likely a footnote: text must not vanish.
+      // A link definition is more likely a footnote, and text must not disappear.
       def: () => undefined,
       tag(source): Tokens.Tag | undefined {
         const raw = simpleTag.exec(source)?.[0]
@@ -98,7 +98,7 @@ const reader = (renderMath: RenderMath) =>
       link({ href, tokens }) {
         return link(href, this.parser.parseInline(tokens))
       },
-      // A picture from elsewhere would tell its owner who learns what, and when.
+      // A picture from another site would reveal to its owner who learns what, and when.
       image: ({ href, text }) => link(href, escapeHtml(text || href)),
     },
   })

@@ -31,7 +31,7 @@ export const mathStore = {
 /** A command that a formula defines can be as long as the formula, each time that it is used. */
 const definesCommand = /\\(?:[a-z]*def|let|futurelet|[a-z]+command)/
 
-/** A formula as MathML; its source while the program is not there, or when it is no valid LaTeX. */
+/** A formula as MathML, or its source while KaTeX is not loaded or if it is not valid LaTeX. */
 export function mathHtml(tex: string, display: boolean): string {
   try {
     if (program) {

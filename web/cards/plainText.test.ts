@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { plainMath } from './plainMath.ts'
-import { plainText } from './plainText.ts'
+import { plainMath, plainText } from './plainText.ts'
 
 const plain = (text: string) => plainText(text, false)
 
-test('a card’s text is read without Markdown, in one line', () => {
+test('the text of a card is one line without Markdown', () => {
   expect(plain('Where is\n\n the **big** _café_?')).toBe('Where is the big café?')
   expect(plain('# Cells\n- one\n- two\n\n> said')).toBe('Cells one two said')
   expect(plain('`a < b` & [words](https://example.org/?a=1>2) ![a cell](x.png)')).toBe('a < b & words a cell')
@@ -12,19 +11,19 @@ test('a card’s text is read without Markdown, in one line', () => {
   expect(plain('H<sub>2</sub>O, <script>alert(1)</script>')).toBe('H2O, <script>alert(1)</script>')
 })
 
-test('what is no Markdown stays as it is', () => {
+test('text without Markdown is unchanged', () => {
   for (const text of ['What is 10 × 10?', '2 * 3 * 4 = 24', '$5 and $10', 'snake_case_name', 'a&b <c', 'R&amp;D "x"'])
     expect(plain(text)).toBe(text.replace('&amp;', '&'))
 })
 
-test('gaps are filled in, also where a formula is in one', () => {
+test('gaps are filled in, also with formulas', () => {
   expect(plainText('The /$**capital**/$ of Peru', true)).toBe('The capital of Peru')
   expect(plainText('Energy is /$$mc^2$/$', true)).toBe('Energy is mc²')
   expect(plainText('$a = /$b/$$', true)).toBe('a = b')
   expect(plain('km/$h')).toBe('km/$h')
 })
 
-test('formulas are written in plain characters', () => {
+test('formulas become plain characters', () => {
   expect(plain('so $x^2$ is, and\n$$\\frac{1}{2}mv^{2}$$')).toBe('so x² is, and 1/2mv²')
   const formulas = [
     ['\\alpha \\cdot \\beta_i \\le 10^{-6}', 'α · βᵢ ≤ 10⁻⁶'],
@@ -43,7 +42,7 @@ test('formulas are written in plain characters', () => {
   for (const [tex, text] of formulas) expect(plainMath(tex)).toBe(text)
 })
 
-test('a formula’s rows are told apart, and what only says how it is set is no text', () => {
+test('the rows of a formula are separated, and layout commands are dropped', () => {
   const formulas = [
     ['\\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix}', '( a b; c d )'],
     ['\\begin{array}{cc} 1 & 2 \\end{array}', '1 2'],

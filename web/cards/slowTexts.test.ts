@@ -21,12 +21,12 @@ test.each([
   ['dollar signs', '$'.repeat(10_000)],
   ['exclamation marks, any of which could begin an address', '!'.repeat(10_000)],
   ['line breaks', '\r'.repeat(10_000)],
-])('is shown without delay: %s', (_, text) => {
+])('renders without delay: %s', (_, text) => {
   expect(timeOf(() => markup(text, true))).toBeLessThan(longestMs)
   expect(timeOf(() => plainText(text, false))).toBeLessThan(longestMs)
 })
 
-test('no text that a card can hold takes long', { timeout: 120_000 }, () => {
+test('no text within the limits of a card takes long', { timeout: 120_000 }, () => {
   let read = 0
   for (const text of slowTexts(1, 135)) {
     if (slowToRender(text) !== null) continue
@@ -50,7 +50,7 @@ test('no text that a card can hold takes long', { timeout: 120_000 }, () => {
   expect(read).toBeGreaterThan(65)
 })
 
-test('a text that is slow to render is shown as it was typed, its gaps hidden', () => {
+test('a text that is slow to render is shown as source, with its gaps hidden', () => {
   const text = `${'> '.repeat(31)}/$secret/$\n**b**`
   const html = markup(text, true)
   expect(html).toContain(`${'&gt; '.repeat(31)}<span data-gap="hidden">`)

@@ -13,7 +13,7 @@ const pictures: CardDraft = {
   options: [{ ...blankOption(true), picture: { id: 'a1' } }],
 }
 
-/** What an editor says that tried to send this of a card of pictures. */
+/** The error of an editor that tried to send this draft of a card with pictures. */
 function tried(sentOf: (draft: CardDraft) => CardDraft) {
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   function Editor() {
@@ -30,7 +30,7 @@ function tried(sentOf: (draft: CardDraft) => CardDraft) {
   return renderToStaticMarkup(createElement(Editor))
 }
 
-test('what is sent is checked, also where it is less than what was there', () => {
+test('a request is checked, also when it has fewer options than the draft', () => {
   expect(tried((draft) => draft)).toBe('true ')
   expect(tried(withoutOwnPictures)).toBe(`false ${t.input.question}`)
 })

@@ -10,23 +10,23 @@ import { unsavedCards } from './unsavedCards.ts'
 
 interface DraftState {
   draft: CardDraft
-  /** What was not saved when the editor went away, and has not been touched since. */
+  /** The unsaved draft of an earlier editor, until it is changed. */
   kept: { hasLostPictures: boolean } | null
   /** Somebody would miss what was typed. */
   isChanged: boolean
   /** The form, in which the first wrong field is focused. */
   content: RefObject<HTMLDivElement | null>
   change: (part: Partial<CardDraft>) => void
-  /** Begins anew, with another draft or with the first. */
+  /** Starts over, with another draft or with the first. */
   restart: (next?: CardDraft) => void
   /** Forgets what was kept. */
   drop: () => void
-  /** Whether what is sent, made of the draft, is right; if not, the first wrong field says why, and takes focus. */
+  /** Checks the card to be sent. If it is invalid, the first invalid field shows its error and takes focus. */
   check: (sent: CardDraft) => boolean
   errorAt: (sent: CardDraft, path: string, error: ApiError | null) => string | undefined
 }
 
-/** What is typed into the editor of a card: kept under `key` until it is saved or dropped. */
+/** The draft in the editor of a card, stored under `key` until it is saved or discarded. */
 export function useCardDraft(
   key: string,
   first: () => CardDraft,

@@ -1,14 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { memo, useEffect, useId } from 'react'
+import type { Card } from '../../shared/api/contract.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { CardContent } from '../cards/CardContent.tsx'
+import { pictureOf } from '../cards/cardDraft.ts'
+import { CardCorrections } from '../cards/suggestions/CardCorrections.tsx'
+import { SourceButton } from '../review/Source.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import type { ShownBatch } from './batches.ts'
 import { cardPages } from './cardReads.ts'
 import styles from './CardsSection.module.css'
-import { CardTile } from './CardTile.tsx'
 import type { OpenPopup } from './popup.ts'
 import type { GrabCards } from './useGrabCards.ts'
 
@@ -39,7 +44,7 @@ export function CardBatch({ deckId, part, names, canEdit, onPopup, onGrab }: Car
   useEffect(() => {
     if (isShort && !isFetching && !error) void fetchNextPage()
   }, [isShort, isFetching, error, fetchNextPage])
-  // What shows stays when it cannot be read again, and only what is missing is spoken of.
+  // Cards on the screen stay when a refetch fails; only missing ones are reported.
   const failure = error && (isShort || !data) && (
     <li className={styles.failure}>
       <Notice
@@ -74,3 +79,75 @@ export function CardBatch({ deckId, part, names, canEdit, onPopup, onGrab }: Car
     </>
   )
 }
+
+interface CardTileProps {
+  card: Card
+  topicName: string
+  canEdit: boolean
+  /** Without them there is nothing to do with it. */
+  onPopup?: OpenPopup | undefined
+  onGrab?: GrabCards | undefined
+}
+
+/** A card with its question and its answers. */
+const CardTile = memo(function CardTile({ card, topicName, canEdit, onPopup, onGrab }: CardTileProps) {
+  const questionId = useId()
+  const words = t.decks.cards
+  return (
+    <li className={styles.card}>
+      <p className={styles.topic} dir="auto" title={topicName}>
+        {card.made === 'unreviewed' && canEdit && <span className={styles.new}>{t.review.new}</span>}
+        {topicName}
+      </p>
+      <CardContent
+        questionId={questionId}
+        questionText={card.questionText}
+        questionPicture={pictureOf(card.questionFileLink)}
+        isGapText={card.isGapText}
+        answers={card.Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: pictureOf(fileLink) }))}
+      />
+      {onPopup && (
+        <div className={styles.actions}>
+          {card.made && <SourceButton cardId={card.id} describedBy={questionId} />}
+          {!canEdit && <CardCorrections card={card} questionId={questionId} onPopup={onPopup} />}
+          <span className={styles.space} />
+          {canEdit && (
+            <>
+              <IconButton
+                icon="clock"
+                size="small"
+                label={t.corrections.history.open}
+                aria-describedby={questionId}
+                onClick={() => onPopup({ kind: 'history', card })}
+              />
+              <IconButton
+                icon="drag"
+                size="small"
+                className={styles.handle}
+                label={t.topics.move.cards}
+                aria-describedby={questionId}
+                data-card={card.id}
+                onPointerDown={(event) => onGrab?.(event, [card])}
+                onClick={() => onPopup({ kind: 'move-cards', cards: [card] })}
+              />
+              <IconButton
+                icon="pencil"
+                size="small"
+                label={words.edit}
+                aria-describedby={questionId}
+                onClick={() => onPopup({ kind: 'edit-card', card })}
+              />
+              <IconButton
+                icon="trash"
+                size="small"
+                label={words.remove}
+                aria-describedby={questionId}
+                onClick={() => onPopup({ kind: 'delete-card', card })}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </li>
+  )
+})

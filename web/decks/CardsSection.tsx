@@ -1,24 +1,97 @@
-import { memo, useMemo } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit } from '../../shared/roles.ts'
-import { useUndoKey } from './useUndoKey.ts'
 import { setCardView, useCardView } from '../data/remembered.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
+import { dismissToast, toast, type Toast, toastStore } from '../ui/toast.ts'
+import { takesHotkeys } from '../ui/hotkeys.ts'
+import { needsReload } from '../app/shell/ErrorScreen.tsx'
 import { batchesOf, shownBatches } from './batches.ts'
 import { CardBatch } from './CardBatch.tsx'
 import styles from './CardsSection.module.css'
-import { cardsTitleId } from './cardsTitle.ts'
+import { cardsTitleId } from './cardFocus.ts'
 import type { OpenPopup } from './popup.ts'
 import { cardsIn } from './tree.ts'
-import { useCardTable } from './useCardTable.ts'
 import { useGrabCards } from './useGrabCards.ts'
 import { useGrowing } from './useGrowing.ts'
-import { useWide } from './useNarrow.ts'
+import { undoShortcut } from './undo.ts'
+import type CardTableComponent from './table/CardTable.tsx'
+
+interface Chunk {
+  default: typeof CardTableComponent
+}
+
+/** A connection can be back without an `online` event. */
+const retryMs = 10_000
+
+let problem: Toast | null = null
+const listeners = new Set<() => void>()
+let failures = 0
+/** Browsers remember a failed import for the life of the page, so a retry needs another URL. */
+let retryUrl: string | null = null
+
+async function importChunk(): Promise<Chunk> {
+  if (!navigator.onLine) throw new Error('There is no connection.')
+  try {
+    return await (retryUrl === null
+      ? import('./table/CardTable.tsx')
+      : (import(/* @vite-ignore */ retryUrl) as Promise<Chunk>))
+  } catch (error) {
+    const [url] = /https?:[^\s?]+/.exec(String(error)) ?? []
+    if (url) retryUrl = `${url}?again=${++failures}`
+    throw error
+  }
+}
+
+/** Why the last attempt failed. Only a chunk that a release removed leaves the user something to do. */
+function currentProblem(): Toast {
+  const { offline, failed, gone, reload } = t.topics.view
+  if (!navigator.onLine) return { message: offline, tone: 'error' }
+  if (!needsReload()) return { message: failed, tone: 'error' }
+  return { message: gone, tone: 'error', action: { label: reload, run: () => location.reload() } }
+}
+
+function setProblem(next: Toast | null): void {
+  if (next?.message === problem?.message) return
+  problem = next
+  for (const listener of listeners) listener()
+}
+
+/** Waits for a connection or, unless the page is to be reloaded, for the next interval. */
+function nextAttempt(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  window.addEventListener('online', () => resolve(), { once: true })
+  if (!problem?.action) setTimeout(resolve, retryMs)
+  return promise
+}
+
+/** The chunk of the card table. */
+const cardTableChunk = {
+  /** Resolves as soon as an attempt succeeds, and never rejects: `lazy` would keep the failure. */
+  async load(): Promise<Chunk> {
+    for (;;) {
+      try {
+        const chunk = await importChunk()
+        setProblem(null)
+        return chunk
+      } catch {
+        setProblem(currentProblem())
+        await nextAttempt()
+      }
+    }
+  },
+  prefetch: () => void importChunk().catch(() => {}),
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  problem: () => problem,
+}
 
 interface CardsSectionProps {
   deck: DeckDetail
@@ -32,13 +105,19 @@ interface CardsSectionProps {
 }
 
 const cardsPerStep = 60
+/** The table's chunk is fetched when the screen has what it needs, so that the table is there when it is wanted. */
+const idleMs = 2000
+
+const CardTable = lazy(cardTableChunk.load)
 
 /** The cards of the checked topics. */
 export const CardsSection = memo(function CardsSection(props: CardsSectionProps) {
   const { deck, topics, checked, activeId, onPopup, className } = props
   const { most, end } = useGrowing(cardsPerStep)
   const view = useCardView()
-  const { CardTable, isMissing } = useCardTable(view === 'table')
+  // The tiles stay until the table can be rendered.
+  const shownView = useDeferredValue(view)
+  const problem = useTableProblem(view === 'table')
   useUndoKey()
   const onGrab = useGrabCards(deck.id, topics)
   const checkedSet = useMemo(() => new Set(checked), [checked])
@@ -52,6 +131,25 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
   const isWide = useWide()
   const upload = () => onPopup({ kind: 'upload' })
   const createCard = () => onPopup({ kind: 'create-card', topicId })
+
+  const tiles = (
+    <>
+      <ul className={styles.grid} data-long={most > cardsPerStep || undefined}>
+        {shown.map((part) => (
+          <CardBatch
+            key={part.batch.topics[0]?.id}
+            deckId={deck.id}
+            part={part}
+            names={names}
+            canEdit={canEdit}
+            onPopup={onPopup}
+            onGrab={onGrab}
+          />
+        ))}
+      </ul>
+      {most < total && <div ref={end} />}
+    </>
+  )
 
   return (
     <section className={className} aria-labelledby={cardsTitleId}>
@@ -82,50 +180,89 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
           />
         )}
       </header>
-      {checked.length === 0 ? (
-        <EmptyState>{words.selectTopic}</EmptyState>
-      ) : total === 0 ? (
-        <EmptyState
-          actions={
-            canEdit && (
-              <Button variant="primary" icon="plus" onClick={createCard}>
-                {words.first}
-              </Button>
-            )
-          }
-        >
-          {words.none}
-        </EmptyState>
-      ) : view === 'table' && CardTable ? (
-        <CardTable
-          deck={deck}
-          topics={topics}
-          checked={checked}
-          names={names}
-          canEdit={canEdit}
-          onPopup={onPopup}
-          onGrab={onGrab}
-        />
-      ) : view === 'table' && !isMissing ? (
-        <Skeleton height="20rem" />
-      ) : (
-        <>
-          <ul className={styles.grid} data-long={most > cardsPerStep || undefined}>
-            {shown.map((part) => (
-              <CardBatch
-                key={part.batch.topics[0]?.id}
-                deckId={deck.id}
-                part={part}
-                names={names}
-                canEdit={canEdit}
-                onPopup={onPopup}
-                onGrab={onGrab}
-              />
-            ))}
-          </ul>
-          {most < total && <div ref={end} />}
-        </>
-      )}
+      <Suspense fallback={problem ? tiles : <Skeleton height="20rem" />}>
+        {checked.length === 0 ? (
+          <EmptyState>{words.selectTopic}</EmptyState>
+        ) : total === 0 ? (
+          <EmptyState
+            actions={
+              canEdit && (
+                <Button variant="primary" icon="plus" onClick={createCard}>
+                  {words.first}
+                </Button>
+              )
+            }
+          >
+            {words.none}
+          </EmptyState>
+        ) : shownView === 'table' ? (
+          <CardTable
+            deck={deck}
+            topics={topics}
+            checked={checked}
+            names={names}
+            canEdit={canEdit}
+            onPopup={onPopup}
+            onGrab={onGrab}
+          />
+        ) : (
+          tiles
+        )}
+      </Suspense>
     </section>
   )
 })
+
+/** Fetches the table's chunk ahead. Returns why it is missing, which is also shown once for each reason. */
+function useTableProblem(isWanted: boolean) {
+  const problem = useSyncExternalStore(cardTableChunk.subscribe, cardTableChunk.problem)
+  useEffect(() => {
+    if (isWanted) return
+    const timer = setTimeout(cardTableChunk.prefetch, idleMs)
+    window.addEventListener('online', cardTableChunk.prefetch)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', cardTableChunk.prefetch)
+    }
+  }, [isWanted])
+  useEffect(() => {
+    if (isWanted && problem) toast(problem)
+  }, [isWanted, problem])
+  return problem
+}
+
+/** Ctrl+Z takes back what was done last, as long as a toast offers that. In text fields it is theirs. */
+function useUndoKey(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      if (!takesHotkeys(target)) return
+      const offer = toastStore.current().findLast(({ action }) => action?.shortcut === undoShortcut)
+      if (!offer) return
+      event.preventDefault()
+      dismissToast(offer.id)
+      offer.action?.run()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+/** Whether a media query holds, now and from then on. */
+function watched(media: string): () => boolean {
+  const list = window.matchMedia(media)
+  const subscribe = (listener: () => void) => {
+    list.addEventListener('change', listener)
+    return () => list.removeEventListener('change', listener)
+  }
+  return function useWatched() {
+    return useSyncExternalStore(subscribe, () => list.matches)
+  }
+}
+
+/** Whether there is room for one column only: for what then stands elsewhere in the page's order. */
+export const useNarrow = watched('(width <= 750px)')
+
+/** Whether the window is wide enough for a third column. */
+export const useWide = watched('(width > 1120px)')

@@ -1,16 +1,18 @@
+import { Link } from 'react-router'
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import { useWrite } from '../data/api.ts'
-import { DeckFacts } from '../library/DeckFacts.tsx'
 import { SharedBadge } from '../sharing/SharedBadge.tsx'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { focusTitle } from '../ui/focusTitle.ts'
+import { focusTitle } from '../ui/Page.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { toast } from '../ui/toast.ts'
+import { paths } from '../data/paths.ts'
+import { relativeTime } from '../texts/time.ts'
 import styles from './DeckPage.module.css'
 
-/** Who made the deck, who sees it, and what it is about. */
+/** The author, the visibility and the description of a deck. */
 export function DeckAbout({ deck }: { deck: DeckDetail }) {
   const isSeen = deck.isPublic && !deck.isTakenDown
   return (
@@ -33,7 +35,7 @@ export function DeckAbout({ deck }: { deck: DeckDetail }) {
   )
 }
 
-/** Takes the deck into the learner's library, or says that it is there. */
+/** Adds the deck to the learner's library, or shows that it is there. */
 export function DeckLibrary({ deck }: { deck: Deck }) {
   const add = useWrite('PUT /api/library')
   const { addToLibrary, inLibrary, added } = t.decks
@@ -64,5 +66,40 @@ export function DeckLibrary({ deck }: { deck: Deck }) {
     >
       {addToLibrary}
     </Button>
+  )
+}
+
+/** How large a deck is, how many learn it, its language, when it changed last, and what it was copied from. */
+function DeckFacts({ deck }: { deck: DeckDetail }) {
+  const words = t.library
+  const { cards, topics, learners, language, changedAt, copiedFrom } = deck
+  const facts = [
+    words.cards(cards),
+    words.topics(topics),
+    ...(deck.isPublic || learners > 0 ? [words.learners(learners)] : []),
+    ...(language ? [words.languages[language]] : []),
+  ]
+  return (
+    <>
+      <ul className={styles.deckFactsFacts}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+        <li>
+          <time dateTime={changedAt}>{words.changed(relativeTime(new Date(changedAt), new Date()))}</time>
+        </li>
+      </ul>
+      {copiedFrom && (
+        <p className={styles.origin} dir="auto">
+          {words.copiedFrom}{' '}
+          {copiedFrom.id === null ? (
+            <cite>{copiedFrom.name || t.decks.unnamed}</cite>
+          ) : (
+            <Link to={paths.deck(copiedFrom.id)}>{copiedFrom.name || t.decks.unnamed}</Link>
+          )}
+          {copiedFrom.author !== null && `, ${words.by(copiedFrom.author)}`}
+        </p>
+      )}
+    </>
   )
 }

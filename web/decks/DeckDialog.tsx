@@ -1,29 +1,42 @@
-import type { DeckDetail } from '../../shared/api/contract.ts'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { flushSync } from 'react-dom'
+import type { Card, DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit } from '../../shared/roles.ts'
-import { BinDialog } from './TrashDialog.tsx'
+import { limits } from '../../shared/limits.ts'
+import { type ReportReason, reportReasons } from '../../shared/reports.ts'
 import { CardEditor } from '../cards/CardEditor.tsx'
 import { CorrectDialog } from '../cards/suggestions/CorrectDialog.tsx'
 import { HistoryDialog } from '../cards/suggestions/HistoryDialog.tsx'
-import { OwnSuggestionsDialog } from '../cards/suggestions/OwnSuggestionsDialog.tsx'
-import { SuggestionsDialog } from '../cards/suggestions/SuggestionsDialog.tsx'
+import { OwnSuggestionsDialog, SuggestionsDialog } from '../cards/suggestions/SuggestionsDialog.tsx'
 import { TopicDialog } from '../generation/TopicDialog.tsx'
-import { UploadDialog } from '../generation/UploadDialog.tsx'
-import { CopyDialog } from '../library/CopyDialog.tsx'
-import { RemoveDialog } from '../library/RemoveDialog.tsx'
-import { LeaveDialog } from '../sharing/LeaveDialog.tsx'
 import { ShareDialog } from '../sharing/ShareDialog.tsx'
-import { CreateTopicDialog } from './CreateTopicDialog.tsx'
-import { DeleteCardDialog } from './DeleteCardDialog.tsx'
-import { DeleteDeckDialog } from './DeleteDeckDialog.tsx'
-import { DeleteTopicDialog } from './DeleteTopicDialog.tsx'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Entitled } from '../generation/Entitled.tsx'
+import { UploadFlow } from '../generation/UploadFlow.tsx'
+import type { TargetDeck } from '../generation/useBegin.ts'
+import { useWrite } from '../data/api.ts'
+import { errorText } from '../texts/errors.ts'
+import { Select, TextArea } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { paths } from '../data/paths.ts'
+import { toast } from '../ui/toast.ts'
+import { GoneDialog } from '../ui/GoneDialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { subscribeToEvents } from '../data/live/bus.ts'
+import { DeleteDeckDialog, LeaveDialog, RemoveDialog } from './LeaveDialogs.tsx'
+import { BinDialog } from './TrashDialog.tsx'
+import { CreateTopicDialog, DeleteTopicDialog, MoveTopicDialog, RenameTopicDialog } from './TopicDialogs.tsx'
 import { EditDeckDialog } from './EditDeckDialog.tsx'
-import { MoveCardsDialog } from './MoveCardsDialog.tsx'
-import { MoveTopicDialog } from './MoveTopicDialog.tsx'
 import type { Popup } from './popup.ts'
-import { RenameTopicDialog } from './RenameTopicDialog.tsx'
-import { ReportDialog } from './ReportDialog.tsx'
 import { allRows } from './tree.ts'
+import { focusCardIfLost, focusCardsTitle } from './cardFocus.ts'
+import { moveCards } from './cardMoves.ts'
+import { TopicSelect } from './TopicSelect.tsx'
+import { offerUndo } from './undo.ts'
 
 interface DeckDialogProps {
   deck: DeckDetail
@@ -58,7 +71,7 @@ export function DeckDialog(props: DeckDialogProps) {
       return <MoveTopicDialog deck={deck} topic={popup.topic} onClose={onClose} onMoved={onTopicCreated} />
     case 'move-cards':
       return <MoveCardsDialog deck={deck} cards={popup.cards} onClose={onClose} />
-    case 'bin':
+    case 'trash':
       return <BinDialog deck={deck} onClose={onClose} />
     case 'create-card':
       return (
@@ -102,4 +115,226 @@ export function DeckDialog(props: DeckDialogProps) {
     case 'report':
       return <ReportDialog deck={deck} onClose={onClose} />
   }
+}
+
+/** Cards from a file, in a popup. It closes when they are there; closing it before stops nothing. */
+function UploadDialog({ deck, onClose }: { deck: TargetDeck; onClose: () => void }) {
+  return (
+    <Dialog open size="wide" title={t.generation.fromFile} onClose={onClose}>
+      <Entitled>
+        <UploadFlow
+          deck={deck}
+          heading="h3"
+          meanwhile={<Button onClick={onClose}>{t.generation.making.close}</Button>}
+          onCancel={onClose}
+          onDone={onClose}
+        />
+      </Entitled>
+    </Dialog>
+  )
+}
+
+/** Reports somebody's public deck to the admins. */
+function ReportDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
+  const [reason, setReason] = useState<ReportReason>()
+  const [isAsked, setIsAsked] = useState(false)
+  const [note, setNote] = useState('')
+  const report = useWrite('PUT /api/reportDeck')
+  const words = t.decks.report
+  if (report.isSuccess)
+    return (
+      // Another dialog, which takes focus: what had it has gone.
+      <Dialog
+        key="thanks"
+        open
+        title={words.title}
+        onClose={onClose}
+        footer={<Button onClick={onClose}>{t.ui.close}</Button>}
+      >
+        <Notice tone="good">{words.thanks}</Notice>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      title={words.title}
+      onClose={onClose}
+      onSubmit={() => {
+        setIsAsked(true)
+        if (reason && !report.isPending) report.mutate({ id: deck.id, reason, note: note.trim() })
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.ui.cancel}</Button>
+          <Button type="submit" variant="primary" pending={report.isPending}>
+            {words.send}
+          </Button>
+        </>
+      }
+    >
+      {report.isError && <Notice tone="error">{errorText(report.error)}</Notice>}
+      <p>{words.intro}</p>
+      <Select
+        label={words.reason}
+        value={reason ?? ''}
+        error={isAsked && !reason ? words.choose : undefined}
+        onChange={(value) => setReason(value as ReportReason)}
+      >
+        <option value="" disabled>
+          {words.choose}
+        </option>
+        {reportReasons.map((one) => (
+          <option key={one} value={one}>
+            {words.reasons[one]}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label={words.note}
+        hint={words.noteHint}
+        value={note}
+        onChange={setNote}
+        maxLength={limits.notesLength}
+      />
+    </Dialog>
+  )
+}
+
+/** Makes a deck of the learner's own out of one of somebody else, and goes there. */
+function CopyDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
+  const copy = useWrite('PUT /api/copyDeck')
+  const navigate = useNavigate()
+  const words = t.library
+  const submit = () => {
+    if (copy.isPending) return
+    copy.mutate(
+      { id: deck.id },
+      {
+        onSuccess: ({ id }) => {
+          toast({ message: words.copied, tone: 'good' })
+          onClose()
+          void navigate(paths.deck(id))
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      title={words.copy}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.ui.cancel}</Button>
+          <Button type="submit" variant="primary" pending={copy.isPending}>
+            {words.copyButton}
+          </Button>
+        </>
+      }
+    >
+      {copy.isError && <Notice tone="error">{errorText(copy.error)}</Notice>}
+      <p>{words.copyNote}</p>
+    </Dialog>
+  )
+}
+
+interface MoveCardsDialogProps {
+  deck: DeckDetail
+  cards: readonly Card[]
+  onClose: () => void
+}
+
+/** Moves cards to a topic that is chosen. */
+function MoveCardsDialog({ deck, cards: chosen, onClose }: MoveCardsDialogProps) {
+  const gone = useGoneCards()
+  const cards = chosen.filter(({ id }) => !gone.has(id))
+  const rows = allRows(deck.structure)
+  const [topicId, setTopicId] = useState(chosen[0]?.topicId ?? null)
+  const [isPending, setIsPending] = useState(false)
+  const words = t.topics.move
+  const topic = rows.find((row) => row.topic.id === topicId)?.topic
+  const submit = async () => {
+    if (!topic || isPending) return
+    setIsPending(true)
+    if (!(await moveCards(deck.id, cards, topic))) return setIsPending(false)
+    flushSync(onClose)
+    focusCardIfLost(cards[0]?.id)
+  }
+  if (cards.length === 0)
+    return (
+      <GoneDialog title={words.cardsTitle(chosen.length)} onClose={onClose}>
+        {words.cardsGone(chosen.length)}
+      </GoneDialog>
+    )
+  return (
+    <Dialog
+      open
+      title={words.cardsTitle(cards.length)}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.ui.cancel}</Button>
+          <Button type="submit" variant="primary" pending={isPending}>
+            {words.move}
+          </Button>
+        </>
+      }
+    >
+      <TopicSelect label={words.to} rows={rows} value={topicId} onChange={setTopicId} />
+    </Dialog>
+  )
+}
+
+/** Asks before a card is deleted. */
+function DeleteCardDialog({ card, onClose }: { card: Card; onClose: () => void }) {
+  const remove = useWrite('PUT /api/deleteCard')
+  const words = t.decks.remove
+  const gone = useGoneCards()
+  if (gone.has(card.id) && !remove.isPending && !remove.isSuccess)
+    return (
+      <GoneDialog title={words.card} onClose={onClose}>
+        {t.topics.move.cardsGone(1)}
+      </GoneDialog>
+    )
+  return (
+    <ConfirmDialog
+      title={words.card}
+      button={words.button}
+      isPending={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(
+          { id: card.id },
+          {
+            onSuccess: ({ bin }) => {
+              offerUndo(t.topics.cardsDeleted(1), bin, () => focusCardIfLost(card.id))
+              flushSync(onClose)
+              // The button that had focus went with the card.
+              focusCardsTitle()
+            },
+          },
+        )
+      }
+    >
+      <p>{words.cardNote()}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Which cards went out of the deck since this is on the screen, and have not come back. */
+function useGoneCards(): ReadonlySet<number> {
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
+  useEffect(
+    () =>
+      subscribeToEvents((events) => {
+        for (const { kind, cards = [] } of events)
+          if (kind === 'card-removed') setGone((before) => new Set([...before, ...cards]))
+          else if (kind === 'card-added') setGone((before) => new Set([...before].filter((id) => !cards.includes(id))))
+      }),
+    [],
+  )
+  return gone
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import type { DeckDetail } from '../../shared/api/contract.ts'
 import { type ApiError, query } from '../data/api.ts'
 import { useIsHeld } from '../cards/heldScreen.ts'
 import { paths } from '../data/paths.ts'
@@ -11,15 +12,19 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Page } from '../ui/Page.tsx'
+import { BackLink, Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
-import { BackToDecks } from './BackToDecks.tsx'
-import { DeckLibrary } from './DeckAbout.tsx'
+import { DeckAbout, DeckLibrary } from './DeckAbout.tsx'
 import styles from './DeckPage.module.css'
 import { DeckScreen } from './DeckScreen.tsx'
-import { JudgedDeck } from './JudgedDeck.tsx'
+import { batchesOf, shownBatches } from './batches.ts'
+import { CardBatch } from './CardBatch.tsx'
+import cardsStyles from './CardsSection.module.css'
+import { cardsTitleId } from './cardFocus.ts'
+import { subtree } from './tree.ts'
+import { useGrowing } from './useGrowing.ts'
 
-/** Starts what the screen reads while its program loads. */
+/** Starts the screen's queries while its chunk loads. */
 export function loader({ params }: { params: { id?: string } }): null {
   const id = Number(params.id)
   prefetch(query('GET /api/deck/:id', { id: String(id) }))
@@ -53,7 +58,7 @@ export function Component() {
     >
       {deck.data ? (
         deck.data.role === 'admin' ? (
-          <JudgedDeck key={id} deck={deck.data} />
+          <ModeratedDeck key={id} deck={deck.data} />
         ) : (
           <DeckScreen key={id} deck={deck.data} />
         )
@@ -78,7 +83,7 @@ export function Component() {
   )
 }
 
-/** Goes to the decks and says why. */
+/** Goes to the decks with an explanation. */
 function LeaveForDecks({ why }: { why: string }) {
   const navigate = useNavigate()
   const isGone = useRef(false)
@@ -89,4 +94,39 @@ function LeaveForDecks({ why }: { why: string }) {
     void navigate(paths.decks, { replace: true })
   }, [navigate, why])
   return null
+}
+
+/** The way back to the decks. */
+const BackToDecks = () => <BackLink to={paths.decks}>{t.decks.back}</BackLink>
+
+const cardsPerStep = 60
+
+/** A deck as an admin sees it who decides on what was reported: all that is in it, and nothing to do with it. */
+function ModeratedDeck({ deck }: { deck: DeckDetail }) {
+  const { most, end } = useGrowing(cardsPerStep)
+  const topics = useMemo(() => deck.structure.flatMap(subtree), [deck.structure])
+  const names = useMemo(() => new Map(topics.map((topic) => [topic.id, topic.name])), [topics])
+  const batches = useMemo(() => batchesOf(deck.structure), [deck.structure])
+  const shown = shownBatches(batches, new Set(names.keys()), most)
+  const words = t.decks.cards
+  return (
+    <>
+      <DeckAbout deck={deck} />
+      <Notice className={styles.notice}>{t.decks.judged}</Notice>
+      <section aria-labelledby={cardsTitleId}>
+        <header className={cardsStyles.header}>
+          <h2 id={cardsTitleId} className={cardsStyles.title}>
+            {words.title}
+          </h2>
+          <p className={cardsStyles.total}>{words.count(deck.cards)}</p>
+        </header>
+        <ul className={cardsStyles.grid} data-long={most > cardsPerStep || undefined}>
+          {shown.map((part) => (
+            <CardBatch key={part.batch.topics[0]?.id} deckId={deck.id} part={part} names={names} canEdit={false} />
+          ))}
+        </ul>
+        {most < deck.cards && <div ref={end} />}
+      </section>
+    </>
+  )
 }

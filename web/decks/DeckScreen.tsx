@@ -1,44 +1,50 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { DeckDetail } from '../../shared/api/contract.ts'
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import type { CallOutput, DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit } from '../../shared/roles.ts'
-import { SuggestionsNotice } from '../cards/suggestions/SuggestionsNotice.tsx'
 import { useDocumentAddress } from '../generation/documentAddress.ts'
 import { GenerationNotice } from '../generation/GenerationNotice.tsx'
 import { paths } from '../data/paths.ts'
 import { QuotaNotice } from '../account/QuotaNotice.tsx'
 import { lastDeck, lastTopic, useCardView } from '../data/remembered.ts'
-import { NewCards } from '../review/NewCards.tsx'
-import { CardsSection } from './CardsSection.tsx'
+import { t } from '../texts/index.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { mailto, useProduct } from '../app/shell/config.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { toast } from '../ui/toast.ts'
+import { progressOf } from '../generation/progressQuery.ts'
+import { query } from '../data/api.ts'
+import suggestionStyles from '../cards/suggestions/Suggestions.module.css'
+import { useOwnSuggestions } from '../cards/suggestions/OwnSuggestion.tsx'
+import { errorText } from '../texts/errors.ts'
+import { relativeTime } from '../texts/time.ts'
+import { CardsSection, useNarrow, useWide } from './CardsSection.tsx'
 import { checkedTopics, type Unchecked } from './checks.ts'
 import { DeckAbout } from './DeckAbout.tsx'
 import { DeckDialog } from './DeckDialog.tsx'
 import { DeckMore } from './DeckMore.tsx'
 import styles from './DeckPage.module.css'
-import { EmptyDeck } from './EmptyDeck.tsx'
-import type { Popup } from './popup.ts'
-import { StudyPanel } from './StudyPanel.tsx'
-import { TakenDownNotice } from './TakenDownNotice.tsx'
-import { goToTopic } from './topicFocus.ts'
+import type { OpenPopup, Popup } from './popup.ts'
+import { goToTopic, topicRowId } from './TopicRow.tsx'
 import { TopicTree } from './TopicTree.tsx'
-import { topicRowId } from './TopicRow.tsx'
 import { cardsIn, collapsedAtFirst, subtree } from './tree.ts'
-import { useNarrow, useWide } from './useNarrow.ts'
-import { useRightNews } from './useRightNews.ts'
+import { cardTotal, DeckCounts } from './DeckCounts.tsx'
+import panelStyles from './StudyPanel.module.css'
 
 const allChecked: Unchecked = new Set()
 
-/** What is in a deck. */
 export function DeckScreen({ deck }: { deck: DeckDetail }) {
   const { structure } = deck
   const canEdit = mayEdit(deck.role)
   const [documentId, setDocumentId] = useDocumentAddress()
   // After a reload in the middle of an upload the popup is there again.
   const [popup, setPopup] = useState<Popup | null>(canEdit && documentId !== null ? { kind: 'upload' } : null)
-  useRightNews(canEdit, popup)
-  // What only editors see is not seen any longer than that.
-  if (popup?.kind === 'bin' && !canEdit) setPopup(null)
+  usePermissionChange(canEdit, popup)
+  // Dialogs for editors close when the permission is withdrawn.
+  if (popup?.kind === 'trash' && !canEdit) setPopup(null)
   const [unchecked, setUnchecked] = useState(allChecked)
   const [collapsed, setCollapsed] = useState(() => collapsedAtFirst(structure))
   const [chosenId, setChosenId] = useState(lastTopic.get)
@@ -156,7 +162,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
             closeAt(id)
           }}
           onCardSaved={(topicId) => {
-            // What was just written is to be seen.
+            // The card that was just written must be visible.
             setUnchecked((before) => new Set([...before].filter((one) => one !== topicId)))
           }}
           onTopicDeleted={(topic) => {
@@ -168,4 +174,184 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
       )}
     </>
   )
+}
+
+/** Stands where topics and cards will be. */
+function EmptyDeck({ canEdit, onPopup }: { canEdit: boolean; onPopup: OpenPopup }) {
+  const words = t.decks.topics
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        actions={
+          canEdit && (
+            <>
+              <Button variant="primary" icon="plus" onClick={() => onPopup({ kind: 'create-topic', parentId: null })}>
+                {words.add}
+              </Button>
+              <Button icon="sparkle" onClick={() => onPopup({ kind: 'upload' })}>
+                {t.generation.fromFile}
+              </Button>
+            </>
+          )
+        }
+      >
+        {canEdit ? words.none : words.noneToRead}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Informs an author that an admin took the deck down, and how to respond. */
+function TakenDownNotice({ deckName }: { deckName: string }) {
+  const { productName, supportEmail } = useProduct()
+  const words = t.decks.takenDown
+  return (
+    <Notice
+      className={styles.notice}
+      title={words.title}
+      actions={
+        <a href={mailto(supportEmail, words.mail(productName, deckName))} className={buttonClass()}>
+          {words.contact}
+        </a>
+      }
+    >
+      {words.note}
+    </Notice>
+  )
+}
+
+/** Popups that show the change themselves, or that cause it. */
+const ownMessages: ReadonlySet<Popup['kind'] | undefined> = new Set(['create-card', 'edit-card', 'suggest', 'leave'])
+
+/** Announces when an owner grants or withdraws the permission to edit the deck on the screen. */
+function usePermissionChange(canEdit: boolean, popup: Popup | null): void {
+  const could = useRef(canEdit)
+  const dismiss = useRef(() => {})
+  const announce = useEffectEvent(() => {
+    // An earlier message is outdated.
+    dismiss.current()
+    if (ownMessages.has(popup?.kind)) return
+    dismiss.current = toast({ message: canEdit ? t.corrections.suggest.mayEdit : t.corrections.lost.readOnly })
+  })
+  useEffect(() => {
+    if (could.current !== canEdit) announce()
+    could.current = canEdit
+  }, [canEdit])
+}
+
+/** Shows how many cards of a deck are not reviewed yet, with a link to them. */
+function NewCards({ deckId }: { deckId: number }) {
+  const { data } = useQuery(progressOf(deckId))
+  const words = t.review
+  if (!data?.unreviewed) return null
+  return (
+    <Notice
+      title={words.waiting(data.unreviewed)}
+      className={styles.newCardsNotice}
+      actions={
+        <Link to={paths.review(deckId)} className={buttonClass({ variant: 'primary' })}>
+          {words.start}
+        </Link>
+      }
+    >
+      {words.waitingNote}
+    </Notice>
+  )
+}
+
+interface SuggestionsNoticeProps {
+  deckId: number
+  /** Whose suggestions count: those of all, or the user's own. */
+  canEdit: boolean
+  onOpen: () => void
+}
+
+/** Shows editors that learners made suggestions, and learners that their own are pending. */
+function SuggestionsNotice({ deckId, canEdit, onOpen }: SuggestionsNoticeProps) {
+  const { data } = useQuery(query('GET /api/suggestions/:id', { id: String(deckId) }))
+  const own = useOwnSuggestions(deckId).length
+  const words = t.corrections.suggestions
+  const waiting = canEdit ? data?.open : own
+  if (!waiting) return null
+  return (
+    <Notice className={suggestionStyles.notice} actions={<Button onClick={onOpen}>{words.look}</Button>}>
+      {canEdit ? words.waiting(waiting) : t.corrections.own.waiting(waiting)}
+    </Notice>
+  )
+}
+
+type Status = CallOutput<'GET /api/studyStatus/:id'>
+
+interface StudyPanelProps {
+  deck: DeckDetail
+  checked: number[]
+  /** Some topics are not checked. */
+  isPart: boolean
+  /** Cards in the checked topics. */
+  cards: number
+}
+
+/** Learning the deck, and how its cards stand. */
+function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
+  const status = useQuery(query('GET /api/studyStatus/:id', { id: String(deck.id) }))
+  const navigate = useNavigate()
+  const words = t.decks.study
+  const counts = [
+    ['wrong', deck.wrong_cards],
+    ['ok', deck.ok_cards],
+    ['good', deck.good_cards],
+    ['fresh', deck.fresh_cards],
+  ] as const
+  const learn = () => {
+    lastDeck.set(deck.id)
+    void navigate(paths.learn, { state: isPart ? { topics: checked } : null })
+  }
+  return (
+    <section aria-labelledby="study-title" className={panelStyles.panel}>
+      <h2 id="study-title" className={panelStyles.title}>
+        {words.title}
+      </h2>
+      <Button
+        variant="primary"
+        size="large"
+        icon="learn"
+        disabled={cards === 0}
+        aria-describedby="study-ready"
+        onClick={learn}
+      >
+        {words.learn}
+      </Button>
+      <div id="study-ready" className={panelStyles.ready}>
+        <p>{cardTotal(deck) === 0 ? words.nothing : status.data ? readyText(status.data) : ''}</p>
+        {isPart && checked.length > 0 && <p>{cards > 0 ? words.readyPart : words.nothingSelected}</p>}
+      </div>
+      {status.isError && (
+        <Notice tone="error" actions={<Button onClick={() => status.refetch()}>{t.ui.retry}</Button>}>
+          {errorText(status.error)}
+        </Notice>
+      )}
+
+      {cardTotal(deck) > 0 && (
+        <div className={panelStyles.counts}>
+          <DeckCounts deck={deck} />
+          {/* The bar has the same information in words. */}
+          <dl aria-hidden="true" className={panelStyles.legend}>
+            {counts.map(([tone, number]) => (
+              <div key={tone} data-tone={tone}>
+                <dd>{number}</dd>
+                <dt>{words[tone]}</dt>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function readyText({ due, fresh, nextDueAt }: Status): string {
+  const words = t.decks.study
+  if (due + fresh > 0)
+    return [due > 0 && words.due(due), fresh > 0 && words.freshLeft(fresh)].filter(Boolean).join(', ')
+  return nextDueAt ? words.next(relativeTime(new Date(nextDueAt), new Date())) : words.allDone
 }

@@ -1,14 +1,21 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { Deck } from '../../shared/api/contract.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
-import { DeckTile } from './DeckTile.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { query } from '../data/api.ts'
+import { paths } from '../data/paths.ts'
+import { SharedBadge } from '../sharing/SharedBadge.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import styles from './DecksPage.module.css'
-import { ReadFailure } from './ReadFailure.tsx'
-import { decksPerPage, searchPage } from './search.ts'
+import { cardTotal, DeckCounts } from './DeckCounts.tsx'
+import picture0 from './pictures/deck-0.svg'
+import picture1 from './pictures/deck-1.svg'
+import picture2 from './pictures/deck-2.svg'
 
 interface DeckSectionProps {
   title: string
@@ -16,7 +23,7 @@ interface DeckSectionProps {
   /** Its first page. */
   first: UseQueryResult<Deck[]>
   action?: ReactNode
-  /** What stands there when no deck was found. */
+  /** Shown when no deck was found. */
   empty?: ReactNode
 }
 
@@ -72,7 +79,7 @@ function MoreTiles({ search, page }: PageProps) {
     .map((deck, index) => <DeckTile key={deck.id} deck={deck} {...(index === 0 && { ref: first })} />)
 }
 
-/** Offers the next page when the last one says that there is one, and says when it could not be fetched. */
+/** Offers the next page of a list, or shows why it could not be fetched. */
 function ShowMore({ search, lastPage, onMore }: Omit<PageProps, 'page'> & { lastPage: number; onMore: () => void }) {
   const last = useQuery(searchPage(search, lastPage))
   if (lastPage > 0 && last.isError)
@@ -90,4 +97,87 @@ function ShowMore({ search, lastPage, onMore }: Omit<PageProps, 'page'> & { last
       </Button>
     </div>
   )
+}
+
+interface ReadFailureProps {
+  read: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
+}
+
+/** Stands where decks would, when they could not be read. */
+export function ReadFailure({ read: { error, isFetching, refetch } }: ReadFailureProps) {
+  return (
+    <Notice
+      tone="error"
+      className={styles.failure}
+      actions={
+        <Button pending={isFetching} onClick={() => refetch()}>
+          {t.ui.retry}
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </Notice>
+  )
+}
+
+/** Decks that a section shows before it offers more. */
+export const decksPerPage = 60
+
+/** One page of a search of the learner's own decks. It asks for one deck more than it shows, to know whether another page follows. */
+export const searchPage = (search: string, page: number) =>
+  query('GET /api/search', {
+    search,
+    public: 'false',
+    limit: String(decksPerPage + 1),
+    offset: String(page * decksPerPage),
+  })
+
+const pictures = [picture0, picture1, picture2]
+
+interface DeckTileProps {
+  deck: Deck
+  /** The tile is in the list of public decks, and shows their facts. */
+  isPublicList?: boolean
+  ref?: Ref<HTMLLIElement>
+}
+
+/** A deck in a list: a link to it, with how its cards stand. */
+export function DeckTile({ deck, isPublicList = false, ref }: DeckTileProps) {
+  const { id, name, description, author, isMember } = deck
+  return (
+    <li ref={ref} className={styles.tile}>
+      <img src={pictures[id % pictures.length]} alt="" className={styles.picture} />
+      <div className={styles.panel}>
+        <h3 className={styles.name} dir="auto">
+          <Link to={paths.deck(id)} className={styles.link}>
+            {name || t.decks.unnamed}
+          </Link>
+        </h3>
+        {(isPublicList || isMember) && (
+          <p className={styles.author}>
+            <span>{t.decks.createdBy(author)}</span>
+            <SharedBadge deck={deck} />
+            {isPublicList && deck.inLibrary && (
+              <span className={styles.mine}>
+                <Icon name="check" size={16} />
+                {t.decks.inLibrary}
+              </span>
+            )}
+          </p>
+        )}
+        {isPublicList && <p className={styles.facts}>{factsOf(deck)}</p>}
+        <p className={styles.description} dir="auto">
+          {description}
+        </p>
+        <DeckCounts deck={deck} />
+      </div>
+    </li>
+  )
+}
+
+/** How large a public deck is, how many learn it, and its language. */
+function factsOf(deck: Deck): string {
+  const words = t.library
+  const facts = [words.cards(cardTotal(deck)), deck.learners > 0 && words.learners(deck.learners)]
+  return [...facts, deck.language && words.languages[deck.language]].filter(Boolean).join(' · ')
 }

@@ -1,29 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { limits } from '../../shared/limits.ts'
-import { FreeBanner } from '../generation/FreeBanner.tsx'
-import { useAnnouncements } from '../generation/useAnnouncements.ts'
-import { query } from '../data/api.ts'
+import type { CallOutput } from '../../shared/api/contract.ts'
+import { useAnnouncements } from '../generation/announce.ts'
+import { query, useWrite } from '../data/api.ts'
 import { prefetchPublicDecks, publicPerPage } from '../library/publicDecks.ts'
 import { PublicDecks } from '../library/PublicDecks.tsx'
 import { usePublicDecks } from '../library/usePublicDecks.ts'
-import { prefetch } from '../data/queryClient.ts'
+import { prefetch, queryClient } from '../data/queryClient.ts'
 import { QuotaNotice } from '../account/QuotaNotice.tsx'
 import { usageRead } from '../account/usage.ts'
-import { Invitations } from '../sharing/Invitations.tsx'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Page } from '../ui/Page.tsx'
+import { focusTitle, Page } from '../ui/Page.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { searchIn, useSearchText } from '../ui/useSearchText.ts'
-import { CreateDeckDialog } from './CreateDeckDialog.tsx'
-import { DeckSection } from './DeckSection.tsx'
-import { decksPerPage, searchPage } from './search.ts'
+import { paths } from '../data/paths.ts'
+import { errorText, fieldError } from '../texts/errors.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field, TextArea } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { setFreeCount, useFreeCount } from '../data/remembered.ts'
+import { useAuthorised } from '../data/session.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from '../generation/FreeBanner.module.css'
+import { toast } from '../ui/toast.ts'
+import invitationStyles from '../sharing/Invitations.module.css'
+import { refusalText } from '../sharing/Refusal.tsx'
+import { DeckSection, decksPerPage, searchPage } from './DeckSection.tsx'
 
-/** Starts both searches while the screen's program loads. */
+/** Starts both searches while the screen's chunk loads. */
 export function loader({ request }: { request: Request }): null {
   const parameters = new URL(request.url).searchParams
   const search = searchIn(parameters)
@@ -90,3 +100,169 @@ export function Component() {
 }
 
 const foundCount = (found: number, most: number) => t.decks.foundCount(Math.min(found, most), found > most)
+
+/** Creates a deck and goes there. */
+function CreateDeckDialog({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('')
+  const [description, setDescription] = useState('')
+  const create = useWrite('PUT /api/deck')
+  const navigate = useNavigate()
+  const { create: words, createDeck } = t.decks
+  const isNamed = name.trim() !== ''
+  const nameError = fieldError(create.error, 'name')
+  const descriptionError = fieldError(create.error, 'description')
+
+  const submit = () => {
+    // A description alone is enough to send; only the button waits for a name.
+    if ((!isNamed && description.trim() === '') || create.isPending) return
+    create.mutate(
+      { name: name.trim(), description: description.trim() },
+      { onSuccess: ({ id }) => void navigate(paths.deck(id)) },
+    )
+  }
+  return (
+    <Dialog
+      open
+      title={createDeck}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.ui.cancel}</Button>
+          {isNamed && (
+            <Button type="submit" variant="primary" pending={create.isPending}>
+              {words.create}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {create.isError && !nameError && !descriptionError && <Notice tone="error">{errorText(create.error)}</Notice>}
+      <Field
+        label={words.name}
+        value={name}
+        onChange={setName}
+        maxLength={limits.deckNameLength}
+        autoComplete="off"
+        hint={isNamed ? undefined : words.hint}
+        error={nameError}
+      />
+      <TextArea
+        label={words.description}
+        value={description}
+        onChange={setDescription}
+        maxLength={limits.deckDescriptionLength}
+        error={descriptionError}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          submit()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+/** Advertises free generations while this browser remembers any. The server's number is authoritative. */
+function FreeBanner() {
+  const count = useFreeCount()
+  // A logout takes the count away while this is still on the screen.
+  const enabled = useAuthorised()
+  const { data } = useQuery({ ...query('GET /api/freeGenerationsAvailable', {}), enabled })
+  const words = t.generation.banner
+
+  useEffect(() => {
+    if (data) setFreeCount(data.count)
+  }, [data])
+
+  if (count <= 0) return null
+  return (
+    <aside aria-labelledby="free-title" className={styles.banner}>
+      <Icon name="sparkle" size={24} className={styles.icon} />
+      <div className={styles.words}>
+        <p id="free-title" className={styles.title}>
+          {words.title}
+        </p>
+        <p>{words.hint}</p>
+      </div>
+      <Link to={paths.welcomeGeneration} className={buttonClass({ variant: 'primary' })}>
+        {words.create}
+      </Link>
+    </aside>
+  )
+}
+
+/** The learner's invitations, if any. */
+function Invitations() {
+  const { data = [] } = useQuery(query('GET /api/invitations', {}))
+  if (data.length === 0) return null
+  const words = t.sharing.invitations
+  return (
+    <section className={invitationStyles.invitations} aria-labelledby="invitations-title">
+      <h2 id="invitations-title" className={invitationStyles.title}>
+        {words.title}
+      </h2>
+      <ul className={invitationStyles.list}>
+        {data.map((invitation) => (
+          <Invitation key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Somebody's invitation to a deck, to accept or decline. */
+function Invitation({ invitation }: { invitation: CallOutput<'GET /api/invitations'>[number] }) {
+  const { id, deck, role } = invitation
+  const answer = useWrite('PUT /api/answerInvitation')
+  const words = t.sharing.invitations
+  const name = deck.name || t.decks.unnamed
+  const respond = (accept: boolean) =>
+    answer.mutate(
+      { id, accept },
+      {
+        onSuccess: () => {
+          toast({ message: accept ? words.accepted(name) : words.declined, tone: 'good' })
+          // The element that had focus is gone with the invitation.
+          focusTitle()
+        },
+        onError: (error) => {
+          if (error.code !== 'not-found') return
+          toast({ message: words.gone(name), tone: 'error' })
+          focusTitle()
+          void queryClient.invalidateQueries(query('GET /api/invitations', {}))
+        },
+      },
+    )
+  const isResponding = (accept: boolean) => answer.isPending && answer.variables.accept === accept
+  return (
+    <li className={invitationStyles.invitation}>
+      <div className={invitationStyles.words}>
+        <p className={invitationStyles.name} dir="auto">
+          {name}
+        </p>
+        <p className={invitationStyles.from}>
+          {words.from(deck.author)} {words.roleNotes[role]}
+        </p>
+        {answer.isError && answer.error.code !== 'not-found' && (
+          <p role="alert" className={invitationStyles.error}>
+            {refusalText(answer.error)}
+          </p>
+        )}
+      </div>
+      <div className={invitationStyles.actions}>
+        <Button aria-label={words.declineNamed(name)} pending={isResponding(false)} onClick={() => respond(false)}>
+          {words.decline}
+        </Button>
+        <Button
+          variant="primary"
+          aria-label={words.acceptNamed(name)}
+          pending={isResponding(true)}
+          onClick={() => respond(true)}
+        >
+          {words.accept}
+        </Button>
+      </div>
+    </li>
+  )
+}

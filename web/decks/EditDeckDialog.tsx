@@ -10,12 +10,11 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Field, TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
-import { changeOf, clashesOf, type DeckField, type DeckText, withFields } from './deckText.ts'
 
 /** Gives a deck another name and description. What the user leaves alone stays as others make it meanwhile. */
 export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
   const [typed, setTyped] = useState<Partial<DeckText>>({})
-  // What is replaced: what the deck said when this was opened, or, once that was refused, what somebody else made it say.
+  // The expected values: those when the dialog was opened or, after a conflict, the remote ones.
   const [was, setWas] = useState<DeckText>({ name: deck.name, description: deck.description })
   const [clashes, setClashes] = useState<readonly DeckField[]>([])
   const change = useWrite('PUT /api/changeDeck')
@@ -34,28 +33,28 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
           toast({ message: words.saved, tone: 'good' })
           onClose()
         },
-        onError: (refusal) => void meet(refusal),
+        onError: (refusal) => void resolveConflict(refusal),
       },
     )
-  const meet = async (refusal: ApiError) => {
+  const resolveConflict = async (refusal: ApiError) => {
     if (refusal.code !== 'conflict') return
     const now = await queryClient
       .query({ ...query('GET /api/deck/:id', { id: String(deck.id) }), staleTime: 0 })
       .catch(() => null)
     if (!now) return
-    const met = clashesOf(now, edit)
-    if (met.length === 0) return save(now)
-    setWas(withFields(was, met, now))
-    setClashes(met)
+    const found = clashesOf(now, edit)
+    if (found.length === 0) return save(now)
+    setWas(withFields(was, found, now))
+    setClashes(found)
     change.reset()
   }
   // Heard of already; while this saves it is what this changed.
-  const heard = change.isPending || change.isSuccess ? [] : clashesOf(deck, edit)
+  const remote = change.isPending || change.isSuccess ? [] : clashesOf(deck, edit)
   const submit = () => {
-    if (!isEmpty && !change.isPending) save(deck, { typed, was: said })
+    if (!isEmpty && !change.isPending) save(deck, { typed, was: expected })
   }
-  const met = [...new Set([...clashes, ...heard])]
-  const said = withFields(was, heard, deck)
+  const conflicts = [...new Set([...clashes, ...remote])]
+  const expected = withFields(was, remote, deck)
   return (
     <Dialog
       open
@@ -71,12 +70,12 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
         </>
       }
     >
-      {met.length > 0 && (
+      {conflicts.length > 0 && (
         <Notice tone="warning">
           <p>{words.changed}</p>
-          {met.map((field) => (
+          {conflicts.map((field) => (
             <p key={field}>
-              {labels[field]}: <strong dir="auto">{said[field] || words.empty}</strong>
+              {labels[field]}: <strong dir="auto">{expected[field] || words.empty}</strong>
             </p>
           ))}
           <p>{words.override}</p>
@@ -101,3 +100,35 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
     </Dialog>
   )
 }
+
+const deckFields = ['name', 'description'] as const
+
+type DeckField = (typeof deckFields)[number]
+type DeckText = Record<DeckField, string>
+
+/** The typed values, and the values that they are expected to replace. */
+interface Edit {
+  typed: Partial<DeckText>
+  was: DeckText
+}
+
+/** A text whose `fields` are those of another. */
+const withFields = (now: DeckText, fields: readonly DeckField[], from: DeckText): DeckText => ({
+  name: fields.includes('name') ? from.name : now.name,
+  description: fields.includes('description') ? from.description : now.description,
+})
+
+/** The fields that differ from `now` or from what was typed. A field typed back to its old value counts: it may have changed since. */
+const replacedFields = (now: DeckText, { typed }: Edit) =>
+  deckFields.filter((field) => typed[field] !== undefined && typed[field].trim() !== now[field])
+
+/** The request for a deck whose values are `now`. Fields that the user left alone keep them. */
+export function changeOf(now: DeckText, edit: Edit): DeckText & { was: DeckText } {
+  const { name, description } = { ...now, ...edit.typed }
+  const was = withFields(now, replacedFields(now, edit), edit.was)
+  return { name: name.trim(), description: description.trim(), was }
+}
+
+/** The fields that the user would have otherwise and that somebody else has changed. */
+export const clashesOf = (now: DeckText, edit: Edit): DeckField[] =>
+  replacedFields(now, edit).filter((field) => now[field] !== edit.was[field])

@@ -1,14 +1,18 @@
 import { type CSSProperties, memo } from 'react'
+import { notifyManager } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { t } from '../texts/index.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import type { CheckState } from './checks.ts'
 import type { OpenPopup, Popup } from './popup.ts'
-import { TopicCounts } from './TopicCounts.tsx'
 import styles from './TopicTree.module.css'
 import type { TreeRow } from './tree.ts'
+import type { TopicCount } from './counts.ts'
+import { focusCardsTitle } from './cardFocus.ts'
 
 /** The element of a topic's row. */
 export const topicRowId = (id: number) => `topic-${id}`
@@ -26,7 +30,7 @@ interface TopicRowProps extends TreeRow {
   onExpand: (id: number, isExpanded: boolean) => void
   onOpen: (id: number | null) => void
   onPopup: OpenPopup
-  /** What is in it, with its subtopics. */
+  /** The counts of the topic, including its subtopics. */
   cards?: number
   due?: number
   fresh?: number
@@ -155,3 +159,48 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
     </li>
   )
 })
+
+/** The counts of a topic: as figures, and in words as the text `id`. */
+function TopicCounts({ id, cards, due, fresh }: TopicCount & { id: string }) {
+  const words = t.topics.counts
+  const inWords = [t.decks.cards.count(cards), due > 0 && words.due(due), fresh > 0 && words.fresh(fresh)]
+  const text = inWords.filter(Boolean).join(', ')
+  return (
+    <span className={styles.counts} title={`${text}\n${words.about}`}>
+      <VisuallyHidden>
+        <span id={id}>{text}</span>
+      </VisuallyHidden>
+      {due > 0 && <span aria-hidden="true" className={styles.due} data-number={due} />}
+      {fresh > 0 && <span aria-hidden="true" className={styles.fresh} data-number={fresh} />}
+      <span aria-hidden="true" className={styles.count} data-number={cards} />
+    </span>
+  )
+}
+
+/** The legend of the figures next to the topics. */
+export function CountsLegend() {
+  const { legend, about } = t.topics.counts
+  return (
+    <p className={styles.legend} title={about}>
+      <span className={styles.due}>{legend.due}</span>
+      <span className={styles.fresh}>{legend.fresh}</span>
+      <span>{legend.cards}</span>
+      <VisuallyHidden>{about}</VisuallyHidden>
+    </p>
+  )
+}
+
+/** Makes a topic the active one and gives its row focus; where that is not shown, nothing is left without focus. */
+export function goToTopic(id: number, onActive: (id: number) => void): void {
+  flushSync(() => onActive(id))
+  document.getElementById(topicRowId(id))?.focus()
+  if (document.activeElement === document.body) focusCardsTitle()
+}
+
+/** Puts focus on a topic, should what had it be gone. */
+export function focusTopicIfLost(id: number): void {
+  // After the screen has rendered the topics that were read.
+  notifyManager.schedule(() => {
+    if (document.activeElement === document.body) document.getElementById(topicRowId(id))?.focus()
+  })
+}

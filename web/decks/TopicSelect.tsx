@@ -10,7 +10,7 @@ interface TopicSelectProps {
   onChange: (id: number | null) => void
   hasTop?: boolean
   error?: string | undefined
-  /** What is said of a chosen one that cannot be chosen any more. */
+  /** Shown for a chosen topic that can no longer be chosen. */
   goneText?: string
 }
 

@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { TopicNode } from '../../shared/api/decks.ts'
-import { query } from '../data/api.ts'
+import { query, useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { errorText } from '../texts/errors.ts'
+import { toast } from '../ui/toast.ts'
 import { checkStates, type Unchecked, withChecked } from './checks.ts'
 import { countsOf } from './counts.ts'
 import type { OpenPopup } from './popup.ts'
-import { CountsLegend } from './TopicCounts.tsx'
-import { goToTopic } from './topicFocus.ts'
-import { TopicRow } from './TopicRow.tsx'
+import { CountsLegend, goToTopic, TopicRow, topicRowId } from './TopicRow.tsx'
 import styles from './TopicTree.module.css'
-import { rowsOf } from './tree.ts'
-import { treeMove, typeAhead } from './treeKeys.ts'
-import { useArranging } from './useArranging.ts'
+import { rowsOf, subtree, type TreeRow } from './tree.ts'
 import { useGrowing } from './useGrowing.ts'
+import { offerUndo } from './undo.ts'
+import { startDrag } from './drag.ts'
+import { movesIn, placeText, wayBack } from './moveOffers.ts'
+import { mayMove, placeByDrop, placeByKey, spotOf, type TopicPlace, withMoved } from './topicMoves.ts'
+import { useMoveTopic } from './useMoveTopic.ts'
 
 interface TopicTreeProps {
   deckId: number
@@ -179,4 +182,141 @@ export function TopicTree(props: TopicTreeProps) {
       )}
     </section>
   )
+}
+
+interface Arranging {
+  deckId: number
+  structure: readonly TopicNode[]
+  rows: readonly TreeRow[]
+  onActive: (id: number) => void
+  /** Shows what is in a topic. */
+  onExpand: (id: number, isExpanded: boolean) => void
+}
+
+/** Moves and deletes topics by pointer and keyboard. `said` is announced to screen readers when a move is impossible. */
+function useArranging({ deckId, structure, rows, onActive, onExpand }: Arranging) {
+  const [said, setSaid] = useState('')
+  const { move, topicsNow, withTopics } = useMoveTopic(deckId)
+  const remove = useWrite('PUT /api/deleteTopic')
+  // A row that is moved in the document loses focus.
+  const awaited = useRef<number | null>(null)
+  useEffect(() => {
+    if (awaited.current === null) return
+    const moved = structure.flatMap(subtree).find((topic) => topic.id === awaited.current)
+    awaited.current = null
+    if (moved) document.getElementById(topicRowId(moved.id))?.focus()
+  }, [structure])
+  const latest = useRef({ rows, onActive, onExpand })
+  useEffect(() => {
+    latest.current = { rows, onActive, onExpand }
+  })
+
+  const put = useCallback(
+    (topic: TopicNode, place: TopicPlace) => {
+      const lay = (place: TopicPlace): string => {
+        const { onActive, onExpand } = latest.current
+        const topics = topicsNow()
+        awaited.current = topic.id
+        onActive(topic.id)
+        if (place.parentId !== null) onExpand(place.parentId, true)
+        move(topic.id, place)
+        return placeText(withMoved(topics, topic.id, place), topic)
+      }
+      const topics = topicsNow()
+      const was = spotOf(topics, topic.id)
+      setSaid('')
+      if (!was || !mayMove(topics, topic.id, place)) return setSaid(t.topics.move.cannot(topic.name))
+      const put = spotOf(withMoved(topics, topic.id, place), topic.id)
+      const takeBack = (topics: readonly TopicNode[]) => {
+        const back = wayBack(topics, topic, { was, put })
+        if (typeof back !== 'string') return lay(back)
+        goToTopic(topic.id, latest.current.onActive)
+        return back
+      }
+      movesIn(deckId).add(lay(place), () => withTopics(takeBack))
+    },
+    [deckId, move, topicsNow, withTopics],
+  )
+  /** Whether the key is one that moves. */
+  const moveByKey = (topic: TopicNode, key: string): boolean => {
+    if (!key.startsWith('Arrow')) return false
+    const place = placeByKey(topicsNow(), topic.id, key)
+    if (place) put(topic, place)
+    else setSaid(t.topics.move.cannot(topic.name))
+    return true
+  }
+  const grab = useCallback(
+    (event: React.PointerEvent, topic: TopicNode) => {
+      const placeOf = (id: number, zone: 'before' | 'into' | 'after') => placeByDrop(latest.current.rows, id, zone)
+      startDrag(event, {
+        label: topic.name,
+        zones: 'all',
+        accepts: (id, zone) => {
+          const place = placeOf(id, zone)
+          return place !== null && mayMove(topicsNow(), topic.id, place)
+        },
+        onDrop: (id, zone) => {
+          const place = placeOf(id, zone)
+          if (place) put(topic, place)
+        },
+      })
+    },
+    [put, topicsNow],
+  )
+  const removeNow = (topic: TopicNode) => {
+    if (remove.isPending) return
+    const gone = new Set(subtree(topic).map((one) => one.id))
+    const index = rows.findIndex((row) => row.topic.id === topic.id)
+    const next = rows.slice(index).find((row) => !gone.has(row.topic.id)) ?? rows[index - 1]
+    remove.mutate(
+      { id: topic.id },
+      {
+        onSuccess: ({ bin }) => {
+          offerUndo(t.topics.topicDeleted(topic.name), bin, () => goToTopic(topic.id, latest.current.onActive))
+          if (next) goToTopic(next.topic.id, onActive)
+        },
+        onError: (error) => toast({ message: errorText(error), tone: 'error' }),
+      },
+    )
+  }
+  return { said, moveByKey, grab, removeNow }
+}
+
+/** The effect of a key in a tree: go to a topic, or expand or collapse the current one. */
+type TreeMove = { to: number } | { expand: number } | { collapse: number }
+
+const goTo = (target: TreeRow | undefined): TreeMove | null => (target ? { to: target.topic.id } : null)
+
+/** The effect of `key` on the focused topic `activeId` by the WAI-ARIA tree pattern, or null. */
+export function treeMove(rows: readonly TreeRow[], activeId: number, key: string): TreeMove | null {
+  const index = rows.findIndex((row) => row.topic.id === activeId)
+  const row = rows[index]
+  if (!row) return null
+  switch (key) {
+    case 'ArrowDown':
+      return goTo(rows[index + 1])
+    case 'ArrowUp':
+      return goTo(rows[index - 1])
+    case 'Home':
+      return goTo(rows[0])
+    case 'End':
+      return goTo(rows.at(-1))
+    case 'ArrowRight':
+      if (row.isExpanded === null) return null
+      return row.isExpanded ? goTo(rows[index + 1]) : { expand: activeId }
+    case 'ArrowLeft':
+      if (row.isExpanded) return { collapse: activeId }
+      return row.parentId === null ? null : { to: row.parentId }
+    default:
+      return null
+  }
+}
+
+/** The next topic, from the present one on and around, whose name starts with what was typed. */
+export function typeAhead(rows: readonly TreeRow[], activeId: number, typed: string): number | null {
+  const index = rows.findIndex((row) => row.topic.id === activeId)
+  const start = typed.length > 1 ? index : index + 1
+  const wanted = typed.toLocaleLowerCase()
+  const around = [...rows.slice(start), ...rows.slice(0, start)]
+  return around.find((row) => row.topic.name.toLocaleLowerCase().startsWith(wanted))?.topic.id ?? null
 }

@@ -1,9 +1,8 @@
 import { notifyManager } from '@tanstack/react-query'
-import { focusCardsTitle } from './cardsTitle.ts'
 
 /** Puts focus on a card, should what had it be gone; where the card is not shown, on the heading. */
 export function focusCardIfLost(id: number | undefined): void {
-  // Behind what tells the screen of the cards that were read: they are where they belong then.
+  // After the screen has rendered the cards that were read, in their new places.
   notifyManager.schedule(() => {
     if (document.activeElement !== document.body) return
     const card = document.querySelector<HTMLElement>(`[data-row="${id}"], [data-card="${id}"]`)
@@ -11,3 +10,9 @@ export function focusCardIfLost(id: number | undefined): void {
     else focusCardsTitle()
   })
 }
+
+/** The heading of the cards, which takes focus when what had it is gone. */
+export const cardsTitleId = 'cards-title'
+
+/** Gives the heading of the cards focus. */
+export const focusCardsTitle = () => document.getElementById(cardsTitleId)?.focus({ preventScroll: true })

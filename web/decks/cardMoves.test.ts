@@ -3,7 +3,7 @@ import { stepsBack, stretchesOf } from './cardMoves.ts'
 
 const cards = (topicId: number, ...ids: number[]) => ids.map((id) => ({ id, topicId }))
 
-test('cards go back before those that they stood before', () => {
+test('cards return before their old successors', () => {
   const order = [...cards(1, 10, 11, 12, 13), ...cards(2, 20, 21)]
   expect(stretchesOf(order, new Set([10, 12, 13, 20]))).toEqual([
     { topic: 1, cards: [10], before: 11 },
@@ -12,13 +12,13 @@ test('cards go back before those that they stood before', () => {
   ])
 })
 
-test('very many that stood apart go back to their topics', () => {
+test('very many scattered cards return to their topics', () => {
   const ids = Array.from({ length: 60 }, (_, index) => index + 1)
   const odd = ids.filter((id) => id % 2 === 1)
   expect(stretchesOf(cards(1, ...ids), new Set(odd))).toEqual([{ topic: 1, cards: odd, before: null }])
 })
 
-test('cards go back before the next that is left, and those that somebody moved on stay', () => {
+test('cards return before the next remaining card, and cards that somebody moved again stay', () => {
   const was = cards(1, 10, 11, 12, 13, 14)
   const put = { ids: new Set([10, 12, 13]), topic: 2 }
   const back = (...now: ReturnType<typeof cards>) => stepsBack(was, put, now)

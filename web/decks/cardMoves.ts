@@ -54,10 +54,10 @@ export function stepsBack(
   return { steps: stretchesOf(left, going), elsewhere: put.ids.size - going.size }
 }
 
-/** What another attempt would not change. */
+/** Errors that a retry would not change. */
 const isFinal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 429
 
-/** Moves cards to the end of a topic, says so, and offers to take that back. */
+/** Moves cards to the end of a topic, announces it, and offers an undo. */
 export async function moveCards(
   deckId: number,
   cards: readonly Card[],
@@ -96,12 +96,12 @@ export async function moveCards(
       focusCardIfLost(ids[0])
     }
     const words = t.topics.move
-    const said = [
+    const outcomes = [
       back > 0 && words.back(back),
       elsewhere > 0 && words.elsewhere(elsewhere),
       stuck > 0 && words.stuck(stuck),
     ]
-    return said.filter(Boolean).join(' ')
+    return outcomes.filter(Boolean).join(' ')
   }
   // Somebody else may have deleted some of them.
   const there = knownCards([topic.id])

@@ -41,7 +41,7 @@ test('all cards are read page by page, each once', async () => {
   expect([cards.map(({ id }) => id), isWhole, asked]).toEqual([[1, 2, 3, 4], true, [undefined, '1', '2']])
 })
 
-test('what has come shows while the rest is read, and not when it is read again', async () => {
+test('the first pages are shown while the rest is read, but not on a refetch', async () => {
   const shown: string[] = []
   const { queryKey } = allCards(1, [1])
   const end = queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -58,7 +58,7 @@ test('what has come shows while the rest is read, and not when it is read again'
   end()
 })
 
-test('a card that has not changed stays the one that is known', async () => {
+test('an unchanged card keeps its identity', async () => {
   serve([card(1), card(2)])
   const known = () => queryClient.getQueryData<CardsRead>(allCards(1, [1]).queryKey)?.cards ?? []
   await queryClient.query(allCards(1, [1]))
@@ -69,7 +69,7 @@ test('a card that has not changed stays the one that is known', async () => {
   expect(known()[1]?.version).toBe(2)
 })
 
-test('tiles read the next page when they ask for it, and what is whole is known before what is not', async () => {
+test('tiles read the next page on demand, and a complete read wins over a partial one', async () => {
   const asked = serve([card(1)], [card(2)])
   const observer = new InfiniteQueryObserver(queryClient, cardPages(1, [1]))
   const end = observer.subscribe(() => {})

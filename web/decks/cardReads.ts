@@ -73,7 +73,7 @@ export async function* pagesOf(
   } while (after !== null)
 }
 
-/** What was read, with the cards that have not changed as they are known: comparing what they hold would hold up the screen. */
+/** The cards that were read. Unchanged cards keep their identity, since comparing their content would block the screen. */
 function withKnown(before: CardsRead | undefined, now: CardsRead): CardsRead {
   if (!before) return now
   const known = new Map(before.cards.map((card) => [card.id, card]))
@@ -90,12 +90,12 @@ const readOf = ({ pages }: Pages): CardsRead => ({
   isWhole: pages.at(-1)?.next === null,
 })
 
-/** What the cache holds of these topics, in their order. Undefined when it holds none. */
+/** The cached cards of these topics, in their order; undefined without any. */
 export function knownCards(topics: readonly number[]): Card[] | undefined {
   const wanted = new Set(topics)
   const known = new Map<number, Card[]>()
   const reads = queryClient.getQueryCache().findAll({ queryKey: [key] })
-  // What was read last counts: nothing keeps fresh what no screen shows. What was read whole counts before that.
+  // Later reads win, since hidden ones are not refreshed. Complete reads win over partial ones.
   for (const { data } of reads.map(cached).toSorted((a, b) => Number(a.isWhole) - Number(b.isWhole) || a.at - b.at))
     for (const [topic, ofTopic] of Map.groupBy(data, (card) => card.topicId))
       if (wanted.has(topic)) known.set(topic, ofTopic)
@@ -103,7 +103,7 @@ export function knownCards(topics: readonly number[]): Card[] | undefined {
   return found.length > 0 ? found : undefined
 }
 
-/** What the cache holds of one read. */
+/** The cached cards of one read. */
 function cached({ state }: { state: { data: unknown; dataUpdatedAt: number } }) {
   const data = state.data as Pages | CardsRead | undefined
   const read = data && ('pages' in data ? readOf(data) : data)

@@ -11,12 +11,12 @@ describe('checking topics', () => {
     expect(checkedTopics(sampleTopics, none)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('unchecking a topic unchecks everything beneath it and nothing else', () => {
+  test('unchecking a topic unchecks its subtopics and nothing else', () => {
     const unchecked = withChecked(none, [cells], false)
     expect(checkedTopics(sampleTopics, unchecked)).toEqual([5])
   })
 
-  test('checking a topic checks everything beneath it', () => {
+  test('checking a topic checks its subtopics', () => {
     const unchecked = withChecked(withChecked(none, sampleTopics, false), [cells], true)
     expect(checkedTopics(sampleTopics, unchecked)).toEqual([1, 2, 3, 4])
     expect(checkStates(sampleTopics, unchecked).get(genes.id)).toBe('none')
@@ -28,12 +28,12 @@ describe('checking topics', () => {
     expect([1, 2, 3, 4].map((id) => states.get(id))).toEqual(['some', 'some', 'all', 'none'])
   })
 
-  test('a topic that only holds subtopics is what they are', () => {
+  test('a topic without own cards has the state of its subtopics', () => {
     const unchecked: ReadonlySet<number> = new Set([3, 4])
     expect(checkStates(sampleTopics, unchecked).get(2)).toBe('none')
   })
 
-  test('no topic is left when the subtopics of one that only holds them are unchecked', () => {
+  test('no topic is left when all subtopics of a topic without own cards are unchecked', () => {
     const organelles = cells.elements.slice(0, 1)
     expect(checkedTopics(organelles, new Set([3]))).toEqual([2, 4])
     expect(checkedTopics(organelles, new Set([3, 4]))).toEqual([])

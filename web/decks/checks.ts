@@ -25,7 +25,7 @@ export function checkStates(topics: readonly TopicNode[], unchecked: Unchecked):
   return states
 }
 
-/** What is unchecked after `topic` and all its subtopics were checked or unchecked. */
+/** The unchecked topics after `topic` and all its subtopics were checked or unchecked. */
 export function withChecked(unchecked: Unchecked, topics: readonly TopicNode[], isChecked: boolean): Unchecked {
   const next = new Set(unchecked)
   for (const { id } of topics.flatMap(subtree))

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 
-/** What is in a topic with all beneath it, and what its learner has to learn of that. */
+/** The cards in a topic and its subtopics, and how many of them the learner has to learn. */
 export interface TopicCount {
   cards: number
   due: number

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { changeOf, clashesOf } from './deckText.ts'
+import { changeOf, clashesOf } from './EditDeckDialog.tsx'
 
 const was = { name: 'Biology', description: 'Cells' }
 const renamed = { was, typed: { name: ' Life ' } }
 
-test('what the user left alone stays as somebody else made it', () => {
+test('fields that the user left alone keep remote changes', () => {
   const now = { name: 'Biology', description: 'Cells and more' }
   expect(changeOf(now, renamed)).toEqual({
     name: 'Life',
@@ -14,7 +14,7 @@ test('what the user left alone stays as somebody else made it', () => {
   expect(clashesOf(now, renamed)).toEqual([])
 })
 
-test('what both changed is told, and replaced only once that was seen', () => {
+test('a field that both changed is a conflict, and is replaced only after it was shown', () => {
   const now = { name: 'Cell biology', description: 'Cells and more' }
   expect(changeOf(now, renamed).was.name).toBe('Biology')
   expect(clashesOf(now, renamed)).toEqual(['name'])
@@ -24,7 +24,7 @@ test('what both changed is told, and replaced only once that was seen', () => {
   expect(clashesOf(now, seen)).toEqual([])
 })
 
-test('a name that was typed as it was is what the user wants, if somebody else changed it', () => {
+test('a name that was typed unchanged replaces a remote change', () => {
   const typed = { was, typed: { name: 'Biology' } }
   const now = { ...was, name: 'Life' }
   expect(changeOf(now, typed)).toEqual({ ...was, was })
@@ -32,7 +32,7 @@ test('a name that was typed as it was is what the user wants, if somebody else c
   expect(clashesOf(was, typed)).toEqual([])
 })
 
-test('what both typed alike is no reason to refuse the rest', () => {
+test('a field with the same new value on both sides is no conflict', () => {
   const both = { was, typed: { name: 'Life', description: 'All of it' } }
   const now = { ...was, name: 'Life' }
   expect(clashesOf(now, both)).toEqual([])

@@ -2,7 +2,7 @@ import type { DropZone } from './topicMoves.ts'
 
 /** Something that is being dragged over the rows of topics. */
 export interface Drag {
-  /** What is carried, as a name beside the pointer. */
+  /** The label next to the pointer. */
   label: string
   /** Whether it may be dropped there. */
   accepts: (topicId: number, zone: DropZone) => boolean

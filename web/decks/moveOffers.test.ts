@@ -4,7 +4,7 @@ import { movesIn, wayBack } from './moveOffers.ts'
 import { spotOf, withMoved } from './topicMoves.ts'
 import { sampleTopics } from './tree-fixture.ts'
 
-test('one toast takes back one move after the other, the last one first', () => {
+test('one toast undoes one move at a time, last one first', () => {
   clearToasts()
   const offers = movesIn(1)
   const done: string[] = []
@@ -22,7 +22,7 @@ test('one toast takes back one move after the other, the last one first', () => 
   expect([done, messages()]).toEqual([['second', 'first'], [['first is back', false]]])
 })
 
-test('what a refusal made untrue is offered no more', () => {
+test('undos are discarded after a refusal', () => {
   clearToasts()
   movesIn(2).add('First', () => 'back')
   movesIn(2).clear()
@@ -32,7 +32,7 @@ test('what a refusal made untrue is offered no more', () => {
   expect(toastStore.current().map(({ message, action }) => [message, !!action])).toEqual([['back', false]])
 })
 
-test('what could not be taken back for now is offered again', async () => {
+test('an undo that failed for now is offered again', async () => {
   clearToasts()
   const answers = [null, 'back']
   movesIn(3).add('First', async () => answers.shift() ?? null)
@@ -43,7 +43,7 @@ test('what could not be taken back for now is offered again', async () => {
   await expect.poll(messages).toEqual([['back', false]])
 })
 
-test('a topic that somebody moved on or deleted meanwhile is left as it is', () => {
+test('a topic that somebody moved again or deleted is left alone', () => {
   const [, genes] = sampleTopics
   const moved = withMoved(sampleTopics, genes.id, { parentId: 1, beforeId: null })
   const move = { was: spotOf(sampleTopics, genes.id), put: spotOf(moved, genes.id) }

@@ -5,26 +5,26 @@ import { toast } from '../ui/toast.ts'
 import { liesStill, placeAgain, type TopicPlace, type TopicSpot } from './topicMoves.ts'
 import { allRows } from './tree.ts'
 
-/** Takes a move back, and says what that came to; null when that can be tried again. */
+/** Undoes a move and returns its outcome; null when the undo can be retried. */
 type TakeBack = () => string | Promise<string | null>
 
-/** Moves that can be taken back, the last one first: one toast says what the last did, and offers that. */
+/** Moves that can be undone, latest first. One toast shows the latest and offers its undo. */
 function moveOffers() {
   const undos: TakeBack[] = []
   let dismiss: (() => void) | undefined
   function offer(message: string) {
     dismiss?.()
-    const settle = async (undo: TakeBack, said: Promise<string | null>) => {
-      const text = await said
+    const settle = async (undo: TakeBack, outcome: Promise<string | null>) => {
+      const text = await outcome
       if (text === null) undos.push(undo)
       offer(text ?? message)
     }
     const run = () => {
       const undo = undos.pop()
       if (!undo) return
-      const said = undo()
-      if (typeof said === 'string') offer(said)
-      else void settle(undo, said)
+      const outcome = undo()
+      if (typeof outcome === 'string') offer(outcome)
+      else void settle(undo, outcome)
     }
     const action = { label: t.topics.undo, shortcut: undoShortcut, run }
     dismiss = toast({ message, ...(undos.length > 0 && { action }) })
@@ -34,7 +34,7 @@ function moveOffers() {
       undos.push(undo)
       offer(message)
     },
-    /** The tree is another one than they knew. */
+    /** Discards the undos after the tree changed under them. */
     clear() {
       undos.length = 0
       dismiss?.()

@@ -8,7 +8,7 @@ export type Popup =
   | { kind: 'delete-topic'; topic: TopicNode }
   | { kind: 'move-topic'; topic: TopicNode }
   | { kind: 'move-cards'; cards: readonly Card[] }
-  | { kind: 'bin' }
+  | { kind: 'trash' }
   | { kind: 'create-card'; topicId: number }
   | { kind: 'edit-card'; card: Card }
   | { kind: 'suggest'; card: Card }

@@ -31,7 +31,7 @@ test('Alt with an arrow moves a topic with its subtopics', () => {
   expect(byKey(4, 'ArrowLeft')).toBe('1(2(3) 4) 5')
 })
 
-test('a topic goes back to where it lay, as far as that is still there', () => {
+test('a topic returns to its old place, as far as that still exists', () => {
   const before = spotOf(sampleTopics, 3)
   expect(before).toEqual({ parentId: 2, order: [3, 4] })
   const moved = withMoved(sampleTopics, 3, { parentId: null, beforeId: 1 })
@@ -40,21 +40,21 @@ test('a topic goes back to where it lay, as far as that is still there', () => {
     return place && shown(withMoved(topics, 3, place))
   }
   expect(back(moved)).toBe('1(2(3 4)) 5')
-  // What stood behind it lies elsewhere by now; what it lay in lies in it.
+  // The next sibling has moved away, and the former parent has moved into the topic.
   expect(back(withMoved(moved, 4, { parentId: 5, beforeId: null }))).toBe('1(2(3)) 5(4)')
   expect(back(withMoved(moved, 2, { parentId: 3, beforeId: null }))).toBe(null)
 })
 
 const topic = (id: number, ...elements: TopicNode[]): TopicNode => ({ id, name: String(id), cards: 0, elements })
 
-test('it goes back before the next that is left there', () => {
+test('it returns before the next remaining sibling', () => {
   const was = spotOf([topic(1), topic(2), topic(3), topic(4)], 1)
   const place = was && placeAgain([topic(2, topic(1)), topic(4)], 1, was)
   expect(place).toEqual({ parentId: null, beforeId: 2 })
   expect(was && placeAgain([topic(4, topic(1), topic(2))], 1, was)).toEqual({ parentId: null, beforeId: 4 })
 })
 
-test('a topic lies where it was put until somebody moves it on', () => {
+test('a topic is where it was put until somebody moves it again', () => {
   const topics = [topic(9, topic(1), topic(2), topic(3), topic(4)), topic(8)]
   const put = spotOf(topics, 2)
   const lies = (moves: [id: number, place: TopicPlace][], start: readonly TopicNode[] = topics) =>
@@ -82,7 +82,7 @@ test('a topic lies where it was put until somebody moves it on', () => {
   expect(lies([], [topic(9, topic(1))])).toBe(false)
 })
 
-test('it does nothing where there is nowhere to go', () => {
+test('it does nothing at the ends', () => {
   const nowhere = [byKey(1, 'ArrowUp'), byKey(5, 'ArrowDown'), byKey(1, 'ArrowRight'), byKey(1, 'ArrowLeft')]
   expect([...nowhere, byKey(1, 'Enter'), byKey(9, 'ArrowUp')]).toEqual([null, null, null, null, null, null])
 })
@@ -103,7 +103,7 @@ test('a topic is dropped before, into and behind another', () => {
   expect(place).toEqual({ parentId: null, beforeId: 5 })
 })
 
-test('no topic goes into itself or too deep', () => {
+test('no topic is dropped into itself or too deep', () => {
   expect(mayMove(sampleTopics, 1, { parentId: 3, beforeId: null })).toBe(false)
   expect(mayMove(sampleTopics, 1, { parentId: 1, beforeId: null })).toBe(false)
   expect(mayMove(sampleTopics, 1, { parentId: null, beforeId: 1 })).toBe(false)

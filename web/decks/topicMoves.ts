@@ -17,7 +17,7 @@ export interface TopicSpot {
 /** Where something is dropped on a topic's row. */
 export type DropZone = 'before' | 'into' | 'after'
 
-/** What Alt with an arrow key does: among its siblings, beneath the one before it, or out of its parent. */
+/** The effect of Alt with an arrow key: a move among the siblings, into the previous one, or out of the parent. */
 const directions = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' } as const
 
 const siblingsOf = (rows: readonly TreeRow[], parentId: number | null) =>
@@ -60,7 +60,7 @@ export function placeAgain(
   return mayMove(topics, id, place) ? place : null
 }
 
-/** Whether a topic lies where it was put: others may have come, gone or moved meanwhile, but whoever moves it gives it other neighbours. */
+/** Whether a topic is where it was put. Other topics may have come, gone or moved, but a move of this one changes its neighbours. */
 export function liesStill(topics: readonly TopicNode[], id: number, put: TopicSpot): boolean {
   const now = spotOf(topics, id)
   if (now?.parentId !== put.parentId) return false

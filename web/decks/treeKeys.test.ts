@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleTopics } from './tree-fixture.ts'
 import { allRows, rowsOf } from './tree.ts'
-import { treeMove, typeAhead } from './treeKeys.ts'
+import { treeMove, typeAhead } from './TopicTree.tsx'
 
 const rows = allRows(sampleTopics)
 const folded: ReadonlySet<number> = new Set([1])
@@ -16,13 +16,13 @@ describe('keys of the topic tree', () => {
     expect(treeMove(foldedRows, 1, 'ArrowDown')).toEqual({ to: 5 })
   })
 
-  test('right opens a topic, then goes in', () => {
+  test('right expands a topic, then goes to its first subtopic', () => {
     expect(treeMove(foldedRows, 1, 'ArrowRight')).toEqual({ expand: 1 })
     expect(treeMove(rows, 1, 'ArrowRight')).toEqual({ to: 2 })
     expect(treeMove(rows, 3, 'ArrowRight')).toBeNull()
   })
 
-  test('left closes a topic, else goes out', () => {
+  test('left collapses a topic, or goes to its parent', () => {
     expect(treeMove(rows, 2, 'ArrowLeft')).toEqual({ collapse: 2 })
     expect(treeMove(rows, 4, 'ArrowLeft')).toEqual({ to: 2 })
     expect(treeMove(rows, 5, 'ArrowLeft')).toBeNull()
@@ -37,7 +37,7 @@ describe('keys of the topic tree', () => {
     expect(treeMove(rows, 3, 'x')).toBeNull()
   })
 
-  test('typing goes to the next name that starts so, around the end', () => {
+  test('typing goes to the next name with that start, and wraps around', () => {
     expect(typeAhead(rows, 1, 'n')).toBe(3)
     expect(typeAhead(rows, 5, 'c')).toBe(1)
     expect(typeAhead(rows, 3, 'x')).toBeNull()

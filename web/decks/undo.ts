@@ -7,16 +7,16 @@ import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Runs the newest offer to take something back. */
+/** Runs the latest undo that is offered. */
 export const undoShortcut = 'Control+Z Meta+Z'
 
-/** Says that something was deleted, and offers to take that back; `goBack` gives what is back focus, on the screen where it was. */
-export function offerUndo(message: string, bin: number, goBack: () => void): void {
+/** Announces a deletion and offers to undo it. `goBack` focuses the restored item if its screen is still shown. */
+export function offerUndo(message: string, entryId: number, goBack: () => void): void {
   const screen = location.pathname
   const undo = async () => {
     const before = document.activeElement
-    await restore(bin)
-    // Behind what tells the screen of what was read. The button that had focus went with its toast.
+    await restore(entryId)
+    // After the screen has rendered the new data. The button that had focus is gone with its toast.
     notifyManager.schedule(() => {
       if (location.pathname !== screen) return
       if (document.activeElement === before || document.activeElement === document.body) goBack()
@@ -25,18 +25,18 @@ export function offerUndo(message: string, bin: number, goBack: () => void): voi
   toast({ message, action: { label: t.topics.undo, shortcut: undoShortcut, run: () => void undo() } })
 }
 
-/** Takes an entry of the bin back into its deck, and says so. What called it may not be on the screen any more. */
+/** Restores an entry of the trash to its deck. The screen that offered it may be gone. */
 export async function restore(id: number): Promise<void> {
   const answer = await writeAnywhere('PUT /api/restore', { id })
-  if (answer) sayRestored(answer)
+  if (answer) announceRestored(answer)
 }
 
-/** Says that an entry of the bin is back, and where, should that be another place than before. */
-export function sayRestored({ isAtTop }: CallOutput<'PUT /api/restore'>): void {
+/** Announces a restored entry, and its place if that changed. */
+export function announceRestored({ isAtTop }: CallOutput<'PUT /api/restore'>): void {
   toast({ message: isAtTop ? t.topics.restoredAtTop : t.topics.restored, tone: 'good' })
 }
 
-/** Writes something whose screen may be gone by then; a failure is told in a toast. Null when it failed. */
+/** Writes something whose screen may be gone before the response. Shows a failure in a toast and returns null. */
 export async function writeAnywhere<K extends 'PUT /api/restore' | 'PUT /api/moveCards'>(
   key: K,
   input: CallInput<K>,
@@ -51,7 +51,7 @@ export async function writeAnywhere<K extends 'PUT /api/restore' | 'PUT /api/mov
   }
 }
 
-/** Fetches again what a write made stale, as far as it is on the screen. */
+/** Refetches the queries on the screen that a write made stale. */
 export async function refetchAfter(key: keyof typeof stale): Promise<void> {
   await Promise.all(stale[key].map((read) => queryClient.invalidateQueries({ queryKey: [read] })))
 }

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 
-/** How far beneath the screen the next rows are made, so that they are there on arrival. */
+/** The next rows are rendered when the end is this far below the window. */
 const margin = '1200px'
 
 /** Shows a long list step by step: `end` marks its present end, and when that comes near, `most` grows by `step`. */
 export function useGrowing(step: number) {
   const [most, setMost] = useState(step)
-  // Another callback for each step, so that an end that is still near is seen anew.
+  // A new callback for each step, so that an end that is still near is observed again.
   const end = useCallback(
     (element: Element | null) => {
       if (!element) return

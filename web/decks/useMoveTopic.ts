@@ -19,8 +19,8 @@ interface Moving {
 }
 
 /**
- * Moves topics: the tree shows it at once, and the server is told of one move after the other. If it refuses one, the
- * tree is what it was before.
+ * Moves topics. The tree shows a move at once, and moves are sent one after another. If the server refuses one, the tree
+ * is restored.
  */
 export function useMoveTopic(deckId: number): Moving {
   const read = useMemo(() => query('GET /api/deck/:id', { id: String(deckId) }), [deckId])
@@ -32,10 +32,10 @@ export function useMoveTopic(deckId: number): Moving {
     (id: number, place: TopicPlace) => {
       const before = queryClient.getQueryData<DeckDetail>(queryKey)
       if (!before) return
-      // An answer that is on its way does not know of the move.
+      // A response on its way does not include the move.
       void queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, { ...before, structure: withMoved(before.structure, id, place) })
-      const tell = async (earlier: Promise<void>) => {
+      const send = async (earlier: Promise<void>) => {
         await earlier
         try {
           await callAgain('PUT /api/moveTopic', { topic: id, parent: place.parentId, before: place.beforeId })
@@ -50,16 +50,16 @@ export function useMoveTopic(deckId: number): Moving {
         )
       }
       waiting.current++
-      last.current = tell(last.current)
+      last.current = send(last.current)
     },
     [deckId, queryKey],
   )
   const withTopics = useCallback(
     <T>(then: (topics: readonly TopicNode[]) => T) => {
       if (queryClient.getQueryCache().find({ queryKey })?.isActive()) return then(topicsNow())
-      const again = async () => queryClient.query({ ...read, staleTime: 0 })
+      const refetch = async () => queryClient.query({ ...read, staleTime: 0 })
       return last.current
-        .then(again)
+        .then(refetch)
         .catch(() => null)
         .then(() => then(topicsNow()))
     },

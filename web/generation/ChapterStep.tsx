@@ -1,20 +1,17 @@
-import { useState } from 'react'
+import { type CSSProperties, memo, useMemo, useState } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { type Depth, depths } from '../../shared/generation.ts'
 import { languageNames } from '../../shared/languages.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { ChapterList } from './ChapterList.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import styles from './ChapterStep.module.css'
-import { Cost } from './Cost.tsx'
+import { Cost, DepthChoice, LanguageSelect } from './GenerationOptions.tsx'
 import { useDefaultLanguage } from './defaultLanguage.ts'
-import { DepthChoice } from './DepthChoice.tsx'
 import flow from './Flow.module.css'
-import { LanguageSelect } from './LanguageSelect.tsx'
-import { PremiumNotice } from './PremiumNotice.tsx'
-import { isPremium, refusalText } from './refusal.ts'
-import { chosenPassages, rangesOf, type Unchosen } from './sections.ts'
+import { PremiumNotice } from './Entitled.tsx'
+import { isPremium, refusalText } from './Failure.tsx'
 import { type StepHeading, StepTitle } from './StepTitle.tsx'
 import { type TargetDeck, useBegin } from './useBegin.ts'
 
@@ -28,7 +25,7 @@ interface ChapterStepProps {
 
 const allChosen: Unchosen = new Set()
 
-/** What of a document becomes cards, and how. Nothing was charged so far. */
+/** Chooses the passages of a document, and the options of the generation. Nothing is charged before. */
 export function ChapterStep({ document, deck, heading, onBegun, onAnother }: ChapterStepProps) {
   const { id, name, unit, pageCount, emptyPages, sections } = document
   const [unchosen, setUnchosen] = useState(allChosen)
@@ -84,4 +81,136 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother }: Cha
       </div>
     </form>
   )
+}
+
+type Unit = CallOutput<'GET /api/document/:id'>['unit']
+
+interface ChapterListProps {
+  sections: readonly Section[]
+  unit: Unit
+  unchosen: Unchosen
+  onUnchosen: (change: (before: Unchosen) => Unchosen) => void
+}
+
+/** The chapters of a document, to choose from. A chapter stands for what lies beneath it, too. */
+function ChapterList({ sections, unit, unchosen, onUnchosen }: ChapterListProps) {
+  const within = useMemo(() => passagesWithin(sections), [sections])
+  const all = useMemo(() => [...new Set(within.flat())], [within])
+  const whole = stateOf(all, unchosen)
+  const chosen = sections.filter(({ passages }) => stateOf(passages, unchosen) === 'all').length
+  const choices = sections.filter(({ passages }) => passages.length > 0).length
+  const outermost = Math.min(...sections.map(({ level }) => level))
+  const words = t.generation.choose
+  const choose = (passages: readonly number[], state: SectionState) =>
+    onUnchosen((before) => withChosen(before, passages, state !== 'all'))
+
+  return (
+    <fieldset className={styles.chapters}>
+      <legend className={styles.legend}>{words.chapters}</legend>
+      <div className={styles.all}>
+        <Checkbox
+          label={words.all}
+          checked={whole === 'all'}
+          indeterminate={whole === 'some'}
+          onChange={() => choose(all, whole)}
+        />
+        <span role="status">{words.chosen(chosen, choices)}</span>
+      </div>
+      <ul className={styles.list}>
+        {sections.map((section, index) => (
+          <Chapter
+            // A chapter has its place in the document; the list never changes.
+            key={`${section.firstPage}-${section.passages[0] ?? index}-${section.title}`}
+            section={section}
+            depth={section.level - outermost}
+            unit={unit}
+            passages={within[index] ?? []}
+            state={stateOf(within[index] ?? [], unchosen)}
+            onChoose={choose}
+          />
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+interface ChapterProps {
+  section: Section
+  /** 0 for the outermost. */
+  depth: number
+  unit: Unit
+  /** Its own, and those of what lies beneath it. */
+  passages: readonly number[]
+  state: SectionState
+  onChoose: (passages: readonly number[], state: SectionState) => void
+}
+
+const Chapter = memo(function Chapter({ section, depth, unit, passages, state, onChoose }: ChapterProps) {
+  const { title, firstPage, lastPage } = section
+  return (
+    <li className={styles.chapter} style={{ '--depth': depth } as CSSProperties}>
+      <Checkbox
+        className={styles.check}
+        label={<span dir="auto">{title}</span>}
+        hint={unit && t.generation.choose.range(unit, firstPage, lastPage)}
+        checked={state === 'all'}
+        indeterminate={state === 'some'}
+        disabled={state === null}
+        onChange={() => onChoose(passages, state)}
+      />
+    </li>
+  )
+})
+
+export type Section = CallOutput<'GET /api/document/:id'>['sections'][number]
+
+/** The passages that are not chosen: kept this way round because all are chosen at first. */
+type Unchosen = ReadonlySet<number>
+
+/** How much of a section, with what lies beneath it, is chosen. `null` is one without text. */
+type SectionState = 'all' | 'some' | 'none' | null
+
+/** Passages of each section and of all that lies beneath it. */
+export function passagesWithin(sections: readonly Section[]): number[][] {
+  return sections.map((section, index) => {
+    const rest = sections.slice(index + 1)
+    const end = rest.findIndex((one) => one.level <= section.level)
+    const beneath = end === -1 ? rest : rest.slice(0, end)
+    return [...new Set([section, ...beneath].flatMap((one) => one.passages))]
+  })
+}
+
+/** The state of a section with these passages. */
+export function stateOf(passages: readonly number[], unchosen: Unchosen): SectionState {
+  if (passages.length === 0) return null
+  const missing = passages.filter((passage) => unchosen.has(passage)).length
+  if (missing === 0) return 'all'
+  return missing === passages.length ? 'none' : 'some'
+}
+
+/** The passages that are not chosen after these were checked or unchecked. */
+export function withChosen(unchosen: Unchosen, passages: readonly number[], isChosen: boolean): Unchosen {
+  const next = new Set(unchosen)
+  for (const passage of passages)
+    if (isChosen) next.delete(passage)
+    else next.add(passage)
+  return next
+}
+
+/** The passages that a generation is requested for; null for the whole document. */
+export function chosenPassages(sections: readonly Section[], unchosen: Unchosen): number[] | null {
+  const all = [...new Set(sections.flatMap((section) => section.passages))]
+  const chosen = all.filter((passage) => !unchosen.has(passage)).toSorted((a, b) => a - b)
+  return chosen.length === all.length ? null : chosen
+}
+
+/** Numbers as a reader writes them: runs as ranges, `3, 7–9`. */
+export function rangesOf(numbers: readonly number[]): string {
+  const runs: [number, number][] = []
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const last = runs.at(-1)
+    if (last && number <= last[1] + 1) last[1] = number
+    else runs.push([number, number])
+  }
+  return runs.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(', ')
 }

@@ -3,8 +3,9 @@ import type { Progress } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { PremiumNotice } from './PremiumNotice.tsx'
-import { isPremium, refusalText } from './refusal.ts'
+import { ApiError } from '../data/api.ts'
+import { errorText } from '../texts/errors.ts'
+import { PremiumNotice } from './Entitled.tsx'
 import { type TargetDeck, useBegin } from './useBegin.ts'
 
 interface FailureProps {
@@ -24,7 +25,7 @@ export function Failure({ deck, progress, title, onRepeated, action }: FailurePr
   if (isPremium(repeat.error)) return <PremiumNotice />
   const isFailed = state === 'failed'
   const mayRepeat = id !== null && (isFailed || depth !== 'thorough')
-  // A reason may say that already.
+  // The reason may include it already.
   const free = message.includes(words.free) ? '' : words.free
   return (
     <Notice
@@ -56,3 +57,14 @@ export function Failure({ deck, progress, title, onRepeated, action }: FailurePr
     </Notice>
   )
 }
+
+/** Refusals whose reason only the server knows. Its text is localised. */
+const explained = ['unavailable', 'unsupported-type', 'conflict']
+
+/** Why a file was not taken, or why nothing can be made. */
+export function refusalText(error: ApiError): string {
+  return (explained.includes(error.code) && error.problem?.detail) || errorText(error)
+}
+
+/** Whether it needs a subscription. */
+export const isPremium = (error: unknown) => error instanceof ApiError && error.code === 'payment-required'

@@ -1,24 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { mayEdit } from '../../shared/roles.ts'
-import { query } from '../data/api.ts'
+import type { Deck } from '../../shared/api/contract.ts'
+import { limits } from '../../shared/limits.ts'
+import { query, useWrite } from '../data/api.ts'
 import { prefetch } from '../data/queryClient.ts'
-import { errorText } from '../texts/errors.ts'
+import { errorText, fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
-import { begunFor } from './announce.ts'
-import { DeckChoice } from './DeckChoice.tsx'
+import { lastDeck } from '../data/remembered.ts'
+import { Choice } from '../ui/Choice.tsx'
+import { Field, Select } from '../ui/Field.tsx'
+import { paths } from '../data/paths.ts'
+import { begunFor, useAnnouncements } from './announce.ts'
 import { Entitled } from './Entitled.tsx'
-import { GenerateInto } from './GenerateInto.tsx'
-import { useAnnouncements } from './useAnnouncements.ts'
+import flow from './Flow.module.css'
+import { StepTitle } from './StepTitle.tsx'
+import { ReviewLink } from './GenerationProgress.tsx'
+import { UploadFlow } from './UploadFlow.tsx'
 
 const myDecks = query('GET /api/myDecks', {})
 
-/** Starts what the screen reads while its program loads. */
+/** Starts the screen's queries while its chunk loads. */
 export function loader(): null {
   prefetch(myDecks)
   return null
@@ -58,5 +65,127 @@ export function Component() {
         </Entitled>
       )}
     </Page>
+  )
+}
+
+interface DeckChoiceProps {
+  /** The user's own. */
+  decks: readonly Deck[]
+  /** Whether the element that had focus is gone. */
+  takesFocus: boolean
+  onChosen: (id: number) => void
+}
+
+/** Chooses one of one's decks, or makes a new one. */
+function DeckChoice({ decks, takesFocus, onChosen }: DeckChoiceProps) {
+  const [kind, setKind] = useState<'existing' | 'fresh'>(decks.length > 0 ? 'existing' : 'fresh')
+  const [id, setId] = useState(() => decks.find((deck) => deck.id === lastDeck.get())?.id ?? decks[0]?.id)
+  const [name, setName] = useState('')
+  const create = useWrite('PUT /api/deck')
+  const words = t.generation.page
+  const isFresh = kind === 'fresh'
+  const nameError = fieldError(create.error, 'name')
+  const submit = () => {
+    if (!isFresh) return id !== undefined && onChosen(id)
+    if (name.trim() === '' || create.isPending) return
+    create.mutate({ name: name.trim(), description: '' }, { onSuccess: (made) => onChosen(made.id) })
+  }
+  return (
+    <form
+      className={flow.flow}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <StepTitle as="h2" takesFocus={takesFocus}>
+        {words.lead}
+      </StepTitle>
+      {decks.length > 0 && (
+        <Choice
+          legend={words.deck}
+          hideLegend
+          value={kind}
+          options={[
+            { value: 'existing', label: words.existing },
+            { value: 'fresh', label: words.fresh },
+          ]}
+          onChange={setKind}
+        />
+      )}
+      {create.isError && !nameError && <Notice tone="error">{errorText(create.error)}</Notice>}
+      {isFresh ? (
+        <Field
+          label={words.name}
+          value={name}
+          onChange={setName}
+          maxLength={limits.deckNameLength}
+          autoComplete="off"
+          error={nameError}
+        />
+      ) : (
+        <Select label={words.deck} value={String(id)} onChange={(chosen) => setId(Number(chosen))}>
+          {decks.map((deck) => (
+            <option key={deck.id} value={deck.id}>
+              {deck.name || t.decks.unnamed}
+            </option>
+          ))}
+        </Select>
+      )}
+      <div className={flow.actions}>
+        <Button type="submit" variant="primary" disabled={isFresh && name.trim() === ''} pending={create.isPending}>
+          {words.next}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface GenerateIntoProps {
+  deck: Deck
+  /** Whether the element that had focus is gone. */
+  takesFocus: boolean
+  /** Another deck is to be chosen. */
+  onLeave: () => void
+}
+
+/** Cards from a file for the deck that was chosen. */
+function GenerateInto({ deck, takesFocus, onLeave }: GenerateIntoProps) {
+  const { page, making, done } = t.generation
+  return (
+    <div className={flow.flow}>
+      <div>
+        <StepTitle as="h2" takesFocus={takesFocus}>
+          {page.into(deck.name || t.decks.unnamed)}
+        </StepTitle>
+        <p className={flow.note}>
+          <Link to={paths.generate} onClick={onLeave}>
+            {page.other}
+          </Link>
+        </p>
+      </div>
+      <UploadFlow
+        key={deck.id}
+        deck={deck}
+        heading="h3"
+        goesOn
+        meanwhile={
+          <Link to={paths.deck(deck.id)} className={buttonClass()}>
+            {making.toDeck}
+          </Link>
+        }
+        done={({ cards, message }, onAnother) => (
+          <div className={flow.flow}>
+            <StepTitle as="h3">{done.made(cards, deck.name || t.decks.unnamed)}</StepTitle>
+            <p role="status">{[message, done.next].filter(Boolean).join(' ')}</p>
+            <div className={flow.actions}>
+              <Button onClick={onAnother}>{done.another}</Button>
+              <ReviewLink deckId={deck.id} />
+            </div>
+          </div>
+        )}
+      />
+    </div>
   )
 }

@@ -5,18 +5,16 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Failure } from './Failure.tsx'
-import { GenerationBar } from './GenerationBar.tsx'
+import { GenerationBar, ReviewLink, StopButton } from './GenerationProgress.tsx'
 import styles from './GenerationNotice.module.css'
 import { isUnderWay } from './progress.ts'
-import { ReviewLink } from './ReviewLink.tsx'
-import { StopButton } from './StopButton.tsx'
 import type { TargetDeck } from './useBegin.ts'
-import { useAnnouncements } from './useAnnouncements.ts'
+import { useAnnouncements } from './announce.ts'
 import { useGeneration } from './useGeneration.ts'
 
 interface GenerationNoticeProps {
   deck: TargetDeck
-  /** What says that there are new cards, when this does not. */
+  /** Shown in place of this notice when there are new cards. */
   children: ReactNode
 }
 
@@ -41,7 +39,7 @@ function failedTitle({ state, cards }: Progress): string {
 const dismissedName = (deckId: number) => `generation.dismissed.${deckId}`
 
 function NewestGeneration({ deck, progress, children }: GenerationNoticeProps & { progress: Progress }) {
-  // What was done before the page was opened is no news.
+  // Generations that ended before the page was opened are not announced.
   const [oldId] = useState(progress.state === 'done' ? progress.id : null)
   const [dismissed, setDismissed] = useState(() => readTab(dismissedName(deck.id)))
   const { id, state, message, cards } = progress

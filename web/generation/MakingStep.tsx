@@ -3,10 +3,9 @@ import type { Progress } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
 import { Failure } from './Failure.tsx'
 import flow from './Flow.module.css'
-import { GenerationBar } from './GenerationBar.tsx'
+import { GenerationBar, StopButton } from './GenerationProgress.tsx'
 import { isFarEnough } from './progress.ts'
 import { type StepHeading, StepTitle } from './StepTitle.tsx'
-import { StopButton } from './StopButton.tsx'
 import type { TargetDeck } from './useBegin.ts'
 import { useGeneration } from './useGeneration.ts'
 
@@ -15,14 +14,14 @@ interface MakingStepProps {
   /** The generation. */
   id: number
   heading: StepHeading
-  /** What can be done while cards are made, beside waiting. */
+  /** Links to use while cards are being made. */
   meanwhile: ReactNode
-  /** What can be done when there are none. */
+  /** Links to use when there are no cards. */
   again: ReactNode
   onRepeated: (id: number) => void
   /** There are new cards. */
   onDone: (progress: Progress) => void
-  /** What stands there then, where the step is not gone. */
+  /** Shown afterwards, if the step is still on the screen. */
   done?: ((progress: Progress) => ReactNode) | undefined
 }
 
@@ -30,15 +29,15 @@ interface MakingStepProps {
 export function MakingStep(props: MakingStepProps) {
   const { deck, id, heading, meanwhile, again, onRepeated, onDone, done } = props
   const { progress: known, isPolled } = useGeneration(deck.id)
-  // Until the first news of this one, the deck's newest is an earlier one.
+  // Until its first update, the deck's latest progress belongs to an earlier generation.
   const progress = known && (known.id ?? 0) >= id ? known : null
   const isDone = progress !== null && progress.cards > 0 && isFarEnough(progress, isPolled)
-  const toldId = useRef<number | null>(null)
+  const reportedId = useRef<number | null>(null)
   const words = t.generation
 
   useEffect(() => {
-    if (!isDone || toldId.current === id) return
-    toldId.current = id
+    if (!isDone || reportedId.current === id) return
+    reportedId.current = id
     onDone(progress)
   }, [isDone, id, progress, onDone])
 

@@ -6,7 +6,7 @@ export type StepHeading = 'h2' | 'h3'
 
 interface StepTitleProps {
   as: StepHeading
-  /** What had focus is gone. */
+  /** Whether the element that had focus is gone. */
   takesFocus?: boolean
   children: string
 }

@@ -1,31 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Progress } from '../../shared/api/contract.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import type { ApiError } from '../data/api.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { begunFor } from './announce.ts'
 import { ChapterStep } from './ChapterStep.tsx'
-import { documentsOf } from './documentsQuery.ts'
-import { FileStep } from './FileStep.tsx'
+import { documentsOf } from './progressQuery.ts'
 import { MakingStep } from './MakingStep.tsx'
-import type { StepHeading } from './StepTitle.tsx'
+import { type StepHeading, StepTitle } from './StepTitle.tsx'
 import type { TargetDeck } from './useBegin.ts'
 import { useDocument } from './useDocument.ts'
-import { WaitStep } from './WaitStep.tsx'
+import flow from './Flow.module.css'
+import { PercentBar } from './GenerationProgress.tsx'
+import { fileProblem, megabytesOf, type UploadLimits, useUploadLimits } from './fileProblem.ts'
+import { PremiumNotice } from './Entitled.tsx'
+import { isPremium, refusalText } from './Failure.tsx'
+import styles from './UploadFlow.module.css'
 
 interface UploadFlowProps {
   deck: TargetDeck
   heading: StepHeading
   /** Begins with what this tab has under way for the deck, as after a reload, instead of a file. */
   goesOn?: boolean
-  /** What can be done while cards are made, beside waiting. */
+  /** Links to use while cards are being made. */
   meanwhile: ReactNode
-  /** What can be done instead when there are no cards. */
+  /** Links to use when there are no cards. */
   without?: ReactNode
   onCancel?: () => void
   /** There are new cards. */
   onDone?: (progress: Progress) => void
-  /** What stands there then, where the flow is not gone. */
+  /** Shown afterwards, if the flow is still on the screen. */
   done?: (progress: Progress, onAnother: () => void) => ReactNode
 }
 
@@ -102,4 +109,212 @@ export function UploadFlow(props: UploadFlowProps) {
       onCancel={onCancel}
     />
   )
+}
+
+interface WaitStepProps {
+  heading: StepHeading
+  fileName: string
+  /** The file is with the server, which reads it. */
+  hasArrived: boolean
+  /** The server reports no progress for this step. */
+  isAway: boolean
+  onCancel: () => void
+}
+
+/** While a file is sent and read. */
+function WaitStep({ heading, fileName, hasArrived, isAway, onCancel }: WaitStepProps) {
+  const elapsedMs = useElapsed()
+  const { wait, making, file } = t.generation
+  const stage = isAway ? file.away.stage : hasArrived ? making.stages.reading : file.sending
+  return (
+    <div className={flow.flow}>
+      <StepTitle as={heading}>{wait}</StepTitle>
+      <div>
+        <p className={flow.note}>
+          {fileName} · {stage}
+        </p>
+        <PercentBar label={making.bar} percent={fakePercent(elapsedMs, hasArrived)} stage={stage} />
+        <p role="status" className={flow.under}>
+          {isAway && file.away.hint}
+        </p>
+      </div>
+      <div className={flow.actions}>
+        <Button onClick={onCancel}>{t.ui.cancel}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** Milliseconds since it was first shown. */
+function useElapsed(): number {
+  const [startedAt] = useState(() => performance.now())
+  const [elapsedMs, setElapsedMs] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setElapsedMs(performance.now() - startedAt), tickMs)
+    return () => clearInterval(timer)
+  }, [startedAt])
+  return elapsedMs
+}
+
+/* Nobody can know how long a file takes to send and to read: it rises slowly, and never to the end (product constants). */
+const fullMs = 360_000
+const cap = 70
+
+/** How often the bar is redrawn. */
+const tickMs = 250
+
+/** Percent to show after so long; at least 1 once the file has arrived. */
+export function fakePercent(elapsedMs: number, hasArrived: boolean): number {
+  return Math.max(hasArrived ? 1 : 0, Math.min(cap, Math.floor((elapsedMs / fullMs) * cap)))
+}
+
+interface FileStepProps {
+  /** The file that was chosen before, if something came between. */
+  file: File | null
+  /** The name of a document that cannot be read. */
+  failedName: string
+  /** The deck's newest document that can be. */
+  ready: { id: number; name: string } | null
+  /** Another step was before: what had focus is gone. */
+  isReturn: boolean
+  /** Why it could not be sent. */
+  error: ApiError | null
+  /** Why nothing can be made from it. */
+  problem: string
+  onFile: (file: File) => void
+  onReady: (id: number) => void
+  onCancel: (() => void) | undefined
+}
+
+/** The first step: a file, or the document that is there. What cannot be one is refused before it is sent. */
+function FileStep(props: FileStepProps) {
+  const { file, failedName, ready, isReturn, error, problem, onFile, onReady, onCancel } = props
+  const limits = useUploadLimits()
+  const [refusal, setRefusal] = useState('')
+  const words = t.generation.file
+
+  const take = (files: File[]) => {
+    const [one] = files
+    if (!one) return
+    const reason = fileProblem(one, limits)
+    const megabytes = megabytesOf(limits.bytes)
+    const next = files.length > 1 ? words.several : reason ? words[reason](one.name, megabytes) : ''
+    setRefusal(next)
+    if (!next) onFile(one)
+  }
+  // An invalid file stays invalid, but a failed upload can be retried.
+  const mayGoOn = file !== null && !problem && !isPremium(error) && (error || file.name !== ready?.name)
+  const title = file?.name ?? failedName
+  const message = refusal || problem || (error ? refusalText(error) : '')
+  return (
+    <div className={flow.flow}>
+      {isPremium(error) && !refusal ? (
+        <PremiumNotice />
+      ) : (
+        message && (
+          <Notice tone="error" {...(title && !refusal && { title })}>
+            {message}
+          </Notice>
+        )
+      )}
+      <DropZone limits={limits} chosen={file?.name ?? null} takesFocus={isReturn} onFiles={take} />
+      {(onCancel || mayGoOn || ready) && (
+        <div className={flow.actions}>
+          {onCancel && <Button onClick={onCancel}>{t.ui.cancel}</Button>}
+          {ready && !message && <Button onClick={() => onReady(ready.id)}>{words.goOn(ready.name)}</Button>}
+          {mayGoOn && (
+            <Button variant="primary" onClick={() => onFile(file)}>
+              {error ? t.ui.retry : words.send(file.name)}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface DropZoneProps {
+  limits: UploadLimits
+  /** The name of the file that was chosen last. */
+  chosen: string | null
+  /** Takes focus: what had it is gone. */
+  takesFocus: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** Accepts a file by click, keyboard or drop. */
+function DropZone({ limits, chosen, takesFocus, onFiles }: DropZoneProps) {
+  const hintId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { isOver, zone } = useDropZone(onFiles)
+  const words = t.generation.file
+
+  useEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
+
+  return (
+    <div className={styles.zone} data-over={isOver || undefined} {...zone}>
+      <label className={styles.chooser}>
+        <input
+          ref={input}
+          type="file"
+          accept={limits.extensions.map((extension) => `.${extension}`).join(',')}
+          aria-describedby={hintId}
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])]
+            // The same file can be chosen again after it was refused.
+            event.target.value = ''
+            if (files.length > 0) onFiles(files)
+          }}
+        />
+        <Icon name="share" size={28} className={styles.icon} />
+        <span className={styles.choose}>{chosen === null ? words.choose : words.another}</span>
+        <span aria-hidden="true">{isOver ? words.drop : words.orDrop}</span>
+      </label>
+      <div id={hintId} className={styles.limits}>
+        <p>{words.limits(megabytesOf(limits.bytes), limits.extensions.includes('png'))}</p>
+        <p className={styles.types}>{words.types(limits.extensions)}</p>
+      </div>
+    </div>
+  )
+}
+
+const hasFiles = (event: { dataTransfer: DataTransfer | null }) => event.dataTransfer?.types.includes('Files') ?? false
+
+/** Takes files that are dropped on an element. Beside it nothing happens: the browser would leave the page for the file. */
+function useDropZone(onFiles: (files: File[]) => void) {
+  const [isOver, setIsOver] = useState(false)
+
+  useEffect(() => {
+    const prevent = (event: DragEvent) => {
+      if (event.defaultPrevented || !hasFiles(event)) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+    }
+    window.addEventListener('dragover', prevent)
+    window.addEventListener('drop', prevent)
+    return () => {
+      window.removeEventListener('dragover', prevent)
+      window.removeEventListener('drop', prevent)
+    }
+  }, [])
+
+  const zone = {
+    onDragOver: (event: React.DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave: (event: React.DragEvent) => {
+      const to = event.relatedTarget
+      if (!(to instanceof Node && event.currentTarget.contains(to))) setIsOver(false)
+    },
+    onDrop: (event: React.DragEvent) => {
+      event.preventDefault()
+      setIsOver(false)
+      onFiles([...event.dataTransfer.files])
+    },
+  }
+  return { isOver, zone }
 }

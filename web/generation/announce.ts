@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import type { Progress } from '../../shared/api/contract.ts'
 import { paths } from '../data/paths.ts'
 import { isAuthorised, onSessionChange } from '../data/session.ts'
@@ -21,7 +23,7 @@ type Open = (path: string) => void
 const tabName = 'generations'
 const announced = new Map<number, Begun>()
 
-/** Says in a toast how a generation ended, unless the screen shows it anyway. */
+/** Announces the end of a generation in a toast, unless the screen shows it anyway. */
 export function announce(begun: Begun, open: Open): void {
   const { id, deckId } = begun
   if (announced.has(id)) return
@@ -35,10 +37,10 @@ export function announce(begun: Begun, open: Open): void {
   }
   const unwatch = onSessionChange(() => !isAuthorised() && end())
   const unfollow = follow(deckId, (progress) => {
-    // Until the deck's newest is this one or a later one, an earlier one is spoken of.
+    // The progress may still be that of an earlier generation.
     if (isUnderWay(progress) || (progress.id ?? 0) < id) return
     end()
-    if (progress.id === id && !isShown(deckId)) say(begun, progress, open)
+    if (progress.id === id && !isShown(deckId)) showOutcome(begun, progress, open)
   })
 }
 
@@ -47,12 +49,12 @@ export function begunFor(deckId: number): number | null {
   return kept().findLast((begun) => begun.deckId === deckId)?.id ?? null
 }
 
-/** Goes on to announce what was begun before the page was loaded anew. */
+/** Resumes the announcements of generations that began before a reload. */
 export function announceRest(open: Open): void {
   for (const begun of kept()) announce(begun, open)
 }
 
-function say({ deckId, deckName }: Begun, { state, cards, message }: Progress, open: Open): void {
+function showOutcome({ deckId, deckName }: Begun, { state, cards, message }: Progress, open: Open): void {
   const { done, failed } = t.generation
   if (state === 'done' && cards > 0) {
     const action = { label: done.toastAction, run: () => open(paths.review(deckId)) }
@@ -71,4 +73,10 @@ function kept(): Begun[] {
   const json = readTab(tabName)
   // Written above, and gone with the tab: it has the shape that it was given.
   return json === null ? [] : (JSON.parse(json) as Begun[])
+}
+
+/** Resumes the announcements of this tab after a reload. */
+export function useAnnouncements(): void {
+  const navigate = useNavigate()
+  useEffect(() => announceRest((path) => void navigate(path)), [navigate])
 }

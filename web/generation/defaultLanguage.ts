@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LanguageName, languageNames, languages } from '../../shared/languages.ts'
-import { documentsOf } from './documentsQuery.ts'
-import { progressOf } from './progressQuery.ts'
+import { documentsOf, progressOf } from './progressQuery.ts'
 
 /**
  * The language that cards of a deck are made in unless the user says otherwise: that of its latest document, else that of

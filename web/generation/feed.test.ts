@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Progress } from '../../shared/api/contract.ts'
-import { openFeed } from './feed.ts'
+import { openFeed } from './follow.ts'
 
 const running: Progress = {
   id: 7,
@@ -37,7 +37,7 @@ function feedWith({ isLive }: { isLive: boolean }) {
   return { heard, ask, state, close }
 }
 
-test('asks once at the beginning and when there is news, as long as these come', async () => {
+test('reads once at the start and on each event while events arrive', async () => {
   const { heard, ask, state, close } = feedWith({ isLive: true })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(ask).toHaveBeenCalledTimes(1)
@@ -48,7 +48,7 @@ test('asks once at the beginning and when there is news, as long as these come',
   expect(state.isListening).toBe(false)
 })
 
-test('asks about many news at once, one question after the other', async () => {
+test('reads once for several events, one request at a time', async () => {
   const { ask, state, close } = feedWith({ isLive: true })
   await vi.advanceTimersByTimeAsync(0)
   let answer = () => {}
@@ -62,7 +62,7 @@ test('asks about many news at once, one question after the other', async () => {
   close()
 })
 
-test('while nobody brings news it asks every 2 seconds, from 10 seconds on', async () => {
+test('polls every 2 seconds after 10 seconds without events', async () => {
   const { heard, ask, close } = feedWith({ isLive: false })
   await vi.advanceTimersByTimeAsync(9999)
   expect(ask).not.toHaveBeenCalled()
@@ -72,7 +72,7 @@ test('while nobody brings news it asks every 2 seconds, from 10 seconds on', asy
   close()
 })
 
-test('a connection that breaks is helped by asking', async () => {
+test('polls when the connection breaks', async () => {
   const { ask, state, close } = feedWith({ isLive: true })
   await vi.advanceTimersByTimeAsync(20_000)
   expect(ask).toHaveBeenCalledTimes(1)
@@ -82,7 +82,7 @@ test('a connection that breaks is helped by asking', async () => {
   close()
 })
 
-test('a failure to ask is tried again; that there is nothing any more is the end', async () => {
+test('retries a failed read, and ends when there is nothing left to read', async () => {
   const { ask, close } = feedWith({ isLive: false })
   ask.mockRejectedValueOnce('busy').mockRejectedValueOnce('gone')
   await vi.advanceTimersByTimeAsync(60_000)
@@ -90,7 +90,7 @@ test('a failure to ask is tried again; that there is nothing any more is the end
   close()
 })
 
-test('hears nothing once it is closed', async () => {
+test('receives nothing once it is closed', async () => {
   const { heard, state, close } = feedWith({ isLive: true })
   close()
   state.news()

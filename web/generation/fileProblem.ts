@@ -1,3 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { uploads } from '../../shared/uploads.ts'
+import { query } from '../data/api.ts'
+
 export interface UploadLimits {
   extensions: readonly string[]
   bytes: number
@@ -12,3 +16,12 @@ export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>, limits:
   if (size === 0) return 'empty'
   return size > limits.bytes ? 'tooLarge' : null
 }
+
+/** The accepted kinds of file, and their largest size. */
+export function useUploadLimits(): UploadLimits {
+  const { data } = useQuery({ ...query('GET /api/config', {}), staleTime: Number.POSITIVE_INFINITY })
+  return data?.uploads ?? uploads
+}
+
+/** A size as people speak of it. */
+export const megabytesOf = (bytes: number) => Math.round(bytes / (1024 * 1024))

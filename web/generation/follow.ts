@@ -5,7 +5,6 @@ import { ApiError, call } from '../data/api.ts'
 import { isLive, keptFresh, subscribeToEvents } from '../data/live/bus.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { onSessionChange, webToken } from '../data/session.ts'
-import { openFeed } from './feed.ts'
 import { isUnderWay, newest } from './progress.ts'
 import { progressOf } from './progressQuery.ts'
 
@@ -16,7 +15,7 @@ interface Followed {
   close: () => void
 }
 
-/** Without a connection that tells of new cards, what shows them is not fetched more often than this. */
+/** The shortest interval between reads of new cards without a live connection. */
 const refreshEveryMs = 2000
 
 const followed = new Map<number, Followed>()
@@ -84,7 +83,7 @@ const isAbout = ({ kind, deck }: LiveEvent, deckId: number) =>
 /** The session ended, or the deck is gone: asking again is of no use. */
 const isRefusal = ({ status }: ApiError) => [401, 403, 404].includes(status)
 
-/** What shows cards, and what shows how a generation ended. */
+/** The queries of cards, and those of the outcome of a generation. */
 const readsMeanwhile = [...stale['PUT /api/card'], 'GET /api/reviewTray'] as const
 const readsAtEnd = [...stale['PUT /api/updateCard'], ...stale['PUT /api/stopGeneration']].filter(
   (read) => read !== 'GET /api/generationProgress',
@@ -105,4 +104,61 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', end)
     if (signal.aborted) end()
   })
+}
+
+/** A file's first poll comes so long after its upload, and so often from then on (product constants). */
+const pollAfterMs = 10_000
+const pollEveryMs = 2000
+
+interface FeedParts {
+  /** Calls `listener` whenever the generation may have gone on. Returns what ends that. */
+  onNews(listener: () => void): () => void
+  /** Whether such news come at once; else asking now and then is the only way. */
+  isLive(): boolean
+  ask(signal: AbortSignal): Promise<Progress>
+  /** Asking failed; it is tried again unless that closes the feed. */
+  onFailure(error: unknown): void
+  onProgress(progress: Progress, isPolled: boolean): void
+  pause(ms: number, signal: AbortSignal): Promise<void>
+}
+
+/** Hears of a generation's progress: it asks when there is news, and now and then while there is nobody who brings them. */
+export function openFeed({ onNews, isLive, ask, onFailure, onProgress, pause }: FeedParts): () => void {
+  const closing = new AbortController()
+  const { signal } = closing
+  let isAsking = false
+  let isNew = false
+
+  /** One question at a time, so that no answer overtakes another; news that come meanwhile are asked about after it. */
+  async function askNow(isPolled: boolean): Promise<void> {
+    isNew = true
+    if (isAsking) return
+    isAsking = true
+    while (isNew && !signal.aborted) {
+      isNew = false
+      try {
+        const progress = await ask(signal)
+        if (!signal.aborted) onProgress(progress, isPolled)
+      } catch (error) {
+        if (!signal.aborted) onFailure(error)
+      }
+    }
+    isAsking = false
+  }
+
+  async function keepAsking(): Promise<void> {
+    await pause(pollAfterMs, signal)
+    while (!signal.aborted) {
+      if (!isLive()) await askNow(true)
+      await pause(pollEveryMs, signal)
+    }
+  }
+
+  signal.addEventListener(
+    'abort',
+    onNews(() => void askNow(false)),
+  )
+  if (isLive()) void askNow(false)
+  void keepAsking()
+  return () => closing.abort()
 }

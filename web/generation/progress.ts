@@ -13,7 +13,7 @@ export function percentOf({ state, progress }: Progress): number {
   return Math.min(99, Math.max(leastPercent, Math.floor(progress * 100)))
 }
 
-/** What is known after `next` was heard: an answer that was overtaken on its way takes nothing back. */
+/** The progress after an update. An update that arrives late does not undo a later one. */
 export function newest(known: Progress | undefined, next: Progress): Progress {
   if (!known || known.id === null || next.id === null) return next
   if (next.id !== known.id) return next.id < known.id ? known : next

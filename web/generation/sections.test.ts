@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenPassages, passagesWithin, rangesOf, type Section, stateOf, withChosen } from './sections.ts'
+import { chosenPassages, passagesWithin, rangesOf, type Section, stateOf, withChosen } from './ChapterStep.tsx'
 
 const section = (title: string, level: number, ...passages: number[]): Section => ({
   title,
@@ -20,16 +20,16 @@ const sections = [
 const none = new Set<number>()
 const states = (unchosen: ReadonlySet<number>) => passagesWithin(sections).map((within) => stateOf(within, unchosen))
 
-test('a section stands for what lies beneath it', () => {
+test('a section includes the passages of its subsections', () => {
   expect(passagesWithin(sections)).toEqual([[0, 1, 2, 3, 4], [1, 2, 3], [2, 3], [4], [], [5]])
 })
 
-test('all is chosen at first, and that is asked for as the whole', () => {
+test('everything is chosen at first, and is requested as the whole document', () => {
   expect(states(none)).toEqual(['all', 'all', 'all', 'all', null, 'all'])
   expect(chosenPassages(sections, none)).toBeNull()
 })
 
-test('unchecking a parent unchecks what lies beneath, and nothing else', () => {
+test('unchecking a parent unchecks its subsections and nothing else', () => {
   const unchosen = withChosen(none, [1, 2, 3], false)
   expect(states(unchosen)).toEqual(['some', 'none', 'none', 'all', null, 'all'])
   expect(chosenPassages(sections, unchosen)).toEqual([0, 4, 5])
@@ -40,7 +40,7 @@ test('a child that is checked again leaves its parent partly checked', () => {
   expect(states(unchosen)).toEqual(['some', 'some', 'all', 'none', null, 'all'])
 })
 
-test('checking everything again asks for the whole', () => {
+test('checking everything again requests the whole document', () => {
   const unchosen = withChosen(withChosen(none, [0, 5], false), [0, 5], true)
   expect(chosenPassages(sections, unchosen)).toBeNull()
 })
@@ -51,7 +51,7 @@ test('a parent may list the passages of its parts, too', () => {
   expect(chosenPassages(listed, new Set([1]))).toEqual([0])
 })
 
-test('pages are named in runs', () => {
+test('consecutive pages are named as a range', () => {
   expect(rangesOf([9, 3, 7, 8])).toBe('3, 7–9')
   expect(rangesOf([1, 2])).toBe('1–2')
 })

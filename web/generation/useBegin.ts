@@ -11,7 +11,7 @@ export interface TargetDeck {
 
 type Begin = 'PUT /api/createFromDocument' | 'PUT /api/generateTopic' | 'PUT /api/repeatGeneration'
 
-/** A call that begins a generation. How that ends is told wherever the user is then. */
+/** A call that begins a generation. Its end is announced on whichever screen the user is then. */
 export function useBegin<K extends Begin>(key: K, deck: TargetDeck) {
   const navigate = useNavigate()
   const { mutateAsync, isPending, error } = useWrite(key)

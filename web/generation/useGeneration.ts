@@ -8,7 +8,7 @@ import { progressOf } from './progressQuery.ts'
 /** How many screens show the generation of a deck, by the deck. */
 const watchers = new Map<number, number>()
 
-/** Whether the screen shows how the generation of this deck stands, so that it need not be said otherwise. */
+/** Whether the screen already shows the progress of this deck's generation. */
 export const isShown = (deckId: number) => (watchers.get(deckId) ?? 0) > 0
 
 interface Generation {
@@ -28,7 +28,7 @@ export function useGeneration(deckId: number): Generation {
     if (isLive) return follow(deckId, (_, isPolled) => setIsPolled(isPolled))
   }, [deckId, isLive])
 
-  // With the screen itself: what comes between its going and a later effect would be said nowhere.
+  // A layout effect: an update between unmounting and a later effect would be announced nowhere.
   useLayoutEffect(() => {
     watchers.set(deckId, (watchers.get(deckId) ?? 0) + 1)
     return () => void watchers.set(deckId, (watchers.get(deckId) ?? 0) - 1)

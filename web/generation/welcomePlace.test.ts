@@ -9,16 +9,16 @@ test('begins at the first step', () => {
   expect(placeIn({ from: '/decks' })).toEqual(start)
 })
 
-test('an entry carries its step and the deck that was made', () => {
+test('an entry has its step and the created deck', () => {
   expect(placeIn({ step: 2, deck })).toEqual({ ...start, step: 2, deck })
   expect(placeIn({ step: 1, deck: null })).toEqual({ ...start, step: 1 })
 })
 
-test('what is no step or no deck is ignored', () => {
+test('an invalid step or deck is ignored', () => {
   expect(placeIn({ step: 9, deck: { id: 'x' }, toCheckout: 'x' })).toEqual(start)
 })
 
-test('who was about to subscribe gets there at the end, whatever the address of the checkout carried', () => {
+test('a user who was about to subscribe ends at the checkout, with the parameters of its address', () => {
   for (const screen of ['/checkout', '/checkout?affiliate=FOCUS'])
     expect(placeIn(placeFrom(screen))).toEqual({ ...start, toCheckout: true })
   for (const screen of ['/decks', '/checkouts', null]) expect(placeFrom(screen)).toEqual(start)

@@ -11,7 +11,7 @@ export interface MadeDeck {
 export interface WelcomePlace {
   step: number
   deck: MadeDeck | null
-  /** Who was about to subscribe gets there at the end. */
+  /** A user who was about to subscribe ends there. */
   toCheckout: boolean
 }
 

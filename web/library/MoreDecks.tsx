@@ -3,7 +3,7 @@ import sections from '../decks/DecksPage.module.css'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 
-/** How far beneath the screen the end of the list is when the next page is fetched. */
+/** The next page is fetched when the end of the list is this far below the window. */
 const margin = '900px'
 /** Pages that come by themselves before the button is to be pressed: what stands beneath the list can be reached. */
 const pagesByScrolling = 5

@@ -1,16 +1,18 @@
 import { useId } from 'react'
-import { DeckTile } from '../decks/DeckTile.tsx'
+import { type LanguageName, languageNames } from '../../shared/languages.ts'
+import { type DeckSize, deckSizeNames } from '../../shared/library.ts'
+import { DeckTile, ReadFailure } from '../decks/DeckSection.tsx'
 import sections from '../decks/DecksPage.module.css'
-import { ReadFailure } from '../decks/ReadFailure.tsx'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { LibraryFilters } from './LibraryFilters.tsx'
+import { Select } from '../ui/Field.tsx'
 import { MoreDecks } from './MoreDecks.tsx'
 import styles from './PublicDecks.module.css'
 import type { PublicDecksFound } from './usePublicDecks.ts'
+import type { Filters } from './publicDecks.ts'
 
 /** Public decks of others, more of them as one scrolls. Without a result it is there only while filters or a failure are the reason. */
 export function PublicDecks({ search, found }: { search: string; found: PublicDecksFound }) {
@@ -61,7 +63,7 @@ export function PublicDecks({ search, found }: { search: string; found: PublicDe
       ) : (
         pages.hasNextPage &&
         !pages.isPlaceholderData && (
-          // Counted anew for each search.
+          // Counted for each search.
           <MoreDecks
             key={JSON.stringify([search, filters])}
             pages={pages.data?.pages.length ?? 0}
@@ -71,5 +73,45 @@ export function PublicDecks({ search, found }: { search: string; found: PublicDe
         )
       )}
     </section>
+  )
+}
+
+interface LibraryFiltersProps {
+  filters: Filters
+  onChange: (filters: Filters) => void
+}
+
+/** Which of the public decks are listed. */
+function LibraryFilters({ filters, onChange }: LibraryFiltersProps) {
+  const words = t.library
+  return (
+    <div className={styles.filters}>
+      <Select
+        label={words.language}
+        hideLabel
+        value={filters.language ?? ''}
+        onChange={(value) => onChange({ ...filters, language: (value || null) as LanguageName | null })}
+      >
+        <option value="">{words.anyLanguage}</option>
+        {languageNames.map((name) => (
+          <option key={name} value={name}>
+            {words.languages[name]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={words.size}
+        hideLabel
+        value={filters.size ?? ''}
+        onChange={(value) => onChange({ ...filters, size: (value || null) as DeckSize | null })}
+      >
+        <option value="">{words.anySize}</option>
+        {deckSizeNames.map((name) => (
+          <option key={name} value={name}>
+            {words.sizes[name]}
+          </option>
+        ))}
+      </Select>
+    </div>
   )
 }

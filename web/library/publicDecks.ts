@@ -7,7 +7,7 @@ import { queryClient } from '../data/queryClient.ts'
 /** Decks that are fetched at once. */
 export const publicPerPage = 30
 
-/** What the decks must have beside words. */
+/** The filters in addition to the words. */
 export interface Filters {
   language: LanguageName | null
   size: DeckSize | null

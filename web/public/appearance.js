@@ -1,10 +1,10 @@
-// Before the first paint, so that neither a chosen appearance nor what is for others flashes. Written by web/session.ts.
+// Before the first paint, so that neither a chosen appearance nor what is for others flashes. Written by web/data/session.ts.
 try {
   if (localStorage.getItem('analyticsConsent')) document.documentElement.dataset.consent = ''
   if (localStorage.getItem('WebToken')) document.documentElement.dataset.session = ''
   const chosen = localStorage.getItem('appearance')
   if (chosen) document.documentElement.dataset.theme = chosen
-  // A partner's link counts from here on, also for who goes on before the program has come: web/affiliates/storedCode.ts.
+  // A partner's link counts from here on, also for who goes on before the program has come: web/billing/useAffiliateCode.ts.
   const code = new URLSearchParams(location.search).get('affiliate')?.trim()
   if (code) localStorage.setItem('affiliate', JSON.stringify({ code, timestamp: Date.now() }))
 } catch {

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type CSSProperties, useId, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { query } from '../data/api.ts'
+import type { CallOutput, StudySource } from '../../shared/api/contract.ts'
+import { languageNames } from '../../shared/languages.ts'
+import { type DropReason, dropReasons } from '../../shared/generation.ts'
+import { query, useWrite } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
 import { prefetch } from '../data/queryClient.ts'
 import { errorText } from '../texts/errors.ts'
@@ -11,11 +14,13 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Spinner } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Page } from '../ui/Page.tsx'
-import { BackToDeck } from './BackToDeck.tsx'
-import { Coverage } from './Coverage.tsx'
-import { coverageOf, partsOf } from './coverage.ts'
-import { DeleteDocumentDialog } from './DeleteDocumentDialog.tsx'
+import { BackLink, Page } from '../ui/Page.tsx'
+import { type TargetDeck, useBegin } from '../generation/useBegin.ts'
+import { useDefaultLanguage } from '../generation/defaultLanguage.ts'
+import { isUnpaid, PremiumNotice, useEntitlement } from '../generation/Entitled.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toast } from '../ui/toast.ts'
 import styles from './DocumentPage.module.css'
 
 const reads = (deckId: string, documentId: string) => ({
@@ -24,7 +29,7 @@ const reads = (deckId: string, documentId: string) => ({
   coverage: query('GET /api/coverage/:id', { id: documentId }),
 })
 
-/** Starts what the screen reads while its program loads. */
+/** Starts the screen's queries while its chunk loads. */
 export function loader({
   params: { id = '', documentId = '' },
 }: {
@@ -37,7 +42,7 @@ export function loader({
   return null
 }
 
-/** What a document gave: each of its parts with its cards, or why there are none. */
+/** The parts of a document with their cards, or why there are none. */
 export function Component() {
   const { id = '', documentId = '' } = useParams()
   const read = reads(id, documentId)
@@ -55,7 +60,7 @@ export function Component() {
   return (
     <Page
       title={data?.name ?? t.shell.routes.document.title}
-      back={<BackToDeck id={Number(id)} name={deck.data?.name} />}
+      back={<BackLink to={paths.deck(Number(id))}>{deck.data?.name || t.review.backToDeck}</BackLink>}
     >
       {data && (
         <div className={styles.facts}>
@@ -100,4 +105,237 @@ export function Component() {
       )}
     </Page>
   )
+}
+
+interface CoverageProps {
+  deck: TargetDeck
+  document: CallOutput<'GET /api/document/:id'>
+  parts: readonly Part[]
+  /** More cards are being made. */
+  onMade: () => void
+}
+
+/** Which parts of a document gave cards, and which did not. */
+function Coverage({ deck, document, parts, onMade }: CoverageProps) {
+  const [more, setMore] = useState<Part | null>(null)
+  const { state, message, unit, emptyPages } = document
+  const { covered, cards, most } = coverageOf(parts)
+  const words = t.review.documents
+  if (state === 'failed') return <Notice tone="error">{message}</Notice>
+  if (state === 'reading') return <Notice>{words.reading}</Notice>
+  return (
+    <>
+      <div className={styles.summary}>
+        <p className={styles.total}>{parts.length > 0 ? words.summary(covered, parts.length, cards) : words.noParts}</p>
+        {emptyPages.length > 0 && (
+          <Notice title={words.withoutText(unit, rangesOf(emptyPages), emptyPages.length)}>
+            {words.withoutTextNote}
+          </Notice>
+        )}
+      </div>
+      {parts.length > 0 && (
+        <ul className={styles.parts} aria-label={words.parts}>
+          {parts.map((part) => (
+            <CoveragePart key={part.passages[0]} part={part} unit={unit} most={most} onMore={setMore} />
+          ))}
+        </ul>
+      )}
+      {more && (
+        <MoreFromHere deck={deck} document={document} part={more} onClose={() => setMore(null)} onMade={onMade} />
+      )}
+    </>
+  )
+}
+
+interface CoveragePartProps {
+  part: Part
+  unit: StudySource['unit']
+  /** Cards of the part that gave the most. */
+  most: number
+  onMore: (part: Part) => void
+}
+
+/** A part of a document: how many cards it gave, or why none. */
+function CoveragePart({ part, unit, most, onMore }: CoveragePartProps) {
+  const id = useId()
+  const { title, firstPage, lastPage, state, cards } = part
+  const words = t.review.documents
+  return (
+    <li className={styles.part}>
+      <h2 id={id} className={styles.title} dir="auto">
+        {title}
+      </h2>
+      {unit && <p className={styles.where}>{words.pages(unit, firstPage, lastPage)}</p>}
+      {cards > 0 && <div className={styles.bar} style={{ '--share': cards / most } as CSSProperties} />}
+      <p className={styles.gave} data-empty={cards === 0}>
+        {state === 'covered' ? words.cards(cards) : whyNone(part)}
+      </p>
+      <Button variant="plain" icon="sparkle" className={styles.more} aria-describedby={id} onClick={() => onMore(part)}>
+        {words.more}
+      </Button>
+    </li>
+  )
+}
+
+function whyNone(part: Part): string {
+  const words = t.review.documents
+  if (part.state === 'untried') return words.untried
+  if (part.state === 'failed') return part.message || words.partFailed
+  const dropped = droppedOf(part)
+  const ideas = dropped.reduce((sum, { times }) => sum + times, 0)
+  if (ideas === 0) return words.nothing
+  const reasons = dropped.map(({ reason, times }) =>
+    times > 1 ? `${words.reasons[reason]} (${times})` : words.reasons[reason],
+  )
+  return `${words.dropped(ideas)}: ${reasons.join('; ')}.`
+}
+
+interface MoreFromHereProps {
+  deck: TargetDeck
+  document: CallOutput<'GET /api/document/:id'>
+  part: Part
+  onClose: () => void
+  onMade: () => void
+}
+
+/** Has one part of a document gone through again, after saying what that costs. */
+function MoreFromHere({ deck, document, part, onClose, onMade }: MoreFromHereProps) {
+  const { entitlement } = useEntitlement()
+  const { begin, isPending, error } = useBegin('PUT /api/createFromDocument', deck)
+  const usual = useDefaultLanguage(deck.id, languageNames)
+  const words = t.review.documents
+  const mayBegin = !isUnpaid(entitlement)
+  const { unit, id, name, language } = document
+  const submit = () => {
+    const lang = { name: language ?? usual }
+    if (!isPending) void begin({ id, depth: 'thorough', passages: [...part.passages], lang }, onMade)
+  }
+  return (
+    <Dialog
+      open
+      title={words.moreTitle}
+      onClose={onClose}
+      {...(mayBegin && { onSubmit: submit })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.ui.cancel}</Button>
+          {mayBegin && (
+            <Button type="submit" variant="primary" pending={isPending} data-autofocus>
+              {words.make}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error && <Notice tone="error">{errorText(error)}</Notice>}
+      <p>{words.moreNote(part.title, unit ? words.pages(unit, part.firstPage, part.lastPage) : name)}</p>
+      {mayBegin ? (
+        <p role="status">{entitlement && (entitlement.isSubscribed ? words.included : words.free(entitlement.free))}</p>
+      ) : (
+        <PremiumNotice />
+      )}
+    </Dialog>
+  )
+}
+
+interface DeleteDocumentDialogProps {
+  document: CallOutput<'GET /api/document/:id'>
+  /** How many rest on it. */
+  cards: number
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before a document is deleted, and lists what stays. */
+function DeleteDocumentDialog({ document, cards, onClose, onDeleted }: DeleteDocumentDialogProps) {
+  const remove = useWrite('PUT /api/deleteDocument')
+  const words = t.review.documents
+  return (
+    <ConfirmDialog
+      title={words.remove}
+      button={t.decks.remove.button}
+      isPending={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(
+          { id: document.id },
+          {
+            onSuccess: () => {
+              toast({ message: words.removed, tone: 'good' })
+              onDeleted()
+            },
+          },
+        )
+      }
+    >
+      <p>
+        {words.removeNote(document.name)} {words.removeKeeps(cards)}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+/** A passage of a document, and what it gave. */
+type Passage = CallOutput<'GET /api/coverage/:id'>[number]
+type Section = CallOutput<'GET /api/document/:id'>['sections'][number]
+
+/** A part of a document as it is offered to choose, and what its passages gave. */
+export interface Part extends Omit<Passage, 'passage'> {
+  passages: readonly number[]
+}
+
+/** The states of a part, most informative first. */
+const states = ['covered', 'failed', 'untried', 'nothing-found'] as const
+
+/** The parts of a document that can be chosen, each with what it gave. */
+export function partsOf(sections: readonly Section[], coverage: readonly Passage[]): Part[] {
+  return sections.flatMap(({ title, firstPage, lastPage, passages }) => {
+    const own = coverage.filter(({ passage }) => passages.includes(passage))
+    if (own.length === 0) return []
+    const dropped: Part['dropped'] = {}
+    for (const reason of dropReasons) {
+      const times = own.reduce((sum, one) => sum + (one.dropped[reason] ?? 0), 0)
+      if (times > 0) dropped[reason] = times
+    }
+    return {
+      title,
+      firstPage,
+      lastPage,
+      passages,
+      dropped,
+      state: states.find((state) => own.some((one) => one.state === state)) ?? 'untried',
+      cards: own.reduce((sum, one) => sum + one.cards, 0),
+      message: own.find(({ message }) => message !== '')?.message ?? '',
+    }
+  })
+}
+
+/** Parts that gave cards, and how many cards these are. */
+export function coverageOf(parts: readonly Part[]): { covered: number; cards: number; most: number } {
+  const cards = parts.map((part) => part.cards)
+  return {
+    covered: cards.filter((number) => number > 0).length,
+    cards: cards.reduce((sum, number) => sum + number, 0),
+    most: Math.max(0, ...cards),
+  }
+}
+
+/** Why ideas of a part did not become cards: each reason with how often, most often first. */
+export function droppedOf({ dropped }: Pick<Part, 'dropped'>): { reason: DropReason; times: number }[] {
+  return dropReasons
+    .map((reason) => ({ reason, times: dropped[reason] ?? 0 }))
+    .filter(({ times }) => times > 0)
+    .toSorted((one, other) => other.times - one.times)
+}
+
+/** Pages in the shortest words: `1, 3–5`. */
+export function rangesOf(pages: readonly number[]): string {
+  const ranges: [number, number][] = []
+  for (const page of pages.toSorted((one, other) => one - other)) {
+    const last = ranges.at(-1)
+    if (last && page <= last[1] + 1) last[1] = page
+    else ranges.push([page, page])
+  }
+  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(', ')
 }

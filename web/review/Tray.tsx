@@ -7,20 +7,19 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { clearToasts } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { takesHotkeys } from '../ui/hotkeys.ts'
 import { RejectBar } from './RejectBar.tsx'
 import { judgements } from './sentJudgements.ts'
-import { TrayActions, rejectButtonId } from './TrayActions.tsx'
 import { TrayCard } from './TrayCard.tsx'
-import { AllDialog, KeysDialog } from './TrayDialogs.tsx'
-import { TrayHeader } from './TrayHeader.tsx'
-import { TrayStatus } from './TrayStatus.tsx'
-import { TraySummary } from './TraySummary.tsx'
-import { allOf, countsOf, type Fetched, shownOf, undoableOf } from './tray.ts'
+import { TrayHeader, TraySummary } from './TrayHeader.tsx'
+import { allOf, countsOf, type Fetched, shownOf, type TrayItem, undoableOf } from './tray.ts'
 import styles from './Tray.module.css'
 import headerStyles from './TrayHeader.module.css'
-import type { Command } from './trayKeys.ts'
+import { type Command, commandOf } from './trayKeys.ts'
 import { useTray } from './useTray.ts'
-import { useTrayKeys } from './useTrayKeys.ts'
+import barStyles from './TrayBar.module.css'
 
 interface TrayProps {
   deck: DeckDetail
@@ -47,7 +46,7 @@ export function Tray({ deck, fetched, onMore }: TrayProps) {
   const isOver = shown === null
   const isRejecting = rejectingId !== null && rejectingId === shown?.card.id
 
-  // What an earlier screen had to say would lie over the cards.
+  // Toasts of an earlier screen would cover the cards.
   useEffect(clearToasts, [])
 
   const isSettled = isOver && tray.items.length > 0 && status.waiting === 0
@@ -153,4 +152,171 @@ export function Tray({ deck, fetched, onMore }: TrayProps) {
       {popup?.kind === 'keys' && <KeysDialog onClose={() => setPopup(null)} />}
     </div>
   )
+}
+
+interface TrayActionsProps {
+  onKeep: () => void
+  onEdit: () => void
+  onReject: () => void
+}
+
+/** The button that opens the reasons, which takes focus when one goes back from them. */
+const rejectButtonId = 'tray-reject'
+
+/** The actions on the card, at the bottom of the screen. */
+function TrayActions({ onKeep, onEdit, onReject }: TrayActionsProps) {
+  const words = t.review
+  return (
+    <div className={barStyles.bar} data-bottom-bar>
+      <div role="group" aria-label={words.actions} className={barStyles.actions}>
+        <Button variant="primary" aria-keyshortcuts="K Enter" onClick={onKeep}>
+          {words.keep}
+          <Key name="K" />
+        </Button>
+        <Button aria-keyshortcuts="E" onClick={onEdit}>
+          {words.edit}
+          <Key name="E" />
+        </Button>
+        <Button id={rejectButtonId} aria-keyshortcuts="R" onClick={onReject}>
+          {words.reject}
+          <Key name="R" />
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Key({ name }: { name: string }) {
+  return (
+    <kbd className={barStyles.key} aria-hidden="true">
+      {name}
+    </kbd>
+  )
+}
+
+interface AllDialogProps {
+  decision: 'keep' | 'reject'
+  /** How many are not decided about. */
+  count: number
+  /** How many come after these. */
+  rest: number
+  onDecide: () => void
+  onClose: () => void
+}
+
+/** Asks before all cards are kept or rejected that nobody has looked at. */
+function AllDialog({ decision, count, rest, onDecide, onClose }: AllDialogProps) {
+  const words = t.review
+  const { title, note, button } = words.all[decision]
+  return (
+    <Dialog
+      open
+      title={title(count)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.ui.cancel}</Button>
+          <Button
+            variant={decision === 'keep' ? 'primary' : 'danger'}
+            data-autofocus={decision === 'keep' || undefined}
+            onClick={() => {
+              onClose()
+              onDecide()
+            }}
+          >
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <p>{note(count)}</p>
+      {rest > 0 && <p>{words.after(rest)}</p>}
+    </Dialog>
+  )
+}
+
+/** Which keys there are. */
+function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open title={t.review.keysTitle} onClose={onClose}>
+      <dl className={styles.list}>
+        {t.review.keyNames.map(([key, name]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{name}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+interface TrayStatusProps {
+  /** Decisions that could not be sent yet. */
+  unsent: number
+  /** The last decision, while it can be undone. */
+  last: readonly TrayItem[]
+  onUndo: () => void
+}
+
+/** The last decision with its undo, and the unsaved decisions, which a user who leaves the page must know of. */
+function TrayStatus({ unsent, last, onUndo }: TrayStatusProps) {
+  const words = t.review
+  const isUnsent = unsent > 0
+  useEffect(() => {
+    if (!isUnsent) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUnsent])
+
+  return (
+    <div className={headerStyles.status}>
+      <p role="status" className={isUnsent ? headerStyles.unsaved : headerStyles.last}>
+        {isUnsent ? (
+          <>
+            <Icon name="warning" size={16} />
+            {words.notSaved(unsent)} – {words.retrying}
+          </>
+        ) : (
+          lastText(last)
+        )}
+      </p>
+      {last.length > 0 && (
+        <Button variant="plain" icon="undo" className={headerStyles.undo} aria-keyshortcuts="U" onClick={onUndo}>
+          {words.undo}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function lastText(last: readonly TrayItem[]): string {
+  const words = t.review
+  if (last.length > 1) return words.rejectedAll(last.length)
+  const decision = last[0]?.decision
+  return decision ? (decision.kind === 'rejected' ? words.rejected(decision.reason) : words.kept) : ''
+}
+
+/** Elements that handle Enter or the arrow keys themselves. */
+const operated = { Enter: 'a, button, summary', ArrowLeft: '[data-scroll]', ArrowRight: '[data-scroll]' }
+
+/** The keys of the tray; `run` does what one asks for. None while the reasons are shown, which have keys of their own. */
+function useTrayKeys(isRejecting: boolean, run: (command: Command) => void): void {
+  useEffect(() => {
+    if (isRejecting) return
+    function onKeyDown(event: KeyboardEvent) {
+      const { target, key } = event
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!takesHotkeys(target)) return
+      if (Object.hasOwn(operated, key) && target.closest(operated[key as keyof typeof operated])) return
+      const command = commandOf(key, false)
+      // A key that is held walks through the cards, and decides about one only.
+      if (!command || (event.repeat && command.do !== 'move')) return
+      event.preventDefault()
+      run(command)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [isRejecting, run])
 }

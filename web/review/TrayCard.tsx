@@ -3,7 +3,7 @@ import { CardContent } from '../cards/CardContent.tsx'
 import { CardText } from '../cards/CardText.tsx'
 import { pictureOf } from '../cards/cardDraft.ts'
 import { t } from '../texts/index.ts'
-import { SourceView } from './SourceView.tsx'
+import { SourceView } from './Source.tsx'
 import type { TrayItem } from './tray.ts'
 import styles from './TrayCard.module.css'
 
@@ -13,7 +13,7 @@ interface TrayCardProps {
   all: number
 }
 
-/** A new card as large as it is learned, with its source beside it. It takes focus when it comes, so that a screen reader reads it. */
+/** A new card at the size of the learn page, next to its source. It takes focus, so that a screen reader reads it. */
 export function TrayCard({ item, place, all }: TrayCardProps) {
   const { card, topic, source, decision } = item
   const id = useId()

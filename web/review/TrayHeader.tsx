@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
@@ -6,16 +6,18 @@ import { classNames } from '../ui/className.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { allOf, neighbour, type Tray } from './tray.ts'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { lastDeck } from '../data/remembered.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { allOf, countsOf, neighbour, type Tray } from './tray.ts'
 import styles from './TrayHeader.module.css'
-import { TrayStrip } from './TrayStrip.tsx'
 
 interface TrayHeaderProps {
   deckId: number
   deckName: string
   tray: Tray
   onMove: (by: 1 | -1) => void
-  /** What the line beneath the strip says and offers. */
+  /** The text and actions below the strip. */
   children: ReactNode
 }
 
@@ -54,5 +56,103 @@ export function TrayHeader({ deckId, deckName, tray, onMove, children }: TrayHea
       <TrayStrip tray={tray} />
       <div className={classNames(styles.row, styles.line)}>{children}</div>
     </header>
+  )
+}
+
+/** With more segments than this, they are too thin to distinguish. */
+const mostMarks = 80
+
+/** A mark for each card, in their order; of very many only how many there are of each, with those that come later. */
+function TrayStrip({ tray }: { tray: Tray }) {
+  const { items, shownId } = tray
+  const { kept, edited, rejected, undecided } = countsOf(tray)
+  const label = t.review.strip(items.length - undecided, allOf(tray))
+  if (items.length > mostMarks)
+    return (
+      <ProgressBar
+        label={label}
+        segments={[
+          { tone: 'good', value: kept },
+          { tone: 'accent', value: edited },
+          { tone: 'wrong', value: rejected },
+          { tone: 'fresh', value: undecided + tray.rest },
+        ]}
+      />
+    )
+  return (
+    <div role="img" aria-label={label} className={styles.strip}>
+      {items.map(({ card, decision }) => (
+        <span key={card.id} data-kind={decision?.kind} data-shown={card.id === shownId || undefined} />
+      ))}
+    </div>
+  )
+}
+
+interface TraySummaryProps {
+  deckId: number
+  tray: Tray
+  onGoOn: (id: number) => void
+}
+
+const kinds = ['kept', 'edited', 'rejected'] as const
+
+/** The end of the tray, or of what is here of very many: what was decided, and what to do next, which has focus. */
+export function TraySummary({ deckId, tray, onGoOn }: TraySummaryProps) {
+  const words = t.review
+  const counts = countsOf(tray)
+  const isEmpty = tray.items.length === 0
+  const actions = useRef<HTMLDivElement>(null)
+  const more = tray.items.find(({ decision }) => decision === null)
+  const left = counts.undecided + tray.rest
+
+  // The card that had focus is gone.
+  useEffect(() => actions.current?.querySelector<HTMLElement>('[data-tray-focus]')?.focus({ preventScroll: true }), [])
+
+  return (
+    <section className={styles.summary} aria-labelledby="tray-over">
+      <div role="status">
+        <h2 id="tray-over">{isEmpty ? words.emptyTitle : left > 0 ? words.overPart : words.over}</h2>
+        {isEmpty ? (
+          <p>{words.empty}</p>
+        ) : (
+          <>
+            <p>{words.thisTime}</p>
+            <dl className={styles.counts}>
+              {kinds.map((kind) => (
+                <div key={kind} data-kind={kind}>
+                  <dd>{counts[kind]}</dd>
+                  <dt>{words.counts[kind]}</dt>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+        {left > 0 && <p>{words.more(left)}</p>}
+      </div>
+      <div ref={actions} className={styles.actions}>
+        {left > 0 && (
+          <Button
+            data-tray-focus
+            variant="primary"
+            size="large"
+            pending={!more}
+            onClick={() => more && onGoOn(more.card.id)}
+          >
+            {words.goOn}
+          </Button>
+        )}
+        <Link
+          data-tray-focus={left === 0 || undefined}
+          to={paths.learn}
+          className={buttonClass({ variant: left > 0 ? 'quiet' : 'primary', size: 'large' })}
+          onClick={() => lastDeck.set(deckId)}
+        >
+          {words.learn}
+        </Link>
+        <Link to={paths.deck(deckId)} className={buttonClass({ size: 'large' })}>
+          {words.backToDeck}
+        </Link>
+      </div>
+    </section>
   )
 }

@@ -10,8 +10,7 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Spinner } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Page } from '../ui/Page.tsx'
-import { BackToDeck } from './BackToDeck.tsx'
+import { BackLink, Page } from '../ui/Page.tsx'
 import { Tray } from './Tray.tsx'
 
 const reads = (id: number) => ({
@@ -19,7 +18,7 @@ const reads = (id: number) => ({
   tray: query('GET /api/reviewTray', { deckid: String(id) }),
 })
 
-/** Starts what the screen reads while its program loads. The cards of an earlier visit are judged by now. */
+/** Starts the screen's queries while its chunk loads. The cards of an earlier visit are decided by now. */
 export function loader({ params }: { params: { id?: string } }): null {
   const { deck, tray } = reads(Number(params.id))
   queryClient.removeQueries({ queryKey: tray.queryKey, exact: true })
@@ -41,7 +40,7 @@ export function Component() {
   if (deck.data && tray.data) return <Tray key={id} deck={deck.data} fetched={tray.data} onMore={fetchMore} />
   const failed = [deck, tray].find((read) => read.isError)
   return (
-    <Page title={words.title} back={<BackToDeck id={id} name={deck.data?.name} />}>
+    <Page title={words.title} back={<BackLink to={paths.deck(id)}>{deck.data?.name || t.review.backToDeck}</BackLink>}>
       {!failed ? (
         <Spinner label={words.loading} />
       ) : failed.error && [403, 404].includes(failed.error.status) ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverageOf, droppedOf, type Part, partsOf, rangesOf } from './coverage.ts'
+import { coverageOf, droppedOf, type Part, partsOf, rangesOf } from './DocumentPage.tsx'
 
 const part = (cards: number): Part => ({
   passages: [0],
@@ -12,12 +12,12 @@ const part = (cards: number): Part => ({
   message: '',
 })
 
-test('how many parts gave how many cards', () => {
+test('counts the parts by their cards', () => {
   expect(coverageOf([part(3), part(0), part(5)])).toEqual({ covered: 2, cards: 8, most: 5 })
   expect(coverageOf([])).toEqual({ covered: 0, cards: 0, most: 0 })
 })
 
-test('small chapters count for the one that they were offered with', () => {
+test('small chapters count for the chapter that they are grouped with', () => {
   const of = (passage: number, title: string, cards: number) => {
     const { passages: _, ...gave } = part(cards)
     return { ...gave, passage, title, dropped: { duplicate: 1 } }
@@ -38,14 +38,14 @@ test('small chapters count for the one that they were offered with', () => {
   ])
 })
 
-test('reasons come by how often they were', () => {
+test('reasons are sorted by frequency', () => {
   expect(droppedOf({ dropped: { 'too-long': 1, duplicate: 3, invalid: 0 } })).toEqual([
     { reason: 'duplicate', times: 3 },
     { reason: 'too-long', times: 1 },
   ])
 })
 
-test('pages that follow each other are a range', () => {
+test('consecutive pages are a range', () => {
   expect(rangesOf([7, 1, 3, 4, 5])).toBe('1, 3–5, 7')
   expect(rangesOf([])).toBe('')
 })

@@ -10,13 +10,13 @@ const edit = (id: number): Action => ({ type: 'decided', id, decision: { kind: '
 const reject = (id: number): Action => ({ type: 'decided', id, decision: { kind: 'rejected', reason: 'wrong' } })
 const sent = (id: number, kind: 'kept' | 'rejected'): Action => ({ type: 'sent', id, kind })
 const returned = (id: number, kind: 'kept' | 'rejected'): Action => ({ type: 'returned', id, kind })
-const told = (id: number): Action => ({ type: 'told', id })
+const keepSent = (id: number): Action => ({ type: 'keepSent', id })
 const undo: Action = { type: 'undone' }
 const forth: Action = { type: 'moved', by: 1 }
 const back: Action = { type: 'moved', by: -1 }
 const decisionOf = (tray: Tray, id: number) => tray.items.find((item) => item.card.id === id)?.decision?.kind ?? null
 
-test('a decision leads to the next card at once, and the last one to the end', () => {
+test('a decision shows the next card at once, and the last one the end', () => {
   const tray = run(trayOf(1, 2, 3), keep(1))
   expect(tray.shownId).toBe(2)
   const end = run(tray, reject(2), edit(3))
@@ -24,12 +24,12 @@ test('a decision leads to the next card at once, and the last one to the end', (
   expect(countsOf(end)).toEqual({ kept: 1, edited: 1, rejected: 1, undecided: 0 })
 })
 
-test('what was passed over comes when the end is reached', () => {
+test('skipped cards come after the last card', () => {
   const tray = run(trayOf(1, 2, 3), { type: 'moved', by: 1 }, keep(2), keep(3))
   expect(tray.shownId).toBe(1)
 })
 
-test('previous and next go over all cards but those that are gone', () => {
+test('previous and next visit all cards except those that are gone', () => {
   const tray = run(trayOf(1, 2, 3), keep(1), reject(2))
   expect(tray.shownId).toBe(3)
   expect(neighbour(tray, -1)).toBe(2)
@@ -42,7 +42,7 @@ test('after the end, back leads to the last card', () => {
   expect(run(trayOf(1, 2), keep(1), keep(2), { type: 'moved', by: -1 }).shownId).toBe(2)
 })
 
-test('undo takes back one decision after the other, last one first', () => {
+test('undo reverts one decision at a time, last one first', () => {
   const tray = run(trayOf(1, 2, 3), keep(1), reject(2), undo)
   expect(tray.shownId).toBe(2)
   expect(decisionOf(tray, 2)).toBeNull()
@@ -52,7 +52,7 @@ test('undo takes back one decision after the other, last one first', () => {
   expect(run(first, undo)).toBe(first)
 })
 
-test('a kept card can be judged again when the server knows it, a rejected one is gone', () => {
+test('a kept card can be decided again once it is stored, a rejected one is gone', () => {
   const kept = run(trayOf(1, 2), keep(1), sent(1, 'kept'))
   expect(undoableOf(kept).map(({ card }) => card.id)).toEqual([1])
   expect(run(kept, undo, reject(1)).items[0]).toMatchObject({ decision: { kind: 'rejected' }, isSent: false })
@@ -61,24 +61,24 @@ test('a kept card can be judged again when the server knows it, a rejected one i
   expect(run(rejected, undo)).toBe(rejected)
 })
 
-test('a rejected card that one went back to leaves the screen when it is gone', () => {
+test('a rejected card on the screen leaves it once it is deleted', () => {
   const tray = run(trayOf(1, 2), reject(1), { type: 'moved', by: -1 })
   expect(tray.shownId).toBe(1)
   expect(run(tray, sent(1, 'rejected')).shownId).toBe(2)
 })
 
-test('an edit is saved, and is nothing to undo', () => {
+test('an edit is saved and cannot be undone', () => {
   const tray = run(trayOf(1, 2, 3), keep(1), edit(2))
   expect(undoableOf(tray).map(({ card }) => card.id)).toEqual([1])
 })
 
-test('an answer to an earlier decision says nothing about the present one', () => {
+test('a response to an earlier decision does not affect the current one', () => {
   const tray = run(trayOf(1, 2), keep(1), undo, reject(1))
   expect(run(tray, sent(1, 'kept')).items[0]).toMatchObject({ decision: { kind: 'rejected' }, isSent: false })
   expect(run(tray, returned(1, 'kept'))).toBe(tray)
 })
 
-test('a refused decision brings its card back, without taking away the one on the screen', () => {
+test('a refused decision brings its card back behind the one on the screen', () => {
   const tray = run(trayOf(1, 2, 3), reject(1), returned(1, 'rejected'))
   expect(tray.shownId).toBe(2)
   expect(decisionOf(tray, 1)).toBeNull()
@@ -90,7 +90,7 @@ test('a refused decision after the end shows its card', () => {
   expect(run(trayOf(1), keep(1), returned(1, 'kept')).shownId).toBe(1)
 })
 
-test('keep all keeps what is undecided, and brings it back when that fails', () => {
+test('keep all keeps the undecided cards, and brings them back when it fails', () => {
   const tray = run(trayOf(1, 2, 3), reject(1), { type: 'keptAll' })
   expect(tray.shownId).toBeNull()
   expect(countsOf(tray)).toMatchObject({ kept: 2, rejected: 1 })
@@ -99,7 +99,7 @@ test('keep all keeps what is undecided, and brings it back when that fails', () 
   expect(countsOf(back)).toMatchObject({ undecided: 2, rejected: 1 })
 })
 
-test('reject all rejects what is undecided, and one undo takes all of it back', () => {
+test('reject all rejects the undecided cards, and one undo reverts it', () => {
   const rejected = run(trayOf(1, 2, 3), keep(1), { type: 'rejectedAll', reason: 'not-needed' })
   expect(rejected.shownId).toBeNull()
   expect(countsOf(rejected)).toMatchObject({ kept: 1, rejected: 2 })
@@ -109,49 +109,49 @@ test('reject all rejects what is undecided, and one undo takes all of it back', 
   expect(run(rejected, sent(2, 'rejected'), sent(3, 'rejected'), undo).shownId).toBeNull()
 })
 
-test('cards that were made meanwhile come at the end, those that are here only once', () => {
+test('new cards are appended, and cards that are already here are not repeated', () => {
   const tray = run(trayOf(1), keep(1), { type: 'fetched', ...fetchedOf(1, 2) })
   expect(tray.items.map(({ card }) => card.id)).toEqual([1, 2])
   expect(decisionOf(tray, 1)).toBe('kept')
   expect(tray.shownId).toBeNull()
 })
 
-test('a card that somebody else decided about goes, unless it is on the screen', () => {
+test('a card that somebody else decided leaves, unless it is on the screen', () => {
   const tray = run(trayOf(1, 2, 3, 4), keep(1), { type: 'fetched', ...fetchedOf(4) })
   expect(tray.items.map(({ card }) => card.id)).toEqual([1, 2, 4])
   expect(run(tray, keep(2)).shownId).toBe(4)
 })
 
-test('a card that is named no more because it was kept here stays', () => {
+test('a card that is no longer listed because it was kept here stays', () => {
   const whileOthersJudge = (...actions: Action[]) =>
     run(trayOf(1, 2, 3), ...actions, { type: 'fetched', ...fetchedOf(2) }).items.map(({ card }) => card.id)
-  expect(whileOthersJudge(keep(1), told(1), sent(1, 'kept'), undo, forth)).toEqual([1, 2])
-  expect(whileOthersJudge(keep(1), told(1), undo, forth)).toEqual([1, 2])
+  expect(whileOthersJudge(keep(1), keepSent(1), sent(1, 'kept'), undo, forth)).toEqual([1, 2])
+  expect(whileOthersJudge(keep(1), keepSent(1), undo, forth)).toEqual([1, 2])
   expect(whileOthersJudge(keep(1), undo, forth)).toEqual([2])
 })
 
-test('so does one of which that is not known, whatever else was decided about it since', () => {
+test('a card whose keep has no response yet stays, whatever was decided since', () => {
   const after = (...actions: Action[]) =>
     run(trayOf(1, 2), ...actions, forth, { type: 'fetched', ...fetchedOf(2) }).items.map(({ card }) => card.id)
   // On its way while it is rejected, which is taken back.
-  expect(after(keep(1), told(1), back, reject(1), undo)).toEqual([1, 2])
+  expect(after(keep(1), keepSent(1), back, reject(1), undo)).toEqual([1, 2])
   expect(after(edit(1), back, keep(1), undo)).toEqual([1, 2])
   expect(after({ type: 'keptAll' }, back, back, reject(1), undo)).toEqual([1, 2])
 })
 
-test('a card that may be among those that come later stays', () => {
+test('a card that may be on a later page stays', () => {
   const tray = run(trayOf(1, 2, 3, 4), { type: 'fetched', ...fetchedOf(1, 3), all: 3 })
   expect(tray.items.map(({ card }) => card.id)).toEqual([1, 3, 4])
 })
 
-test('of very many cards the first are here, and how many there are in all is known', () => {
+test('only the first of very many cards are held, with the total', () => {
   const tray = newTray({ ...fetchedOf(1, 2), all: 5 })
   expect([allOf(tray), tray.rest]).toEqual([5, 3])
   const more = run(tray, keep(1), { type: 'fetched', ...fetchedOf(2, 3, 4), all: 4 })
   expect([allOf(more), more.rest, more.items.length]).toEqual([5, 1, 4])
 })
 
-test('an edited card shows what it is now', () => {
+test('an edited card shows its current content', () => {
   const { card } = newCardOf(1)
   const changed = { ...card, questionText: 'Better' }
   expect(run(trayOf(1), { type: 'changed', card: changed }).items[0]?.card.questionText).toBe('Better')

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { RejectReason } from '../../shared/generation.ts'
 
-/** New cards as the server tells of them: the first of all. */
+/** New cards as the server lists them, first of all. */
 export type Fetched = CallOutput<'GET /api/reviewTray'>
 
 /** A card that was made, with where it lies and where it comes from. */
@@ -32,9 +32,9 @@ export type Action =
   | ({ type: 'fetched' } & Fetched)
   | { type: 'decided'; id: number; decision: Decision }
   | { type: 'undone' }
-  /** The server is being told that the card is kept. Whether it heard is not known if no answer comes. */
-  | { type: 'told'; id: number }
-  /** The server has answered; `kind` is what it was told, which another decision may have replaced here. */
+  /** The decision to keep the card is being sent. Without a response it may or may not be stored. */
+  | { type: 'keepSent'; id: number }
+  /** The server has answered; `kind` is what it was sent, which another decision may have replaced here. */
   | { type: 'sent'; id: number; kind: Decision['kind'] }
   /** It was refused, or taken back to be edited. */
   | { type: 'returned'; id: number; kind: Decision['kind'] }
@@ -79,15 +79,15 @@ export function next(tray: Tray, action: Action): Tray {
       if (first === undefined) return tray
       return { ...back(tray, [first, ...others]), shownId: first }
     }
-    case 'told':
+    case 'keepSent':
       return withItem(tray, action.id, { wasKept: true })
     case 'sent': {
       if (!decides(tray, action)) return tray
-      const told = withItem(tray, action.id, { isSent: true })
+      const sent = withItem(tray, action.id, { isSent: true })
       // A card that is gone does not stay on the screen of those who went back to it.
-      return shownOf(told)?.card.id === action.id && action.kind === 'rejected'
-        ? { ...told, shownId: nextUndecided(told, action.id) }
-        : told
+      return shownOf(sent)?.card.id === action.id && action.kind === 'rejected'
+        ? { ...sent, shownId: nextUndecided(sent, action.id) }
+        : sent
     }
     case 'returned':
       return decides(tray, action) ? back(tray, [action.id]) : tray

@@ -1,6 +1,6 @@
 import { type RejectReason, rejectReasons } from '../../shared/generation.ts'
 
-/** What a key asks for in the tray. */
+/** The command of a key in the tray. */
 export type Command =
   | { do: 'keep' | 'edit' | 'reject' | 'cancel' | 'undo' | 'keep-all' | 'keys' }
   | { do: 'reject-for'; reason: RejectReason }
@@ -22,7 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
 export const reasonOf = (key: string): RejectReason | null =>
   /^[1-9]$/.test(key) ? (rejectReasons[Number(key) - 1] ?? null) : null
 
-/** What `key` does; null when nothing. While the reasons are shown it chooses one, or goes back. */
+/** The command of `key`, or null. While the reasons are shown it chooses one, or goes back. */
 export function commandOf(key: string, isRejecting: boolean): Command | null {
   if (!isRejecting) return commands[key.length === 1 ? key.toLowerCase() : key] ?? null
   if (key === 'Escape') return { do: 'cancel' }

@@ -33,10 +33,10 @@ export function useTray(deckId: number, fetched: Fetched) {
       const kind = kindOf(judgement)
       const cards = cardsOf(judgement)
       for (const id of cards) dispatch({ type: error ? 'returned' : 'sent', id, kind })
-      if (error) tellFailure(error, () => dispatch({ type: 'went', id: cards[0] ?? null }))
+      if (error) showFailure(error, () => dispatch({ type: 'went', id: cards[0] ?? null }))
     })
     const unlistenSending = judgements.onSending((judgement) => {
-      if (judgement.decision === 'keep') dispatch({ type: 'told', id: judgement.id })
+      if (judgement.decision === 'keep') dispatch({ type: 'keepSent', id: judgement.id })
     })
     return () => {
       judgements.flush()
@@ -99,13 +99,13 @@ export function useTray(deckId: number, fetched: Fetched) {
         refreshAfterJudgements()
       } catch (error) {
         dispatch({ type: 'keepAllFailed', ids })
-        tellFailure(error)
+        showFailure(error)
       }
     },
   }
 }
 
-function tellFailure(error: unknown, show?: () => void) {
+function showFailure(error: unknown, show?: () => void) {
   const message = `${t.review.failed} ${errorText(error)}`
   toast({ message, tone: 'error', ...(show && { action: { label: t.review.show, run: show } }) })
 }

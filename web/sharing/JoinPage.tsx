@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.ts'
 import styles from './JoinPage.module.css'
 import { refusalText } from './Refusal.tsx'
 
-/** Asks where the link leads while the screen's program loads. */
+/** Looks up the link while the screen's chunk loads. */
 export function loader({ params }: { params: { token?: string } }): null {
   prefetch(query('GET /api/join/:token', { token: params.token ?? '' }))
   return null

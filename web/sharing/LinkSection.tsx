@@ -1,10 +1,15 @@
 import { useRef, useState } from 'react'
 import type { CallOutput, DeckDetail } from '../../shared/api/contract.ts'
+import type { SharedRole } from '../../shared/roles.ts'
 import { t } from '../texts/index.ts'
-import { LinkForm } from './LinkForm.tsx'
-import { type Link, LinkRow } from './LinkRow.tsx'
-import { RevokeDialog } from './RevokeDialog.tsx'
+import { useWrite } from '../data/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field, Select } from '../ui/Field.tsx'
+import { day } from '../texts/dates.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import styles from './Sharing.module.css'
+import { Refusal } from './Refusal.tsx'
+import { RoleSelect } from './RoleSelect.tsx'
 
 interface LinkSectionProps {
   deck: DeckDetail
@@ -12,7 +17,7 @@ interface LinkSectionProps {
   access: CallOutput<'GET /api/deckAccess/:id'> | undefined
 }
 
-/** Links that let whoever has one into the deck. */
+/** Links that give access to the deck. */
 export function LinkSection({ deck, access }: LinkSectionProps) {
   const { members = [], links = [] } = access ?? {}
   const [revoked, setRevoked] = useState<Link | null>(null)
@@ -42,5 +47,161 @@ export function LinkSection({ deck, access }: LinkSectionProps) {
         />
       )}
     </section>
+  )
+}
+
+/** For how many days a link can work; null for one without an end. */
+const choices = [1, 7, 30, 365, null]
+const words = t.sharing.links
+const nameOf = (days: number | null) => (days === null ? words.forever : days === 365 ? words.year : words.days(days))
+
+/** Makes a link into the deck. */
+function LinkForm({ deckId }: { deckId: number }) {
+  const [role, setRole] = useState<SharedRole>('reader')
+  const [days, setDays] = useState<number | null>(30)
+  const make = useWrite('PUT /api/shareLink')
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!make.isPending) make.mutate({ deck: deckId, role, days })
+      }}
+    >
+      <Refusal error={make.error} />
+      <div className={styles.fields}>
+        <RoleSelect label={t.sharing.role} value={role} onChange={setRole} className={styles.choice} />
+        <Select
+          label={words.expiry}
+          value={String(days)}
+          onChange={(value) => setDays(value === 'null' ? null : Number(value))}
+          className={styles.choice}
+        >
+          {choices.map((choice) => (
+            <option key={choice} value={String(choice)}>
+              {nameOf(choice)}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" icon="plus" pending={make.isPending}>
+          {words.make}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export type Link = CallOutput<'GET /api/deckAccess/:id'>['links'][number]
+
+/** Whether the link has expired. */
+export const isOver = ({ expiresAt }: Link) => expiresAt !== null && new Date(expiresAt) < new Date()
+
+/** How long the button confirms that the address was copied. */
+const copiedMs = 3000
+
+interface LinkRowProps {
+  link: Link
+  /** The link is suspended. */
+  isResting: boolean
+  onRevoke: () => void
+}
+
+/** A link: its address to copy, what it gives, and how to end it. */
+function LinkRow({ link, isResting, onRevoke }: LinkRowProps) {
+  const { role, url, expiresAt, members } = link
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const words = t.sharing.links
+  const showOutcome = (next: 'copied' | 'failed') => {
+    setOutcome(next)
+    clearTimeout(timer.current)
+    if (next === 'copied') timer.current = setTimeout(() => setOutcome(null), copiedMs)
+  }
+  // Without HTTPS there is no clipboard, which throws at once.
+  const copy = async () => navigator.clipboard.writeText(url)
+  const isExpired = isOver(link)
+  const end =
+    expiresAt === null ? words.endless : isExpired ? words.expired(day(expiresAt)) : words.until(day(expiresAt))
+  return (
+    <li className={styles.link}>
+      {!isExpired && !isResting && !url && <p className={styles.small}>{words.unreadable}</p>}
+      {!isExpired && !isResting && url && (
+        <div className={styles.address}>
+          <Field
+            label={words.address}
+            hideLabel
+            readOnly
+            value={url}
+            onChange={() => {}}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button
+            {...(outcome === 'copied' && { icon: 'check' as const })}
+            onClick={() =>
+              void copy().then(
+                () => showOutcome('copied'),
+                () => showOutcome('failed'),
+              )
+            }
+          >
+            {outcome === 'copied' ? words.copied : words.copy}
+          </Button>
+        </div>
+      )}
+      <div className={styles.facts}>
+        <p className={styles.small}>
+          {t.sharing.roles[role]} · {end}
+          {members > 0 && ` · ${words.cameBy(members)}`}
+        </p>
+        <Button variant="plain" onClick={onRevoke}>
+          {words.revoke}
+        </Button>
+      </div>
+      <p role="status" className={styles.status}>
+        {outcome === 'failed' && words.notCopied}
+      </p>
+    </li>
+  )
+}
+
+interface RevokeDialogProps {
+  deck: DeckDetail
+  link: Link
+  /** Somebody is in by an invitation. */
+  isInvited: boolean
+  onClose: () => void
+  onRevoked: () => void
+}
+
+/** Asks before a link ends, and with it what others have by it. */
+function RevokeDialog({ deck, link: { id, members }, isInvited, onClose, onRevoked }: RevokeDialogProps) {
+  const revoke = useWrite('PUT /api/revokeLink')
+  const words = t.sharing.revoke
+  return (
+    <ConfirmDialog
+      title={words.title}
+      button={words.button}
+      isPending={revoke.isPending}
+      error={revoke.error}
+      onClose={onClose}
+      onConfirm={() =>
+        revoke.mutate(
+          { id },
+          {
+            onSuccess: () => {
+              onClose()
+              // A closing dialog gives focus back to what opened it, which is gone.
+              setTimeout(onRevoked)
+            },
+          },
+        )
+      }
+    >
+      <p>{words.note}</p>
+      {members > 0 && <p>{(deck.isPublic ? words.public : words.members)(members)}</p>}
+      {members > 0 && !deck.isPublic && <p>{words.keep}</p>}
+      {isInvited && <p>{words.invited}</p>}
+    </ConfirmDialog>
   )
 }

@@ -8,7 +8,7 @@ interface Own {
   onChange: (role: SharedRole) => void
 }
 
-/** What somebody may do with a deck that is shared with them. */
+/** Chooses the role of a member. */
 export function RoleSelect({ value, onChange, ...rest }: Own & Omit<ComponentProps<typeof Select>, keyof Own>) {
   return (
     <Select {...rest} value={value} onChange={(role) => onChange(role as SharedRole)}>

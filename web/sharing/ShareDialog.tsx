@@ -1,16 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DeckDetail } from '../../shared/api/contract.ts'
-import { query } from '../data/api.ts'
-import { errorText } from '../texts/errors.ts'
+import { useRef, useState } from 'react'
+import type { CallOutput, DeckDetail } from '../../shared/api/contract.ts'
+import { type LanguageName, languageNames } from '../../shared/languages.ts'
+import { isEmail } from '../../shared/email.ts'
+import { limits } from '../../shared/limits.ts'
+import type { SharedRole } from '../../shared/roles.ts'
+import { query, useWrite } from '../data/api.ts'
+import { errorText, fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { LinkSection } from './LinkSection.tsx'
-import { PeopleSection } from './PeopleSection.tsx'
-import { PublishSection } from './PublishSection.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { toast } from '../ui/toast.ts'
+import { Field, Select } from '../ui/Field.tsx'
+import { day } from '../texts/dates.ts'
+import { classNames } from '../ui/className.ts'
+import { Email } from '../ui/Email.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { isOver, LinkSection } from './LinkSection.tsx'
+import styles from './Sharing.module.css'
+import { Refusal, refusalText, UnverifiedNotice } from './Refusal.tsx'
+import { RoleSelect } from './RoleSelect.tsx'
 
-/** Whom the author lets into the deck: people, whoever has a link, everyone. */
+/** The access to a deck: people, links, and everyone. */
 export function ShareDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
   const access = useQuery({ ...query('GET /api/deckAccess/:id', { id: String(deck.id) }), staleTime: 0 })
   return (
@@ -25,5 +39,342 @@ export function ShareDialog({ deck, onClose }: { deck: DeckDetail; onClose: () =
       <LinkSection deck={deck} access={access.data} />
       <PublishSection deck={deck} onDone={onClose} />
     </Dialog>
+  )
+}
+
+const confirmLanguage = () => void toast({ message: t.library.languageSaved, tone: 'good' })
+
+/** Makes a private deck public, or a public one private, and explains the consequences. */
+function PublishSection({ deck, onDone }: { deck: DeckDetail; onDone: () => void }) {
+  const publish = useWrite('PUT /api/public')
+  const { share } = t.decks
+  const words = t.sharing.publish
+  const isPublic = !deck.isPublic
+  const [language, setLanguage] = useState(deck.language)
+  const submit = () =>
+    publish.mutate(
+      { deck: deck.id, isPublic, ...(language && { language }) },
+      {
+        onSuccess: () => {
+          toast({ message: isPublic ? share.publicDone : share.privateDone, tone: 'good' })
+          onDone()
+        },
+      },
+    )
+  // A write whose answer was lost may have been done.
+  const asked = publish.variables
+  const isDone = asked?.isPublic === deck.isPublic && (asked.language ?? deck.language) === deck.language
+  const changeLanguage = (next: LanguageName | null) => {
+    if (next === null) return
+    publish.mutate({ deck: deck.id, isPublic: true, language: next }, { onSuccess: confirmLanguage })
+  }
+  const title = (
+    <h3 id="publish-title" className={styles.title}>
+      {words.title}
+    </h3>
+  )
+  if (deck.isTakenDown)
+    return (
+      <section className={styles.section} aria-labelledby="publish-title">
+        {title}
+        <p>{t.decks.takenDown.title}</p>
+      </section>
+    )
+  return (
+    <section className={styles.section} aria-labelledby="publish-title">
+      {title}
+      {publish.error?.code === 'email-unverified' ? (
+        <UnverifiedNotice>{share.unverified}</UnverifiedNotice>
+      ) : (
+        publish.isError && !isDone && <Notice tone="error">{errorText(publish.error)}</Notice>
+      )}
+      {isPublic ? (
+        <>
+          <p>{share.publicNote}</p>
+          <div>
+            <p>{words.visible}</p>
+            <ul className={styles.parts}>
+              {words.parts.map((part) => (
+                <li key={part}>{part}</li>
+              ))}
+            </ul>
+          </div>
+          <p>{words.kept}</p>
+          <LanguageChoice value={language} onChange={setLanguage} mayBeUnknown={deck.language === null} />
+        </>
+      ) : (
+        <>
+          <p className={styles.state}>
+            <Icon name="globe" size={18} />
+            {words.isPublic}
+          </p>
+          <LanguageChoice value={deck.language} onChange={changeLanguage} mayBeUnknown={deck.language === null} />
+          <p>{share.privateNote}</p>
+        </>
+      )}
+      <Button icon={isPublic ? 'globe' : 'lock'} pending={publish.isPending} className={styles.act} onClick={submit}>
+        {isPublic ? share.makePublic : share.makePrivate}
+      </Button>
+    </section>
+  )
+}
+
+interface LanguageChoiceProps {
+  /** Null: the server finds out. */
+  value: LanguageName | null
+  onChange: (language: LanguageName | null) => void
+  /** The server cannot be asked to forget a language that it knows. */
+  mayBeUnknown: boolean
+}
+
+/** The language that a public deck is found by. */
+function LanguageChoice({ value, onChange, mayBeUnknown }: LanguageChoiceProps) {
+  const words = t.library
+  return (
+    <Select
+      label={words.publishLanguage}
+      hint={words.publishLanguageHint}
+      value={value ?? ''}
+      onChange={(name) => onChange((name || null) as LanguageName | null)}
+    >
+      {mayBeUnknown && <option value="">{words.detect}</option>}
+      {languageNames.map((name) => (
+        <option key={name} value={name}>
+          {words.languages[name]}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+interface PeopleSectionProps {
+  deck: DeckDetail
+  /** Until it is there, somebody can be invited all the same. */
+  access: CallOutput<'GET /api/deckAccess/:id'> | undefined
+}
+
+/** The members and invitations of a deck. */
+function PeopleSection({ deck, access }: PeopleSectionProps) {
+  const { members = [], invitations = [], links = [] } = access ?? {}
+  const [removed, setRemoved] = useState<Member | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  // The element that had focus is gone with its row.
+  const onGone = () => title.current?.focus()
+  const words = t.sharing.people
+  return (
+    <section className={styles.section} aria-labelledby="people-title">
+      <h3 id="people-title" ref={title} tabIndex={-1} className={styles.title}>
+        {words.title}
+      </h3>
+      <p className={styles.note}>{words.note}</p>
+      {!deck.isTakenDown && <InviteForm deckId={deck.id} />}
+      {members.length > 0 && (
+        <div>
+          <h4 id="members-title" className={styles.subtitle}>
+            {words.list}
+          </h4>
+          <ul className={styles.rows} aria-labelledby="members-title">
+            {members.map((member) => (
+              <MemberRow key={member.user} deckId={deck.id} member={member} onRemove={() => setRemoved(member)} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {invitations.length > 0 && (
+        <div>
+          <h4 id="invitations-title" className={styles.subtitle}>
+            {words.waiting}
+          </h4>
+          <ul className={styles.rows} aria-labelledby="invitations-title">
+            {invitations.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} onGone={onGone} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {removed && (
+        <RemoveDialog
+          deck={deck}
+          member={removed}
+          isLinked={links.some((link) => !isOver(link))}
+          onClose={() => setRemoved(null)}
+          onRemoved={onGone}
+        />
+      )}
+    </section>
+  )
+}
+
+interface InvitationRowProps {
+  invitation: CallOutput<'GET /api/deckAccess/:id'>['invitations'][number]
+  onGone: () => void
+}
+
+/** An invitation that waits for an answer. */
+function InvitationRow({ invitation: { id, email, role, expiresAt }, onGone }: InvitationRowProps) {
+  const withdraw = useWrite('PUT /api/withdrawInvitation')
+  const words = t.sharing.people
+  return (
+    <li className={classNames(styles.row, styles.waiting)}>
+      <Icon name="mail" className={styles.icon} />
+      <div className={styles.who}>
+        <p>
+          <Email>{email}</Email>
+        </p>
+        <p className={styles.small}>
+          {t.sharing.roles[role]} · {words.until(day(expiresAt))}
+        </p>
+        {withdraw.isError && (
+          <p role="alert" className={styles.error}>
+            {refusalText(withdraw.error)}
+          </p>
+        )}
+      </div>
+      <Button
+        variant="plain"
+        aria-label={words.withdrawNamed(email)}
+        pending={withdraw.isPending}
+        onClick={() => withdraw.mutate({ id }, { onSuccess: onGone })}
+      >
+        {words.withdraw}
+      </Button>
+    </li>
+  )
+}
+
+/** Invites somebody by email. What was typed stays until the invitation is on its way. */
+function InviteForm({ deckId }: { deckId: number }) {
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<SharedRole>('reader')
+  const [isAsked, setIsAsked] = useState(false)
+  const invite = useWrite('PUT /api/invite')
+  const words = t.sharing.people
+  const typed = email.trim()
+  const atField = fieldError(invite.error, 'email')
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsAsked(true)
+        if (!isEmail(typed) || invite.isPending) return
+        invite.mutate(
+          { deck: deckId, email: typed, role },
+          {
+            onSuccess: () => {
+              // Text typed in the meantime is for the next invitation.
+              setEmail((now) => (now.trim() === typed ? '' : now))
+              setIsAsked(false)
+            },
+          },
+        )
+      }}
+    >
+      {!atField && <Refusal error={invite.error} />}
+      <div className={styles.fields}>
+        <Field
+          label={words.email}
+          name="invited"
+          data-autofocus
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.emailLength}
+          value={email}
+          onChange={(next) => {
+            setEmail(next)
+            if (!invite.isPending) invite.reset()
+          }}
+          error={isAsked && !isEmail(typed) ? t.input.email : atField}
+          className={styles.email}
+        />
+        <RoleSelect label={t.sharing.role} value={role} onChange={setRole} className={styles.choice} />
+        <Button type="submit" variant="primary" icon="mail" pending={invite.isPending}>
+          {words.invite}
+        </Button>
+      </div>
+      <p role="status" className={styles.status}>
+        {invite.isSuccess && words.invited(invite.variables.email)}
+      </p>
+    </form>
+  )
+}
+
+type Member = CallOutput<'GET /api/deckAccess/:id'>['members'][number]
+
+interface MemberRowProps {
+  deckId: number
+  member: Member
+  onRemove: () => void
+}
+
+/** Somebody in the deck. What they may do changes at once; what the server refuses is as it was. */
+function MemberRow({ deckId, member, onRemove }: MemberRowProps) {
+  const change = useWrite('PUT /api/memberRole')
+  const { user, name, email, role, via } = member
+  const words = t.sharing.people
+  return (
+    <li className={styles.row}>
+      <Icon name="user" className={styles.icon} />
+      <div className={styles.who}>
+        <p dir="auto">{name}</p>
+        {/* Members who joined by a link have not shown their email address. */}
+        <p className={styles.small}>{via === 'link' ? words.byLink : email && <Email>{email}</Email>}</p>
+        <p role="status" className={styles.small}>
+          {change.isSuccess && words.roleSaved}
+        </p>
+      </div>
+      <RoleSelect
+        label={words.roleOf(name)}
+        hideLabel
+        value={change.isPending ? change.variables.role : role}
+        error={change.isError ? refusalText(change.error) : undefined}
+        onChange={(next) => change.mutate({ deck: deckId, user, role: next })}
+        className={styles.role}
+      />
+      <IconButton icon="close" label={words.remove(name)} onClick={onRemove} />
+    </li>
+  )
+}
+
+interface RemoveDialogProps {
+  deck: DeckDetail
+  member: Member
+  /** There is a link that somebody can come by. */
+  isLinked: boolean
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Asks before the author takes somebody out of the deck. */
+function RemoveDialog({ deck, member, isLinked, onClose, onRemoved }: RemoveDialogProps) {
+  const { user, name } = member
+  const remove = useWrite('PUT /api/removeMember')
+  const words = t.sharing.remove
+  return (
+    <ConfirmDialog
+      title={words.title}
+      button={words.button}
+      isPending={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(
+          { deck: deck.id, user },
+          {
+            onSuccess: () => {
+              onClose()
+              // A closing dialog gives focus back to what opened it, which is gone.
+              setTimeout(onRemoved)
+            },
+          },
+        )
+      }
+    >
+      <p>{deck.isPublic ? words.public(name) : words.note(name)}</p>
+      {isLinked && <p>{words.links}</p>}
+    </ConfirmDialog>
   )
 }

@@ -4,7 +4,7 @@ import { t } from '../texts/index.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './SharedBadge.module.css'
 
-/** Says of a deck that its author let the learner in, and what they may do. */
+/** Shows that the author shared the deck with the learner, and with which role. */
 export function SharedBadge({ deck }: { deck: Deck }) {
   if (!deck.isMember) return null
   return (

@@ -1,14 +1,15 @@
 import { useId, useState } from 'react'
+import { type Card, createEmptyCard } from 'ts-fsrs'
 import { type Rating, ratings } from '../../shared/ratings.ts'
+import { scheduler } from '../../shared/scheduler.ts'
 import { toneOf } from '../study/buttons.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './SampleCard.module.css'
-import { firstReview, reviewAfter } from './sampleSchedule.ts'
 
 type Stage = { name: 'asked' } | { name: 'turned' } | { name: 'rated'; rating: Rating }
 
-/** The home page's card once it is turned: rated, it says when it would be back, and can be asked again then. */
+/** The home page's card after it is turned. Once rated, it shows its interval and can be asked again. */
 export function SampleReview() {
   const { card } = t.site
   const [review, setReview] = useState(() => firstReview(new Date()))
@@ -88,7 +89,27 @@ function Ratings({ waitOf, onRate }: RatingsProps) {
   )
 }
 
-/** What was pressed is gone: focus goes on to what came in its place. */
+/** The pressed button is gone: focus moves to what replaced it. */
 function takeFocus(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
+}
+
+/** A review of the home page's card: what is known of it, and when it is asked. */
+interface ScheduledReview {
+  card: Card & { seed: string }
+  at: Date
+  /** How long the card was away; 0 at first. */
+  waitedSeconds: number
+}
+
+/** The first time that the card is asked. */
+export function firstReview(at: Date): ScheduledReview {
+  return { card: { ...createEmptyCard(at), seed: 'sample:' }, at, waitedSeconds: 0 }
+}
+
+/** The review that comes after this one if it is rated so: the product would not ask before. */
+export function reviewAfter({ card, at }: ScheduledReview, rating: Rating): ScheduledReview {
+  const next = scheduler.next(card, at, rating).card
+  const waitedSeconds = Math.round((next.due.getTime() - at.getTime()) / 1000)
+  return { card: { ...next, seed: card.seed }, at: next.due, waitedSeconds }
 }

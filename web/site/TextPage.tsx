@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { filledIn } from '../../shared/filledIn.ts'
 import { useProduct } from '../app/shell/config.ts'
-import { isTextPath, pageTexts } from './pages.ts'
 import styles from './TextPage.module.css'
 
 /** Fetches the page's text. */
@@ -22,3 +21,13 @@ export function Component() {
   }, [text, productName, supportEmail, provider])
   return <article className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
 }
+
+/** The legal and about pages: Markdown in content/pages, made HTML by the build, each loaded when it is opened. */
+const pageTexts = {
+  '/mission': () => import('../../content/pages/mission.md?html'),
+  '/gdpr': () => import('../../content/pages/gdpr.md?html'),
+  '/terms': () => import('../../content/pages/terms.md?html'),
+  '/imprint': () => import('../../content/pages/imprint.md?html'),
+} as const
+
+const isTextPath = (path: string): path is keyof typeof pageTexts => path in pageTexts

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Rating } from '../../shared/ratings.ts'
-import { firstReview, reviewAfter } from './sampleSchedule.ts'
+import { firstReview, reviewAfter } from './SampleReview.tsx'
 
 const at = new Date('2026-03-02T10:00:00Z')
 
-test('a new card comes back in minutes, but for one that was known at once', () => {
+test('a new card comes back in minutes, unless it was easy', () => {
   expect(waits([1])).toEqual([60])
   expect(waits([2])).toEqual([360])
   expect(waits([3])).toEqual([600])
   expect(waits([4])).toEqual([9 * 86_400])
 })
 
-test('is asked when it is due, each recall makes it wait longer, and a slip brings it back in minutes', () => {
+test('each recall makes the interval longer, and a lapse brings the card back in minutes', () => {
   const days = waits([3, 3, 3, 3, 3]).map((seconds) => seconds / 86_400)
   expect(days[0]).toBeLessThan(1)
   expect(days).toEqual(days.toSorted((a, b) => a - b))

@@ -1,20 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { redirect, useLocation } from 'react-router'
-import { query } from '../data/api.ts'
+import { lazy, Suspense, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { redirect, useLocation, useNavigate } from 'react-router'
+import { flushSync } from 'react-dom'
+import type { TopicNode } from '../../shared/api/decks.ts'
+import { mayEdit } from '../../shared/roles.ts'
+import type { RejectReason } from '../../shared/generation.ts'
+import type { DeckDetail, QueueCard } from '../../shared/api/contract.ts'
+import { ApiError, call, query } from '../data/api.ts'
 import { followTimeZone } from '../auth/timeZone.ts'
 import { paths } from '../data/paths.ts'
 import { prefetch } from '../data/queryClient.ts'
-import { lastDeck } from '../data/remembered.ts'
-import { Learning } from './Learning.tsx'
-import { chosenIn } from './part.ts'
+import { lastCard, lastDeck, lastTopic } from '../data/remembered.ts'
+import { useIsHeld } from '../cards/heldScreen.ts'
+import { errorText } from '../texts/errors.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { clearToasts, toast } from '../ui/toast.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import type * as madeCards from '../review/madeCards.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Spinner } from '../ui/Loading.tsx'
+import type { CorrectDialog } from '../cards/suggestions/CorrectDialog.tsx'
+import { type Chosen, chosenIn, partOf } from './part.ts'
+import { ratingButtons, ratingName } from './buttons.ts'
+import { CardView } from './CardView.tsx'
+import styles from './LearnPage.module.css'
+import { isPassed, phaseOf } from './sessionReducer.ts'
+import { NextBar, RatingBar } from './RatingBar.tsx'
+import { StudyHeader } from './StudyHeader.tsx'
+import { useHotkeys } from './useHotkeys.ts'
+import { useStudy } from './useStudy.ts'
+import type { Study } from './createStudy.ts'
+import cardStyles from './CardView.module.css'
+import bar from './RatingBar.module.css'
 
 const reads = {
   me: query('GET /api/me', {}),
   settings: query('GET /api/settings', {}),
 }
 
-/** Starts what the screen reads while its program loads. Without a last deck there is nothing to learn. */
+/** Starts the screen's queries while its chunk loads. Without a last deck there is nothing to learn. */
 export function loader(): Response | null {
   const deckId = lastDeck.get()
   if (deckId === null) return redirect(paths.decks)
@@ -39,4 +65,285 @@ export function Component() {
       isTwoButtons={settings.data?.twoButtons ?? false}
     />
   )
+}
+
+/** Fetched with the first answer, so that a session can end without a connection. */
+const importSummary = () => import('./Summary.tsx')
+const Summary = lazy(async () => ({ default: (await importSummary()).Summary }))
+
+interface LearningProps {
+  deckId: number
+  /** The part of the deck that is learned; null for the whole deck. */
+  chosen: Chosen | null
+  isTwoButtons: boolean
+}
+
+/** A session of learning, from the first card to the summary. */
+function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
+  const navigate = useNavigate()
+  const { study, session, unsent, isStuck } = useStudy(deckId, chosen)
+  // Fetched by the loader; each rating would make it stale and fetch it again.
+  const deck = useQuery({ ...query('GET /api/deck/:id', { id: String(deckId) }), enabled: false })
+  const { buttons, keys } = ratingButtons(isTwoButtons)
+  // Toasts of an earlier screen would cover the cards.
+  useEffect(clearToasts, [])
+
+  const { current, failure, history } = session
+  const isRevealed = current?.isRevealed ?? false
+  useEffect(() => {
+    if (isRevealed) importSummary().catch(() => {})
+  }, [isRevealed])
+  const isMade = !!current?.card.made
+  const made = useMadeCards(study, isMade)
+  const [rejectingSeed, setRejectingSeed] = useState<number | null>(null)
+  const canEdit = mayEdit(deck.data?.role ?? null)
+  const isCardGone = !!current && isPassed(current)
+  const onReject = made && isMade && canEdit && !isCardGone ? () => setRejectingSeed(current.seed) : null
+  const isRejecting = !!onReject && current?.seed === rejectingSeed
+  const { correct, dialog } = useCorrection(study, deck.data)
+  const onCorrect = correct && current && !isCardGone ? () => correct(current.card) : null
+  useHotkeys(study, { ratings: keys, onReject, onCorrect, isPaused: isRejecting })
+
+  const last = history.at(-1)
+  const phase = phaseOf(session, unsent)
+  // The deck's deletion must not discard a suggestion that is being written.
+  const isGone = failure instanceof ApiError && failure.status === 404
+  const mustLeave = !useIsHeld() && isGone
+
+  useEffect(() => {
+    if (!mustLeave) return
+    toast({ message: t.study.gone, tone: 'error', stays: true })
+    void navigate(paths.decks, { replace: true })
+  }, [mustLeave, navigate])
+
+  // The last card and topic are remembered, as the product's other screens do with theirs.
+  useEffect(() => {
+    if (!current) return
+    lastCard.set(current.card.id)
+    lastTopic.set(current.card.topicId)
+  }, [current])
+
+  const isVisitor = deck.data?.role === 'visitor'
+  const deckName = deck.data?.name ?? ''
+  const part = partOf(deck.data?.structure ?? [], chosen)
+  const readHint = () => {
+    study.readHint()
+    // The button goes with the hint: what had focus must not be nothing.
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+  }
+  const backFromReasons = () => {
+    flushSync(() => setRejectingSeed(null))
+    document.getElementById(rejectButtonId)?.focus({ preventScroll: true })
+  }
+  return (
+    <div className={styles.page}>
+      <VisuallyHidden>
+        <h1 tabIndex={-1}>{deckName ? t.study.titleOf(deckName) : t.study.title}</h1>
+      </VisuallyHidden>
+      <StudyHeader deckId={deckId} deckName={deckName} session={session} onUndo={study.undo}>
+        <StatusLine unsent={isStuck ? unsent : 0}>
+          {current?.news
+            ? t.study.news[current.news]
+            : last
+              ? t.study.rated(ratingName(last.rating, buttons), last.card.intervals[last.rating - 1] ?? 0)
+              : part && t.study.part.only(part.topic)}
+        </StatusLine>
+      </StudyHeader>
+      {session.isHintShown && (
+        <div className={styles.hint}>
+          <Notice actions={<Button onClick={readHint}>{t.study.gotIt}</Button>}>{t.study.hint}</Notice>
+        </div>
+      )}
+      {current && (
+        <>
+          <CardView
+            key={current.seed}
+            shown={current}
+            topic={topicName(deck.data?.structure ?? [], current.card.topicId) ?? deckName}
+            onChoose={study.choose}
+            tools={
+              current.isRevealed &&
+              !isCardGone &&
+              (onCorrect || isMade) && (
+                <CardTools
+                  made={isMade ? made : null}
+                  cardId={current.card.id}
+                  canEdit={canEdit}
+                  onReject={onReject}
+                  onCorrect={onCorrect}
+                />
+              )
+            }
+          />
+          {made && isRejecting ? (
+            <made.RejectBar onReject={made.reject} onCancel={backFromReasons} />
+          ) : isCardGone ? (
+            <NextBar onNext={study.pass} />
+          ) : (
+            <RatingBar
+              intervals={current.card.intervals}
+              isRevealed={current.isRevealed}
+              buttons={buttons}
+              onReveal={study.reveal}
+              onRate={study.rate}
+            />
+          )}
+        </>
+      )}
+      {(phase === 'loading' || phase === 'saving') && <Waiting isSaving={phase === 'saving'} isStuck={isStuck} />}
+      {phase === 'failed' && (
+        <Notice tone="error" actions={<Button onClick={study.retry}>{t.ui.retry}</Button>}>
+          {errorText(failure)}
+        </Notice>
+      )}
+      {dialog}
+      {phase === 'over' && (
+        <Suspense fallback={<Waiting isSaving={false} isStuck={false} />}>
+          <Summary
+            session={session}
+            deckId={deckId}
+            part={part}
+            isVisitor={isVisitor}
+            buttons={buttons}
+            onGoOn={study.restart}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function topicName(topics: readonly TopicNode[], id: number): string | undefined {
+  for (const topic of topics) {
+    const name = topic.id === id ? topic.name : topicName(topic.elements, id)
+    if (name !== undefined) return name
+  }
+  return undefined
+}
+
+type Rejections = ReturnType<(typeof madeCards)['rejectionsIn']>
+
+/**
+ * What there is to do with cards that were made: fetched when the first of them comes, null until then and without a
+ * network. Learning goes on meanwhile.
+ */
+function useMadeCards(study: Study, isMade: boolean) {
+  const [loaded, setLoaded] = useState<typeof madeCards | null>(null)
+  const rejections = useRef<Rejections>(null)
+
+  useEffect(() => {
+    if (!isMade || loaded) return
+    import('../review/madeCards.ts').then(setLoaded, () => {})
+  }, [isMade, loaded])
+
+  useEffect(() => {
+    if (!loaded) return
+    const made = loaded.rejectionsIn(study)
+    rejections.current = made
+    return made.stop
+  }, [loaded, study])
+
+  const reject = useCallback((reason: RejectReason) => rejections.current?.reject(reason), [])
+  return loaded && { SourceButton: loaded.SourceButton, RejectBar: loaded.RejectBar, reject }
+}
+
+interface CardToolsProps {
+  /** Null for a card that somebody wrote. */
+  made: ReturnType<typeof useMadeCards>
+  cardId: number
+  canEdit: boolean
+  /** Null for those who only read the deck. */
+  onReject: (() => void) | null
+  onCorrect: (() => void) | null
+}
+
+/** The button that opens the reasons, which takes focus when one goes back from them. */
+const rejectButtonId = 'reject-card'
+
+/** Further actions on a card with its answer revealed: see its source, reject it, correct it. */
+function CardTools({ made, cardId, canEdit, onReject, onCorrect }: CardToolsProps) {
+  return (
+    <>
+      {made && <made.SourceButton cardId={cardId} />}
+      {onReject && (
+        <button id={rejectButtonId} type="button" className={cardStyles.tool} aria-keyshortcuts="X" onClick={onReject}>
+          {t.study.reject}
+        </button>
+      )}
+      {onCorrect && (
+        <button type="button" className={cardStyles.tool} aria-keyshortcuts="E" onClick={onCorrect}>
+          {canEdit ? t.study.edit : t.study.suggest}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** The outcome of the last rating, or the number of ratings that could not be sent. */
+function StatusLine({ unsent, children }: { unsent: number; children: ReactNode }) {
+  return (
+    <span role="status" className={unsent > 0 ? styles.unsaved : undefined}>
+      {unsent > 0 ? (
+        <>
+          <Icon name="warning" size={16} />
+          {t.study.unsaved(unsent)} – {t.study.retrying}
+        </>
+      ) : (
+        children
+      )}
+    </span>
+  )
+}
+
+/** A blank card while the next ones are fetched, or the last ratings are saved. */
+function Waiting({ isSaving, isStuck }: { isSaving: boolean; isStuck: boolean }) {
+  return (
+    <>
+      <div className={cardStyles.card}>
+        <p className={cardStyles.topic} />
+        <div className={cardStyles.waiting}>
+          {isSaving && isStuck ? (
+            <Notice tone="warning">{t.study.savingOffline}</Notice>
+          ) : (
+            <Spinner label={isSaving ? t.study.saving : t.study.loading} />
+          )}
+        </div>
+      </div>
+      <div className={bar.bar} data-bottom-bar />
+    </>
+  )
+}
+
+/** Corrects the card on the screen without leaving the session. What that needs is fetched when it is wanted. */
+function useCorrection(study: Study, deck: DeckDetail | undefined) {
+  const [open, setOpen] = useState<{ card: QueueCard; Dialog: typeof CorrectDialog } | null>(null)
+
+  const show = async (card: QueueCard) => {
+    try {
+      const { CorrectDialog: Dialog } = await import('../cards/suggestions/CorrectDialog.tsx')
+      setOpen({ card, Dialog })
+    } catch {
+      toast({ message: t.errors.offline, tone: 'error' })
+    }
+  }
+  const refresh = async (id: number) => {
+    try {
+      await study.change(await call('GET /api/getCard/:id', { id: String(id) }))
+    } catch (error) {
+      // It was deleted meanwhile; anything else leaves it as it was shown.
+      if (error instanceof ApiError && error.status === 404 && study.session().current?.card.id === id) study.remove()
+    }
+  }
+  return {
+    correct: deck ? (card: QueueCard) => void show(card) : null,
+    dialog: open && deck && (
+      <open.Dialog
+        deck={deck}
+        card={open.card}
+        onSaved={() => void refresh(open.card.id)}
+        onChanged={() => void refresh(open.card.id)}
+        onClose={() => setOpen(null)}
+      />
+    ),
+  }
 }

@@ -14,7 +14,7 @@ interface RatingBarProps {
   onRate: (rating: Rating) => void
 }
 
-/** What there is to do with a card: show its answer, then rate the recall. Always in the same place, and as high. */
+/** Reveals the answer, then rates the recall. The bar always has the same place and height. */
 export function RatingBar({ intervals, isRevealed, buttons, onReveal, onRate }: RatingBarProps) {
   const id = useId()
   if (!isRevealed)
@@ -58,7 +58,7 @@ export function RatingBar({ intervals, isRevealed, buttons, onReveal, onRate }: 
   )
 }
 
-/** What there is to do with a card that is gone: go on to the next one. It takes focus from what went with the card. */
+/** Leads on from a card that is gone, and takes the focus that went with it. */
 export function NextBar({ onNext }: { onNext: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

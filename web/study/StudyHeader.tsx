@@ -6,9 +6,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { toneOf } from './buttons.ts'
-import { leftOf } from './phase.ts'
-import { type Session } from './queue.ts'
-import { lastReview } from './removal.ts'
+import { lastReview, leftOf, type Session } from './sessionReducer.ts'
 import styles from './StudyHeader.module.css'
 
 interface StudyHeaderProps {
@@ -16,7 +14,7 @@ interface StudyHeaderProps {
   deckName: string
   session: Session
   onUndo: () => void
-  /** What the line beneath the progress says. */
+  /** The status line below the progress. */
   children: ReactNode
 }
 

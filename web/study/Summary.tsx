@@ -5,10 +5,12 @@ import { t } from '../texts/index.ts'
 import { relativeTime } from '../texts/time.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { LibraryOffer } from './LibraryOffer.tsx'
+import { useWrite } from '../data/api.ts'
+import { errorText } from '../texts/errors.ts'
+import { toast } from '../ui/toast.ts'
 import { type RatingButton, ratingName, toneOf } from './buttons.ts'
 import type { Part } from './part.ts'
-import type { Session } from './queue.ts'
+import type { Session } from './sessionReducer.ts'
 import styles from './Summary.module.css'
 
 interface SummaryProps {
@@ -86,4 +88,22 @@ function dueText(nextDueAt: string | null, isDue: boolean, now: Date, part: Part
   if (isDue) return text.nextDueNow
   const when = relativeTime(new Date(nextDueAt), now)
   return part ? t.study.part.nextDue(part.topic, when) : text.nextDue(when)
+}
+
+/** Offers a visitor to keep the deck: without, it is not among the decks the next time. */
+function LibraryOffer({ deckId }: { deckId: number }) {
+  const add = useWrite('PUT /api/library')
+  if (add.isSuccess) return <p role="status">{t.decks.added}</p>
+  return (
+    <Button
+      size="large"
+      icon="library"
+      pending={add.isPending}
+      onClick={() =>
+        add.mutate({ id: deckId }, { onError: (error) => void toast({ message: errorText(error), tone: 'error' }) })
+      }
+    >
+      {t.decks.addToLibrary}
+    </Button>
+  )
 }

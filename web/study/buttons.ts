@@ -23,7 +23,7 @@ export function ratingButtons(isTwoButtons: boolean): {
   return isTwoButtons ? { buttons: twoButtons, keys: twoKeys } : { buttons: fourButtons, keys: ratings }
 }
 
-/** What a rating is called by the buttons that the learner has. */
+/** The name of a rating on the learner's buttons. */
 export function ratingName(rating: Rating, buttons: readonly RatingButton[]): string {
   return buttons.find((one) => one.rating === rating)?.name ?? t.ratings[rating].name
 }

@@ -1,6 +1,6 @@
 import type { Queue, QueueCard } from '../../shared/api/contract.ts'
 
-/** A card with one answer, or with as many as `correct` says. */
+/** A card with one answer, or with the answers of `correct`. */
 export const cardOf = (id: number, correct: readonly boolean[] = [true]): QueueCard => ({
   id,
   deckId: 1,
@@ -14,7 +14,7 @@ export const cardOf = (id: number, correct: readonly boolean[] = [true]): QueueC
   intervals: [60, 600, 86_400, 345_600],
 })
 
-/** What the server answers when it is asked for cards. */
+/** A response with cards. */
 export const queueOf = (cards: readonly QueueCard[], counts: Partial<Queue> = {}): Queue => ({
   cards: [...cards],
   due: 0,

@@ -1,33 +1,55 @@
-import type { CallInput, Queue, QueueCard } from '../../shared/api/contract.ts'
+import type { CallInput, Card, Queue, QueueCard } from '../../shared/api/contract.ts'
+import type { TopicNode } from '../../shared/api/decks.ts'
 import type { LiveEvent } from '../../shared/live.ts'
 import type { Rating } from '../../shared/ratings.ts'
-import { type HearingParts, hearingFor } from './hearing.ts'
-import { needsHint } from './hint.ts'
 import type { Outbox, OutboxEvent } from './outbox.ts'
 import type { Entry } from './outboxStore.ts'
-import type { Chosen } from './part.ts'
-import { type Action, durationOf, emptySession, next } from './queue.ts'
-import { isPassed, lastReview } from './removal.ts'
+import { type Chosen, chosenTopics } from './part.ts'
+import {
+  type Action,
+  durationOf,
+  emptySession,
+  isPassed,
+  lastReview,
+  type Session,
+  sessionReducer,
+} from './sessionReducer.ts'
 import { newUuid } from '../data/uuid.ts'
 
 /** How many cards are fetched at once, and how few may wait until more are. */
 const fetchLimit = 5
 const fewWaiting = 3
-/** What is left is counted anew so often at most, however much changes elsewhere. */
+/** The shortest time between two counts of the cards left, however much other clients change. */
 const recountMs = 500
-/** While ratings are on their way their answer is worth a short wait: the counts are exact then. */
+/** The shortest time between two reads of the deck. */
+const deckReadGapMs = 500
+/** While ratings are being sent, a refill waits a little longer: its counts are exact then. */
 const fewWhileSending = 2
 
-export interface StudyParts extends Pick<HearingParts, 'deckId' | 'chosen' | 'fetchCard' | 'readDeck' | 'isOwn'> {
+/** 'Ok' on this many of the last cards shows the hint, and not again during the pause. */
+const hintWindow = 8
+const hintThreshold = 5
+const hintPauseMs = 3 * 86_400_000
+
+export interface StudyDeps {
+  deckId: number
+  /** The part of the deck that is learned; null for the whole deck. */
+  chosen: Chosen | null
   /** Null until the first card is there. */
   userId(): number | null
   outbox: Outbox
   fetchQueue(input: CallInput<'POST /api/getQueue'>): Promise<Queue>
-  /** Tells of what changes elsewhere. Returns what ends that. */
-  onLive(listener: (events: readonly LiveEvent[]) => void): () => void
+  /** The card as it is now; null when it is gone. */
+  fetchCard(id: number): Promise<Card | null>
+  /** The deck's topics as they are now, or why the deck cannot be read any more. */
+  readDeck(): Promise<readonly TopicNode[] | Error>
+  /** Whether a review was made in this tab. */
+  isOwn(reviewId: string): boolean
+  /** Subscribes to changes by other clients. Returns the function that unsubscribes. */
+  subscribeToEvents(listener: (events: readonly LiveEvent[]) => void): () => void
   /** Makes a card ready to be shown at once. */
   prepare(cards: readonly QueueCard[]): Promise<void>
-  /** When the hint about 'Ok' was shown last. */
+  /** When the hint about 'Ok' was last shown. */
   hintAt: { get(): number | null; set(time: number): void }
   /** The server refused a rating, or to take one back. */
   onRefused(event: OutboxEvent): void
@@ -36,26 +58,26 @@ export interface StudyParts extends Pick<HearingParts, 'deckId' | 'chosen' | 'fe
 }
 
 /**
- * One session on the learn page: its state, what the learner does, and the cards that it fetches ahead. Nothing that
- * the learner does waits for the network.
+ * One session on the learn page: its state, the actions of the learner, and the cards that it fetches ahead. No action
+ * waits for the network.
  */
-export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt, ...parts }: StudyParts) {
+export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt, ...deps }: StudyDeps) {
   const listeners = new Set<() => void>()
   let session = emptySession(seed)
   let isFetching = false
   let isStopped = true
   let recounting: ReturnType<typeof setTimeout> | undefined
-  /** What is left is to be counted anew once nothing is on its way to the server. */
+  /** The cards left are to be counted once nothing is on its way to the server. */
   let isRecountDue = false
 
   function dispatch(action: Action) {
-    session = next(session, action)
+    session = sessionReducer(session, action)
     for (const listener of listeners) listener()
-    if (action.type === 'moreElsewhere') recountSoon()
+    if (action.type === 'moreAvailable') recountSoon()
     void fetchAhead()
   }
 
-  /** Has what is left counted anew, where so many cards are here that none are fetched, or where an answer is on its way that is older. */
+  /** Counts the cards left where no refill does: enough cards wait, or the refill on its way is outdated. */
   function recountSoon() {
     if (recounting !== undefined || (session.waiting.length < fewWaiting && !isFetching)) return
     recounting = setTimeout(() => {
@@ -67,14 +89,14 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
   }
 
   const isMine = ({ userId: owner }: Entry) => owner === userId()
-  // Right after a reload it is not known yet who learns.
+  // Right after a reload the user is not known yet.
   const mayBeMine = (entry: Entry) => userId() === null || isMine(entry)
   const isQuietNow = () => !outbox.status().entries.some(mayBeMine)
 
-  /** Fetches cards where few are left; with `isRecount` one in any case, for the counts that come with it. */
+  /** Fetches cards when few are left. With `isRecount` it fetches at least one, for the counts in the response. */
   async function fetchAhead(isRecount = false) {
     const { waiting, current, isExhausted, failure, acknowledged, changes } = session
-    // Sent meanwhile, they may be missing in an answer that is older.
+    // A response may be older than the ratings that are sent in the meantime.
     const before = outbox.status().entries
     const isQuiet = isQuietNow()
     const few = isQuiet ? fewWaiting : fewWhileSending
@@ -89,8 +111,8 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
     const asked = { acknowledged, changes, isQuiet }
     try {
       const limit = waiting.length < few ? fetchLimit : 1
-      const queue = await parts.fetchQueue({ id: deckId, skip, limit, ...inputOf(chosen) })
-      await parts.prepare(queue.cards)
+      const queue = await deps.fetchQueue({ id: deckId, skip, limit, ...inputOf(chosen) })
+      await deps.prepare(queue.cards)
       isFetching = false
       const pending = cardsOf([...before, ...outbox.status().entries].filter(isMine))
       if (!isStopped) dispatch({ type: 'fetched', queue, limit, asked, pending, now: now() })
@@ -107,26 +129,15 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
     const { reviewId } = entry
     if (isRecountDue && isQuietNow()) recountSoon()
     if (session.failure) dispatch({ type: 'retried' })
-    // A card that was thrown out takes its ratings along.
+    // Errors about a removed card are of no interest.
     const isRemoved = session.removed.some(({ card }) => card.id === entry.cardId)
-    if (error && !isRemoved) parts.onRefused(event)
+    if (error && !isRemoved) deps.onRefused(event)
     if (entry.kind === 'undo')
       dispatch(error ? { type: 'undoRefused', reviewId, now: now() } : { type: 'undoAcknowledged', reviewId })
     else dispatch(error ? { type: 'ratingRefused', reviewId } : { type: 'ratingAcknowledged' })
   }
 
-  const hear = hearingFor({
-    deckId,
-    chosen,
-    dispatch,
-    now,
-    fetchCard: parts.fetchCard,
-    readDeck: parts.readDeck,
-    isOwn: parts.isOwn,
-    session: () => session,
-    isQuiet: isQuietNow,
-    prepare: async (card) => parts.prepare([{ ...card, intervals: [0, 0, 0, 0] }]),
-  })
+  const onLiveEvents = liveListener({ ...deps, deckId, chosen, dispatch, now, session: () => session, isQuietNow })
 
   const pass = () => dispatch({ type: 'passed', now: now() })
 
@@ -137,25 +148,23 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
       return () => void listeners.delete(listener)
     },
 
-    /** Begins to fetch and to send. Returns what ends that; ratings go on being sent. */
+    /** Starts to fetch and to send. Returns the function that stops fetching; ratings are still sent. */
     start() {
       isStopped = false
-      const unlisten = outbox.onSettled(onSettled)
-      const unhear = parts.onLive(hear)
+      const unsubscribe = [outbox.onSettled(onSettled), deps.subscribeToEvents(onLiveEvents)]
       outbox.wake()
       void fetchAhead()
       return () => {
         isStopped = true
         clearTimeout(recounting)
         recounting = undefined
-        unlisten()
-        unhear()
+        for (const end of unsubscribe) end()
       }
     },
 
     /** Asks again after a failure. */
     retry: () => dispatch({ type: 'retried' }),
-    /** Goes on after the end: more cards came due, or were added. */
+    /** Continues after the end, when more cards became due or were added. */
     restart: () => dispatch({ type: 'restarted', now: now() }),
     reveal: () => dispatch({ type: 'revealed' }),
     choose: (answer: number) => dispatch({ type: 'chosen', answer }),
@@ -178,9 +187,9 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
       hintAt.set(reviewedAt)
       dispatch({ type: 'hintShown' })
     },
-    /** Leaves a card that is gone, or was rated elsewhere. */
+    /** Leaves a card that is gone, or was rated on another device. */
     pass,
-    /** Throws the card on the screen out of the session, once its answer is shown. Returns its id. */
+    /** Removes the card on the screen from the session, once its answer is revealed. Returns its id. */
     remove(): number | null {
       const { current } = session
       if (!current?.isRevealed) return null
@@ -192,14 +201,14 @@ export function createStudy({ deckId, chosen, userId, outbox, now, seed, hintAt,
       return current.card.id
     },
     restore: (cardId: number) => dispatch({ type: 'restored', cardId, now: now() }),
-    /** A card holds something else: it is shown as soon as it is ready. */
+    /** Shows the new content of a card as soon as it is rendered. */
     async change(card: QueueCard): Promise<void> {
-      await parts.prepare([card])
+      await deps.prepare([card])
       if (!isStopped) dispatch({ type: 'edited', card })
     },
     readHint: () => dispatch({ type: 'hintRead' }),
 
-    /** Takes the last rating back; its card is asked again. */
+    /** Undoes the last rating. Its card is asked again. */
     undo() {
       const review = lastReview(session)
       const user = userId()
@@ -216,5 +225,88 @@ const inputOf = (chosen: Chosen | null) =>
   chosen === null ? {} : typeof chosen === 'number' ? { topic: chosen } : { topics: [...chosen] }
 
 const cardsOf = (entries: readonly Entry[]) => entries.map((entry) => entry.cardId)
+
+type LiveDeps = Pick<StudyDeps, 'deckId' | 'chosen' | 'fetchCard' | 'readDeck' | 'isOwn' | 'prepare' | 'now'> & {
+  session(): Session
+  dispatch(action: Action): void
+  /** Whether nothing is on its way to the server. */
+  isQuietNow(): boolean
+}
+
+/** Applies the changes of other clients to a session. */
+function liveListener({ deckId, chosen, session, dispatch, isQuietNow, isOwn, now, ...deps }: LiveDeps) {
+  const held = () => [session().current, ...session().waiting].flatMap((one) => one?.card ?? [])
+  let reading = Promise.resolve(true)
+  let nextRead: Promise<boolean> | null = null
+  let lastReadAt = -Infinity
+
+  const recount = () => dispatch({ type: 'moreAvailable', isQuiet: isQuietNow() })
+
+  async function readNow(): Promise<boolean> {
+    const found = await deps.readDeck()
+    if (found instanceof Error) dispatch({ type: 'fetchFailed', failure: found })
+    else if (chosen !== null) {
+      dispatch({ type: 'topicsChanged', topics: chosenTopics(found, chosen), now: now() })
+      recount()
+    }
+    return !(found instanceof Error)
+  }
+
+  /** Reads the deck. Reads follow one another, and callers share the one that has not begun. Resolves to false if the read failed. */
+  function readDeck(): Promise<boolean> {
+    nextRead ??= reading.then(async () => {
+      const waitMs = lastReadAt + deckReadGapMs - performance.now()
+      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+      nextRead = null
+      lastReadAt = performance.now()
+      reading = readNow().catch(() => false)
+      return reading
+    })
+    return nextRead
+  }
+
+  async function refreshCards(cards: readonly Pick<Card, 'id' | 'topicId'>[]): Promise<void> {
+    for (const { id, topicId } of cards) {
+      const card = await deps.fetchCard(id)
+      if (card) {
+        await deps.prepare([{ ...card, intervals: [0, 0, 0, 0] }])
+        dispatch({ type: 'cardChanged', card })
+        if (card.topicId !== topicId && chosen !== null) await readDeck()
+      } else dispatch({ type: 'cardsGone', cardIds: [id], news: 'gone', now: now() })
+    }
+  }
+
+  async function apply({ kind, deck, cards, reviews = [] }: LiveEvent): Promise<void> {
+    if (kind !== 'reset' && deck !== deckId) return
+    const here = held().filter(({ id }) => !cards || cards.includes(id))
+    if ((kind === 'access' || kind === 'topics' || kind === 'reset') && !(await readDeck())) return
+    if (kind === 'rated') {
+      const ids = here.map(({ id }) => id)
+      const others = (cards ?? []).filter((id, index) => ids.includes(id) && !isOwn(reviews[index] ?? ''))
+      if (others.length > 0) dispatch({ type: 'cardsGone', cardIds: others, news: 'rated', now: now() })
+      // An undo has no review.
+      if (!reviews.length || !reviews.every(isOwn)) recount()
+    } else if (kind === 'card-removed' && cards) {
+      const cardIds = here.map(({ id }) => id)
+      if (cardIds.length > 0) dispatch({ type: 'cardsGone', cardIds, news: 'gone', now: now() })
+    } else if (kind === 'card-removed' || kind === 'card-changed' || kind === 'reset') await refreshCards(here)
+    // A changed card that is not here may have been moved into a topic that is learned.
+    const isPerhapsMoved = kind === 'card-changed' && chosen !== null && here.length < (cards?.length ?? Infinity)
+    if (kind === 'card-added' || kind === 'card-removed' || kind === 'reset' || isPerhapsMoved) recount()
+  }
+
+  // Without a network an event is skipped; the next one brings the session up to date.
+  return (events: readonly LiveEvent[]): void => {
+    for (const event of events) apply(event).catch(() => {})
+  }
+}
+
+/**
+ * Whether to explain what 'Ok' means. A forgotten card that counts as passed is the habit that ruins a schedule.
+ */
+export function needsHint(ratings: readonly Rating[], lastHintAt: number | null, now: number): boolean {
+  const isPaused = lastHintAt !== null && now - lastHintAt < hintPauseMs
+  return !isPaused && ratings.slice(-hintWindow).filter((rating) => rating === 2).length >= hintThreshold
+}
 
 export type Study = ReturnType<typeof createStudy>

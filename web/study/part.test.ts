@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { sampleTopics } from '../decks/tree-fixture.ts'
 import { chosenIn, chosenTopics, partOf } from './part.ts'
 
-test('names the topic that is learned with all beneath it', () => {
+test('names a chosen topic with all its subtopics', () => {
   expect(partOf(sampleTopics, [2, 3, 4])).toEqual({ topic: 'Organelles' })
   expect(partOf(sampleTopics, [5])).toEqual({ topic: 'Genes' })
 })
 
-test('names none where some of it or others are learned, too', () => {
+test('names no topic for a partial or mixed choice', () => {
   for (const topics of [[2, 3], [3, 4], [3, 4, 5], [99]]) expect(partOf(sampleTopics, topics)).toEqual({ topic: null })
 })
 
-test('is nothing of a whole deck', () => {
+test('is null for a whole deck', () => {
   expect(partOf(sampleTopics, null)).toBeNull()
 })
 
-test('is one topic by its id, whatever lies beneath it', () => {
+test('is one topic by its id, with its current subtopics', () => {
   expect(partOf(sampleTopics, 2)).toEqual({ topic: 'Organelles' })
   expect(partOf(sampleTopics, 99)).toEqual({ topic: null })
   expect(chosenTopics(sampleTopics, 2)).toEqual(new Set([2, 3, 4]))
@@ -23,7 +23,7 @@ test('is one topic by its id, whatever lies beneath it', () => {
   expect(chosenTopics(sampleTopics, [3, 99])).toEqual(new Set([3, 99]))
 })
 
-test('is read from a state that anybody may have written', () => {
+test('is validated when it is read from the history state', () => {
   expect([{ topic: 2 }, { topics: [2, 'x', 3] }].map(chosenIn)).toEqual([2, [2, 3]])
   for (const state of [null, 'x', {}, { topic: '2' }, { topics: 2 }, { topics: [-1] }])
     expect(chosenIn(state)).toBeNull()

@@ -1,10 +1,10 @@
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { allRows, subtree } from '../decks/tree.ts'
 
-/** What was chosen of a deck: a topic by its id, with all that lies beneath it whenever cards are asked for, or exactly these topics. */
+/** The chosen part of a deck: a topic by its id, including all topics below it at any time, or exactly these topics. */
 export type Chosen = number | readonly number[]
 
-/** What of a deck is learned: one topic with all beneath it, by its name, or what else was chosen of it, without one. */
+/** The learned part of a deck: a topic with all below it, by its name, or without a name any other choice. */
 export interface Part {
   topic: string | null
 }
@@ -26,7 +26,7 @@ export function chosenTopics(structure: readonly TopicNode[], chosen: Chosen): R
   return new Set(topic ? subtree(topic).map(({ id }) => id) : [])
 }
 
-/** What was chosen, as the history's state has it; null for all. Other pages write it, so its shape is not taken for granted. */
+/** The chosen part from the history state; null for the whole deck. Other pages may write that state, so its shape is checked. */
 export function chosenIn(state: unknown): Chosen | null {
   if (typeof state !== 'object' || state === null) return null
   if ('topic' in state && isId(state.topic)) return state.topic

@@ -9,7 +9,7 @@ import { storageIn } from './storage-fixture.ts'
 
 type Asked = CallInput<'POST /api/getQueue'>
 
-/** A session whose server the test plays. Ratings are sent when the test says so. */
+/** A session with a fake server. Ratings are sent when the test resolves `send`. */
 export function session(answers: (Queue | Error)[], chosen: Chosen | null = null) {
   const world = {
     asked: [] as Asked[],
@@ -19,14 +19,14 @@ export function session(answers: (Queue | Error)[], chosen: Chosen | null = null
     hintAt: null as number | null,
     send: Promise.withResolvers<Sent>(),
     userId: 1 as number | null,
-    /** What the server has of cards now, and of the deck. */
+    /** The current cards and topics of the server. */
     cards: new Map<number, Card>(),
     topics: [] as TopicNode[],
     deckFailure: null as Error | null,
-    /** Reviews that were sent from here. */
+    /** Reviews of this tab. */
     own: new Set<string>(),
-    tell: (() => {}) as (events: readonly LiveEvent[]) => void,
-    /** What the answer to a question for cards waits for. */
+    publish: (() => {}) as (events: readonly LiveEvent[]) => void,
+    /** Delays the response to a request for cards. */
     beforeAnswer: Promise.resolve(),
   }
   const outbox = createOutbox({
@@ -51,8 +51,8 @@ export function session(answers: (Queue | Error)[], chosen: Chosen | null = null
       return answer
     },
     prepare: async () => {},
-    onLive(listener) {
-      world.tell = listener
+    subscribeToEvents(listener) {
+      world.publish = listener
       return () => {}
     },
     fetchCard: async (id) => world.cards.get(id) ?? null,
@@ -71,5 +71,5 @@ export function session(answers: (Queue | Error)[], chosen: Chosen | null = null
   return { world, outbox, study, shownId }
 }
 
-/** What the server answers with these cards. */
+/** A response with these cards. */
 export const cards = (...ids: number[]) => queueOf(ids.map((id) => cardOf(id)))

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Rating } from '../../shared/ratings.ts'
 import { takesHotkeys } from '../ui/hotkeys.ts'
 import type { Study } from './createStudy.ts'
-import { isPassed } from './removal.ts'
+import { isPassed } from './sessionReducer.ts'
 import { shuffled } from './shuffle.ts'
 
 /** Controls that Space operates. */
@@ -11,7 +11,7 @@ const pressable = 'button, summary'
 const enterable = `${pressable}, a`
 
 interface Hotkeys {
-  /** What the keys 1, 2, … stand for. */
+  /** The ratings of the keys 1, 2, … */
   ratings: readonly Rating[]
   /** Asks why the card on the screen is rejected; null where it cannot be. */
   onReject: (() => void) | null

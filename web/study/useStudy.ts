@@ -2,9 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { QueueCard } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { ApiError, call, query } from '../data/api.ts'
-import { imageQuery } from '../cards/CardImageQuery.ts'
-import { prepareText } from '../cards/CardTextHtml.ts'
-import { ownReviews, subscribeToEvents } from '../data/live/bus.ts'
+import { imageQuery } from '../cards/CardImage.tsx'
+import { prepareText } from '../cards/CardText.tsx'
+import { subscribeToEvents, ownReviews } from '../data/live/bus.ts'
 import { prefetch, queryClient } from '../data/queryClient.ts'
 import { ratingHintAt } from '../data/remembered.ts'
 import { errorText } from '../texts/errors.ts'
@@ -36,7 +36,7 @@ export function useStudy(deckId: number, chosen: Chosen | null) {
         return queue
       },
       prepare,
-      onLive: subscribeToEvents,
+      subscribeToEvents: subscribeToEvents,
       fetchCard: (id) => call('GET /api/getCard/:id', { id: String(id) }).catch(nullIfGone),
       readDeck: () => readDeck(deckId),
       isOwn: (reviewId) => ownReviews.has(reviewId),
@@ -66,7 +66,7 @@ export function useStudy(deckId: number, chosen: Chosen | null) {
 
 const isGone = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404
 
-/** The deck is on the screen, too, which does not ask for it again by itself. */
+/** Updates the deck of the screen, too, whose query is disabled. */
 async function readDeck(deckId: number): Promise<readonly TopicNode[] | ApiError> {
   const input = { id: String(deckId) }
   try {

@@ -7,9 +7,9 @@ import { Notice } from './Notice.tsx'
 
 interface ConfirmDialogProps {
   title: string
-  /** What it means. */
+  /** An explanation. */
   children: ReactNode
-  /** What goes with it. */
+  /** The list of what goes with it. */
   parts?: readonly string[]
   button: string
   isPending: boolean
@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks before something is deleted, or somebody loses it, and says all that goes with it. */
+/** Asks before something is deleted or withdrawn, and lists what goes with it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, parts = [], button, isPending, error, onConfirm, onClose } = props
   return (

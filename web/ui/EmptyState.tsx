@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 
 interface EmptyStateProps {
-  /** What is not there, and what to do about it. */
+  /** An explanation, and what to do about it. */
   children: ReactNode
   title?: string
   actions?: ReactNode

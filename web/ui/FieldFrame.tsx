@@ -4,9 +4,9 @@ import styles from './Field.module.css'
 
 export interface FieldFrameProps {
   label: string
-  /** What is wrong with the present value. Shown only once the field was left. */
+  /** The problem with the current value, shown once the field loses focus. */
   invalid?: string | readonly string[] | undefined
-  /** What the server said about it. Shown at once. */
+  /** The server's error, shown at once. */
   error?: string | undefined
   /** Help that always shows. */
   hint?: ReactNode

@@ -5,12 +5,12 @@ import { Notice } from './Notice.tsx'
 
 interface GoneDialogProps {
   title: string
-  /** What is gone. */
+  /** Explains what is gone. */
   children: string
   onClose: () => void
 }
 
-/** What is left of a dialog about something that somebody else took away. */
+/** Replaces a dialog whose subject somebody else deleted. */
 export function GoneDialog({ title, children, onClose }: GoneDialogProps) {
   return (
     <Dialog open title={title} onClose={onClose} footer={<Button onClick={onClose}>{t.ui.close}</Button>}>

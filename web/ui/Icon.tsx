@@ -44,7 +44,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** One of the interface's drawings. It is decoration: what it means is said by the text or name beside it. */
+/** An icon of the interface. It is decorative: the text or name next to it carries the meaning. */
 export function Icon({ name, size = 20, ...rest }: { name: IconName; size?: number } & SVGProps<SVGSVGElement>) {
   return (
     <svg

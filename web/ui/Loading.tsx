@@ -1,7 +1,7 @@
 import { classNames } from './className.ts'
 import styles from './Loading.module.css'
 
-/** Says that something is on its way. It appears only after 150 ms: most things are there by then. */
+/** A loading indicator. It appears after 150 ms, since most responses are faster. */
 export function Spinner({ label, size = 'medium' }: { label: string; size?: 'medium' | 'large' }) {
   return (
     <span role="status" className={styles.spinner}>

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { classNames } from './className.ts'
 import styles from './Page.module.css'
+import { Icon } from './Icon.tsx'
 
 interface PageProps {
   title: string
   /** A way back, above the title. */
   back?: ReactNode
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode
   /** `text` is as wide as lines are good to read. */
   width?: 'page' | 'text' | 'form'
@@ -26,5 +28,18 @@ export function Page({ title, back, actions, width = 'page', children }: PagePro
       </header>
       {children}
     </div>
+  )
+}
+
+/** Gives the screen's heading focus, where what had it goes. */
+export const focusTitle = (): void => document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })
+
+/** The way back to what a screen belongs to. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={styles.backLink}>
+      <Icon name="arrow-left" size={18} />
+      {children}
+    </Link>
   )
 }

@@ -4,7 +4,7 @@ import styles from './ProgressBar.module.css'
 export type SegmentTone = 'wrong' | 'ok' | 'good' | 'fresh' | 'accent'
 
 interface ProgressBarProps {
-  /** Its accessible name, which says the numbers in words. */
+  /** Its accessible name, which includes the numbers. */
   label: string
   /** Each as wide as its share of the sum; empty ones are left out. */
   segments: readonly { tone: SegmentTone; value: number }[]

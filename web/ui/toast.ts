@@ -5,7 +5,7 @@ export interface Toast {
   /** `shortcut` is named to screen readers; who offers it listens for it. */
   action?: { label: string; shortcut?: string; run: () => void }
   tone?: 'plain' | 'good' | 'error'
-  /** Until it is closed: it says why the screen is another one. */
+  /** Stays until it is dismissed: it explains why the screen changed. */
   stays?: boolean
 }
 
@@ -27,10 +27,10 @@ function show(next: readonly ShownToast[]) {
   for (const listener of listeners) listener()
 }
 
-/** A dialog that closes with what is said would take it along before a screen reader has said it. */
+/** A dialog that closes at the same time would remove the toast before a screen reader announces it. */
 const besideDialogMs = 50
 
-/** Says something in passing, with at most one thing to do about it. Returns a function that takes it back. */
+/** Shows a message with at most one action. Returns a function that removes it. */
 export function toast(message: Toast): () => void {
   const id = ++lastId
   const add = () => {

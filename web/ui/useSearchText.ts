@@ -1,7 +1,7 @@
 import { use, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { limits } from '../../shared/limits.ts'
-import { RouterContext } from '../app/RouterContext.ts'
+import { RouterContext } from '../app/App.tsx'
 
 /** Long enough not to ask for every letter of a fast typist, too short to be noticed. */
 const pauseMs = 150
@@ -9,7 +9,7 @@ const pauseMs = 150
 /** The text that is searched for, as the address carries it. */
 export const searchIn = (address: URLSearchParams) => address.get('search')?.trim() ?? ''
 
-/** What stands in the search box, and the text that is searched for, which follows in the address: going back restores it. */
+/** The text of the search box, and the search itself, which follows in the address so that Back restores it. */
 export function useSearchText() {
   const [address, setAddress] = useSearchParams()
   const search = searchIn(address)
@@ -29,7 +29,7 @@ export function useSearchText() {
     if (wanted === search) return
     const timer = setTimeout(() => {
       const next = router?.state.navigation.location
-      // Whoever types and opens a result at once would be called back by the address that follows.
+      // A pending update of the address would lead back a user who opens a result right after typing.
       if (next && next.pathname !== router.state.location.pathname) return
       setWritten(wanted)
       setAddress(

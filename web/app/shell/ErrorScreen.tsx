@@ -4,9 +4,23 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import styles from './Back.module.css'
 import { paths } from '../../data/paths.ts'
-import { needsReload } from './freshProgram.ts'
 
-/** What shows when a screen could not. Return loads the page anew, in case its program is what failed. */
+/** A younger page is up to date. Reloading it would change nothing, and never end. */
+const youngMs = 10_000
+
+let isChunkMissing = false
+
+/** Notices when a chunk cannot be loaded. */
+export function watchForReleases(): void {
+  window.addEventListener('vite:preloadError', () => {
+    isChunkMissing = true
+  })
+}
+
+/** Whether a chunk is missing because a release removed it. Reloading the page brings the new one. */
+export const needsReload = () => isChunkMissing && navigator.onLine && performance.now() > youngMs
+
+/** Replaces a screen that failed. Its link reloads the page, in case a chunk is what failed. */
 export function ErrorScreen() {
   const { title, again, back, offline } = t.shell.error
   const [isReloading] = useState(needsReload)

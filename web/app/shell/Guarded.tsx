@@ -1,27 +1,35 @@
-import { useState } from 'react'
+import { type ComponentType, lazy, Suspense, useDeferredValue, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useEmailVerified } from '../../data/session.ts'
 import { readTab, writeTab } from '../../data/sessionTab.ts'
 import styles from './Guarded.module.css'
-import { UnverifiedBanner } from './UnverifiedBanner.tsx'
 
-/** The note that asks to confirm the email was put away, in this tab and until logout; the account page asks as well. */
-const awayName = 'unverifiedAway'
+/** Without its chunk, as offline, the banner is left out. */
+const UnverifiedBanner = lazy<ComponentType<{ onDismiss: () => void }>>(() =>
+  import('./UnverifiedBanner.tsx').catch(() => ({ default: () => null })),
+)
 
-/** What is around every screen that needs a session. It comes with the first of them, so that nothing moves for it. */
+/** The banner was dismissed, in this tab and until logout. The account page asks as well. */
+const dismissedName = 'unverifiedAway'
+
+/** The frame of every screen that needs a session. The first screen waits for its banner, so that nothing moves. */
 export function Component() {
   const isVerified = useEmailVerified()
-  const [isAway, setIsAway] = useState(() => readTab(awayName) !== null)
-  const putAway = () => {
-    writeTab(awayName, 'true')
-    setIsAway(true)
-    // The button that had the focus goes with the note.
+  // The screen stays while the chunk is loaded. A logout removes the banner at once: it reads the account.
+  const mayShow = useDeferredValue(!isVerified) && !isVerified
+  const [isDismissed, setIsDismissed] = useState(() => readTab(dismissedName) !== null)
+  const dismiss = () => {
+    writeTab(dismissedName, 'true')
+    setIsDismissed(true)
+    // The button that had the focus is gone.
     document.querySelector('main')?.focus()
   }
   return (
     <div className={styles.guarded}>
-      {!isVerified && !isAway && <UnverifiedBanner onPutAway={putAway} />}
-      <Outlet />
+      <Suspense fallback={null}>
+        {mayShow && !isDismissed && <UnverifiedBanner onDismiss={dismiss} />}
+        <Outlet />
+      </Suspense>
     </div>
   )
 }

@@ -1,19 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { query, useWrite } from '../../data/api.ts'
 import { setEmailVerified } from '../../data/session.ts'
 import { errorText } from '../../texts/errors.ts'
 import { t } from '../../texts/index.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import styles from './UnverifiedBanner.module.css'
+import styles from './Guarded.module.css'
 
-/** Asks to confirm the email, and sends the mail again: in a line or two, since it is on every screen. */
-export function UnverifiedBanner({ onPutAway }: { onPutAway: () => void }) {
+/** Asks to confirm the email address, and resends the mail. */
+export default function UnverifiedBanner({ onDismiss }: { onDismiss: () => void }) {
   const { data: me } = useQuery(query('GET /api/me', {}))
   const resend = useWrite('PUT /api/resendVerification')
 
-  // It may have been confirmed on another device since this one remembered that it was not.
+  // The address may have been confirmed on another device.
   useEffect(() => {
     if (me?.emailVerified) setEmailVerified(true)
   }, [me])
@@ -38,7 +38,7 @@ export function UnverifiedBanner({ onPutAway }: { onPutAway: () => void }) {
             </button>
           )}
         </p>
-        <IconButton icon="close" size="small" label={t.ui.dismiss} onClick={onPutAway} />
+        <IconButton icon="close" size="small" label={t.ui.dismiss} onClick={onDismiss} />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-/** What is done while there still is a session: screens that send later than they show add theirs. */
+/** Work to finish while there is a session. Screens that send with a delay add theirs. */
 export const beforeLogout = new Set<() => Promise<void>>()
 
 /** So long a logout waits at most for what is sent late, in ms. */

@@ -3,8 +3,13 @@ import type { CallOutput } from '../../../shared/api/contract.ts'
 import { query } from '../../data/query.ts'
 import { defaultProduct } from '../../texts/product.ts'
 
-/** What the product is called and where its support is: the defaults until the server says otherwise. */
+/** The product's name and support address: the defaults until the server responds. */
 export function useProduct(): Pick<CallOutput<'GET /api/config'>, keyof typeof defaultProduct> {
   const { data } = useQuery({ ...query('GET /api/config', {}), staleTime: Number.POSITIVE_INFINITY })
   return data ?? defaultProduct
+}
+
+/** A link that opens a mail draft. */
+export function mailto(address: string, { subject, body }: { subject: string; body: string }): string {
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }

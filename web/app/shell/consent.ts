@@ -2,7 +2,7 @@ import { changed, read, useStored, write } from '../../data/session.ts'
 
 export type Consent = 'granted' | 'denied'
 
-/** What the visitor said about cookies and analytics tools; null before. */
+/** The visitor's choice about cookies and analytics tools; null before there is one. */
 export function consent(): Consent | null {
   const kept = read('consent')
   return kept === 'granted' || kept === 'denied' ? kept : null
@@ -17,7 +17,7 @@ export const analyticsMark = 'data-analytics'
 /** Whether analytics tools run in this page: nothing but a new page ends them. */
 export const isAnalyticsLoaded = () => document.querySelector(`script[${analyticsMark}]`) !== null
 
-/** Keeps the choice; null asks anew. */
+/** Stores the choice; null asks again. */
 export function setConsent(choice: Consent | null): void {
   write('consent', choice)
   changed()

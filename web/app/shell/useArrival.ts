@@ -3,7 +3,7 @@ import { useLocation, useMatches } from 'react-router'
 import { t } from '../../texts/index.ts'
 import { useProduct } from './config.ts'
 
-/** What the route table says about a screen, or what the screen's loader knows better. */
+/** The title and description of a screen, from the route table or from the screen's loader. */
 export interface RouteHandle {
   title: string
   description: string
@@ -26,13 +26,13 @@ export function useArrival(): void {
   useEffect(() => {
     document.title = title
     const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
-    // What the server said of the page that it sent is more than what is known here.
+    // The server's tags for the page that it sent are more complete.
     if (canonical?.href.replace(/\?.*/, '').endsWith(pathname)) return
     canonical?.remove()
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
   }, [title, description, pathname])
 
-  // From here on the page is the program's: see web/public/appearance.js.
+  // The client takes over from web/public/appearance.js.
   useEffect(() => document.getElementById('root')?.removeAttribute('data-static'), [])
 
   const lastPath = useRef(pathname)

@@ -5,7 +5,7 @@ import { queryClient } from '../../data/queryClient.ts'
 import { clearStorage, hasUnsent } from '../../data/session.ts'
 import { beforeLogout, logout } from './beforeLogout.ts'
 
-/** Logs out: tells the server, forgets everything here, and goes home. */
+/** Ends the session on the server, clears all data here, and goes to the home page. */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
@@ -15,7 +15,7 @@ export function useLogout(): () => Promise<void> {
     try {
       if (hasUnsent()) await sendRatings()
       for (const work of beforeLogout) await work()
-      // What is being read would come after the end of the session.
+      // A response on its way would arrive after the session.
       await queryClient.cancelQueries()
       // Without a connection the session here still ends; the server's ends with its time.
       void call('POST /api/logout', {}, { keepalive: true }).catch(() => {})

@@ -15,7 +15,7 @@ interface CardCorrectionsProps {
 /** Marks older than this have been seen. */
 const markedMs = 30 * 86_400_000
 
-/** Suggests a change of somebody else's card, and says what became of the last suggestion. */
+/** Suggests a change of somebody else's card, and shows the outcome of the last suggestion. */
 export function CardCorrections({ card, questionId, onPopup }: CardCorrectionsProps) {
   const words = t.corrections.suggest
   const { data: state } = useQuery({

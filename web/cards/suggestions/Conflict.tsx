@@ -6,21 +6,21 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Conflict.module.css'
 import { Difference } from './Difference.tsx'
-import type { Theirs } from './useTheirs.ts'
+import type { RemoteCard } from './useRemoteCard.ts'
 
 interface ConflictProps {
-  theirs: Theirs
+  remote: RemoteCard
   mine: CardFace
   isPending: boolean
   onKeepMine: () => void
-  onTakeTheirs: () => void
+  onTakeRemote: () => void
 }
 
-/** What somebody else saved while one was writing, beside what one wrote, and what to do about it. */
-export function Conflict({ theirs: { card, change }, mine, isPending, onKeepMine, onTakeTheirs }: ConflictProps) {
+/** The version that somebody else saved next to the user's own, and a choice between them. */
+export function Conflict({ remote: { card, change }, mine, isPending, onKeepMine, onTakeRemote }: ConflictProps) {
   const section = useRef<HTMLElement>(null)
   const words = t.corrections.conflict
-  // It stands above what one was writing, and would not be seen.
+  // The section is above the fields, and could be scrolled out of view.
   useEffect(() => section.current?.focus(), [])
   return (
     <section ref={section} tabIndex={-1} className={styles.conflict} aria-label={words.label}>
@@ -38,7 +38,7 @@ export function Conflict({ theirs: { card, change }, mine, isPending, onKeepMine
         secondTitle={words.mine}
       />
       <div className={styles.actions}>
-        <Button pending={isPending} onClick={onTakeTheirs}>
+        <Button pending={isPending} onClick={onTakeRemote}>
           {words.takeTheirs}
         </Button>
         <Button pending={isPending} onClick={onKeepMine}>

@@ -19,7 +19,7 @@ interface CorrectDialogProps {
 
 /** Changes a card, or suggests that to those who may. */
 export function CorrectDialog({ deck, card, onSaved, onChanged, onClose }: CorrectDialogProps) {
-  // Who stops to be an editor in the middle of it, or becomes one, is told there.
+  // The dialogs themselves handle a permission that changes while they are open.
   const [canEdit, setCanEdit] = useState(mayEdit(deck.role))
   const edit = (draft: CardDraft) => {
     unsavedCards.keep(unsavedCards.key(deck.id, card.id), draft)

@@ -1,12 +1,12 @@
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
-import type { CardFace, Picture } from '../cardDraft.ts'
-import { CardPicture } from '../CardPicture.tsx'
 import { t } from '../../texts/index.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import type { CardFace, Picture } from '../cardDraft.ts'
+import { CardPicture } from '../CardImage.tsx'
 import type * as differences from './difference.ts'
+import type { Part, Side } from './difference.ts'
 import styles from './Difference.module.css'
-import { unmarked } from './unmarked.ts'
 
 interface DifferenceProps {
   first: CardFace
@@ -15,7 +15,7 @@ interface DifferenceProps {
   secondTitle: string
 }
 
-/** Two cards beside each other, with what differs marked. What finds that is fetched when the first two are shown; without it they show all the same. */
+/** Two cards side by side, with their differences marked once the comparison is loaded. */
 export function Difference({ first, firstTitle, second, secondTitle }: DifferenceProps) {
   const [loaded, setLoaded] = useState<typeof differences | null>(null)
   // Typing goes first; the comparison follows.
@@ -106,4 +106,24 @@ function SidePicture({ picture, isMarked }: { picture: Picture | null; isMarked:
       <CardPicture picture={picture} alt={isMarked ? words.otherPicture : words.samePicture} />
     </span>
   )
+}
+
+const plain = (text: string): Part[] => (text === '' ? [] : [{ text, isMarked: false }])
+
+/** A card with nothing marked: before it is known what differs, or where there is nothing to compare. */
+function unmarked(face: CardFace): Side {
+  return {
+    question: plain(face.questionText),
+    picture: face.questionPicture,
+    isPictureMarked: false,
+    isGapText: face.isGapText,
+    isGapMarked: false,
+    answers: face.answers.map(({ text, correct, picture }) => ({
+      parts: plain(text),
+      correct,
+      isCorrectMarked: false,
+      picture,
+      isPictureMarked: false,
+    })),
+  }
 }

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { Alone, Difference } from './Difference.tsx'
 import styles from './HistoryDialog.module.css'
 
-/** What a card held from its first version on; any of them can be restored. */
+/** All versions of a card, any of which can be restored. */
 export function HistoryDialog({ card, onClose }: { card: Card; onClose: () => void }) {
   const history = useQuery(query('GET /api/cardHistory/:id', { id: String(card.id) }))
   const [openVersion, setOpenVersion] = useState<number | null>(null)

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Suggestion } from '../../../shared/api/contract.ts'
 import { query, useWrite } from '../../data/api.ts'
 import { queryClient } from '../../data/queryClient.ts'
@@ -13,7 +14,7 @@ interface OwnSuggestionProps {
   onWithdrawn: () => void
 }
 
-/** What the user suggested themself, as long as it waits. */
+/** The user's own suggestion while it is pending. */
 export function OwnSuggestion({ suggestion, deckId, onWithdrawn }: OwnSuggestionProps) {
   const withdraw = useWrite('PUT /api/withdrawSuggestion')
   const words = t.corrections.own
@@ -44,4 +45,10 @@ export function OwnSuggestion({ suggestion, deckId, onWithdrawn }: OwnSuggestion
       </Button>
     </SuggestionItem>
   )
+}
+
+/** The user's own pending suggestions for somebody else's deck. */
+export function useOwnSuggestions(deckId: number) {
+  const { data } = useQuery(query('GET /api/suggestions/:id', { id: String(deckId) }))
+  return data?.suggestions.filter(({ isOwn, state }) => isOwn && state === 'open') ?? []
 }

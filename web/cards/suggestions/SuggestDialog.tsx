@@ -2,28 +2,25 @@ import { useId, useState } from 'react'
 import type { Card } from '../../../shared/api/contract.ts'
 import { limits } from '../../../shared/limits.ts'
 import { useWrite } from '../../data/api.ts'
-import { type CardDraft, cardRequest, draftOf, faceOfDraft, isSameDraft, withPicturesOf } from '../cardDraft.ts'
-import { CardForm } from '../CardForm.tsx'
-import { unsavedCards } from '../unsavedCards.ts'
-import { useCardDraft } from '../useCardDraft.ts'
 import { t } from '../../texts/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DiscardDialog } from '../../ui/DiscardDialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { type CardDraft, cardRequest, draftOf, faceOfDraft, isSameDraft, withPicturesOf } from '../cardDraft.ts'
+import { CardForm } from '../CardForm.tsx'
+import { unsavedCards } from '../unsavedCards.ts'
+import { useCardDraft } from '../useCardDraft.ts'
 import { Conflict } from './Conflict.tsx'
-import { LostRight } from './LostRight.tsx'
-import { ChangedNews, News } from './News.tsx'
-import { OwnSuggestion } from './OwnSuggestion.tsx'
+import { ChangedNews, PermissionLost, News, usePermission } from './permission.tsx'
+import { OwnSuggestion, useOwnSuggestions } from './OwnSuggestion.tsx'
 import styles from './Suggestions.module.css'
-import { useOwnSuggestions } from './useOwnSuggestions.ts'
-import { useRight } from './useRight.ts'
-import { useTheirs } from './useTheirs.ts'
+import { useRemoteCard } from './useRemoteCard.ts'
 
 interface SuggestDialogProps {
   card: Card
-  /** Whoever suggests may edit the card by now, and wants to: with what is typed so far. */
+  /** The learner has become an editor, and edits the card with the draft so far. */
   onEdit: (draft: CardDraft) => void
   /** The card turned out to be another one by now. */
   onChanged?: (() => void) | undefined
@@ -37,15 +34,15 @@ export function SuggestDialog({ card, onEdit, onChanged, onClose }: SuggestDialo
   const [note, setNote] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   const suggest = useWrite('PUT /api/suggestCard')
-  const theirs = useTheirs(card, typed.draft.version, false)
-  const right = useRight(card.deckId, 'suggest')
-  const canSuggest = right === 'suggest' && !theirs.isGone
-  const draft = theirs.found ? withPicturesOf(typed.draft, theirs.found.card) : typed.draft
+  const remote = useRemoteCard(card, typed.draft.version, false)
+  const permission = usePermission(card.deckId, 'suggest')
+  const canSuggest = permission === 'suggest' && !remote.isGone
+  const draft = remote.found ? withPicturesOf(typed.draft, remote.found.card) : typed.draft
   const state = { ...typed, draft }
   const earlier = useOwnSuggestions(card.deckId).find(({ cardId }) => cardId === card.id)
   const words = t.corrections.suggest
-  const isPending = suggest.isPending || theirs.isPending
-  const isSame = !state.isChanged || (theirs.found !== null && !isOther(draft, draftOf(theirs.found.card)))
+  const isPending = suggest.isPending || remote.isPending
+  const isSame = !state.isChanged || (remote.found !== null && !isOther(draft, draftOf(remote.found.card)))
 
   const change = (part: Partial<CardDraft>) => {
     state.change(part)
@@ -59,23 +56,23 @@ export function SuggestDialog({ card, onEdit, onChanged, onClose }: SuggestDialo
     if (isPending || isSame || !canSuggest || !state.check(draft)) return
     const { questionText, isGapText, Answers } = cardRequest(draft, card.deckId)
     suggest.mutate(
-      { id: card.id, version: theirs.seen, questionText, isGapText, Answers, note: note.trim() },
+      { id: card.id, version: remote.seen, questionText, isGapText, Answers, note: note.trim() },
       {
         onSuccess: () => {
           toast({ message: words.sent, tone: 'good' })
           leave()
         },
-        onError: (error) => void theirs.meet(error, met),
+        onError: (error) => void remote.resolveConflict(error, onConflict),
       },
     )
   }
-  const met = () => {
+  const onConflict = () => {
     suggest.reset()
     onChanged?.()
   }
   const edit = () => {
     state.drop()
-    onEdit({ ...draft, version: theirs.seen })
+    onEdit({ ...draft, version: remote.seen })
   }
   const close = () => (state.isChanged || note.trim() ? setIsAsking(true) : leave())
 
@@ -95,29 +92,29 @@ export function SuggestDialog({ card, onEdit, onChanged, onClose }: SuggestDialo
         </>
       }
     >
-      {right === 'edit' ? (
+      {permission === 'edit' ? (
         <News tone="info" title={words.mayEdit} actions={<Button onClick={edit}>{words.edit}</Button>}>
           {words.editNote}
         </News>
-      ) : right === 'none' ? (
-        <LostRight draft={draft} isGone onSuggest={null} />
-      ) : theirs.isGone ? (
+      ) : permission === 'none' ? (
+        <PermissionLost draft={draft} isGone onSuggest={null} />
+      ) : remote.isGone ? (
         <News tone="error">{words.gone}</News>
-      ) : theirs.found ? (
+      ) : remote.found ? (
         <Conflict
-          key={theirs.found.card.version}
-          theirs={theirs.found}
+          key={remote.found.card.version}
+          remote={remote.found}
           mine={faceOfDraft(draft)}
           isPending={isPending}
           onKeepMine={submit}
-          onTakeTheirs={leave}
+          onTakeRemote={leave}
         />
       ) : (
         <p>
           {words.intro} {earlier && words.replaces}
         </p>
       )}
-      {earlier && canSuggest && !theirs.found && (
+      {earlier && canSuggest && !remote.found && (
         <ol className={styles.list}>
           <OwnSuggestion
             suggestion={earlier}
@@ -126,14 +123,14 @@ export function SuggestDialog({ card, onEdit, onChanged, onClose }: SuggestDialo
           />
         </ol>
       )}
-      {theirs.hasNews && right === 'suggest' && (
-        <ChangedNews isPending={theirs.isPending} onShow={() => void theirs.show()} />
+      {remote.hasNews && permission === 'suggest' && (
+        <ChangedNews isPending={remote.isPending} onShow={() => void remote.show()} />
       )}
       <CardForm
         id={id}
         state={state}
         content={content}
-        error={theirs.isPending ? null : suggest.error}
+        error={remote.isPending ? null : suggest.error}
         isReadOnly={isPending}
         arePicturesFixed
         onChange={change}

@@ -15,7 +15,7 @@ interface SuggestionItemProps {
   title: string
   /** Why what was done with it last was refused. */
   error: ApiError | null
-  /** What can be done with it. */
+  /** The actions on it. */
   children: ReactNode
 }
 
@@ -26,7 +26,7 @@ export function goneText(error: ApiError): string {
   return error.code === 'not-found' ? words.gone : errorText(error)
 }
 
-/** A suggestion beside the card as it is now. */
+/** A suggestion next to the current card. */
 export function SuggestionItem({ suggestion, title, error, children }: SuggestionItemProps) {
   const { at, note, now, content, isOutdated } = suggestion
   const words = t.corrections.suggestions

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { goneText, SuggestionItem } from './SuggestionItem.tsx'
 import styles from './Suggestions.module.css'
+import { OwnSuggestion, useOwnSuggestions } from './OwnSuggestion.tsx'
 
 type Decision = CallInput<'PUT /api/decideSuggestion'>['decision']
 
@@ -21,7 +22,7 @@ function keepFocus(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
 }
 
-/** What learners would change in a deck, one after another, to be decided on. */
+/** The suggestions of learners for a deck, one after another, with the decisions on them. */
 export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose: () => void }) {
   const reading = query('GET /api/suggestions/:id', { id: String(deckId) })
   const { data, isError, error, refetch } = useQuery(reading)
@@ -39,7 +40,7 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
       {
         onSuccess: () => {
           toast({ message: decision === 'accept' ? words.accepted : words.declined, tone: 'good' })
-          // Behind what tells the screen of what was read: what had focus has gone with the suggestion then.
+          // After the screen has rendered the new list. The element that had focus is gone with the suggestion.
           notifyManager.schedule(() => goOn(index))
         },
         // It is compared with the card as it is by now.
@@ -69,7 +70,7 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
         </Notice>
       )}
       {!data && !isError && <Skeleton height="12rem" />}
-      {/* Of one that somebody else decided on or took back, only this is left to say. */}
+      {/* All that is left of a suggestion that somebody else decided or withdrew. */}
       {decide.isError &&
         decide.error.code !== 'offline' &&
         !suggestions.some(({ id }) => id === decide.variables.id) && (
@@ -101,6 +102,36 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
             </SuggestionItem>
           )
         })}
+      </ol>
+    </Dialog>
+  )
+}
+
+/** The user's own pending suggestions for somebody else's deck. */
+export function OwnSuggestionsDialog({ deckId, onClose }: { deckId: number; onClose: () => void }) {
+  const status = useRef<HTMLParagraphElement>(null)
+  const suggestions = useOwnSuggestions(deckId)
+  const words = t.corrections.own
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={words.title}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t.ui.close}</Button>}
+    >
+      <p ref={status} tabIndex={-1} role="status" className={styles.count}>
+        {suggestions.length > 0 ? words.waiting(suggestions.length) : words.none}
+      </p>
+      <ol className={styles.list}>
+        {suggestions.map((suggestion) => (
+          <OwnSuggestion
+            key={suggestion.id}
+            suggestion={suggestion}
+            deckId={deckId}
+            onWithdrawn={() => status.current?.focus()}
+          />
+        ))}
       </ol>
     </Dialog>
   )

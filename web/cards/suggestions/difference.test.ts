@@ -20,13 +20,13 @@ describe('two texts', () => {
     expect(texts(one, other)).toEqual([left, right])
   })
 
-  test('lose nothing of what they say', () => {
+  test('lose no text', () => {
     const [one, other] = ['Two\n\nlines  and $\\frac12$ 👩‍👩‍👧', 'Three\nlines and $\\frac13$ 👩‍👧']
     const [left, right] = textDifference(one, other)
     expect([left, right].map((parts) => parts.map(({ text }) => text).join(''))).toEqual([one, other])
   })
 
-  test('that have nothing in common are marked whole, without a long search', () => {
+  test('without common parts are marked as a whole, without a long search', () => {
     const long = (word: string) => Array.from({ length: 5000 }, (_, index) => `${word}${index}`).join(' ')
     const [left, right] = textDifference(long('a'), long('b'))
     expect([left.length, right.length]).toEqual([1, 1])
@@ -45,7 +45,7 @@ describe('two cards', () => {
   const answers = (one: CardFace['answers'], other: CardFace['answers']) =>
     differenceOf(face(one), face(other)).map((side) => side.answers.map(({ parts }) => shown(parts)))
 
-  test('have their answers beside each other, wherever one was put in', () => {
+  test('have their answers side by side, also around an inserted one', () => {
     expect(
       answers([answer('Nucleus'), answer('Ribosome')], [answer('Wall'), answer('Nucleus'), answer('Ribosome')]),
     ).toEqual([
@@ -59,7 +59,7 @@ describe('two cards', () => {
     expect(answers([answer('A'), answer('B')], [answer('A')])).toEqual([['A', '[B]'], ['A']])
   })
 
-  test('have one bound for the search in all of their texts', () => {
+  test('share one limit for the search in all of their texts', () => {
     // Every other word is another one: 500 changes that one text may have, and many texts may not.
     const long = (word: string) =>
       Array.from({ length: 500 }, (_, index) => `same${index} ${index % 2 ? word : 'x'}`).join(' ')
@@ -71,11 +71,11 @@ describe('two cards', () => {
       face([...many('b', 20), answer('A wall')]),
     )
     expect(together.answers.slice(0, 20).map(({ parts }) => parts.length)).toEqual(Array<number>(20).fill(1))
-    // What changed little is shown word by word all the same.
+    // Small changes are still shown word by word.
     expect(together.answers[20]?.parts).toHaveLength(2)
   })
 
-  test('show where one is correct and the other is not', () => {
+  test('show where the correctness differs', () => {
     const [left, right] = differenceOf(face([answer('A', true)]), face([answer('A', false)]))
     expect([left.answers[0], right.answers[0]]).toMatchObject([
       { correct: true, isCorrectMarked: true },
@@ -83,7 +83,7 @@ describe('two cards', () => {
     ])
   })
 
-  test('show which pictures differ, and that one has gaps', () => {
+  test('show which pictures differ, and which card has gaps', () => {
     const [left, right] = differenceOf(
       face([], { questionPicture: { id: 'a' } }),
       face([], { questionPicture: { id: 'b' }, isGapText: true }),

@@ -10,7 +10,7 @@ export interface Part {
 export interface AnswerSide {
   parts: readonly Part[]
   correct: boolean
-  /** The other side says the opposite of whether it is correct. */
+  /** The other side has the opposite correctness. */
   isCorrectMarked: boolean
   picture: Picture | null
   isPictureMarked: boolean
@@ -32,7 +32,7 @@ type Two<T> = readonly [T, T]
 /** More changes than this are not looked for: then the whole text is another one. */
 const mostChanges = 1000
 
-/** What the search in all texts of a card may cost together: the search for n changes takes time with their square. */
+/** The limit of the search in all texts of a card together: its time grows with the square of the number of changes. */
 interface Budget {
   cost: number
   /** Texts that differ, and have not been compared. */
@@ -42,7 +42,7 @@ interface Budget {
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 const wordsOf = (text: string) => Array.from(words.segment(text), ({ segment }) => segment)
 
-/** What two cards have in common, and what only one of them has. */
+/** The common and the differing parts of two cards. */
 export function differenceOf(one: CardFace, other: CardFace): Two<Side> {
   const pairs = pairsOf(one.answers, other.answers)
   const others = pairs.filter(([left, right]) => left && right && left.text !== right.text)

@@ -1,14 +1,11 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions -- browsers forget what a table is where its parts are laid out as grids; keys go from one checkbox to the next. */
 import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { DeckDetail } from '../../../shared/api/contract.ts'
 import type { TopicNode } from '../../../shared/api/decks.ts'
-import { useWrite } from '../../data/api.ts'
-import { offerUndo } from '../undo.ts'
-import { focusCardIfLost } from '../cardFocus.ts'
-import type { OpenPopup } from '../popup.ts'
-import type { GrabCards } from '../useGrabCards.ts'
-import { useGrowing } from '../useGrowing.ts'
+import { limits } from '../../../shared/limits.ts'
+import { type ApiError, query, useWrite } from '../../data/api.ts'
 import { errorText } from '../../texts/errors.ts'
 import { t } from '../../texts/index.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,14 +13,31 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Select } from '../../ui/Field.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { offerUndo } from '../undo.ts'
+import { focusCardIfLost } from '../cardFocus.ts'
+import type { OpenPopup } from '../popup.ts'
+import type { GrabCards } from '../useGrabCards.ts'
+import { useGrowing } from '../useGrowing.ts'
+import { batchesOf } from '../batches.ts'
+import { allCards, type CardsRead } from '../cardReads.ts'
 import styles from './CardTable.module.css'
-import { type CardRow, offeredTopics, possibleView, shownRows, type TableView } from './rows.ts'
-import { nothingSelected, selectedOf, withAll, withToggled } from './selection.ts'
-import { SelectionBar } from './SelectionBar.tsx'
-import { TableFilter } from './TableFilter.tsx'
-import { TableHead } from './TableHead.tsx'
-import { TableRow } from './TableRow.tsx'
-import { useTableCards } from './useTableCards.ts'
+import {
+  type CardRow,
+  columns,
+  nothingSelected,
+  offeredTopics,
+  possibleView,
+  rowsOf,
+  selectedOf,
+  shownRows,
+  type TableView,
+  withAll,
+  withToggled,
+} from './rows.ts'
+import { TableHead, TableRow } from './TableRow.tsx'
 
 interface CardTableProps {
   deck: DeckDetail
@@ -90,7 +104,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
       {
         onSuccess: ({ bin }) => {
           offerUndo(t.topics.cardsDeleted(selected.length), bin, () => focusCardIfLost(selected[0]?.id))
-          // What was selected meanwhile, or is filtered away, stays.
+          // Rows that were selected in the meantime, or are filtered out, stay selected.
           flushSync(() => setSelection((before) => withAll(before, [...gone], false)))
           focusCardIfLost(next)
         },
@@ -182,4 +196,143 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
       )}
     </div>
   )
+}
+
+interface SelectionBarProps {
+  count: number
+  isPending: boolean
+  onMove: () => void
+  onRemove: () => void
+  onClear: () => void
+}
+
+/** The actions on all selected cards. */
+function SelectionBar({ count, isPending, onMove, onRemove, onClear }: SelectionBarProps) {
+  const words = t.topics.table
+  return (
+    <div className={styles.bar}>
+      <p role="status" className={styles.selected}>
+        {words.selected(count)}
+      </p>
+      <Button icon="drag" onClick={onMove}>
+        {words.move}
+      </Button>
+      <Button icon="trash" pending={isPending} onClick={onRemove}>
+        {words.remove}
+      </Button>
+      <IconButton icon="close" label={words.clear} onClick={onClear} />
+    </div>
+  )
+}
+
+interface TableFilterProps {
+  view: TableView
+  onView: (view: TableView) => void
+  /** Those that can be chosen. */
+  topics: readonly TopicNode[]
+}
+
+/** Which cards the table shows. */
+function TableFilter({ view, onView, topics }: TableFilterProps) {
+  const words = t.topics.table
+  return (
+    <div className={styles.filter}>
+      <SearchField
+        label={words.filter}
+        value={view.text}
+        maxLength={limits.searchLength}
+        onChange={(text) => onView({ ...view, text })}
+      />
+      <Select
+        label={words.inTopic}
+        value={view.topicId === null ? '' : String(view.topicId)}
+        onChange={(id) => onView({ ...view, topicId: id === '' ? null : Number(id) })}
+      >
+        <option value="">{words.allTopics}</option>
+        {topics.map((topic) => (
+          <option key={topic.id} value={topic.id}>
+            {topic.name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={words.sortBy}
+        className={styles.sort}
+        value={view.sort ? `${view.sort.by} ${view.sort.down ? 'down' : 'up'}` : ''}
+        onChange={(value) => {
+          const [name, direction] = value.split(' ')
+          const by = columns.find((column) => column === name)
+          onView({ ...view, sort: by ? { by, down: direction === 'down' } : null })
+        }}
+      >
+        <option value="">{words.deckOrder}</option>
+        {columns.flatMap((column) =>
+          (['up', 'down'] as const).map((direction) => (
+            <option key={`${column} ${direction}`} value={`${column} ${direction}`}>
+              {words.sorts[column][direction]}
+            </option>
+          )),
+        )}
+      </Select>
+    </div>
+  )
+}
+
+/** A table shows many cards, so they come in fewer reads than tiles do. */
+const cardsPerBatch = 500
+const noFacts: never[] = []
+
+interface TableCards {
+  rows: CardRow[]
+  isLoading: boolean
+  error: ApiError | null
+  retry: () => void
+}
+
+/** All cards of the checked topics as rows, in the deck's order, as far as they have come. */
+function useTableCards(
+  deck: DeckDetail,
+  topics: readonly TopicNode[],
+  checked: readonly number[],
+  names: ReadonlyMap<number, string>,
+): TableCards {
+  const wanted = useMemo(() => new Set(checked), [checked])
+  const batches = useMemo(
+    () =>
+      batchesOf(deck.structure, cardsPerBatch)
+        .filter((batch) => batch.topics.some((topic) => wanted.has(topic.id) && topic.cards > 0))
+        .map((batch) => batch.topics.map((topic) => topic.id)),
+    [deck.structure, wanted],
+  )
+  const { cards, isLoading, error, retry } = useQueries({
+    queries: batches.map((ids) => allCards(deck.id, ids)),
+    combine: together,
+  })
+  const ids = useMemo(() => topics.map((topic) => topic.id), [topics])
+  const { data: facts = noFacts } = useQuery({
+    ...query('POST /api/cardFacts', { deckid: deck.id, topics: ids }),
+    placeholderData: (before) => before,
+  })
+  const factsById = useMemo(() => new Map(facts.map((fact) => [fact.id, fact])), [facts])
+  const rows = useMemo(
+    () =>
+      rowsOf(
+        cards.filter((card) => wanted.has(card.topicId)),
+        names,
+        factsById,
+      ),
+    [cards, wanted, names, factsById],
+  )
+  return { rows, isLoading, error, retry }
+}
+
+function together(results: UseQueryResult<CardsRead, ApiError>[]) {
+  return {
+    cards: results.flatMap((result) => result.data?.cards ?? []),
+    isLoading: results.some((result) => !result.data?.isWhole),
+    error: results.find((result) => result.error)?.error ?? null,
+    retry: () => {
+      for (const result of results) if (result.error) void result.refetch()
+    },
+  }
 }

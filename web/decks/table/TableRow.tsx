@@ -1,13 +1,18 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers forget what a row is where it is laid out as a grid. */
-import { memo, useId } from 'react'
-import type { OpenPopup } from '../popup.ts'
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers forget what a row is where it is laid out as a grid. */
+import { memo, type RefObject, useId, useRef, useState } from 'react'
+import type { Card } from '../../../shared/api/contract.ts'
 import { t } from '../../texts/index.ts'
 import { relativeTime } from '../../texts/time.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { CardCorrections } from '../../cards/suggestions/CardCorrections.tsx'
+import { SourceDialog } from '../../review/Source.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import type { OpenPopup } from '../popup.ts'
 import styles from './TableRow.module.css'
-import { RowMenu } from './RowMenu.tsx'
-import type { CardRow } from './rows.ts'
+import { type CardRow, columns, nextSort, type TableView } from './rows.ts'
 
 interface TableRowProps {
   row: CardRow
@@ -37,7 +42,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             label={`${words.select}: ${name}`}
             checked={isSelected}
             data-row={card.id}
-            // The change tells nothing of Shift.
+            // The change event does not include the Shift key.
             onClick={(event) => onToggle(card.id, event.shiftKey)}
             onChange={() => {}}
           />
@@ -84,3 +89,144 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     </tr>
   )
 })
+
+interface RowMenuProps {
+  card: Card
+  /** The name of the card. */
+  name: string
+  /** Id of the element that holds the question. */
+  questionId: string
+  canEdit: boolean
+  onPopup: OpenPopup
+}
+
+/** All that can be done with a card, as on its tile. */
+function RowMenu({ card, name, questionId, canEdit, onPopup }: RowMenuProps) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isSourceOpen, setIsSourceOpen] = useState(false)
+  // It closes first, so that focus comes back to its button.
+  const open: OpenPopup = (popup) => {
+    menu.current?.hidePopover()
+    onPopup(popup)
+  }
+  return (
+    <>
+      <IconButton
+        icon="more"
+        size="small"
+        label={`${t.topics.table.actions}: ${name}`}
+        aria-expanded={isOpen}
+        popoverTarget={id}
+      />
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className={styles.menu}
+        onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
+      >
+        {isOpen && (
+          <Items
+            card={card}
+            questionId={questionId}
+            canEdit={canEdit}
+            menu={menu}
+            onSource={() => setIsSourceOpen(true)}
+            onPopup={open}
+          />
+        )}
+      </div>
+      {isSourceOpen && <SourceDialog cardId={card.id} onClose={() => setIsSourceOpen(false)} />}
+    </>
+  )
+}
+
+interface ItemsProps extends Omit<RowMenuProps, 'name'> {
+  menu: RefObject<HTMLDivElement | null>
+  onSource: () => void
+}
+
+function Items({ card, questionId, canEdit, menu, onSource, onPopup }: ItemsProps) {
+  const item = (icon: IconName, label: string, run: () => void) => (
+    <button type="button" aria-describedby={questionId} onClick={run}>
+      <Icon name={icon} size={18} />
+      {label}
+    </button>
+  )
+  return (
+    <>
+      {card.made &&
+        item('library', t.review.source.open, () => {
+          menu.current?.hidePopover()
+          onSource()
+        })}
+      {canEdit ? (
+        <>
+          {item('clock', t.corrections.history.open, () => onPopup({ kind: 'history', card }))}
+          {item('drag', t.topics.move.cards, () => onPopup({ kind: 'move-cards', cards: [card] }))}
+          {item('pencil', t.decks.cards.edit, () => onPopup({ kind: 'edit-card', card }))}
+          {item('trash', t.decks.cards.remove, () => onPopup({ kind: 'delete-card', card }))}
+        </>
+      ) : (
+        <CardCorrections card={card} questionId={questionId} onPopup={onPopup} />
+      )}
+    </>
+  )
+}
+
+interface TableHeadProps {
+  sort: TableView['sort']
+  onSort: (sort: TableView['sort']) => void
+  canEdit: boolean
+  /** How many of the rows that show are selected. */
+  selected: 'all' | 'some' | 'none'
+  onAll: (isOn: boolean) => void
+}
+
+/** The heads of the columns, which sort by them. */
+export function TableHead({ sort, onSort, canEdit, selected, onAll }: TableHeadProps) {
+  const words = t.topics.table
+  return (
+    <thead role="rowgroup">
+      <tr role="row" aria-rowindex={1} className={styles.head}>
+        {canEdit && (
+          <th role="columnheader" scope="col" className={styles.tableHeadSelect}>
+            <Checkbox
+              hideLabel
+              label={words.selectAll}
+              checked={selected === 'all'}
+              indeterminate={selected === 'some'}
+              onChange={onAll}
+            />
+          </th>
+        )}
+        {columns.map((column) => {
+          const isSorted = sort?.by === column
+          return (
+            <th
+              key={column}
+              role="columnheader"
+              scope="col"
+              aria-sort={isSorted ? (sort.down ? 'descending' : 'ascending') : 'none'}
+            >
+              <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column))}>
+                {words[column]}
+                <Icon
+                  name="chevron-down"
+                  size={14}
+                  className={styles.arrow}
+                  data-sorted={isSorted ? (sort.down ? 'down' : 'up') : undefined}
+                />
+              </button>
+            </th>
+          )
+        })}
+        <th role="columnheader" scope="col" className={styles.tableHeadActions}>
+          <VisuallyHidden>{words.actions}</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+  )
+}

@@ -22,7 +22,7 @@ export const columns = ['question', 'answer', 'topic', 'learned', 'changed'] as 
 
 export type SortKey = (typeof columns)[number]
 
-/** What the table shows, and in which order; null is that of the deck. */
+/** The filter and the order of the table; null is the order of the deck. */
 export interface TableView {
   text: string
   topicId: number | null
@@ -112,3 +112,44 @@ export function nextSort(sort: TableView['sort'], by: SortKey): TableView['sort'
   if (sort?.by !== by) return { by, down: false }
   return sort.down ? null : { by, down: true }
 }
+
+/** Rows that are selected, by their cards' ids, and the one from which Shift selects. */
+interface Selection {
+  ids: ReadonlySet<number>
+  anchor: number | null
+}
+
+export const nothingSelected: Selection = { ids: new Set(), anchor: null }
+
+/** The selection after the checkbox of a row was toggled. With Shift, all rows from the anchor to it take its new state. */
+export function withToggled(
+  { ids, anchor }: Selection,
+  order: readonly number[],
+  id: number,
+  isRange: boolean,
+): Selection {
+  const next = new Set(ids)
+  const isOn = !ids.has(id)
+  const from = anchor === null ? -1 : order.indexOf(anchor)
+  const to = order.indexOf(id)
+  const range = isRange && from !== -1 && to !== -1 ? order.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+  for (const one of range) {
+    if (isOn) next.add(one)
+    else next.delete(one)
+  }
+  return { ids: next, anchor: id }
+}
+
+/** The selection after all of these rows were checked, or unchecked. */
+export function withAll({ ids }: Selection, order: readonly number[], isOn: boolean): Selection {
+  const next = new Set(ids)
+  for (const id of order) {
+    if (isOn) next.add(id)
+    else next.delete(id)
+  }
+  return { ids: next, anchor: null }
+}
+
+/** The selected rows among these. */
+export const selectedOf = <T extends { id: number }>(cards: readonly T[], { ids }: Selection): T[] =>
+  cards.filter((card) => ids.has(card.id))

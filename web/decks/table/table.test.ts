@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { nextSort, offeredTopics, possibleView, rowsOf, shownRows, type TableView } from './rows.ts'
-import { nothingSelected, withAll, withToggled } from './selection.ts'
+import {
+  nextSort,
+  nothingSelected,
+  offeredTopics,
+  possibleView,
+  rowsOf,
+  shownRows,
+  type TableView,
+  withAll,
+  withToggled,
+} from './rows.ts'
 
 const card = (id: number, topicId: number, questionText: string, answer: string) => ({
   id,
@@ -34,20 +43,20 @@ const up = (a: number, b: number) => a - b
 const view: TableView = { text: '', topicId: null, sort: null }
 const shown = (change: Partial<TableView>) => shownRows(rows, { ...view, ...change }).map((row) => row.card.id)
 
-test('a row has a card’s text in one line, its right answers, its topic and its state', () => {
+test('a row has the text of a card in one line, its correct answers, its topic and its state', () => {
   expect(rows[0]).toMatchObject({ question: 'Where is the café?', answer: 'Around the corner', topic: 'Travel' })
   expect(rows[1]).toMatchObject({ question: 'The capital of Peru', learned: 'fresh' })
   expect(rows[3]).toMatchObject({ question: 'What is 9 × 9?', answer: '9²' })
 })
 
-test('rows are found by all words of a text, without regard to case and accents', () => {
+test('rows are found by all words of a text, ignoring case and accents', () => {
   expect(shown({ text: 'CAFE where' })).toEqual([1])
   expect(shown({ text: 'numb what' })).toEqual([3, 4])
   expect(shown({ text: 'wrong' })).toEqual([])
   expect(shown({ topicId: 2 })).toEqual([3, 4])
 })
 
-test('rows are sorted by a column up, down, and then as the deck has them', () => {
+test('rows are sorted by a column ascending, descending, and then in the order of the deck', () => {
   expect(shown({ sort: { by: 'question', down: false } })).toEqual([2, 4, 3, 1])
   expect(shown({ sort: { by: 'question', down: true } })).toEqual([1, 3, 4, 2])
   expect(shown({ sort: { by: 'learned', down: false } })).toEqual([3, 2, 4, 1])
@@ -63,7 +72,7 @@ test('rows are sorted by a column up, down, and then as the deck has them', () =
   expect(nextSort(second, 'answer')).toEqual({ by: 'answer', down: false })
 })
 
-test('a press selects a row, Shift selects up to it, and again takes it away', () => {
+test('a click selects a row, Shift selects a range, and another click deselects it', () => {
   const order = [4, 3, 2, 1]
   const one = withToggled(nothingSelected, order, 3, false)
   const range = withToggled(one, order, 1, true)
@@ -71,17 +80,17 @@ test('a press selects a row, Shift selects up to it, and again takes it away', (
   const upwards = withToggled(withToggled(nothingSelected, order, 2, false), order, 4, true)
   expect([...upwards.ids].toSorted(up)).toEqual([2, 3, 4])
   expect([...withToggled(range, order, 2, false).ids].toSorted(up)).toEqual([1, 3])
-  // What it began at is filtered away by now.
+  // The anchor is filtered out by now.
   expect([...withToggled(one, [2, 1], 1, true).ids].toSorted(up)).toEqual([1, 3])
 })
 
-test('all that show are selected, and only they are taken away', () => {
+test('select all selects the visible rows, and deselects only them', () => {
   const all = withAll(withToggled(nothingSelected, [1, 2], 2, false), [3, 4], true)
   expect([...all.ids].toSorted(up)).toEqual([2, 3, 4])
   expect([...withAll(all, [2, 3], false).ids]).toEqual([4])
 })
 
-test('a topic that is offered no more narrows the table no more', () => {
+test('a filter by a topic that no longer exists is ignored', () => {
   const topics = [
     { id: 1, name: 'Travel', cards: 2, elements: [] },
     { id: 2, name: 'Numbers', cards: 2, elements: [] },

@@ -1,0 +1,108 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { limits } from '../../shared/limits.ts'
+import { hasEmailForm } from '../../shared/email.ts'
+import { newPasswordHints } from '../../shared/password.ts'
+import { worded } from '../../shared/said.ts'
+import { t } from '../texts/index.ts'
+import { Field } from '../ui/Field.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { classNames } from '../ui/className.ts'
+import styles from './CredentialFields.module.css'
+
+/** A password, which can be looked at while it is typed. */
+export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'after' | 'maxLength'>) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Field
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      maxLength={limits.passwordMaxLength}
+      type={isShown ? 'text' : 'password'}
+      after={
+        <IconButton
+          icon={isShown ? 'eye-off' : 'eye'}
+          label={isShown ? t.ui.hidePassword : t.ui.showPassword}
+          onClick={() => setIsShown(!isShown)}
+        />
+      }
+    />
+  )
+}
+
+interface EmailFieldProps extends Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'invalid'> {
+  /** Whether what was typed can be an email; that of an account that there is has the form of one. */
+  isValid?: (text: string) => boolean
+}
+
+/** The email that one logs in with. */
+export function EmailField({ isValid = hasEmailForm, ...props }: EmailFieldProps) {
+  return (
+    <Field
+      name="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={limits.emailLength}
+      {...props}
+      // Not type=email: the browser's own idea of an address is not the product's.
+      inputMode="email"
+      label={t.auth.email}
+      invalid={isValid(props.value.trim()) ? [] : t.auth.invalidEmail}
+    />
+  )
+}
+
+interface NewPassword {
+  password: string
+  repeat: string
+}
+
+/** Whether a new password keeps all rules and was repeated. */
+export const isGoodNewPassword = ({ password, repeat }: NewPassword) =>
+  newPasswordHints(password).length === 0 && repeat === password
+
+interface NewPasswordFieldsProps {
+  value: NewPassword
+  onChange: (value: NewPassword) => void
+}
+
+/** A new password, with the rules that it breaks once it was left, and its repetition once it breaks none. */
+export function NewPasswordFields({ value, onChange }: NewPasswordFieldsProps) {
+  const { password, repeat } = value
+  const hints = newPasswordHints(password)
+  return (
+    <>
+      <PasswordField
+        label={t.auth.newPassword}
+        name="new-password"
+        autoComplete="new-password"
+        value={password}
+        onChange={(next) => onChange({ ...value, password: next })}
+        invalid={hints.map((hint) => worded(t.input, hint))}
+      />
+      <Reveal shown={hints.length === 0}>
+        <PasswordField
+          label={t.auth.repeat}
+          name="repeat-password"
+          autoComplete="new-password"
+          value={repeat}
+          onChange={(next) => onChange({ ...value, repeat: next })}
+          invalid={repeat === password ? [] : t.auth.noMatch}
+        />
+      </Reveal>
+    </>
+  )
+}
+
+/**
+ * Shows its content when its time has come. Until then the content is in the form but neither seen, read out nor
+ * reached by the keyboard: a password manager finds both fields of a login and fills them at once.
+ */
+export function Reveal({ shown, children }: { shown: boolean; children: ReactNode }) {
+  return (
+    <div className={classNames(styles.reveal, shown && styles.shown)}>
+      <div className={styles.content}>{children}</div>
+    </div>
+  )
+}

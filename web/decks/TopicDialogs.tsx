@@ -1,0 +1,266 @@
+import { useState } from 'react'
+import type { DeckDetail } from '../../shared/api/contract.ts'
+import type { TopicNode } from '../../shared/api/decks.ts'
+import { limits } from '../../shared/limits.ts'
+import { type ApiError, query, useWrite } from '../data/api.ts'
+import { queryClient } from '../data/queryClient.ts'
+import { errorText, fieldError } from '../texts/errors.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { GoneDialog } from '../ui/GoneDialog.tsx'
+import { allRows, cardsIn, subtree } from './tree.ts'
+import { TopicSelect } from './TopicSelect.tsx'
+import { offerUndo } from './undo.ts'
+import { movesIn, placeText, wayBack } from './moveOffers.ts'
+import { focusTopicIfLost } from './TopicRow.tsx'
+import { parentsFor, spotOf, type TopicSpot, withMoved } from './topicMoves.ts'
+import { useMoveTopic } from './useMoveTopic.ts'
+
+interface RenameTopicDialogProps {
+  deck: DeckDetail
+  topic: TopicNode
+  onClose: () => void
+}
+
+/** Renames a topic. */
+export function RenameTopicDialog({ deck, topic, onClose }: RenameTopicDialogProps) {
+  const [name, setName] = useState(topic.name)
+  // The expected name: the one when the dialog was opened or, after a conflict, the remote one.
+  const [was, setWas] = useState(topic.name)
+  const rename = useWrite('PUT /api/renametopic')
+  const words = t.decks.topics
+  const now = allRows(deck.structure).find((row) => row.topic.id === topic.id)?.topic
+  const isIdle = !rename.isPending && !rename.isSuccess
+  const nameError = fieldError(rename.error, 'name')
+  const meet = async (refusal: ApiError) => {
+    if (refusal.code !== 'conflict') return
+    const answer = await queryClient
+      .query({ ...query('GET /api/deck/:id', { id: String(deck.id) }), staleTime: 0 })
+      .catch(() => null)
+    const renamed = answer && allRows(answer.structure).find((row) => row.topic.id === topic.id)?.topic
+    if (!renamed) return
+    setWas(renamed.name)
+    rename.reset()
+  }
+  return (
+    <Dialog
+      open
+      title={words.rename}
+      onClose={onClose}
+      onSubmit={() => {
+        if (name.trim() === '' || rename.isPending) return
+        rename.mutate(
+          { name: name.trim(), topic: topic.id, was },
+          { onSuccess: onClose, onError: (error) => void meet(error) },
+        )
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.ui.cancel}</Button>
+          <Button type="submit" variant="primary" disabled={name.trim() === ''} pending={rename.isPending}>
+            {words.renameButton}
+          </Button>
+        </>
+      }
+    >
+      {isIdle && !now && <Notice tone="error">{t.topics.move.gone(topic.name)}</Notice>}
+      {isIdle && now && now.name !== topic.name && (
+        <Notice tone="warning">
+          {(was === now.name ? t.corrections.topic.renamed : t.corrections.topic.renamedNow)(now.name)}
+        </Notice>
+      )}
+      {rename.isError && !nameError && rename.error.code !== 'not-found' && (
+        <Notice tone="error">{errorText(rename.error)}</Notice>
+      )}
+      <Field
+        label={words.renameName}
+        value={name}
+        onChange={setName}
+        onFocus={(event) => event.target.select()}
+        maxLength={limits.topicNameLength}
+        autoComplete="off"
+        error={nameError}
+      />
+    </Dialog>
+  )
+}
+
+interface CreateTopicDialogProps {
+  deck: DeckDetail
+  /** The topic that it will lie in unless another is chosen; null for the deck itself. */
+  parentId: number | null
+  onClose: () => void
+  onCreated: (id: number, parentId: number | null) => void
+}
+
+/** Creates a topic. */
+export function CreateTopicDialog({ deck, parentId, onClose, onCreated }: CreateTopicDialogProps) {
+  const [name, setName] = useState('')
+  const [topic, setTopic] = useState(parentId)
+  const create = useWrite('PUT /api/topic')
+  const words = t.decks.topics
+  const parents = allRows(deck.structure).filter((row) => row.level < limits.topicDepth)
+  const nameError = fieldError(create.error, 'name')
+  return (
+    <Dialog
+      open
+      title={words.createTitle}
+      onClose={onClose}
+      onSubmit={() => {
+        if (name.trim() === '' || create.isPending) return
+        create.mutate({ name: name.trim(), topic, deck: deck.id }, { onSuccess: ({ id }) => onCreated(id, topic) })
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.ui.cancel}</Button>
+          <Button type="submit" variant="primary" disabled={name.trim() === ''} pending={create.isPending}>
+            {words.create}
+          </Button>
+        </>
+      }
+    >
+      {create.isError && !nameError && <Notice tone="error">{errorText(create.error)}</Notice>}
+      <Field
+        label={words.newName}
+        value={name}
+        onChange={setName}
+        maxLength={limits.topicNameLength}
+        autoComplete="off"
+        error={nameError}
+      />
+      {parents.length > 0 && (
+        <TopicSelect label={words.parent} rows={parents} value={topic} onChange={setTopic} hasTop />
+      )}
+    </Dialog>
+  )
+}
+
+interface DeleteTopicDialogProps {
+  deck: DeckDetail
+  topic: TopicNode
+  onClose: () => void
+  onDeleted: () => void
+  /** That was taken back. */
+  onRestored: () => void
+}
+
+/** Asks before a topic is deleted with all that lies in it. */
+export function DeleteTopicDialog({ deck, topic: opened, onClose, onDeleted, onRestored }: DeleteTopicDialogProps) {
+  const remove = useWrite('PUT /api/deleteTopic')
+  const words = t.decks.remove
+  const now = allRows(deck.structure).find((row) => row.topic.id === opened.id)?.topic
+  const topic = now ?? opened
+  const topics = subtree(topic)
+  const cards = cardsIn(topics)
+  const parts = [
+    ...(topics.length > 1 ? [words.parts.subtopics(topics.length - 1)] : []),
+    ...(cards > 0 ? [words.parts.cards(cards), words.progress] : []),
+  ]
+  if (!now && !remove.isPending && !remove.isSuccess)
+    return (
+      <GoneDialog title={words.topic} onClose={onClose}>
+        {t.topics.move.gone(opened.name)}
+      </GoneDialog>
+    )
+  return (
+    <ConfirmDialog
+      title={words.topic}
+      parts={parts}
+      button={words.button}
+      isPending={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(
+          { id: topic.id },
+          {
+            onSuccess: ({ bin }) => {
+              offerUndo(t.topics.topicDeleted(topic.name), bin, onRestored)
+              onDeleted()
+            },
+          },
+        )
+      }
+    >
+      <p>{words.topicName(topic.name, parts.length > 0)}</p>
+    </ConfirmDialog>
+  )
+}
+
+interface MoveTopicDialogProps {
+  deck: DeckDetail
+  topic: TopicNode
+  onClose: () => void
+  onMoved: (id: number, parentId: number | null) => void
+}
+
+/** Moves a topic into another one, or to the top, for those who do not drag. */
+export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDialogProps) {
+  const rows = allRows(deck.structure)
+  const isThere = rows.some((row) => row.topic.id === topic.id)
+  const [parentId, setParentId] = useState(rows.find((row) => row.topic.id === topic.id)?.parentId ?? null)
+  const parents = parentsFor(deck.structure, topic.id)
+  // Of the parent that was chosen and cannot be one: it may lie in the topic by now.
+  const parentName = rows.find((row) => row.topic.id === parentId)?.topic.name
+  const move = useWrite('PUT /api/moveTopic')
+  const words = t.topics.move
+  const { move: lay, topicsNow, withTopics } = useMoveTopic(deck.id)
+  const takeBack = (topics: readonly TopicNode[], spots: { was: TopicSpot | null; put: TopicSpot | null }) => {
+    const back = wayBack(topics, topic, spots)
+    focusTopicIfLost(topic.id)
+    if (typeof back === 'string') return back
+    lay(topic.id, back)
+    return placeText(withMoved(topics, topic.id, back), topic)
+  }
+  if (!isThere)
+    return (
+      <GoneDialog title={words.topicTitle} onClose={onClose}>
+        {words.gone(topic.name)}
+      </GoneDialog>
+    )
+  return (
+    <Dialog
+      open
+      title={words.topicTitle}
+      onClose={onClose}
+      onSubmit={() => {
+        // A place that is gone is reported, and the user chooses another.
+        if (move.isPending || (parentId !== null && !parents.some((row) => row.topic.id === parentId))) return
+        const was = spotOf(deck.structure, topic.id)
+        move.mutate(
+          { topic: topic.id, parent: parentId, before: null },
+          {
+            onSuccess: () => {
+              onMoved(topic.id, parentId)
+              const spots = { was, put: spotOf(topicsNow(), topic.id) }
+              movesIn(deck.id).add(placeText(topicsNow(), topic), () => withTopics((topics) => takeBack(topics, spots)))
+            },
+          },
+        )
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.ui.cancel}</Button>
+          <Button type="submit" variant="primary" pending={move.isPending}>
+            {words.move}
+          </Button>
+        </>
+      }
+    >
+      {move.error && <Notice tone="error">{errorText(move.error)}</Notice>}
+      <p dir="auto">{topic.name}</p>
+      <TopicSelect
+        label={words.into}
+        hasTop
+        rows={parents}
+        value={parentId}
+        onChange={setParentId}
+        {...(parentName !== undefined && { goneText: words.within(parentName) })}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,399 @@
+import type { Card, Queue, QueueCard } from '../../shared/api/contract.ts'
+import type { Rating } from '../../shared/ratings.ts'
+
+/** A card as it is asked once. */
+export interface Asking {
+  card: QueueCard
+  /** Distinguishes one asking from another, and decides the order of the answers. */
+  seed: number
+}
+
+/**
+ * What happened to the card on the screen after its answer was revealed, in another tab, on another device or by another
+ * person. `moved` is out of the topics that are learned.
+ */
+type News = 'changed' | 'gone' | 'moved' | 'rated'
+
+/** A card on the screen. */
+export interface Shown extends Asking {
+  isRevealed: boolean
+  /** Answers that the learner chose, by their position on the card. */
+  chosen: readonly number[]
+  shownAt: number
+  news?: News
+}
+
+/** Which count of cards left a card belongs to. */
+type Count = 'due' | 'fresh'
+
+/** A rating that was given in this session. */
+export interface Review extends Asking {
+  reviewId: string
+  rating: Rating
+  durationMs: number
+  from: Count
+}
+
+/** A card that was rejected or deleted here, as it was on the screen. */
+interface Removed extends Shown {
+  from: Count
+  /** Whether it was included in the count. */
+  isCounted: boolean
+}
+
+/** A session of learning, as the learn page shows it. Ratings that are not sent yet are in the outbox. */
+export interface Session {
+  current: Shown | null
+  /** Cards that were fetched ahead, next first. */
+  waiting: readonly Asking[]
+  /** Last review last. */
+  history: readonly Review[]
+  /** Reviews that were undone here, and not yet on the server. */
+  undone: readonly Review[]
+  removed: readonly Removed[]
+  due: number
+  fresh: number
+  nextDueAt: string | null
+  /** The server had no more cards when it was last asked. An acknowledged rating may change that. */
+  isExhausted: boolean
+  /** The session was over, and there are cards again. They wait until the learner continues. */
+  isResting: boolean
+  acknowledged: number
+  /** How often something happened that changes the counts of the server. */
+  changes: number
+  /** The counts were fetched at least once. */
+  isCounted: boolean
+  failure: Error | null
+  /** The hint about the meaning of 'Ok' is on the page. */
+  isHintShown: boolean
+  nextSeed: number
+}
+
+/** The states of a session: it shows a card, or it shows why there is none. */
+export type Phase = 'card' | 'failed' | 'saving' | 'loading' | 'over'
+
+/** The state of a session when the server was asked for cards. */
+export interface Asked {
+  acknowledged: number
+  changes: number
+  /** Nothing was on its way to the server. */
+  isQuiet: boolean
+}
+
+export type Action =
+  /** `asked` is when the server was asked, `pending` the cards whose reviews it does not have now. */
+  | { type: 'fetched'; queue: Queue; limit: number; asked: Asked; pending: readonly number[]; now: number }
+  | { type: 'fetchFailed'; failure: Error }
+  | { type: 'retried' }
+  /** The learner continues after the end. */
+  | { type: 'restarted'; now: number }
+  /** Other clients may have added cards to learn. */
+  | { type: 'moreAvailable'; isQuiet: Asked['isQuiet'] }
+  | { type: 'revealed' }
+  | { type: 'chosen'; answer: number }
+  | { type: 'rated'; reviewId: string; rating: Rating; durationMs: number; now: number }
+  | { type: 'hintShown' }
+  | { type: 'hintRead' }
+  | { type: 'undone'; now: number }
+  | { type: 'removed'; now: number }
+  /** A removal was undone or refused. */
+  | { type: 'restored'; cardId: number; now: number }
+  /** The learner edited a card. */
+  | { type: 'edited'; card: QueueCard }
+  /** Another client edited or moved a card. */
+  | { type: 'cardChanged'; card: Card }
+  /** Another client deleted or rated cards. */
+  | { type: 'cardsGone'; cardIds: readonly number[]; news: 'gone' | 'rated'; now: number }
+  /** The topics that are learned are these now. */
+  | { type: 'topicsChanged'; topics: ReadonlySet<number>; now: number }
+  /** The learner leaves a card that is gone. */
+  | { type: 'passed'; now: number }
+  | { type: 'ratingAcknowledged' }
+  | { type: 'ratingRefused'; reviewId: string }
+  | { type: 'undoAcknowledged'; reviewId: string }
+  | { type: 'undoRefused'; reviewId: string; now: number }
+
+/** A learner who leaves the screen does not think about the card for an hour. */
+const longestReviewMs = 5 * 60_000
+
+/** A session before its first card. The seed makes its shuffles its own. */
+export const emptySession = (seed: number): Session => ({
+  current: null,
+  waiting: [],
+  history: [],
+  undone: [],
+  removed: [],
+  due: 0,
+  fresh: 0,
+  nextDueAt: null,
+  isExhausted: false,
+  isResting: false,
+  acknowledged: 0,
+  changes: 0,
+  isCounted: false,
+  failure: null,
+  isHintShown: false,
+  nextSeed: seed,
+})
+
+/** The state of a session. `unsent` is the number of ratings that the server does not have yet. */
+export function phaseOf(session: Session, unsent: number): Phase {
+  if (session.current) return 'card'
+  if (session.isResting) return unsent > 0 ? 'saving' : 'over'
+  if (session.failure) return unsent > 0 ? 'saving' : 'failed'
+  if (!session.isExhausted) return 'loading'
+  return unsent > 0 ? 'saving' : 'over'
+}
+
+/** The number of cards left. Cards that come back early are not due yet, but are counted as due. */
+export function leftOf({ current, waiting, due, fresh }: Session): { due: number; fresh: number } {
+  return { due: Math.max(due, waiting.length + (learnable(current) ? 1 : 0) - fresh), fresh }
+}
+
+/** How long the learner took for the card on the screen. */
+export const durationOf = ({ shownAt }: Shown, now: number) => Math.min(Math.max(now - shownAt, 0), longestReviewMs)
+
+/** Whether the card has answers to choose from. A card with one answer or with gaps has none. */
+export const isChoice = (card: QueueCard) => !card.isGapText && card.Answers.length > 1
+
+/** Whether the learner can only go on from the card on the screen. */
+export const isPassed = ({ news }: Shown) => news === 'gone' || news === 'rated'
+
+/** The review that an undo takes back. Reviews of removed cards are skipped. */
+export const lastReview = ({ history, removed }: Session): Review | undefined =>
+  history.findLast((review) => !removed.some(({ card }) => card.id === review.card.id))
+
+/** The session after an action. */
+export function sessionReducer(session: Session, action: Action): Session {
+  const { current, history } = session
+  switch (action.type) {
+    case 'fetched':
+      return fetched(session, action)
+    case 'fetchFailed':
+      return { ...session, failure: action.failure }
+    case 'retried':
+      return { ...session, failure: null }
+    case 'restarted':
+      return current ? session : withNext({ ...session, isExhausted: false, isResting: false }, action.now)
+    case 'moreAvailable': {
+      const isOver = !current && session.isExhausted && session.waiting.length === 0
+      // Before everything is saved, the learner has not seen the end.
+      return { ...acknowledged(session), isResting: session.isResting || (action.isQuiet && isOver) }
+    }
+    case 'revealed':
+      return current ? { ...session, current: { ...current, isRevealed: true } } : session
+    case 'chosen': {
+      const { answer } = action
+      if (!current || current.isRevealed || !isChoice(current.card) || !current.card.Answers[answer]) return session
+      const others = current.chosen.filter((one) => one !== answer)
+      const isChosen = others.length < current.chosen.length
+      return { ...session, current: { ...current, chosen: isChosen ? others : [...others, answer] } }
+    }
+    case 'rated': {
+      if (!current?.isRevealed) return session
+      const { reviewId, rating, durationMs, now } = action
+      const from = countOf(session)
+      const review: Review = { reviewId, card: current.card, seed: current.seed, rating, durationMs, from }
+      const rated = { ...session, current: null, history: [...history, review] }
+      return withNext(recounted(rated, from, learnable(current) ? -1 : 0), now)
+    }
+    case 'hintShown':
+      return { ...session, isHintShown: true }
+    case 'hintRead':
+      return { ...session, isHintShown: false }
+    case 'undone': {
+      const review = lastReview(session)
+      if (!review) return session
+      const { card, seed, from } = review
+      const back = interrupted(session, shown({ card, seed }, action.now))
+      const rest = {
+        ...back,
+        waiting: back.waiting.filter((one) => one.card.id !== card.id),
+        history: history.filter((one) => one !== review),
+        undone: [...session.undone, review],
+      }
+      return recounted(rest, from, 1)
+    }
+    case 'removed': {
+      if (!current?.isRevealed) return session
+      const from = countOf(session)
+      const isCounted = learnable(current) !== null
+      const left = {
+        ...session,
+        current: null,
+        waiting: session.waiting.filter(({ card }) => card.id !== current.card.id),
+        removed: [...session.removed, { ...current, from, isCounted }],
+      }
+      return withNext(recounted(left, from, isCounted ? -1 : 0), action.now)
+    }
+    case 'restored': {
+      const removed = session.removed.find(({ card }) => card.id === action.cardId)
+      if (!removed) return session
+      const { from, isCounted, ...card } = removed
+      const back = interrupted(session, { ...card, shownAt: action.now })
+      const rest = { ...back, removed: session.removed.filter((one) => one !== removed) }
+      return recounted(rest, from, isCounted ? 1 : 0)
+    }
+    case 'edited': {
+      const edited = withCard(session, action.card)
+      return edited.current?.news === 'changed' ? withoutNews(edited, edited.current) : edited
+    }
+    case 'cardChanged':
+      return cardChanged(session, action.card)
+    case 'cardsGone':
+      return withCurrent(withoutCards(session, action.cardIds, action.news), action.now)
+    case 'topicsChanged':
+      return withCurrent(topicsChanged(session, action.topics), action.now)
+    case 'passed':
+      return learnable(current) ? session : withNext({ ...session, current: null }, action.now)
+    case 'ratingAcknowledged':
+      return acknowledged(session)
+    case 'ratingRefused': {
+      const isOther = ({ reviewId }: Review) => reviewId !== action.reviewId
+      return { ...acknowledged(session), history: history.filter(isOther), undone: session.undone.filter(isOther) }
+    }
+    case 'undoAcknowledged': {
+      const undone = session.undone.filter(({ reviewId }) => reviewId !== action.reviewId)
+      return { ...acknowledged(session), undone }
+    }
+    case 'undoRefused': {
+      const review = session.undone.find(({ reviewId }) => reviewId === action.reviewId)
+      if (!review) return session
+      // The review stands, so the card is not asked again.
+      const kept = {
+        ...acknowledged(session),
+        undone: session.undone.filter((one) => one !== review),
+        waiting: session.waiting.filter(({ card }) => card.id !== review.card.id),
+        history: [review, ...history],
+        [review.from]: Math.max(session[review.from] - 1, 0),
+      }
+      return current?.seed === review.seed ? withNext({ ...kept, current: null }, action.now) : kept
+    }
+  }
+}
+
+function fetched(session: Session, action: Extract<Action, { type: 'fetched' }>): Session {
+  const { queue, limit, asked, pending, now } = action
+  const held = new Set([session.current, ...session.waiting, ...session.removed].map((one) => one?.card.id))
+  const cards = queue.cards.filter((card) => !held.has(card.id) && !pending.includes(card.id))
+  // The counts of the server may or may not include reviews on their way. Then the session keeps its own counts.
+  const isExact = asked.isQuiet && asked.changes === session.changes && session.removed.length === 0
+  const { due, fresh } = isExact || !session.isCounted ? queue : session
+  return withCurrent(
+    {
+      ...session,
+      waiting: [...session.waiting, ...cards.map((card, index) => ({ card, seed: session.nextSeed + index }))],
+      nextSeed: session.nextSeed + cards.length,
+      due,
+      fresh,
+      isCounted: true,
+      nextDueAt: queue.nextDueAt,
+      isExhausted: (queue.cards.length < limit || cards.length === 0) && asked.acknowledged === session.acknowledged,
+      failure: null,
+    },
+    now,
+  )
+}
+
+/** An edited or moved card. If its answer is revealed, it stays as it is and its news says that it changed. */
+function cardChanged(session: Session, card: Card): Session {
+  const { current } = session
+  const held = [current, ...session.waiting].find((one) => one?.card.id === card.id)
+  if (!held || held.card.version > card.version) return session
+  const isSame = held.card.version === card.version
+  if (isSame && held.card.topicId === card.topicId) return session
+  const isShown = current?.card.id === card.id && current.isRevealed
+  const changed = withCard(session, { ...card, intervals: held.card.intervals })
+  return isShown && !isSame ? { ...changed, current: { ...current, news: 'changed' } } : changed
+}
+
+/** Without the cards of topics that are no longer learned. A card that is back in a learned topic loses its news. */
+function topicsChanged(session: Session, topics: ReadonlySet<number>): Session {
+  const held = [session.current, ...session.waiting].flatMap((one) => one?.card ?? [])
+  const moved = held.flatMap(({ id, topicId }) => (topics.has(topicId) ? [] : [id]))
+  const left = withoutCards(session, moved, 'moved')
+  const { current } = left
+  return current?.news === 'moved' && topics.has(current.card.topicId) ? withoutNews(left, current) : left
+}
+
+/** Without these cards. A card whose answer is revealed stays: nothing moves while the learner looks at it. */
+function withoutCards(session: Session, cardIds: readonly number[], news: Exclude<News, 'changed'>): Session {
+  const { current, waiting } = session
+  const isGone = (one: { card: { id: number } } | null) => !!one && cardIds.includes(one.card.id)
+  const left = waiting.filter((one) => !isGone(one))
+  const isReplaced = isGone(current) && !current?.isRevealed
+  const isMarked = isGone(current) && !isReplaced && current?.news !== 'gone'
+  let counted: Session = { ...session, waiting: left }
+  const isLess = (isReplaced || isMarked) && learnable(current)
+  for (let gone = waiting.length - left.length + (isLess ? 1 : 0); gone > 0; gone--)
+    counted = recounted(counted, countOf(counted), -1)
+  if (isReplaced) return { ...counted, current: null }
+  return current && isMarked ? { ...counted, current: { ...current, news } } : counted
+}
+
+/** With new content for a card. Its intervals stay as they are. */
+function withCard(session: Session, card: QueueCard): Session {
+  const put = <T extends { card: QueueCard }>(one: T): T =>
+    one.card.id === card.id ? { ...one, card: { ...card, intervals: one.card.intervals } } : one
+  const { current, waiting, history, undone, removed } = session
+  const isOther = current?.card.id === card.id && current.card.Answers.length !== card.Answers.length
+  return {
+    ...session,
+    // Chosen answers are positions.
+    current: current && put(isOther ? { ...current, chosen: [] } : current),
+    waiting: waiting.map(put),
+    history: history.map(put),
+    undone: undone.map(put),
+    removed: removed.map(put),
+  }
+}
+
+function withoutNews(session: Session, shown: Shown): Session {
+  const { news: _, ...current } = shown
+  return { ...session, current }
+}
+
+const withCurrent = (session: Session, now: number): Session => (session.current ? session : withNext(session, now))
+
+/** Moves the next waiting card onto the screen, unless that shows the end and the learner has not continued. */
+function withNext(session: Session, now: number): Session {
+  const [first, ...waiting] = session.waiting
+  return first && !session.isResting ? { ...session, current: shown(first, now), waiting } : session
+}
+
+/** With a card on the screen again. The one that it replaces waits. */
+function interrupted(session: Session, current: Shown): Session {
+  const replaced = learnable(session.current)
+  const waiting = replaced ? [replaced, ...session.waiting] : session.waiting
+  return { ...session, current, waiting, isResting: false }
+}
+
+const shown = ({ card, seed }: Asking, now: number): Shown => ({
+  card,
+  seed,
+  isRevealed: false,
+  chosen: [],
+  shownAt: now,
+})
+
+/** The card on the screen, if it is one to learn. A card that was moved can be rated, but does not count. */
+const learnable = (current: Shown | null): Shown | null =>
+  current && (isPassed(current) || current.news === 'moved') ? null : current
+
+/** Which count the card on the screen belongs to. */
+const countOf = ({ due }: Session): Count => (due > 0 ? 'due' : 'fresh')
+
+/** With another number of cards left. The counts that are being fetched are outdated then. */
+const recounted = (session: Session, count: Count, difference: number): Session => ({
+  ...session,
+  changes: session.changes + 1,
+  [count]: Math.max(session[count] + difference, 0),
+})
+
+/** The server has more information than when it was last asked for cards. */
+const acknowledged = (session: Session): Session => ({
+  ...session,
+  isExhausted: false,
+  acknowledged: session.acknowledged + 1,
+  changes: session.changes + 1,
+})
