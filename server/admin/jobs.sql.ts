@@ -1,4 +1,4 @@
-import { statement } from '../platform/db/open.ts'
+import { preparedQuery } from '../platform/db/open.ts'
 
 interface QueueRow {
   kind: string
@@ -8,7 +8,7 @@ interface QueueRow {
 }
 
 /** How much there is to do of each kind, and how much failed for good. */
-export const readQueues = statement<QueueRow>(`
+export const readQueues = preparedQuery<QueueRow>(`
   select name kind, count(*) filter (where state in ('created', 'retry')) waiting,
     count(*) filter (where state = 'active') active, count(*) filter (where state = 'failed') failed
   from pgboss.job where name not like '\\_\\_%' group by name
@@ -28,7 +28,7 @@ export interface FailureRow {
 }
 
 /** What failed, and whether it is tried again by itself. */
-export const readFailures = statement<FailureRow>(`
+export const readFailures = preparedQuery<FailureRow>(`
   (select id::text, name kind, coalesce(completed_on, start_after) at, retry_count tries,
     left(coalesce(output->>'reason', output->>'message', ''), 1000) reason, state = 'failed' "isFinal"
   from pgboss.job where state = 'failed' or (state = 'retry' and output is not null)

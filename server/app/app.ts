@@ -16,7 +16,7 @@ import { serveBlog } from '../blog/pages.ts'
 import { trashRoutes, deckRoutes, topicRoutes } from '../decks/decks.routes.ts'
 import { cardRoutes, suggestionRoutes } from '../cards/cards.routes.ts'
 import { configRoutes } from './config.routes.ts'
-import { lookup } from '../platform/db/open.ts'
+import { sharedQuery } from '../platform/db/open.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { awayFor, refuseRaw, sendError } from './errors.ts'
@@ -55,7 +55,7 @@ const handlers = {
 }
 
 /** Takes the way of every session's look-up. */
-const probe = lookup<never>('select where $1 = 1')
+const probe = sharedQuery<never>('select where $1 = 1')
 
 /** All that answers HTTP, apart from the process: health, and, unless the process only works in the background, API and client. */
 export async function buildApp(deps: Deps, log: Logger, pace?: BodyPace): Promise<FastifyInstance> {

@@ -1,7 +1,7 @@
 import type { SubscriptionState } from '../../shared/billing.ts'
 import type { PlanVariant } from '../../shared/plans.ts'
 import { orNotFound } from '../app/errors.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { countingFirst, type Status } from './status.ts'
 
 type Provider = 'paypal' | 'demo'
@@ -22,29 +22,29 @@ const columns = `id, user_id "userId", provider_id "providerId", variant, state,
   cancel_asked_at "cancelAskedAt", created_at "createdAt"`
 
 /** Locks user `$1`, before any of their subscriptions. Empty when the user does not exist. */
-export const lockUser = statement<{ id: number }>('select id from users where id = $1 for no key update')
+export const lockUser = preparedQuery<{ id: number }>('select id from users where id = $1 for no key update')
 
-export const findSubscription = statement<Subscription>(
+export const findSubscription = preparedQuery<Subscription>(
   `select ${columns} from subscriptions where provider = $1 and provider_id = $2`,
 )
 
 /** Locks subscription `$2` of provider `$1`. */
-export const lockSubscription = statement<Subscription>(
+export const lockSubscription = preparedQuery<Subscription>(
   `select ${columns} from subscriptions where provider = $1 and provider_id = $2 for update`,
 )
 
 /** The most relevant subscription of user `$1` at provider `$2`. */
-export const readCurrent = statement<Subscription>(`
+export const readCurrent = preparedQuery<Subscription>(`
   select ${columns} from subscriptions where user_id = $1 and provider = $2
   order by ${countingFirst} limit 1`)
 
 /** The subscriptions of user `$1` at provider `$2` that can be cancelled. */
-export const readCancellable = statement<Subscription>(`
+export const readCancellable = preparedQuery<Subscription>(`
   select ${columns} from subscriptions where user_id = $1 and provider = $2 and state not in ('cancelled', 'expired')
   order by id`)
 
 /** Up to `$3` subscriptions that are due for a check by `$2`, the longest overdue first. */
-export const readDue = statement<Subscription>(`
+export const readDue = preparedQuery<Subscription>(`
   select ${columns} from subscriptions where provider = $1 and check_at <= $2 order by check_at limit $3`)
 
 export async function insertSubscription(
@@ -55,30 +55,30 @@ export async function insertSubscription(
   const [made] = await insertion(db, userId, provider, providerId, variant, state, stateAt, paidUntil, now)
   return orNotFound(made, 'subscription').id
 }
-const insertion = statement<{ id: number }>(`
+const insertion = preparedQuery<{ id: number }>(`
   insert into subscriptions (user_id, provider, provider_id, variant, state, state_at, paid_until, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`)
 
 export async function updateStatus(db: Db, id: number, status: Status, checkAt: Date | null): Promise<void> {
   await statusUpdate(db, id, status.state, status.stateAt, status.paidUntil, checkAt)
 }
-const statusUpdate = statement<never>(`
+const statusUpdate = preparedQuery<never>(`
   update subscriptions set state = $2, state_at = $3, paid_until = $4, check_at = $5,
     cancel_asked_at = case when $2 not in ('cancelled', 'expired') then cancel_asked_at end
   where id = $1`)
 
 /** Schedules the next check of subscription `$1` at `$2`. */
-export const setCheck = statement<never>(
+export const setCheck = preparedQuery<never>(
   'update subscriptions set check_at = $2 where id = $1 and check_at is not null',
 )
 
 /** Records that the user cancelled subscription `$1` at `$2`, unless that is recorded already. */
-export const noteCancellation = statement<{ id: number }>(`
+export const noteCancellation = preparedQuery<{ id: number }>(`
   update subscriptions set cancel_asked_at = $2, check_at = $2 where id = $1 and cancel_asked_at is null returning id`)
 
-export const setPaidUntil = statement<never>('update users set paid_until = $2 where id = $1')
+export const setPaidUntil = preparedQuery<never>('update users set paid_until = $2 where id = $1')
 
-export const readStatuses = statement<Pick<Subscription, 'state' | 'paidUntil'>>(
+export const readStatuses = preparedQuery<Pick<Subscription, 'state' | 'paidUntil'>>(
   'select state, paid_until "paidUntil" from subscriptions where user_id = $1',
 )
 
@@ -92,30 +92,30 @@ export interface Claim {
 const claimColumns = 'user_id "userId", provider_id "providerId", code, created_at "createdAt"'
 
 /** Keeps user `$1`'s claim to subscription `$2` with code `$3`; at most ten per user. */
-export const keepClaim = statement<{ isNew: boolean }>(`
+export const keepClaim = preparedQuery<{ isNew: boolean }>(`
   insert into subscription_claims (user_id, provider_id, code, created_at, check_at)
   select $1, $2, $3, $4, $4 where (select count(*) from subscription_claims where user_id = $1) < 10
   on conflict (user_id, provider_id) do update set code = excluded.code returning xmax = 0 "isNew"`)
 
-export const readClaimsDue = statement<Claim>(
+export const readClaimsDue = preparedQuery<Claim>(
   `select ${claimColumns} from subscription_claims where check_at <= $1 order by check_at limit $2`,
 )
 
-export const readClaims = statement<Claim>(`select ${claimColumns} from subscription_claims where user_id = $1`)
+export const readClaims = preparedQuery<Claim>(`select ${claimColumns} from subscription_claims where user_id = $1`)
 
-export const setClaimCheck = statement<never>(
+export const setClaimCheck = preparedQuery<never>(
   'update subscription_claims set check_at = $3 where user_id = $1 and provider_id = $2',
 )
 
-export const dropClaim = statement<never>('delete from subscription_claims where user_id = $1 and provider_id = $2')
+export const dropClaim = preparedQuery<never>('delete from subscription_claims where user_id = $1 and provider_id = $2')
 
 /** Ends all subscriptions at the demo provider at `$1`. */
-export const endDemo = statement<Pick<Subscription, 'id' | 'userId' | 'providerId'>>(`
+export const endDemo = preparedQuery<Pick<Subscription, 'id' | 'userId' | 'providerId'>>(`
   update subscriptions set state = 'expired', state_at = $1, paid_until = least(paid_until, $1), check_at = null
   where provider = 'demo' and state <> 'expired'
   returning id, user_id "userId", provider_id "providerId"`)
 
 /** The subscription that sale `$2` of provider `$1` paid for. */
-export const findPaid = statement<{ providerId: string | null }>(`
+export const findPaid = preparedQuery<{ providerId: string | null }>(`
   select provider_id "providerId" from billing_events
   where provider = $1 and kind = 'payment' and details ->> 'sale' = $2`)

@@ -1,5 +1,5 @@
 import { planOf, type PlanVariant } from '../../shared/plans.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { record } from './ledger.ts'
 import type { ProviderSubscription } from './provider.ts'
 
@@ -9,28 +9,28 @@ export interface Partner {
 }
 
 /** The partner with the code `$1`, ignoring case, unless their account was deleted. */
-const findByCode = statement<Partner>(
+const findByCode = preparedQuery<Partner>(
   'select id, user_id "userId" from affiliates where lower(code) = lower($1) and user_id is not null',
 )
 
 /** The partner whose code user `$1` has applied since `$2`. */
-const findApplied = statement<Partner>(`
+const findApplied = preparedQuery<Partner>(`
   select a.id, a.user_id "userId" from applied_codes c join affiliates a on a.id = c.affiliate_id
   where c.user_id = $1 and c.applied_at > $2`)
 
 /** Locks the conversion of subscription `$1`, unless it is paid out. */
-const lockUnpaid = statement<{ id: number; amountCents: number }>(`
+const lockUnpaid = preparedQuery<{ id: number; amountCents: number }>(`
   select id, amount_cents "amountCents" from conversions where subscription_id = $1 and payout_id is null for update`)
 
-const updateConversion = statement<never>('update conversions set amount_cents = $2, share_cents = $3 where id = $1')
+const updateConversion = preparedQuery<never>('update conversions set amount_cents = $2, share_cents = $3 where id = $1')
 
 /** The first payment of subscription `$2` that provider `$1` reported. */
-const findFirstSale = statement<{ sale: string }>(`
+const findFirstSale = preparedQuery<{ sale: string }>(`
   select details ->> 'sale' sale from billing_events
   where provider = $1 and provider_id = $2 and kind = 'payment' order by id limit 1`)
 
 /** One conversion per subscription, however often it is reported. */
-const insertConversion = statement<{ id: number }>(`
+const insertConversion = preparedQuery<{ id: number }>(`
   insert into conversions (affiliate_id, subscription_id, at, amount_cents, share_cents) values ($1, $2, $3, $4, $5)
   on conflict (subscription_id) do nothing returning id`)
 

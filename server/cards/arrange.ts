@@ -1,14 +1,14 @@
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { type DeckChange, lockDeckForUpdate } from '../decks/access.ts'
 import { notFound, orNotFound } from '../app/errors.ts'
 
 /** Locks the cards `$2` of deck `$1`, so that nobody else moves, deletes or rates them. */
-const lockCards = statement<{ id: number; topicId: number }>(`
+const lockCards = preparedQuery<{ id: number; topicId: number }>(`
   select id, topic_id "topicId" from cards where deck_id = $1 and id = any($2) and topic_id is not null
   order by id for update`)
 
 /** Card `$2` of topic `$1` and those after it, in order, including those in the trash, which keep their positions. */
-const readFrom = statement<{ id: number }>(`
+const readFrom = preparedQuery<{ id: number }>(`
   with start as (select position from cards where id = $2 and topic_id = $1)
   select id from (
     select c.id, c.position from cards c, start where c.topic_id = $1 and c.position >= start.position
@@ -20,7 +20,7 @@ const readFrom = statement<{ id: number }>(`
  * Gives the cards `$3` new positions in topic `$2` of deck `$1`, in this order, and takes those of trash entry `$4`
  * out of the trash. The positions come after every position ever used, so no search for fresh cards has passed them.
  */
-const arrange = statement<{ was: number; now: number }>(`
+const arrange = preparedQuery<{ was: number; now: number }>(`
   with reserved as (
     update topics set next_position = next_position + cardinality($3::bigint[]) where id = $2 and deck_id = $1
     returning next_position - cardinality($3::bigint[]) was, next_position now),
@@ -36,7 +36,7 @@ const arrange = statement<{ was: number; now: number }>(`
  * Learners who knew all cards of topic `$1` have a search for fresh cards that starts at its end, `$2`. Those who
  * also know the incoming cards `$4` get the new end, `$3`.
  */
-export const passLearned = statement<never>(`
+export const passLearned = preparedQuery<never>(`
   update learner_topics l set fresh_position = $3
   where topic_id = $1 and fresh_position = $2 and not exists (
     select from unnest($4::bigint[]) came (id)

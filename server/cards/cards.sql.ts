@@ -1,7 +1,7 @@
 import type { Card, Content } from '../../shared/api/contract.ts'
 import { picturesOf } from '../../shared/card.ts'
 import { limits } from '../../shared/limits.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting } from '../platform/db/pages.ts'
 import { roleInLocked } from '../decks/access.ts'
 import { type CardPosition, cardPositions } from './card-pages.ts'
@@ -39,7 +39,7 @@ const fittingCards = (order: string) =>
   )
 
 /** The cards `$1` in that order, without those in the trash, as many as fit into one response. */
-export const readCards = statement<Card>(`
+export const readCards = preparedQuery<Card>(`
   with positions as materialized (
     select c.id, i.ordinal, octet_length(c.question_text) question_bytes
     from unnest($1::bigint[]) with ordinality i (id, ordinal) join cards c on c.id = i.id and c.topic_id is not null),
@@ -47,7 +47,7 @@ export const readCards = statement<Card>(`
   select ${cardColumns} from (${fittingCards('ordinal')}) page join cards c on c.id = page.id order by page.ordinal`)
 
 /** A page of the cards of deck `$1` in exactly the topics `$2`, in tree order: see `cardPositions`. */
-export const readTopicCards = statement<Card & CardPosition>(`
+export const readTopicCards = preparedQuery<Card & CardPosition>(`
   with positions as materialized (${cardPositions(limits.cardsPerPage)}), sizes as (${answerSizes})
   select ${cardColumns}, page.tree_position "treePosition", page.position, page."hasMore"
   from (${fittingCards('tree_position, position')}) page join cards c on c.id = page.id
@@ -74,7 +74,7 @@ export interface NewCard {
   key: string | null
 }
 
-const insertion = statement<{ id: number; isNew: boolean }>(`
+const insertion = preparedQuery<{ id: number; isNew: boolean }>(`
   with known as (select id from cards where deck_id = $1 and create_key = $12::uuid),
   deck as (
     update decks d set changed_at = $3 where d.id = $1 and not exists (select from known)
@@ -105,7 +105,7 @@ const insertion = statement<{ id: number; isNew: boolean }>(`
     select id, 1, $9::bigint, $3, 'created', $10::jsonb, $11::text[] from card where $9::bigint is not null)
   select id, true "isNew" from card union all select id, false from known`)
 
-const readByKey = statement<{ id: number; isNew: boolean }>(
+const readByKey = preparedQuery<{ id: number; isNew: boolean }>(
   'select id, false "isNew" from cards where deck_id = $1 and create_key = $2',
 )
 
@@ -150,13 +150,13 @@ export interface LockedCard {
 }
 
 /** Locks card `$1`. The caller has locked its deck. */
-export const lockCard = statement<LockedCard>(`
+export const lockCard = preparedQuery<LockedCard>(`
   select c.id, c.topic_id "topicId", c.version, ${contentJson} content,
     array(select i.id from images i where i.card_id = c.id) images
   from cards c where c.id = $1 and c.topic_id is not null for no key update of c`)
 
 /** Moves card `$1` to the end of topic `$3` of deck `$2`; no row when the topic is not in the deck. */
-export const moveCard = statement<{ id: number }>(`
+export const moveCard = preparedQuery<{ id: number }>(`
   with topic as (
     update topics set next_position = next_position + 1 where id = $3 and deck_id = $2
     returning id, next_position - 1 as position)
@@ -164,12 +164,12 @@ export const moveCard = statement<{ id: number }>(`
   returning c.id`)
 
 /** A generated card `$1` counts as reviewed once user `$2` has edited it. */
-export const markEdited = statement<never>(`
+export const markEdited = preparedQuery<never>(`
   update generated_cards set review = 'edited', decided_by = $2, decided_at = $3
   where card_id = $1 and review = 'unreviewed'`)
 
 /** A picture, its card, and whether the card shows it now. */
-export const readImage = statement<{ cardId: number; contentType: string; file: string; isShown: boolean }>(`
+export const readImage = preparedQuery<{ cardId: number; contentType: string; file: string; isShown: boolean }>(`
   select i.card_id "cardId", i.content_type "contentType", coalesce(i.file, i.id) file,
     exists (select from cards c where c.id = i.card_id and c.question_image = i.id)
       or exists (select from answers a where a.card_id = i.card_id and a.image = i.id) "isShown"

@@ -6,7 +6,7 @@ import { limits } from '../../shared/limits.ts'
 import { changeCard, checkContent, usedAnswers } from './cards.ts'
 import { contentJson, lockCard } from './cards.sql.ts'
 import { changeContent, mustBeAt } from './versions.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { type Change, lockRole, mustBeEditor } from '../decks/access.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import { mayEdit } from '../../shared/roles.ts'
@@ -44,51 +44,51 @@ const shown = (condition: string, order: string) =>
   )
 
 /** The oldest open suggestions in deck `$1`. */
-const readOpen = statement<SuggestionRow>(shown(`s.state = 'open'`, 'id'))
+const readOpen = preparedQuery<SuggestionRow>(shown(`s.state = 'open'`, 'id'))
 
 /** The newest suggestions of user `$2` in deck `$1`, open ones first. */
-const readOwn = statement<SuggestionRow>(
+const readOwn = preparedQuery<SuggestionRow>(
   shown(`s.user_id = $2 and s.state <> 'withdrawn'`, `state = 'open' desc, id desc`),
 )
 
 /** The number of open suggestions in deck `$1`, of everybody or of user `$2`. */
-const countOpen = statement<{ open: number }>(`
+const countOpen = preparedQuery<{ open: number }>(`
   select count(*) open from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null
   where s.deck_id = $1 and s.state = 'open' and ($2::bigint is null or s.user_id = $2)`)
 
 /**
  * The number of suggestions that user `$1` has made since `$2`, including withdrawn ones, and the time of the first.
  */
-const countSince = statement<{ made: number; firstAt: Date | null }>(
+const countSince = preparedQuery<{ made: number; firstAt: Date | null }>(
   'select count(*) made, min(at) "firstAt" from suggestions where user_id = $1 and at > $2',
 )
 
-const deleteOpen = statement<never>(`delete from suggestions where card_id = $1 and user_id = $2 and state = 'open'`)
+const deleteOpen = preparedQuery<never>(`delete from suggestions where card_id = $1 and user_id = $2 and state = 'open'`)
 
 /** Adds a suggestion of user `$2` for the current version of card `$1`. */
-const insertSuggestion = statement<{ id: number }>(`
+const insertSuggestion = preparedQuery<{ id: number }>(`
   insert into suggestions (card_id, deck_id, base_version, user_id, content, note, at)
   select id, deck_id, version, $2, $3, $4, $5 from cards where id = $1 returning id`)
 
-const lockSuggestion = statement<{ cardId: number; userId: number; content: Content; state: SuggestionState }>(`
+const lockSuggestion = preparedQuery<{ cardId: number; userId: number; content: Content; state: SuggestionState }>(`
   select card_id "cardId", user_id "userId", content, state from suggestions
   where id = $1 and state <> 'withdrawn' for update`)
 
 /** Whether user `$2` has decided suggestion `$1` this way. */
-const readDecided = statement<{ id: number }>(
+const readDecided = preparedQuery<{ id: number }>(
   'select id from suggestions where id = $1 and decided_by = $2 and state = $3',
 )
 
 /** The card of suggestion `$1`. */
-const readCardId = statement<{ cardId: number }>(
+const readCardId = preparedQuery<{ cardId: number }>(
   `select card_id "cardId" from suggestions where id = $1 and state <> 'withdrawn'`,
 )
 
-const writeDecision = statement<{ id: number }>(`
+const writeDecision = preparedQuery<{ id: number }>(`
   update suggestions set state = $2, decided_by = $3, decided_at = $4 where id = $1 and state = 'open' returning id`)
 
 /** The suggestions of user `$1` after id `$2`, as many as fit into one response. */
-export const suggestionsBy = statement<{ id: number; content: Content }>(`
+export const suggestionsBy = preparedQuery<{ id: number; content: Content }>(`
   select s.id, s.card_id "cardId", s.deck_id "deckId", s.content, s.note, s.state, s.at, s.decided_at "decidedAt"
   from (${fitting(
     `select id, octet_length(content::text) + octet_length(note) bytes from suggestions

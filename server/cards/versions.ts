@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CardVersion, Content } from '../../shared/api/contract.ts'
 import { picturesOf } from '../../shared/card.ts'
 import type { VersionKind } from '../../shared/corrections.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, keysOf, type Paged } from '../platform/db/pages.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import { contentJson, imageKeys, type LockedCard, type NewImage } from './cards.sql.ts'
@@ -21,7 +21,7 @@ interface VersionRow {
  * The versions of card `$1` before version `$2`, or all, newest first, as many as fit into one response. A card that
  * was never changed may have no stored version; then its content is the only one.
  */
-const readVersions = statement<VersionRow & Paged>(
+const readVersions = preparedQuery<VersionRow & Paged>(
   fitting(
     `select v.version, v.at, u.name "by", v.kind, v.content
     from card_versions v left join users u on u.id = v.user_id
@@ -34,12 +34,12 @@ const readVersions = statement<VersionRow & Paged>(
   ),
 )
 
-const readStored = statement<{ content: Content }>(
+const readStored = preparedQuery<{ content: Content }>(
   'select content from card_versions where card_id = $1 and version = $2',
 )
 
 /** Stores the content of card `$1` before its first change, with the pictures `$2`. */
-const keepFirst = statement<never>(`
+const keepFirst = preparedQuery<never>(`
   insert into card_versions (card_id, version, at, kind, content, pictures)
   select c.id, c.version, c.created_at, 'created', ${contentJson}::jsonb, $2 from cards c
   where c.id = $1 and not exists (select from card_versions v where v.card_id = c.id)`)
@@ -53,7 +53,7 @@ async function insertImages(db: Db, cardId: number, images: readonly NewImage[])
   )
 }
 
-const insertImageRows = statement<never>(`
+const insertImageRows = preparedQuery<never>(`
   insert into images (id, card_id, content_type, width, height, byte_count)
   select i.id, $1, i."contentType", i.width, i.height, i."byteCount"
   from jsonb_to_recordset($2) i (id text, "contentType" text, width int, height int, "byteCount" int)`)
@@ -73,21 +73,21 @@ async function writeContent(
   await insertVersion(db, id, version, userId, now, kind, JSON.stringify(content), picturesOf(content))
 }
 
-const updateCard = statement<never>(`
+const updateCard = preparedQuery<never>(`
   update cards set question_text = $2, question_image = $3, is_gap_text = $4, version = $5, changed_at = $6 where id = $1`)
-const deleteAnswers = statement<never>('delete from answers where card_id = $1')
-const insertAnswers = statement<never>(`
+const deleteAnswers = preparedQuery<never>('delete from answers where card_id = $1')
+const insertAnswers = preparedQuery<never>(`
   insert into answers (card_id, position, text, correct, image)
   select $1, a.position - 1, a.answer->>'text', (a.answer->>'correct')::boolean, a.answer->>'fileLink'
   from jsonb_array_elements($2) with ordinality a (answer, position)`)
-const insertVersion = statement<never>(`
+const insertVersion = preparedQuery<never>(`
   insert into card_versions (card_id, version, user_id, at, kind, content, pictures)
   values ($1, $2, $3, $4, $5, $6, $7)`)
 
-const trimVersions = statement<never>('delete from card_versions where card_id = $1 and version <= $2')
+const trimVersions = preparedQuery<never>('delete from card_versions where card_id = $1 and version <= $2')
 
 /** Deletes the pictures of card `$1` that no version refers to. */
-const dropPictures = statement<never>(`
+const dropPictures = preparedQuery<never>(`
   delete from images i where i.card_id = $1
     and not exists (select from card_versions v where v.card_id = i.card_id and i.id = any(v.pictures))`)
 

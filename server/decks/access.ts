@@ -1,5 +1,5 @@
 import { isAdmin, type SignedIn } from '../auth/sessions.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import type { Config } from '../app/config.ts'
 import { AppError, notFound } from '../app/errors.ts'
 import { mayEdit, type Role } from '../../shared/roles.ts'
@@ -44,8 +44,8 @@ const deckIdOf = {
 type Kind = keyof typeof deckIdOf
 
 function perKind<Row>(textOf: (deckIdOfThing: (id: string) => string) => string) {
-  const statements = Object.entries(deckIdOf).map(([kind, of]) => [kind, statement<Row>(textOf(of))] as const)
-  return Object.fromEntries(statements) as Record<Kind, ReturnType<typeof statement<Row>>>
+  const statements = Object.entries(deckIdOf).map(([kind, of]) => [kind, preparedQuery<Row>(textOf(of))] as const)
+  return Object.fromEntries(statements) as Record<Kind, ReturnType<typeof preparedQuery<Row>>>
 }
 
 const readAccess = perKind<Access>(
@@ -104,7 +104,7 @@ export async function lockRole(db: Db, userId: number, what: Kind, id: number): 
 }
 
 /** Whether deck `$1` was reported and waits for a decision, or was taken down. */
-const readModerated = statement<{ isModerated: boolean }>(`
+const readModerated = preparedQuery<{ isModerated: boolean }>(`
   select d.taken_down_at is not null
     or exists (select from deck_reports r where r.deck_id = d.id and r.decided_at is null) "isModerated"
   from decks d where d.id = $1`)
@@ -166,7 +166,7 @@ function mustBeAuthor(role: Role | null): void {
  * The roles of the users `$2` in the decks `$1`, for every pair where the user is author, member or learner, and for
  * the pairs of `$3` (decks) and `$4` (users). A role is null for a user who has lost access.
  */
-export const rolesOfMany = statement<{ deckId: number; userId: number; role: Role | null }>(`
+export const rolesOfMany = preparedQuery<{ deckId: number; userId: number; role: Role | null }>(`
   select d.id "deckId", c.user_id "userId", ${roleBy('c.user_id')} as role
   from (
     select id deck_id, author_id user_id from decks where id = any($1) and author_id = any($2)

@@ -1,6 +1,6 @@
 import type { Role } from '../../shared/roles.ts'
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 import { orNotFound } from '../app/errors.ts'
 import { roleInLocked, roleOf } from './access.ts'
@@ -21,7 +21,7 @@ const activityKey = `(extract(epoch from ${activity}) * 1000000)::bigint`
  * A page of at most `$2` decks that the caller made, has in the library or is a member of, by latest activity, after
  * deck `$4` with activity `$3`.
  */
-export const readMyDecks = statement<Deck & Paged & { activity: number }>(
+export const readMyDecks = preparedQuery<Deck & Paged & { activity: number }>(
   fitting(
     `select ${deckColumns}, ${activityKey} activity from decks d ${deckJoins}
     where ${isMine} and ($3::bigint is null or (${activityKey}, d.id) < ($3, $4::bigint))
@@ -44,7 +44,7 @@ const asUmlauts = `(
     from (values ('ae'), ('-')) a (a), (values ('oe'), ('-')) o (o), (values ('(?<![aeq])ue'), ('-')) u (u)) each_way)`
 
 const select = (matching = '', firstBy = '') =>
-  statement<Deck>(
+  preparedQuery<Deck>(
     `select ${deckColumns} from decks d ${deckJoins} where ${isMine} ${matching}
     order by ${firstBy} ${newestActivity} limit $2 offset $3`,
   )
@@ -63,7 +63,7 @@ type DetailRow = Omit<Deck, 'role'> & {
   copiedFrom: DeckDetail['copiedFrom']
 }
 
-export const readDeck = statement<DetailRow>(`
+export const readDeck = preparedQuery<DetailRow>(`
   select ${deckColumns}, d.card_count cards, (select count(*) from topics where deck_id = d.id) topics,
     d.created_at "createdAt", d.changed_at "changedAt",
     case when d.copied_name is not null then json_build_object('name', d.copied_name,
@@ -73,11 +73,11 @@ export const readDeck = statement<DetailRow>(`
   from decks d ${deckJoins} where d.id = $2`)
 
 /** Locks deck `$2` and reads its name and description, and the role of user `$1`. */
-export const lockDeckText = statement<{ name: string; description: string; role: Role | null }>(`
+export const lockDeckText = preparedQuery<{ name: string; description: string; role: Role | null }>(`
   with d as materialized (select * from decks where id = $2 for no key update)
   select name, description, ${roleInLocked('$1')} as role from d`)
 
-export const updateDeckText = statement<never>(
+export const updateDeckText = preparedQuery<never>(
   'update decks set name = $2, description = $3, changed_at = $4 where id = $1',
 )
 
@@ -90,22 +90,22 @@ export async function insertDeck(
   const [made] = await insertion(db, authorId, deck.name, deck.description, key, deck.now)
   return orNotFound(made?.id ?? (key === null ? null : await findMade(db, authorId, key)), 'deck')
 }
-const insertion = statement<{ id: number }>(`
+const insertion = preparedQuery<{ id: number }>(`
   insert into decks (author_id, name, description, create_key, created_at, changed_at) values ($1, $2, $3, $4, $5, $5)
   on conflict (author_id, create_key) do nothing returning id`)
 
-export const deleteDeck = statement<never>('delete from decks where id = $1')
+export const deleteDeck = preparedQuery<never>('delete from decks where id = $1')
 
 /**
  * Publishes deck `$1`, or makes it private. With null, the language is kept. Returns no row for a deck that was taken
  * down and cannot be published.
  */
-export const updatePublic = statement<{ id: number }>(`
+export const updatePublic = preparedQuery<{ id: number }>(`
   update decks set is_public = $2, language = coalesce($3, language), changed_at = $4
   where id = $1 and (not $2 or taken_down_at is null) returning id`)
 
 /** Adds deck `$2` to the library of user `$1`, who is a visitor. Returns no row for others, or when it is there already. */
-export const insertLibrary = statement<{ deckId: number }>(`
+export const insertLibrary = preparedQuery<{ deckId: number }>(`
   insert into library (user_id, deck_id, added_at)
   select $1, d.id, $3 from decks d where d.id = $2 and ${roleOf} = 'visitor' for no key update of d
   on conflict do nothing returning deck_id "deckId"`)

@@ -1,4 +1,4 @@
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { roleOf } from './access.ts'
 
 /** Deck `d` as the contract shows it to user `$1`. The counts come from `learner_decks`. */
@@ -19,4 +19,4 @@ export async function findMade(db: Db, authorId: number, key: string): Promise<n
   const [deck] = await finding(db, authorId, key)
   return deck?.id
 }
-const finding = statement<{ id: number }>('select id from decks where author_id = $1 and create_key = $2')
+const finding = preparedQuery<{ id: number }>('select id from decks where author_id = $1 and create_key = $2')

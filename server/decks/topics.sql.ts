@@ -1,5 +1,5 @@
 import { orNotFound } from '../app/errors.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import type { TopicPosition } from './tree.ts'
 
 interface TopicRow {
@@ -10,11 +10,11 @@ interface TopicRow {
 }
 
 /** The topics of deck `$1`, parents before their subtopics. */
-export const readTopics = statement<TopicRow>(`
+export const readTopics = preparedQuery<TopicRow>(`
   select id, parent_id "parentId", name, card_count cards from topics where deck_id = $1 order by tree_position`)
 
 /** The depth of topic `$2` of deck `$1` (1 for the top level), and the position after its subtree; nulls if it is gone. */
-export const readTopicPosition = statement<{ depth: number | null; endPosition: number | null }>(`
+export const readTopicPosition = preparedQuery<{ depth: number | null; endPosition: number | null }>(`
   with recursive
     above as (
       select id, parent_id, 1 as depth from topics where id = $2 and deck_id = $1
@@ -25,13 +25,13 @@ export const readTopicPosition = statement<{ depth: number | null; endPosition: 
   select (select max(depth) from above) depth, (select max(tree_position) + 1 from beneath) "endPosition"`)
 
 /** The number of topics of deck `$1`, and the position after the last one. */
-export const readTreeSize = statement<{ topics: number; endPosition: number }>(`
+export const readTreeSize = preparedQuery<{ topics: number; endPosition: number }>(`
   select count(*) topics, coalesce(max(tree_position) + 1, 0) "endPosition" from topics where deck_id = $1`)
 
-const shiftTopics = statement<never>(
+const shiftTopics = preparedQuery<never>(
   'update topics set tree_position = tree_position + 1 where deck_id = $1 and tree_position >= $2',
 )
-const insertion = statement<{ id: number }>(`
+const insertion = preparedQuery<{ id: number }>(`
   insert into topics (deck_id, parent_id, name, create_key, tree_position) values ($1, $2, $3, $4, $5) returning id`)
 
 /** Inserts a topic at a position and shifts those after it. */
@@ -46,30 +46,30 @@ export async function insertTopic(
 }
 
 /** The topic of deck `$1` with the idempotency key `$2`. */
-export const findMadeTopic = statement<{ id: number }>('select id from topics where deck_id = $1 and create_key = $2')
+export const findMadeTopic = preparedQuery<{ id: number }>('select id from topics where deck_id = $1 and create_key = $2')
 
 /** The first topic of deck `$1` under parent `$2`, or on the top level with null, whose name is `$3`. */
-export const findTopic = statement<{ id: number }>(`
+export const findTopic = preparedQuery<{ id: number }>(`
   select id from topics where deck_id = $1 and parent_id is not distinct from $2 and fold(name) = fold($3)
   order by tree_position limit 1`)
 
-export const readDeckName = statement<{ name: string }>('select name from decks where id = $1')
+export const readDeckName = preparedQuery<{ name: string }>('select name from decks where id = $1')
 
 /** The names from the top level down to topic `$1`. */
-export const readPath = statement<{ name: string }>(`
+export const readPath = preparedQuery<{ name: string }>(`
   with recursive above as (
     select parent_id, name, 1 step from topics where id = $1
     union all select t.parent_id, t.name, step + 1 from topics t join above a on t.id = a.parent_id)
   select name from above order by step desc`)
 
-export const readTopicName = statement<{ name: string }>('select name from topics where id = $1')
+export const readTopicName = preparedQuery<{ name: string }>('select name from topics where id = $1')
 
-export const updateTopicName = statement<never>('update topics set name = $2 where id = $1')
+export const updateTopicName = preparedQuery<never>('update topics set name = $2 where id = $1')
 
 /** Deletes topic `$1` with its subtopics. */
-export const deleteTopic = statement<never>('delete from topics where id = $1')
+export const deleteTopic = preparedQuery<never>('delete from topics where id = $1')
 
-const placement = statement<never>(`
+const placement = preparedQuery<never>(`
   with placed as (
     update topics t set tree_position = n.ordinal - 1, parent_id = n.parent_id
     from unnest($2::bigint[], $3::bigint[]) with ordinality n (id, parent_id, ordinal)

@@ -1,4 +1,4 @@
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { roleOf } from './access.ts'
 import type { TrashedTopic } from './tree.ts'
 
@@ -11,16 +11,16 @@ const lockedCard = 'select id, topic_id "topicId" from cards'
  * Locks the cards `$2` of deck `$1` in the order of their ids. A concurrent rating waits, and then finds the card
  * gone.
  */
-export const lockCards = statement<{ id: number; topicId: number }>(
+export const lockCards = preparedQuery<{ id: number; topicId: number }>(
   `${lockedCard} where deck_id = $1 and id = any($2) and topic_id is not null order by id for update`,
 )
 
 /** Locks the cards of the topics `$1`. */
-export const lockCardsOf = statement<{ id: number; topicId: number }>(
+export const lockCardsOf = preparedQuery<{ id: number; topicId: number }>(
   `${lockedCard} where topic_id = any($1) order by id for update`,
 )
 
-export const readQuestion = statement<{ question: string }>(
+export const readQuestion = preparedQuery<{ question: string }>(
   `select left(question_text, ${nameLength}) question from cards where id = $1`,
 )
 
@@ -35,7 +35,7 @@ export interface NewEntry {
   cards: number
 }
 
-const insertion = statement<{ id: number }>(`
+const insertion = preparedQuery<{ id: number }>(`
   insert into bin (deck_id, user_id, kind, name, path, topics, next_id, cards, deleted_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`)
 
@@ -47,10 +47,10 @@ export async function insertEntry(db: Db, entry: NewEntry, now: Date): Promise<n
 }
 
 /** Takes the learning states of the cards `$1` away; a trigger updates the counts. */
-const trashStates = statement<never>(`
+const trashStates = preparedQuery<never>(`
   with gone as (delete from card_states where card_id = any($1) returning *)
   insert into binned_states select * from gone`)
-const trashCardRows = statement<never>(
+const trashCardRows = preparedQuery<never>(
   'update cards set bin_id = $2, binned_topic_id = topic_id, topic_id = null where id = any($1)',
 )
 
@@ -73,7 +73,7 @@ export interface ShownEntry {
 }
 
 /** A page of at most `$4` entries of deck `$1` that were deleted since `$2`, before entry `$3`, newest first. */
-export const readEntries = statement<ShownEntry>(`
+export const readEntries = preparedQuery<ShownEntry>(`
   select b.id, b.kind, b.name, b.path,
     (select count(distinct c.binned_topic_id) from cards c where c.deck_id = b.deck_id and c.bin_id = b.id) topics,
     case when b.kind = 'topic' then jsonb_array_length(b.topics) - 1 else 0 end subtopics,
@@ -84,13 +84,13 @@ export const readEntries = statement<ShownEntry>(`
 const mayEditIt = `${roleOf} in ('author', 'editor')`
 
 /** The entry that user `$1` created by deleting topic `$2`, in a deck that they can edit. */
-export const readOfTopic = statement<{ id: number }>(`
+export const readOfTopic = preparedQuery<{ id: number }>(`
   select b.id from bin b join decks d on d.id = b.deck_id
   where b.user_id = $1 and b.kind = 'topic' and (b.topics -> 0 ->> 'id')::bigint = $2 and ${mayEditIt}
   order by b.id desc limit 1`)
 
 /** The entry that user `$1` created by deleting those of the cards `$2` that existed, in a deck that they can edit. */
-export const readOfCards = statement<{ id: number }>(`
+export const readOfCards = preparedQuery<{ id: number }>(`
   select b.id from cards c join bin b on b.id = c.bin_id join decks d on d.id = b.deck_id
   where c.id = any($2) and b.user_id = $1 and b.kind = 'cards' and ${mayEditIt}
   group by b.id having count(*) = b.cards limit 1`)
@@ -103,46 +103,46 @@ export interface TrashedPosition {
 }
 
 /** The former position of each topic in the trash of deck `$1`, in the order of deletion. */
-export const readTrashedPositions = statement<TrashedPosition>(`
+export const readTrashedPositions = preparedQuery<TrashedPosition>(`
   select (topics -> 0 ->> 'id')::bigint id, (topics -> 0 ->> 'parentId')::bigint "parentId", next_id "nextId"
   from bin where deck_id = $1 and kind = 'topic' order by id`)
 
 /** Locks the deck of entry `$1`. */
-export const lockDeckOf = statement<never>(
+export const lockDeckOf = preparedQuery<never>(
   'select from decks where id = (select deck_id from bin where id = $1) for no key update',
 )
 
 /** Deletes entry `$1` permanently, with its cards. */
-export const deleteEntry = statement<never>('delete from bin where id = $1')
+export const deleteEntry = preparedQuery<never>('delete from bin where id = $1')
 
 /** Up to `$2` entries that were deleted before `$1`. */
-export const readExpired = statement<{ id: number }>(
+export const readExpired = preparedQuery<{ id: number }>(
   'select id from bin where deleted_at <= $1 order by deleted_at limit $2',
 )
 
-export const lockEntry = statement<{ kind: 'topic' | 'cards'; topics: TrashedTopic[] }>(
+export const lockEntry = preparedQuery<{ kind: 'topic' | 'cards'; topics: TrashedTopic[] }>(
   'select kind, topics from bin where id = $1 for update',
 )
 
 /** Empties entry `$1`, whose text would count twice towards the quota once its topics exist again. */
-export const emptyEntry = statement<never>(`update bin set name = '', path = '{}', topics = '[]' where id = $1`)
+export const emptyEntry = preparedQuery<never>(`update bin set name = '', path = '{}', topics = '[]' where id = $1`)
 
 /** The cards of entry `$2` of deck `$1` by their former topic. */
-export const readCardsOf = statement<{ topicId: number; ids: number[] }>(`
+export const readCardsOf = preparedQuery<{ topicId: number; ids: number[] }>(`
   select binned_topic_id "topicId", array_agg(id order by position) ids from cards where deck_id = $1 and bin_id = $2 group by binned_topic_id`)
 
 /**
  * Restores the topics `$2` of deck `$1` with the parents `$3` and the names `$4`. Their positions are written
  * afterwards.
  */
-export const insertTopics = statement<never>(`
+export const insertTopics = preparedQuery<never>(`
   insert into topics (id, deck_id, parent_id, name, tree_position, next_position) overriding system value
   select id, $1, parent_id, name, 0,
     coalesce((select max(c.position) + 1 from cards c where c.binned_topic_id = t.id), 0)
   from unnest($2::bigint[], $3::bigint[], $4::text[]) t (id, parent_id, name)`)
 
 /** Restores the cards of entry `$2` of deck `$1` to the topics `$3`, which were restored with it and are empty. */
-export const fillTopics = statement<never>(`
+export const fillTopics = preparedQuery<never>(`
   update cards set topic_id = binned_topic_id, bin_id = null, binned_topic_id = null
   where deck_id = $1 and bin_id = $2 and binned_topic_id = any($3)`)
 
@@ -150,7 +150,7 @@ export const fillTopics = statement<never>(`
  * The cards of topic `$1` of deck `$2` from the first position of the cards of entry `$3`, merged with these by
  * position, including cards in other trash entries, which keep their positions.
  */
-export const readMerged = statement<{ id: number }>(`
+export const readMerged = preparedQuery<{ id: number }>(`
   with coming as (select id, position from cards where deck_id = $2 and bin_id = $3 and binned_topic_id = $1)
   select id from (
     select id, position from cards where topic_id = $1 and position > (select min(position) from coming)
@@ -161,7 +161,7 @@ export const readMerged = statement<{ id: number }>(`
   order by position, id`)
 
 /** Restores the learning states of the cards `$1`, and counts them. */
-export const restoreStates = statement<never>(`
+export const restoreStates = preparedQuery<never>(`
   with back as (delete from binned_states where card_id = any($1) returning *),
   states as (insert into card_states select * from back)
   update learner_decks l set
@@ -178,7 +178,7 @@ export const restoreStates = statement<never>(`
   where l.user_id = n.user_id and l.deck_id = n.deck_id`)
 
 /** Learners who knew all cards of the restored topics `$1` have no fresh cards to search there. */
-export const passLearned = statement<never>(`
+export const passLearned = preparedQuery<never>(`
   insert into learner_topics (user_id, topic_id, fresh_position)
   select s.user_id, t.id, t.next_position
   from topics t join cards c on c.topic_id = t.id join card_states s on s.card_id = c.id
@@ -186,6 +186,6 @@ export const passLearned = statement<never>(`
   on conflict do nothing`)
 
 /** Keeps those of the cards `$1` that were rejected, decided by user `$2` at `$3`. */
-export const keepRejected = statement<never>(`
+export const keepRejected = preparedQuery<never>(`
   update generated_cards set review = 'kept', reason = null, decided_by = $2, decided_at = $3
   where card_id = any($1) and review = 'rejected'`)

@@ -2,7 +2,7 @@ import type { CallOutput, StudySource } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import type { DropReason, RejectReason } from '../../shared/generation.ts'
 import { asText, type ServerSaid } from '../texts/index.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 import type { Block } from '../../engine/documents/document.ts'
 
@@ -11,7 +11,7 @@ const knownAtOnce = 500
 /** The length to which texts are compared; generated ones are shorter. */
 const knownLength = 600
 
-const knownPage = statement<{ id: number; question: string; answer: string }>(`
+const knownPage = preparedQuery<{ id: number; question: string; answer: string }>(`
   select c.id, left(c.question_text, ${knownLength}) question,
     coalesce(left((select string_agg(left(a.text, ${knownLength}), ' ' order by a.position)
       from answers a where a.card_id = c.id and a.correct), ${knownLength}), '') answer
@@ -30,15 +30,15 @@ export async function* readKnown(db: Db, deckId: number): AsyncGenerator<{ quest
 }
 
 /** The passages that generation `$1` has completed. */
-export const readDone = statement<{ documentId: number; position: number }>(
+export const readDone = preparedQuery<{ documentId: number; position: number }>(
   'select document_id "documentId", position from generation_passages where generation_id = $1',
 )
 
-const insertion = statement<{ id: number }>(`
+const insertion = preparedQuery<{ id: number }>(`
   insert into generated_cards (deck_id, generation_id, document_id, position, page, quote, fingerprint, question, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (deck_id, fingerprint) do nothing returning id`)
 /** Links card `$2` to record `$1`. */
-export const assignCard = statement<never>('update generated_cards set card_id = $2 where id = $1')
+export const assignCard = preparedQuery<never>('update generated_cards set card_id = $2 where id = $1')
 
 export interface NewGenerated {
   deckId: number
@@ -58,7 +58,7 @@ export async function insertGenerated(db: Db, card: NewGenerated, now: Date): Pr
   return row?.id
 }
 
-const passageInsertion = statement<never>(`
+const passageInsertion = preparedQuery<never>(`
   insert into generation_passages (generation_id, document_id, position, cards, dropped, message)
   values ($1, $2, $3, $4, $5, $6) on conflict do nothing`)
 
@@ -95,12 +95,12 @@ const sourceJoins = `
   left join documents d on d.id = p.document_id`
 
 /** The source of card `$1`. */
-export const readSource = statement<SourceRow>(
+export const readSource = preparedQuery<SourceRow>(
   `select ${sourceColumns} from generated_cards g ${sourceJoins} where g.card_id = $1`,
 )
 
 /** The sources of up to `$2` unreviewed cards of deck `$1` in the deck's order, as many as fit into one response. */
-export const readUnreviewed = statement<SourceRow>(`
+export const readUnreviewed = preparedQuery<SourceRow>(`
   select ${sourceColumns} from (${fitting(
     `select g.id, t.tree_position, c.position, coalesce(octet_length(p.blocks::text), 0) bytes
     from generated_cards g ${sourceJoins}
@@ -111,11 +111,11 @@ export const readUnreviewed = statement<SourceRow>(`
 /** The card of `g` is neither deleted nor in the trash. */
 const isThere = 'exists (select from cards c where c.id = g.card_id and c.topic_id is not null)'
 
-export const countUnreviewed = statement<{ count: number }>(
+export const countUnreviewed = preparedQuery<{ count: number }>(
   `select count(*) from generated_cards g where deck_id = $1 and review = 'unreviewed' and ${isThere}`,
 )
 
-const decision = statement<{ id: number }>(`
+const decision = preparedQuery<{ id: number }>(`
   update generated_cards g set review = $2, reason = $3, decided_by = $4, decided_at = $5
   where card_id = $1 and review <> 'rejected' and ${isThere} returning id`)
 
@@ -136,7 +136,7 @@ export interface ReviewDecision {
 }
 
 /** Keeps the unreviewed cards `$4` of deck `$1`, or all with null, decided by user `$2` at `$3`. */
-export const keepAll = statement<{ id: number }>(`
+export const keepAll = preparedQuery<{ id: number }>(`
   update generated_cards g set review = 'kept', decided_by = $2, decided_at = $3
   where deck_id = $1 and review = 'unreviewed' and ${isThere} and ($4::bigint[] is null or card_id = any($4))
   returning id`)
@@ -145,7 +145,7 @@ export const keepAll = statement<{ id: number }>(`
  * Rejects the unreviewed cards `$4` of deck `$1`, or all with null, for the reason `$5`, decided by user `$2` at
  * `$3`.
  */
-export const rejectAll = statement<{ cardId: number }>(`
+export const rejectAll = preparedQuery<{ cardId: number }>(`
   update generated_cards g set review = 'rejected', reason = $5, decided_by = $2, decided_at = $3
   where deck_id = $1 and review = 'unreviewed' and ${isThere} and ($4::bigint[] is null or card_id = any($4))
   returning card_id "cardId"`)
@@ -156,7 +156,7 @@ type Coverage = CallOutput<'GET /api/coverage/:id'>[number]
  * The coverage of the passages of document `$1` after passage `$2`, as many as fit into one response: existing cards,
  * and what the last attempt dropped.
  */
-export const readCoverage = statement<
+export const readCoverage = preparedQuery<
   Omit<Coverage, 'state'> & Paged & { tried: boolean; dropped: Partial<Record<DropReason, number>> }
 >(
   fitting(

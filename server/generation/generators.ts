@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '../app/config.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { runIsolated } from '../platform/isolated.ts'
 import { jsonSlices } from '../platform/json-slices.ts'
 import type { CardsTask } from './engine-worker.ts'
@@ -76,7 +76,7 @@ const builtInWithin = (limits: typeof builtInLimits, program: string): Generator
   },
 })
 
-const insertion = statement<never>(`
+const insertion = preparedQuery<never>(`
   insert into model_calls (generation_id, model, purpose, attempt, outcome, input_tokens, output_tokens, cost_micros,
     duration_ms, called_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`)
@@ -88,7 +88,7 @@ async function insertCall(db: Db, generationId: number, entry: CallEntry, now: D
   await insertion(db, generationId, model, purpose, attempt, outcome, ...numbers, now)
 }
 
-const sum = statement<{ tokens: number }>(
+const sum = preparedQuery<{ tokens: number }>(
   'select coalesce(sum(input_tokens + output_tokens), 0) tokens from model_calls where generation_id = $1',
 )
 

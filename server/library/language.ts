@@ -1,5 +1,5 @@
 import { type LanguageName, languages } from '../../shared/languages.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 
 interface Sample {
   language: string | null
@@ -13,7 +13,7 @@ interface Sample {
 const sampleLength = 300
 
 /** A sample of the texts of deck `$1`: names, and the beginnings of the first cards. */
-const readSample = statement<Sample>(`
+const readSample = preparedQuery<Sample>(`
   select d.language, concat_ws(E'\\n', d.name, d.description,
       (select string_agg(name, E'\\n' order by tree_position)
         from (select * from topics where deck_id = d.id order by tree_position limit 100) t)) words,

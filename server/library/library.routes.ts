@@ -1,7 +1,7 @@
 import type { library } from '../../shared/api/library.ts'
 import { lockRole, mustSee } from '../decks/access.ts'
 import type { Handlers } from '../app/handlers.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { findMade } from '../decks/decks.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 
@@ -16,7 +16,7 @@ export const libraryRoutes: Handlers<typeof library> = {
   }),
 }
 
-const readTakenDown = statement<{ isTakenDown: boolean }>(
+const readTakenDown = preparedQuery<{ isTakenDown: boolean }>(
   'select taken_down_at is not null "isTakenDown" from decks where id = $1',
 )
 
@@ -45,20 +45,20 @@ async function copyDeck(db: Db, { userId, deckId, key, now }: Copy): Promise<num
   })
 }
 
-const insertion = statement<{ id: number }>(`
+const insertion = preparedQuery<{ id: number }>(`
   insert into decks (author_id, name, description, language, created_at, changed_at, copied_from, copied_name,
     copied_author, create_key, is_charged)
   select $1, name, description, language, $4, $4, id, name, author_id, $3, false from decks where id = $2
   on conflict (author_id, create_key) do nothing returning id`)
 
 /** Refuses a copy of deck `$2` that would exceed the quotas of user `$1`, before writing it. */
-const checkRoom = statement<never>('select check_room_for_copy($1, $2)')
+const checkRoom = preparedQuery<never>('select check_room_for_copy($1, $2)')
 
 /** Charges the copy last, because other writes of the user wait from then on. */
-const chargeCopy = statement<never>('select charge_copy($1)')
+const chargeCopy = preparedQuery<never>('select charge_copy($1)')
 
 /** Each picture gets a row of its own and shares the file. */
-const copyContent = statement<never>(`
+const copyContent = preparedQuery<never>(`
   with topic_ids as materialized (
     select id, nextval(pg_get_serial_sequence('topics', 'id')) copy from topics where deck_id = $1),
   card_ids as materialized (
@@ -86,4 +86,4 @@ const copyContent = statement<never>(`
   select i.copy, a.position, a.text, a.correct, p.copy
   from card_ids i join answers a on a.card_id = i.id left join image_ids p on p.id = a.image and p.card_id = i.copy`)
 
-const deleteFromLibrary = statement<never>('delete from library where user_id = $1 and deck_id = $2')
+const deleteFromLibrary = preparedQuery<never>('delete from library where user_id = $1 and deck_id = $2')

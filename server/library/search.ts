@@ -1,10 +1,10 @@
 import type { Deck } from '../../shared/api/contract.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { indexWords } from './upkeep.ts'
 import { deckColumns, deckJoins } from '../decks/decks.ts'
 
 const page = (words: string) =>
-  statement<Deck>(`
+  preparedQuery<Deck>(`
     select ${deckColumns}
     from search_library($1, ${words}, $4::text[], $2, $3) with ordinality found (id, ordinal)
     join decks d on d.id = found.id ${deckJoins} order by found.ordinal`)
@@ -17,20 +17,20 @@ const searchPublic = page('words_of($5)')
 const searchPublicWords = page('$5::text[]')
 
 /** The words of the text `$1`, and whether a word of any public deck begins with them. */
-const readWords = statement<{ word: string; isKnown: boolean }>(`
+const readWords = preparedQuery<{ word: string; isKnown: boolean }>(`
   select t.word, exists (
     select from library_words l where l.word >= t.word and l.word < t.word || U&'\\+10FFFF') "isKnown"
   from unnest(words_of($1)) t (word)`)
 
 /** Words of public decks that begin with one of `$1`, the most similar to `$2` first. */
-const readBeginning = statement<{ word: string }>(`
+const readBeginning = preparedQuery<{ word: string }>(`
   select distinct l.word, similarity(l.word, $2)
   from unnest($1::text[]) t (word), lateral (
     select word from library_words where word >= t.word and word < t.word || U&'\\+10FFFF' order by word limit 2) l
   order by 2 desc, 1 limit 100`)
 
 /** Words of public decks that are similar to `$1`, the most similar first. */
-const readSimilar = statement<{ word: string }>(`
+const readSimilar = preparedQuery<{ word: string }>(`
   select word from library_words where word % $1 order by similarity(word, $1) desc, word limit 100`)
 
 const newestDecks = 20

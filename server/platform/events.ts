@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Db } from './db/open.ts'
-import { statement } from './db/open.ts'
+import { preparedQuery } from './db/open.ts'
 
 /**
  * What an event is about: the generation of a deck progressed (`deck:7`), a generation is queued, rows were added to the
@@ -26,7 +26,7 @@ const reconnectMs = 1000
 const checkEveryMs = 10_000
 const timeouts = { connectionTimeoutMillis: 10_000, query_timeout: 10_000, keepAlive: true }
 
-const notify = statement<never>(`select pg_notify('${channel}', $1)`)
+const notify = preparedQuery<never>(`select pg_notify('${channel}', $1)`)
 
 /** Publishes an event to every process; in a transaction, once it commits. */
 export async function publish(db: Db, topic: Topic): Promise<void> {

@@ -1,4 +1,4 @@
-import { statement } from './db/open.ts'
+import { preparedQuery } from './db/open.ts'
 import type { Db } from './db/open.ts'
 import type { Files } from './files.ts'
 
@@ -6,18 +6,18 @@ import type { Files } from './files.ts'
 const graceMs = 3_600_000
 const sweepSize = 500
 
-const insertion = statement<never>(
+const insertion = preparedQuery<never>(
   'insert into file_removals (key, due_at) select key, $2 from unnest($1::text[]) key on conflict (key) do nothing',
 )
-const deletion = statement<never>('delete from file_removals where key = any($1)')
+const deletion = preparedQuery<never>('delete from file_removals where key = any($1)')
 /** What is due, and whether a picture shows it, as one does that shares the files of another that went. */
-const readDue = statement<{ key: string; due: string; isShown: boolean }>(`
+const readDue = preparedQuery<{ key: string; due: string; isShown: boolean }>(`
   select key, due_at::text due, starts_with(key, 'images/') and exists (
     select from images where id = split_part(key, '/', 2) and file is null
     union all select from images where file = split_part(key, '/', 2)) "isShown"
   from file_removals where due_at <= $1 limit $2`)
 // Unless the last picture that shows it went since then, which made it due anew.
-const keeping = statement<never>(`
+const keeping = preparedQuery<never>(`
   delete from file_removals r using unnest($1::text[], $2::timestamptz[]) seen (key, due_at)
   where r.key = seen.key and r.due_at = seen.due_at`)
 

@@ -5,7 +5,7 @@ import { limits } from '../../shared/limits.ts'
 import { confirmEmail } from '../auth/accounts.ts'
 import type { SignedIn } from '../auth/sessions.ts'
 import { hashToken } from '../auth/tokens.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { AppError, notFound } from '../app/errors.ts'
 import { deleteInvitation, readDeckOfInvitation } from './invitations.sql.ts'
 import { countMembers, lockDeck } from './sharing.sql.ts'
@@ -32,7 +32,7 @@ const offers = `
   union all select 'link', id, null, role, deck_id, token_hash, expires_at, created_at from deck_links`
 
 const select = (matching: string) =>
-  statement<Offer>(`
+  preparedQuery<Offer>(`
     select w.kind, w.id, w.email, case when exists (
         select from made_readers r where r.deck_id = d.id and r.user_id = $1 and r.at > w.created_at)
       then 'reader' else w.role end as role, d.id "deckId", d.name deck, d.author_id "authorId", a.name author,
@@ -54,14 +54,14 @@ const readInvitationOffer = select(
 )
 
 /** Roles with more permissions sort first, so `least` is the higher one; it ignores nulls. */
-const joinInvited = statement<never>(`
+const joinInvited = preparedQuery<never>(`
   insert into deck_members (deck_id, user_id, role, invited_role, invited_email, added_at)
   values ($1, $2, $3, $3, $4, $5)
   on conflict (user_id, deck_id) do update set role = least(deck_members.role, excluded.role),
     invited_role = least(deck_members.invited_role, excluded.invited_role), invited_email = excluded.invited_email`)
 
 /** Adds user `$2` by link `$4`, or gives them its higher role. */
-const joinByLink = statement<never>(`
+const joinByLink = preparedQuery<never>(`
   insert into deck_members (deck_id, user_id, role, link_id, added_at) values ($1, $2, $3, $4, $5)
   on conflict (user_id, deck_id) do update set role = excluded.role, link_id = excluded.link_id`)
 

@@ -3,7 +3,7 @@ import type { sharing as endpoints } from '../../shared/api/sharing.ts'
 import { limits } from '../../shared/limits.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
 import type { Config } from '../app/config.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { lockOwnDeck } from '../decks/access.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
@@ -129,7 +129,7 @@ export async function leaveDeck(db: Db, userId: number, deckId: number): Promise
 const pageSize = 500
 
 /** A page of the decks after `$2` that user `$1` is a member of. */
-const readMemberships = statement<{ deckId: number }>(`
+const readMemberships = preparedQuery<{ deckId: number }>(`
   select d.id "deckId", d.name, u.name author, m.role, m.invited_email "invitedAs", m.added_at "addedAt"
   from deck_members m join decks d on d.id = m.deck_id join users u on u.id = d.author_id
   where m.user_id = $1 and d.id > $2 and d.taken_down_at is null order by d.id limit ${pageSize}`)
@@ -138,19 +138,19 @@ const readMemberships = statement<{ deckId: number }>(`
  * A page of the members of decks of user `$1`, after member `$3` of deck `$2`, with the address that the user typed
  * and nothing else about the member.
  */
-const readOwnMembers = statement<{ deckId: number; id: number }>(`
+const readOwnMembers = preparedQuery<{ deckId: number; id: number }>(`
   select d.id "deckId", m.user_id id, m.role, m.invited_email email, m.added_at "addedAt", null "expiresAt"
   from deck_members m join decks d on d.id = m.deck_id
   where d.author_id = $1 and (d.id, m.user_id) > ($2, $3) order by d.id, m.user_id limit ${pageSize}`)
 
 /** A page of the invitations by user `$1` after `$2`. */
-const readInvited = statement<{ id: number }>(`
+const readInvited = preparedQuery<{ id: number }>(`
   select i.id, d.id "deckId", i.role, i.email, null "addedAt", i.expires_at "expiresAt"
   from invitations i join decks d on d.id = i.deck_id
   where d.author_id = $1 and i.id > $2 order by i.id limit ${pageSize}`)
 
 /** A page of the open invitations to user `$1` after `$2`. */
-const readReceived = statement<{ id: number }>(`
+const readReceived = preparedQuery<{ id: number }>(`
   select i.id, d.id "deckId", d.name, a.name author, i.role, i.created_at "createdAt", i.expires_at "expiresAt"
   from users u join invitations i on email_key(i.email) = email_key(u.email) join decks d on d.id = i.deck_id
   join users a on a.id = d.author_id

@@ -1,5 +1,5 @@
 import type { Role } from '../../shared/roles.ts'
-import { statement } from '../platform/db/open.ts'
+import { preparedQuery } from '../platform/db/open.ts'
 import { roleOf } from '../decks/access.ts'
 
 /** A card that could come next, before the rules of `queue.ts` apply. */
@@ -63,15 +63,15 @@ const candidatesOf = (joined: string, topic: string) => `
  * and fresh ones in tree order; optionally only those of the topics `$6`.
  */
 export const readCandidates = {
-  ofDeck: statement<LearnerDeck>(candidatesOf('', '')),
-  ofTopics: statement<LearnerDeck>(candidatesOf(onlyOf('$6'), 'and t.id = any($6)')),
+  ofDeck: preparedQuery<LearnerDeck>(candidatesOf('', '')),
+  ofTopics: preparedQuery<LearnerDeck>(candidatesOf(onlyOf('$6'), 'and t.id = any($6)')),
 }
 
 /**
  * Notes that the fresh cards of learner `$1` in deck `$2` of version `$4` begin at tree position `$3`, unless the
  * learner's row has changed since it was read as `$5`, for example by an undo.
  */
-export const writeFreshFrom = statement<never>(`
+export const writeFreshFrom = preparedQuery<never>(`
   update learner_decks set fresh_from = $3, fresh_version = $4
   where user_id = $1 and deck_id = $2 and xmin::text = $5`)
 
@@ -105,12 +105,12 @@ const outlookOf = (withTopics: boolean) => {
  * `$5`.
  */
 export const readOutlook = {
-  ofDeck: statement<Outlook>(outlookOf(false)),
-  ofTopics: statement<Outlook>(outlookOf(true)),
+  ofDeck: preparedQuery<Outlook>(outlookOf(false)),
+  ofTopics: preparedQuery<Outlook>(outlookOf(true)),
 }
 
 /** Role, boxes and daily limit of learner `$1` in deck `$2`. */
-export const readStatus = statement<{
+export const readStatus = preparedQuery<{
   role: Role | null
   boxes: [number, number, number, number, number]
   newPerDay: number | null
@@ -123,6 +123,6 @@ export const readStatus = statement<{
   where d.id = $2`)
 
 /** Sets the daily limit of new cards, `$3`, of learner `$1` in deck `$2`. */
-export const writeNewPerDay = statement<never>(`
+export const writeNewPerDay = preparedQuery<never>(`
   insert into learner_decks (user_id, deck_id, new_per_day) values ($1, $2, $3)
   on conflict (user_id, deck_id) do update set new_per_day = excluded.new_per_day`)

@@ -1,4 +1,4 @@
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, keysOf } from '../platform/db/pages.ts'
 import { type QueueOf, timesOf } from './queue.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
@@ -9,7 +9,7 @@ import { type CardPosition, cardPositions } from '../cards/card-pages.ts'
  * The number of due cards, by `$3` (learning) and `$4` (review), and fresh cards of learner `$1` in each topic of
  * deck `$2`.
  */
-const readTopicCounts = statement<CallOutput<'GET /api/topicCounts/:id'>[number]>(`
+const readTopicCounts = preparedQuery<CallOutput<'GET /api/topicCounts/:id'>[number]>(`
   with rated as (
     select c.topic_id, count(*) cards, count(*) filter (where s.is_due) due
     from (
@@ -26,7 +26,7 @@ const readTopicCounts = statement<CallOutput<'GET /api/topicCounts/:id'>[number]
  * The state of learner `$6` for the cards of deck `$1` in the topics `$2`, a page (see `cardPositions`); due by `$7`
  * (learning) and `$8` (review).
  */
-const readCardFacts = statement<CallOutput<'POST /api/cardFacts'>[number] & CardPosition>(`
+const readCardFacts = preparedQuery<CallOutput<'POST /api/cardFacts'>[number] & CardPosition>(`
   select c.id, page.topic_id "topicId", page.tree_position "treePosition", page.position, page."hasMore",
     to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') "changedAt",
     case when s.card_id is null then 'fresh'
@@ -40,7 +40,7 @@ const readCardFacts = statement<CallOutput<'POST /api/cardFacts'>[number] & Card
   join cards c on c.id = page.id left join card_states s on s.user_id = $6 and s.card_id = c.id
   order by page.tree_position, page.position`)
 
-const readTopicsBeneath = statement<{ id: number }>(`
+const readTopicsBeneath = preparedQuery<{ id: number }>(`
   with recursive beneath as (
     select id from topics where id = $2 and deck_id = $1
     union all select t.id from topics t join beneath b on t.deck_id = $1 and t.parent_id = b.id)

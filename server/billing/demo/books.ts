@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentEvent } from '../../../shared/billing.ts'
 import { planOf, type PlanVariant, planVariants } from '../../../shared/plans.ts'
-import { type Db, statement } from '../../platform/db/open.ts'
+import { type Db, preparedQuery } from '../../platform/db/open.ts'
 import { priceOf } from '../conversions.ts'
 import { addInterval } from '../status.ts'
 import type { ProviderSubscription } from '../provider.ts'
@@ -30,20 +30,20 @@ export interface Entry {
 const columns = `id, custom_id "customId", plan_id "planId", status, created_at "createdAt", status_at "statusAt",
   last_payment_at "lastPaymentAt", next_billing_at "nextBillingAt", failed_payments "failedPayments"`
 
-export const readEntry = statement<Entry>(`select ${columns} from demo_subscriptions where id = $1`)
+export const readEntry = preparedQuery<Entry>(`select ${columns} from demo_subscriptions where id = $1`)
 
-const lockEntry = statement<Entry>(`select ${columns} from demo_subscriptions where id = $1 for update`)
+const lockEntry = preparedQuery<Entry>(`select ${columns} from demo_subscriptions where id = $1 for update`)
 
 /** The subscription that customer `$1` approved last. */
-export const readLatest = statement<{ id: string }>(`
+export const readLatest = preparedQuery<{ id: string }>(`
   select id from demo_subscriptions where custom_id = $1 and status <> 'APPROVAL_PENDING'
   order by status = 'EXPIRED', created_at desc limit 1`)
 
-const insertEntry = statement<never>(`
+const insertEntry = preparedQuery<never>(`
   insert into demo_subscriptions (id, custom_id, plan_id, status, created_at, status_at)
   values ($1, $2, $3, 'APPROVAL_PENDING', $4, $4)`)
 
-const updateEntry = statement<never>(`
+const updateEntry = preparedQuery<never>(`
   update demo_subscriptions set status = $2, status_at = $3, failed_payments = $4, last_payment_at = $5,
     next_billing_at = $6
   where id = $1`)

@@ -92,12 +92,12 @@ type Queries = Pick<SharedConnection, 'query'>
 const direct = new WeakMap<Db, { pool: Queries; shared: Queries }>()
 
 /** A statement of fixed text: compiled once, and prepared once per connection. */
-export function statement<Row>(text: string): Statement<Row> {
+export function preparedQuery<Row>(text: string): Statement<Row> {
   return via('pool', text)
 }
 
 /** A statement that reads few rows by their keys. Such ones share a connection: one that takes long would hold them up. */
-export function lookup<Row>(text: string): Statement<Row> {
+export function sharedQuery<Row>(text: string): Statement<Row> {
   return via('shared', text)
 }
 
