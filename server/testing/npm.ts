@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished } from 'vitest'
-import { readPidFile } from '../platform/db/embedded-pidfile.ts'
+import { readPidFile } from '../platform/db/embedded-server.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 

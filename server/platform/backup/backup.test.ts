@@ -70,7 +70,7 @@ test('a backup goes nowhere where something is, nor into the data folder', async
   await expect(runDocumented('backup', { DATA_DIR: folder, BACKUP: `${folder}.copy` })).rejects.toThrow('no database')
   const server = await startProcess(folder)
   const inside = path.join(folder, 'copy')
-  await expect(runDocumented('backup', { DATA_DIR: folder, BACKUP: inside })).rejects.toThrow('data folder itself')
+  await expect(runDocumented('backup', { DATA_DIR: folder, BACKUP: inside })).rejects.toThrow('inside the data folder')
   await mkdir(`${folder}.copy`)
   await expect(runDocumented('backup', { DATA_DIR: folder, BACKUP: `${folder}.copy` })).rejects.toThrow('already')
   expect(await server.end('SIGTERM')).toBe(0)

@@ -18,14 +18,14 @@ test('a database of another version of PostgreSQL is refused', async () => {
   const folder = await dataFolder()
   await (await start(folder)).stop()
   await writeFile(join(folder, 'postgres', 'PG_VERSION'), '17\n')
-  await expect(start(folder)).rejects.toThrow(/is of PostgreSQL 17, this Kartei brings 18/)
+  await expect(start(folder)).rejects.toThrow(/was created by PostgreSQL 17, and this Kartei includes 18/)
 })
 
 test('a folder that holds something else is left alone', async () => {
   const folder = await dataFolder()
   await mkdir(join(folder, 'postgres'), { recursive: true })
   await writeFile(join(folder, 'postgres', 'notes'), 'mine')
-  await expect(start(folder)).rejects.toThrow('is not empty and has no PostgreSQL database')
+  await expect(start(folder)).rejects.toThrow('is not empty and contains no PostgreSQL database')
   expect(await readFile(join(folder, 'postgres', 'notes'), 'utf8')).toBe('mine')
 })
 
@@ -35,7 +35,7 @@ test('a lost password is named, not a new one made', async () => {
   await rm(join(folder, 'postgres-password'))
   await expect(start(folder)).rejects.toThrow(`is missing: it belongs in ${folder}/postgres-password`)
   await writeFile(join(folder, 'postgres-password'), 'another')
-  await expect(start(folder)).rejects.toThrow('is not the one it has')
+  await expect(start(folder)).rejects.toThrow('is wrong')
 })
 
 test.runIf(isRoot)('root keeps a folder that only root may enter, with the database outside of it', async () => {

@@ -17,7 +17,7 @@ import {
   start,
   untilDead,
 } from './embedded-fixture.ts'
-import { isPostmaster } from './embedded-pidfile.ts'
+import { isPostmaster } from './embedded-server.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -129,7 +129,7 @@ test('a second Kartei is refused, also while the first one starts', async () => 
     `Another Kartei (process ${process.pid}) already uses the folder ${folder}.`,
   )
   const child = launch(folder)
-  expect(await outputOf(child)).toContain('Stop that one first, or give this one a folder of its own with DATA_DIR')
+  expect(await outputOf(child)).toContain('Stop that one first, or give this one its own folder with DATA_DIR')
   expect(child.exitCode).toBe(1)
 })
 

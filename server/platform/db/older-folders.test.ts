@@ -127,7 +127,7 @@ test('a database of a newer version is refused by name', async () => {
 test('a database that ran another file of that name is refused by name', async () => {
   await ask(`create database ${database} template ${template}`, [], 'postgres')
   await ask(`update migrations set hash = 'other' where name = '009-bin.sql'`)
-  await expect(migrate(connection)).rejects.toThrow(/another 009-bin\.sql/)
+  await expect(migrate(connection)).rejects.toThrow(/different 009-bin\.sql/)
 })
 
 test('a database from before the first release is refused by name', async () => {

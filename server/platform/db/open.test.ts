@@ -20,7 +20,7 @@ async function kill(pid: number | undefined): Promise<void> {
   await client.end()
 }
 
-test('lookups that are made at once share a connection, and each gets its own answer', async () => {
+test('queries that are made at once share a connection, and each gets its own answer', async () => {
   const numbers = Array.from({ length: 50 }, (_, number) => number)
   const answers = await Promise.all(numbers.map((number) => twice(database.db, number)))
   expect(answers.map(([row]) => row?.number)).toEqual(numbers.map((number) => number * 2))
