@@ -55,10 +55,10 @@ test('what did not fail is not tried again', async () => {
 
 test('one of a kind that is done by one at a time is not tried again beside another', async () => {
   const ids = [await makeFailedJob(app), await makeFailedJob(app)]
-  await sql`update pgboss.job set name = 'sweep', policy = 'exclusive', start_after = now() + interval '1 hour'
+  await sql`update pgboss.job set name = 'cleanup', policy = 'exclusive', start_after = now() + interval '1 hour'
     where id = any(${ids}::uuid[])`.execute(app.db)
   const statuses: number[] = []
-  for (const id of ids) statuses.push((await admin.try('PUT /api/retryJob', { kind: 'sweep', id })).status)
+  for (const id of ids) statuses.push((await admin.try('PUT /api/retryJob', { kind: 'cleanup', id })).status)
   expect(statuses).toEqual([200, 409])
 })
 

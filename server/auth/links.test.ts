@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     later(hourMs + 1000)
     expect((await confirm(token)).status).toBe(400)
     expect((await login('hour@example.org', password)).status).toBe(200)
-    await app.sweep()
+    await app.cleanUp()
     app.clock.now = realNow
     expect((await confirm(token)).status).toBe(400)
   })

@@ -91,7 +91,7 @@ test('a session that ended is neither listed nor kept', async () => {
   const { id } = await laptop.call('GET /api/me', {})
   const stored = () => app.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
   expect(await stored()).toHaveLength(2)
-  await app.sweep()
+  await app.cleanUp()
   expect(await stored()).toHaveLength(1)
 })
 
@@ -114,7 +114,7 @@ test('a session that is used every day ends half a year after it began, and the 
   setTime(start + 180 * dayMs)
   expect((await phone.refused('GET /api/me', {})).status).toBe(401)
   expect(await laptop.call('GET /api/sessions', {})).toHaveLength(1)
-  await app.sweep()
+  await app.cleanUp()
   setTime(start + 179 * dayMs)
   expect((await phone.refused('GET /api/me', {})).status, 'it is gone').toBe(401)
   expect((await laptop.call('GET /api/me', {})).email).toBe('half-a-year@example.org')

@@ -4,7 +4,7 @@ import type { VersionKind } from '../../shared/corrections.ts'
 import { limits } from '../../shared/limits.ts'
 import { type Db, statement } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
-import { keepFiles } from '../platform/removals.ts'
+import { cancelPendingDeletes } from '../platform/pending-deletes.ts'
 import { imageKeys, type NewImage } from './cards.sql.ts'
 import { contentJson } from './content.ts'
 
@@ -53,7 +53,7 @@ export async function insertImages(db: Db, cardId: number, images: readonly NewI
     byte_count: byteCount,
   }))
   await db.insertInto('images').values(rows).execute()
-  await keepFiles(
+  await cancelPendingDeletes(
     db,
     images.flatMap((image) => Object.values(imageKeys(image.id))),
   )

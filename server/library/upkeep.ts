@@ -2,9 +2,9 @@ import { type Db, statement } from '../platform/db/open.ts'
 
 /** Decks whose words are taken in at once. */
 const batch = 200
-/** Words that a sweep looks after, those first that it has not for longest. */
-const wordsPerSweep = 2000
-/** So many decks are prominent, or up to twice as many until the next sweep: a search ranks a share of them, at most a few thousand. */
+/** Words that a cleanup looks after, those first that it has not for longest. */
+const wordsPerCleanup = 2000
+/** So many decks are prominent, or up to twice as many until the next cleanup: a search ranks a share of them, at most a few thousand. */
 export const prominentDecks = 50_000
 
 // In one order, so that no two of these wait for each other.
@@ -36,7 +36,7 @@ export async function takeInWords(db: Db, decks: number): Promise<number> {
 /** Keeps the words of public decks, and which decks are prominent, as they should be. */
 export async function tendLibrary(db: Db, now: Date): Promise<void> {
   while ((await takeInWords(db, batch)) === batch);
-  await dropping(db, wordsPerSweep, now)
+  await dropping(db, wordsPerCleanup, now)
   await settleProminence(db)
 }
 

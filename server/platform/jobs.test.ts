@@ -124,27 +124,27 @@ test('stopping waits for the job under way', async () => {
   expect(all).toEqual([{ state: 'completed' }, { state: 'created' }])
 })
 
-test('a sweep is asked for at every start, and one at a time does it', async () => {
+test('a cleanup is requested at every start, and one process at a time runs it', async () => {
   const { database, open } = await place()
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
-  let sweeps = 0
+  let cleanups = 0
   const start = async () => {
     const jobs = open()
-    jobs.work('sweep', async () => {
-      sweeps += 1
+    jobs.work('cleanup', async () => {
+      cleanups += 1
       await mayEnd
     })
     await jobs.start()
   }
   await start()
-  await expect.poll(() => sweeps, second).toBe(1)
+  await expect.poll(() => cleanups, second).toBe(1)
   await start()
-  expect(await countJobs(database, 'sweep')).toBe(1)
+  expect(await countJobs(database, 'cleanup')).toBe(1)
   end()
   const states = async () => (await database.pool.query<{ state: string }>('select state from pgboss.job')).rows
   await expect.poll(states, second).toEqual([{ state: 'completed' }])
   await start()
-  await expect.poll(() => sweeps, second).toBe(2)
+  await expect.poll(() => cleanups, second).toBe(2)
 })
 
 /** The address of a module, as a literal. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Mailer } from './mail.ts'
-import { sendMail } from './mail-jobs.ts'
+import { sendMail } from '../app/background.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { makeDeck } from '../testing/decks.ts'
 import { verify } from '../testing/partners.ts'
@@ -27,7 +27,7 @@ async function untilDone(): Promise<void> {
   await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
 }
 
-test('many registrations of a known address from many others send three mails, and the log counts what was left out', async () => {
+test('many registrations of a known address from many others send three mails, and the log counts the dropped ones', async () => {
   const email = fresh()
   await app.register(email)
   for (let number = 0; number < 60; number++) {
@@ -37,7 +37,7 @@ test('many registrations of a known address from many others send three mails, a
   }
   await untilDone()
   expect(to(email)).toHaveLength(3)
-  const dropped = app.logLines.filter((line) => line.includes('a mail was left out'))
+  const dropped = app.logLines.filter((line) => line.includes('a mail was dropped'))
   expect(dropped).toHaveLength(58)
   expect(Math.max(...dropped.map((line) => (JSON.parse(line) as { dropped: number }).dropped))).toBe(58)
   expect(dropped.join('')).not.toContain('somebody-')
@@ -88,7 +88,7 @@ test('invitations of many authors to one address are three in ten minutes, and t
   app.clock.now = () => new Date(later)
   await invite()
   expect(to(email)).toHaveLength(4)
-  await app.sweep()
+  await app.cleanUp()
   app.clock.now = () => new Date()
 })
 
@@ -120,7 +120,7 @@ test('the counts hold no address, and go when they count no more', async () => {
   expect(JSON.stringify(counts.map((count) => count.recipient.toString('latin1')))).not.toContain('somebody')
   const later = Date.now() + 7_000_000
   app.clock.now = () => new Date(later)
-  await app.sweep()
+  await app.cleanUp()
   expect(await app.db.selectFrom('mail_counts').selectAll().execute()).toEqual([])
   app.clock.now = () => new Date()
 })

@@ -5,6 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
 import { buildApp } from '../app/app.ts'
+import { cleanUp, sendMail } from '../app/background.ts'
 import { openPayment } from '../billing/payment.ts'
 import { reconcile } from '../billing/reconcile.ts'
 import { openImages } from '../cards/images.ts'
@@ -12,7 +13,7 @@ import { type Config, readConfig } from '../app/config.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
 import { openDocuments } from '../generation/read-document.ts'
-import { readDataKey } from '../platform/data-key.ts'
+import { readDataKey, secretsOf } from '../platform/secrets.ts'
 import { openEvents } from '../platform/events.ts'
 import { openFiles } from '../platform/files.ts'
 import { readDocument } from '../generation/documents.ts'
@@ -22,10 +23,7 @@ import { openJobs } from '../platform/jobs.ts'
 import { openLive } from '../live/live.ts'
 import { openLog } from '../app/log.ts'
 import type { Mail, Mailer } from '../platform/mail.ts'
-import { secretsOf } from '../platform/secrets.ts'
-import { sendMail } from '../platform/mail-jobs.ts'
 import { findMiscountedUsers, writeQuotas } from '../account/quotas.sql.ts'
-import { sweep } from '../platform/sweep.ts'
 import { Client } from './client.ts'
 import { template } from './postgres.ts'
 
@@ -112,7 +110,7 @@ export async function startApp(settings: Partial<Config> = {}) {
     logLines,
     client,
     connection,
-    sweep: () => sweep(deps),
+    cleanUp: () => cleanUp(deps),
     reconcile: () => reconcile(deps),
     /** A new user with a client that is signed in. */
     register,

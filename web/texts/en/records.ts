@@ -36,7 +36,7 @@ const audit: Record<AuditAction, string> = {
 const jobs: Record<string, string> = {
   mail: 'mails',
   read: 'reading documents',
-  sweep: 'clearing up',
+  cleanup: 'clearing up',
   reconcile: 'asking the payment provider',
   generation: 'generating cards',
 }
