@@ -1,7 +1,7 @@
+import type { Block } from '../../engine/documents/document.ts'
 import type { Content } from '../../shared/api/contract.ts'
 import { statement } from '../platform/db/open.ts'
 import { fitting } from '../platform/db/pages.ts'
-import type { Block } from '../../engine/documents/document.ts'
 
 /** Rows that are read at once: enough to be fast, and little to hold. */
 export const pageSize = 500
@@ -138,3 +138,17 @@ export const readGeneratedCards = statement<Numbered>(`
   select id, generation_id "generationId", card_id "cardId", document_id "documentId", page, quote, question, review,
     reason, decided_at "decidedAt", created_at "createdAt"
   from generated_cards where generation_id = $1 and id > $2 order by id limit ${pageSize}`)
+
+/** The subscriptions of user `$1`, those too that the payment provider has not confirmed. */
+export const readSubscriptions = statement<object>(`
+  select provider, provider_id "providerId", variant, state, paid_until "paidUntil", cancel_asked_at "cancelAskedAt",
+    created_at "createdAt"
+  from subscriptions where user_id = $1
+  union all
+  select null, provider_id, null, 'unconfirmed', null, null, created_at from subscription_claims where user_id = $1
+  order by "createdAt"`)
+
+/** Lines of the ledger about user `$1` beyond id `$2`. */
+export const readLedger = statement<{ id: number }>(`
+  select id, at, kind, provider, provider_id "providerId", amount_cents "amountCents", currency, details
+  from billing_events where user_id = $1 and id > $2 order by id limit ${pageSize}`)

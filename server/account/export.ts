@@ -1,22 +1,22 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Locale } from '../../shared/locales.ts'
+import { textOfPassage } from '../../engine/checks/quote.ts'
 import type { Content } from '../../shared/api/contract.ts'
 import { picturesOf } from '../../shared/card.ts'
-import { openPicture } from '../cards/uploads.ts'
+import type { Locale } from '../../shared/locales.ts'
+import { reportsBy } from '../admin/reports.ts'
+import { partnerOf } from '../affiliates/export.ts'
+import type { Deps } from '../app/deps.ts'
 import { suggestionsBy } from '../cards/suggestions.ts'
+import { openPicture } from '../cards/uploads.ts'
 import type { Db } from '../platform/db/open.ts'
 import { pages, pagesById, start } from '../platform/db/pages.ts'
-import type { Deps } from '../app/deps.ts'
-import { texts } from '../texts/index.ts'
-import { textOfPassage } from '../../engine/checks/quote.ts'
 import { sharingOf } from '../sharing/export.ts'
-import { exportMoney } from './export-money.ts'
+import { texts } from '../texts/index.ts'
 import * as store from './export.sql.ts'
-import { jsonArray, jsonFile } from './json.ts'
 import { type Entry, zip } from './zip.ts'
 
-type Parts = Pick<Deps, 'db' | 'files' | 'config' | 'secrets'>
+type ExportDeps = Pick<Deps, 'db' | 'files' | 'config' | 'secrets'>
 
 /** Whose archive it is, and for whom it says what is in it. */
 interface Account {
@@ -32,12 +32,12 @@ const firstReviewId = '00000000-0000-0000-0000-000000000000'
  * All that is kept of a user and by them, as an archive that is written while it is sent. It is read page by page, each
  * by itself: a slow reader holds neither memory nor a connection to the database.
  */
-export function exportAccount(parts: Parts, account: Account): Readable {
-  return Readable.from(zip(entriesOf(parts, account), account.now), { objectMode: false })
+export function exportAccount(deps: ExportDeps, account: Account): Readable {
+  return Readable.from(zip(entriesOf(deps, account), account.now), { objectMode: false })
 }
 
 async function* entriesOf(
-  { db, files, config, secrets }: Parts,
+  { db, files, config, secrets }: ExportDeps,
   { userId, locale, now }: Account,
 ): AsyncGenerator<Entry> {
   yield { name: 'README.txt', bytes: Buffer.from(texts[locale].readme(config.productName, config.supportEmail, now)) }
@@ -55,7 +55,7 @@ async function* entriesOf(
   yield* exportMoney({ db, files, secrets }, userId)
 }
 
-async function* decks({ db, files }: Pick<Parts, 'db' | 'files'>, userId: number): AsyncGenerator<Entry> {
+async function* decks({ db, files }: Pick<ExportDeps, 'db' | 'files'>, userId: number): AsyncGenerator<Entry> {
   for await (const page of pagesById((after) => store.readDecks(db, userId, after)))
     for (const deck of page) {
       const folder = `decks/${nameOf(deck)}`
@@ -193,4 +193,34 @@ const placeOf = (id: string | null) => (id === null ? null : pictureOf(id))
 function nameOf({ id, name }: { id: number; name: string }): string {
   const words = name.normalize('NFC').replaceAll(/[^\p{L}\p{N}]+/gu, '-')
   return `${id}-${Array.from(words).slice(0, 40).join('')}`.replace(/-+$/, '')
+}
+
+/** What a user paid, what they have to do with the partner programme, and what they reported. */
+async function* exportMoney(deps: Pick<Deps, 'db' | 'files' | 'secrets'>, userId: number): AsyncGenerator<Entry> {
+  const { db } = deps
+  const ledger = pagesById((after) => store.readLedger(db, userId, after))
+  yield jsonFile('billing/subscriptions.json', await store.readSubscriptions(db, userId))
+  yield { name: 'billing/ledger.json', text: jsonArray(ledger) }
+  const { about, conversions, payouts, contract } = await partnerOf(deps, userId)
+  yield jsonFile('partner/partner.json', about)
+  if (conversions) yield { name: 'partner/conversions.json', text: jsonArray(conversions) }
+  if (payouts) yield { name: 'partner/payouts.json', text: jsonArray(payouts) }
+  if (contract) yield { name: `partner/contract.${contract.extension}`, bytes: contract.bytes }
+  yield { name: 'reports.json', text: jsonArray(reportsBy(db, userId)) }
+}
+
+/** The rows of all pages as the text of one JSON array, a line for each. */
+async function* jsonArray(pages: AsyncIterable<object[]>): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const rows of pages) {
+    if (rows.length === 0) continue
+    yield before + rows.map((row) => JSON.stringify(row)).join(',\n')
+    before = ',\n'
+  }
+  yield before === ',\n' ? '\n]\n' : '[]\n'
+}
+
+/** A file with one thing that is small. */
+function jsonFile(name: string, value: unknown): Entry {
+  return { name, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) }
 }

@@ -175,8 +175,8 @@ describe('the count stays right', () => {
     await author.call('PUT /api/suggestCard', { ...suggested, id: own.cardIds[0] ?? 0, version: 1 })
     expect(await usageOf(author)).toMatchObject({ documents: 1, versions: 2 })
     const { id } = await gone.call('GET /api/me', {})
-    const parts = { db: app.db, files: app.deps.files, dataDir: app.config.dataDir, clock: () => new Date() }
-    await deleteAccount(parts, { id, email: 'gone@example.org' })
+    const deps = { db: app.db, files: app.deps.files, dataDir: app.config.dataDir, clock: () => new Date() }
+    await deleteAccount(deps, { id, email: 'gone@example.org' })
     await expectRightCounts(app)
     expect((await usageOf(author)).documents).toBe(0)
   })

@@ -24,19 +24,19 @@ export async function report(
 
 /** Decides on a deck's reports. Throws 409 for what somebody else has decided in the meantime. */
 export async function judge(
-  parts: { db: Db } & Acting,
+  context: { db: Db } & Acting,
   { id, decision, reason }: Input<'PUT /api/judgeDeck'>,
 ): Promise<void> {
-  await parts.db.transaction().execute(async (db) => {
+  await context.db.transaction().execute(async (db) => {
     const [deck] = await store.lockDeck(db, id)
     if (!deck) throw notFound('deck')
     const isDown = deck.takenDownAt !== null
-    const reports = await store.decideReports(db, id, parts.now)
+    const reports = await store.decideReports(db, id, context.now)
     const changes = { 'take-down': !isDown, 'put-back': isDown, 'let-be': !isDown && reports.length > 0 }
     if (!changes[decision]) throw new AppError('conflict', ['decidedAlready'])
-    if (decision !== 'let-be') await store.updateTakenDown(db, id, decision === 'take-down' ? parts.now : null)
+    if (decision !== 'let-be') await store.updateTakenDown(db, id, decision === 'take-down' ? context.now : null)
     const details = { reason, reports: reports.map((one) => one.id) }
-    await audit(db, parts, { action: `deck-${decision}`, subject: `deck:${id}`, details })
+    await audit(db, context, { action: `deck-${decision}`, subject: `deck:${id}`, details })
   })
 }
 

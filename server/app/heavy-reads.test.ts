@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openHeavyReads } from './heavy-reads.ts'
+import { openHeavyReads } from './limiters.ts'
 
 const of = (userId: number) => ({ user: { id: userId } }) as FastifyRequest
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPace } from './pace.ts'
+import { openPace } from './slow-bodies.ts'
 
 test('what came before the window does not count', () => {
   const pace = openPace(60_000, 0)

@@ -1,14 +1,15 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { Locale } from '../../shared/locales.ts'
-import type { Db } from '../platform/db/open.ts'
-import type { LinkPurpose } from '../platform/db/schema.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError } from '../app/errors.ts'
-import type { Mailer } from '../platform/mail.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { LinkPurpose } from '../platform/db/schema.ts'
 import { type CountedMail, sendCounted } from '../platform/mail-counts.ts'
+import type { Mailer } from '../platform/mail.ts'
 import { type MailKind, mailOf } from '../platform/mails.ts'
 import { texts } from '../texts/index.ts'
 import * as store from './auth.sql.ts'
-import { hashPassword, isPassword } from './passwords.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const hourMs = 3_600_000
@@ -173,3 +174,41 @@ const countedAs: Partial<Record<MailKind, CountedMail>> = {
   'already-registered': 'registration',
   reset: 'reset',
 }
+
+const derive = promisify(argon2)
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const tagBytes = 32
+
+/** Hashes a password with argon2id and a salt of its own, in the PHC string format. */
+async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const tag = await derive('argon2id', { message: normal(password), nonce: salt, tagLength: tagBytes, ...cost })
+  const costs = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`
+  return `$argon2id$v=19$${costs}$${base64(salt)}$${base64(tag)}`
+}
+
+/** Whether the password is the one that was hashed. Without a hash, or with an empty one, it takes as long, and is not. */
+async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const known = hash || (await dummyHash)
+  const parsed = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(known)
+  if (!parsed) throw new Error('A stored password hash is damaged.')
+  const [, memory, passes, parallelism, salt = '', expected = ''] = parsed
+  const tag = await derive('argon2id', {
+    message: normal(password),
+    nonce: Buffer.from(salt, 'base64'),
+    tagLength: tagBytes,
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  })
+  return timingSafeEqual(tag, Buffer.from(expected, 'base64')) && known === hash
+}
+
+// One password can be typed in more than one sequence of code points (NIST SP 800-63B, 5.1.1.2).
+const normal = (password: string) => Buffer.from(password.normalize('NFKC'))
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+// Last, because it runs when the module is loaded.
+const dummyHash = hashPassword(randomBytes(16).toString('hex'))

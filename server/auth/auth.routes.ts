@@ -79,10 +79,10 @@ export const authRoutes: Handlers<typeof account> = {
       isCurrent: id === user.sessionId,
     }))
   },
-  'GET /api/export': async (_, { user, now, ...parts }) => ({
+  'GET /api/export': async (_, { user, now, ...context }) => ({
     contentType: 'application/zip',
     fileName: `data-${now.toISOString().slice(0, 10)}.zip`,
-    bytes: exportAccount(parts, { userId: user.id, locale: localeOf(parts.request), now }),
+    bytes: exportAccount(context, { userId: user.id, locale: localeOf(context.request), now }),
   }),
   'GET /api/usage': async (_, { db, user, config }) => {
     const { used, allowed, largestDeck } = await readUsage(db, user.id)

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { type Article, readArticles, readFolder } from './articles.ts'
-import { feedOf } from './feed.ts'
-import { searchOf } from './search.ts'
+import { feedOf } from './pages.ts'
+import { searchOf } from './blog.routes.ts'
 
 const articles = await readArticles('en')
 const publicUrl = 'https://cards.example.org'

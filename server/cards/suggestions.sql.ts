@@ -63,7 +63,12 @@ export const insertSuggestion = statement<{ id: number }>(`
   select id, deck_id, version, $2, $3, $4, $5 from cards where id = $1 returning id`)
 
 /** A suggestion that nobody else decides on until the transaction ends. */
-export const lockSuggestion = statement<{ cardId: number; userId: number; content: Content; state: SuggestionState }>(`
+export const lockSuggestion = statement<{
+  cardId: number
+  userId: number
+  content: Content
+  state: SuggestionState
+}>(`
   select card_id "cardId", user_id "userId", content, state from suggestions
   where id = $1 and state <> 'withdrawn' for update`)
 

@@ -1,8 +1,7 @@
 /** The process in which the built-in generator computes: the server answers meanwhile. */
 import { setImmediate as sendWhatWaits } from 'node:timers/promises'
 import type { Passage } from '../../engine/documents/document.ts'
-import { answerOnce } from '../platform/isolated.ts'
-import { fromSlices } from '../platform/json-slices.ts'
+import { answerOnce, fromSlices } from '../platform/isolated.ts'
 import { cardsOf } from '../../engine/generators/builtin/builtin.ts'
 import type { GenerationRequest } from '../../engine/generators/port.ts'
 

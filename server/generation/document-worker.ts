@@ -1,6 +1,5 @@
 /** The process that reads one document: what a hostile file does to it ends nothing else. */
-import { answerOnce, placeOf } from '../platform/isolated.ts'
-import { jsonSlices } from '../platform/json-slices.ts'
+import { answerOnce, jsonSlices, placeOf } from '../platform/isolated.ts'
 import type { DocumentHead, DocumentKind } from '../../engine/documents/document.ts'
 import { finish } from '../../engine/documents/finish.ts'
 import { type DocumentProblem, Unreadable } from '../../engine/documents/problems.ts'

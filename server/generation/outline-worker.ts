@@ -1,7 +1,6 @@
 /** The process in which a document is parted: a long one takes seconds, and the server answers meanwhile. */
 import type { DocumentHead, Passage } from '../../engine/documents/document.ts'
-import { answerOnce } from '../platform/isolated.ts'
-import { fromSlices, jsonSlices } from '../platform/json-slices.ts'
+import { answerOnce, fromSlices, jsonSlices } from '../platform/isolated.ts'
 import { outlineOf, sectionsOf } from '../../engine/outline/outline.ts'
 import { rowOf } from '../../engine/checks/quote.ts'
 

@@ -1,15 +1,18 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { languageKey, type Locale } from '../../shared/locales.ts'
-import { type BuiltPage, screenParameters } from '../../shared/pages.ts'
+import { filledIn } from '../../shared/filledIn.ts'
+import { escapeHtml } from '../../shared/html.ts'
+import { addressIn, languageKey, type Locale, locales } from '../../shared/locales.ts'
+import { answersPlace, type BuiltPage, contentPlace, type KnownAnswer, screenParameters } from '../../shared/pages.ts'
 import type { Config } from '../app/config.ts'
 import { sendNotFound } from '../app/errors.ts'
 import { askedLocale, keepLocale, localeOf, variesByLocale } from '../app/locale.ts'
-import { type PageHtml, pagesIn } from './page-html.ts'
-import { robotsOf, sitemapOf } from './page-lists.ts'
+import { publicConfig } from '../app/public-config.ts'
 import { giveXsrfToken } from '../app/security.ts'
 
 /** A page in every language. */
@@ -112,4 +115,104 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
 /** Without a built client, as while it is developed, there is only the API. */
 function serveNoPages(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply))
+}
+
+/** A page as it is sent. */
+interface PageHtml {
+  etag: string
+  /** As small as its reader can take it. */
+  bodyFor(acceptEncoding: string | string[] | undefined): { body: Buffer; encoding?: string }
+}
+
+/** How a page is sent. */
+interface Variant {
+  /** With its content, or with its head alone, for the client to render the rest. */
+  hasContent: boolean
+  /** To somebody who has never been here: words first, in a font that the system has. */
+  isFirst: boolean
+}
+
+/** Returns what fills pages in, each once. */
+function pagesIn(config: Config): (page: BuiltPage, variant: Variant) => PageHtml {
+  const { productName, supportEmail, provider, publicUrl } = config
+  const values = {
+    product: productName,
+    email: supportEmail,
+    provider: provider.name,
+    address: provider.address,
+    origin: publicUrl,
+  }
+  const configuration: KnownAnswer = ['GET /api/config', {}, publicConfig(config)]
+  const known = new Map<string, PageHtml>()
+  return (page, variant) => {
+    const key = `${page.locale} ${page.path} ${variant.hasContent} ${variant.isFirst}`
+    const html = known.get(key) ?? compressible(htmlOf(page, variant, values, configuration))
+    known.set(key, html)
+    return html
+  }
+}
+
+function htmlOf(
+  { document, content, answers }: BuiltPage,
+  { hasContent, isFirst }: Variant,
+  values: Record<string, string>,
+  configuration: KnownAnswer,
+): string {
+  const isShown = hasContent && content !== ''
+  const root = isShown ? `<div id="root" data-static>${content}</div>` : contentPlace
+  const page = isShown && isFirst ? document.replace('<html ', '<html data-first ') : document
+  const whole = page.replace(contentPlace, () => root)
+  const html = filledIn(whole, values)
+  return html.replace(answersPlace, () => answersHtml([configuration, ...answers]))
+}
+
+/** Data for the client: no script, so that the content policy allows it. Nothing in it can end the element. */
+function answersHtml(answers: KnownAnswer[]): string {
+  const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="answers">${json}</script>`
+}
+
+const compressions: Record<string, (body: Buffer) => Buffer> = {
+  br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (body) => gzipSync(body, { level: 9 }),
+}
+
+function compressible(html: string): PageHtml {
+  const plain = Buffer.from(html)
+  const compressed = new Map<string, Buffer>()
+  return {
+    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    bodyFor(acceptEncoding) {
+      const accepted = String(acceptEncoding ?? '').split(/\s*,\s*/)
+      for (const [encoding, compress] of Object.entries(compressions)) {
+        if (!accepted.some((one) => one === encoding || one.startsWith(`${encoding};q=0.`))) continue
+        const body = compressed.get(encoding) ?? compress(plain)
+        compressed.set(encoding, body)
+        return { body, encoding }
+      }
+      return { body: plain }
+    },
+  }
+}
+
+/** What search engines may visit: everything but the API. */
+function robotsOf({ publicUrl }: Config): string {
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+}
+
+/** The pages that search engines are to find, each with the addresses of its languages. */
+function sitemapOf(pages: readonly BuiltPage[], { publicUrl }: Config): string {
+  const entries = pages
+    .filter(({ isListed }) => isListed)
+    .map(({ path, locale, date }) => {
+      const changed = date ? `<lastmod>${date}</lastmod>` : ''
+      const address = (language: Locale) => escapeHtml(publicUrl + addressIn(path, language))
+      const alternates = locales.map((one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${address(one)}"/>`)
+      return `<url><loc>${address(locale)}</loc>${changed}${alternates.join('')}</url>`
+    })
+  return `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../app/config.ts'
-import { readDataKey } from './data-key.ts'
+import { readDataKey } from './secrets.ts'
 
 const folder = () => mkdtemp(path.join(tmpdir(), 'kartei-key-'))
 
@@ -43,6 +43,6 @@ test('processes that start at once take the same key', async () => {
 test('a file that holds no key is not replaced: it may be the only copy', async () => {
   const dataDir = await folder()
   await writeFile(path.join(dataDir, 'data-key'), 'cut o')
-  await expect(readDataKey({ dataKey: undefined, dataDir }, () => {})).rejects.toThrow('does not hold a key')
+  await expect(readDataKey({ dataKey: undefined, dataDir }, () => {})).rejects.toThrow('does not contain a key')
   expect(await readFile(path.join(dataDir, 'data-key'), 'utf8')).toBe('cut o')
 })

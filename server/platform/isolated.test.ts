@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Attempt, Task } from './isolated-fixture.ts'
-import type { Permissions } from './isolated-permissions.ts'
-import { runIsolated, type IsolatedOptions } from './isolated.ts'
+import { type IsolatedOptions, type Permissions, runIsolated } from './isolated.ts'
 
 const program = path.join(import.meta.dirname, 'isolated-fixture.ts')
 

@@ -1,6 +1,6 @@
 import type { Passage, StudyDocument } from '../../engine/documents/document.ts'
 import type { ReadOutcome } from '../generation/read-document.ts'
-import { fromSlices } from '../platform/json-slices.ts'
+import { fromSlices } from '../platform/isolated.ts'
 
 /** The result of reading a file in a process of its own, with its passages as objects. */
 export function wholeOf(outcome: ReadOutcome): { document: StudyDocument } | { problem: string } {

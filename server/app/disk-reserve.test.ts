@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDiskReserve } from './disk-reserve.ts'
+import { openDiskReserve } from './limiters.ts'
 import { startApp } from '../testing/app.ts'
 import { makeDeck } from '../testing/decks.ts'
 
