@@ -1,7 +1,7 @@
 import { forgetReporter } from '../admin/reports.ts'
 import { forgetPartner } from '../affiliates/affiliates.ts'
 import { endSessions } from '../auth/sessions.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import type { Files } from '../platform/files.ts'
 import { removeMails } from '../platform/mail.ts'
 import { runPendingDeletes } from '../platform/pending-deletes.ts'
@@ -26,7 +26,7 @@ export interface Belongings {
 }
 
 /** The account with the email `$1`, compared without regard to case. */
-const readBelongings = statement<Belongings>(`
+const readBelongings = preparedQuery<Belongings>(`
   select id, email, created_at "registeredAt", paid_until "paidUntil",
     (select count(*) from sessions where user_id = u.id) sessions,
     (select count(*) from decks where author_id = u.id) decks,
@@ -42,8 +42,8 @@ const readBelongings = statement<Belongings>(`
   from users u where email_key(email) = email_key($1)`)
 
 /** Decks are locked before what is in them, as every write does it: those that go, and then those where documents go. */
-const lockOwnDecks = statement<never>('select from decks where author_id = $1 order by id for update')
-const keepOtherDecks = statement<never>(`
+const lockOwnDecks = preparedQuery<never>('select from decks where author_id = $1 order by id for update')
+const keepOtherDecks = preparedQuery<never>(`
   select from decks where author_id <> $1 and id in (select deck_id from documents where user_id = $1)
   order by id for key share`)
 

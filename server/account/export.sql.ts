@@ -1,19 +1,19 @@
 import type { Block } from '../../engine/documents/document.ts'
 import type { Content } from '../../shared/api/contract.ts'
-import { statement } from '../platform/db/open.ts'
+import { preparedQuery } from '../platform/db/open.ts'
 import { fitting } from '../platform/db/pages.ts'
 
 /** Rows that are read at once: enough to be fast, and little to hold. */
 export const pageSize = 500
 
 /** The user `$1`, but for the password's hash. */
-export const readAccount = statement<object>(`
+export const readAccount = preparedQuery<object>(`
   select id, email, name "displayName", email_verified "emailVerified", created_at "registeredAt",
     free_generations "freeGenerations", paid_until "paidUntil",
     json_build_object('dayEndsAtHour', day_ends_at_hour, 'timeZone', time_zone, 'twoButtons', two_buttons, 'language', language) settings
   from users where id = $1`)
 
-export const readSessions = statement<object>(`
+export const readSessions = preparedQuery<object>(`
   select device, created_at "createdAt", last_used_at "lastUsedAt" from sessions where user_id = $1 order by id`)
 
 interface Numbered {
@@ -21,13 +21,13 @@ interface Numbered {
 }
 
 /** The decks of author `$1` beyond id `$2`. */
-export const readDecks = statement<Numbered & { name: string }>(`
+export const readDecks = preparedQuery<Numbered & { name: string }>(`
   select id, name, description, language, is_public "isPublic", taken_down_at "takenDownAt", created_at "createdAt",
     changed_at "changedAt", copied_name "copyOf"
   from decks where author_id = $1 and id > $2 order by id limit ${pageSize}`)
 
 /** The topics of deck `$1`, in tree order. */
-export const readTopics = statement<Numbered>(`
+export const readTopics = preparedQuery<Numbered>(`
   select id, parent_id "parentId", name from topics where deck_id = $1 order by tree_position`)
 
 export interface ExportedCard {
@@ -55,10 +55,10 @@ const cardsOf = (condition: string, order: string, more = '') => `
   )}) page join cards c on c.id = page.id order by page.${order}`
 
 /** The cards of topic `$1` beyond position `$2`. */
-export const readCards = statement<ExportedCard>(cardsOf('c.topic_id = $1 and c.position > $2', 'position'))
+export const readCards = preparedQuery<ExportedCard>(cardsOf('c.topic_id = $1 and c.position > $2', 'position'))
 
 /** The cards of deck `$1` that are in the bin, beyond id `$2`. */
-export const readBinned = statement<ExportedCard>(
+export const readBinned = preparedQuery<ExportedCard>(
   cardsOf(
     'c.deck_id = $1 and c.bin_id is not null and c.id > $2',
     'id',
@@ -80,7 +80,7 @@ export interface ExportedVersion {
 const versionsAtOnce = 50
 
 /** The versions of the cards `$1`, in their order, beyond version `$3` of the one at place `$2`. */
-export const readVersions = statement<ExportedVersion>(
+export const readVersions = preparedQuery<ExportedVersion>(
   fitting(
     `select i.place, v.version, v.at, u.name "by", v.kind, v.content
     from unnest($1::bigint[]) with ordinality i (id, place) join card_versions v on v.card_id = i.id
@@ -91,56 +91,56 @@ export const readVersions = statement<ExportedVersion>(
 )
 
 /** The library of user `$1` beyond deck `$2`. */
-export const readLibrary = statement<{ deckId: number }>(`
+export const readLibrary = preparedQuery<{ deckId: number }>(`
   select deck_id "deckId", d.name, u.name author, added_at "addedAt"
   from library join decks d on d.id = deck_id join users u on u.id = d.author_id
   where user_id = $1 and deck_id > $2 and d.taken_down_at is null order by deck_id limit ${pageSize}`)
 
 /** How user `$1` learns each deck beyond `$2`. */
-export const readLearnedDecks = statement<{ deckId: number }>(`
+export const readLearnedDecks = preparedQuery<{ deckId: number }>(`
   select deck_id "deckId", new_per_day "newPerDay", studied_at "studiedAt", wrong_cards "wrongCards",
     ok_cards "okCards", good_cards "goodCards"
   from learner_decks where user_id = $1 and deck_id > $2 order by deck_id limit ${pageSize}`)
 
 /** The schedule of user `$1` beyond card `$2`, that of cards in the bin, too. */
-export const readStates = statement<{ cardId: number }>(`
+export const readStates = preparedQuery<{ cardId: number }>(`
   select card_id "cardId", deck_id "deckId", state, due_at "dueAt", stability, difficulty, learning_step "learningStep",
     scheduled_days "scheduledDays", reps, lapses, last_rating "lastRating", last_reviewed_at "lastReviewedAt"
   from (table card_states union all table binned_states) s
   where user_id = $1 and card_id > $2 order by card_id limit ${pageSize}`)
 
 /** The review log of user `$1` beyond review `$2`. By its key, because nothing else is in an index that begins with the user. */
-export const readReviews = statement<{ reviewId: string }>(`
+export const readReviews = preparedQuery<{ reviewId: string }>(`
   select review_id "reviewId", card_id "cardId", deck_id "deckId", rating, reviewed_at "reviewedAt",
     received_at "receivedAt", duration_ms "durationMs", undone_at "undoneAt", before, after
   from reviews left join review_undos using (user_id, review_id)
   where user_id = $1 and review_id > $2 order by review_id limit ${pageSize}`)
 
 /** The documents that user `$1` uploaded, beyond id `$2`. */
-export const readDocuments = statement<Numbered & { name: string }>(`
+export const readDocuments = preparedQuery<Numbered & { name: string }>(`
   select id, deck_id "deckId", name, kind, state, problem, title, language, page_count "pageCount",
     created_at "uploadedAt"
   from documents where user_id = $1 and id > $2 order by id limit ${pageSize}`)
 
 /** The text of document `$1` beyond position `$2`. */
-export const readPassages = statement<{ position: number; path: string[]; blocks: Block[] }>(`
+export const readPassages = preparedQuery<{ position: number; path: string[]; blocks: Block[] }>(`
   select position, path, blocks from passages where document_id = $1 and position > $2
   order by position limit ${pageSize / 10}`)
 
 /** The generations that user `$1` asked for, beyond id `$2`. */
-export const readGenerations = statement<Numbered>(`
+export const readGenerations = preparedQuery<Numbered>(`
   select id, deck_id "deckId", document_id "documentId", topic_id "topicId", kind, language, depth, state, cards,
     message, paid_with "paidWith", created_at "createdAt", ended_at "endedAt"
   from generations where user_id = $1 and id > $2 order by id limit ${pageSize}`)
 
 /** What generation `$1` made, beyond id `$2`, with what became of it. */
-export const readGeneratedCards = statement<Numbered>(`
+export const readGeneratedCards = preparedQuery<Numbered>(`
   select id, generation_id "generationId", card_id "cardId", document_id "documentId", page, quote, question, review,
     reason, decided_at "decidedAt", created_at "createdAt"
   from generated_cards where generation_id = $1 and id > $2 order by id limit ${pageSize}`)
 
 /** The subscriptions of user `$1`, those too that the payment provider has not confirmed. */
-export const readSubscriptions = statement<object>(`
+export const readSubscriptions = preparedQuery<object>(`
   select provider, provider_id "providerId", variant, state, paid_until "paidUntil", cancel_asked_at "cancelAskedAt",
     created_at "createdAt"
   from subscriptions where user_id = $1
@@ -149,6 +149,6 @@ export const readSubscriptions = statement<object>(`
   order by "createdAt"`)
 
 /** Lines of the ledger about user `$1` beyond id `$2`. */
-export const readLedger = statement<{ id: number }>(`
+export const readLedger = preparedQuery<{ id: number }>(`
   select id, at, kind, provider, provider_id "providerId", amount_cents "amountCents", currency, details
   from billing_events where user_id = $1 and id > $2 order by id limit ${pageSize}`)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Quotas, type StoredQuota, unconfirmedShare } from '../../shared/quotas.ts'
-import { type Db, statement, waitForLocks } from '../platform/db/open.ts'
+import { type Db, preparedQuery, waitForLocks } from '../platform/db/open.ts'
 
-const writing = statement<never>(`
+const writing = preparedQuery<never>(`
   update quota_limits set decks = $1, cards_per_deck = $2, text_bytes = $3, pictures = $4, picture_bytes = $5,
     documents = $6, versions = $7, copied_cards = $8, unconfirmed_share = $9`)
 
@@ -36,7 +36,7 @@ const quotasJson = (row: string, cardsPerDeck: string) => `json_build_object('de
   'copiedCards', ${row}.copied_cards)`
 
 /** What user `$1` uses of each quota and what it allows them, and which of their decks has the most cards. */
-const reading = statement<Usage>(`
+const reading = preparedQuery<Usage>(`
   select ${quotasJson('u', 'coalesce(d.kept_cards, 0)')} used, ${quotasJson('a', 'a.cards_per_deck')} allowed,
     case when d.kept_cards > 0 then json_build_object('id', d.id, 'name', d.name) end "largestDeck"
   from usage u cross join allowed_quotas(u.user_id) a left join lateral (

@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../shared/records.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 
 /** Who does it, and when: a handler's context says both. */
 export interface Acting {
@@ -14,7 +14,7 @@ interface Deed {
   details?: Record<string, unknown>
 }
 
-const insertion = statement<never>(
+const insertion = preparedQuery<never>(
   'insert into audit_log (at, admin, action, subject, details) values ($1, $2, $3, $4, $5)',
 )
 

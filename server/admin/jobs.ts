@@ -1,7 +1,7 @@
 import type { admin as endpoints } from '../../shared/api/admin.ts'
 import type { CallOutput, HandlerInput } from '../../shared/api/contract.ts'
 import { notFound } from '../app/errors.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { type Acting, audit } from './audit.ts'
 
@@ -38,7 +38,7 @@ interface QueueRow {
 }
 
 /** How much there is to do of each kind, and how much failed for good. */
-const readQueues = statement<QueueRow>(`
+const readQueues = preparedQuery<QueueRow>(`
   select name kind, count(*) filter (where state in ('created', 'retry')) waiting,
     count(*) filter (where state = 'active') active, count(*) filter (where state = 'failed') failed
   from pgboss.job where name not like '\\_\\_%' group by name
@@ -58,7 +58,7 @@ interface FailureRow {
 }
 
 /** What failed, and whether it is tried again by itself. */
-const readFailures = statement<FailureRow>(`
+const readFailures = preparedQuery<FailureRow>(`
   (select id::text, name kind, coalesce(completed_on, start_after) at, retry_count tries,
     left(coalesce(output->>'reason', output->>'message', ''), 1000) reason, state = 'failed' "isFinal"
   from pgboss.job where state = 'failed' or (state = 'retry' and output is not null)

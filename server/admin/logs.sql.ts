@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts'
 import type { AuditAction, LedgerKind } from '../../shared/records.ts'
-import { statement } from '../platform/db/open.ts'
+import { preparedQuery } from '../platform/db/open.ts'
 
 interface LedgerRow {
   id: number
@@ -16,7 +16,7 @@ interface LedgerRow {
 }
 
 const ledgerOf = (where: string) =>
-  statement<LedgerRow>(`
+  preparedQuery<LedgerRow>(`
     select e.id, e.at, e.kind, e.user_id "userId", u.email "user", e.provider, e.provider_id "providerId",
       e.amount_cents "amountCents", e.currency, e.details
     from billing_events e left join users u on u.id = e.user_id ${where}
@@ -37,5 +37,5 @@ interface AuditRow {
 }
 
 /** What admins did, from line `$1` on, newest first. */
-export const readAudit = statement<AuditRow>(`
+export const readAudit = preparedQuery<AuditRow>(`
   select id, at, admin, action, subject, details from audit_log order by id desc limit ${limits.linesPerPage} offset $1`)

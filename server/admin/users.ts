@@ -12,7 +12,7 @@ import { grantGenerations } from '../billing/entitlement.ts'
 import { record } from '../billing/ledger.ts'
 import { countingFirst } from '../billing/state.ts'
 import { startersEmail } from '../decks/starters.ts'
-import { statement } from '../platform/db/open.ts'
+import { preparedQuery } from '../platform/db/open.ts'
 import { audit } from './audit.ts'
 
 type AdminContext = Deps & { user: SignedIn; now: Date }
@@ -96,7 +96,7 @@ interface UserRow {
 const isFound = `(email ilike $1 or name ilike $1) and email <> '${startersEmail}'`
 
 /** Users whose email or name is like `$1`, from `$2` on, with the sessions that were used since `$3` and began after `$4`. */
-const findUsers = statement<UserRow>(`
+const findUsers = preparedQuery<UserRow>(`
   select id, email, name, email_verified "emailVerified", created_at "registeredAt",
     free_generations "freeGenerations", paid_until "paidUntil",
     (select state from subscriptions where user_id = u.id order by ${countingFirst} limit 1) subscription,
@@ -104,8 +104,8 @@ const findUsers = statement<UserRow>(`
     (select count(*) from decks where author_id = u.id) decks
   from users u where ${isFound} order by id desc limit ${limits.linesPerPage} offset $2`)
 
-const countUsers = statement<{ all: number }>(`select count(*) "all" from users where ${isFound}`)
+const countUsers = preparedQuery<{ all: number }>(`select count(*) "all" from users where ${isFound}`)
 
-const readUser = statement<{ id: number; email: string }>(
+const readUser = preparedQuery<{ id: number; email: string }>(
   `select id, email from users where id = $1 and email <> '${startersEmail}'`,
 )

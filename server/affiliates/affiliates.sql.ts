@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts'
-import { statement } from '../platform/db/open.ts'
+import { preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 
 export interface AffiliateRow {
@@ -33,60 +33,60 @@ const selectAffiliates = `
     from conversions group by affiliate_id) c on c.affiliate_id = a.id`
 
 /** The partners before `$1`, or all, the newest first: as many as fit into one answer. */
-export const readAffiliates = statement<AffiliateRow & Paged>(
+export const readAffiliates = preparedQuery<AffiliateRow & Paged>(
   fitting(
     `${selectAffiliates} where $1::bigint is null or a.id < $1 order by a.id desc limit ${limits.linesPerPage + 1}`,
     { order: 'id desc', bytes: 'octet_length(notes) + octet_length(channels)', most: limits.linesPerPage },
   ),
 )
-export const readAffiliate = statement<AffiliateRow>(`${selectAffiliates} where a.id = $1`)
-export const readAffiliateOfUser = statement<AffiliateRow>(`${selectAffiliates} where a.user_id = $1`)
+export const readAffiliate = preparedQuery<AffiliateRow>(`${selectAffiliates} where a.id = $1`)
+export const readAffiliateOfUser = preparedQuery<AffiliateRow>(`${selectAffiliates} where a.user_id = $1`)
 
 /** The partner whose code it is, while there is somebody to earn from it. */
-export const findCode = statement<{ id: number }>(
+export const findCode = preparedQuery<{ id: number }>(
   'select id from affiliates where lower(code) = lower($1) and user_id is not null',
 )
 
 /** Remembers the code that user `$1` applied last. */
-export const rememberCode = statement<never>(`
+export const rememberCode = preparedQuery<never>(`
   insert into applied_codes (user_id, affiliate_id, applied_at) values ($1, $2, $3)
   on conflict (user_id) do update set affiliate_id = excluded.affiliate_id, applied_at = excluded.applied_at`)
 
 /** The code that user `$1` applied last. */
-export const readAppliedCode = statement<object>(`
+export const readAppliedCode = preparedQuery<object>(`
   select a.code, c.applied_at "appliedAt"
   from applied_codes c join affiliates a on a.id = c.affiliate_id where c.user_id = $1`)
 
 /** The id of a partner to be: what is encrypted is bound to it. */
-export const nextAffiliateId = statement<{ id: number }>(
+export const nextAffiliateId = preparedQuery<{ id: number }>(
   `select nextval(pg_get_serial_sequence('affiliates', 'id')) id`,
 )
 
 /** Makes a partner; nothing where the user is one already, or another one has the code. */
-export const insertAffiliate = statement<{ id: number }>(`
+export const insertAffiliate = preparedQuery<{ id: number }>(`
   insert into affiliates (id, user_id, joined_at, notes, last_contact, next_contact, code, channels, via_paypal, payment,
     contract_file, contract_type)
   overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
   on conflict do nothing returning id`)
 
 /** Holds a partner until the transaction ends. */
-export const lockAffiliate = statement<{ id: number; contractFile: string | null }>(
+export const lockAffiliate = preparedQuery<{ id: number; contractFile: string | null }>(
   'select id, contract_file "contractFile" from affiliates where id = $1 for update',
 )
 
 /** Whether another partner than `$1` has the code. */
-export const findOthersCode = statement<{ id: number }>(
+export const findOthersCode = preparedQuery<{ id: number }>(
   'select id from affiliates where id <> $1 and lower(code) = lower($2)',
 )
 
 /** Changes a partner; without a contract in `$9` and `$10` the one that is there stays. */
-export const updateAffiliate = statement<never>(`
+export const updateAffiliate = preparedQuery<never>(`
   update affiliates set notes = $2, last_contact = $3, next_contact = $4, code = $5, channels = $6, via_paypal = $7,
     payment = $8, contract_file = coalesce($9, contract_file), contract_type = coalesce($10, contract_type)
   where id = $1`)
 
 /** Takes all that is personal out of the partner who is user `$1`; what was earned and paid stays, as books must. */
-export const forgetAffiliate = statement<{ id: number; contractFile: string | null }>(`
+export const forgetAffiliate = preparedQuery<{ id: number; contractFile: string | null }>(`
   with was as (select id, contract_file from affiliates where user_id = $1 for update)
   update affiliates a set notes = '', last_contact = null, next_contact = null, channels = '', via_paypal = false,
     payment = null, contract_file = null, contract_type = null

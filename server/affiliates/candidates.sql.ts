@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts'
-import { statement } from '../platform/db/open.ts'
+import { preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 
 interface CandidateRow {
@@ -12,7 +12,7 @@ interface CandidateRow {
 }
 
 /** Who wants to become a partner, longest wait first, behind candidate `$1`: as many as fit into one answer. */
-export const readCandidates = statement<CandidateRow & Paged>(
+export const readCandidates = preparedQuery<CandidateRow & Paged>(
   fitting(
     `select c.id "candidateID", c.user_id "userId", u.email "user", c.notes, c.last_contact "lastContact",
       c.next_contact "nextContact"
@@ -23,21 +23,21 @@ export const readCandidates = statement<CandidateRow & Paged>(
 )
 
 /** What is kept of the application of user `$1`. */
-export const readApplication = statement<object>(`
+export const readApplication = preparedQuery<object>(`
   select created_at "appliedAt", notes, last_contact "lastContact", next_contact "nextContact"
   from affiliate_candidates where user_id = $1`)
 
-export const insertCandidate = statement<never>(`
+export const insertCandidate = preparedQuery<never>(`
   insert into affiliate_candidates (user_id, created_at) values ($1, $2) on conflict (user_id) do nothing`)
 
 /** A partner is no candidate, also one who became a partner while the statement before this one waited. */
-export const deleteIfPartner = statement<never>(`
+export const deleteIfPartner = preparedQuery<never>(`
   delete from affiliate_candidates c using affiliates a where c.user_id = $1 and a.user_id = c.user_id`)
 
-export const updateCandidate = statement<{ id: number }>(`
+export const updateCandidate = preparedQuery<{ id: number }>(`
   update affiliate_candidates set notes = $2, last_contact = $3, next_contact = $4 where id = $1 returning id`)
 
 /** Takes a candidate off the list. */
-export const deleteCandidate = statement<{ userId: number }>(
+export const deleteCandidate = preparedQuery<{ userId: number }>(
   'delete from affiliate_candidates where id = $1 returning user_id "userId"',
 )

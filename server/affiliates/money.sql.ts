@@ -1,6 +1,6 @@
 import type { SubscriptionState } from '../../shared/billing.ts'
 import { limits } from '../../shared/limits.ts'
-import { statement } from '../platform/db/open.ts'
+import { preparedQuery } from '../platform/db/open.ts'
 
 interface ConversionRow {
   id: number
@@ -12,7 +12,7 @@ interface ConversionRow {
 }
 
 /** Conversions before id `$2`, or all, of partner `$1`, the newest first. */
-export const readConversions = statement<ConversionRow>(`
+export const readConversions = preparedQuery<ConversionRow>(`
   select c.id, c.at, c.amount_cents "amountCents", c.share_cents "shareCents", c.payout_id is not null "isPaid", s.state
   from conversions c join subscriptions s on s.id = c.subscription_id
   where c.affiliate_id = $1 and ($2::bigint is null or c.id < $2) order by c.id desc limit ${limits.conversionsShown}`)
@@ -25,23 +25,23 @@ interface PayoutRow {
 }
 
 /** What was paid to partner `$1` before id `$2`, or ever, the newest first. */
-export const readPayouts = statement<PayoutRow>(`
+export const readPayouts = preparedQuery<PayoutRow>(`
   select id, at, amount_cents "amountCents", note from payouts
   where affiliate_id = $1 and ($2::bigint is null or id < $2) order by id desc limit ${limits.payoutsShown}`)
 
-export const nextPayoutId = statement<{ id: number }>(`select nextval(pg_get_serial_sequence('payouts', 'id')) id`)
+export const nextPayoutId = preparedQuery<{ id: number }>(`select nextval(pg_get_serial_sequence('payouts', 'id')) id`)
 
-export const insertPayout = statement<never>(`
+export const insertPayout = preparedQuery<never>(`
   insert into payouts (id, affiliate_id, at, amount_cents, note) overriding system value values ($1, $2, $3, $4, $5)`)
 
 /** Marks all that partner `$1` is owed as paid by payout `$2`; how much that is. */
-export const payConversions = statement<{ cents: number }>(`
+export const payConversions = preparedQuery<{ cents: number }>(`
   with paid as (
     update conversions set payout_id = $2 where affiliate_id = $1 and payout_id is null returning share_cents)
   select coalesce(sum(share_cents), 0)::int8 cents from paid`)
 
 /** Removes the notes on what was paid to partner `$1`. */
-export const forgetNotes = statement<never>('update payouts set note = null where affiliate_id = $1')
+export const forgetNotes = preparedQuery<never>('update payouts set note = null where affiliate_id = $1')
 
 /** A line of the list for the bookkeeper. */
 export interface ConversionLine {
@@ -58,7 +58,7 @@ export interface ConversionLine {
 }
 
 /** Every conversion beyond id `$1`, some at a time. */
-export const readLines = statement<ConversionLine>(`
+export const readLines = preparedQuery<ConversionLine>(`
   select c.id, c.at, a.id "affiliateId", a.code, u.email partner, s.variant plan, s.state, c.amount_cents "amountCents",
     c.share_cents "shareCents", p.at "paidAt"
   from conversions c

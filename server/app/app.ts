@@ -17,7 +17,7 @@ import { binRoutes } from '../decks/trash.routes.ts'
 import { cardRoutes } from '../cards/cards.routes.ts'
 import { configRoutes } from './public-config.ts'
 import { correctionRoutes } from '../cards/suggestions.routes.ts'
-import { lookup } from '../platform/db/open.ts'
+import { sharedQuery } from '../platform/db/open.ts'
 import { deckRoutes } from '../decks/decks.routes.ts'
 import { topicRoutes } from '../decks/topics.routes.ts'
 import type { Config } from './config.ts'
@@ -58,7 +58,7 @@ const handlers = {
 }
 
 /** Checks the shared connection, which looks up every session. */
-const probe = lookup<never>('select where $1 = 1')
+const probe = sharedQuery<never>('select where $1 = 1')
 
 /** Builds the HTTP server: health checks, and, unless the process only works in the background, the API and the client. */
 export async function buildApp(deps: Deps, log: Logger, pace?: BodyPace): Promise<FastifyInstance> {

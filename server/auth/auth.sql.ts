@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { account } from '../../shared/api/account.ts'
 import type { HandlerInput } from '../../shared/api/contract.ts'
 import type { Locale } from '../../shared/locales.ts'
-import { type Db, lookup } from '../platform/db/open.ts'
+import { type Db, sharedQuery } from '../platform/db/open.ts'
 import type { LinkPurpose } from '../platform/db/schema.ts'
 import type { SessionBounds, SignedIn } from './sessions.ts'
 
 /** The session of a token that was used since `$2` and began after `$3`, with its user. */
-export const readSession = lookup<SignedIn & { lastUsedAt: Date }>(`
+export const readSession = sharedQuery<SignedIn & { lastUsedAt: Date }>(`
   select u.id, s.id "sessionId", u.email, u.name, u.email_verified "emailVerified", u.two_buttons "twoButtons",
     u.time_zone "timeZone", u.day_ends_at_hour "dayEndsAtHour", u.free_generations "freeGenerations",
     u.paid_until "paidUntil", u.language, s.last_used_at "lastUsedAt"

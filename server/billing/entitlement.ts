@@ -1,21 +1,21 @@
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { AppError } from '../app/errors.ts'
 
 /** What pays for a generation. */
 export type Payment = 'subscription' | 'free'
 
-const taking = statement<{ payment: Payment }>(`
+const taking = preparedQuery<{ payment: Payment }>(`
   update users set free_generations = free_generations - case when paid_until > $2 then 0 else 1 end
   where id = $1 and (paid_until > $2 or free_generations > 0)
   returning case when paid_until > $2 then 'subscription' else 'free' end payment`)
 
-const giving = statement<never>('update users set free_generations = free_generations + 1 where id = $1')
+const giving = preparedQuery<never>('update users set free_generations = free_generations + 1 where id = $1')
 
-const granting = statement<{ id: number }>(
+const granting = preparedQuery<{ id: number }>(
   'update users set free_generations = free_generations + $2 where id = $1 returning id',
 )
 
-const having = statement<{ isEntitled: boolean }>(
+const having = preparedQuery<{ isEntitled: boolean }>(
   'select coalesce(paid_until > $2, false) or free_generations > 0 "isEntitled" from users where id = $1',
 )
 

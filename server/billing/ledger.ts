@@ -1,5 +1,5 @@
 import type { LedgerKind } from '../../shared/records.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 
 export interface LedgerLine {
   at: Date
@@ -15,7 +15,7 @@ export interface LedgerLine {
   details?: Record<string, unknown>
 }
 
-const inserting = statement<{ id: number }>(`
+const inserting = preparedQuery<{ id: number }>(`
   insert into billing_events (at, kind, user_id, subscription_id, provider, provider_id, event_id, amount_cents, currency, details)
   values ($1, $2, (select id from users where id = $3), $4, $5, $6, $7, $8, $9, $10)
   on conflict (provider, event_id) do nothing returning id`)

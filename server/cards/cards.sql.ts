@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Card, Content } from '../../shared/api/contract.ts'
 import { picturesOf } from '../../shared/card.ts'
 import { limits } from '../../shared/limits.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting } from '../platform/db/pages.ts'
 import { roleInLocked } from '../decks/access.ts'
 import { contentJson } from './content.ts'
@@ -34,7 +34,7 @@ const fittingCards = (order: string) =>
   )
 
 /** Of the cards with the ids `$1` that are in a topic, in that order, as many as fit into one answer. */
-export const readCards = statement<Card>(`
+export const readCards = preparedQuery<Card>(`
   with places as materialized (
     select c.id, i.place, octet_length(c.question_text) question_bytes
     from unnest($1::bigint[]) with ordinality i (id, place) join cards c on c.id = i.id and c.topic_id is not null),
@@ -42,7 +42,7 @@ export const readCards = statement<Card>(`
   select ${cardColumns} from (${fittingCards('place')}) page join cards c on c.id = page.id order by page.place`)
 
 /** A page of the cards of deck `$1` in exactly the topics `$2`, in tree order: see `cardPlaces`. */
-export const readTopicCards = statement<Card & CardPlace>(`
+export const readTopicCards = preparedQuery<Card & CardPlace>(`
   with places as materialized (${cardPlaces(limits.cardsPerPage)}), sizes as (${answerSizes})
   select ${cardColumns}, page.tree_position "treePosition", page.position, page."hasMore"
   from (${fittingCards('tree_position, position')}) page join cards c on c.id = page.id
@@ -69,7 +69,7 @@ export interface NewCard {
   key: string | null
 }
 
-const insertion = statement<{ id: number; isNew: boolean }>(`
+const insertion = preparedQuery<{ id: number; isNew: boolean }>(`
   with known as (select id from cards where deck_id = $1 and create_key = $12::uuid),
   deck as (
     update decks d set changed_at = $3 where d.id = $1 and not exists (select from known)
@@ -100,7 +100,7 @@ const insertion = statement<{ id: number; isNew: boolean }>(`
     select id, 1, $9::bigint, $3, 'created', $10::jsonb, $11::text[] from card where $9::bigint is not null)
   select id, true "isNew" from card union all select id, false from known`)
 
-const readByKey = statement<{ id: number; isNew: boolean }>(
+const readByKey = preparedQuery<{ id: number; isNew: boolean }>(
   'select id, false "isNew" from cards where deck_id = $1 and create_key = $2',
 )
 
@@ -145,7 +145,7 @@ export interface LockedCard {
   images: string[]
 }
 
-const locking = statement<LockedCard>(`
+const locking = preparedQuery<LockedCard>(`
   select c.id, c.topic_id "topicId", c.version, ${contentJson} content,
     array(select i.id from images i where i.card_id = c.id) images
   from cards c where c.id = $1 and c.topic_id is not null for no key update of c`)
@@ -177,7 +177,7 @@ export async function moveCard(
   await db.updateTable('cards').set({ topic_id: topicId, position, changed_at: now }).where('id', '=', id).execute()
 }
 
-const edition = statement<never>(`
+const edition = preparedQuery<never>(`
   update generated_cards set review = 'edited', decided_by = $2, decided_at = $3
   where card_id = $1 and review = 'unreviewed'`)
 
@@ -187,7 +187,7 @@ export async function markEdited(db: Db, id: number, userId: number, now: Date):
 }
 
 /** A picture, the card it is of, and whether the card shows it now. */
-export const readImage = statement<{ cardId: number; contentType: string; file: string; isShown: boolean }>(`
+export const readImage = preparedQuery<{ cardId: number; contentType: string; file: string; isShown: boolean }>(`
   select i.card_id "cardId", i.content_type "contentType", coalesce(i.file, i.id) file,
     exists (select from cards c where c.id = i.card_id and c.question_image = i.id)
       or exists (select from answers a where a.card_id = i.card_id and a.image = i.id) "isShown"

@@ -1,12 +1,12 @@
-import { statement } from '../platform/db/open.ts'
+import { preparedQuery } from '../platform/db/open.ts'
 
 /** The cards of deck `$1` with the ids `$2`, which nobody else moves, deletes or rates until the transaction ends. */
-export const lockCards = statement<{ id: number; topicId: number }>(`
+export const lockCards = preparedQuery<{ id: number; topicId: number }>(`
   select id, topic_id "topicId" from cards where deck_id = $1 and id = any($2) and topic_id is not null
   order by id for update`)
 
 /** Card `$2` of topic `$1` and those behind it, in their order; those in the bin keep their place among them. */
-export const readFrom = statement<{ id: number }>(`
+export const readFrom = preparedQuery<{ id: number }>(`
   with start as (select position from cards where id = $2 and topic_id = $1)
   select id from (
     select c.id, c.position from cards c, start where c.topic_id = $1 and c.position >= start.position
@@ -18,7 +18,7 @@ export const readFrom = statement<{ id: number }>(`
  * Gives the cards `$3` new places in topic `$2` of deck `$1`, in this order, and takes those of entry `$4` of the bin out of it.
  * The places are behind all that there ever were: no search for fresh cards has passed them.
  */
-export const arrange = statement<{ was: number; now: number }>(`
+export const arrange = preparedQuery<{ was: number; now: number }>(`
   with place as (
     update topics set next_position = next_position + cardinality($3::bigint[]) where id = $2 and deck_id = $1
     returning next_position - cardinality($3::bigint[]) was, next_position now),
@@ -34,7 +34,7 @@ export const arrange = statement<{ was: number; now: number }>(`
  * Whoever knew all cards of topic `$1` (their search for fresh ones starts at its end, `$2`) and the cards `$4`, which come
  * to it, need not look there: its end is `$3` now.
  */
-export const passLearned = statement<never>(`
+export const passLearned = preparedQuery<never>(`
   update learner_topics l set fresh_position = $3
   where topic_id = $1 and fresh_position = $2 and not exists (
     select from unnest($4::bigint[]) came (id)

@@ -2,7 +2,7 @@ import type { Content } from '../../shared/api/contract.ts'
 import { picturesOf } from '../../shared/card.ts'
 import type { VersionKind } from '../../shared/corrections.ts'
 import { limits } from '../../shared/limits.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 import { cancelPendingDeletes } from '../platform/pending-deletes.ts'
 import { imageKeys, type NewImage } from './cards.sql.ts'
@@ -20,7 +20,7 @@ export interface VersionRow {
  * The versions of card `$1` before version `$2`, or all, newest first, as many as fit into one answer. A card that was
  * never changed may have none, and is its own only one.
  */
-export const readVersions = statement<VersionRow & Paged>(
+export const readVersions = preparedQuery<VersionRow & Paged>(
   fitting(
     `select v.version, v.at, u.name "by", v.kind, v.content
     from card_versions v left join users u on u.id = v.user_id
@@ -34,12 +34,12 @@ export const readVersions = statement<VersionRow & Paged>(
 )
 
 /** What version `$2` of card `$1` held. */
-export const readVersion = statement<{ content: Content }>(
+export const readVersion = preparedQuery<{ content: Content }>(
   'select content from card_versions where card_id = $1 and version = $2',
 )
 
 /** What card `$1` held before its first change, with the pictures `$2`. */
-export const keepFirst = statement<never>(`
+export const keepFirst = preparedQuery<never>(`
   insert into card_versions (card_id, version, at, kind, content, pictures)
   select c.id, c.version, c.created_at, 'created', ${contentJson}::jsonb, $2 from cards c
   where c.id = $1 and not exists (select from card_versions v where v.card_id = c.id)`)
@@ -90,14 +90,14 @@ export async function writeContent(
     .execute()
 }
 
-const trimming = statement<never>('delete from card_versions where card_id = $1 and version <= $2')
+const trimming = preparedQuery<never>('delete from card_versions where card_id = $1 and version <= $2')
 
 /** Forgets the oldest versions of a card, so that there is room for one more. */
 export async function trimVersions(db: Db, { id, version }: { id: number; version: number }): Promise<void> {
   await trimming(db, id, version - limits.versionsPerCard)
 }
 
-const dropping = statement<never>(`
+const dropping = preparedQuery<never>(`
   delete from images i where i.card_id = $1
     and not exists (select from card_versions v where v.card_id = i.card_id and i.id = any(v.pictures))`)
 

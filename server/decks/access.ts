@@ -1,5 +1,5 @@
 import { isAdmin, type SignedIn } from '../auth/sessions.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, notFound } from '../app/errors.ts'
 import { mayEdit, type Role } from '../../shared/roles.ts'
@@ -30,19 +30,19 @@ interface Access {
 }
 
 const inDeck = (table: 'topics' | 'cards' | 'documents' | 'generations' | 'bin', condition = '') =>
-  statement<Access>(
+  preparedQuery<Access>(
     `select ${roleOf} as role, d.id "deckId" from ${table} x join decks d on d.id = x.deck_id where x.id = $2 ${condition}`,
   )
 
 const lookups = {
-  deck: statement<Access>(`select ${roleOf} as role, d.id "deckId" from decks d where d.id = $2`),
+  deck: preparedQuery<Access>(`select ${roleOf} as role, d.id "deckId" from decks d where d.id = $2`),
   topic: inDeck('topics'),
   /** One in the bin is there for nobody. */
   card: inDeck('cards', 'and x.topic_id is not null'),
   deletion: inDeck('bin'),
   document: inDeck('documents'),
   generation: inDeck('generations'),
-  suggestion: statement<Access>(`
+  suggestion: preparedQuery<Access>(`
     select ${roleOf} as role, d.id "deckId" from suggestions s
     join cards c on c.id = s.card_id and c.topic_id is not null join decks d on d.id = c.deck_id
     where s.id = $2 and s.state <> 'withdrawn'`),
@@ -55,7 +55,7 @@ export async function mustSee(db: Db, userId: number, what: keyof typeof lookups
   return access
 }
 
-const holding = statement<{ id: number }>('select id from decks where id = $1 for share')
+const holding = preparedQuery<{ id: number }>('select id from decks where id = $1 for share')
 
 /**
  * The caller's role in a deck, which nobody else takes from them until the transaction ends; null for one that they may not
@@ -68,7 +68,7 @@ export async function holdRole(db: Db, userId: number, deckId: number): Promise<
 }
 
 /** Whether deck `$1` waits for the admins' decision, or was taken down by one. */
-const readJudged = statement<{ isJudged: boolean }>(`
+const readJudged = preparedQuery<{ isJudged: boolean }>(`
   select d.taken_down_at is not null
     or exists (select from deck_reports r where r.deck_id = d.id and r.decided_at is null) "isJudged"
   from decks d where d.id = $1`)
@@ -112,7 +112,7 @@ export async function mustAuthor(db: Db, userId: number, deckId: number): Promis
  * What each of the users `$2` may do with those of the decks `$1` that concern them: they made it, have it, were let in,
  * or look at it, as the pairs of `$3` (decks) and `$4` (users) say. A role is null where that is over.
  */
-export const rolesOfMany = statement<{ deckId: number; userId: number; role: Role | null }>(`
+export const rolesOfMany = preparedQuery<{ deckId: number; userId: number; role: Role | null }>(`
   select d.id "deckId", c.user_id "userId", ${roleBy('c.user_id')} as role
   from (
     select id deck_id, author_id user_id from decks where id = any($1) and author_id = any($2)

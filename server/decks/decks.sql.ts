@@ -1,7 +1,7 @@
 import type { Role } from '../../shared/roles.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 import { orNotFound } from '../app/errors.ts'
 import { roleInLocked, roleOf } from './access.ts'
@@ -23,7 +23,7 @@ const activityKey = `(extract(epoch from ${activity}) * 1000000)::bigint`
  * Decks that the caller made, has in the library, or was let into, newest activity first: a page of at most `$2`, behind
  * the deck `$4` with the activity `$3`, or the first.
  */
-export const readMyDecks = statement<Deck & Paged & { activity: number }>(
+export const readMyDecks = preparedQuery<Deck & Paged & { activity: number }>(
   fitting(
     `select ${deckColumns}, ${activityKey} activity from decks d ${deckJoins}
     where ${isMine} and ($3::bigint is null or (${activityKey}, d.id) < ($3, $4::bigint))
@@ -45,7 +45,7 @@ const asUmlauts = `(
     from (values ('ae'), ('-')) a (a), (values ('oe'), ('-')) o (o), (values ('(?<![aeq])ue'), ('-')) u (u)) each_way)`
 
 const select = (matching = '', firstBy = '') =>
-  statement<Deck>(
+  preparedQuery<Deck>(
     `select ${deckColumns} from decks d ${deckJoins} where ${isMine} ${matching}
     order by ${firstBy} ${newestActivity} limit $2 offset $3`,
   )
@@ -65,7 +65,7 @@ type DetailRow = Omit<Deck, 'role'> & {
 }
 
 /** One deck as its page shows it, with the caller's role. */
-export const readDeck = statement<DetailRow>(`
+export const readDeck = preparedQuery<DetailRow>(`
   select ${deckColumns}, d.card_count cards, (select count(*) from topics where deck_id = d.id) topics,
     d.created_at "createdAt", d.changed_at "changedAt",
     case when d.copied_name is not null then json_build_object('name', d.copied_name,
@@ -75,11 +75,11 @@ export const readDeck = statement<DetailRow>(`
   from decks d ${deckJoins} where d.id = $2`)
 
 /** What deck `$2` is called and says of itself, for nobody else to change until the transaction ends, and the role of user `$1`. */
-export const lockDeckText = statement<{ name: string; description: string; role: Role | null }>(`
+export const lockDeckText = preparedQuery<{ name: string; description: string; role: Role | null }>(`
   with d as materialized (select * from decks where id = $2 for no key update)
   select name, description, ${roleInLocked('$1')} as role from d`)
 
-export const updateDeckText = statement<never>(
+export const updateDeckText = preparedQuery<never>(
   'update decks set name = $2, description = $3, changed_at = $4 where id = $1',
 )
 
@@ -127,7 +127,7 @@ export async function updatePublic(
   return numUpdatedRows > 0n
 }
 
-const addition = statement<{ deckId: number }>(`
+const addition = preparedQuery<{ deckId: number }>(`
   insert into library (user_id, deck_id, added_at)
   select $1, d.id, $3 from decks d where d.id = $2 and ${roleOf} = 'visitor' for no key update of d
   on conflict do nothing returning deck_id "deckId"`)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import type { Role } from '../../shared/roles.ts'
 import { mustBeEditor, roleInLocked } from './access.ts'
 import type { Place } from './tree.ts'
@@ -12,10 +12,10 @@ interface TopicRow {
 }
 
 /** The topics of deck `$1`, parents before their subtopics. */
-export const readTopics = statement<TopicRow>(`
+export const readTopics = preparedQuery<TopicRow>(`
   select id, parent_id "parentId", name, card_count cards from topics where deck_id = $1 order by tree_position`)
 
-const touching = statement<{ role: Role | null }>(
+const touching = preparedQuery<{ role: Role | null }>(
   `update decks d set changed_at = $3 where d.id = $2 returning ${roleInLocked('$1')} as role`,
 )
 
@@ -93,7 +93,7 @@ export async function findMadeTopic(db: Db, deckId: number, key: string): Promis
   return (await query.executeTakeFirst())?.id
 }
 
-const finding = statement<{ id: number }>(`
+const finding = preparedQuery<{ id: number }>(`
   select id from topics where deck_id = $1 and parent_id is not distinct from $2 and fold(name) = fold($3)
   order by tree_position limit 1`)
 
@@ -110,7 +110,7 @@ export async function readDeckName(db: Db, deckId: number): Promise<string | und
 }
 
 /** The names from the top level down to topic `$1`. */
-export const readPath = statement<{ name: string }>(`
+export const readPath = preparedQuery<{ name: string }>(`
   with recursive above as (
     select parent_id, name, 1 step from topics where id = $1
     union all select t.parent_id, t.name, step + 1 from topics t join above a on t.id = a.parent_id)
@@ -130,7 +130,7 @@ export async function deleteTopic(db: Db, id: number): Promise<void> {
   await db.deleteFrom('topics').where('id', '=', id).execute()
 }
 
-const placement = statement<never>(`
+const placement = preparedQuery<never>(`
   with placed as (
     update topics t set tree_position = n.place - 1, parent_id = n.parent_id
     from unnest($2::bigint[], $3::bigint[]) with ordinality n (id, parent_id, place)

@@ -1,4 +1,4 @@
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { roleOf } from './access.ts'
 import type { BinnedTopic } from './snapshot.ts'
 
@@ -11,17 +11,17 @@ const lockedCard = 'select id, topic_id "topicId" from cards'
  * The cards of deck `$1` with the ids `$2`, in the order of their ids. They are nobody else's until the transaction ends:
  * who rates one waits, and finds that it is gone.
  */
-export const lockCards = statement<{ id: number; topicId: number }>(
+export const lockCards = preparedQuery<{ id: number; topicId: number }>(
   `${lockedCard} where deck_id = $1 and id = any($2) and topic_id is not null order by id for update`,
 )
 
 /** The cards of the topics `$1` of one deck, likewise. */
-export const lockCardsOf = statement<{ id: number; topicId: number }>(
+export const lockCardsOf = preparedQuery<{ id: number; topicId: number }>(
   `${lockedCard} where topic_id = any($1) order by id for update`,
 )
 
 /** The beginning of the question of card `$1`. */
-export const readQuestion = statement<{ question: string }>(
+export const readQuestion = preparedQuery<{ question: string }>(
   `select left(question_text, ${nameLength}) question from cards where id = $1`,
 )
 
@@ -36,7 +36,7 @@ export interface NewEntry {
   cards: number
 }
 
-const insertion = statement<{ id: number }>(`
+const insertion = preparedQuery<{ id: number }>(`
   insert into bin (deck_id, user_id, kind, name, path, topics, next_id, cards, deleted_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`)
 
@@ -48,10 +48,10 @@ export async function insertEntry(db: Db, entry: NewEntry, now: Date): Promise<n
 }
 
 /** Takes cards `$1` out of what their learners know; a trigger takes them out of the counts. */
-const putStatesAway = statement<never>(`
+const putStatesAway = preparedQuery<never>(`
   with gone as (delete from card_states where card_id = any($1) returning *)
   insert into binned_states select * from gone`)
-const putCardsAway = statement<never>(
+const putCardsAway = preparedQuery<never>(
   'update cards set bin_id = $2, binned_topic_id = topic_id, topic_id = null where id = any($1)',
 )
 
@@ -75,7 +75,7 @@ export interface ShownEntry {
 }
 
 /** The entries of deck `$1` that were deleted since `$2` and before entry `$3`, newest first, at most `$4`. */
-export const readEntries = statement<ShownEntry>(`
+export const readEntries = preparedQuery<ShownEntry>(`
   select b.id, b.kind, b.name, b.path,
     (select count(distinct c.binned_topic_id) from cards c where c.deck_id = b.deck_id and c.bin_id = b.id) topics,
     case when b.kind = 'topic' then jsonb_array_length(b.topics) - 1 else 0 end subtopics,
@@ -86,13 +86,13 @@ export const readEntries = statement<ShownEntry>(`
 const mayEditIt = `${roleOf} in ('author', 'editor')`
 
 /** The entry into which user `$1` put topic `$2`, in a deck that they may edit. */
-export const readOfTopic = statement<{ id: number }>(`
+export const readOfTopic = preparedQuery<{ id: number }>(`
   select b.id from bin b join decks d on d.id = b.deck_id
   where b.user_id = $1 and b.kind = 'topic' and (b.topics -> 0 ->> 'id')::bigint = $2 and ${mayEditIt}
   order by b.id desc limit 1`)
 
 /** The entry into which user `$1` put what there was of the cards `$2`, and nothing else, in a deck that they may edit. */
-export const readOfCards = statement<{ id: number }>(`
+export const readOfCards = preparedQuery<{ id: number }>(`
   select b.id from cards c join bin b on b.id = c.bin_id join decks d on d.id = b.deck_id
   where c.id = any($2) and b.user_id = $1 and b.kind = 'cards' and ${mayEditIt}
   group by b.id having count(*) = b.cards limit 1`)
@@ -105,19 +105,19 @@ export interface BinnedPlace {
 }
 
 /** Where each topic stood that is in the bin of deck `$1`, in the order in which they were deleted. */
-export const readPlacesOf = statement<BinnedPlace>(`
+export const readPlacesOf = preparedQuery<BinnedPlace>(`
   select (topics -> 0 ->> 'id')::bigint id, (topics -> 0 ->> 'parentId')::bigint "parentId", next_id "nextId"
   from bin where deck_id = $1 and kind = 'topic' order by id`)
 
 /** Locks the deck of entry `$1`, as every change of a deck does first. */
-export const lockDeckOf = statement<never>(
+export const lockDeckOf = preparedQuery<never>(
   'select from decks where id = (select deck_id from bin where id = $1) for no key update',
 )
 
 /** Deletes entry `$1` of the bin with its cards. */
-export const deleteEntry = statement<never>('delete from bin where id = $1')
+export const deleteEntry = preparedQuery<never>('delete from bin where id = $1')
 
 /** The entries that went into the bin until `$1`, at most `$2`. */
-export const readExpired = statement<{ id: number }>(
+export const readExpired = preparedQuery<{ id: number }>(
   'select id from bin where deleted_at <= $1 order by deleted_at limit $2',
 )

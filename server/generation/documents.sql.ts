@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import type { Language } from '../../shared/languages.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import type { DocumentHead, DocumentKind, Passage, StudyDocument } from '../../engine/documents/document.ts'
 
 type Section = CallOutput<'GET /api/document/:id'>['sections'][number]
@@ -28,31 +28,31 @@ const columns = `
   id, deck_id "deckId", user_id "userId", name, kind, file_key "fileKey", state, problem, unit, page_count "pageCount", language,
   empty_pages "emptyPages", created_at "uploadedAt"`
 
-export const readDocument = statement<DocumentRow & { sections: Section[] }>(
+export const readDocument = preparedQuery<DocumentRow & { sections: Section[] }>(
   `select ${columns}, sections from documents where id = $1`,
 )
 
 /** The documents of deck `$1`, newest first. */
-export const readDocuments = statement<DocumentRow>(
+export const readDocuments = preparedQuery<DocumentRow>(
   `select ${columns} from documents where deck_id = $1 order by id desc`,
 )
 
 /** A document of deck `$1` with the bytes whose hash is `$2`, unless it could not be read. */
-export const findDocument = statement<{ id: number }>(
+export const findDocument = preparedQuery<{ id: number }>(
   `select id from documents where deck_id = $1 and sha256 = $2 and state <> 'failed' order by id limit 1`,
 )
 
 /** How many documents deck `$1` has. */
-export const countDocuments = statement<{ inDeck: number }>(
+export const countDocuments = preparedQuery<{ inDeck: number }>(
   'select count(*) "inDeck" from documents where deck_id = $1',
 )
 
 /** How many documents of user `$1` wait to be read. */
-export const countUnread = statement<{ count: number }>(
+export const countUnread = preparedQuery<{ count: number }>(
   `select count(*) from documents where user_id = $1 and state = 'reading'`,
 )
 
-const insertion = statement<{ id: number }>(`
+const insertion = preparedQuery<{ id: number }>(`
   insert into documents (deck_id, user_id, name, kind, sha256, file_key, state, created_at)
   values ($1, $2, $3, $4, $5, $6, 'reading', $7) returning id`)
 
@@ -76,15 +76,15 @@ export async function insertDocument(db: Db, document: NewDocument, now: Date): 
 export type Reading = { problem: string } | { document: DocumentHead; rows: readonly string[]; sections: string }
 
 /** Keeps deck `$1` from being deleted until the transaction ends, before anything is written that counts for its author. */
-export const keepDeck = statement<never>('select from decks where id = $1 for key share')
+export const keepDeck = preparedQuery<never>('select from decks where id = $1 for key share')
 
-const ready = statement<{ id: number }>(`
+const ready = preparedQuery<{ id: number }>(`
   update documents set state = 'ready', file_key = null, unit = $2, page_count = $3, title = $4, language = $5,
     empty_pages = $6, sections = $7
   where id = $1 and state = 'reading' returning id`)
-const failed = statement<{ id: number }>(`
+const failed = preparedQuery<{ id: number }>(`
   update documents set state = 'failed', file_key = null, problem = $2 where id = $1 and state = 'reading' returning id`)
-const passageInsertion = statement<never>(`
+const passageInsertion = preparedQuery<never>(`
   insert into passages (document_id, position, first_page, last_page, path, topics, blocks, search)
   select $1, p.position, p."firstPage", p."lastPage", p.path, p.topics, p.blocks, to_tsvector('simple', fold(p.text))
   from jsonb_to_recordset($2) p (
@@ -111,12 +111,12 @@ const passageColumns = `
   document_id "documentId", position, first_page "firstPage", last_page "lastPage", path, topics, blocks`
 
 /** The passages of document `$1`, in reading order. */
-export const readPassages = statement<StoredPassage>(
+export const readPassages = preparedQuery<StoredPassage>(
   `select ${passageColumns} from passages where document_id = $1 order by position`,
 )
 
 /** The passages of deck `$1` that speak of the words of `$2`, best first, at most `$3`, with the language of their document. */
-export const searchPassages = statement<StoredPassage & { language: Language | null }>(`
+export const searchPassages = preparedQuery<StoredPassage & { language: Language | null }>(`
   select ${passageColumns}, d.language from passages p join documents d on d.id = p.document_id,
     (select string_agg(quote_literal(word) || case when length(word) > 4 then ':*' else '' end, ' | ')::tsquery query
       from unnest(words_of($2)) word where length(word) > 2) words

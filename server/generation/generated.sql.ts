@@ -2,7 +2,7 @@ import type { CallOutput, StudySource } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import type { DropReason, RejectReason } from '../../shared/generation.ts'
 import { asText, type ServerSaid } from '../texts/index.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 import type { Block } from '../../engine/documents/document.ts'
 
@@ -11,7 +11,7 @@ const knownAtOnce = 500
 /** How much of a text is compared: what is made is shorter. */
 const knownLength = 600
 
-const knownPage = statement<{ id: number; question: string; answer: string }>(`
+const knownPage = preparedQuery<{ id: number; question: string; answer: string }>(`
   select c.id, left(c.question_text, ${knownLength}) question,
     coalesce(left((select string_agg(left(a.text, ${knownLength}), ' ' order by a.position)
       from answers a where a.card_id = c.id and a.correct), ${knownLength}), '') answer
@@ -30,14 +30,14 @@ export async function* readKnown(db: Db, deckId: number): AsyncGenerator<{ quest
 }
 
 /** Passages that generation `$1` has been through. */
-export const readDone = statement<{ documentId: number; position: number }>(
+export const readDone = preparedQuery<{ documentId: number; position: number }>(
   'select document_id "documentId", position from generation_passages where generation_id = $1',
 )
 
-const claim = statement<{ id: number }>(`
+const claim = preparedQuery<{ id: number }>(`
   insert into generated_cards (deck_id, generation_id, document_id, position, page, quote, fingerprint, question, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (deck_id, fingerprint) do nothing returning id`)
-const assign = statement<never>('update generated_cards set card_id = $2 where id = $1')
+const assign = preparedQuery<never>('update generated_cards set card_id = $2 where id = $1')
 
 export interface NewGenerated {
   deckId: number
@@ -62,7 +62,7 @@ export async function assignCard(db: Db, id: number, cardId: number): Promise<vo
 }
 
 /** Notes that generation `$1` has been through passage `$3` of document `$2`. */
-const passageInsertion = statement<never>(`
+const passageInsertion = preparedQuery<never>(`
   insert into generation_passages (generation_id, document_id, position, cards, dropped, message)
   values ($1, $2, $3, $4, $5, $6) on conflict do nothing`)
 
@@ -99,7 +99,7 @@ const sourceJoins = `
   left join documents d on d.id = p.document_id`
 
 /** Where card `$1` comes from. */
-export const readSource = statement<SourceRow>(
+export const readSource = preparedQuery<SourceRow>(
   `select ${sourceColumns} from generated_cards g ${sourceJoins} where g.card_id = $1`,
 )
 
@@ -107,7 +107,7 @@ export const readSource = statement<SourceRow>(
  * Where the cards of deck `$1` come from that nobody has looked through, in the deck's order: at most `$2`, and no more
  * passages than fit into one answer.
  */
-export const readUnreviewed = statement<SourceRow>(`
+export const readUnreviewed = preparedQuery<SourceRow>(`
   select ${sourceColumns} from (${fitting(
     `select g.id, t.tree_position, c.position, coalesce(octet_length(p.blocks::text), 0) bytes
     from generated_cards g ${sourceJoins}
@@ -118,11 +118,11 @@ export const readUnreviewed = statement<SourceRow>(`
 /** The card of `g` is neither deleted nor in the bin. */
 const isThere = 'exists (select from cards c where c.id = g.card_id and c.topic_id is not null)'
 
-export const countUnreviewed = statement<{ count: number }>(
+export const countUnreviewed = preparedQuery<{ count: number }>(
   `select count(*) from generated_cards g where deck_id = $1 and review = 'unreviewed' and ${isThere}`,
 )
 
-const judgement = statement<{ id: number }>(`
+const judgement = preparedQuery<{ id: number }>(`
   update generated_cards g set review = $2, reason = $3, decided_by = $4, decided_at = $5
   where card_id = $1 and review <> 'rejected' and ${isThere} returning id`)
 
@@ -143,26 +143,26 @@ export interface Judgement {
 }
 
 /** Keeps the cards `$4` of deck `$1` that nobody has looked through, or all with null; user `$2` decided so at `$3`. */
-export const keepAll = statement<{ id: number }>(`
+export const keepAll = preparedQuery<{ id: number }>(`
   update generated_cards g set review = 'kept', decided_by = $2, decided_at = $3
   where deck_id = $1 and review = 'unreviewed' and ${isThere} and ($4::bigint[] is null or card_id = any($4))
   returning id`)
 
 /** Rejects the cards `$4` of deck `$1` that nobody has looked through, or all with null, for `$5`; user `$2` decided so at `$3`. */
-export const rejectAll = statement<{ cardId: number }>(`
+export const rejectAll = preparedQuery<{ cardId: number }>(`
   update generated_cards g set review = 'rejected', reason = $5, decided_by = $2, decided_at = $3
   where deck_id = $1 and review = 'unreviewed' and ${isThere} and ($4::bigint[] is null or card_id = any($4))
   returning card_id "cardId"`)
 
 /** Keeps those of the cards `$1` that were rejected; user `$2` decided so at `$3`. */
-export const keepRejected = statement<never>(`
+export const keepRejected = preparedQuery<never>(`
   update generated_cards set review = 'kept', reason = null, decided_by = $2, decided_at = $3
   where card_id = any($1) and review = 'rejected'`)
 
 type Coverage = CallOutput<'GET /api/coverage/:id'>[number]
 
 /** What came of each passage of document `$1` behind passage `$2`, or of all, as many as fit into one answer: cards that are still there, and what the last try dropped. */
-export const readCoverage = statement<
+export const readCoverage = preparedQuery<
   Omit<Coverage, 'state'> & Paged & { tried: boolean; dropped: Partial<Record<DropReason, number>> }
 >(
   fitting(

@@ -2,7 +2,7 @@ import type { Progress } from '../../shared/api/contract.ts'
 import type { Depth, Stage } from '../../shared/generation.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import type { Payment } from '../billing/entitlement.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { asText, type ServerSaid } from '../texts/index.ts'
 
 /** What is told of a generation as its column has it: worded when somebody reads it, in their language. */
@@ -21,7 +21,7 @@ export interface NewGeneration {
   depth: Depth
 }
 
-const open = statement<{ id: number }>(`
+const open = preparedQuery<{ id: number }>(`
   select id from generations
   where deck_id = $1 and user_id = $2 and kind = $3 and document_id is not distinct from $4
     and topic_id is not distinct from $5 and chosen is not distinct from $6::int[] and language = $7 and depth = $8
@@ -47,9 +47,9 @@ const columns = `
   id, deck_id "deckId", user_id "userId", kind, document_id "documentId", topic_id "topicId", chosen, language, depth,
   state, paid_with "paidWith", attempts, cards, is_stopped "isStopped"`
 
-export const readGeneration = statement<GenerationRow>(`select ${columns} from generations where id = $1`)
+export const readGeneration = preparedQuery<GenerationRow>(`select ${columns} from generations where id = $1`)
 
-const insertion = statement<{ id: number }>(`
+const insertion = preparedQuery<{ id: number }>(`
   insert into generations
     (deck_id, user_id, kind, document_id, topic_id, chosen, language, depth, paid_with, state, stage, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'queued', 'waiting', $10) returning id`)
@@ -63,7 +63,7 @@ export async function insertGeneration(db: Db, asked: NewGeneration, paidWith: P
 }
 
 /** How many generations of user `$1` ended with one of the messages `$3` since `$2`, and when the last one did. */
-const failures = statement<{ count: number; lastAt: Date | null }>(`
+const failures = preparedQuery<{ count: number; lastAt: Date | null }>(`
   select count(*)::int, max(ended_at) "lastAt" from generations
   where user_id = $1 and ended_at > $2 and state = 'failed' and message = any($3)`)
 
@@ -74,7 +74,7 @@ export async function readFailures(db: Db, userId: number, since: Date, reasons:
 }
 
 /** How the newest generation of deck `$1` stands. */
-export const readProgress = statement<Progress>(`
+export const readProgress = preparedQuery<Progress>(`
   select g.id, coalesce(g.progress, 1) progress, coalesce(g.state, 'idle') state, coalesce(g.stage, 'waiting') stage,
     coalesce(g.cards, 0) cards, coalesce(g.message, '') message, g.document_id "documentId",
     g.language, g.depth,
@@ -92,18 +92,18 @@ export async function markStopped(
   const [waiting] = await endingQueued(db, id, kept(message), now)
   return waiting?.paidWith === 'free' ? waiting : undefined
 }
-const endingQueued = statement<{ userId: number; paidWith: Payment | null }>(`
+const endingQueued = preparedQuery<{ userId: number; paidWith: Payment | null }>(`
   update generations g set state = case when g.cards > 0 then 'done' else 'failed' end, message = $2, ended_at = $3,
     paid_with = case when g.cards > 0 then g.paid_with end
   from (select id, paid_with, cards from generations where id = $1 and state = 'queued' for update) old
   where g.id = old.id returning g.user_id "userId", case when old.cards = 0 then old.paid_with end "paidWith"`)
-const stopping = statement<{ id: number }>(
+const stopping = preparedQuery<{ id: number }>(
   `update generations set is_stopped = true where id = $1 and state in ('queued', 'running') returning id`,
 )
 
 // One at a time decides, so that no two count the same free place.
-const lock = statement<never>('select pg_advisory_xact_lock(5278342)')
-const taking = statement<GenerationRow>(`
+const lock = preparedQuery<never>('select pg_advisory_xact_lock(5278342)')
+const taking = preparedQuery<GenerationRow>(`
   with busy as (
     select user_id, count(*) running from generations
     where state = 'running' and lease_until > now() group by user_id)
@@ -137,16 +137,16 @@ export async function takeNext(
 }
 
 /** Renews lease `$2` of generation `$1` by `$3` ms; no row when another process has it. */
-export const renewLease = statement<{ isStopped: boolean }>(`
+export const renewLease = preparedQuery<{ isStopped: boolean }>(`
   update generations set lease_until = now() + $3 * interval '1 ms'
   where id = $1 and lease = $2 and state = 'running' returning is_stopped "isStopped"`)
 
 /** Puts generation `$1` of lease `$2` back, to be taken up again; `$3` is 1 when this was no try. */
-export const release = statement<never>(`
+export const release = preparedQuery<never>(`
   update generations set state = 'queued', lease = null, lease_until = null, attempts = attempts - $3
   where id = $1 and lease = $2 and state = 'running'`)
 
-const advance = statement<{ id: number }>(`
+const advance = preparedQuery<{ id: number }>(`
   update generations set progress = greatest(progress, $3), cards = cards + $5,
     stage = case when $3 >= progress then $4 else stage end,
     attempts = case when $3 > progress then 1 else attempts end
@@ -161,7 +161,7 @@ export async function writeProgress(
   return (await advance(db, id, lease, progress, stage, cards)).length > 0
 }
 
-const ending = statement<{ userId: number; paidWith: Payment | null }>(`
+const ending = preparedQuery<{ userId: number; paidWith: Payment | null }>(`
   update generations g set state = $3, message = $4, ended_at = $5, lease = null, lease_until = null,
     progress = case when $3 = 'done' then 1 else g.progress end,
     paid_with = case when $6 then null else g.paid_with end

@@ -1,7 +1,7 @@
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import type { CallEntry } from '../../engine/generators/ai/ledger.ts'
 
-const insertion = statement<never>(`
+const insertion = preparedQuery<never>(`
   insert into model_calls (generation_id, model, purpose, attempt, outcome, input_tokens, output_tokens, cost_micros,
     duration_ms, called_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`)
@@ -13,7 +13,7 @@ export async function insertCall(db: Db, generationId: number, entry: CallEntry,
   await insertion(db, generationId, model, purpose, attempt, outcome, ...numbers, now)
 }
 
-const sum = statement<{ tokens: number }>(
+const sum = preparedQuery<{ tokens: number }>(
   'select coalesce(sum(input_tokens + output_tokens), 0) tokens from model_calls where generation_id = $1',
 )
 

@@ -1,10 +1,10 @@
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { holdRole } from '../decks/access.ts'
 import { findMade } from '../decks/made.ts'
 import { AppError, notFound, orNotFound } from '../app/errors.ts'
 
 /** Whether deck `$1` was taken down. */
-const readTakenDown = statement<{ isTakenDown: boolean }>(
+const readTakenDown = preparedQuery<{ isTakenDown: boolean }>(
   'select taken_down_at is not null "isTakenDown" from decks where id = $1',
 )
 
@@ -37,20 +37,20 @@ export async function copyDeck(db: Db, { userId, deckId, key, now }: Copy): Prom
   })
 }
 
-const insertion = statement<{ id: number }>(`
+const insertion = preparedQuery<{ id: number }>(`
   insert into decks (author_id, name, description, language, created_at, changed_at, copied_from, copied_name,
     copied_author, create_key, is_charged)
   select $1, name, description, language, $4, $4, id, name, author_id, $3, false from decks where id = $2
   on conflict (author_id, create_key) do nothing returning id`)
 
 /** Refuses a copy of deck `$2` that user `$1` has no room for, before it is written. */
-const checkRoom = statement<never>('select check_room_for_copy($1, $2)')
+const checkRoom = preparedQuery<never>('select check_room_for_copy($1, $2)')
 
 /** Until then, other writes of the user who copies do not wait for it. */
-const chargeCopy = statement<never>('select charge_copy($1)')
+const chargeCopy = preparedQuery<never>('select charge_copy($1)')
 
 /** A picture gets a row of its own, and shares the file. */
-const copyContent = statement<never>(`
+const copyContent = preparedQuery<never>(`
   with topic_ids as materialized (
     select id, nextval(pg_get_serial_sequence('topics', 'id')) copy from topics where deck_id = $1),
   card_ids as materialized (

@@ -1,4 +1,4 @@
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 
 export async function deleteFromLibrary(db: Db, userId: number, deckId: number): Promise<void> {
   await db.deleteFrom('library').where('user_id', '=', userId).where('deck_id', '=', deckId).execute()
@@ -16,7 +16,7 @@ interface Sample {
 const sampleLength = 300
 
 /** What the language of deck `$1` can be told by: names, and how its first cards begin. */
-export const readSample = statement<Sample>(`
+export const readSample = preparedQuery<Sample>(`
   select d.language, concat_ws(E'\\n', d.name, d.description,
       (select string_agg(name, E'\\n' order by tree_position)
         from (select * from topics where deck_id = d.id order by tree_position limit 100) t)) words,

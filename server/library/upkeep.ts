@@ -1,4 +1,4 @@
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 
 /** Decks whose words are taken in at once. */
 const batch = 200
@@ -8,7 +8,7 @@ const wordsPerCleanup = 2000
 export const prominentDecks = 50_000
 
 // In one order, so that no two of these wait for each other.
-const takingIn = statement<{ decks: number }>(`
+const takingIn = preparedQuery<{ decks: number }>(`
   with due as (
     delete from library_words_due where deck_id in (
       select deck_id from library_words_due order by deck_id desc limit $1 for update skip locked)
@@ -19,7 +19,7 @@ const takingIn = statement<{ decks: number }>(`
     where word !~ '^[=+#^]' order by word on conflict do nothing)
   select count(*) decks from due`)
 
-const dropping = statement<never>(`
+const dropping = preparedQuery<never>(`
   with next as (
     select word from library_words where checked_at < $2 order by checked_at limit $1 for update skip locked),
   checked as materialized (
@@ -40,13 +40,13 @@ export async function tendLibrary(db: Db, now: Date): Promise<void> {
   await settleProminence(db)
 }
 
-const readThreshold = statement<{ prominentFrom: number; isDue: boolean; next: number | null }>(`
+const readThreshold = preparedQuery<{ prominentFrom: number; isDue: boolean; next: number | null }>(`
   select prominent_from "prominentFrom",
     (select count(*) from public_decks where is_prominent) not between $1::int / 2 and $1::int * 2 "isDue",
     (select score from public_decks order by score desc, deck_id desc limit 1 offset $1::int) next
   from library_state`)
-const writeThreshold = statement<never>('update library_state set prominent_from = $1')
-const settling = statement<{ decks: number }>(`
+const writeThreshold = preparedQuery<never>('update library_state set prominent_from = $1')
+const settling = preparedQuery<{ decks: number }>(`
   with wrong as (
     select deck_id from public_decks
     where is_prominent <> (score >= (select prominent_from from library_state)) limit $1 for update skip locked),

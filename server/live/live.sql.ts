@@ -1,5 +1,5 @@
 import type { LiveKind } from '../../shared/live.ts'
-import { type Db, statement } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 
 /** Something that changed, as the table of events has it. */
 export interface EventRow {
@@ -32,10 +32,10 @@ const columns = `
   case when e.kind = 'learners' then (select learners from decks where id = e.deck_id) end learners`
 const moment = `(select pg_current_snapshot() snapshot, floor(extract(epoch from clock_timestamp()))::bigint seconds) m`
 
-const current = statement<Moment>(`select m.snapshot::text, m.seconds from ${moment}`)
+const current = preparedQuery<Moment>(`select m.snapshot::text, m.seconds from ${moment}`)
 
 // A transaction that began earlier and ends later is not lost: what counts is what an earlier read did not show.
-const next = statement<Read>(`
+const next = preparedQuery<Read>(`
   select ${columns}, to_json(e.user_ids) "userIds" from ${moment}
   left join events e on e.xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(e.xid, $1::pg_snapshot)
   order by e.xid, e.id`)
@@ -57,11 +57,11 @@ const eventsOf = (condition: string) => `
   select distinct kind, null::xid8, deck_id, user_ids, null::bigint[] from events e
   where ${condition} and kind = 'learners' and ${concerning}`
 
-const since = statement<Read & { isAhead: boolean }>(`
+const since = preparedQuery<Read & { isAhead: boolean }>(`
   select ${ownColumns}, $3::xid8 > pg_snapshot_xmax(m.snapshot) "isAhead" from ${moment}
   left join (${eventsOf('e.xid >= $3::xid8')}) e on true`)
 
-const lately = statement<Read>(`
+const lately = preparedQuery<Read>(`
   select ${ownColumns} from ${moment}
   left join (${eventsOf('e.at > clock_timestamp() - make_interval(secs => $3)')}) e on true`)
 
@@ -100,7 +100,7 @@ export async function readLately(db: Db, { userId, watched, most }: Whose, secon
 }
 
 /** Which of these sessions there still are. */
-export const readSessionIds = statement<{ id: number }>('select id from sessions where id = any($1)')
+export const readSessionIds = preparedQuery<{ id: number }>('select id from sessions where id = any($1)')
 
 /** Forgets what happened before `$1`. */
-export const deleteEvents = statement<never>('delete from events where at < $1')
+export const deleteEvents = preparedQuery<never>('delete from events where at < $1')

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Db } from './db/open.ts'
-import { statement } from './db/open.ts'
+import { preparedQuery } from './db/open.ts'
 
 /**
  * Something that happened, which every process may want to hear of: a generation in deck 7 went on (`deck:7`), work
@@ -24,7 +24,7 @@ const checkEveryMs = 10_000
 /** A server that takes longer to let anybody listen is asked again. */
 const patience = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 }
 
-const notification = statement<never>(`select pg_notify('${channel}', $1)`)
+const notification = preparedQuery<never>(`select pg_notify('${channel}', $1)`)
 
 /** Tells every process of an event; in a transaction, once that commits. */
 export async function publish(db: Db, topic: Topic): Promise<void> {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { emailKey } from '../../shared/email.ts'
 import type { Deps } from '../app/deps.ts'
-import { type Db, statement } from './db/open.ts'
+import { type Db, preparedQuery } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
 
 /** Counts a mail of kind `$2` to the hashed address `$1` at `$3`. A count that began before `$4` restarts. */
-const countMail = statement<{ mails: number }>(`
+const countMail = preparedQuery<{ mails: number }>(`
   insert into mail_counts (recipient, kind, began_at, mails) values ($1, $2, $3, 1)
   on conflict (recipient, kind) do update set
     mails = case when mail_counts.began_at <= $4 then 1 else mail_counts.mails + 1 end,
@@ -13,11 +13,11 @@ const countMail = statement<{ mails: number }>(`
   returning mails`)
 
 /** Uncounts a mail that was not sent. */
-const uncountMail = statement<never>(
+const uncountMail = preparedQuery<never>(
   'update mail_counts set mails = mails - 1 where recipient = $1 and kind = $2 and mails > 0',
 )
 
-const deleteCounts = statement<never>('delete from mail_counts where began_at <= $1')
+const deleteCounts = preparedQuery<never>('delete from mail_counts where began_at <= $1')
 
 /** The limit for mails of one kind to one address that anybody can cause. */
 export const perRecipient = { max: 3, timeWindow: 600_000 }

@@ -1,23 +1,23 @@
 import type { Db } from './db/open.ts'
-import { statement } from './db/open.ts'
+import { preparedQuery } from './db/open.ts'
 import type { Files } from './files.ts'
 
 /** A file that nothing refers to after this time was left by a write that failed. */
 const graceMs = 3_600_000
 const batchSize = 500
 
-const insertion = statement<never>(
+const insertion = preparedQuery<never>(
   'insert into file_removals (key, due_at) select key, $2 from unnest($1::text[]) key on conflict (key) do nothing',
 )
-const deletion = statement<never>('delete from file_removals where key = any($1)')
+const deletion = preparedQuery<never>('delete from file_removals where key = any($1)')
 /** What is due, and whether a picture still shows the file: a copied deck shares the files of its pictures. */
-const readDue = statement<{ key: string; due: string; isShown: boolean }>(`
+const readDue = preparedQuery<{ key: string; due: string; isShown: boolean }>(`
   select key, due_at::text due, starts_with(key, 'images/') and exists (
     select from images where id = split_part(key, '/', 2) and file is null
     union all select from images where file = split_part(key, '/', 2)) "isShown"
   from file_removals where due_at <= $1 limit $2`)
 // Unless the last picture that shows the file was deleted since, which made it due again.
-const cancellation = statement<never>(`
+const cancellation = preparedQuery<never>(`
   delete from file_removals r using unnest($1::text[], $2::timestamptz[]) seen (key, due_at)
   where r.key = seen.key and r.due_at = seen.due_at`)
 

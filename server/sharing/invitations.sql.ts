@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { SharedRole } from '../../shared/roles.ts'
-import { statement } from '../platform/db/open.ts'
+import { preparedQuery } from '../platform/db/open.ts'
 
 export interface InvitationRow {
   id: number
@@ -12,30 +12,30 @@ export interface InvitationRow {
 }
 
 /** The invitations to deck `$1` that wait for an answer at `$2`, the newest first. */
-export const readInvitations = statement<InvitationRow>(`
+export const readInvitations = preparedQuery<InvitationRow>(`
   select id, email, role, expires_at "expiresAt", created_at "createdAt"
   from invitations where deck_id = $1 and expires_at > $2 order by id desc`)
 
 /** Whether somebody is in deck `$1` whom the author invited as `$2`. */
-export const readInvited = statement<{ user: number }>(`
+export const readInvited = preparedQuery<{ user: number }>(`
   select user_id "user" from deck_members where deck_id = $1 and email_key(invited_email) = email_key($2)`)
 
 /** How many others than `$2` are invited to deck `$1`. */
-export const countInvited = statement<{ count: number }>(`
+export const countInvited = preparedQuery<{ count: number }>(`
   select count(*) from invitations where deck_id = $1 and email_key(email) <> email_key($2) and expires_at > $3`)
 
 /** Invites, or renews the invitation; what was mailed before works until the next mail leaves. */
-export const upsertInvitation = statement<{ id: number }>(`
+export const upsertInvitation = preparedQuery<{ id: number }>(`
   insert into invitations (deck_id, email, role, expires_at, created_at) values ($1, $2, $3, $4, $5)
   on conflict (deck_id, email_key(email)) do update set email = excluded.email, role = excluded.role,
     expires_at = excluded.expires_at, created_at = excluded.created_at
   returning id`)
 
-export const readDeckOfInvitation = statement<{ deckId: number }>(
+export const readDeckOfInvitation = preparedQuery<{ deckId: number }>(
   'select deck_id "deckId" from invitations where id = $1',
 )
 
-export const deleteInvitation = statement<{ id: number }>('delete from invitations where id = $1 returning id')
+export const deleteInvitation = preparedQuery<{ id: number }>('delete from invitations where id = $1 returning id')
 
 export interface InvitationMail {
   email: string
@@ -47,17 +47,17 @@ export interface InvitationMail {
 }
 
 /** What the mail of invitation `$1` says at `$2`: in the language of whom it is for, where they are known. */
-export const readForMail = statement<InvitationMail>(`
+export const readForMail = preparedQuery<InvitationMail>(`
   select i.email, d.name deck, a.name author, i.role, coalesce(u.language, a.language) as language,
     i.expires_at "expiresAt"
   from invitations i join decks d on d.id = i.deck_id join users a on a.id = d.author_id
   left join users u on email_key(u.email) = email_key(i.email)
   where i.id = $1 and i.expires_at > $2 and d.taken_down_at is null`)
 
-export const updateToken = statement<never>('update invitations set token_hash = $2 where id = $1')
+export const updateToken = preparedQuery<never>('update invitations set token_hash = $2 where id = $1')
 
 /** The newest invitations to the address `$1`, whose user `$2` is, that can be answered at `$3`. */
-export const readInvitationsTo = statement<{
+export const readInvitationsTo = preparedQuery<{
   id: number
   deckId: number
   deck: string
@@ -70,8 +70,8 @@ export const readInvitationsTo = statement<{
   order by i.id desc limit ${limits.invitationsShown}`)
 
 /** Of the address of user `$1`, once they have shown that it is theirs. */
-export const deleteInvitationsTo = statement<never>(`
+export const deleteInvitationsTo = preparedQuery<never>(`
   delete from invitations i using users u
   where u.id = $1 and u.email_verified and email_key(i.email) = email_key(u.email)`)
 
-export const deleteExpiredInvitations = statement<never>('delete from invitations where expires_at <= $1')
+export const deleteExpiredInvitations = preparedQuery<never>('delete from invitations where expires_at <= $1')

@@ -1,5 +1,5 @@
 import type { SharedRole } from '../../shared/roles.ts'
-import { statement } from '../platform/db/open.ts'
+import { preparedQuery } from '../platform/db/open.ts'
 
 /** A way into a deck: what an invitation or a link gives, and what the caller has. */
 export interface Way {
@@ -22,7 +22,7 @@ const ways = `
   union all select 'link', id, null, role, deck_id, token_hash, expires_at, created_at from deck_links`
 
 const select = (matching: string) =>
-  statement<Way>(`
+  preparedQuery<Way>(`
     select w.kind, w.id, w.email, case when exists (
         select from made_readers r where r.deck_id = d.id and r.user_id = $1 and r.at > w.created_at)
       then 'reader' else w.role end as role, d.id "deckId", d.name deck, d.author_id "authorId", a.name author,
@@ -44,13 +44,13 @@ export const readInvitationWay = select(
 )
 
 /** By name, the role that may do more comes first: `least` is the higher one, and passes over what is null. */
-export const joinInvited = statement<never>(`
+export const joinInvited = preparedQuery<never>(`
   insert into deck_members (deck_id, user_id, role, invited_role, invited_email, added_at)
   values ($1, $2, $3, $3, $4, $5)
   on conflict (user_id, deck_id) do update set role = least(deck_members.role, excluded.role),
     invited_role = least(deck_members.invited_role, excluded.invited_role), invited_email = excluded.invited_email`)
 
 /** Lets user `$2` in by link `$4`, which gives more than they have. */
-export const joinByLink = statement<never>(`
+export const joinByLink = preparedQuery<never>(`
   insert into deck_members (deck_id, user_id, role, link_id, added_at) values ($1, $2, $3, $4, $5)
   on conflict (user_id, deck_id) do update set role = excluded.role, link_id = excluded.link_id`)

@@ -1,11 +1,11 @@
 import type { SharedRole } from '../../shared/roles.ts'
-import { statement } from '../platform/db/open.ts'
+import { preparedQuery } from '../platform/db/open.ts'
 
 /**
  * Holds deck `$1` until the transaction ends: whoever shares it, joins it or takes somebody out waits for the others, so
  * that no two of them decide on what only one of them sees.
  */
-export const lockDeck = statement<{ isTakenDown: boolean }>(
+export const lockDeck = preparedQuery<{ isTakenDown: boolean }>(
   'select taken_down_at is not null "isTakenDown" from decks where id = $1 for no key update',
 )
 
@@ -19,18 +19,18 @@ export interface MemberRow {
 }
 
 /** Whom the author of deck `$1` let in. */
-export const readMembers = statement<MemberRow>(`
+export const readMembers = preparedQuery<MemberRow>(`
   select m.user_id "user", u.name, m.invited_email email, m.role,
     case when m.invited_role is null then 'link' else 'invitation' end via, m.added_at "addedAt"
   from deck_members m join users u on u.id = m.user_id where m.deck_id = $1 order by m.added_at, m.user_id`)
 
-export const countMembers = statement<{ count: number }>('select count(*) from deck_members where deck_id = $1')
+export const countMembers = preparedQuery<{ count: number }>('select count(*) from deck_members where deck_id = $1')
 
 /**
  * Gives user `$2` of deck `$1` the role `$3` at `$4`, by the author's own word, which what was given away before does not
  * change; nothing where they are no member.
  */
-export const updateRole = statement<{ user: number }>(`
+export const updateRole = preparedQuery<{ user: number }>(`
   with changed as (
       update deck_members set role = $3, invited_role = case when invited_role is not null then $3 end
       where deck_id = $1 and user_id = $2 returning deck_id, user_id),
@@ -43,7 +43,7 @@ export const updateRole = statement<{ user: number }>(`
   select user_id "user" from changed`)
 
 /** Takes user `$2` out of deck `$1`, and the deck out of their library unless everybody may have it. */
-export const deleteMember = statement<{ user: number }>(`
+export const deleteMember = preparedQuery<{ user: number }>(`
   with gone as (delete from deck_members where deck_id = $1 and user_id = $2 returning deck_id, user_id),
     kept_no_more as (
       delete from library l using gone g, decks d
@@ -60,26 +60,26 @@ export interface LinkRow {
 }
 
 /** The links into deck `$1`, the newest first. Whom the author invited, too, stays without one. */
-export const readLinks = statement<LinkRow>(`
+export const readLinks = preparedQuery<LinkRow>(`
   select l.id, l.role, l.token_hash "tokenHash", l.sealed_token "sealedToken", l.expires_at "expiresAt",
     (select count(*) from deck_members where link_id = l.id and invited_role is null) members
   from deck_links l where l.deck_id = $1 order by l.id desc`)
 
-export const countLinks = statement<{ count: number }>('select count(*) from deck_links where deck_id = $1')
+export const countLinks = preparedQuery<{ count: number }>('select count(*) from deck_links where deck_id = $1')
 
-export const insertLink = statement<{ id: number }>(`
+export const insertLink = preparedQuery<{ id: number }>(`
   insert into deck_links (deck_id, role, token_hash, sealed_token, expires_at, created_at, create_key)
   values ($1, $2, $3, $4, $5, $6, $7) returning id`)
 
 /** The link into deck `$1` that was made with key `$2`. */
-export const readMadeLink = statement<Pick<LinkRow, 'id' | 'tokenHash' | 'sealedToken'>>(`
+export const readMadeLink = preparedQuery<Pick<LinkRow, 'id' | 'tokenHash' | 'sealedToken'>>(`
   select id, token_hash "tokenHash", sealed_token "sealedToken" from deck_links where deck_id = $1 and create_key = $2`)
 
-export const readDeckOfLink = statement<{ deckId: number }>('select deck_id "deckId" from deck_links where id = $1')
+export const readDeckOfLink = preparedQuery<{ deckId: number }>('select deck_id "deckId" from deck_links where id = $1')
 
 /** Before link `$1` goes: who was invited, too, keeps what the invitation gave. */
-export const keepInvited = statement<never>(`
+export const keepInvited = preparedQuery<never>(`
   update deck_members set role = invited_role, link_id = null where link_id = $1 and invited_role is not null`)
 
 /** Whoever came by the link goes with it. */
-export const deleteLink = statement<never>('delete from deck_links where id = $1')
+export const deleteLink = preparedQuery<never>('delete from deck_links where id = $1')

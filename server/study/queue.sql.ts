@@ -1,5 +1,5 @@
 import type { Role } from '../../shared/roles.ts'
-import { statement } from '../platform/db/open.ts'
+import { preparedQuery } from '../platform/db/open.ts'
 import { roleOf } from '../decks/access.ts'
 
 /** A card that could come next, before the rules of `queue.ts`. */
@@ -63,15 +63,15 @@ const candidatesOf = (joined: string, topic: string) => `
  * `$4`, and fresh ones in tree order; with topics `$6` only theirs.
  */
 export const readCandidates = {
-  ofDeck: statement<LearnerDeck>(candidatesOf('', '')),
-  ofTopics: statement<LearnerDeck>(candidatesOf(onlyOf('$6'), 'and t.id = any($6)')),
+  ofDeck: preparedQuery<LearnerDeck>(candidatesOf('', '')),
+  ofTopics: preparedQuery<LearnerDeck>(candidatesOf(onlyOf('$6'), 'and t.id = any($6)')),
 }
 
 /**
  * Notes for learner `$1` that in deck `$2` of version `$4` fresh cards begin at place `$3` of the tree. Not if the
  * learner's row is not the one any more (`$5`) that was read: an undo may have come between.
  */
-export const writeFreshFrom = statement<never>(`
+export const writeFreshFrom = preparedQuery<never>(`
   update learner_decks set fresh_from = $3, fresh_version = $4
   where user_id = $1 and deck_id = $2 and xmin::text = $5`)
 
@@ -102,12 +102,12 @@ const outlookOf = (withTopics: boolean) => {
 
 /** Counts for learner `$1` in deck `$2`: due until `$3` (learning) and `$4` (review), and what comes next after; with topics `$5` only theirs. */
 export const readOutlook = {
-  ofDeck: statement<Outlook>(outlookOf(false)),
-  ofTopics: statement<Outlook>(outlookOf(true)),
+  ofDeck: preparedQuery<Outlook>(outlookOf(false)),
+  ofTopics: preparedQuery<Outlook>(outlookOf(true)),
 }
 
 /** Deck `$2` for learner `$1`: role, boxes and limit. */
-export const readStatus = statement<{
+export const readStatus = preparedQuery<{
   role: Role | null
   boxes: [number, number, number, number, number]
   newPerDay: number | null
@@ -120,6 +120,6 @@ export const readStatus = statement<{
   where d.id = $2`)
 
 /** Sets the limit of new cards a day, `$3`, of learner `$1` for deck `$2`. */
-export const writeNewPerDay = statement<never>(`
+export const writeNewPerDay = preparedQuery<never>(`
   insert into learner_decks (user_id, deck_id, new_per_day) values ($1, $2, $3)
   on conflict (user_id, deck_id) do update set new_per_day = excluded.new_per_day`)

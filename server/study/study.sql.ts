@@ -1,5 +1,5 @@
 import type { Role } from '../../shared/roles.ts'
-import { type Db, lookup, statement } from '../platform/db/open.ts'
+import { type Db, sharedQuery, preparedQuery } from '../platform/db/open.ts'
 import { roleOf } from '../decks/access.ts'
 import type { StoredState } from './schedule.ts'
 
@@ -13,7 +13,7 @@ const stateColumns = `
     'lastReviewId', s.last_review_id) end`
 
 /** Card `$2` as learner `$1` has it, and what review `$3` came to if it was made already. */
-export const readLearnerCard = lookup<{
+export const readLearnerCard = sharedQuery<{
   role: Role | null
   deckId: number
   topicId: number
@@ -28,7 +28,7 @@ export const readLearnerCard = lookup<{
   where c.id = $2 and c.topic_id is not null`)
 
 /** The states of cards `$2` for learner `$1`; null for fresh ones. */
-export const readStates = statement<{ cardId: number; state: StoredState | null }>(`
+export const readStates = preparedQuery<{ cardId: number; state: StoredState | null }>(`
   select c.id "cardId", ${stateColumns} state
   from cards c left join card_states s on s.user_id = $1 and s.card_id = c.id
   where c.id = any($2) and c.topic_id is not null`)
@@ -64,7 +64,7 @@ const log = `
 const card = (condition: string) => `card as (select from cards where id = $2 and ${condition} for key share)`
 
 /** The first review of a card. Writes nothing when the card has a state by now, or is in another topic or the bin. */
-const writeFirst = statement<{ done: number }>(`
+const writeFirst = preparedQuery<{ done: number }>(`
   with ${card('topic_id = $28')},
   state as (
     insert into card_states (user_id, card_id, deck_id, ${stateNames}) select $1, $2, $3, ${stateValues} from card
@@ -101,7 +101,7 @@ const writeFirst = statement<{ done: number }>(`
   select 1 done from state`)
 
 /** A later review. Writes nothing when the state is not the one any more that was read. */
-const writeLater = statement<{ done: number }>(`
+const writeLater = preparedQuery<{ done: number }>(`
   with ${card('topic_id is not null')},
   state as (
     update card_states set (${stateNames}) = (${stateValues}) from card

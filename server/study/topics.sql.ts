@@ -1,11 +1,11 @@
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { type CardPlace, cardPlaces } from '../cards/card-pages.ts'
-import { statement } from '../platform/db/open.ts'
+import { preparedQuery } from '../platform/db/open.ts'
 import { fitting } from '../platform/db/pages.ts'
 
 /** What learner `$1` has in each topic of deck `$2`: due until `$3` (learning) and `$4` (review), and fresh. */
-export const readTopicCounts = statement<CallOutput<'GET /api/topicCounts/:id'>[number]>(`
+export const readTopicCounts = preparedQuery<CallOutput<'GET /api/topicCounts/:id'>[number]>(`
   with rated as (
     select c.topic_id, count(*) cards, count(*) filter (where s.is_due) due
     from (
@@ -22,7 +22,7 @@ export const readTopicCounts = statement<CallOutput<'GET /api/topicCounts/:id'>[
  * How learner `$6` stands with the cards of deck `$1` in the topics `$2`, a page of them (see `cardPlaces`); due are those
  * until `$7` (learning) and `$8` (review).
  */
-export const readCardFacts = statement<CallOutput<'POST /api/cardFacts'>[number] & CardPlace>(`
+export const readCardFacts = preparedQuery<CallOutput<'POST /api/cardFacts'>[number] & CardPlace>(`
   select c.id, page.topic_id "topicId", page.tree_position "treePosition", page.position, page."hasMore",
     to_char(c.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') "changedAt",
     case when s.card_id is null then 'fresh'
@@ -37,7 +37,7 @@ export const readCardFacts = statement<CallOutput<'POST /api/cardFacts'>[number]
   order by page.tree_position, page.position`)
 
 /** Topic `$2` of deck `$1` and all that lies beneath it. */
-export const readTopicsBeneath = statement<{ id: number }>(`
+export const readTopicsBeneath = preparedQuery<{ id: number }>(`
   with recursive beneath as (
     select id from topics where id = $2 and deck_id = $1
     union all select t.id from topics t join beneath b on t.deck_id = $1 and t.parent_id = b.id)

@@ -1,4 +1,4 @@
-import { type Db, statement } from '../../platform/db/open.ts'
+import { type Db, preparedQuery } from '../../platform/db/open.ts'
 import type { Told } from '../told.ts'
 
 /** A subscription in the demo provider's books. */
@@ -18,12 +18,12 @@ export interface Entry {
 const columns = `id, custom_id "customId", plan_id "planId", status, created_at "createdAt", status_at "statusAt",
   last_payment_at "lastPaymentAt", next_billing_at "nextBillingAt", failed_payments "failedPayments"`
 
-export const readEntry = statement<Entry>(`select ${columns} from demo_subscriptions where id = $1`)
+export const readEntry = preparedQuery<Entry>(`select ${columns} from demo_subscriptions where id = $1`)
 
-export const lockEntry = statement<Entry>(`select ${columns} from demo_subscriptions where id = $1 for update`)
+export const lockEntry = preparedQuery<Entry>(`select ${columns} from demo_subscriptions where id = $1 for update`)
 
 /** What the customer `$1` approved last. */
-export const readLatest = statement<{ id: string }>(`
+export const readLatest = preparedQuery<{ id: string }>(`
   select id from demo_subscriptions where custom_id = $1 and status <> 'APPROVAL_PENDING'
   order by status = 'EXPIRED', created_at desc limit 1`)
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Database, lookup, openDatabase, statement } from './open.ts'
+import { type Database, sharedQuery, openDatabase, preparedQuery } from './open.ts'
 
-const backend = lookup<{ pid: number }>('select pg_backend_pid() pid where $1 = $1')
-const twice = lookup<{ number: number }>('select $1::int * 2 number')
+const backend = sharedQuery<{ pid: number }>('select pg_backend_pid() pid where $1 = $1')
+const twice = sharedQuery<{ number: number }>('select $1::int * 2 number')
 let database: Database
 
 beforeAll(() => {
@@ -41,7 +41,7 @@ test('the shared connection comes back after it broke', async () => {
 })
 
 test('a lookup that something holds up does not hold up the others for long', async () => {
-  const number = lookup<{ number: number }>('select number from held where $1 = 1')
+  const number = sharedQuery<{ number: number }>('select number from held where $1 = 1')
   await sql`create table held as select 7 as number`.execute(database.db)
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
@@ -71,7 +71,7 @@ test('a statement that has been given up does not go on', async () => {
 })
 
 test('in a transaction a lookup sees what the transaction did', async () => {
-  const count = lookup<{ rows: number }>('select count(*)::int rows from seen where $1 = 1')
+  const count = sharedQuery<{ rows: number }>('select count(*)::int rows from seen where $1 = 1')
   await database.db.transaction().execute(async (db) => {
     await sql`create temporary table seen on commit drop as select 1`.execute(db)
     expect(await count(db, 1)).toEqual([{ rows: 1 }])
@@ -80,7 +80,7 @@ test('in a transaction a lookup sees what the transaction did', async () => {
 
 test('statements of fixed text are prepared once per connection', async () => {
   const text = 'select name from pg_prepared_statements where statement = $1'
-  const prepared = statement<{ name: string }>(text)
+  const prepared = preparedQuery<{ name: string }>(text)
   await database.db.connection().execute(async (db) => {
     await prepared(db, text)
     expect(await prepared(db, text)).toHaveLength(1)

@@ -161,7 +161,7 @@ type Query<Row> = (db: Db, ...parameters: unknown[]) => Promise<Row[]>
 const direct = new WeakMap<Db, { pool: pg.Pool; shared: SharedConnection }>()
 
 /** A query of fixed text: compiled once, and prepared once per connection. */
-export function statement<Row>(text: string): Query<Row> {
+export function preparedQuery<Row>(text: string): Query<Row> {
   const query = { name: nameOf(text), text }
   return async (db, ...values) => {
     const pool = direct.get(db)?.pool
@@ -173,8 +173,8 @@ export function statement<Row>(text: string): Query<Row> {
 }
 
 /** A query that reads few rows by their keys. Such queries share a connection: one that takes long would hold up the others. */
-export function lookup<Row>(text: string): Query<Row> {
-  const viaPool = statement<Row>(text)
+export function sharedQuery<Row>(text: string): Query<Row> {
+  const viaPool = preparedQuery<Row>(text)
   const query = { name: nameOf(text), text }
   return async (db, ...values) => {
     const shared = direct.get(db)?.shared

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { limits } from '../../../shared/limits.ts'
 import { startApp } from '../../testing/app.ts'
-import { statement } from './open.ts'
+import { preparedQuery } from './open.ts'
 import { fitting } from './pages.ts'
 
 test('rows whose size is unknown take no room, and each row says whether one follows', async () => {
   const { db } = await startApp()
-  const read = statement<{ n: number; hasMore: boolean }>(
+  const read = preparedQuery<{ n: number; hasMore: boolean }>(
     fitting('select n::int, case when n > 3 then $1::int end bytes from generate_series(1, 6) n', {
       order: 'n',
       bytes: 'bytes',
