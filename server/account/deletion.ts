@@ -7,7 +7,7 @@ import { removeMails } from '../platform/mail.ts'
 import { runPendingDeletes } from '../platform/pending-deletes.ts'
 import { forgetInvited } from '../sharing/invitations.ts'
 
-/** An account, and what goes with it. */
+/** An account, and the data that is deleted with it. */
 export interface Belongings {
   id: number
   email: string
@@ -41,7 +41,7 @@ const readBelongings = preparedQuery<Belongings>(`
     (select count(*) from generations where user_id = u.id) generations
   from users u where email_key(email) = email_key($1)`)
 
-/** Decks are locked before what is in them, as every write does it: those that go, and then those where documents go. */
+/** Locks the user's decks, and then other decks with their documents. Like every write, before the content of the decks. */
 const lockOwnDecks = preparedQuery<never>('select from decks where author_id = $1 order by id for update')
 const keepOtherDecks = preparedQuery<never>(`
   select from decks where author_id <> $1 and id in (select deck_id from documents where user_id = $1)
@@ -52,7 +52,7 @@ async function lockDecks(db: Db, userId: number): Promise<void> {
   await keepOtherDecks(db, userId)
 }
 
-/** Removes a user; every table that names one says what goes with them. */
+/** Deletes a user. The foreign keys of other tables define what is deleted with it. */
 async function deleteUser(db: Db, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute()
 }
@@ -64,15 +64,15 @@ interface DeletionDeps {
   clock: () => Date
 }
 
-/** The account with that email, and what would go with it; undefined when there is none. */
+/** The account with that email, and the data that would be deleted with it; undefined if there is none. */
 export async function findAccount(db: Db, email: string): Promise<Belongings | undefined> {
   const [account] = await readBelongings(db, email)
   return account
 }
 
 /**
- * Deletes an account with everything that is its user's, the files included. Whoever is signed in with it no longer is.
- * `note` writes what is to be noted of it, in the same transaction.
+ * Deletes an account with all its data, including files, and ends its sessions. `note` may write a record of it in the same
+ * transaction.
  */
 export async function deleteAccount(
   { db, files, dataDir, clock }: DeletionDeps,
@@ -88,7 +88,7 @@ export async function deleteAccount(
     await deleteUser(db, id)
     await note?.(db)
   })
-  // The database has noted which files belong to nothing now. Should this break off, the next cleanup does it.
+  // The transaction has recorded which files to delete. If this is interrupted, the next cleanup deletes them.
   await runPendingDeletes(db, files, clock())
   await removeMails(dataDir, email)
 }

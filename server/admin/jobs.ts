@@ -7,13 +7,13 @@ import { type Acting, audit } from './audit.ts'
 
 const reasonLength = 300
 
-/** What works in the background, and what of it failed. */
+/** The queues of background jobs, and the failed ones. */
 export async function listJobs(db: Db): Promise<CallOutput<'GET /api/adminJobs'>> {
   const [queues, failures] = await Promise.all([readQueues(db), readFailures(db)])
   return { queues, failures: failures.map((row) => ({ ...row, at: row.at.toISOString(), reason: reasonOf(row) })) }
 }
 
-/** Tries a job of the queue again that failed for good. */
+/** Retries a job that failed for good. */
 export async function retryJob(
   context: { db: Db; jobs: Jobs } & Acting,
   { kind, id }: HandlerInput<(typeof endpoints)['PUT /api/retryJob']>,
@@ -24,7 +24,7 @@ export async function retryJob(
   })
 }
 
-/** Without where it was thrown. A generation's has the name of what its user is told, without the topic in it. */
+/** A job's error without its stack. For a generation, the key of the message to its user, without the topic in it. */
 function reasonOf({ kind, reason }: FailureRow): string {
   if (kind !== 'generation') return (reason.split('\n')[0] ?? '').slice(0, reasonLength)
   return /^\["([\w-]+)"/.exec(reason)?.[1] ?? ''
@@ -37,7 +37,7 @@ interface QueueRow {
   failed: number
 }
 
-/** How much there is to do of each kind, and how much failed for good. */
+/** The number of waiting, active and failed jobs of each kind. */
 const readQueues = preparedQuery<QueueRow>(`
   select name kind, count(*) filter (where state in ('created', 'retry')) waiting,
     count(*) filter (where state = 'active') active, count(*) filter (where state = 'failed') failed
@@ -57,7 +57,7 @@ interface FailureRow {
   isFinal: boolean
 }
 
-/** What failed, and whether it is tried again by itself. */
+/** Failed jobs, and whether they are retried automatically. */
 const readFailures = preparedQuery<FailureRow>(`
   (select id::text, name kind, coalesce(completed_on, start_after) at, retry_count tries,
     left(coalesce(output->>'reason', output->>'message', ''), 1000) reason, state = 'failed' "isFinal"

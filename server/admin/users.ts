@@ -40,7 +40,7 @@ export async function listUsers(
   }
 }
 
-/** Gives a user free generations. */
+/** Grants a user free generations. */
 export async function grant(
   context: AdminContext,
   { userId, count, reason }: Input<'PUT /api/grantGenerations'>,
@@ -65,7 +65,7 @@ export async function signOut(
   })
 }
 
-/** Deletes a user whose email the admin has typed; nobody goes on paying for an account that is gone. */
+/** Deletes a user whose email the admin has typed, after cancelling the subscription. */
 export async function deleteUser(
   context: AdminContext,
   { userId, email, reason }: Input<'PUT /api/deleteUser'>,
@@ -92,10 +92,10 @@ interface UserRow {
   decks: number
 }
 
-/** The author of the starter decks is nobody's account. */
+/** Excludes the author of the starter decks, which is nobody's account. */
 const isFound = `(email ilike $1 or name ilike $1) and email <> '${startersEmail}'`
 
-/** Users whose email or name is like `$1`, from `$2` on, with the sessions that were used since `$3` and began after `$4`. */
+/** Users whose email or name is like `$1`, from `$2`, with the number of sessions used since `$3` that began after `$4`. */
 const findUsers = preparedQuery<UserRow>(`
   select id, email, name, email_verified "emailVerified", created_at "registeredAt",
     free_generations "freeGenerations", paid_until "paidUntil",

@@ -26,7 +26,7 @@ function openReads() {
   }
 }
 
-test('one read of a user goes at a time, and three of all users', async () => {
+test('one read of a user runs at a time, and three of all users', async () => {
   const { begun, begin, end } = openReads()
   const all = [begin(1, 'a1'), begin(1, 'a2'), begin(2, 'b1'), begin(3, 'c1'), begin(4, 'd1')]
   await setImmediate()
@@ -42,7 +42,7 @@ test('one read of a user goes at a time, and three of all users', async () => {
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'c1', 'd1'])
 })
 
-test('one that fails makes way for the next', async () => {
+test('the next read runs after one that fails', async () => {
   const reads = openHeavyReads()
   const failed = reads.run(of(1), async () => Promise.reject(new Error('broken')))
   const next = reads.run(of(1), async () => 'done')
@@ -50,7 +50,7 @@ test('one that fails makes way for the next', async () => {
   expect(await next).toBe('done')
 })
 
-test('users take turns, however many reads of one wait', async () => {
+test('users take turns, however many reads of one are waiting', async () => {
   const { begun, begin, end } = openReads()
   for (const user of [1, 2, 3]) void begin(user, `first ${user}`)
   for (let n = 0; n < 5; n++) void begin(1, `more ${n}`)
@@ -61,7 +61,7 @@ test('users take turns, however many reads of one wait', async () => {
   expect(begun.slice(3)).toEqual(['more 0', 'other'])
 })
 
-test('too many of one user are refused, and others are not', async () => {
+test('too many reads of one user are refused, those of others are not', async () => {
   const { begin } = openReads()
   for (let n = 0; n <= 200; n++) void begin(1, String(n))
   await expect(begin(1, 'too many')).rejects.toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 1 })

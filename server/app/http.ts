@@ -53,7 +53,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
     const [method = '', url = ''] = key.split(' ')
     const handler: Handler<Endpoint> = handlers[key]
     const budget = endpoint.rateLimit ?? 'default'
-    const isTold = writesEvents(key)
+    const publishes = changesScreens(key)
     const isLong = longCalls.has(key)
     const where = method !== 'GET' ? 'body' : url.includes(':') ? 'params' : 'querystring'
     app.withTypeProvider<ZodTypeProvider>().route({
@@ -98,7 +98,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         const work = async () => handler(input, context)
         const timed = isLong ? () => allowingTime(work) : work
         const answer = await (endpoint.isHeavy ? heavyReads.run(request, timed) : timed())
-        if (isTold) await tell(deps.live, request, reply)
+        if (publishes) await publishWrite(deps.live, request, reply)
         if (endpoint.output === 'image') return sendImage(reply, answer as ImageAnswer)
         if (endpoint.output === 'file') return sendFile(reply, answer as FileAnswer)
         if (endpoint.output === 'events') return streams.send(reply, answer as EventsAnswer)
@@ -110,8 +110,8 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
   }
 }
 
-/** Tells open screens of a write; whoever listens to events hears what it shows, so that its own ones are no news to it. */
-async function tell(live: Live, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Notifies open screens of a write. A client with a stream gets a snapshot id, so that it can skip its own events. */
+async function publishWrite(live: Live, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const seen = request.headers[seenHeader] ? await live.seen().catch(() => undefined) : undefined
   if (seen) reply.header(seenHeader, seen)
   live.wrote()
@@ -124,8 +124,8 @@ function followLink({ query }: FastifyRequest, input: unknown): void {
     Reflect.set(input, 'after', after)
 }
 
-/** Whether a call changes what open screens show. What a rating changes is told without an event. */
-function writesEvents(key: keyof Contract): boolean {
+/** Whether a call changes what open screens show. Ratings are published without an event. */
+function changesScreens(key: keyof Contract): boolean {
   const reads: readonly string[] = Object.hasOwn(stale, key) ? stale[key as keyof typeof stale] : []
   return reads.length > 0 && key !== 'PUT /api/submitAnswer'
 }

@@ -9,7 +9,7 @@ import { changePassword, checkCredentials, register, resetPassword, verifyEmail 
 import * as store from './auth.sql.ts'
 import { isAdmin, maybeSignedIn, sessionBounds, startSession } from './sessions.ts'
 
-/** Accounts: who one is, how one gets in, and how one studies. */
+/** Accounts: signing in, profile, settings, sessions and export. */
 export const authRoutes: Handlers<typeof account> = {
   'POST /api/login': async (input, { db, now, request }) => {
     const user = await checkCredentials(db, input)
@@ -28,7 +28,7 @@ export const authRoutes: Handlers<typeof account> = {
   },
   'PUT /api/resetPassword': async ({ name }, { db, jobs }) => {
     const user = await store.findUser(db, name)
-    // For nobody, too: the time that it takes must not tell whether there is such a user.
+    // Also without a user: the response time must not reveal whether there is one.
     await jobs.enqueue(db, 'mail', { kind: 'reset', userId: user?.id ?? 0 })
     return {}
   },

@@ -7,12 +7,12 @@ import { texts } from '../texts/index.ts'
 
 const root = path.join(import.meta.dirname, '..', '..', 'content', 'blog')
 
-/** Where the articles of a language and their figures lie. */
+/** The folder with the articles of a language and their figures. */
 export const articlesFolder = (locale: Locale) => (locale === defaultLocale ? root : path.join(root, locale))
 
 const wordsPerMinute = 230
 
-/** What stands under it is looked up, not read. */
+/** The sources at the end do not count towards the reading time. */
 const headingOfSources = new RegExp(`\\n## (?:${locales.map((locale) => texts[locale].sources).join('|')})\\n`)
 
 const head = z.strictObject({
@@ -28,7 +28,7 @@ const head = z.strictObject({
 /** An article of the blog. `content` is Markdown. */
 export interface Article {
   title: string
-  /** The day on which it appeared, for example `2026-05-18`. */
+  /** The day of publication, for example `2026-05-18`. */
   date: string
   description: string
   link: string
@@ -45,14 +45,14 @@ export async function readAllArticles(): Promise<Articles> {
   return Object.fromEntries(entries) as Articles
 }
 
-/** All articles, newest first: for the list, the head of their pages, and site maps. One that nobody has translated is in the first language. */
+/** All articles, newest first. One without a translation is in the default language. */
 export async function readArticles(locale: Locale): Promise<Article[]> {
   const found = await Promise.all([defaultLocale, locale].map((one) => readFolder(articlesFolder(one))))
   const articles = [...new Map(found.flat().map((article) => [article.link, article])).values()]
   return articles.toSorted((a, b) => b.date.localeCompare(a.date) || a.link.localeCompare(b.link))
 }
 
-/** The articles in a folder. Throws for a file that is none. */
+/** The articles in a folder. Throws for an invalid file. */
 export async function readFolder(folder: string): Promise<Article[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md'))
   return Promise.all(names.map((name) => readArticle(path.join(folder, name))))
@@ -78,7 +78,7 @@ function minutesOf(text: string): number {
 const pattern = /^---\n([^]*?)\n---\n([^]*)$/
 const field = /^(\w+): +(.+)$/
 
-/** The fields at the head of a Markdown file, and the text below them; null if there is no such head. */
+/** The front matter of a Markdown file, and the text below it; null if it has none. */
 function parseFrontMatter(file: string): { fields: Record<string, string>; text: string } | null {
   const [, head, text] = pattern.exec(file.replaceAll('\r\n', '\n')) ?? []
   if (head === undefined || text === undefined) return null
@@ -91,7 +91,7 @@ function parseFrontMatter(file: string): { fields: Record<string, string>; text:
   return { fields, text: text.trim() }
 }
 
-/** A value as YAML writes texts with a colon in them: between quotes, a quote in it doubled. */
+/** A value without YAML's quotes, in which a quote is doubled. */
 function unquoted(value: string): string {
   const quoted = /^'(.*)'$/.exec(value.trim())?.[1]
   return quoted === undefined ? value.trim() : quoted.replaceAll("''", "'")

@@ -6,7 +6,7 @@ import type { Handlers } from '../app/handlers.ts'
 import { localeOf } from '../app/locale.ts'
 import type { Article, Articles } from './articles.ts'
 
-/** The calls of the blog, on the articles that were read when the process started. */
+/** The calls of the blog, for the articles that were read at the start. */
 export function blogRoutes(articles: Articles): Handlers<typeof endpoints> {
   const finders = Object.fromEntries(locales.map((locale) => [locale, searchOf(articles[locale])]))
   const find = finders as Record<Locale, ReturnType<typeof searchOf>>
@@ -20,19 +20,19 @@ export function blogRoutes(articles: Articles): Handlers<typeof endpoints> {
   }
 }
 
-/** Addresses of links and pictures: nobody looks for what is not to be read. */
+/** URLs of links and pictures, which are not searched. */
 const addresses = /\]\([^)]*\)|https?:\/\/\S+/g
 
 const foldedWords = (text: string) => wordsOf(text).map(fold)
 
 /**
- * Returns what finds articles by words: every one must begin a word of title, description or text, whatever its case
- * and accents. A blank search finds all; one without a word in it, as `&`, finds nothing.
+ * Returns a search over articles: every word of the query must be the beginning of a word in the title, description or text,
+ * ignoring case and accents. A blank query finds all articles, and one without words, such as `&`, none.
  */
 export function searchOf(articles: readonly Article[]): (search: string) => Article[] {
   const texts = articles.map((article) => ({
     article,
-    // Each word with a space before it, so that a search for a beginning is one for a text.
+    // With a space before each word, a prefix search is a substring search.
     words: ` ${[...new Set(foldedWords(textOf(article)))].join(' ')}`,
   }))
   return (search) => {

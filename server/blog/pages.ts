@@ -8,11 +8,11 @@ import { askedLocale } from '../app/locale.ts'
 import { texts } from '../texts/index.ts'
 import { type Article, type Articles, articlesFolder } from './articles.ts'
 
-/** Serves what of the blog is neither a screen nor a call: its feed, and the figures under the addresses that articles give them. */
+/** Serves the feed of the blog, and the figures under the URLs that articles use. */
 export async function serveBlog(app: FastifyInstance, config: Config, articles: Articles): Promise<void> {
   const cached = { 'cache-control': 'public, max-age=3600' }
   const feeds = new Map(locales.map((locale) => [locale, feedOf(articles[locale], locale, config)]))
-  // What fetches feeds says no language, and is to have the same one each time: its address alone tells.
+  // Feed readers send no language, so that only the URL can choose it.
   app.get(feedPath, (request, reply) =>
     reply
       .headers(cached)
@@ -29,10 +29,10 @@ export async function serveBlog(app: FastifyInstance, config: Config, articles: 
   }
 }
 
-/** Where the Atom feed of the blog is. */
+/** The path of the blog's Atom feed. */
 const feedPath = '/blogs/feed.xml'
 
-/** A feed asks for a time; articles have a day. */
+/** Atom requires a time, and articles have a day. */
 const timeOf = ({ date }: Article) => `${date}T00:00:00Z`
 
 /** The blog as an Atom feed (RFC 4287), with a summary of each article. */

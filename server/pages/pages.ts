@@ -18,10 +18,10 @@ import { giveXsrfToken } from '../app/security.ts'
 /** A page in every language. */
 type Variants = Record<Locale, BuiltPage>
 
-/** Where the build lies: the client's files, and its pages. */
+/** The folder of the build: the client's files and its pages. */
 export const builtFolder = path.join(import.meta.dirname, '..', '..', 'dist')
 
-/** Serves the built client: its files as they are, a page for every screen, and one for every address that is none. */
+/** Serves the built client: its files, a page for every screen, and one for every other URL. */
 export async function servePages(app: FastifyInstance, config: Config, folder = builtFolder): Promise<void> {
   const list = path.join(folder, 'pages.json')
   if (!existsSync(list)) return serveNoPages(app)
@@ -33,7 +33,7 @@ export async function servePages(app: FastifyInstance, config: Config, folder = 
     const asked = askedLocale(request)
     const page = variants[asked ?? localeOf(request)]
     if (asked) keepLocale(reply, asked, config)
-    // Whoever keeps cookies has the plain address in that language from now on. Only ours leads on.
+    // With cookies, the plain URL is in that language from now on. Only URLs of the site redirect.
     if (asked && request.headers.cookie && page.path !== '*')
       return reply.header('cache-control', 'no-store').redirect(withoutLanguage(request.url))
     const hasContent = !screenParameters.some((name) => Object.hasOwn(request.query as object, name))
@@ -57,12 +57,12 @@ export async function servePages(app: FastifyInstance, config: Config, folder = 
   })
 }
 
-/** An address that is none, or of an article that there is not: those that there are have pages of their own. */
+/** 404 for unknown URLs and unknown articles. The existing articles have pages of their own. */
 function statusOf({ path }: BuiltPage): number {
   return path === '*' || path === '/blogs/:name' ? 404 : 200
 }
 
-/** The address without the parameter that chooses a language. */
+/** The URL without the parameter that chooses a language. */
 function withoutLanguage(url: string): string {
   const [address = '', query] = url.split('?')
   const parameters = new URLSearchParams(query)
@@ -70,7 +70,7 @@ function withoutLanguage(url: string): string {
   return address + (parameters.size > 0 ? `?${parameters}` : '')
 }
 
-/** The address as the pages spell it, where somebody wrote it with capitals or with a slash at its end. */
+/** The correct spelling of a URL with capitals or a trailing slash. */
 function asSpelled(url: string, pages: readonly BuiltPage[]): string | undefined {
   const [, given = '', query = ''] = /^([^?]*)(.*)$/.exec(url) ?? []
   const plain = given.replace(/\/+$/, '')
@@ -92,7 +92,7 @@ function serveText(app: FastifyInstance, url: string, type: string, text: string
   )
 }
 
-/** Files with a hash of their content in their name for as long as anybody likes; the others are asked for again. */
+/** Files with a hash in their name are cached forever, others are revalidated. */
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: path.join(root, 'assets'),
@@ -112,27 +112,27 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   })
 }
 
-/** Without a built client, as while it is developed, there is only the API. */
+/** Without a built client, as in development, there is only the API. */
 function serveNoPages(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply))
 }
 
-/** A page as it is sent. */
+/** A page ready to be sent. */
 interface PageHtml {
   etag: string
-  /** As small as its reader can take it. */
+  /** The body in the smallest encoding that the client accepts. */
   bodyFor(acceptEncoding: string | string[] | undefined): { body: Buffer; encoding?: string }
 }
 
-/** How a page is sent. */
+/** A variant of a page. */
 interface Variant {
-  /** With its content, or with its head alone, for the client to render the rest. */
+  /** With its content, or with its head only, when the client renders the content. */
   hasContent: boolean
-  /** To somebody who has never been here: words first, in a font that the system has. */
+  /** For a first visit: shows text in a system font until the font is loaded. */
   isFirst: boolean
 }
 
-/** Returns what fills pages in, each once. */
+/** Returns a function that fills in the placeholders of pages, each variant once. */
 function pagesIn(config: Config): (page: BuiltPage, variant: Variant) => PageHtml {
   const { productName, supportEmail, provider, publicUrl } = config
   const values = {
@@ -166,7 +166,7 @@ function htmlOf(
   return html.replace(answersPlace, () => answersHtml([configuration, ...answers]))
 }
 
-/** Data for the client: no script, so that the content policy allows it. Nothing in it can end the element. */
+/** Data for the client, which the content policy allows as it is not a script. Escaped, so that it cannot end the element. */
 function answersHtml(answers: KnownAnswer[]): string {
   const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="answers">${json}</script>`
@@ -195,12 +195,12 @@ function compressible(html: string): PageHtml {
   }
 }
 
-/** What search engines may visit: everything but the API. */
+/** Allows search engines everything except the API. */
 function robotsOf({ publicUrl }: Config): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
 }
 
-/** The pages that search engines are to find, each with the addresses of its languages. */
+/** The pages for search engines, each with the URLs of its languages. */
 function sitemapOf(pages: readonly BuiltPage[], { publicUrl }: Config): string {
   const entries = pages
     .filter(({ isListed }) => isListed)

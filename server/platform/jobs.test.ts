@@ -45,7 +45,7 @@ const second = { timeout: 5000 }
 const mail = (userId: number) => ({ kind: 'verify' as const, userId })
 const userOf = (job: JobKinds['mail']) => ('userId' in job ? job.userId : 0)
 
-test('a job exists if the transaction that accepted it commits', async () => {
+test('a job exists if its transaction commits', async () => {
   const { database, open } = await place()
   const done: unknown[] = []
   const jobs = open()
@@ -61,7 +61,7 @@ test('a job exists if the transaction that accepted it commits', async () => {
   expect(await countJobs(database, 'mail')).toBe(1)
 })
 
-test('a process without handlers leaves its jobs to one that has them', async () => {
+test('a process without handlers leaves its jobs to another one', async () => {
   const { database, open } = await place()
   const [web, worker] = [open(), open()]
   const done: number[] = []
@@ -72,7 +72,7 @@ test('a process without handlers leaves its jobs to one that has them', async ()
   expect(new Set(done)).toEqual(new Set([1, 2, 3]))
 })
 
-test('a job that fails is tried again, alone, and the log keeps addresses to itself', async () => {
+test('a failed job is retried alone, and the log contains no addresses', async () => {
   const { database, open } = await place()
   const { log } = Fastify()
   const warn = vi.spyOn(log, 'warn')
@@ -98,7 +98,7 @@ test('a job that fails is tried again, alone, and the log keeps addresses to its
   expect(rows).toEqual([])
 }, 15_000)
 
-test('stopping waits for the job under way', async () => {
+test('stopping waits for running jobs', async () => {
   const { database, open } = await place()
   const jobs = open()
   const { promise: began, resolve: begin } = Promise.withResolvers<void>()
@@ -152,7 +152,7 @@ function file(name: string): string {
   return JSON.stringify(new URL(name, import.meta.url).href)
 }
 
-test('a job of a process that was killed is done by another one within 30 seconds', async () => {
+test('a job of a killed process is done by another one within 30 seconds', async () => {
   const { connection, database, open } = await place()
   const program = `
     import Fastify from 'fastify'

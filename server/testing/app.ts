@@ -27,14 +27,14 @@ import { findMiscountedUsers, writeQuotas } from '../account/quotas.sql.ts'
 import { Client } from './client.ts'
 import { template } from './postgres.ts'
 
-/** The administrator of tests, who is not registered until one asks for them. */
+/** The administrator's email; `admin()` registers the account. */
 export const adminEmail = 'admin@example.org'
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
 /**
- * Starts the application on a database of its own, for the tests of a file. `clock.now` is its time; mails end up in
- * `mails`, and what it logs in `logLines`.
+ * Starts the application on its own database, for the tests of a file. `clock.now` returns its time, `mails` has the sent mails,
+ * and `logLines` its log.
  */
 export async function startApp(settings: Partial<Config> = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kartei-app-'))
@@ -82,7 +82,7 @@ export async function startApp(settings: Partial<Config> = {}) {
     await database.close()
     await drop()
     await rm(dataDir, { recursive: true, force: true })
-    // Whatever the tests wrote, and however.
+    // Every write of the tests must have updated the usage.
     expect(miscounted, 'users whose usage is counted wrong').toEqual([])
   })
   const client = () => new Client(url)
@@ -112,9 +112,9 @@ export async function startApp(settings: Partial<Config> = {}) {
     connection,
     cleanUp: () => cleanUp(deps),
     reconcile: () => reconcile(deps),
-    /** A new user with a client that is signed in. */
+    /** Registers a user and returns a client that is signed in. */
     register,
-    /** An administrator with a client that is signed in: the same each time. */
+    /** A client that is signed in as the administrator, always the same one. */
     admin: () => (admin ??= registerAdmin()),
   }
 }

@@ -24,11 +24,11 @@ const key = 'what PayPal signs with'
 
 export type PayPalStandIn = Awaited<ReturnType<typeof startPayPal>>
 
-/** A PayPal of the tests' own: an HTTP server with what is asked of PayPal's REST API, which fails as it is told to. */
+/** A stand-in for PayPal: an HTTP server with the used parts of PayPal's REST API, which can be made to fail. */
 export async function startPayPal() {
   const subscriptions = new Map<string, Subscription>()
   const requests: string[] = []
-  /** What becomes of requests: `answers` come first, one by one. */
+  /** The responses to requests; `answers` come first, one by one. */
   const mood = {
     isDown: false,
     answers: [] as (number | 'hang' | 'break' | 'right')[],
@@ -62,7 +62,7 @@ export async function startPayPal() {
     }
     if (request.headers.authorization !== `Bearer ${mood.token}`) return send(401, { name: 'AUTHENTICATION_FAILURE' })
     if (path === '/v1/notifications/verify-webhook-signature') {
-      // PayPal checks the bytes that it sent, so the test does: they stand at the end of the body as they came.
+      // Like PayPal, checks the bytes that were signed, which are at the end of the body.
       const event = /"webhook_event":(.*)}$/s.exec(body)?.[1] ?? ''
       const { transmission_id, transmission_sig, webhook_id } = JSON.parse(body) as Record<string, string>
       const isRight = webhook_id === webhookId && transmission_sig === signatureOf(transmission_id ?? '', event)
@@ -101,7 +101,7 @@ export async function startPayPal() {
     change,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     setClock: (now: () => Date) => void (clock = now),
-    /** What a user approved: active and paid, as PayPal has it a second later. */
+    /** An approved subscription: active and paid. */
     approve(userId: number | string, planId: string, changes: Partial<Subscription> = {}): string {
       const id = `I-${randomUUID().slice(0, 13).toUpperCase()}`
       const now = clock()
@@ -136,13 +136,13 @@ function signatureOf(id: string, body: string): string {
     .digest('base64')
 }
 
-/** Tells the application of something, as PayPal does: signed over the bytes, which are not as JavaScript would write them. */
+/** Sends the application a webhook like PayPal: signed over bytes that JSON.stringify would write differently. */
 export async function tell(client: Client, type: string, resource: object, id = `WH-${randomUUID()}`): Promise<Answer> {
   const body = JSON.stringify({ id, event_type: type, resource_version: '2.0', resource }, undefined, 1)
   return client.send('POST', '/api/webhooks/paypal', body, { 'content-type': 'application/json', ...signed(body) })
 }
 
-/** The headers that PayPal signs a body with. */
+/** The headers with PayPal's signature. */
 export function signed(body: string): Record<string, string> {
   const id = randomUUID()
   return {
@@ -154,7 +154,7 @@ export function signed(body: string): Record<string, string> {
   }
 }
 
-/** An application with a PayPal, on one clock. */
+/** An application and a PayPal stand-in with the same clock. */
 export async function startPaid(): Promise<{ app: TestApp; paypal: PayPalStandIn }> {
   const paypal = await startPayPal()
   const config = readConfig({

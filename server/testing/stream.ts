@@ -3,7 +3,7 @@ import type { CallInput } from '../../shared/api/contract.ts'
 import type { LiveEvent } from '../../shared/live.ts'
 import type { Client } from './client.ts'
 
-/** Listens to `GET /api/events` as a user. Resolves with the first batch, which says what was missed. */
+/** Subscribes to `GET /api/events` as a user. Resolves with the first batch, which reports missed events. */
 export async function openStream(user: Client, input: CallInput<'GET /api/events'> = {}) {
   const closing = new AbortController()
   onTestFinished(() => closing.abort())
@@ -37,11 +37,11 @@ export async function openStream(user: Client, input: CallInput<'GET /api/events
 
 export type Stream = Awaited<ReturnType<typeof openStream>>
 
-/** Waits until a stream has told of something. */
+/** Waits until a stream has received an event. */
 export const hasTold = (stream: Stream, like: Partial<LiveEvent>) =>
   expect.poll(() => stream.told, { interval: 5, timeout: 10_000 }).toContainEqual(expect.objectContaining(like))
 
-/** Waits longer than it takes to tell somebody, until whoever may hear of what happened has heard. */
+/** Waits longer than an event takes, so that every subscriber has received it. */
 export async function settled(user: Client): Promise<void> {
   const witness = await openStream(user)
   const { id } = await user.call('PUT /api/deck', { name: 'Witness', description: '' })

@@ -5,7 +5,7 @@ import { ask, dataFolder, start } from './embedded-fixture.ts'
 
 const isRoot = process.getuid?.() === 0
 
-test('a path too long for a socket does not hinder', async () => {
+test('a data folder whose path is too long for a socket works', async () => {
   const folder = join(await dataFolder(), 'a'.repeat(100), "it's, so to speak")
   const database = await start(folder)
   expect(database.connection.host.length).toBeLessThan(90)
@@ -21,7 +21,7 @@ test('a database of another version of PostgreSQL is refused', async () => {
   await expect(start(folder)).rejects.toThrow(/was created by PostgreSQL 17, and this Kartei includes 18/)
 })
 
-test('a folder that holds something else is left alone', async () => {
+test('a folder with other content is not touched', async () => {
   const folder = await dataFolder()
   await mkdir(join(folder, 'postgres'), { recursive: true })
   await writeFile(join(folder, 'postgres', 'notes'), 'mine')
@@ -29,7 +29,7 @@ test('a folder that holds something else is left alone', async () => {
   expect(await readFile(join(folder, 'postgres', 'notes'), 'utf8')).toBe('mine')
 })
 
-test('a lost password is named, not a new one made', async () => {
+test('a lost password is reported, not replaced', async () => {
   const folder = await dataFolder()
   await (await start(folder)).stop()
   await rm(join(folder, 'postgres-password'))
@@ -38,7 +38,7 @@ test('a lost password is named, not a new one made', async () => {
   await expect(start(folder)).rejects.toThrow('is wrong')
 })
 
-test.runIf(isRoot)('root keeps a folder that only root may enter, with the database outside of it', async () => {
+test.runIf(isRoot)('for a folder that only root can enter, the database is outside of it', async () => {
   const folder = await dataFolder(0o700)
   const messages: string[] = []
   const first = await start(folder, (message) => messages.push(message))
