@@ -31,7 +31,7 @@ async function addEntries(
     const source = isStored ? entry.bytes : addAbortSignal(signal, Readable.from(entry.text, { objectMode: false }))
     await new Promise<void>((resolve, reject) => {
       archive.entry(source, { name: entry.name, date: time, store: isStored }, (error) =>
-        error ? reject(error as Error) : resolve(),
+        error ? reject(error) : resolve(),
       )
     })
     if (archive.writableNeedDrain) await once(archive, 'drain', { signal })
