@@ -19,7 +19,7 @@ import { openQueue } from '../generation/queue.ts'
 import { openJobs } from '../platform/jobs.ts'
 import { openLive } from '../live/live.ts'
 import { openMail } from '../platform/mail.ts'
-import { writeQuotas } from '../account/quotas.sql.ts'
+import { writeQuotas } from '../account/quotas.ts'
 
 /**
  * The time limits of the shutdown's steps. Together with the database's own (embedded-server.ts) they fit into the process's 9.5

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { fold, wordsOf } from '../../engine/checks/words.ts'
 import { articleLinkLength } from '../../shared/api/blog.ts'
 import { defaultLocale, type Locale, locales } from '../../shared/locales.ts'
 import { texts } from '../texts/index.ts'
@@ -95,4 +96,31 @@ function parseFrontMatter(file: string): { fields: Record<string, string>; text:
 function unquoted(value: string): string {
   const quoted = /^'(.*)'$/.exec(value.trim())?.[1]
   return quoted === undefined ? value.trim() : quoted.replaceAll("''", "'")
+}
+
+/** URLs of links and pictures, which are not searched. */
+const addresses = /\]\([^)]*\)|https?:\/\/\S+/g
+
+const foldedWords = (text: string) => wordsOf(text).map(fold)
+
+/**
+ * Returns a search over articles: every word of the query must be the beginning of a word in the title, description or text,
+ * ignoring case and accents. A blank query finds all articles, and one without words, such as `&`, none.
+ */
+export function searchOf(articles: readonly Article[]): (search: string) => Article[] {
+  const texts = articles.map((article) => ({
+    article,
+    // With a space before each word, a prefix search is a substring search.
+    words: ` ${[...new Set(foldedWords(searchedText(article)))].join(' ')}`,
+  }))
+  return (search) => {
+    if (search.trim() === '') return [...articles]
+    const wanted = foldedWords(search)
+    if (wanted.length === 0) return []
+    return texts.filter(({ words }) => wanted.every((word) => words.includes(` ${word}`))).map(({ article }) => article)
+  }
+}
+
+function searchedText({ title, description, content }: Article): string {
+  return `${title}\n${description}\n${content.replaceAll(addresses, ' ')}`
 }

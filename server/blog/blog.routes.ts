@@ -1,10 +1,9 @@
-import { fold, wordsOf } from '../../engine/checks/words.ts'
 import type { blog as endpoints } from '../../shared/api/blog.ts'
 import { type Locale, locales } from '../../shared/locales.ts'
 import { orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { localeOf } from '../app/locale.ts'
-import type { Article, Articles } from './articles.ts'
+import { type Articles, searchOf } from './articles.ts'
 
 /** The calls of the blog, for the articles that were read at the start. */
 export function blogRoutes(articles: Articles): Handlers<typeof endpoints> {
@@ -18,31 +17,4 @@ export function blogRoutes(articles: Articles): Handlers<typeof endpoints> {
         'article',
       ),
   }
-}
-
-/** URLs of links and pictures, which are not searched. */
-const addresses = /\]\([^)]*\)|https?:\/\/\S+/g
-
-const foldedWords = (text: string) => wordsOf(text).map(fold)
-
-/**
- * Returns a search over articles: every word of the query must be the beginning of a word in the title, description or text,
- * ignoring case and accents. A blank query finds all articles, and one without words, such as `&`, none.
- */
-export function searchOf(articles: readonly Article[]): (search: string) => Article[] {
-  const texts = articles.map((article) => ({
-    article,
-    // With a space before each word, a prefix search is a substring search.
-    words: ` ${[...new Set(foldedWords(textOf(article)))].join(' ')}`,
-  }))
-  return (search) => {
-    if (search.trim() === '') return [...articles]
-    const wanted = foldedWords(search)
-    if (wanted.length === 0) return []
-    return texts.filter(({ words }) => wanted.every((word) => words.includes(` ${word}`))).map(({ article }) => article)
-  }
-}
-
-function textOf({ title, description, content }: Article): string {
-  return `${title}\n${description}\n${content.replaceAll(addresses, ' ')}`
 }

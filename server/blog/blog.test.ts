@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
-import { type Article, readArticles, readFolder } from './articles.ts'
+import { type Article, readArticles, readFolder, searchOf } from './articles.ts'
 import { feedOf } from './pages.ts'
-import { searchOf } from './blog.routes.ts'
 
 const articles = await readArticles('en')
 const publicUrl = 'https://cards.example.org'

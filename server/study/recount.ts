@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/open.ts'
-import { findMiscountedUsers, lockUsage, recountUsage } from '../account/quotas.sql.ts'
+import { findMiscountedUsers, lockUsage, recountUsage } from '../account/quotas.ts'
 import { findMiscounts, lockCounts, recount } from './recount.sql.ts'
 
 /** Compares the counts that are kept with what counting gives, and repairs them. Returns how many learners' decks were wrong. */

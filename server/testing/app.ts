@@ -23,7 +23,7 @@ import { openJobs } from '../platform/jobs.ts'
 import { openLive } from '../live/live.ts'
 import { openLog } from '../app/log.ts'
 import type { Mail, Mailer } from '../platform/mail.ts'
-import { findMiscountedUsers, writeQuotas } from '../account/quotas.sql.ts'
+import { findMiscountedUsers, writeQuotas } from '../account/quotas.ts'
 import { Client } from './client.ts'
 import { template } from './postgres.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../platform/db/open.ts'
-import { findMiscountedUsers } from '../account/quotas.sql.ts'
+import { findMiscountedUsers } from '../account/quotas.ts'
 import { findMiscounts } from '../study/recount.sql.ts'
 
 /** Expects every stored count to equal a real count: of topics, decks, learners' knowledge and users' usage. */

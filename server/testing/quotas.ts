@@ -1,5 +1,5 @@
 import { defaultQuotas, type QuotaName } from '../../shared/quotas.ts'
-import { writeQuotas } from '../account/quotas.sql.ts'
+import { writeQuotas } from '../account/quotas.ts'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
 
