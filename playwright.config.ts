@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-/** Noted down by scripts/prepare-chromium.mjs; empty for Playwright's own. */
+/** Written by scripts/prepare-chromium.mjs; empty for Playwright's own browser. */
 const chromiumPath = readFileSync('node_modules/.cache/kartei/chromium-path', 'utf8')
 
 export default defineConfig({

@@ -6,7 +6,7 @@ import * as serverEnglish from '../server/texts/en/index.ts'
 import * as german from '../web/texts/de/index.ts'
 import * as english from '../web/texts/en/index.ts'
 
-/** Words that German has, too, and names of keys. */
+/** Words that are the same in German, and names of keys. */
 const alike = new Set([
   'Admin',
   'Blog',
@@ -28,7 +28,7 @@ const alike = new Set([
 ])
 const isWord = (text: string) => /\p{L}{2}/u.test(text)
 
-/** The texts of a catalogue that are plain words, by their path. What makes words of values is there by its path alone. */
+/** The texts of a catalogue by their path; null for functions that format values. */
 function textsOf(value: unknown, path: string): Map<string, string | null> {
   if (typeof value === 'string') return new Map([[path, value]])
   if (typeof value !== 'object' || value === null) return new Map([[path, null]])
@@ -39,7 +39,7 @@ test.each([
   ['the client', english, german],
   ['both sides', sharedEnglish, sharedGerman],
   ['the server', serverEnglish, serverGerman],
-])('each text of %s is there in German, and is German', (_, one, other) => {
+])('every text of %s exists in German and is translated', (_, one, other) => {
   const [inEnglish, inGerman] = [textsOf(one, 't'), textsOf(other, 't')]
   expect([...inGerman.keys()].toSorted()).toEqual([...inEnglish.keys()].toSorted())
   const same = [...inEnglish].filter(

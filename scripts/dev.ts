@@ -17,7 +17,7 @@ process.on('SIGINT', () => end(0))
 process.on('SIGTERM', () => end(0))
 
 function start(name: string, parameters: string[], variables: NodeJS.ProcessEnv): void {
-  // A group of its own: a Ctrl-C reaches it once, from here, and `--watch` has a child of its own.
+  // A process group of its own, so that a Ctrl-C reaches it only from here. `--watch` starts another child.
   const child = spawn(process.execPath, parameters, {
     cwd: root,
     env: { ...process.env, ...variables },

@@ -6,11 +6,11 @@ import { Kartei } from '../e2e/kartei.ts'
 import { installedChromium } from '../bench/chromium.ts'
 import { t } from '../web/texts/index.ts'
 
-/** What other sites show beside a link: their size, and no more than what they fetch gladly. */
+/** The preview picture that other sites show next to a link, in the size that they ask for. */
 const size = { width: 1200, height: 630 }
 const file = path.join(import.meta.dirname, '..', 'web', 'public', 'og.png')
 
-// Takes the pictures of the product that stand in the repository, from a new installation.
+// Takes the pictures of the product that are in the repository, from a new installation.
 const kartei = await Kartei.open()
 const browser = await chromium.launch(installedChromium())
 try {
@@ -21,7 +21,7 @@ try {
   await kartei.close()
 }
 
-/** A card on the learn page, its answer shown, with the ratings beneath. */
+/** A screenshot of a card on the learn page, with its answer and the ratings below. */
 async function cardOf(browser: Browser): Promise<string> {
   const page = await newPage(browser, { width: 1200, height: 640 })
   const api = apiOf(page)
@@ -42,7 +42,7 @@ async function cardOf(browser: Browser): Promise<string> {
   return (await page.screenshot({ clip, animations: 'disabled' })).toString('base64')
 }
 
-/** A picture beside what the home page promises, in the product's own colours and font. */
+/** The screenshot next to the headline of the home page, in the product's colours and font. */
 async function framed(browser: Browser, picture: string): Promise<Buffer> {
   const page = await newPage(browser, size)
   await page.goto('/imprint')

@@ -8,15 +8,15 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const downloadLimitMs = 60_000
 
 /**
- * Finds a Chromium for the browser tests, or gets one, and notes it down in
- * `node_modules/.cache/kartei/chromium-path`: its path, or nothing for Playwright's own.
+ * Finds a Chromium for the browser tests, or downloads Playwright's, and writes its path to
+ * `node_modules/.cache/kartei/chromium-path`; the file is empty for Playwright's.
  * @param {string} root
  */
 export async function prepareChromium(root) {
   const note = join(root, 'node_modules', '.cache', 'kartei', 'chromium-path')
   const asked = process.env.CHROMIUM_PATH
   if (!asked && isStillThere(root, note)) return
-  replaceFile(note, asked ? await checked(root, asked) : await findOrGet(root))
+  replaceFile(note, asked ? await checked(root, asked) : await findOrDownload(root))
 }
 
 function isStillThere(root, note) {
@@ -30,29 +30,28 @@ async function checked(root, path) {
   throw new Refusal(`CHROMIUM_PATH is ${path}, which does not run.`)
 }
 
-/** Returns its path; empty for Playwright's own. */
-async function findOrGet(root) {
+/** Returns its path; empty for Playwright's. */
+async function findOrDownload(root) {
   const found = await onPath(root)
   if (found) return found
   if (hasPlaywrights(root)) return ''
-  console.log('Getting a Chromium for the browser tests …')
+  console.log('Downloading a Chromium for the browser tests …')
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
   const parameters = [cli, 'install', '--only-shell', 'chromium']
   const downloaded = await run(pinnedNode(root), parameters, { cwd: root, limitMs: downloadLimitMs })
   if (downloaded.ok && (await playwrightsWorks(root))) return ''
-  const installed = await installPackage(root)
-  const afterwards = installed.ok && (await onPath(root))
-  if (afterwards) return afterwards
   throw new Refusal(
     [
-      ...[downloaded.output, installed.output].map(errorsOf).filter(Boolean),
-      'The browser tests need a Chromium, and none could be found or downloaded.',
-      'Install one (Debian: apt-get install chromium), or name one in the variable CHROMIUM_PATH.',
-    ].join('\n\n'),
+      errorsOf(downloaded.output),
+      'The browser tests need a Chromium. None is installed, and none could be downloaded.',
+      'Run scripts/setup-machine.sh to install one with apt-get, or set CHROMIUM_PATH to one.',
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
   )
 }
 
-// Playwright says the same once per attempt, with traces.
+// Playwright repeats its errors for every attempt, with traces.
 function errorsOf(output) {
   const lines = output.split('\n').filter((line) => /^(E:|Error)/.test(line))
   return [...new Set(lines)].slice(0, 3).join('\n')
@@ -65,7 +64,7 @@ async function onPath(root) {
   return undefined
 }
 
-// A command of that name may be there that only tells how to install it.
+// On some systems a command of that name only prints how to install it.
 async function works(root, path) {
   return (await run(path, ['--version'], { cwd: root, limitMs: 15_000 })).ok
 }
@@ -76,7 +75,7 @@ async function playwrightsWorks(root) {
   return path !== undefined && works(root, join(folder, path))
 }
 
-/** Whether Playwright has the browser of its version in its cache; the marker says that it is complete. */
+/** Whether the cache of Playwright has the browser of its version. The marker file means that the download is complete. */
 function hasPlaywrights(root) {
   return existsSync(join(playwrightsFolder(root), 'INSTALLATION_COMPLETE'))
 }
@@ -95,12 +94,4 @@ function playwrightsCache(root) {
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'ms-playwright')
   if (process.platform === 'win32') return join(process.env.LOCALAPPDATA ?? homedir(), 'ms-playwright')
   return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ms-playwright')
-}
-
-async function installPackage(root) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return { ok: false, output: '' }
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const updated = await run('apt-get', ['update'], { cwd: root, env })
-  if (!updated.ok) return updated
-  return run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { cwd: root, env })
 }

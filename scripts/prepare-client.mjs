@@ -17,7 +17,7 @@ const inputs = [
 const stamp = '.kartei-built'
 
 /**
- * Builds the client into `dist` unless it is there, built from what is there now. `dist` appears complete.
+ * Builds the client into `dist` unless the build is up to date. `dist` is replaced atomically.
  * @param {string} root
  */
 export async function prepareClient(root) {
@@ -35,7 +35,7 @@ export async function prepareClient(root) {
   swap(draft, dist, join(cache, `dist-${process.pid}-old`))
 }
 
-/** For each language the client itself, and a program that renders its public pages ahead; then these. */
+/** Builds the client of each language and the program that prerenders its public pages, and then renders the pages. */
 async function build(root, draft) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const clients = readdirSync(join(root, 'web', 'texts'), { withFileTypes: true })
@@ -70,7 +70,7 @@ function swap(draft, dist, old) {
       renameSync(draft, dist)
       break
     } catch (error) {
-      // Another process may swap at the same moment: what it built is as good, and is replaced.
+      // Another process may swap at the same moment. Its build is the same, and can be replaced.
       if (attempt === 5) throw error
       rmSync(old, { recursive: true, force: true })
     }
@@ -78,7 +78,7 @@ function swap(draft, dist, old) {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** Whether it is what a build left here that did not come to its end. */
+/** Whether an interrupted build left this folder. */
 function isLeftOver(name) {
   const pid = /^dist-(\d+)/.exec(name)?.[1]
   if (!pid) return false

@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join, sep } from 'node:path'
-import { waitForTurn } from './prepare-turn.mjs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal, replaceFile, run } from './prepare-run.mjs'
 
 /**
- * Installs the packages unless those of package-lock.json are there.
+ * Installs the packages of package-lock.json unless they are installed.
  * @param {string} root
- * @param {{ development: boolean }} needs Whether what only tests need has to be there too.
+ * @param {{ development: boolean }} needs Whether the packages that only tests need are required, too.
  */
 export async function preparePackages(root, needs) {
   if (isInstalled(root, needs)) return
-  const endTurn = await waitForTurn(root)
+  const unlock = await lockPreparation(root)
   try {
     if (!isInstalled(root, needs)) await install(root)
   } finally {
-    endTurn()
+    unlock()
   }
 }
 
@@ -34,8 +35,8 @@ async function install(root) {
   const version = await run(pinnedNode(root), ['--version'], { cwd: root })
   if (!version.ok)
     throw new Refusal(
-      'The packages are installed, but not the Node that Kartei runs on: npm was kept from running install scripts. ' +
-        'Allow them (npm config set ignore-scripts false, or for once npm_config_ignore_scripts=false) and start again.',
+      'The packages are installed, but not the Node that Kartei runs on, because npm may not run install scripts. ' +
+        'Allow them (npm config set ignore-scripts false, or once: npm_config_ignore_scripts=false) and start again.',
     )
   replaceFile(stampFile(root), wantedStamp(root))
 }
@@ -51,7 +52,7 @@ function isInstalled(root, { development }) {
   return readOr(stampFile(root)) === wantedStamp(root) || isInstalledByHand(root, development)
 }
 
-/** Whether `npm ci` or `npm install` was run by someone else, as in an image: npm notes down what it installed. */
+/** Whether `npm ci` or `npm install` was run separately, as in an image: npm records what it installed. */
 function isInstalledByHand(root, development) {
   const wanted = packagesOf(join(root, 'package-lock.json'))
   const found = packagesOf(join(root, 'node_modules', '.package-lock.json'))
@@ -77,4 +78,45 @@ function stampFile(root) {
 
 function readOr(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+const checkMs = 300
+
+/**
+ * Waits while another process prepares the same folder: two installations at once destroy each other.
+ * @param {string} root
+ * @returns {Promise<() => void>} Releases the lock.
+ */
+async function lockPreparation(root) {
+  const file = join(tmpdir(), `kartei-prepare-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
+  for (let waited = false; ; waited = true) {
+    if (tryLock(file)) {
+      const unlock = () => rmSync(file, { force: true })
+      process.once('exit', unlock)
+      return unlock
+    }
+    if (!isHolderAlive(file)) rmSync(file, { force: true })
+    else if (!waited) console.log(`Waiting for another process that installs packages (or delete ${file}) …`)
+    await sleep(checkMs)
+  }
+}
+
+function tryLock(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function isHolderAlive(file) {
+  try {
+    const pid = Number(readFileSync(file, 'utf8'))
+    // The file is empty between its creation and the write.
+    return pid === 0 || process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }

@@ -2,25 +2,25 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Something that the person who runs this has to know, as opposed to a defect here. */
+/** An error for the person who runs this, as opposed to a defect of the script. */
 export class Refusal extends Error {}
 
-/** How often a lost parent is looked for. */
+/** How often to check that the parent process is still there. */
 const parentCheckMs = 500
-/** npm undoes an installation that is interrupted, and takes its time. */
+/** npm rolls back an interrupted installation, which takes time. */
 const graceMs = 3000
 
 /**
- * Runs a program to its end. A signal to this process, and the loss of its parent, end the program too.
+ * Runs a program to its end. A signal to this process, and the end of its parent, end the program too.
  * @param {string} program
  * @param {string[]} parameters
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, show?: boolean, limitMs?: number }} options
- *   `show` passes its output on; `limitMs` is the time after which it is ended.
- * @returns {Promise<{ ok: boolean, output: string }>} The output, unless it was shown, or why it did not start.
+ *   `show` prints its output; after `limitMs` the program is terminated.
+ * @returns {Promise<{ ok: boolean, output: string }>} The output, unless it was printed, or why it did not start.
  */
 export function run(program, parameters, { cwd, env = process.env, show = false, limitMs }) {
   return new Promise((resolve) => {
-    // A group of its own, so that what it started ends with it.
+    // A process group of its own, so that its children end with it.
     const child = spawn(program, parameters, {
       cwd,
       env,
@@ -43,7 +43,7 @@ export function run(program, parameters, { cwd, env = process.env, show = false,
 }
 
 /**
- * Writes a file in one step: readers find the old text, or the new one.
+ * Writes a file atomically: readers see the old text or the new one.
  * @param {string} file
  * @param {string} text
  */
@@ -65,7 +65,7 @@ function endWithUs(child) {
   process.on('SIGINT', onInterrupt)
   process.on('SIGTERM', onTerminate)
   process.on('SIGHUP', onTerminate)
-  // npm passes a SIGTERM to the shell between us, which dies of it and tells nobody.
+  // npm sends a SIGTERM to the shell between us, which dies without passing it on.
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
@@ -89,6 +89,6 @@ function signalGroup(child, signal) {
     if (process.platform === 'win32') child.kill(signal)
     else process.kill(-child.pid, signal)
   } catch {
-    // It has ended by itself.
+    // It has ended.
   }
 }

@@ -12,14 +12,14 @@ interface Entry {
 }
 
 /**
- * Brings what was built for each language together: makes `pages.json` in the folder of a build, with a page for every
- * route and language and with places that the server fills in, and `client` with the files of all of them.
+ * Combines the builds of all languages in a folder: writes `pages.json`, with a page for every route and language and
+ * placeholders that the server fills in, and `client`, with the files of all languages.
  */
 const folder = path.resolve(process.argv[2] ?? 'dist')
 const pages: BuiltPage[] = []
 for (const locale of locales) {
   pages.push(...(await pagesIn(locale)))
-  // The server answers with pages alone. What two languages share, they name alike.
+  // The server sends only the pages. Files that two languages share have the same name.
   await rm(path.join(folder, locale, 'client', 'index.html'))
   await cp(path.join(folder, locale, 'client'), path.join(folder, 'client'), { recursive: true })
   await rm(path.join(folder, locale), { recursive: true })

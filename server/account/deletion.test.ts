@@ -102,7 +102,7 @@ async function makeMoney(user: Client, userId: number): Promise<number> {
   return affiliateID
 }
 
-test('no row and no file of the user is left, and everybody else keeps what is theirs', async () => {
+test('deletion removes every row and file of the user, and nothing of anybody else', async () => {
   const { user, userId, reader, deckId, affiliateID, imageId } = await makeMarked()
   const other = await app.register()
   const kept = await makeDeck(other, 1, 'Kept')
@@ -190,7 +190,7 @@ test('no row and no file of the user is left, and everybody else keeps what is t
   expect(await again.call('GET /api/myDecks', {})).toEqual([])
 })
 
-test('an open stream of events ends at once', async () => {
+test('an open event stream ends at once', async () => {
   const user = await app.register('streaming@example.org')
   const stream = await openStream(user)
   const account = await findAccount(app.db, 'streaming@example.org')
@@ -209,7 +209,7 @@ async function run(dataDir: string, parameters: string[], typed = '') {
   return { code, output }
 }
 
-test('the command works beside a running Kartei and without one, and asks first', async () => {
+test('the command works with and without a running Kartei, and asks for confirmation', async () => {
   const folder = await dataFolder()
   const server = await startProcess(folder)
   const register = async (email: string) => {

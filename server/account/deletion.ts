@@ -1,47 +1,94 @@
 import { forgetReporter } from '../admin/reports.ts'
 import { forgetPartner } from '../affiliates/affiliates.ts'
 import { endSessions } from '../auth/sessions.ts'
-import type { Db } from '../platform/db/open.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
 import type { Files } from '../platform/files.ts'
-import { removeMails } from '../platform/outbox.ts'
-import { removeFiles } from '../platform/removals.ts'
+import { removeMails } from '../platform/mail.ts'
+import { runPendingDeletes } from '../platform/pending-deletes.ts'
 import { forgetInvited } from '../sharing/invitations.ts'
-import * as store from './deletion.sql.ts'
 
-export type { Belongings } from './deletion.sql.ts'
+/** An account, and the data that is deleted with it. */
+export interface Belongings {
+  id: number
+  email: string
+  registeredAt: Date
+  paidUntil: Date | null
+  sessions: number
+  decks: number
+  publicDecks: number
+  /** Other people who have one of the decks in their library. */
+  readers: number
+  cards: number
+  pictures: number
+  reviews: number
+  documents: number
+  generations: number
+}
 
-interface Parts {
+/** The account with the email `$1`, compared without regard to case. */
+const readBelongings = preparedQuery<Belongings>(`
+  select id, email, created_at "registeredAt", paid_until "paidUntil",
+    (select count(*) from sessions where user_id = u.id) sessions,
+    (select count(*) from decks where author_id = u.id) decks,
+    (select count(*) from decks where author_id = u.id and is_public) "publicDecks",
+    (select count(distinct l.user_id) from library l join decks d on d.id = l.deck_id
+      where d.author_id = u.id and l.user_id <> u.id) readers,
+    (select coalesce(sum(card_count), 0)::int from decks where author_id = u.id) cards,
+    (select count(*) from images i join cards c on c.id = i.card_id join decks d on d.id = c.deck_id
+      where d.author_id = u.id) pictures,
+    (select count(*) from reviews where user_id = u.id) reviews,
+    (select count(*) from documents where user_id = u.id) documents,
+    (select count(*) from generations where user_id = u.id) generations
+  from users u where email_key(email) = email_key($1)`)
+
+/** Locks the user's decks, and then other decks with their documents. Like every write, before the content of the decks. */
+const lockOwnDecks = preparedQuery<never>('select from decks where author_id = $1 order by id for update')
+const keepOtherDecks = preparedQuery<never>(`
+  select from decks where author_id <> $1 and id in (select deck_id from documents where user_id = $1)
+  order by id for key share`)
+
+async function lockDecks(db: Db, userId: number): Promise<void> {
+  await lockOwnDecks(db, userId)
+  await keepOtherDecks(db, userId)
+}
+
+/** Deletes a user. The foreign keys of other tables define what is deleted with it. */
+async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute()
+}
+
+interface DeletionDeps {
   db: Db
   files: Files
   dataDir: string
   clock: () => Date
 }
 
-/** The account with that email, and what would go with it; undefined when there is none. */
-export async function findAccount(db: Db, email: string): Promise<store.Belongings | undefined> {
-  const [account] = await store.readBelongings(db, email)
+/** The account with that email, and the data that would be deleted with it; undefined if there is none. */
+export async function findAccount(db: Db, email: string): Promise<Belongings | undefined> {
+  const [account] = await readBelongings(db, email)
   return account
 }
 
 /**
- * Deletes an account with everything that is its user's, the files included. Whoever is signed in with it no longer is.
- * `note` writes what is to be noted of it, in the same transaction.
+ * Deletes an account with all its data, including files, and ends its sessions. `note` may write a record of it in the same
+ * transaction.
  */
 export async function deleteAccount(
-  { db, files, dataDir, clock }: Parts,
-  { id, email }: Pick<store.Belongings, 'id' | 'email'>,
+  { db, files, dataDir, clock }: DeletionDeps,
+  { id, email }: Pick<Belongings, 'id' | 'email'>,
   note?: (db: Db) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await store.lockDecks(db, id)
+    await lockDecks(db, id)
     await endSessions(db, id)
     await forgetPartner(db, id, clock())
     await forgetReporter(db, id)
     await forgetInvited(db, id)
-    await store.deleteUser(db, id)
+    await deleteUser(db, id)
     await note?.(db)
   })
-  // The database has noted which files belong to nothing now. Should this break off, the next sweep does it.
-  await removeFiles(db, files, clock())
+  // The transaction has recorded which files to delete. If this is interrupted, the next cleanup deletes them.
+  await runPendingDeletes(db, files, clock())
   await removeMails(dataDir, email)
 }

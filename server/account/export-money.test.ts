@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 
-test('what a user paid, earned and reported is in their export, in words that they can read', async () => {
+test('an export contains what the user paid, earned and reported, decrypted', async () => {
   const user = await app.register('earner@example.org')
   const { id: userId } = await user.call('GET /api/me', {})
   const affiliateID = await makePartner(app, user, 'EARNER')
@@ -48,7 +48,7 @@ test('what a user paid, earned and reported is in their export, in words that th
   expect(json('reports.json')).toMatchObject([{ deckId, reason: 'spam', note: 'Only links.' }])
 })
 
-test('all that they earned and were paid is in it, however much', async () => {
+test('an export contains all conversions and payouts, however many', async () => {
   const user = await app.register()
   const id = await makePartner(app, user, 'EARNSMUCH')
   const [conversions, payouts] = [limits.conversionsShown + 1, limits.payoutsShown + 1]

@@ -1,12 +1,12 @@
+import type { Block } from '../../engine/documents/document.ts'
 import type { Content } from '../../shared/api/contract.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 import { fitting } from '../platform/db/pages.ts'
-import type { Block } from '../../engine/documents/document.ts'
 
-/** Rows that are read at once: enough to be fast, and little to hold. */
+/** Rows per page. */
 export const pageSize = 500
 
-/** The user `$1`, but for the password's hash. */
+/** The user `$1`, without the password's hash. */
 export const readAccount = preparedQuery<object>(`
   select id, email, name "displayName", email_verified "emailVerified", created_at "registeredAt",
     free_generations "freeGenerations", paid_until "paidUntil",
@@ -37,10 +37,10 @@ export interface ExportedCard {
   answers: { picture: string | null }[]
 }
 
-/** Cards that are read at once, as far as they fit. */
+/** The maximum of cards per page. */
 const cardsAtOnce = 100
 
-/** A page of the cards that meet a condition, in an order; pictures by their ids, and how much text a card has. */
+/** A query for a page of the cards that meet a condition, in an order, with the ids of their pictures. */
 const cardsOf = (condition: string, order: string, more = '') => `
   select c.id, coalesce(c.topic_id, c.binned_topic_id) "topicId", c.position, c.question_text "question",
     c.is_gap_text "isGapText", c.question_image "questionPicture",
@@ -66,7 +66,7 @@ export const readBinned = preparedQuery<ExportedCard>(
   ),
 )
 
-/** What a card held: `place` is that of its card among those that were asked for, beginning with 1. */
+/** A card's content in a version. `place` is the card's index in the parameter of the query, starting at 1. */
 export interface ExportedVersion {
   place: number
   version: number
@@ -76,7 +76,7 @@ export interface ExportedVersion {
   content: Content
 }
 
-/** Versions that are read at once, as far as they fit: to know that, PostgreSQL reads them. */
+/** The maximum of versions per page. PostgreSQL reads all of these to find how many fit. */
 const versionsAtOnce = 50
 
 /** The versions of the cards `$1`, in their order, beyond version `$3` of the one at place `$2`. */
@@ -96,20 +96,20 @@ export const readLibrary = preparedQuery<{ deckId: number }>(`
   from library join decks d on d.id = deck_id join users u on u.id = d.author_id
   where user_id = $1 and deck_id > $2 and d.taken_down_at is null order by deck_id limit ${pageSize}`)
 
-/** How user `$1` learns each deck beyond `$2`. */
+/** The learning state of user `$1` in each deck beyond `$2`. */
 export const readLearnedDecks = preparedQuery<{ deckId: number }>(`
   select deck_id "deckId", new_per_day "newPerDay", studied_at "studiedAt", wrong_cards "wrongCards",
     ok_cards "okCards", good_cards "goodCards"
   from learner_decks where user_id = $1 and deck_id > $2 order by deck_id limit ${pageSize}`)
 
-/** The schedule of user `$1` beyond card `$2`, that of cards in the bin, too. */
+/** The schedule of user `$1` beyond card `$2`, including cards in the bin. */
 export const readStates = preparedQuery<{ cardId: number }>(`
   select card_id "cardId", deck_id "deckId", state, due_at "dueAt", stability, difficulty, learning_step "learningStep",
     scheduled_days "scheduledDays", reps, lapses, last_rating "lastRating", last_reviewed_at "lastReviewedAt"
   from (table card_states union all table binned_states) s
   where user_id = $1 and card_id > $2 order by card_id limit ${pageSize}`)
 
-/** The review log of user `$1` beyond review `$2`. By its key, because nothing else is in an index that begins with the user. */
+/** The review log of user `$1` beyond review `$2`, in the order of the only index that begins with the user. */
 export const readReviews = preparedQuery<{ reviewId: string }>(`
   select review_id "reviewId", card_id "cardId", deck_id "deckId", rating, reviewed_at "reviewedAt",
     received_at "receivedAt", duration_ms "durationMs", undone_at "undoneAt", before, after
@@ -127,14 +127,28 @@ export const readPassages = preparedQuery<{ position: number; path: string[]; bl
   select position, path, blocks from passages where document_id = $1 and position > $2
   order by position limit ${pageSize / 10}`)
 
-/** The generations that user `$1` asked for, beyond id `$2`. */
+/** The generations that user `$1` started, beyond id `$2`. */
 export const readGenerations = preparedQuery<Numbered>(`
   select id, deck_id "deckId", document_id "documentId", topic_id "topicId", kind, language, depth, state, cards,
     message, paid_with "paidWith", created_at "createdAt", ended_at "endedAt"
   from generations where user_id = $1 and id > $2 order by id limit ${pageSize}`)
 
-/** What generation `$1` made, beyond id `$2`, with what became of it. */
+/** The cards that generation `$1` made, beyond id `$2`, with the decisions on them. */
 export const readGeneratedCards = preparedQuery<Numbered>(`
   select id, generation_id "generationId", card_id "cardId", document_id "documentId", page, quote, question, review,
     reason, decided_at "decidedAt", created_at "createdAt"
   from generated_cards where generation_id = $1 and id > $2 order by id limit ${pageSize}`)
+
+/** The subscriptions of user `$1`, including those that the payment provider has not confirmed. */
+export const readSubscriptions = preparedQuery<object>(`
+  select provider, provider_id "providerId", variant, state, paid_until "paidUntil", cancel_asked_at "cancelAskedAt",
+    created_at "createdAt"
+  from subscriptions where user_id = $1
+  union all
+  select null, provider_id, null, 'unconfirmed', null, null, created_at from subscription_claims where user_id = $1
+  order by "createdAt"`)
+
+/** Lines of the ledger about user `$1` beyond id `$2`. */
+export const readLedger = preparedQuery<{ id: number }>(`
+  select id, at, kind, provider, provider_id "providerId", amount_cents "amountCents", currency, details
+  from billing_events where user_id = $1 and id > $2 order by id limit ${pageSize}`)

@@ -43,7 +43,7 @@ async function rich(email: string) {
   return { user, userId, deckId, topicId, cardIds: [...cardIds, pictured.id], reviewIds, ...made }
 }
 
-test('everything of a user is in it', async () => {
+test('an export contains everything of the user', async () => {
   const own = await rich('ada@example.org')
   const author = await app.register()
   const foreign = await makeDeck(author, 1, 'Chemistry of others')
@@ -133,7 +133,7 @@ test('everything of a user is in it', async () => {
   ])
 })
 
-test('so is what others share with them, and whom they share with, by what they typed', async () => {
+test('an export contains the decks shared with the user, and the people and addresses that the user shares with', async () => {
   const [user, author] = [await app.register('sharer@example.org'), await app.register('lender@example.org')]
   for (const one of [user, author]) await verify(app, one)
   const [own, lent, offered] = [await makeDeck(user, 0), await makeDeck(author, 0, 'Lent'), await makeDeck(author, 0)]
@@ -152,7 +152,7 @@ test('so is what others share with them, and whom they share with, by what they 
   expect([...files.values()].join()).not.toMatch(/hidden-guest|lender@/)
 })
 
-test('no secret and nothing of anybody else is in it', async () => {
+test('an export contains no secrets and no data of other users', async () => {
   const ada = await rich('secretive@example.org')
   const eve = await app.register('eve@example.org')
   await publish(app, ada.user, ada.deckId)
@@ -166,7 +166,7 @@ test('no secret and nothing of anybody else is in it', async () => {
   expect(foreign).not.toMatch(/secretive@example\.org|Question 1|smallest unit/)
 })
 
-test('a deck of 10,000 cards with as many reviews is exported whole, in seconds', async () => {
+test('a deck of 10,000 cards and reviews is exported completely within seconds', async () => {
   const user = await confirmEmail(app, await app.register())
   const { id: userId } = await user.call('GET /api/me', {})
   const { deckId, topicId } = await makeDeck(user, 0)
@@ -187,13 +187,13 @@ test('a deck of 10,000 cards with as many reviews is exported whole, in seconds'
   expect(new Set(json('learning/reviews.json').map(({ reviewId }) => reviewId)).size).toBe(10_000)
 })
 
-test('somebody who has nothing yet gets what there is', async () => {
+test('a new user gets an export, too', async () => {
   const { files, json } = await exportOf(await app.register())
   expect(json('learning/reviews.json')).toEqual([])
   expect(files.size).toBe(18)
 })
 
-test('a picture whose file is lost does not keep the rest back', async () => {
+test('a lost picture file does not prevent the export', async () => {
   const own = await rich('lossy@example.org')
   const images = await app.db.selectFrom('images').select('id').where('card_id', 'in', own.cardIds).execute()
   await app.deps.files.remove(`images/${images[0]?.id}/full`)
@@ -201,14 +201,14 @@ test('a picture whose file is lost does not keep the rest back', async () => {
   expect([...files.keys()].filter((name) => name.endsWith('.webp'))).toHaveLength(1)
 })
 
-test('a database that fails in the middle breaks the answer off: half an archive never looks whole', async () => {
+test('a database error aborts the response, so that a partial archive is never taken for complete', async () => {
   const own = await startApp()
   const user = await own.register()
   await sql`alter table review_undos rename to elsewhere`.execute(own.db)
   await expect(user.try('GET /api/export', {})).rejects.toThrow()
 })
 
-test('exports have a budget of their own', async () => {
+test('exports have their own rate limit', async () => {
   const own = await startApp({ rateLimits: true })
   const user = await own.register()
   const statuses: number[] = []

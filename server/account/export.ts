@@ -1,43 +1,43 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Locale } from '../../shared/locales.ts'
+import { textOfPassage } from '../../engine/checks/quote.ts'
 import type { Content } from '../../shared/api/contract.ts'
 import { picturesOf } from '../../shared/card.ts'
-import { openPicture } from '../cards/uploads.ts'
+import type { Locale } from '../../shared/locales.ts'
+import { reportsBy } from '../admin/reports.ts'
+import { partnerOf } from '../affiliates/export.ts'
+import type { Deps } from '../app/deps.ts'
 import { suggestionsBy } from '../cards/suggestions.ts'
+import { openPicture } from '../cards/uploads.ts'
 import type { Db } from '../platform/db/open.ts'
 import { pages, pagesById, start } from '../platform/db/pages.ts'
-import type { Deps } from '../app/deps.ts'
-import { texts } from '../texts/index.ts'
-import { textOfPassage } from '../../engine/checks/quote.ts'
 import { sharingOf } from '../sharing/sharing.ts'
-import { exportMoney } from './export-money.ts'
+import { texts } from '../texts/index.ts'
 import * as store from './export.sql.ts'
-import { jsonArray, jsonFile } from './json.ts'
 import { type Entry, zip } from './zip.ts'
 
-type Parts = Pick<Deps, 'db' | 'files' | 'config' | 'secrets'>
+type ExportDeps = Pick<Deps, 'db' | 'files' | 'config' | 'secrets'>
 
-/** Whose archive it is, and for whom it says what is in it. */
+/** The user whose archive it is, and the language of its README. */
 interface Account {
   userId: number
   locale: Locale
   now: Date
 }
 
-/** Before every review's id. */
+/** Comes before every review's id. */
 const firstReviewId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * All that is kept of a user and by them, as an archive that is written while it is sent. It is read page by page, each
- * by itself: a slow reader holds neither memory nor a connection to the database.
+ * An archive of all data of and about a user, which is written while it is sent. The data is read page by page, so that a slow
+ * reader holds neither memory nor a database connection.
  */
-export function exportAccount(parts: Parts, account: Account): Readable {
-  return Readable.from(zip(entriesOf(parts, account), account.now), { objectMode: false })
+export function exportAccount(deps: ExportDeps, account: Account): Readable {
+  return Readable.from(zip(entriesOf(deps, account), account.now), { objectMode: false })
 }
 
 async function* entriesOf(
-  { db, files, config, secrets }: Parts,
+  { db, files, config, secrets }: ExportDeps,
   { userId, locale, now }: Account,
 ): AsyncGenerator<Entry> {
   yield { name: 'README.txt', bytes: Buffer.from(texts[locale].readme(config.productName, config.supportEmail, now)) }
@@ -55,7 +55,7 @@ async function* entriesOf(
   yield* exportMoney({ db, files, secrets }, userId)
 }
 
-async function* decks({ db, files }: Pick<Parts, 'db' | 'files'>, userId: number): AsyncGenerator<Entry> {
+async function* decks({ db, files }: Pick<ExportDeps, 'db' | 'files'>, userId: number): AsyncGenerator<Entry> {
   for await (const page of pagesById((after) => store.readDecks(db, userId, after)))
     for (const deck of page) {
       const folder = `decks/${nameOf(deck)}`
@@ -78,8 +78,8 @@ async function* cardsOf(db: Db, topics: readonly { id: number }[]) {
 }
 
 /**
- * Cards with their versions as the text of one JSON array, a line for each; puts their pictures' ids into `pictures`. One card
- * may have been much text over time, so its versions are written as they are read.
+ * Writes cards with their versions as a JSON array, one line per card, and adds the ids of their pictures to `pictures`. The
+ * versions of one card can be large, so they are written while they are read.
  */
 async function* cardsText(
   db: Db,
@@ -101,7 +101,7 @@ async function* cardsText(
       for (let comma = ''; !next.done && next.value.place === index + 1; comma = ',') {
         const { place: _, content, ...version } = next.value
         for (const picture of picturesOf(content)) shown.add(picture)
-        yield comma + JSON.stringify({ ...version, ...named(content) })
+        yield comma + JSON.stringify({ ...version, ...exported(content) })
         next = await versions.next()
       }
       yield ']}'
@@ -120,8 +120,8 @@ async function* versionsOf(db: Db, cards: readonly { id: number }[]): AsyncGener
     for (const { place, version, at, by, kind, content } of page) yield { place, version, at, by, kind, content }
 }
 
-/** What a version held, in the words of the export. */
-const named = ({ questionText, questionFileLink, isGapText, Answers }: Content) => ({
+/** A version's content with the export's property names. */
+const exported = ({ questionText, questionFileLink, isGapText, Answers }: Content) => ({
   question: questionText,
   questionPicture: placeOf(questionFileLink),
   isGapText,
@@ -130,7 +130,7 @@ const named = ({ questionText, questionFileLink, isGapText, Answers }: Content) 
 
 async function* suggestions(db: Db, userId: number) {
   for await (const page of pagesById((after) => suggestionsBy(db, userId, after)))
-    yield page.map(({ content, ...suggestion }) => ({ ...suggestion, ...named(content) }))
+    yield page.map(({ content, ...suggestion }) => ({ ...suggestion, ...exported(content) }))
 }
 
 async function* learning(db: Db, userId: number): AsyncGenerator<Entry> {
@@ -159,7 +159,7 @@ async function* documents(db: Db, userId: number): AsyncGenerator<Entry> {
     for (const document of page) yield { name: `documents/${nameOf(document)}.txt`, text: textOf(db, document.id) }
 }
 
-/** A document as it was read: its headings, and what stands under them. */
+/** The text of a document, with its headings. */
 async function* textOf(db: Db, documentId: number): AsyncGenerator<string> {
   for await (const page of pages((after: number) => store.readPassages(db, documentId, after), start, positionOf))
     for (const passage of page)
@@ -185,12 +185,42 @@ const idOf = ({ id }: { id: number }) => id
 const deckIdOf = ({ deckId }: { deckId: number }) => deckId
 const positionOf = ({ position }: { position: number }) => position
 
-/** Where a picture lies in its deck's folder. */
+/** The path of a picture in its deck's folder. */
 const pictureOf = (id: string) => `pictures/${id}.webp`
 const placeOf = (id: string | null) => (id === null ? null : pictureOf(id))
 
-/** Names a file so that people know it, and every system takes it. */
+/** A file name that people recognize and every system accepts. */
 function nameOf({ id, name }: { id: number; name: string }): string {
   const words = name.normalize('NFC').replaceAll(/[^\p{L}\p{N}]+/gu, '-')
   return `${id}-${Array.from(words).slice(0, 40).join('')}`.replace(/-+$/, '')
+}
+
+/** A user's payments, partner data and reports. */
+async function* exportMoney(deps: Pick<Deps, 'db' | 'files' | 'secrets'>, userId: number): AsyncGenerator<Entry> {
+  const { db } = deps
+  const ledger = pagesById((after) => store.readLedger(db, userId, after))
+  yield jsonFile('billing/subscriptions.json', await store.readSubscriptions(db, userId))
+  yield { name: 'billing/ledger.json', text: jsonArray(ledger) }
+  const { about, conversions, payouts, contract } = await partnerOf(deps, userId)
+  yield jsonFile('partner/partner.json', about)
+  if (conversions) yield { name: 'partner/conversions.json', text: jsonArray(conversions) }
+  if (payouts) yield { name: 'partner/payouts.json', text: jsonArray(payouts) }
+  if (contract) yield { name: `partner/contract.${contract.extension}`, bytes: contract.bytes }
+  yield { name: 'reports.json', text: jsonArray(reportsBy(db, userId)) }
+}
+
+/** Writes the rows of all pages as a JSON array, one line per row. */
+async function* jsonArray(pages: AsyncIterable<object[]>): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const rows of pages) {
+    if (rows.length === 0) continue
+    yield before + rows.map((row) => JSON.stringify(row)).join(',\n')
+    before = ',\n'
+  }
+  yield before === ',\n' ? '\n]\n' : '[]\n'
+}
+
+/** A small JSON file. */
+function jsonFile(name: string, value: unknown): Entry {
+  return { name, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '../../shared/errors.ts'
 import { limits } from '../../shared/limits.ts'
 import { deleteAccount } from './deletion.ts'
-import { findMiscountedUsers } from './quotas.sql.ts'
+import { findMiscountedUsers } from './quotas.ts'
 import { repairUsage } from '../study/recount.ts'
 import { purgeExpired } from '../decks/trash.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
@@ -33,8 +33,8 @@ async function somebodyWaits(): Promise<void> {
   await expect.poll(() => waiting.execute(app.db).then(({ rows }) => rows.length)).toBeGreaterThan(0)
 }
 
-describe('what is in a deck counts for its author', () => {
-  test('who writes it is told so', async () => {
+describe('the content of a deck counts towards the quota of its author', () => {
+  test('an editor who exceeds the author’s quota is told so', async () => {
     const editor = await confirmEmail(app, await app.register())
     const deck = await makeDeck(author, 1)
     await addMember(app, editor, deck.deckId, 'editor')
@@ -54,7 +54,7 @@ describe('what is in a deck counts for its author', () => {
     expect((answer.body as Problem).detail).toMatch(/Kartenversionen/)
   })
 
-  test('a suggestion counts for the user who makes it, until its deck, its card or they are gone', async () => {
+  test('a suggestion counts towards its user’s quota until the deck, the card or the user is deleted', async () => {
     const learner = await confirmEmail(app, await app.register())
     const other = await app.register()
     const { deckId, cardIds } = await makeDeck(author, 3)
@@ -81,7 +81,7 @@ describe('what is in a deck counts for its author', () => {
     expect([(await usageOf(learner)).textBytes, (await usageOf(other)).textBytes]).toEqual([0, 0])
   })
 
-  test('a suggestion that is accepted needs room of the author', async () => {
+  test('accepting a suggestion needs quota of the author', async () => {
     const learner = await confirmEmail(app, await app.register())
     const { deckId, cardIds } = await makeDeck(author, 1)
     await publish(app, author, deckId)
@@ -94,21 +94,21 @@ describe('what is in a deck counts for its author', () => {
   })
 })
 
-describe('at the same time', () => {
-  test('of twenty cards that come at once the one that there is room for is made', async () => {
+describe('concurrent writes', () => {
+  test('of twenty concurrent cards, only the one that fits into the quota is created', async () => {
     const deck = await makeDeck(author, 2)
     await allow(app, { cardsPerDeck: 3 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => newCard(author, deck)))
     expect(statuses(answers)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
   })
 
-  test('of twenty decks that come at once the one that there is room for is made', async () => {
+  test('of twenty concurrent decks, only the one that fits into the quota is created', async () => {
     await allow(app, { decks: 1 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => newDeck(author)))
     expect(statuses(answers)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
   })
 
-  test('decks of one author are written by many, and none of them waits for ever', async () => {
+  test('many editors of one author’s decks do not deadlock', async () => {
     const reader = await confirmEmail(app, await app.register())
     const decks = [await makeDeck(author, 4), await makeDeck(author, 4), await makeDeck(author, 4)]
     for (const { deckId } of decks) await publish(app, author, deckId)
@@ -135,8 +135,8 @@ describe('at the same time', () => {
   })
 })
 
-describe('work on a whole deck lets its user write meanwhile', () => {
-  test('while it is copied', async () => {
+describe('long work on a deck does not block its user’s writes', () => {
+  test('while the deck is copied', async () => {
     const { deckId } = await makeDeck(author, 2)
     const copying = await app.db.transaction().execute(async (db) => {
       await sql`lock table topics in share mode`.execute(db)
@@ -150,7 +150,7 @@ describe('work on a whole deck lets its user write meanwhile', () => {
     expect(await usageOf(author)).toMatchObject({ decks: 3, copiedCards: 2 })
   })
 
-  test('while it is deleted, and those who suggested something', async () => {
+  test('while the deck is deleted, nor those of its suggesters', async () => {
     const learner = await confirmEmail(app, await app.register())
     const { deckId, cardIds } = await makeDeck(author, 2)
     await publish(app, author, deckId)
@@ -163,8 +163,8 @@ describe('work on a whole deck lets its user write meanwhile', () => {
   })
 })
 
-describe('the count stays right', () => {
-  test('when an account is deleted that has written, uploaded and suggested in decks of others', async () => {
+describe('usage stays correct', () => {
+  test('when an account with content in other users’ decks is deleted', async () => {
     const gone = await app.register('gone@example.org')
     const shared = await makeDeck(author, 1)
     await addMember(app, gone, shared.deckId, 'editor')
@@ -175,13 +175,13 @@ describe('the count stays right', () => {
     await author.call('PUT /api/suggestCard', { ...suggested, id: own.cardIds[0] ?? 0, version: 1 })
     expect(await usageOf(author)).toMatchObject({ documents: 1, versions: 2 })
     const { id } = await gone.call('GET /api/me', {})
-    const parts = { db: app.db, files: app.deps.files, dataDir: app.config.dataDir, clock: () => new Date() }
-    await deleteAccount(parts, { id, email: 'gone@example.org' })
+    const deps = { db: app.db, files: app.deps.files, dataDir: app.config.dataDir, clock: () => new Date() }
+    await deleteAccount(deps, { id, email: 'gone@example.org' })
     await expectRightCounts(app)
     expect((await usageOf(author)).documents).toBe(0)
   })
 
-  test('when an account is deleted while a deck that it put a document into changes', async () => {
+  test('when an account is deleted while a deck with its document changes', async () => {
     const gone = await app.register('gone@example.org')
     const { deckId } = await makeDeck(author, 1)
     await addMember(app, gone, deckId, 'editor')
@@ -198,7 +198,7 @@ describe('the count stays right', () => {
     expect(await usageOf(author)).toMatchObject({ documents: 0 })
   })
 
-  test('when what is in the bin expires, and when rows are deleted by hand', async () => {
+  test('when the bin expires, and when rows are deleted manually', async () => {
     const { deckId, topicId, cardIds } = await makeDeck(author, 6)
     await addCards(author, { deckId, topicId }, 1)
     await author.call('PUT /api/deleteCards', { cards: cardIds.slice(0, 2), deck: deckId })
@@ -212,7 +212,7 @@ describe('the count stays right', () => {
     expect((await usageOf(author)).versions).toBe(2)
   })
 
-  test('and where it was wrong, it is recounted', async () => {
+  test('and a wrong count is repaired by recounting', async () => {
     const { deckId } = await makeDeck(author, 2)
     const before = await usageOf(author)
     const { id } = await author.call('GET /api/me', {})

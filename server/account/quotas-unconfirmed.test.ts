@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 
-test('until the email is confirmed, a tenth of each stored quota is allowed', async () => {
+test('an unconfirmed account has a tenth of each stored quota', async () => {
   const stranger = await app.register()
   const allowed = async () =>
     Object.fromEntries((await stranger.call('GET /api/usage', {})).map((usage) => [usage.quota, usage.allowed]))

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => expectRightCounts(app))
 
-describe('each quota holds at its limit, says what to do, and lets go once something is freed', () => {
+describe('each quota refuses a write at its limit, says what to do, and allows it once something is deleted', () => {
   test('decks', async () => {
     await allow(app, { decks: 2 })
     const { deckId } = await makeDeck(author, 1)
@@ -37,7 +37,7 @@ describe('each quota holds at its limit, says what to do, and lets go once somet
     expect((await usageOf(author)).decks).toBe(2)
   })
 
-  test('cards of a deck, those in the bin among them', async () => {
+  test('cards of a deck, including the bin', async () => {
     await allow(app, { cardsPerDeck: 3 })
     const deck = await makeDeck(author, 3)
     const other = await makeDeck(author, 3)
@@ -53,7 +53,7 @@ describe('each quota holds at its limit, says what to do, and lets go once somet
     expect((await newCard(author, other)).status).toBe(409)
   })
 
-  test('bytes of text, whatever call writes them', async () => {
+  test('bytes of text, for every call that writes text', async () => {
     const { deckId, topicId, cardIds } = await makeDeck(author, 2)
     const [id = 0, second = 0] = cardIds
     await author.call('PUT /api/updateCard', { ...one, id, deckId, topicId, version: 1 })
@@ -107,7 +107,7 @@ describe('each quota holds at its limit, says what to do, and lets go once somet
     expect((await usageOf(author)).pictures).toBe(1)
   })
 
-  test('bytes of pictures, of both their files', async () => {
+  test('bytes of both files of a picture', async () => {
     const { deckId, topicId } = await makeDeck(author, 0)
     const files = { questionFile: { bytes: await picture({ width: 720, height: 400 }) } }
     const another = () => author.try('PUT /api/card', { ...one, deckId, topicId }, { files })
@@ -181,7 +181,7 @@ describe('each quota holds at its limit, says what to do, and lets go once somet
     expect((await newCard(learner, place)).body).toMatchObject(quotaExceeded)
   })
 
-  test('a copy that there is no room for is refused before it is written', async () => {
+  test('a copy that exceeds a quota is refused before it is written', async () => {
     const learner = await confirmEmail(app, await app.register())
     const { deckId, topicId } = await makeDeck(author, 0)
     const files = { questionFile: { bytes: await picture() } }
@@ -206,7 +206,7 @@ describe('each quota holds at its limit, says what to do, and lets go once somet
   })
 })
 
-test('the use of every quota is told with what it allows', async () => {
+test('the usage lists every quota with its limit', async () => {
   await allow(app, { openUploads: 3 })
   const { deckId } = await makeDeck(author, 2)
   const usage = await author.call('GET /api/usage', {})

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { type Entry, zip } from './zip.ts'
@@ -17,7 +18,7 @@ async function* words(...parts: string[]) {
   yield* parts
 }
 
-test('files come out as they went in, whatever they are called and hold', async () => {
+test('an archive contains every file unchanged, whatever its name and content', async () => {
   const bytes = Buffer.from([0, 1, 2, 255, 80, 75, 5, 6])
   const archive = await archiveOf([
     { name: 'decks/1-Übung/картинка.webp', bytes },
@@ -34,7 +35,7 @@ test('files come out as they went in, whatever they are called and hold', async 
   expect(archive.length).toBeLessThan(5000)
 })
 
-test('there may be more files than the first version of the format could count', async () => {
+test('an archive can have more files than the original format could count', async () => {
   const entries = Array.from({ length: 66_000 }, (_, number) => ({
     name: `${number}`,
     bytes: Buffer.from([number % 256]),
@@ -44,7 +45,7 @@ test('there may be more files than the first version of the format could count',
   expect(files['65999']).toEqual(Uint8Array.of(65_999 % 256))
 })
 
-test('what fails while it is read breaks the archive off', async () => {
+test('an error while reading an entry ends the archive', async () => {
   const failing = async function* () {
     yield '['
     await Promise.reject(new Error('gone'))
@@ -52,7 +53,22 @@ test('what fails while it is read breaks the archive off', async () => {
   await expect(archiveOf([{ name: 'a.json', text: failing() }])).rejects.toThrow('gone')
 })
 
-test('a reader who goes ends what is read for them', async () => {
+test('entries wait for a slow reader', async () => {
+  let read = 0
+  const large = async function* (): AsyncGenerator<Entry> {
+    for (; read < 100; read++) yield { name: `${read}`, bytes: Buffer.alloc(1_000_000) }
+  }
+  const parts = zip(large(), time)
+  const first = await parts.next()
+  await setTimeout(100)
+  expect(read).toBeLessThan(5)
+  let bytes = first.done ? 0 : first.value.length
+  for await (const part of parts) bytes += part.length
+  expect(read).toBe(100)
+  expect(bytes).toBeGreaterThan(100_000_000)
+})
+
+test('a reader that leaves ends the reading of entries', async () => {
   let isEnded = false
   const endless = async function* () {
     try {

@@ -1,12 +1,13 @@
 import type { admin as endpoints } from '../../shared/api/admin.ts'
+import { limits } from '../../shared/limits.ts'
+import type { AuditAction, LedgerKind } from '../../shared/records.ts'
 import type { Handlers } from '../app/handlers.ts'
+import { preparedQuery } from '../platform/db/open.ts'
 import { listJobs, retryJob } from './jobs.ts'
-import { readAudit, readLedger, readLedgerOfUser } from './logs.sql.ts'
-import { judge, report } from './reports.ts'
-import { readReported } from './reports.sql.ts'
+import { judge, readReported, report } from './reports.ts'
 import { deleteUser, grant, listUsers, signOut } from './users.ts'
 
-/** What admins see and do beside the partner programme. Everything that is done is in the audit log. */
+/** The calls of admins, except for the partner programme. The audit log records every action. */
 export const adminRoutes: Handlers<typeof endpoints> = {
   'GET /api/adminUsers': async (input, context) => listUsers(context, input),
   'PUT /api/grantGenerations': async (input, context) => {
@@ -45,3 +46,41 @@ export const adminRoutes: Handlers<typeof endpoints> = {
 }
 
 const written = <T extends { at: Date }>(line: T) => ({ ...line, at: line.at.toISOString() })
+
+interface LedgerRow {
+  id: number
+  at: Date
+  kind: LedgerKind
+  userId: number | null
+  user: string | null
+  provider: string
+  providerId: string | null
+  amountCents: number | null
+  currency: string | null
+  details: Record<string, unknown>
+}
+
+const ledgerOf = (where: string) =>
+  preparedQuery<LedgerRow>(`
+    select e.id, e.at, e.kind, e.user_id "userId", u.email "user", e.provider, e.provider_id "providerId",
+      e.amount_cents "amountCents", e.currency, e.details
+    from billing_events e left join users u on u.id = e.user_id ${where}
+    order by e.id desc limit ${limits.linesPerPage} offset $1`)
+
+/** The ledger from line `$1`, newest first. */
+const readLedger = ledgerOf('')
+/** The ledger of user `$2` from line `$1`, newest first. */
+const readLedgerOfUser = ledgerOf('where e.user_id = $2')
+
+interface AuditRow {
+  id: number
+  at: Date
+  admin: string
+  action: AuditAction
+  subject: string
+  details: Record<string, unknown>
+}
+
+/** The audit log from line `$1`, newest first. */
+const readAudit = preparedQuery<AuditRow>(`
+  select id, at, admin, action, subject, details from audit_log order by id desc limit ${limits.linesPerPage} offset $1`)

@@ -19,7 +19,7 @@ const calls = (Object.keys(contract) as Call[])
 
 const readAll = async () => app.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
 
-describe('what an admin does is in the audit log, what they look at is not', () => {
+describe('the audit log has what an admin does, and not what they look at', () => {
   test.each(calls)('$call: $lines', async ({ call, row, lines }) => {
     const world = await makeWorld(app)
     const before = await readAll()
@@ -36,7 +36,7 @@ describe('what an admin does is in the audit log, what they look at is not', () 
   })
 })
 
-test('what was refused is not in it', async () => {
+test('refused calls are not in the audit log', async () => {
   const world = await makeWorld(app)
   const before = await readAll()
   await world.admin.refused('PUT /api/payout', { affiliateID: world.affiliateID, owedCents: 1, note: '' })
@@ -44,7 +44,7 @@ test('what was refused is not in it', async () => {
   expect(await readAll()).toEqual(before)
 })
 
-test('nothing is done when it cannot be noted', async () => {
+test('an action fails if it cannot be logged', async () => {
   const own = await startApp()
   const world = await makeWorld(own)
   await sql`alter table audit_log rename to elsewhere`.execute(own.db)
@@ -54,7 +54,7 @@ test('nothing is done when it cannot be noted', async () => {
   expect(await world.reader.call('GET /api/freeGenerationsAvailable', {})).toEqual({ count: 3 })
 })
 
-test('no line is changed or removed', async () => {
+test('lines of the log cannot be changed or deleted', async () => {
   await expect(sql`update audit_log set admin = 'x'`.execute(app.db)).rejects.toThrow('only ever added to')
   await expect(sql`delete from audit_log`.execute(app.db)).rejects.toThrow('only ever added to')
 })

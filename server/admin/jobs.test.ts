@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const failures = async () => (await admin.call('GET /api/adminJobs', {})).failures
 
-test('a job that failed is shown with its reason, and is done once it is tried again', async () => {
+test('a failed job is listed with its reason, and succeeds when it is retried', async () => {
   const user = await app.register('waiting@example.org')
   const { id: userId } = await user.call('GET /api/me', {})
   await expect.poll(() => app.mails.filter(({ to }) => to === 'waiting@example.org').length).toBe(1)
@@ -37,7 +37,7 @@ test('a job that failed is shown with its reason, and is done once it is tried a
   expect(deed).toMatchObject({ action: 'job-retried', subject: `job:mail:${id}` })
 })
 
-test('what did not fail is not tried again', async () => {
+test('only failed jobs can be retried', async () => {
   const id = await makeFailedJob(app)
   await sql`update pgboss.job set state = 'completed' where id = ${id}`.execute(app.db)
   const deeds = async () => (await admin.call('GET /api/auditLog', { offset: '0' })).length
@@ -53,16 +53,16 @@ test('what did not fail is not tried again', async () => {
   expect(await deeds()).toBe(before)
 })
 
-test('one of a kind that is done by one at a time is not tried again beside another', async () => {
+test('a job of an exclusive kind is not retried while another is queued', async () => {
   const ids = [await makeFailedJob(app), await makeFailedJob(app)]
-  await sql`update pgboss.job set name = 'sweep', policy = 'exclusive', start_after = now() + interval '1 hour'
+  await sql`update pgboss.job set name = 'cleanup', policy = 'exclusive', start_after = now() + interval '1 hour'
     where id = any(${ids}::uuid[])`.execute(app.db)
   const statuses: number[] = []
-  for (const id of ids) statuses.push((await admin.try('PUT /api/retryJob', { kind: 'sweep', id })).status)
+  for (const id of ids) statuses.push((await admin.try('PUT /api/retryJob', { kind: 'cleanup', id })).status)
   expect(statuses).toEqual([200, 409])
 })
 
-test('a generation that failed is there with the kind of its reason, without what it was about', async () => {
+test('a failed generation is listed with the kind of its reason, without its content', async () => {
   const user = await app.register()
   const { id: userId } = await user.call('GET /api/me', {})
   const { deckId, cardIds } = await makeDeck(user, 1)

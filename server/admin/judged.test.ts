@@ -34,12 +34,12 @@ const takeDown = (at: Date | null) =>
 const judge = (decision: 'take-down' | 'let-be') =>
   world.admin.call('PUT /api/judgeDeck', { id: world.deckId, decision, reason: 'So it is.' })
 
-describe('an admin who has nothing to do with a deck', () => {
-  test('finds no private deck that nobody reported', async () => {
+describe('an admin without a role in a deck', () => {
+  test('cannot see a private deck that nobody reported', async () => {
     expect(await attempts()).toEqual(expected(false))
   })
 
-  test('reads what was reported until it is decided on, and may do nothing else with it', async () => {
+  test('can read a reported deck until the decision, and do nothing else with it', async () => {
     const setPublic = (isPublic: boolean) => world.author.call('PUT /api/public', { deck: world.deckId, isPublic })
     await setPublic(true)
     await world.stranger.call('PUT /api/reportDeck', { id: world.deckId, reason: 'spam' })
@@ -54,7 +54,7 @@ describe('an admin who has nothing to do with a deck', () => {
     expect(await attempts()).toEqual(expected(false))
   })
 
-  test('reads what was taken down until it is put back, which nobody else may but its author', async () => {
+  test('can, like its author, read a deck that was taken down until it is restored', async () => {
     await judge('take-down')
     expect(await attempts()).toEqual(expected(true))
     for (const user of [world.editor, world.reader, world.stranger])

@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 describe('a report', () => {
-  test('of a deck of others counts once per user, and admins see who says what', async () => {
+  test('counts once per user, and shows admins its author and text', async () => {
     await visitor?.call('PUT /api/reportDeck', { id: deckId, reason: 'copyright', note: ' Page 3 of a book. ' })
     await visitor?.call('PUT /api/reportDeck', { id: deckId, reason: 'spam', note: 'again' })
     await reader?.call('PUT /api/reportDeck', { id: deckId, reason: 'other' })
@@ -53,14 +53,14 @@ describe('a report', () => {
     ])
   })
 
-  test('is neither of one’s own deck, nor of one that one may not see', async () => {
+  test('cannot be about one’s own deck or an invisible one', async () => {
     expect((await author?.refused('PUT /api/reportDeck', { id: deckId, reason: 'spam' }))?.status).toBe(403)
     await author?.call('PUT /api/public', { deck: deckId, isPublic: false })
     expect((await visitor?.refused('PUT /api/reportDeck', { id: deckId, reason: 'spam' }))?.status).toBe(404)
     expect(await reported()).toBeUndefined()
   })
 
-  test('is none of a deck that is shared with few', async () => {
+  test('cannot be about a deck that is not public', async () => {
     await author?.call('PUT /api/public', { deck: deckId, isPublic: false })
     const { status, detail } = (await reader?.refused('PUT /api/reportDeck', { id: deckId, reason: 'spam' })) ?? {}
     expect([status, detail]).toEqual([403, 'Only public decks can be reported.'])
@@ -68,7 +68,7 @@ describe('a report', () => {
   })
 
   test.each([['let-be'], ['take-down', 'put-back']] as const)(
-    'of a deck that was decided on (%s, %s) is looked at again, with what it says now',
+    'replaces the user’s report from before the decision (%s, %s)',
     async (...decisions) => {
       await visitor?.call('PUT /api/reportDeck', { id: deckId, reason: 'copyright', note: 'Page 3' })
       for (const decision of decisions) expect((await judge(decision))?.status).toBe(200)
@@ -84,7 +84,7 @@ describe('a report', () => {
     },
   )
 
-  test('has a bound for each user', async () => {
+  test('has a rate limit per user', async () => {
     const own = await startApp({ rateLimits: true })
     const user = await own.register()
     const statuses: number[] = []
@@ -132,7 +132,7 @@ describe('a deck that was taken down', () => {
   const nowhere = { ...none, mine: false, listed: [false, false], found: [false, false] }
   const asOwn = { ...ok, mine: true, listed: [false, true], found: [false, true] }
 
-  test('is there for its author alone, until it is put back', async () => {
+  test('is visible only to its author until it is restored', async () => {
     const [before, visited] = [await sees(reader), await sees(visitor)]
     expect(before).toEqual({ ...ok, mine: true, listed: [true, true], found: [true, true] })
     await visitor?.call('PUT /api/reportDeck', { id: deckId, reason: 'unlawful' })
@@ -151,7 +151,7 @@ describe('a deck that was taken down', () => {
     expect(await reported()).toBeUndefined()
   })
 
-  test('is not published again by its author', async () => {
+  test('cannot be published by its author', async () => {
     await judge('take-down')
     await author?.call('PUT /api/public', { deck: deckId, isPublic: false })
     const { status, detail } = (await author?.refused('PUT /api/public', { deck: deckId, isPublic: true })) ?? {}
@@ -163,7 +163,7 @@ describe('a deck that was taken down', () => {
   })
 })
 
-test('a deck that is let be is off the list, and stays as it is', async () => {
+test('a dismissed report leaves the list and does not change the deck', async () => {
   await visitor?.call('PUT /api/reportDeck', { id: deckId, reason: 'spam' })
   expect((await judge('let-be'))?.status).toBe(200)
   expect(await reported()).toBeUndefined()
@@ -172,7 +172,7 @@ test('a deck that is let be is off the list, and stays as it is', async () => {
   expect(deed).toMatchObject({ action: 'deck-let-be', subject: `deck:${deckId}`, details: { reason } })
 })
 
-test('what another admin has decided already is not decided again', async () => {
+test('a decision of another admin is not repeated', async () => {
   await visitor?.call('PUT /api/reportDeck', { id: deckId, reason: 'spam' })
   const attempts = await Promise.all([judge('take-down'), judge('take-down'), judge('take-down')])
   expect(attempts.map((one) => one?.status).toSorted((a, b) => Number(a) - Number(b))).toEqual([200, 409, 409])

@@ -1,15 +1,16 @@
 import type { admin as endpoints } from '../../shared/api/admin.ts'
 import type { HandlerInput } from '../../shared/api/contract.ts'
-import { mustSee } from '../decks/access.ts'
-import type { Db } from '../platform/db/open.ts'
-import { pagesById, withoutIds } from '../platform/db/pages.ts'
+import { limits } from '../../shared/limits.ts'
+import type { ReportReason } from '../../shared/reports.ts'
 import { AppError, notFound } from '../app/errors.ts'
+import { mustSee } from '../decks/access.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
+import { fitting, pagesById, withoutIds } from '../platform/db/pages.ts'
 import { type Acting, audit } from './audit.ts'
-import * as store from './reports.sql.ts'
 
 type Input<K extends keyof typeof endpoints> = HandlerInput<(typeof endpoints)[K]>
 
-/** Somebody reports a public deck of somebody else. */
+/** Reports a public deck of another user. */
 export async function report(
   db: Db,
   { userId, now }: { userId: number; now: Date },
@@ -17,35 +18,90 @@ export async function report(
 ): Promise<void> {
   const { role } = await mustSee(db, userId, 'deck', id)
   if (role === 'author') throw new AppError('forbidden', ['ownDeck'])
-  const [deck] = await store.readPublic(db, id)
+  const [deck] = await readPublic(db, id)
   if (!deck?.isPublic) throw new AppError('forbidden', ['reportPrivate'])
-  await store.insertReport(db, id, userId, reason, note.trim(), now)
+  await insertReport(db, id, userId, reason, note.trim(), now)
 }
 
-/** Decides on a deck's reports. Throws 409 for what somebody else has decided in the meantime. */
+/** Decides on a deck's reports. Throws 409 if another admin has decided meanwhile. */
 export async function judge(
-  parts: { db: Db } & Acting,
+  context: { db: Db } & Acting,
   { id, decision, reason }: Input<'PUT /api/judgeDeck'>,
 ): Promise<void> {
-  await parts.db.transaction().execute(async (db) => {
-    const [deck] = await store.lockDeck(db, id)
+  await context.db.transaction().execute(async (db) => {
+    const [deck] = await lockDeck(db, id)
     if (!deck) throw notFound('deck')
     const isDown = deck.takenDownAt !== null
-    const reports = await store.decideReports(db, id, parts.now)
+    const reports = await decideReports(db, id, context.now)
     const changes = { 'take-down': !isDown, 'put-back': isDown, 'let-be': !isDown && reports.length > 0 }
     if (!changes[decision]) throw new AppError('conflict', ['decidedAlready'])
-    if (decision !== 'let-be') await store.updateTakenDown(db, id, decision === 'take-down' ? parts.now : null)
+    if (decision !== 'let-be') await updateTakenDown(db, id, decision === 'take-down' ? context.now : null)
     const details = { reason, reports: reports.map((one) => one.id) }
-    await audit(db, parts, { action: `deck-${decision}`, subject: `deck:${id}`, details })
+    await audit(db, context, { action: `deck-${decision}`, subject: `deck:${id}`, details })
   })
 }
 
-/** What a user reported, page by page. */
+/** The reports of a user, page by page. */
 export async function* reportsBy(db: Db, userId: number): AsyncGenerator<object[]> {
-  yield* withoutIds(pagesById((after) => store.readReportsBy(db, userId, after)))
+  yield* withoutIds(pagesById((after) => readReportsBy(db, userId, after)))
 }
 
-/** What a user wrote in reports goes with their account. */
+/** Deletes the text of a user's reports, with their account. */
 export async function forgetReporter(db: Db, userId: number): Promise<void> {
-  await store.forgetReports(db, userId)
+  await forgetReports(db, userId)
 }
+
+/** Inserts a report on deck `$1`: one per user, which a new one replaces only after a decision. */
+const insertReport = preparedQuery<never>(`
+  insert into deck_reports (deck_id, user_id, reason, note, at) values ($1, $2, $3, $4, $5)
+  on conflict (deck_id, user_id) do update
+    set reason = excluded.reason, note = excluded.note, at = excluded.at, decided_at = null
+    where deck_reports.decided_at is not null`)
+
+interface ReportedRow {
+  deckId: number
+  name: string
+  authorId: number
+  author: string
+  isTakenDown: boolean
+  reports: { id: number; at: string; reason: ReportReason; note: string; by: string | null }[]
+}
+
+/**
+ * Decks that wait for a decision or were taken down, the latter with the reports that led to it. As many as fit into one response,
+ * each with its newest reports.
+ */
+export const readReported = preparedQuery<ReportedRow>(
+  fitting(
+    `select d.id "deckId", d.name, d.author_id "authorId", u.name author, d.taken_down_at is not null "isTakenDown",
+    coalesce((select json_agg(json_build_object('id', r.id, 'at', r.at, 'reason', r.reason, 'note', r.note, 'by', w.email)
+        order by r.at desc, r.id desc)
+      from (select * from deck_reports r where r.deck_id = d.id and (r.decided_at is null or d.taken_down_at is not null)
+        order by r.at desc, r.id desc limit ${limits.reportsShown}) r left join users w on w.id = r.user_id), '[]') reports
+    from decks d join users u on u.id = d.author_id
+    where d.id in (select deck_id from deck_reports where decided_at is null) or d.taken_down_at is not null
+    order by d.taken_down_at is not null, d.id desc limit 500`,
+    { order: '"isTakenDown", "deckId" desc', bytes: 'octet_length(reports::text)', most: 500 },
+  ),
+)
+
+const lockDeck = preparedQuery<{ takenDownAt: Date | null }>(
+  'select taken_down_at "takenDownAt" from decks where id = $1 for update',
+)
+
+const updateTakenDown = preparedQuery<never>('update decks set taken_down_at = $2 where id = $1')
+
+const decideReports = preparedQuery<{ id: number }>(
+  'update deck_reports set decided_at = $2 where deck_id = $1 and decided_at is null returning id',
+)
+
+/** Whether deck `$1` is public. */
+const readPublic = preparedQuery<{ isPublic: boolean }>('select is_public "isPublic" from decks where id = $1')
+
+/** The reports of user `$1` beyond report `$2`. */
+const readReportsBy = preparedQuery<{ id: number }>(`
+  select id, deck_id "deckId", reason, note, at "reportedAt" from deck_reports
+  where user_id = $1 and id > $2 order by id limit 50`)
+
+/** Deletes the text of user `$1`'s reports; the reports stay. */
+const forgetReports = preparedQuery<never>(`update deck_reports set note = '' where user_id = $1`)

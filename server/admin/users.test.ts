@@ -20,7 +20,7 @@ const find = (search: string) => admin.call('GET /api/adminUsers', { search, off
 const lastDeed = async () => (await admin.call('GET /api/auditLog', { offset: '0' }))[0]
 
 describe('users', () => {
-  test('are found by a part of their email or name, with how they stand', async () => {
+  test('are found by a part of their email or name, with their status', async () => {
     const user = await app.register('Frida.Kahlo@example.org')
     await user.call('PUT /api/profile', { name: 'The painter' })
     await makeDeck(user, 0)
@@ -48,7 +48,7 @@ describe('users', () => {
     expect((await find('admin@')).users).toMatchObject([{ isAdmin: true }])
   })
 
-  test('stand as they do on their own account page', async () => {
+  test('have the same status as on their own account page', async () => {
     const user = await app.register('twice@example.org')
     for (const state of ['active', 'expired'] as const)
       await app.db
@@ -68,7 +68,7 @@ describe('users', () => {
     expect((await find('twice@')).users).toMatchObject([{ subscription: 'active' }])
   })
 
-  test('are not found by signs that mean something to a search', async () => {
+  test('are not matched by wildcard characters', async () => {
     await app.register('per_cent@example.org')
     expect((await find('per_cent')).all).toBe(1)
     for (const none of ['%', 'per%cent', 'p_r_cent', String.raw`\\`, "' or 1=1"])
@@ -102,7 +102,7 @@ describe('users', () => {
   })
 })
 
-test('free generations are granted, and ledger and audit log say so', async () => {
+test('granting free generations is recorded in the ledger and the audit log', async () => {
   const user = await app.register()
   const userId = await idOf(user)
   await admin.call('PUT /api/grantGenerations', { userId, count: 5, reason })
@@ -113,7 +113,7 @@ test('free generations are granted, and ledger and audit log say so', async () =
   expect(await lastDeed()).toMatchObject({ action: 'generations-granted', subject: `user:${userId}`, details })
 })
 
-test('ending the sessions of a user signs them out everywhere, open streams included', async () => {
+test('ending the sessions of a user signs them out everywhere, including open streams', async () => {
   const user = await app.register('sessions@example.org')
   const again = app.client()
   const credentials = { email: 'sessions@example.org', password: 'long enough' }
@@ -130,7 +130,7 @@ test('ending the sessions of a user signs them out everywhere, open streams incl
 })
 
 describe('deleting a user', () => {
-  test('needs their email, and leaves nothing but a line that names nobody', async () => {
+  test('needs their email, and leaves only an anonymous log line', async () => {
     const user = await app.register('leaving@example.org')
     const userId = await idOf(user)
     const { errors } = await admin.refused('PUT /api/deleteUser', { userId, email: 'living@example.org', reason })
@@ -146,7 +146,7 @@ describe('deleting a user', () => {
     )
   })
 
-  test('cancels what they pay for first; while that cannot be, nothing is deleted', async () => {
+  test('cancels their subscription first, and deletes nothing if that fails', async () => {
     const user = await app.register('payer@example.org')
     const userId = await idOf(user)
     const paymentId = await approveAtDemo(app, user, 'monthly')

@@ -5,7 +5,7 @@ import { record } from '../billing/ledger.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, notFound } from '../app/errors.ts'
-import { dropFile, keepFiles } from '../platform/removals.ts'
+import { deleteFileLater, cancelPendingDeletes } from '../platform/pending-deletes.ts'
 import * as store from './affiliates.sql.ts'
 import * as candidates from './candidates.sql.ts'
 import { type StoredContract, storeContract } from './contracts.ts'
@@ -75,7 +75,7 @@ export async function changePartner(deps: AffiliateDeps, input: Details): Promis
     const values = [...valuesOf(input), sealPayment(secrets, id, input), contract?.key ?? null, contract?.type ?? null]
     await store.updateAffiliate(db, id, ...values).catch(asTaken)
     await keepContract(db, contract)
-    if (contract && before.contractFile) await dropFile(db, before.contractFile, now)
+    if (contract && before.contractFile) await deleteFileLater(db, before.contractFile, now)
     const details = { affiliateCode: input.affiliateCode, isNewContract: contract !== null }
     await audit(db, deps, { action: 'affiliate-changed', subject: `affiliate:${id}`, details })
   })
@@ -103,7 +103,7 @@ export async function payPartner(
 export async function forgetPartner(db: Db, userId: number, now: Date): Promise<void> {
   for (const { id, contractFile } of await store.forgetAffiliate(db, userId)) {
     await money.forgetNotes(db, id)
-    if (contractFile) await dropFile(db, contractFile, now)
+    if (contractFile) await deleteFileLater(db, contractFile, now)
   }
 }
 
@@ -118,7 +118,7 @@ function asTaken(error: unknown): never {
 }
 
 const keepContract = async (db: Db, contract: StoredContract | null) => {
-  if (contract) await keepFiles(db, [contract.key])
+  if (contract) await cancelPendingDeletes(db, [contract.key])
 }
 
 /** Columns that are written as given, in the order of the statements. */

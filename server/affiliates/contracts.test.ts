@@ -62,7 +62,7 @@ describe('a contract', () => {
     expect(await fileOf()).toBe(before)
     const renewed = Buffer.from('%PDF-1.7 renewed')
     await admin.call('PUT /api/updateAffiliate', { ...details('RENEWED'), contract: base64(renewed), affiliateID: id })
-    await app.sweep()
+    await app.cleanUp()
     expect(await app.deps.files.get(before)).toBeUndefined()
     expect((await download(id)).body).toEqual(renewed)
     expect(
@@ -83,7 +83,7 @@ describe('a contract', () => {
     const expected = await own.db.selectFrom('file_removals').select('key').execute()
     expect(expected).toHaveLength(1)
     own.clock.now = () => new Date(Date.now() + 3_700_000)
-    await own.sweep()
+    await own.cleanUp()
     expect(await own.deps.files.get(expected[0]?.key ?? '')).toBeUndefined()
   })
 

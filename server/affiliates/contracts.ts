@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts'
 import type { Deps } from '../app/deps.ts'
 import { kindOf } from '../../engine/documents/kinds.ts'
 import { AppError } from '../app/errors.ts'
-import { expectFiles } from '../platform/removals.ts'
+import { addPendingDeletes } from '../platform/pending-deletes.ts'
 
 /** Accepted types of contracts and their content types. */
 const types = {
@@ -35,7 +35,7 @@ export async function storeContract(
   const type = kindOf(bytes, '')
   if (!isContractType(type)) throw new AppError('unsupported-type', ['contractType'])
   const key = `contracts/${randomBytes(16).toString('hex')}`
-  await expectFiles(db, [key], now)
+  await addPendingDeletes(db, [key], now)
   await files.put(key, secrets.seal(key, bytes), 'application/octet-stream')
   return { key, type }
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   author = await confirmEmail(app, await app.register())
 })
 
-describe('other lists come in pages', () => {
+describe('other lists are paginated', () => {
   test('one’s own decks, newest activity first', async () => {
     const user = await confirmEmail(app, await app.register())
     const { id: userId } = await user.call('GET /api/me', {})
@@ -38,7 +38,7 @@ describe('other lists come in pages', () => {
     expect([short.length, short[0]?.rows.length, new Set(idsOf(short)).size]).toEqual([11, 50, decks + 1])
   })
 
-  test('what a table shows of cards', async () => {
+  test('the cards of a table', async () => {
     const place = await makeDeck(author, 0)
     const { id: topicId } = await author.call('PUT /api/topic', { name: 'Plants', topic: null, deck: place.deckId })
     await addLargeCards(app, place, { cards: limits.cardFactsPerPage - 1, answers: 0, length: 0 })
@@ -70,7 +70,7 @@ describe('other lists come in pages', () => {
     for (const { bytes } of pages) expect(bytes).toBeLessThan(mostJson)
   })
 
-  test('partners and who applied', async () => {
+  test('partners and applicants', async () => {
     const admin = await app.admin()
     await sql`
       with added as (
@@ -88,7 +88,7 @@ describe('other lists come in pages', () => {
   })
 })
 
-describe('what is read at once is small', () => {
+describe('single responses are small', () => {
   test('of the next cards to learn', async () => {
     const place = await makeDeck(author, 0)
     await addLargeCards(app, place, { cards: 20, answers: 20, length: 5000 })

@@ -15,7 +15,7 @@ import { blogRoutes } from '../blog/blog.routes.ts'
 import { serveBlog } from '../blog/pages.ts'
 import { trashRoutes, deckRoutes, topicRoutes } from '../decks/decks.routes.ts'
 import { cardRoutes, suggestionRoutes } from '../cards/cards.routes.ts'
-import { configRoutes } from './config.routes.ts'
+import { configRoutes } from './public-config.ts'
 import { sharedQuery } from '../platform/db/open.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -54,22 +54,22 @@ const handlers = {
   ...adminRoutes,
 }
 
-/** Takes the way of every session's look-up. */
+/** Checks the shared connection, which looks up every session. */
 const probe = sharedQuery<never>('select where $1 = 1')
 
-/** All that answers HTTP, apart from the process: health, and, unless the process only works in the background, API and client. */
+/** Builds the HTTP server: health checks, and, unless the process only works in the background, the API and the client. */
 export async function buildApp(deps: Deps, log: Logger, pace?: BodyPace): Promise<FastifyInstance> {
   const app = Fastify({
     ...requestLogs(log),
     bodyLimit: bodyLimitBytes,
-    // The contract judges what stands in an address, however long it is.
+    // The contract limits the length of parameters.
     routerOptions: { maxParamLength: 16_384 },
     rewriteUrl: ({ url = '/' }) => decodable(pathOf(url)),
     trustProxy: trustProxy(deps.config),
-    // While the process ends, requests under way are answered, and idle connections do not hold it up.
+    // While the process ends, requests under way are still answered, and idle connections are closed.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Bodies that do not come are given up before; a request's head has Node's minute.
+    // Stalled bodies are refused earlier. For the head of a request, Node's limit of a minute applies.
     requestTimeout: requestTimeoutMs,
     clientErrorHandler: refuseRaw,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
@@ -80,11 +80,11 @@ export async function buildApp(deps: Deps, log: Logger, pace?: BodyPace): Promis
   app.setSerializerCompiler(serializerCompiler)
   await registerSecurity(app, deps.config)
   closeAfterAnswers(app)
-  // A request whose picture waits would hold up the end.
+  // Otherwise a request that waits for its picture would delay the shutdown.
   app.addHook('preClose', () => deps.images.close())
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async () => {
-    await mustAnswer(Promise.all([sql`select 1`.execute(deps.db), probe(deps.db, 1)]))
+    await answersSoon(Promise.all([sql`select 1`.execute(deps.db), probe(deps.db, 1)]))
     return { status: 'ready' }
   })
   if (deps.config.role === 'worker') return app
@@ -99,7 +99,7 @@ export async function buildApp(deps: Deps, log: Logger, pace?: BodyPace): Promis
   return app
 }
 
-/** A readiness check does not wait for a database that hangs. */
+/** How long a readiness check waits for the database. */
 const readyMs = 3000
 
 async function late(): Promise<never> {
@@ -107,8 +107,8 @@ async function late(): Promise<never> {
   throw awayFor('database')
 }
 
-/** Throws 503 unless the database answers soon. The log knows an outage by its own error. */
-async function mustAnswer(answer: Promise<unknown>): Promise<void> {
+/** Throws 503 unless the database answers soon. An error that the log recognizes as an outage is passed on. */
+async function answersSoon(answer: Promise<unknown>): Promise<void> {
   await Promise.race([answer, late()]).catch((error: unknown) => {
     throw outageOf(error) ? error : awayFor('database')
   })
@@ -117,7 +117,7 @@ async function mustAnswer(answer: Promise<unknown>): Promise<void> {
 /** The path of a request. Clients may send an absolute URL; its host is ignored. */
 const pathOf = (url: string) => (url.startsWith('/') ? url : url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*\/?/i, '/'))
 
-/** An address that cannot be decoded: that of a page is taken as it stands, one of the API is refused. */
+/** Escapes a page's URL that cannot be decoded, so that it is not found. Invalid URLs of the API are refused. */
 function decodable(url: string): string {
   if (!url.includes('%') || url.startsWith('/api/')) return url
   const [path = ''] = url.split('?')
@@ -129,13 +129,13 @@ function decodable(url: string): string {
   }
 }
 
-/** Which addresses in `X-Forwarded-For` are believed: those that the proxies in front wrote, and not the client's own. */
+/** Which addresses in `X-Forwarded-For` are trusted: those that the proxies in front have added, and not the client's own. */
 function trustProxy({ proxies }: Config): NonNullable<FastifyServerOptions['trustProxy']> {
   if (typeof proxies !== 'number') return proxies
   return proxies > 0 && ((_, hop) => hop < proxies)
 }
 
-/** A connection whose request was under way when the process was told to end would otherwise stay open, and hold it up. */
+/** Closes connections after their last response while the server shuts down. Kept open, they would delay it. */
 function closeAfterAnswers(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => {

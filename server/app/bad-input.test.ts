@@ -72,11 +72,11 @@ const garbage = [
 ]
 const types = ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'image/png', 'nonsense']
 
-test('every call of the contract is tried', () => {
+test('every call of the contract is tested', () => {
   expect(Object.keys(rows).toSorted()).toEqual(Object.keys(contract).toSorted())
 })
 
-describe('without a session nobody gets further', () => {
+describe('calls without a session are refused', () => {
   test.each(calls.filter(({ access }) => access !== 'public'))('$call', async ({ call, row }) => {
     const as = (headers: Record<string, string>) => () => app.client().try(call, row.good(world), { headers })
     const headers = [...badTokens.map((token) => `Bearer ${token}`), 'Basic YTpi', 'Bearer', world.author.token ?? '']
@@ -86,7 +86,7 @@ describe('without a session nobody gets further', () => {
   })
 })
 
-describe('what is for administrators is for nobody else', () => {
+describe('calls for administrators are refused for other users', () => {
   test.each(calls.filter(({ access }) => access === 'admin'))('$call', async ({ call, row }) => {
     const attempts: Attempts = {
       good: () => world.author.try(call, row.good(world)),
@@ -96,7 +96,7 @@ describe('what is for administrators is for nobody else', () => {
   })
 })
 
-describe('a stranger does not hear that there is such a thing', () => {
+describe('strangers cannot tell whether something exists', () => {
   test.each(calls.filter(({ row }) => row.needs))('$call', async ({ call, row }) => {
     const { status, type } = await world.stranger.refused(call, row.good(world))
     expect([status, type]).toEqual([404, 'urn:kartei:problem:not-found'])
@@ -118,7 +118,7 @@ describe('an editor may not publish, share or delete a deck', () => {
   })
 })
 
-describe('an editor changes what is in a deck', () => {
+describe('an editor can change the content of a deck', () => {
   test.each(calls.filter(({ row }) => row.needs === 'editing'))('$call', async ({ call, row }) => {
     const own = await makeWorld(app)
     const { status = 200 } = contract[call] as Endpoint
@@ -127,13 +127,13 @@ describe('an editor changes what is in a deck', () => {
   })
 })
 
-describe('what is of one user alone is not there for another', () => {
+describe('personal data of another user is not found', () => {
   test.each(calls.filter(({ row }) => row.needs === 'ownership'))('$call', async ({ call, row }) => {
     expect((await world.reader.refused(call, row.good(world))).status).toBe(404)
   })
 })
 
-describe('nothing is found under an id that does not exist', () => {
+describe('ids that do not exist are not found', () => {
   test.each(calls.filter(({ row }) => row.ids))('$call', async (tried) => {
     const textOf = (id: number) => (tried.isGet ? String(id) : id)
     const changes = (tried.row.ids ?? []).flatMap((field) => missingIds.map((id) => ({ [field]: textOf(id) })))
@@ -158,7 +158,7 @@ describe('invalid input is refused', () => {
   })
 })
 
-describe('garbage is answered, never with a fault of ours', () => {
+describe('garbage is refused without an internal error', () => {
   test.each(calls.filter(({ isGet }) => !isGet))('$call', async ({ call }) => {
     const [method = '', path = ''] = call.split(' ')
     const user: Client = contract[call].access === 'admin' ? world.admin : await app.register()
@@ -173,13 +173,13 @@ describe('garbage is answered, never with a fault of ours', () => {
   })
 })
 
-describe('a reader sees and learns', () => {
+describe('a reader can see and learn a deck', () => {
   test.each(calls.filter(({ row }) => row.needs === 'sight'))('$call', async ({ call, row }) => {
     expect(await world.reader.try(call, row.good(world))).toHaveProperty('status', 200)
   })
 })
 
-describe('good input works', () => {
+describe('valid input works', () => {
   test.each(calls)('$call', async ({ call, row, isGet }) => {
     const own = isGet ? world : await makeWorld(app)
     const { status = 200 } = contract[call] as Endpoint

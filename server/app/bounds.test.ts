@@ -27,7 +27,7 @@ async function boundedCalls(): Promise<string[]> {
   )
 }
 
-test('every answer that grows with what is stored has its bound in the documentation', async () => {
+test('every response that grows with the data has a documented bound', async () => {
   const growing = calls.filter(([, endpoint]) => mayGrow(endpoint)).map(([call]) => call)
   expect(growing).toContain('POST /api/getCards')
   expect(growing).not.toContain('GET /api/studyStatus/:id')

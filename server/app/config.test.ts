@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('administrators are named by their addresses, and by nothing else', () => {
+test('administrators are configured by email addresses only', () => {
   expect(readConfig({ ADMIN_EMAILS: ' Boss@Example.org, kim@example.org,' }).adminEmails).toEqual([
     'Boss@Example.org',
     'kim@example.org',

@@ -68,7 +68,7 @@ const environment = z.object({
   PAYPAL_PLAN_YEARLY: z.string().min(1).default('DEMO-YEARLY'),
   PAYPAL_PLAN_AFFILIATE_MONTHLY: z.string().min(1).default('DEMO-AFFILIATE-MONTHLY'),
   PAYPAL_PLAN_AFFILIATE_YEARLY: z.string().min(1).default('DEMO-AFFILIATE-YEARLY'),
-  // What a partner earns of the first payment of a subscription that their code brought, in percent.
+  // The partner's share of the first payment of a subscription with their code, in percent.
   PARTNER_SHARE: z.coerce.number().min(0).max(100).default(20),
   // 32 bytes as base64.
   DATA_KEY: z
@@ -88,12 +88,12 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
-/** What the process was told by its environment, checked. */
+/** The configuration, validated. */
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads the configuration. Throws one error that names every mistake. The only reader of the environment. */
+/** Reads the configuration from the environment. Throws one error that names every mistake. */
 export function readConfig(env: NodeJS.ProcessEnv) {
-  // An empty value in a .env file or a container's settings means 'not set'.
+  // An empty value, as in a .env file, means 'not set'.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) throw new Error(`The configuration is not valid:\n${z.prettifyError(parsed.error)}`)
@@ -103,23 +103,23 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     port: e.PORT,
     host: e.HOST,
     dataDir: e.DATA_DIR,
-    /** What stays free on the disk of the data folder for all but the calls that add much. */
+    /** Free space on the disk of the data folder that calls that write much may not use. */
     diskReserveBytes: e.DISK_RESERVE_MB * 1024 * 1024,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     role: e.ROLE,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
-    /** Without it links lead to this machine; the start warns. */
+    /** Without it, links lead to this machine, and the start logs a warning. */
     hasPublicUrl: e.PUBLIC_URL !== undefined,
     proxies: e.TRUST_PROXY,
     productName: e.PRODUCT_NAME,
     supportEmail: e.SUPPORT_EMAIL ?? 'support@example.com',
     provider: {
       name: e.PROVIDER_NAME ?? '[PROVIDER_NAME is not set]',
-      // A variable has one line: a semicolon begins the next one.
+      // A variable has one line, so semicolons separate the lines of the address.
       address: (e.PROVIDER_ADDRESS ?? '[PROVIDER_ADDRESS is not set]').replaceAll(/\s*;\s*/g, '\n'),
     },
-    /** What the law or the users need and nobody has set: the pages show placeholders, and the start warns. */
+    /** Required variables that are not set: the pages show placeholders, and the start logs warnings. */
     placeholders: (['SUPPORT_EMAIL', 'PROVIDER_NAME', 'PROVIDER_ADDRESS'] as const).filter((name) => !e[name]),
     adminEmails: e.ADMIN_EMAILS,
     freeGenerations: e.FREE_GENERATIONS,
@@ -130,18 +130,18 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     ai: aiSettingsOf(e),
     ...paymentOf(e),
     partnerShare: e.PARTNER_SHARE,
-    /** Encrypts what is personal about payment; without it a key is made in the data folder. */
+    /** Encrypts personal payment data. Without it, a key is created in the data folder. */
     dataKey: e.DATA_KEY === undefined ? undefined : Buffer.from(e.DATA_KEY, 'base64'),
     analytics: analyticsOf(e),
     s3,
     rateLimits: e.RATE_LIMITS === 'on',
-    /** Where programs are looked for that read more documents: LibreOffice, tesseract. */
+    /** The search path for programs that read more kinds of documents: LibreOffice and tesseract. */
     searchPath: e.PATH,
     logLevel: e.LOG_LEVEL,
   }
 }
 
-/** The scripts that are loaded for whoever consents, and where these and what they load may send to. */
+/** The scripts that are loaded with the visitor's consent, and the origins that they may contact. */
 function analyticsOf({ ANALYTICS_URL, RECORDING_URL, ANALYTICS_ORIGINS }: z.output<typeof environment>) {
   const scripts = [ANALYTICS_URL, RECORDING_URL].filter((url) => url !== undefined)
   const origins = new Set([...scripts, ...ANALYTICS_ORIGINS].map((url) => new URL(url).origin))
@@ -163,7 +163,7 @@ function quotasOf(e: z.output<typeof environment>): Quotas {
   }
 }
 
-/** PayPal with both of its keys, or the demo provider with neither: never something between. */
+/** PayPal if both of its keys are set, or the demo provider if neither is. */
 function paymentOf(e: z.output<typeof environment>) {
   const planIds: Record<PlanVariant, string> = {
     monthly: e.PAYPAL_PLAN_MONTHLY,
@@ -173,7 +173,7 @@ function paymentOf(e: z.output<typeof environment>) {
   }
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = e
   if ((clientId === undefined) !== (secret === undefined))
-    throw new Error('PAYPAL_CLIENT_ID and PAYPAL_SECRET go together: set both, or none for the demo provider.')
+    throw new Error('PAYPAL_CLIENT_ID and PAYPAL_SECRET belong together: set both, or none for the demo provider.')
   const baseUrl = e.PAYPAL_BASE_URL.replace(/\/$/, '')
   const paypal = clientId && secret ? { clientId, secret, webhookId, baseUrl } : undefined
   const payment: 'demo' | 'paypal' = paypal ? 'paypal' : 'demo'
@@ -185,6 +185,8 @@ function s3Of(e: z.output<typeof environment>) {
   if (given.every((value) => value === undefined)) return undefined
   const [endpoint, bucket, accessKeyId, secretAccessKey] = given
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
-    throw new Error('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none.')
+    throw new Error(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.',
+    )
   return { endpoint, bucket, region: e.S3_REGION, accessKeyId, secretAccessKey }
 }

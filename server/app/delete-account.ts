@@ -24,8 +24,8 @@ try {
     console.log(listOf(account))
     if (!values.yes && !(await isConfirmed(account.email))) throw new Error('Nothing was deleted.')
     await cancelSubscriptions(config, db, account.id)
-    const parts = { db, files: openFiles(config), dataDir: config.dataDir, clock: () => new Date() }
-    await allowingTime(() => deleteAccount(parts, account))
+    const deps = { db, files: openFiles(config), dataDir: config.dataDir, clock: () => new Date() }
+    await allowingTime(() => deleteAccount(deps, account))
     console.log('The account is deleted.')
   } finally {
     await close()
@@ -35,7 +35,7 @@ try {
   process.exitCode = 1
 }
 
-/** What goes on at the payment provider would be paid for by somebody who has nothing here. Mails would find no reader. */
+/** Cancels the subscriptions, as nobody should go on paying for a deleted account. No mails are sent. */
 async function cancelSubscriptions(config: Config, db: Db, userId: number): Promise<void> {
   const { paypal } = openPayment(config, db, () => new Date())
   const cancelled = await cancelAll(
@@ -53,7 +53,7 @@ function listOf(account: Belongings): string {
   const { sessions, decks, publicDecks, readers, cards, pictures, reviews, documents, generations } = account
   const isPaid = account.paidUntil !== null && account.paidUntil > new Date()
   return [
-    `The account ${account.email}, registered on ${account.registeredAt.toISOString().slice(0, 10)}, with all that is in it:`,
+    `The account ${account.email}, registered on ${account.registeredAt.toISOString().slice(0, 10)}, and all its data:`,
     `  decks        ${decks}, ${publicDecks} of them public; other people who have one in their library: ${readers}`,
     `  cards        ${cards}, with ${pictures} pictures`,
     `  reviews      ${reviews}`,
@@ -62,18 +62,18 @@ function listOf(account: Belongings): string {
     `  sessions     ${sessions}`,
     ...(isPaid
       ? [
-          `It is paid until ${account.paidUntil?.toISOString().slice(0, 10)}; a subscription that goes on is cancelled first.`,
+          `It is paid until ${account.paidUntil?.toISOString().slice(0, 10)}; an active subscription is cancelled first.`,
         ]
       : []),
   ].join('\n')
 }
 
-/** Asks for the email once more; an input that ends is a no. */
+/** Asks for the email again. The end of the input means no. */
 async function isConfirmed(email: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   try {
     const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
-    const typed = await Promise.race([lines.question('Type the email once more to delete it for good: '), ended])
+    const typed = await Promise.race([lines.question('Type the email again to delete the account for good: '), ended])
     return isSameEmail(typed.trim(), email)
   } finally {
     lines.close()

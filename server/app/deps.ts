@@ -12,7 +12,7 @@ import type { Jobs } from '../platform/jobs.ts'
 import type { Live } from '../live/live.ts'
 import type { Secrets } from '../platform/secrets.ts'
 
-/** What handlers are given: everything that reaches outside the process, and the clock. */
+/** The dependencies of handlers: everything that reaches outside the process, and the clock. */
 export interface Deps {
   config: Config
   db: Db
@@ -25,9 +25,9 @@ export interface Deps {
   documents: Documents
   generators: Generators
   paypal: PayPal
-  /** Stands in for PayPal where there are no keys of it. */
+  /** Stands in for PayPal if it is not configured. */
   demo: Demo | undefined
   log: Pick<FastifyBaseLogger, 'error' | 'info'>
-  /** The time now; an argument, so that tests can live at any time. */
+  /** The current time; tests set it. */
   clock: () => Date
 }

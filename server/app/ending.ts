@@ -1,10 +1,10 @@
-/** Whatever still runs so long after the first signal is cut off. */
+/** The process exits at the latest so long after the first signal. */
 const cutOffMs = 9500
 
 /**
- * Aborts with the first signal that asks this process to end. Later ones change nothing: a Ctrl-C and a closed terminal reach
- * the whole group of processes, and npm passes some signals on as well. After 9.5 seconds the process ends in any case,
- * with 1; what must not outlive it listens to `exit`.
+ * Aborts with the first signal that asks this process to end. Further ones are ignored: a Ctrl-C reaches the whole process group,
+ * and npm forwards some signals, too. After 9.5 seconds the process exits with 1 in any case. What must not outlive it listens
+ * to `exit`.
  */
 export function listenToSignals(): AbortSignal {
   const controller = new AbortController()
@@ -14,24 +14,24 @@ export function listenToSignals(): AbortSignal {
     controller.abort(new Interrupted(signal))
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
-  // A terminal that was closed takes no more lines, which is no reason to end before all else did.
+  // A closed terminal must not end the process before the shutdown is complete.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   return controller.signal
 }
 
-/** For a command: it ends with the first signal, and a database that it started ends with it. */
+/** For commands: exits with the first signal, which also stops a database that the command started. */
 export function exitOnSignals(): void {
   listenToSignals().addEventListener('abort', () => process.exit(130))
 }
 
-/** The reason of what broke off because the process was asked to end. */
+/** The abort reason after a signal. */
 class Interrupted extends Error {
   constructor(signal: NodeJS.Signals) {
     super(`Ended by ${signal}.`)
   }
 }
 
-/** Waits for one step of the end, at most so long. A step that hangs or fails does not delay the next one. */
+/** Waits for one step of the shutdown, for a limited time. A step that hangs or fails does not stop the next one. */
 export async function atMost(ms: number, step: Promise<unknown>): Promise<void> {
   const { promise: timeout, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)

@@ -9,7 +9,7 @@ import { localeOf } from './locale.ts'
 import { type Outage, outageOf } from './outages.ts'
 import { say, sayText, type ServerSaid } from '../texts/index.ts'
 
-/** What an error says: a text by its name for users, or words of ours for developers alone. */
+/** The message of an error: a named text for users, or plain English for developers only. */
 type Detail = ServerSaid | string
 
 interface InputError {
@@ -17,12 +17,12 @@ interface InputError {
   message: Detail
 }
 
-/** The one error that code throws on purpose: a code of the closed list, and what to do about it. */
+/** The error that code throws on purpose: a code of a closed list, and a message. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly detail: Detail
   readonly errors: InputError[] | undefined
-  /** When it is worth another try, for `Retry-After`. */
+  /** For the header `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, detail: Detail, errors?: InputError[], retryAfterSeconds?: number) {
@@ -34,23 +34,23 @@ export class AppError extends Error {
   }
 }
 
-/** The error for an input that is wrong at `path`. */
+/** The error for an input that is invalid at `path`. */
 export function invalid(path: string, message: ServerSaid): AppError {
   return new AppError('invalid-input', message, [{ path, message }])
 }
 
-/** The error for a thing that is not there, or that the caller may not know of: it does not say which. */
+/** The error for something that does not exist, or that the caller may not see; which of the two is not revealed. */
 export function notFound(what: string): AppError {
   return new AppError('not-found', `There is no such ${what}.`)
 }
 
-/** The row, or else the error that says that there is none. */
+/** Returns the row, or throws that there is none. */
 export function orNotFound<T>(row: T | undefined | null, what: string): T {
   if (row === undefined || row === null) throw notFound(what)
   return row
 }
 
-/** Turns any error into problem+json: the one place where errors become HTTP. */
+/** Sends any error as problem+json: the one place where errors become HTTP. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error, localeOf(request), request.user?.id)
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
@@ -59,12 +59,12 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
 }
 
-/** Answers a path that nothing serves. */
+/** Sends the error for a path that nothing serves. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendError(new AppError('not-found', 'Nothing found at this address.'), request, reply)
 }
 
-/** Answers what is no HTTP, or took too long to become a request, for which there is no request to answer. */
+/** Responds to a connection that sent no valid HTTP, or took too long to, so that there is no request. */
 export function refuseRaw(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const body = JSON.stringify(problemOf('invalid-input', 'This request could not be read.'))
@@ -88,11 +88,11 @@ function toProblem(error: FastifyError | Error, locale: Locale, userId: number |
   if (exceeded) return problemOf('quota-exceeded', say(locale, quotaMessage(exceeded, userId)))
   const outage = outageOf(error)
   if (outage) return problemOf('unavailable', say(locale, outages[outage].detail))
-  const raced = raceOf(error)
-  if (raced) return problemOf(raced.code, say(locale, raced.detail))
+  const conflict = conflictOf(error)
+  if (conflict) return problemOf(conflict.code, say(locale, conflict.detail))
   const status = 'statusCode' in error ? error.statusCode : undefined
   const known = codeOfStatus(status)
-  // What a library says of a bad request tells the caller something; what it says of a fault stays in the log.
+  // A library's message about a bad request helps the caller. Its message about a fault stays in the log.
   if (known) return problemOf(known, status === 413 ? say(locale, ['tooLarge']) : error.message)
   return problemOf('internal', say(locale, ['ourSide']))
 }
@@ -100,19 +100,19 @@ function toProblem(error: FastifyError | Error, locale: Locale, userId: number |
 interface ExceededQuota {
   quota: StoredQuota
   allowed: number
-  /** The user whose quota it is: the author of the deck, whoever writes to it. */
+  /** The user whose quota it is: the author of the deck, also when an editor writes. */
   owner: number
   /** Whether their address is confirmed. */
   isConfirmed: boolean
 }
 
-/** The quota that a write would have exceeded, as the triggers of `usage` report it; undefined for any other error. */
+/** The quota that a write would have exceeded, as reported by the triggers of `usage`; undefined for other errors. */
 export function exceededQuota(error: unknown): ExceededQuota | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== 'KQ001') return undefined
   return JSON.parse(error.detail ?? '') as ExceededQuota
 }
 
-/** What a user is told of a quota, their own one or that of the author of a deck that they edit. */
+/** The message for an exceeded quota: the user's own, or that of the author of a deck that they edit. */
 export function quotaMessage(
   { quota, allowed, owner, isConfirmed }: ExceededQuota,
   userId: number | undefined,
@@ -120,30 +120,30 @@ export function quotaMessage(
   return owner === userId ? ['quotaExceeded', quota, allowed, isConfirmed] : ['quotaOfAuthorExceeded', quota]
 }
 
-/** What users are told while the ground is away, and in how many seconds another try makes sense. */
+/** The message for each outage, and the seconds after which to retry. */
 const outages: Record<Outage, { detail: ServerSaid; seconds: number }> = {
   database: { detail: ['databaseAway'], seconds: 5 },
   disk: { detail: ['diskFull'], seconds: 60 },
   files: { detail: ['databaseAway'], seconds: 5 },
 }
 
-/** What has no room or no worker for a moment, and two changes that met, are worth another try so soon. */
+/** When to retry what was refused for lack of room or a worker, or because of a concurrent change. */
 export const momentSeconds = 2
 
-/** Undefined where waiting does not help. */
+/** When to retry; undefined if waiting does not help. */
 function retryAfterSeconds(error: Error): number | undefined {
   if (error instanceof AppError) return error.retryAfterSeconds
   const outage = outageOf(error)
-  return outage ? outages[outage].seconds : raceOf(error)?.retryAfterSeconds
+  return outage ? outages[outage].seconds : conflictOf(error)?.retryAfterSeconds
 }
 
-/** The error of what stands on a ground that is away. */
+/** The error for an outage. */
 export function awayFor(outage: Outage): AppError {
   return new AppError('unavailable', outages[outage].detail, undefined, outages[outage].seconds)
 }
 
-/** What PostgreSQL says of two changes that met; its codes are in appendix A of its manual. */
-function raceOf(error: Error): AppError | undefined {
+/** The error for two concurrent changes. PostgreSQL's codes are in appendix A of its manual. */
+function conflictOf(error: Error): AppError | undefined {
   const code = 'code' in error ? error.code : undefined
   const isForeignKey = code === '23503'
   if (isForeignKey) return new AppError('conflict', ['parentDeleted'])

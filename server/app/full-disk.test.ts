@@ -25,7 +25,7 @@ async function mountDisk(): Promise<string | undefined> {
   return disk
 }
 
-test('a full disk is answered with 503, and what was acknowledged is kept', async ({ skip }) => {
+test('a full disk causes 503 and loses nothing that was acknowledged', async ({ skip }) => {
   const disk = await mountDisk()
   if (!disk) return skip('No disk can be mounted here.')
   const folder = path.join(disk, 'data')

@@ -6,24 +6,24 @@ import type { SignedIn } from '../auth/sessions.ts'
 import type { Deps } from './deps.ts'
 import type { Upload } from './multipart.ts'
 
-/** What a handler is given beside its input. `user` is there where the contract asks for one. */
+/** What a handler gets besides its input. `user` is defined unless the call is public. */
 export interface Context<E extends Endpoint = Endpoint> extends Deps {
   user: E['access'] extends 'public' ? undefined : SignedIn
-  /** When the request came; one time for all that it does. */
+  /** When the request arrived: one time for everything that it does. */
   now: Date
-  /** Uploaded files by the name of their part. */
+  /** Uploaded files, by the name of their part. */
   uploads: ReadonlyMap<string, Upload>
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** The answer of a call whose output is a picture. */
+/** The response of a call whose output is a picture. */
 export interface ImageAnswer {
   contentType: string
   bytes: Readable
 }
 
-/** The answer of a call whose output is a file that the browser keeps. */
+/** The response of a call whose output is a download. */
 export interface FileAnswer {
   fileName: string
   contentType: string
@@ -31,8 +31,8 @@ export interface FileAnswer {
 }
 
 /**
- * The answer of a call whose output is a stream of events: calls `send` with the data of each, as JSON, and an id, until
- * what it returned is called, or it calls `end`.
+ * The response of a call whose output is a stream of events. It calls `send` with the JSON data and the id of each event, until
+ * it calls `end`, or the function that it returned is called.
  */
 export type EventsAnswer = (send: (data: string, id?: string) => void, end: () => void) => () => void
 
@@ -44,8 +44,8 @@ interface Streamed {
 }
 type Answer<E extends Endpoint> = AnswerOf<E['output']>
 
-/** What answers one call. It checks neither shape nor session: both were checked before it is called. */
+/** Handles one call. The input's shape and the session have been checked before. */
 export type Handler<E extends Endpoint> = (input: z.output<E['input']>, context: Context<E>) => Promise<Answer<E>>
 
-/** A handler for each of the endpoints; one that is missing does not compile. */
+/** A handler for each endpoint. A missing one does not compile. */
 export type Handlers<T extends Endpoints> = { [K in keyof T]: T[K] extends Endpoint ? Handler<T[K]> : never }

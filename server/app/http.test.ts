@@ -34,7 +34,7 @@ describe('security headers', () => {
     expect(headers.has('x-powered-by')).toBe(false)
   })
 
-  test('ask for HTTPS only where the site has it', async () => {
+  test('require HTTPS only if the site has it', async () => {
     expect((await user.send('GET', '/api/config')).headers.has('strict-transport-security')).toBe(false)
     const secure = await startApp({ publicUrl: 'https://kartei.example' })
     const { headers } = await secure.client().send('GET', '/api/config')
@@ -44,7 +44,7 @@ describe('security headers', () => {
 })
 
 describe('requests that another site could forge', () => {
-  test('the configuration brings the token once, readable by script', async () => {
+  test('the configuration sets the token once, readable by scripts', async () => {
     const { headers } = await user.send('GET', '/api/config')
     expect(headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[\w-]{32}; Path=\/; SameSite=Lax$/)
     const again = await user.send('GET', '/api/config', undefined, { cookie: 'XSRF-TOKEN=known' })
@@ -78,7 +78,7 @@ describe('requests that another site could forge', () => {
   })
 })
 
-describe('what makes no sense is answered as a problem', () => {
+describe('invalid requests are answered with problem+json', () => {
   test.each([
     ['an unknown call', 'GET', '/api/nothing'],
     ['another method', 'DELETE', '/api/deck'],
@@ -131,12 +131,12 @@ describe('what makes no sense is answered as a problem', () => {
     )
   })
 
-  test('an invalid field is named by its path, without anything from inside of the server', async () => {
+  test('an invalid field is named by its path, without internals of the server', async () => {
     const { errors, detail } = await user.refused('POST /api/getCards', { topics: [1, 0], deckid: 1 })
     expect(errors).toEqual([{ path: 'topics.1', message: detail }])
   })
 
-  test('what is no HTTP ends the connection with 400', async () => {
+  test('invalid HTTP closes the connection with 400', async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       let text = ''
       const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.end('NONSENSE\r\n\r\n'))
@@ -148,7 +148,7 @@ describe('what makes no sense is answered as a problem', () => {
 })
 
 describe('health', () => {
-  test('the process lives, and is ready while the database answers', async () => {
+  test('the process is alive, and ready while the database answers', async () => {
     const own = await startApp()
     const client = own.client()
     const status = async (path: string) => (await client.send('GET', path)).status
@@ -158,14 +158,14 @@ describe('health', () => {
     expect((await client.send('GET', '/readyz')).headers.get('retry-after')).toBe('5')
   })
 
-  test('a process that only works in the background has health and nothing else', async () => {
+  test('a worker process serves only health checks', async () => {
     const worker = (await startApp({ role: 'worker' })).client()
     expect((await worker.send('GET', '/healthz')).status).toBe(200)
     expect((await worker.send('GET', '/api/config')).status).toBe(404)
   })
 })
 
-test('a fault of ours tells nothing about itself', async () => {
+test('an internal error reveals nothing about itself', async () => {
   const own = await startApp()
   const client = await own.register()
   await sql`alter table library rename to elsewhere`.execute(own.db)
@@ -179,7 +179,7 @@ test('a fault of ours tells nothing about itself', async () => {
   expect(own.logLines.some((line) => line.includes('relation \\"library\\" does not exist'))).toBe(true)
 })
 
-test('a whole address as the target of a request leads nowhere else', async () => {
+test('an absolute URL as the request target is treated as its path', async () => {
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
   socket.end('GET http://evil.example/?lang=de HTTP/1.1\r\nHost: a\r\nCookie: lang=en\r\nConnection: close\r\n\r\n')

@@ -5,14 +5,12 @@ import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { stale } from '../../shared/api/stale.ts'
 import { snapshotHeader } from '../../shared/live.ts'
 import { followLanguage, isAdmin, type SignedIn, signedIn } from '../auth/sessions.ts'
-import { keepBodyTexts } from './body-text.ts'
+import type { Live } from '../live/live.ts'
 import { allowingTime } from '../platform/db/open.ts'
 import type { Deps } from './deps.ts'
-import { openDiskReserve } from '../platform/disk-reserve.ts'
 import { AppError } from './errors.ts'
 import type { Context, EventsAnswer, FileAnswer, Handler, Handlers, ImageAnswer } from './handlers.ts'
-import type { Limiters } from './limiters.ts'
-import type { Live } from '../live/live.ts'
+import { type Limiters, openDiskReserve } from './limiters.ts'
 import { chosenLocale } from './locale.ts'
 import { brokeOff, openUploads, type Upload } from './multipart.ts'
 import { openStreams } from './streams.ts'
@@ -25,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** Calls about a whole deck or account: a statement of theirs may take longer than any other's. */
+/** Calls about a whole deck or account, whose statements may take longer than those of other calls. */
 const longCalls: ReadonlySet<string> = new Set<keyof Contract>([
   'PUT /api/copyDeck',
   'PUT /api/deleteDeck',
@@ -41,8 +39,8 @@ const longCalls: ReadonlySet<string> = new Set<keyof Contract>([
 ])
 
 /**
- * Makes a route of every call in the contract. Before a handler runs, in this order: budget of requests, session
- * (and admin), room on the disk, body, input. A handler cannot forget any of them.
+ * Registers a route for every call in the contract. Before its handler runs, these are checked, in this order: rate limits,
+ * session (and admin), room on the disk, body, input. A handler cannot forget any of them.
  */
 export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handlers<Contract>, limit: Limiters): void {
   const mustHaveRoom = openDiskReserve(deps.config)
@@ -56,7 +54,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
     const [method = '', url = ''] = key.split(' ')
     const handler: Handler<Endpoint> = handlers[key]
     const budget = endpoint.rateLimit ?? 'default'
-    const isPublished = writesEvents(key)
+    const publishes = changesScreens(key)
     const isLong = longCalls.has(key)
     const turns = turnsOf(key, endpoint)
     const where = method !== 'GET' ? 'body' : url.includes(':') ? 'params' : 'querystring'
@@ -82,7 +80,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
       },
       preValidation: async (request, reply) => {
         if (endpoint.multipart && request.isMultipart()) {
-          // Who went while the session was looked up will not close any more.
+          // A connection that closed during the session lookup emits no further `close`.
           if (reply.raw.destroyed || reply.raw.closed) throw brokeOff()
           reply.raw.once('close', () => {
             void uploads.release(request).catch((error: unknown) => request.log.error({ err: error }, 'upload left'))
@@ -91,7 +89,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
           request.body = body
           request.uploads = files
         }
-        // A write that takes no input may come without a body.
+        // A write without input may come without a body.
         if (method !== 'GET') request.body ??= {}
         if (where !== 'querystring') followLink(request, where === 'body' ? request.body : request.params)
       },
@@ -102,12 +100,12 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         const work = async () => handler(input, context)
         const timed = isLong ? () => allowingTime(work) : work
         const answer = await (turns ? turns.run(request, timed) : timed())
-        if (isPublished) await notifyClients(deps.live, request, reply)
+        if (publishes) await notifyClients(deps.live, request, reply)
         if (endpoint.output === 'image') return sendImage(reply, answer as ImageAnswer)
         if (endpoint.output === 'file') return sendFile(reply, answer as FileAnswer)
         if (endpoint.output === 'events') return streams.send(reply, answer as EventsAnswer)
         if (endpoint.status) reply.code(endpoint.status)
-        // Returned and not sent: that costs a review a tenth of its throughput.
+        // Returned, because `reply.send` would cost a review a tenth of its throughput.
         return answer
       },
     })
@@ -137,7 +135,7 @@ async function notifyClients(live: Live, request: FastifyRequest, reply: Fastify
   live.wrote()
 }
 
-/** The `after` of a link counts as that of the input, which stands in the body or the path: see `cursor` in shared/api/endpoint.ts. */
+/** Copies the `after` of a pagination link to the input, which is the body or the path: see `cursor` in shared/api/endpoint.ts. */
 function followLink({ query }: FastifyRequest, input: unknown): void {
   const { after } = query as { after?: unknown }
   if (after !== undefined && typeof input === 'object' && input !== null && !Object.hasOwn(input, 'after'))
@@ -145,18 +143,18 @@ function followLink({ query }: FastifyRequest, input: unknown): void {
 }
 
 /** Whether a call changes what open screens show. Ratings are published without an event. */
-function writesEvents(key: keyof Contract): boolean {
+function changesScreens(key: keyof Contract): boolean {
   const reads: readonly string[] = Object.hasOwn(stale, key) ? stale[key as keyof typeof stale] : []
   return reads.length > 0 && key !== 'PUT /api/submitAnswer'
 }
 
 function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Context {
   const { user, uploads = new Map<string, Upload>() } = request
-  // `user` is set exactly where the contract asks for one; the handler's type says the same.
+  // `user` is set unless the call is public, as in the handler's type.
   return { ...deps, user, now: deps.clock(), uploads, request, reply } as Context
 }
 
-/** A picture never changes under its id. It is shown only in its place, whatever its bytes say. */
+/** A picture never changes under its id. The policy keeps its bytes from being run as a document. */
 function sendImage(reply: FastifyReply, { contentType, bytes }: ImageAnswer): FastifyReply {
   return reply
     .header('cache-control', 'private, max-age=31536000, immutable')
@@ -165,11 +163,31 @@ function sendImage(reply: FastifyReply, { contentType, bytes }: ImageAnswer): Fa
     .send(bytes)
 }
 
-/** A file that is made as it is sent, and that only its user may have. */
+/** A file that is created while it is sent, for its user only. */
 function sendFile(reply: FastifyReply, { fileName, contentType, bytes }: FileAnswer): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .type(contentType)
     .send(bytes)
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    keepsText?: boolean
+  }
+  interface FastifyRequest {
+    /** The raw body of calls that keep it; else empty. */
+    bodyText: string
+  }
+}
+
+/** Parses JSON as Fastify does, and keeps the raw text for calls whose sender signed it. */
+function keepBodyTexts(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.decorateRequest('bodyText', '')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.keepsText) request.bodyText = body
+    return parse(request, body, done)
+  })
 }

@@ -40,28 +40,28 @@ const domainOf = (file: string) =>
   )?.[1]
 const isTest = (file: string) => /\.test\.tsx?$|-fixture\.ts$|\/testing\//.test(file)
 
-test('the walk finds the imports', () => {
+test('imports are found', () => {
   expect(imports.length).toBeGreaterThan(200)
   expect(imports).toContainEqual({ from: 'server/app/app.ts', to: 'server/app/http.ts', isType: false })
 })
 
-test('shared imports nothing of the other parts, the engine only shared, and server and client not each other', () => {
+test('shared imports no other part, the engine only shared, and server and client not each other', () => {
   const isAllowed = ({ from, to }: Import) =>
     ['shared', 'content', top(from)].includes(top(to)) || (top(from) === 'server' && top(to) === 'engine')
   expect(breaking(isAllowed)).toEqual([])
 })
 
-test('a domain uses the rules of another, never its statements', () => {
+test('a domain uses the rules of another, never its SQL', () => {
   const isForeignSql = ({ from, to }: Import) => to.endsWith('.sql.ts') && domainOf(to) !== domainOf(from)
   expect(breaking((one) => !domainOf(one.to) || isTest(one.from) || !isForeignSql(one))).toEqual([])
 })
 
-test('statements know no rules and no HTTP', () => {
+test('SQL files import no routes, HTTP or application', () => {
   const isSql = (file: string) => file.endsWith('.sql.ts')
   expect(breaking(({ from, to }) => !isSql(from) || !/\.routes\.ts$|\/(http|app|start)\.ts$/.test(to))).toEqual([])
 })
 
-test('only the table of handlers takes routes, and only the process takes the application', () => {
+test('only app.ts imports routes, and only the process imports the application', () => {
   expect(breaking(({ from, to }) => !to.endsWith('.routes.ts') || from === 'server/app/app.ts')).toEqual([])
   const isProcess = (file: string) => ['server/app/start.ts', 'server/app/main.ts'].includes(file) || isTest(file)
   expect(
@@ -69,18 +69,18 @@ test('only the table of handlers takes routes, and only the process takes the ap
   ).toEqual([])
 })
 
-test('the kit of the client knows neither data nor router', () => {
+test('the UI kit imports neither data nor router', () => {
   const isOutside = (file: string) => /^web\/(?!ui\/|texts\/)/.test(file)
   expect(breaking(({ from, to }) => !from.startsWith('web/ui/') || !isOutside(to))).toEqual([])
 })
 
-test('the client takes the contract as types, so that it ships no validator', () => {
+test('the client imports the contract as types only, so that it ships no validator', () => {
   const isContract = (file: string) => file.startsWith('shared/api/') && file !== 'shared/api/stale.ts'
   const isClient = (file: string) => file.startsWith('web/') && !isTest(file)
   expect(breaking(({ from, to, isType }) => !isClient(from) || !isContract(to) || isType)).toEqual([])
 })
 
-test('only what starts a process reads the environment, and only one touches the storage of the browser', () => {
+test('only entry points read the environment, and only one file uses localStorage', () => {
   const files = codeFolders.flatMap(filesIn).filter((file) => !isTest(file))
   const using = (text: string) => files.filter((file) => readFileSync(path.join(root, file), 'utf8').includes(text))
   expect(using('process.env')).toEqual([
@@ -92,7 +92,7 @@ test('only what starts a process reads the environment, and only one touches the
   expect(using('localStorage')).toEqual(['web/data/session.ts'])
 })
 
-test('no file is a drawer, and none is long', () => {
+test('no file is a drawer or longer than 400 lines', () => {
   const files = codeFolders.flatMap(filesIn)
   expect(files.filter((file) => /\/(utils?|misc|helpers?|common)(\.tsx?|\/)/.test(file))).toEqual([])
   const lines = files.map((file) => readFileSync(path.join(root, file), 'utf8').split('\n').length)

@@ -32,7 +32,7 @@ test('guesses at one password are slowed down, whatever the case of the email', 
   await app.register('ben@example.org')
 })
 
-test('guesses from elsewhere do not lock the owner out, until there are a hundred', async () => {
+test('guesses from other addresses do not lock the owner out until there are a hundred', async () => {
   const own = await startApp({ rateLimits: true, proxies: 1 })
   await own.register('anna@example.org')
   const login = async (address: string, password: string) => {
@@ -45,7 +45,7 @@ test('guesses from elsewhere do not lock the owner out, until there are a hundre
   expect(await login('10.0.1.1', 'long enough')).toBe(429)
 })
 
-test('behind a proxy the address that it saw counts, not one that the client wrote', async () => {
+test('behind a proxy the address that the proxy saw counts, not one that the client claims', async () => {
   const own = await startApp({ rateLimits: true, proxies: 1 })
   const ask = async (number: number) => {
     const headers = { 'x-forwarded-for': `1.2.3.${number}, 10.0.0.1` }
@@ -57,7 +57,7 @@ test('behind a proxy the address that it saw counts, not one that the client wro
   expect(answers).toEqual([...Array<number>(10).fill(200), 429, 429])
 })
 
-test('of IPv6 the network of 64 bits counts, and an address of IPv4 as itself in either form', async () => {
+test('IPv6 addresses count by /64 network, and IPv4 addresses the same in both notations', async () => {
   const own = await startApp({ rateLimits: true, proxies: 1 })
   let names = 0
   const ask = async (address: string) => {
@@ -73,7 +73,7 @@ test('of IPv6 the network of 64 bits counts, and an address of IPv4 as itself in
   expect([await ask('::ffff:192.0.2.1'), await ask('192.0.2.2')]).toEqual([429, 200])
 })
 
-test('guesses at many other accounts do not have the count of one forgotten', async () => {
+test('guesses at many other accounts do not reset the count of one', async () => {
   // The limits alone: to hash so many passwords would take minutes.
   const server = Fastify({ trustProxy: true })
   await server.register(rateLimit, { global: false })
@@ -96,7 +96,7 @@ test('guesses at many other accounts do not have the count of one forgotten', as
   await server.close()
 }, 120_000)
 
-test('one address registers 200 accounts a day, however slowly', async () => {
+test('one address can register 200 accounts a day, however slowly', async () => {
   // The limits alone, with a clock of their own: 60 in five minutes would take the day.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -155,13 +155,13 @@ test.each([
   await rate()
 })
 
-test('anybody can have three mails sent to one person in ten minutes, and no more', async () => {
+test('at most three mails can be caused to one person in ten minutes', async () => {
   const answers = []
   for (let number = 0; number < 5; number++) answers.push((await askForReset()).status)
   expect(answers).toEqual([200, 200, 200, 429, 429])
 })
 
-test('a class is invited at once, and nobody over and over', async () => {
+test('a class can be invited at once, and nobody repeatedly', async () => {
   const author = await app.register('teacher@example.org')
   await app.db.updateTable('users').set({ email_verified: true }).where('email', '=', 'teacher@example.org').execute()
   const { id: deck } = await author.call('PUT /api/deck', { name: 'Cells', description: '' })
@@ -171,7 +171,7 @@ test('a class is invited at once, and nobody over and over', async () => {
   expect(await invite('pupil-1@example.org')).toBe(429)
 })
 
-test('people behind one address do not use up what others may ask for', async () => {
+test('users behind one address do not share a budget', async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   const ask = async (user: typeof anna) => (await user.try('GET /api/getRole', {})).status
   expect(new Set(await Promise.all(Array.from({ length: 1190 }, () => ask(anna))))).toEqual(new Set([200]))
@@ -182,7 +182,7 @@ test('people behind one address do not use up what others may ask for', async ()
   expect(await ask(ben)).toBe(200)
 })
 
-test('one who invents sessions gets no budget for each', async () => {
+test('invented sessions have no budget of their own', async () => {
   const statuses = []
   for (let round = 0; round < 13; round++) {
     const calls = Array.from({ length: 500 }, (_, number) => {
@@ -196,7 +196,7 @@ test('one who invents sessions gets no budget for each', async () => {
   expect(new Set(statuses.slice(6000))).toEqual(new Set([429]))
 })
 
-test('without limits, as in a load test, everything passes', async () => {
+test('without limits, as in a load test, everything is allowed', async () => {
   const open = (await startApp({ rateLimits: false })).client()
   for (let number = 0; number < 15; number++)
     expect((await open.try('PUT /api/resetPassword', { name: 'nobody@example.org' })).status).toBe(200)

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimit } from '../../shared/api/endpoint.ts'
 import { emailKey } from '../../shared/email.ts'
 import { unconfirmedShare } from '../../shared/quotas.ts'
-import { AppError } from './errors.ts'
 import { perRecipient } from '../platform/mail-counts.ts'
+import type { Config } from './config.ts'
+import { AppError, awayFor } from './errors.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -21,18 +23,18 @@ interface Limit extends Budget {
 }
 
 /**
- * So many accounts or recipients are counted at once; beyond that the one that was quiet for longest is forgotten. A process
- * hashes some 100 passwords a second, so nobody can name that many accounts within the window of a count.
+ * The number of accounts or recipients that are counted at once; beyond it the least recently used one is forgotten. A process
+ * hashes some 100 passwords a second, so nobody can try that many accounts within the window of a count.
  */
 const countedInputs = 50_000
-/** Requests of one user, or of one address for calls that need no user. Counted per process: each guards itself. */
+/** Requests of one user, or of one address for calls that need no user. Each process counts its own. */
 const budgets: Record<RateLimit, Limit> = {
   default: { max: 1200, timeWindow: minuteMs },
   credentials: { max: 60, timeWindow: 5 * minuteMs },
-  // The classes of a school, behind its one address. Each of them draws on `credentials`, too.
+  // Enough for the classes of a school behind one address. Each registration also counts as `credentials`.
   registrations: { max: 200, timeWindow: dayMs, cache: countedInputs },
   mail: { max: 10, timeWindow: 10 * minuteMs },
-  // A class, at once.
+  // Enough for a class at once.
   invitations: { max: 40, timeWindow: 60 * minuteMs },
   uploads: { max: 240, timeWindow: minuteMs },
   exports: { max: 5, timeWindow: 10 * minuteMs },
@@ -40,19 +42,19 @@ const budgets: Record<RateLimit, Limit> = {
   reports: { max: 20, timeWindow: 60 * minuteMs },
   suggestions: { max: 60, timeWindow: 60 * minuteMs },
   copies: { max: 30, timeWindow: 60 * minuteMs },
-  // Reviews are kept for good, a kilobyte each: this is more than anybody learns in a day. Each draws on `default`, too.
+  // Reviews are never deleted and take a kilobyte each. Nobody rates as many cards in a day. `default` counts them as well.
   ratings: { max: 10_000, timeWindow: dayMs, cache: countedInputs },
 }
-/** All requests of one address: what many people behind it need, and one that invents sessions does not get past. */
+/** All requests of one address: enough for many people behind it, and a limit for a client that invents sessions. */
 const perAddress = { max: 6000, timeWindow: minuteMs }
-/** Attempts at one account from one address; others' attempts do not lock its owner out. */
+/** Attempts at one account from one address, so that the attempts of others do not lock its owner out. */
 const perAccountAndAddress = { max: 10, timeWindow: 5 * minuteMs }
-/** Attempts at one account from everywhere. */
+/** Attempts at one account from all addresses. */
 const perAccount = { max: 100, timeWindow: 5 * minuteMs }
 
 type Check = (request: FastifyRequest) => Promise<void>
 
-/** Counts a request against its budgets, as soon as what they go by is known. Each throws 429 with `Retry-After`. */
+/** Counts a request against its budgets, each as soon as its key is known. Throws 429 with `Retry-After`. */
 export interface Limiters {
   /** By address, before anything else. */
   byAddress(budget: RateLimit, isPublic: boolean, request: FastifyRequest): Promise<void>
@@ -62,7 +64,7 @@ export interface Limiters {
   byInput(budget: RateLimit, request: FastifyRequest): Promise<void>
 }
 
-/** Sets up the limits; switched off they let everything pass. */
+/** Sets up the limits. Switched off, they allow everything. */
 export function openLimiters(app: FastifyInstance, isOn: boolean): Limiters {
   const limiter = (name: string, budget: Limit, keyOf: (request: FastifyRequest) => string): Check => {
     if (!isOn) return async () => {}
@@ -116,27 +118,62 @@ export function openLimiters(app: FastifyInstance, isOn: boolean): Limiters {
       if ((budget !== 'credentials' && budget !== 'registrations') || !accountOf(request)) return
       await accountAndAddress(request)
       await account(request)
-      // Counted last: a request that another limit refuses takes nothing of the day.
+      // Counted last, so that a request that another limit refuses does not use up the daily budget.
       if (budget === 'registrations') await addresses.registrations(request)
     },
   }
 }
 
-/** The address of a request as it is counted: of IPv6 the network of 64 bits, which is what one household or server has. */
+/** The address of a request as it is counted. For IPv6 that is the /64 network, which one household or server has. */
 const addressOf = ({ ip }: FastifyRequest): string => normalizeIP(ip, 64)
 
 /** The account that a call names. */
 const accountOf = (request: FastifyRequest): string => addressIn(request, 'email')
 
-/** The recipient of the mail that a call causes: the address it names, or else the caller's own. */
+/** The recipient of the mail that a call causes: the address in its input, or else the caller's own. */
 const recipientOf = (request: FastifyRequest): string =>
   addressIn(request, 'name') || addressIn(request, 'email') || emailKey(request.user?.email ?? '')
 
-/** An address in the body, as it is compared. */
+/** An address in the body, normalized for comparison. */
 function addressIn({ body }: FastifyRequest, name: 'email' | 'name'): string {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
   return typeof value === 'string' ? emailKey(value) : ''
 }
 
-/** A key that takes little memory, however long the text. */
+/** A key that takes little memory for a text of any length. */
 const shortened = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+/** Budgets of the calls that write much to the disk. */
+const addsMuch: ReadonlySet<RateLimit> = new Set(['uploads', 'copies', 'suggestions'])
+/** How long the free space is cached: little enough that uploads cannot use up the reserve in the meantime. */
+const cachedMs = 1_000
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 's3' | 'diskReserveBytes'>
+
+/** Throws 503 for a call that writes much while the disk has less free space than its reserve, which is kept for other calls. */
+type DiskReserve = (budget: RateLimit) => Promise<void>
+
+/** Watches the disk of the data folder, unless both the database and the files are elsewhere. */
+export function openDiskReserve({ dataDir, databaseUrl, s3, diskReserveBytes }: Place): DiskReserve {
+  if (diskReserveBytes === 0 || (databaseUrl !== undefined && s3 !== undefined)) return async () => {}
+  let free: Promise<number> = Promise.resolve(0)
+  let lookedAt = -Infinity
+  return async (budget) => {
+    if (!addsMuch.has(budget)) return
+    if (performance.now() - lookedAt > cachedMs) {
+      lookedAt = performance.now()
+      free = freeBytes(dataDir)
+    }
+    if ((await free) < diskReserveBytes) throw awayFor('disk')
+  }
+}
+
+/** A disk whose free space is unknown is not treated as full. */
+async function freeBytes(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch {
+    return Infinity
+  }
+}

@@ -49,14 +49,14 @@ describe('the language of a page', () => {
     expect(await languageOf('/', { 'accept-language': accepted })).toEqual([locale, locale])
   })
 
-  test('is the chosen one, whatever the browser says', async () => {
+  test('is the chosen one, whatever the browser prefers', async () => {
     const german = { 'accept-language': 'de' }
     expect(await languageOf('/login', { ...german, cookie: 'lang=en' })).toEqual(['en', 'en'])
     expect(await languageOf('/decks', { 'accept-language': 'en', cookie: 'lang=de' })).toEqual(['de', 'de'])
     expect(await languageOf('/', { ...german, cookie: 'lang=xx' })).toEqual(['de', 'de'])
   })
 
-  test('is that of its address, for whoever keeps no cookies', async () => {
+  test('is that of the URL for clients without cookies', async () => {
     const { headers, html } = await get('/?lang=de', { 'accept-language': 'en' })
     expect(html).toContain('lang="de"')
     expect(html).toContain('Kostenlos')
@@ -67,7 +67,7 @@ describe('the language of a page', () => {
     expect(await languageOf('/mission?lang=fr', { 'accept-language': 'de' })).toEqual(['de', 'de'])
   })
 
-  test('is chosen by an address, which is the plain one from then on', async () => {
+  test('can be chosen by the URL, which redirects to the plain one', async () => {
     const cookie = 'XSRF-TOKEN=a; lang=en'
     const { status, headers } = await get('/blogs?search=a%20b&lang=de', { cookie })
     expect([status, headers.get('location')]).toEqual([302, '/blogs?search=a+b'])
@@ -77,20 +77,20 @@ describe('the language of a page', () => {
     expect([away.status, away.headers.get('location')]).toEqual([404, null])
   })
 
-  test('has a page for what is not there, and words for browsers without JavaScript', async () => {
+  test('applies to the page for unknown URLs and to the text for browsers without JavaScript', async () => {
     const cookie = 'lang=de'
     const { status, html } = await get('/nowhere', { cookie })
     expect([status, titleOf(html)]).toEqual([404, 'Kartei – 404 – Seite nicht gefunden'])
     expect((await get('/learn', { cookie })).html).toContain('braucht diese Seite JavaScript')
   })
 
-  test('makes it another page for a cache', async () => {
+  test('is part of the cache key', async () => {
     const [english, german] = await Promise.all(['en', 'de'].map((lang) => get('/terms', { 'accept-language': lang })))
     expect(german?.headers.get('vary')).toBe('accept-encoding, accept-language, cookie')
     expect(german?.headers.get('etag')).not.toBe(english?.headers.get('etag'))
   })
 
-  test('is named for search engines, with the address of every other', async () => {
+  test('is declared for search engines, with the URLs of all languages', async () => {
     for (const [cookie, canonical] of [
       ['lang=en', `${home}/mission`],
       ['lang=de', `${home}/mission?lang=de`],
@@ -106,7 +106,7 @@ describe('the language of a page', () => {
     }
   })
 
-  test('no page has the texts of two', async () => {
+  test('no page contains texts of two languages', async () => {
     const { default: pages } = (await import('../../dist/pages.json', { with: { type: 'json' } })) as {
       default: BuiltPage[]
     }

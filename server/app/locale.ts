@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 
 const yearSeconds = 31_536_000
 
-/** The language that an address asks for. */
+/** The language that a URL asks for. */
 export function askedLocale({ query }: Pick<FastifyRequest, 'query'>): Locale | undefined {
   const asked = (query as Record<string, unknown>)[languageKey]
   return isLocale(asked) ? asked : undefined
@@ -13,22 +13,22 @@ export function askedLocale({ query }: Pick<FastifyRequest, 'query'>): Locale | 
 
 /** The language that was chosen in the browser. */
 export function chosenLocale({ cookies }: Pick<FastifyRequest, 'cookies'>): Locale | undefined {
-  // What cannot be read as a request has no cookies, not even none.
+  // A request that could not be parsed has no `cookies` at all.
   const chosen = (cookies as FastifyRequest['cookies'] | undefined)?.[languageKey]
   return isLocale(chosen) ? chosen : undefined
 }
 
-/** The language of an answer: the chosen one, else the one that the browser likes best. */
+/** The language of a response: the chosen one, or else the one that the browser prefers. */
 export function localeOf(request: FastifyRequest): Locale {
   const preferred = () => new Negotiator(request).language(locales)
   return chosenLocale(request) ?? (preferred() as Locale | undefined) ?? defaultLocale
 }
 
-/** Has the browser remember a language, for a year. */
+/** Stores a language in the browser for a year. */
 export function keepLocale(reply: FastifyReply, locale: Locale, { publicUrl }: Config): void {
   const secure = publicUrl.startsWith('https:')
   reply.setCookie(languageKey, locale, { path: '/', maxAge: yearSeconds, sameSite: 'lax', httpOnly: true, secure })
 }
 
-/** What `localeOf` goes by, for caches. */
+/** The headers that `localeOf` depends on, for caches. */
 export const variesByLocale = 'accept-language, cookie'

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const lines = () => app.logLines.map((line) => JSON.parse(line) as Record<string, unknown>)
 
-test('a request is one line with its id, its pattern, its status and whose it was', async () => {
+test('a request is one log line with its id, route, status and user', async () => {
   const user = await app.register()
   const { id } = await user.call('GET /api/me', {})
   await user.try('GET /api/deck/:id', { id: '4711' })
@@ -37,7 +37,7 @@ test('health calls are not logged', async () => {
   await expect.poll(() => lines().slice(before)).toMatchObject([{ route: '/api/config' }])
 })
 
-test('no log line holds what is personal: email, password, token, name, search or text of a card', async () => {
+test('no log line contains personal data: email, password, token, name, search or card text', async () => {
   const email = 'personal.address@example.org'
   const user = await app.register(email, 'personal password')
   const { deckId, topicId } = await makeDeck(user, 1, 'personal deck')

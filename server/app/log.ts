@@ -6,21 +6,21 @@ import type { Config } from './config.ts'
 import { type Outage, outageOf } from './outages.ts'
 
 /**
- * One line per request, when it is over: what was asked by its pattern, never by its address, query or body, so that
- * no email, token or search ends up in a log. Every line of a request carries its id.
+ * Logs one line per finished request. It has the route's pattern and never the URL, query or body, so that no email, token or
+ * search ends up in a log. Every line of a request has its id.
  */
 class RequestLog extends LogController {
-  readonly #tellsAll: boolean
+  readonly #logsAll: boolean
 
   constructor(log: Logger) {
     super()
-    this.#tellsAll = log.isLevelEnabled('info')
+    this.#logsAll = log.isLevelEnabled('info')
   }
 
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    if (!error && !this.#tellsAll) return
+    if (!error && !this.#logsAll) return
     if (request.routeOptions.url === '/healthz' || request.routeOptions.url === '/readyz') return
     const line = {
       method: request.method,
@@ -36,13 +36,13 @@ class RequestLog extends LogController {
   override routeNotFound(): void {}
 }
 
-/** The log of this process: JSON lines on standard output, or on a stream. */
+/** Opens the log of this process: JSON lines on standard output, or on a stream. */
 export function openLog(level: Config['logLevel'], stream: DestinationStream = destination({ sync: false })): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    // What PostgreSQL says of an error may quote what a user typed.
+    // PostgreSQL's details of an error may quote what a user typed.
     redact: { paths: ['err.detail', 'err.where', 'err.query', 'err.parameters'], remove: true },
     hooks: { logMethod: onceAnOutage() },
     serializers: {
@@ -51,17 +51,17 @@ export function openLog(level: Config['logLevel'], stream: DestinationStream = d
     },
   }
   const log = pino(options, stream)
-  // A terminal that was closed takes no more lines; that ends nothing. Pino ignores only EPIPE.
+  // Writing to a closed terminal must not end the process. Pino itself ignores only EPIPE.
   if (stream instanceof EventEmitter) stream.on('error', () => {})
   return log
 }
 
-/** An outage of which nothing was heard for so long is over. */
+/** An outage is over after so long without an error. */
 const outageOverMs = 10_000
 
 /**
- * Logs the first error of an outage, and when it is over how many there were: each request, job and stream meets it, and a
- * stack for each would fill the disk, which may be what is full.
+ * Logs the first error of an outage, and the number of errors when it is over. Every request, job and stream fails during an
+ * outage, and logging each stack could fill the disk.
  */
 function onceAnOutage(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   const open = new Map<Outage, { errors: number; since: number; timer: NodeJS.Timeout }>()

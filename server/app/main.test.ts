@@ -5,7 +5,7 @@ import { dataFolder, postmaster, untilDead } from '../platform/db/embedded-fixtu
 import { Client } from '../testing/client.ts'
 import { startProcess } from '../testing/process.ts'
 
-test('a new installation has three public starter decks, whole, and only once', async () => {
+test('a new installation has three complete public starter decks, also after a restart', async () => {
   const folder = await dataFolder()
   const titles = async (url: string, key: 'POST /api/register' | 'POST /api/login') => {
     const learner = new Client(url)
@@ -22,7 +22,7 @@ test('a new installation has three public starter decks, whole, and only once', 
   expect(await second.end('SIGTERM')).toBe(0)
 })
 
-test('a request that is under way when the process is told to end is answered', async () => {
+test('a request under way is answered when the process is asked to end', async () => {
   const server = await startProcess(await dataFolder())
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
@@ -41,7 +41,7 @@ test('a request that is under way when the process is told to end is answered', 
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
 })
 
-test('a client that sends forever does not keep the process from its end, nor the database from its own', async () => {
+test('an endless request delays neither the end of the process nor that of the database', async () => {
   const folder = await dataFolder()
   const server = await startProcess(folder)
   const database = postmaster(folder)
@@ -56,7 +56,7 @@ test('a client that sends forever does not keep the process from its end, nor th
   await untilDead(database, folder)
 })
 
-test('a database that ends by itself is started again, and the process goes on', async () => {
+test('a database that stops unexpectedly is restarted while the process goes on', async () => {
   const folder = await dataFolder()
   const server = await startProcess(folder)
   const isReady = () => fetch(`${server.url}/readyz`).then(({ status }) => status === 200)
@@ -66,14 +66,14 @@ test('a database that ends by itself is started again, and the process goes on',
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
-test('a second Kartei on the same folder is refused with a message for people', async () => {
+test('a second Kartei on the same folder is refused with a readable message', async () => {
   const folder = await dataFolder()
   const first = await startProcess(folder)
   await expect(startProcess(folder)).rejects.toThrow(/It ended with 1:[\s\S]*Kartei/)
   expect(await first.end('SIGTERM')).toBe(0)
 })
 
-test('a configuration with mistakes names all of them and starts nothing', async () => {
+test('an invalid configuration names all mistakes and starts nothing', async () => {
   const start = startProcess(await dataFolder(), { PORT: 'many', ROLE: 'king' })
   await expect(start).rejects.toThrow(/PORT[\s\S]*ROLE/)
 })

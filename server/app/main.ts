@@ -16,11 +16,9 @@ try {
       `PUBLIC_URL is not set: links in mails lead to ${config.publicUrl}, and cookies and headers are those of plain HTTP`,
     )
   if (config.paypal && !config.paypal.webhookId)
-    log.warn(
-      'PAYPAL_WEBHOOK_ID is not set: nothing that PayPal tells is believed, and changes are noticed when it is asked',
-    )
+    log.warn('PAYPAL_WEBHOOK_ID is not set: webhooks of PayPal are ignored, and changes are noticed by polling')
   await mkdir(config.dataDir, { recursive: true })
-  // What is starting when the process is asked to end breaks off, and has ended by then.
+  // A signal during the start aborts it.
   const kartei = await start(config, log, ending).catch((error: unknown) => {
     if (!ending.aborted) throw error
   })

@@ -65,7 +65,7 @@ async function mountDisk(kilobytes: number): Promise<string | undefined> {
   return disk
 }
 
-test('a file that the disk takes a part of is refused', async ({ skip }) => {
+test('a file that is written only partially is refused', async ({ skip }) => {
   const disk = await mountDisk(40)
   if (!disk) return skip('No disk can be mounted here.')
   // However the connection cuts it, one of these ends within the chunk that no longer fits.
@@ -133,12 +133,12 @@ test('the slowest upload makes room for others', async () => {
   await expect.poll(held).toBe(0)
 }, 20_000)
 
-test('a body that comes as a file has the limit of one that does not', async () => {
+test('a body that is sent as a file has the same limit', async () => {
   const folder = await emptyFolder()
   expect(await upload(folder, formWith('body', 2 * 1024 * 1024))).toMatchObject({ error: { code: 'too-large' } })
 })
 
-test('a file whose client went while others had their turn is no fault of the server', async () => {
+test('a file whose client disconnected while it waited is not an internal error', async () => {
   const folder = await emptyFolder()
   const gone = await upload(folder, formWith('file', 1024), (uploads, request) => uploads.release(request))
   expect(gone).toMatchObject({ error: { code: 'invalid-input', message: 'The upload was interrupted.' } })

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -7,24 +7,22 @@ import { limits } from '../../shared/limits.ts'
 import { uploads as documents } from '../../shared/uploads.ts'
 import type { Config } from './config.ts'
 import { AppError } from './errors.ts'
-import { openPace, type Pace } from './pace.ts'
-import { bodyPace } from './slow-bodies.ts'
-import { openTempFiles, type TempFiles } from '../platform/temp-files.ts'
+import { bodyPace, openPace, type Pace } from './slow-bodies.ts'
 
 const megabyte = 1024 * 1024
-/** Bytes that the files of one request may have together. */
+/** The size limit of all files of one request. */
 const requestBytes = 64 * megabyte
-/** What the files of a body are, with the limits of each. */
-const takes = {
+/** The kinds of uploads, with their limits. */
+const kinds = {
   pictures: { fileSize: limits.imageBytes, files: limits.answersPerCard + 2, name: 'A picture' },
   document: { fileSize: documents.bytes, files: 2, name: 'A document' },
 }
-/** Bytes of all uploads that are on the disk at once. */
+/** The size limit of all uploads that are on the disk at once. */
 const processBytes = 4096 * megabyte
 const bodyBytes = megabyte
 const retrySeconds = 10
 
-/** An uploaded file; the name is what the client calls it. Its bytes lie on the disk until the request is over. */
+/** An uploaded file, with the client's name for it. It stays on the disk until the request is over. */
 export interface Upload {
   name: string
   size: number
@@ -39,9 +37,9 @@ interface MultipartInput {
 
 /** Uploads whose requests are under way. */
 export interface Uploads {
-  /** Reads a multipart body: the JSON part named `body`, whatever form the client gave it, and the files beside it. */
-  read(request: FastifyRequest, what: keyof typeof takes): Promise<MultipartInput>
-  /** Removes the files of a request that is over. */
+  /** Reads a multipart body: the JSON part named `body`, with or without a content type, and the files. */
+  read(request: FastifyRequest, what: keyof typeof kinds): Promise<MultipartInput>
+  /** Deletes the files of a request that is over. */
   release(request: FastifyRequest): Promise<void>
 }
 
@@ -49,9 +47,9 @@ interface Held {
   bytes: number
   paths: string[]
   pace: Pace
-  /** Ends the upload with an error; undefined once all of it is there. */
+  /** Ends the upload with an error; undefined once it is complete. */
   end: ((error: AppError) => void) | undefined
-  /** The file that is coming. */
+  /** The file that is being received. */
   file: MultipartFile['file'] | undefined
 }
 
@@ -63,8 +61,8 @@ interface UploadsOptions {
 }
 
 /**
- * Writes uploaded files to the disk as they come, so that slow uploads take no memory. Counts them, so that nobody has more
- * under way than their share; when all together have no room left, the slowest makes room for the others.
+ * Writes uploaded files to the disk as they arrive, so that slow uploads take no memory. A user can have a limited number of uploads
+ * under way. When all uploads together exceed their room, the slowest one is ended.
  */
 export function openUploads(
   { dataDir, quotas }: Pick<Config, 'dataDir' | 'quotas'>,
@@ -85,18 +83,18 @@ export function openUploads(
     const now = performance.now()
     own.pace.note(own.bytes, now)
     while (total() > room) {
-      const slowest = slowestBeside(own, now)
+      const slowest = slowestOther(own, now)
       if (!slowest) throw noRoom()
       const [request, other] = slowest
-      // Its files are removed as soon as it has ended.
+      // Its files are deleted as soon as it has ended.
       held.delete(request)
       other.end?.(noRoom())
       other.file?.destroy()
     }
   }
 
-  /** Of those that are equally slow, the one that has been open for longest. */
-  function slowestBeside(own: Held, now: number): [FastifyRequest, Held] | undefined {
+  /** The slowest other upload; of equally slow ones, the oldest. */
+  function slowestOther(own: Held, now: number): [FastifyRequest, Held] | undefined {
     let slowest: [FastifyRequest, Held] | undefined
     let least = Infinity
     for (const [request, other] of held) {
@@ -131,12 +129,12 @@ export function openUploads(
         )
         return await Promise.race([parts, ended.promise])
       } catch (error) {
-        // What still comes is passed over: unread, it would stand before the next request of the connection.
+        // Discards the rest: unread, it would block the next request of the connection.
         request.raw.unpipe().resume()
         throw unreadable(error)
       } finally {
         own.end = undefined
-        // The request was over before its files were.
+        // The request was over before its files were complete.
         if (!held.has(request)) await remove(own)
       }
     },
@@ -156,10 +154,10 @@ async function remove({ paths }: Held): Promise<void> {
 
 type Store = (file: MultipartFile['file'], tooLarge: string) => Promise<Omit<Upload, 'name'>>
 
-async function readParts(request: FastifyRequest, what: keyof typeof takes, store: Store): Promise<MultipartInput> {
+async function readParts(request: FastifyRequest, what: keyof typeof kinds, store: Store): Promise<MultipartInput> {
   const files = new Map<string, Upload>()
   let body: unknown
-  const { fileSize, files: count, name } = takes[what]
+  const { fileSize, files: count, name } = kinds[what]
   const tooLarge = `${name} can have up to ${fileSize / megabyte} MB.`
   const parts = request.parts({
     limits: { fileSize, files: count, fields: 10, fieldSize: bodyBytes },
@@ -188,7 +186,7 @@ interface StoreOptions {
   onBytes: (bytes: number) => Promise<void>
 }
 
-/** Writes a file to the disk as it comes, and hashes it on the way. */
+/** Writes a file to the disk as it arrives, and hashes it. */
 async function store(
   file: MultipartFile['file'],
   { temp, own, tooLarge, onBytes }: StoreOptions,
@@ -203,7 +201,7 @@ async function store(
       await onBytes(chunk.length)
       size += chunk.length
       hash.update(chunk)
-      // Unlike write(), it goes on until all of the chunk is there, or throws: a full disk takes a part of it.
+      // Unlike write(), this writes the whole chunk or throws; a full disk may accept only a part.
       await handle.appendFile(chunk)
     }
   } finally {
@@ -211,11 +209,11 @@ async function store(
     await handle.close()
   }
   if (file.truncated) throw new AppError('too-large', tooLarge)
-  return { size, sha256: hash.digest(), read: () => readKept(path) }
+  return { size, sha256: hash.digest(), read: () => readStored(path) }
 }
 
-/** Reads a file whose request may be over by now, and the file gone with it: others' files are read before, in turn. */
-async function readKept(path: string): Promise<Buffer> {
+/** Reads a file, unless its request is over and the file deleted. */
+async function readStored(path: string): Promise<Buffer> {
   try {
     return await readFile(path)
   } catch (error) {
@@ -224,11 +222,11 @@ async function readKept(path: string): Promise<Buffer> {
   }
 }
 
-/** The error for an upload whose client is gone. */
+/** The error for an upload whose client has disconnected. */
 export const brokeOff = () => new AppError('invalid-input', 'The upload was interrupted.')
 
 function parseBody(value: unknown): unknown {
-  // A part with the content type of JSON arrives parsed; without one as text; with a file name as a file.
+  // A part with the content type of JSON arrives parsed, one without as text, and one with a file name as a file.
   if (typeof value !== 'string' && !Buffer.isBuffer(value)) return value
   try {
     return JSON.parse(value.toString())
@@ -237,9 +235,43 @@ function parseBody(value: unknown): unknown {
   }
 }
 
-/** The parser's complaints about a body that is cut off or no multipart have no status of their own. */
+/** The parser's errors for a truncated or invalid body have no status. */
 function unreadable(error: unknown): unknown {
   if (error instanceof Error && !(error instanceof AppError) && !('statusCode' in error) && !('syscall' in error))
     return new AppError('invalid-input', `This multipart body cannot be read: ${error.message}.`)
   return error
+}
+
+/** An older file was left by a process that died. */
+const abandonedAfterMs = 24 * 3_600_000
+
+/** Files of uploads under way, in a folder of the data folder. */
+interface TempFiles {
+  create(): Promise<{ path: string; handle: FileHandle }>
+}
+
+/** Creates the folder with the first file, and deletes files that dead processes left there. */
+function openTempFiles(folder: string): TempFiles {
+  let prepared: Promise<void> | undefined
+
+  async function prepare(): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    for (const name of await readdir(folder)) {
+      const file = path.join(folder, name)
+      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }))
+      if (Date.now() - mtimeMs > abandonedAfterMs) await rm(file, { force: true })
+    }
+  }
+
+  return {
+    async create() {
+      prepared ??= prepare().catch((error: unknown) => {
+        prepared = undefined
+        throw error
+      })
+      await prepared
+      const file = path.join(folder, randomUUID())
+      return { path: file, handle: await open(file, 'wx', 0o600) }
+    },
+  }
 }

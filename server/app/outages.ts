@@ -1,6 +1,6 @@
 import { S3NetworkError, S3ServiceError } from 's3mini'
 
-/** What the server stands on and cannot reach: the database, room on a disk, or the store of files. */
+/** What the server needs and cannot reach: the database, room on a disk, or the file store. */
 export type Outage = 'database' | 'disk' | 'files'
 
 /** Codes of PostgreSQL (appendix A of its manual): connections (08), ended or starting (57P0), cancelled, too busy, read-only. */
@@ -18,14 +18,14 @@ const networkCodes = new Set([
   'ENOENT',
   'EACCES',
 ])
-/** What a failed connection is called: calls into the system on one, as opposed to those on a file. */
+/** System calls on connections, as opposed to those on files. */
 const networkCalls = new Set(['connect', 'getaddrinfo', 'read', 'write'])
-/** Of `pg` and its pool, which have no codes for them. */
+/** Errors of `pg` and its pool, which have no codes. */
 const driverMessages =
   /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client (has encountered|was closed)|Cannot use a pool after)/
 const fullDiskCodes = new Set(['53100', 'ENOSPC', 'EDQUOT', 'EROFS'])
 
-/** Which outage an error is a sign of, if it is one. */
+/** The outage that an error indicates, if any. */
 export function outageOf(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined
   if (isStoreAway(error)) return 'files'
@@ -36,7 +36,7 @@ export function outageOf(error: unknown): Outage | undefined {
   return networkCodes.has(code) && networkCalls.has(call) ? 'database' : undefined
 }
 
-/** The store refused the connection, broke it off, took too long, or failed by itself. Other services have errors of their own. */
+/** The file store refused or closed the connection, took too long, or failed. Other services have their own errors. */
 function isStoreAway(error: Error): boolean {
   if (error instanceof S3ServiceError) return error.status >= 500
   return error instanceof S3NetworkError || error.message === 'fetch failed' || error.name === 'TimeoutError'

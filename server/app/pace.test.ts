@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openPace } from './pace.ts'
+import { openPace } from './slow-bodies.ts'
 
-test('what came before the window does not count', () => {
+test('bytes before the window do not count', () => {
   const pace = openPace(60_000, 0)
   pace.note(1_000_000, 1_000)
   expect(pace.perSecond(1_000_000, 10_000)).toBe(100_000)
@@ -9,7 +9,7 @@ test('what came before the window does not count', () => {
   expect(pace.perSecond(1_000_120, 120_000)).toBe(1)
 })
 
-test('what comes after a long silence counts from the last that was heard', () => {
+test('bytes after a long pause count from the last measurement', () => {
   const pace = openPace(60_000, 0)
   pace.note(500, 5_000)
   expect(pace.perSecond(500, 3_600_000)).toBe(0)

@@ -1,15 +1,18 @@
+import { findPrograms } from '../../engine/documents/programs.ts'
+import type { config as endpoints } from '../../shared/api/config.ts'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { imageTypes, limits } from '../../shared/limits.ts'
 import { plans } from '../../shared/plans.ts'
 import { pictureExtensions, uploads } from '../../shared/uploads.ts'
 import type { Config } from './config.ts'
-import { findPrograms } from '../../engine/documents/programs.ts'
+import type { Handlers } from './handlers.ts'
+import { giveXsrfToken } from './security.ts'
 
 type PublicConfig = CallOutput<'GET /api/config'>
 
 const known = new WeakMap<Config, PublicConfig>()
 
-/** The part of the configuration that is for everybody. Put together once: it looks for programs on the disk. */
+/** The part of the configuration that everybody may see. Computed once, because it searches the disk for programs. */
 export function publicConfig(config: Config): PublicConfig {
   const answer = known.get(config) ?? answerOf(config)
   known.set(config, answer)
@@ -31,4 +34,12 @@ function answerOf(config: Config): PublicConfig {
     analytics: config.analytics.scripts,
     ai: config.ai ? 'provider' : 'built-in',
   }
+}
+
+/** The configuration of the client, which pages also contain. */
+export const configRoutes: Handlers<typeof endpoints> = {
+  'GET /api/config': async (_, { config, request, reply }) => {
+    giveXsrfToken(request, reply, config)
+    return publicConfig(config)
+  },
 }

@@ -5,7 +5,7 @@ import { startPaid } from '../testing/paypal.ts'
 const policyOf = async ({ client }: Awaited<ReturnType<typeof startApp>>) =>
   (await client().send('GET', '/checkout')).headers.get('content-security-policy') ?? ''
 
-test("PayPal's button may be on a page where there are keys of PayPal, and nothing of it where there are none", async () => {
+test("the policy allows PayPal's button only if PayPal is configured", async () => {
   expect(await policyOf(await startApp())).not.toMatch(/paypal|frame-src|unsafe/)
   const policy = await policyOf((await startPaid()).app)
   const origins = 'https://*.paypal.com https://*.paypalobjects.com'
@@ -17,7 +17,7 @@ test("PayPal's button may be on a page where there are keys of PayPal, and nothi
   expect(policy).toContain(`style-src 'self' 'unsafe-inline' ${origins};`)
 })
 
-test('an answer of the API is kept nowhere, and pages ask for nothing that they do not use', async () => {
+test('responses of the API are not cached, and unused browser features are disabled', async () => {
   const user = await (await startApp()).register()
   for (const [method, path] of [
     ['GET', '/api/config'],

@@ -10,16 +10,15 @@ const cookieName = 'XSRF-TOKEN'
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whence PayPal's subscribe button loads, and where it sends to (developer.paypal.com/sdk/js/best-practices). Venmo, which
- * that page names, too, takes dollars only.
+ * The origins of PayPal's subscribe button and its requests (developer.paypal.com/sdk/js/best-practices). That page also names
+ * Venmo, which accepts only dollars.
  */
 const paypalOrigins = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
 /**
- * Everything comes from here, but for pictures that the client has as blobs, and what was set up: analytics tools, and
- * PayPal, whose button shows itself in frames and brings its styles along: as attributes, too, which no nonce covers. Its
- * inline scripts only fit the labels of a button that is not there yet: they stay forbidden. Analytics tools may run
- * everywhere but on private screens, where they could read secrets.
+ * Allows only this origin, except for the client's blobs, and for analytics and PayPal if configured. PayPal's button uses frames
+ * and inline styles, which include attributes that no nonce covers. Its inline scripts only adjust the labels of a placeholder
+ * and stay forbidden. Analytics is not allowed on private screens, where it could read secrets.
  */
 function contentPolicyOf({ analytics, paypal }: Config, hasAnalytics: boolean): string {
   const payment = paypal ? paypalOrigins : []
@@ -36,24 +35,24 @@ function contentPolicyOf({ analytics, paypal }: Config, hasAnalytics: boolean): 
   ].join(';')
 }
 
-/** What browsers can do and no page of ours asks for. */
+/** Browser features that no page uses. */
 const unusedFeatures =
   'accelerometer camera display-capture geolocation gyroscope hid idle-detection magnetometer microphone midi serial usb'
 
-/** PayPal's button is the only one that may ask for a payment. */
+/** Only PayPal's button may request a payment. */
 function permissionsOf({ paypal }: Config): string {
   const payment = paypal ? `payment=(self ${paypalOrigins.map((origin) => `"${origin}"`).join(' ')})` : 'payment=()'
   return [...unusedFeatures.split(' ').map((feature) => `${feature}=()`), payment].join(', ')
 }
 
-/** Security headers on every answer, and the rule against forged requests on every write. */
+/** Adds security headers to every response, and refuses forged writes. */
 export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
   const isHttps = config.publicUrl.startsWith('https:')
   await app.register(cookie)
   await app.register(helmet, {
-    // Set below: helmet would put this text together anew for every request.
+    // Set below: helmet would build the text again for every request.
     contentSecurityPolicy: false,
-    // The payment provider opens a window that must be able to answer.
+    // The payment provider's window must be able to respond to ours.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
@@ -65,16 +64,16 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', isPrivateScreen(request.url) ? privatePolicy : policy)
     reply.header('permissions-policy', permissions)
-    // What a call answers is somebody's own, and may be another thing a moment later. Pictures say otherwise for themselves.
+    // Responses are personal, and may change at any time. Pictures override this.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    // Without a cookie there is no credential that a browser adds by itself, so there is nothing to forge.
+    // Only a cookie is sent automatically by browsers: without one, a request cannot be forged.
     if (reading.has(request.method) || !request.headers.cookie) return
     if (!isSame(request.cookies[cookieName], request.headers['x-xsrf-token']))
       throw new AppError('xsrf-mismatch', 'The header X-XSRF-TOKEN must repeat the cookie XSRF-TOKEN.')
   })
 }
 
-/** Gives the browser the token that its writes repeat, if it has none. */
+/** Gives the browser a token that its writes must repeat, unless it has one. */
 export function giveXsrfToken(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Config): void {
   if (request.cookies[cookieName]) return
   const token = randomBytes(24).toString('base64url')

@@ -22,7 +22,7 @@ function expectNoDatabase(folder: string): void {
   expect(existsSync(path.join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
 }
 
-test.runIf(isLinux).each(signals)('%s to the group of `npm start` ends it with its database', async (signal) => {
+test.runIf(isLinux).each(signals)('%s to the process group of `npm start` ends it and its database', async (signal) => {
   const folder = await dataFolder()
   const npm = startNpm(folder)
   await isReady(await npm.url())

@@ -3,14 +3,14 @@ import { limits } from '../../shared/limits.ts'
 import { AppError } from './errors.ts'
 import type { EventsAnswer } from './handlers.ts'
 
-/** One who does not read is cut off: what waits for them would fill the memory. */
+/** A client with more unread data is disconnected, so that it cannot fill the memory. */
 const maxWaitingBytes = 256 * 1024
-/** When a screen may have been closed. */
+/** When another screen may have been closed. */
 const retrySeconds = 30
 
 /**
- * Answers that go on: server-sent events. They end when the client goes, and when the process does. One too many is
- * refused: were the oldest ended instead, its screen would open it again and end another, and so on.
+ * Server-sent events. A stream ends with its client or the process. A stream beyond the user's limit is refused: if the oldest were
+ * closed instead, its screen would reopen it and close another one, and so on.
  */
 export function openStreams(app: FastifyInstance) {
   const open = new Set<{ user: number | undefined; end: () => void }>()
@@ -24,7 +24,7 @@ export function openStreams(app: FastifyInstance) {
     if (others.toArray().length >= limits.streamsPerUser)
       throw new AppError('too-many-requests', ['tooManyScreens'], undefined, retrySeconds)
     const { raw } = reply.hijack()
-    // Who went while the session was looked up will not close any more.
+    // A connection that closed during the session lookup emits no further `close`.
     if (raw.destroyed || raw.closed) return reply
     const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)
     raw.writeHead(200, {

@@ -66,7 +66,7 @@ async function author() {
 
 const document = (text: string) => ({ files: { file: { bytes: Buffer.from(text), name: 'notes.txt', type: '' } } })
 
-test('uploads that are held open hinder nobody else, and are given up', { timeout: 60_000 }, async () => {
+test('stalled uploads do not affect other users, and are ended', { timeout: 60_000 }, async () => {
   const holders = [await author(), await author()]
   const open = []
   for (const { user, deckId } of [...holders, ...holders]) open.push(await hold(user, url, deckId, megabyte))
@@ -82,7 +82,7 @@ test('uploads that are held open hinder nobody else, and are given up', { timeou
   await expect.poll(held).toBe(0)
 })
 
-test('a user has a few uploads under way at once, and places again when they are over', async () => {
+test('a user can have few uploads at once, and more when these are over', async () => {
   const { user, deckId } = await author()
   const places = app.config.quotas.openUploads
   const open = []
@@ -96,7 +96,7 @@ test('a user has a few uploads under way at once, and places again when they are
   await user.call('PUT /api/document', { id: deckId }, document('A cell is alive.'))
 })
 
-test('a body that trickles is given up, however much of it came at once', { timeout: 30_000 }, async () => {
+test('a body that becomes too slow is refused, however fast it started', { timeout: 30_000 }, async () => {
   const { user, deckId } = await author()
   const { answer, socket } = await hold(user, url, deckId, 2 * megabyte)
   const timer = setInterval(() => socket.write('a'), 100)
@@ -104,7 +104,7 @@ test('a body that trickles is given up, however much of it came at once', { time
   expect(await answer).toMatch(/^HTTP\/1.1 400 [^]*stalled/)
 })
 
-test('a body that trickles is given up, and one that pauses is not', { timeout: 30_000 }, async () => {
+test('a slow body is refused, and one that pauses is not', { timeout: 30_000 }, async () => {
   const { user, deckId } = await author()
   const { answer, socket } = await hold(user, url, deckId, 10)
   const timer = setInterval(() => socket.write('a'), 100)
@@ -129,7 +129,7 @@ test('a body that trickles is given up, and one that pauses is not', { timeout: 
   expect(await accepted).toMatch(/^HTTP\/1.1 401 /)
 })
 
-test('pictures over the pixels a minute are refused with the time to wait', async () => {
+test('pictures beyond the pixels per minute are refused with the time to wait', async () => {
   const small = await startApp({ quotas: { ...app.config.quotas, pixelsPerMinute: 2_000 } })
   const user = await small.register()
   const { deckId, topicId } = await makeDeck(user, 0)

@@ -1,20 +1,21 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { Locale } from '../../shared/locales.ts'
-import type { Db } from '../platform/db/open.ts'
-import type { LinkPurpose } from '../platform/db/schema.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError } from '../app/errors.ts'
-import type { Mailer } from '../platform/mail.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { LinkPurpose } from '../platform/db/schema.ts'
 import { type CountedMail, sendCounted } from '../platform/mail-counts.ts'
+import type { Mailer } from '../platform/mail.ts'
 import { type MailKind, mailOf } from '../platform/mails.ts'
 import { texts } from '../texts/index.ts'
 import * as store from './auth.sql.ts'
-import { hashPassword, isPassword } from './passwords.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const hourMs = 3_600_000
-/** A mailed link lives so long. */
+/** How long mailed links are valid. */
 const linkLifeMs = { verify: 7 * 24 * hourMs, reset: hourMs, 'new-password': hourMs }
-/** In the place of a hash: the account has no password, so nobody logs in until one is set by a link. */
+/** Stored in place of a hash when the account has no password: nobody can log in until a link sets one. */
 const noPassword = ''
 
 const wrongOldPassword = () =>
@@ -26,7 +27,7 @@ interface Credentials {
   password: string
 }
 
-/** The user whose credentials these are. Throws 401, as slowly for an unknown email as for a wrong password. */
+/** The user with these credentials. Throws 401, after the same time for an unknown email and for a wrong password. */
 export async function checkCredentials(db: Db, { email, password }: Credentials) {
   const user = await store.findUser(db, email)
   if (!(await isPassword(password, user?.passwordHash)) || !user)
@@ -35,8 +36,8 @@ export async function checkCredentials(db: Db, { email, password }: Credentials)
 }
 
 /**
- * Makes a user, and has the verification mail sent. Returns what a session of theirs begins with. Throws 400 for an email that is taken, without saying so; its
- * owner hears of it by mail.
+ * Creates a user and sends the verification mail. Returns what is needed to start a session. Throws 400 for a registered email,
+ * without revealing the reason, and informs its owner by mail.
  */
 export async function register(
   deps: Deps,
@@ -68,7 +69,7 @@ export async function changePassword(
   if (!(await isPassword(oldpassword, oldHash))) throw wrongOldPassword()
   const passwordHash = await hashPassword(newpassword)
   await db.transaction().execute(async (db) => {
-    // Replaced meanwhile, by the owner of the address: then the old one is no more.
+    // The owner of the address may have replaced the password meanwhile.
     if (!(await store.replacePassword(db, user.id, oldHash, passwordHash))) throw wrongOldPassword()
     await store.deleteSessions(db, user.id, user.sessionId)
     await jobs.enqueue(db, 'mail', { kind: 'password-changed', userId: user.id })
@@ -76,8 +77,8 @@ export async function changePassword(
 }
 
 /**
- * Sets the password of a link's user, and ends every session and every other link. The link reached the inbox, so the email
- * is confirmed.
+ * Sets the password of a link's user, and ends all sessions and other links. This also confirms the email, as the link was read
+ * in its inbox.
  */
 export async function resetPassword({ db, jobs }: Deps, token: string, password: string, now: Date): Promise<void> {
   const passwordHash = await hashPassword(password)
@@ -92,9 +93,9 @@ export async function resetPassword({ db, jobs }: Deps, token: string, password:
 }
 
 /**
- * Confirms the email that a link was sent to. Its reader owns the address, which the one who registered it may not: unless
- * the link is opened with a session of that account (`by`), the account is taken over. Its sessions, its password and its
- * other links end, and this one is good for a new password, for an hour.
+ * Confirms the email that a link was sent to. The reader of the link owns the address, but somebody else may have registered it.
+ * So unless the link is opened with a session of the account (`by`), its reader takes the account over: its sessions, password
+ * and other links end, and this link can set a new password for an hour.
  */
 export async function verifyEmail(
   db: Db,
@@ -104,7 +105,7 @@ export async function verifyEmail(
 ): Promise<{ needsPassword?: true }> {
   return db.transaction().execute(async (db) => {
     const { userId, purpose, email, emailVerified } = await findLink(db, token, ['verify', 'new-password'], now)
-    // Opened again, as the page was reloaded or had no answer.
+    // The link was opened before: the page was reloaded, or got no response.
     if (purpose === 'new-password') return { needsPassword: true }
     await store.deleteLink(db, hashToken(token))
     if (emailVerified) return {}
@@ -119,25 +120,25 @@ export async function verifyEmail(
   })
 }
 
-/** Confirms the email of a user who has a secret that was sent there and nowhere else. */
+/** Confirms the email of a user who has a secret that was sent only there. */
 export async function confirmEmail(db: Db, { id, email }: { id: number; email: string }): Promise<void> {
   await store.markVerified(db, id, email)
 }
 
-/** The link of a token for one of these purposes, alone with its user. Throws 400 when there is none, or no more. */
+/** The link of a token for one of these purposes, after locking its user. Throws 400 if it does not exist or has expired. */
 async function findLink(db: Db, token: string, purposes: LinkPurpose[], now: Date) {
   const found = await store.readLink(db, hashToken(token), now)
   if (!found || !purposes.includes(found.purpose)) throw expiredLink()
   const user = await store.lockUser(db, found.userId)
-  // What was used up while this waited.
+  // Another call may have used the link up while this one waited for the lock.
   const link = await store.readLink(db, hashToken(token), now)
   if (!user || !link || !purposes.includes(link.purpose)) throw expiredLink()
   return { ...link, emailVerified: user.emailVerified }
 }
 
 /**
- * Writes and sends a mail, as background work. A link's token is made here and is nowhere but in the mail; it is kept,
- * hashed, before the mail leaves.
+ * Writes and sends a mail as background work. A link's token is created here, stored as a hash before the mail is sent, and exists
+ * only in the mail.
  */
 export async function sendAccountMail(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>,
@@ -150,7 +151,7 @@ export async function sendAccountMail(
     .select(['email', 'email_verified', 'language', 'paid_until'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  // The account was deleted or confirmed in the meantime, or there never was one.
+  // The account was deleted or confirmed meanwhile, or never existed.
   if (!user || (kind === 'verify' && user.email_verified)) return
   const link = async (purpose: 'verify' | 'reset') => {
     const token = newToken()
@@ -167,9 +168,47 @@ export async function sendAccountMail(
   await (counted ? sendCounted(deps, { kind: counted, to: user.email }, send) : send())
 }
 
-/** The mails that anybody can cause. What tells of a changed password or of money is always sent. */
+/** The mails that anybody can cause. Mails about a changed password or payments are not limited. */
 const countedAs: Partial<Record<MailKind, CountedMail>> = {
   verify: 'registration',
   'already-registered': 'registration',
   reset: 'reset',
 }
+
+const derive = promisify(argon2)
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const tagBytes = 32
+
+/** Hashes a password with argon2id and a random salt, in the PHC string format. */
+async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const tag = await derive('argon2id', { message: normal(password), nonce: salt, tagLength: tagBytes, ...cost })
+  const costs = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`
+  return `$argon2id$v=19$${costs}$${base64(salt)}$${base64(tag)}`
+}
+
+/** Whether the password matches the hash. Without a hash, or with an empty one, false after the same time. */
+async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const known = hash || (await dummyHash)
+  const parsed = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(known)
+  if (!parsed) throw new Error('A stored password hash is damaged.')
+  const [, memory, passes, parallelism, salt = '', expected = ''] = parsed
+  const tag = await derive('argon2id', {
+    message: normal(password),
+    nonce: Buffer.from(salt, 'base64'),
+    tagLength: tagBytes,
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  })
+  return timingSafeEqual(tag, Buffer.from(expected, 'base64')) && known === hash
+}
+
+// The same password can be typed as different sequences of code points (NIST SP 800-63B, 5.1.1.2).
+const normal = (password: string) => Buffer.from(password.normalize('NFKC'))
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+// Last, because it runs when the module is loaded.
+const dummyHash = hashPassword(randomBytes(16).toString('hex'))

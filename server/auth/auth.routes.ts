@@ -4,12 +4,12 @@ import { isStored, quotaNames } from '../../shared/quotas.ts'
 import { orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { localeOf } from '../app/locale.ts'
-import { readUsage } from '../account/quotas.sql.ts'
+import { readUsage } from '../account/quotas.ts'
 import { changePassword, checkCredentials, register, resetPassword, verifyEmail } from './accounts.ts'
 import * as store from './auth.sql.ts'
 import { isAdmin, maybeSignedIn, sessionBounds, startSession } from './sessions.ts'
 
-/** Accounts: who one is, how one gets in, and how one studies. */
+/** Accounts: signing in, profile, settings, sessions and export. */
 export const authRoutes: Handlers<typeof account> = {
   'POST /api/login': async (input, { db, now, request }) => {
     const user = await checkCredentials(db, input)
@@ -28,7 +28,7 @@ export const authRoutes: Handlers<typeof account> = {
   },
   'PUT /api/resetPassword': async ({ name }, { db, jobs }) => {
     const user = await store.findUser(db, name)
-    // For nobody, too: the time that it takes must not tell whether there is such a user.
+    // Also without a user: the response time must not reveal whether there is one.
     await jobs.enqueue(db, 'mail', { kind: 'reset', userId: user?.id ?? 0 })
     return {}
   },
@@ -79,10 +79,10 @@ export const authRoutes: Handlers<typeof account> = {
       isCurrent: id === user.sessionId,
     }))
   },
-  'GET /api/export': async (_, { user, now, ...parts }) => ({
+  'GET /api/export': async (_, { user, now, ...context }) => ({
     contentType: 'application/zip',
     fileName: `data-${now.toISOString().slice(0, 10)}.zip`,
-    bytes: exportAccount(parts, { userId: user.id, locale: localeOf(parts.request), now }),
+    bytes: exportAccount(context, { userId: user.id, locale: localeOf(context.request), now }),
   }),
   'GET /api/usage': async (_, { db, user, config }) => {
     const { used, allowed, largestDeck } = await readUsage(db, user.id)

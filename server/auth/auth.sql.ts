@@ -7,7 +7,7 @@ import { type Db, sharedQuery } from '../platform/db/open.ts'
 import type { LinkPurpose } from '../platform/db/schema.ts'
 import type { SessionBounds, SignedIn } from './sessions.ts'
 
-/** The session of a token that was used since `$2` and began after `$3`, with its user. */
+/** The session with the token hash `$1` that was used since `$2` and began after `$3`, with its user. */
 export const readSession = sharedQuery<SignedIn & { lastUsedAt: Date }>(`
   select u.id, s.id "sessionId", u.email, u.name, u.email_verified "emailVerified", u.two_buttons "twoButtons",
     u.time_zone "timeZone", u.day_ends_at_hour "dayEndsAtHour", u.free_generations "freeGenerations",
@@ -24,8 +24,8 @@ export async function touchSession(db: Db, id: number, now: Date): Promise<void>
 }
 
 /**
- * Keeps a session of a user who has shown the password with that hash. False when the password is another one by now: the
- * lock waits for who changes it, and they end what was begun before.
+ * Stores a session of a user who has entered the password with that hash. False if the password has changed: the lock waits for
+ * a concurrent change, which ends all earlier sessions.
  */
 export async function insertSession(
   db: Db,
@@ -60,7 +60,7 @@ export async function deleteSession(db: Db, userId: number, id: number): Promise
   return numDeletedRows > 0
 }
 
-/** Ends the user's sessions, but for the one that is named. */
+/** Ends the user's sessions, except for one. */
 export async function deleteSessions(db: Db, userId: number, exceptId?: number): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -83,7 +83,7 @@ export async function readPasswordHash(db: Db, userId: number): Promise<string> 
   return user.password_hash
 }
 
-/** A new user, called by the name and the id; undefined when the email is taken. */
+/** Creates a user whose name is the given name and the id; undefined if the email is registered. */
 export async function insertUser(
   db: Db,
   user: { email: string; name: string; passwordHash: string; language: Locale; freeGenerations: number; now: Date },
@@ -102,7 +102,7 @@ export async function updatePassword(db: Db, userId: number, passwordHash: strin
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
 
-/** Replaces the password with that hash. False when it is another one by now. */
+/** Replaces the password unless its hash has changed. */
 export async function replacePassword(db: Db, userId: number, oldHash: string, newHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -131,7 +131,7 @@ export async function updateSettings(
   await db.updateTable('users').set(changes).where('id', '=', userId).execute()
 }
 
-/** Keeps a link that is about to be mailed; an older one for the same purpose ends. */
+/** Stores a link that is about to be mailed, in place of an older one for the same purpose. */
 export async function replaceLink(
   db: Db,
   link: { tokenHash: Buffer; userId: number; purpose: LinkPurpose; email: string; expiresAt: Date },
@@ -142,7 +142,7 @@ export async function replaceLink(
     values (${link.tokenHash}, ${link.userId}, ${link.purpose}, ${link.email}, ${link.expiresAt})`.execute(db)
 }
 
-/** Whose link that is, and what it is good for; undefined when there is none, or no more. */
+/** The user and the purpose of a link; undefined if it does not exist or has expired. */
 export async function readLink(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('mail_links')
@@ -152,7 +152,7 @@ export async function readLink(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-/** Holds a user until the transaction ends, so that of all that is done with their links one thing comes after the other. */
+/** Locks a user until the transaction ends, so that the uses of their links run one after another. */
 export async function lockUser(db: Db, userId: number): Promise<{ emailVerified: boolean } | undefined> {
   return db
     .selectFrom('users')
@@ -162,17 +162,17 @@ export async function lockUser(db: Db, userId: number): Promise<{ emailVerified:
     .executeTakeFirst()
 }
 
-/** Uses a link up. */
+/** Deletes a used link. */
 export async function deleteLink(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('mail_links').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends every link that was mailed to a user. */
+/** Deletes every link that was mailed to a user. */
 export async function deleteLinks(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('mail_links').where('user_id', '=', userId).execute()
 }
 
-/** The address is the user's: counts only while it still is. */
+/** Marks the user's email as verified if it is still the same. */
 export async function markVerified(db: Db, userId: number, email: string): Promise<void> {
   await db
     .updateTable('users')
@@ -182,7 +182,7 @@ export async function markVerified(db: Db, userId: number, email: string): Promi
     .execute()
 }
 
-/** Removes what has no use any more. */
+/** Deletes expired sessions and links. */
 export async function deleteExpired(db: Db, { usedAfter, begunAfter }: SessionBounds, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')

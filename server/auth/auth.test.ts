@@ -16,7 +16,7 @@ const refusedLogin = (email: string, password: string) => app.client().refused('
 const strong = 'Str0ng enough!'
 
 describe('registering', () => {
-  test('signs in with an unverified email, and asks of the password its length alone', async () => {
+  test('signs in with an unverified email, and checks only the length of the password', async () => {
     const answer = await register('anna@example.org', '12345678')
     expect(answer).toEqual({ emailVerified: false, webToken: expect.stringMatching(/^[\w-]{43}$/) as string })
     const anna = Object.assign(app.client(), { token: answer.webToken })
@@ -29,7 +29,7 @@ describe('registering', () => {
     })
   })
 
-  test('says what is wrong with the input', async () => {
+  test('names the invalid fields', async () => {
     const { errors } = await app.client().refused('POST /api/register', { email: 'anna', password: 'short' })
     expect(errors).toEqual([
       { path: 'email', message: 'Invalid email format' },
@@ -37,7 +37,7 @@ describe('registering', () => {
     ])
   })
 
-  test('a taken email, in whatever case, is refused without saying why, and changes nothing', async () => {
+  test('a registered email, in any case, is refused without the reason, and changes nothing', async () => {
     await register('taken@example.org')
     const taken = await app
       .client()
@@ -52,7 +52,7 @@ describe('registering', () => {
     expect((await app.client().call('POST /api/login', { email: 'taken@example.org', password })).webToken).toBeTruthy()
   })
 
-  test('of many registrations of one email at once, one succeeds', async () => {
+  test('of many concurrent registrations of one email, one succeeds', async () => {
     const emails = ['race@example.org', 'Race@example.org', 'RACE@example.org', 'race@Example.org']
     const answers = await Promise.all(
       emails.map((email) => app.client().try('POST /api/register', { email, password })),
@@ -64,14 +64,14 @@ describe('registering', () => {
 })
 
 describe('logging in', () => {
-  test('works regardless of the case of the email, and makes a session of its own', async () => {
+  test('works regardless of the case of the email, and starts a new session', async () => {
     const { webToken } = await register('Case@Example.org')
     const again = await app.client().call('POST /api/login', { email: 'cASE@eXAMPLE.ORG', password })
     expect(again.emailVerified).toBe(false)
     expect(again.webToken).not.toBe(webToken)
   })
 
-  test('an unknown email and a wrong password get the same answer', async () => {
+  test('an unknown email and a wrong password get the same response', async () => {
     await register('known@example.org')
     const wrong = await refusedLogin('known@example.org', 'wrong password')
     expect(wrong).toMatchObject({ status: 401, title: 'Username or Password incorrect' })
@@ -80,7 +80,7 @@ describe('logging in', () => {
     expect(await refusedLogin('known@example.org', 'Long enough')).toEqual(wrong)
   })
 
-  test('a password may be typed in either form of its letters', async () => {
+  test('a password may be typed in either Unicode normalization', async () => {
     await register('forms@example.org', 'Brötchen für alle'.normalize('NFC'))
     const typed = { email: 'forms@example.org', password: 'Brötchen für alle'.normalize('NFD') }
     expect(await app.client().call('POST /api/login', typed)).toHaveProperty('webToken')
@@ -97,7 +97,7 @@ describe('logging in', () => {
   })
 })
 
-describe('roles and what one is granted', () => {
+describe('roles and grants', () => {
   const roleOf = async (client: Client) => (await client.call('GET /api/getRole', {})).name
 
   test('an administrator has a confirmed address that the configuration names, whatever the case', async () => {
@@ -111,7 +111,7 @@ describe('roles and what one is granted', () => {
     expect(await roleOf(other)).toBe('user')
   })
 
-  test('a sign that merely becomes a letter of the address in lower case makes nobody an administrator', async () => {
+  test('a character that only lowercases to a letter of the address makes nobody an administrator', async () => {
     const own = await startApp({ adminEmails: ['kim@example.org'] })
     const kelvin = await own.register('\u212aim@example.org')
     await verify(own, kelvin)
@@ -130,7 +130,7 @@ describe('roles and what one is granted', () => {
 })
 
 describe('profile and settings', () => {
-  test('a display name is shown without the blanks around it', async () => {
+  test('a display name is trimmed', async () => {
     const user = await app.register()
     await user.call('PUT /api/profile', { name: '  Ada 👩‍🔬 Lovelace ' })
     expect((await user.call('GET /api/me', {})).name).toBe('Ada 👩‍🔬 Lovelace')
@@ -139,7 +139,7 @@ describe('profile and settings', () => {
     ])
   })
 
-  test('settings change one by one, and the others stay', async () => {
+  test('changing one setting keeps the others', async () => {
     const user = await app.register()
     const settings = () => user.call('GET /api/settings', {})
     expect(await settings()).toEqual({ dayEndsAtHour: 4, timeZone: 'UTC', twoButtons: false })
@@ -158,7 +158,7 @@ describe('profile and settings', () => {
 })
 
 describe('changing the password', () => {
-  test('needs the old one, and says so without ending the session', async () => {
+  test('needs the old password, and reports a wrong one without ending the session', async () => {
     const user = await app.register()
     const wrong = await user.refused('PUT /api/updatePassword', { oldpassword: 'wrong one', newpassword: strong })
     expect(wrong).toMatchObject({
@@ -168,7 +168,7 @@ describe('changing the password', () => {
     expect(await user.call('GET /api/getRole', {})).toEqual({ name: 'user' })
   })
 
-  test('needs all five rules of a new password', async () => {
+  test('enforces all five rules for a new password', async () => {
     const user = await app.register()
     const { errors } = await user.refused('PUT /api/updatePassword', { oldpassword: password, newpassword: '.' })
     expect(errors?.map(({ message }) => message)).toEqual([
@@ -180,7 +180,7 @@ describe('changing the password', () => {
     ])
   })
 
-  test('ends the other sessions, keeps this one, and the old password is dead', async () => {
+  test('ends the other sessions, and the old password no longer works', async () => {
     const user = await app.register('change@example.org')
     const { webToken } = await app.client().call('POST /api/login', { email: 'change@example.org', password })
     const other = Object.assign(app.client(), { token: webToken })
@@ -191,7 +191,7 @@ describe('changing the password', () => {
     await app.client().call('POST /api/login', { email: 'change@example.org', password: strong })
   })
 
-  test('two changes at once leave a password that works', async () => {
+  test('two concurrent changes leave a working password', async () => {
     const user = await app.register('twice@example.org')
     const change = (newpassword: string) => user.try('PUT /api/updatePassword', { oldpassword: password, newpassword })
     const passwords = ['Str0ng enough!', 'Als0 strong enough!']

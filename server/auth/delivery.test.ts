@@ -39,7 +39,7 @@ async function startMailServer(port: number) {
   return received
 }
 
-test('a mail server that is away, and then turns the mail down for now, loses none and gets none twice', async () => {
+test('no mail is lost or sent twice while a mail server is down or rejects it temporarily', async () => {
   const port = await freePort()
   const kartei = await startProcess(await dataFolder(), { SMTP_URL: `smtp://127.0.0.1:${port}` })
   const failures = () => kartei.lines.filter((line) => line.includes('job failed, will retry')).length

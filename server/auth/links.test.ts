@@ -56,7 +56,7 @@ describe('confirming the email', () => {
     expect((await verify(token)).body).toMatchObject({ status: 400, type: 'urn:kartei:problem:link-expired' })
   })
 
-  test('the mail can be asked for again, and then its link counts and the first does not', async () => {
+  test('the mail can be requested again, which invalidates the first link', async () => {
     const user = await app.register('again@example.org')
     const first = await linkIn('again@example.org', 'verify')
     await user.call('PUT /api/resendVerification', {})
@@ -65,7 +65,7 @@ describe('confirming the email', () => {
     expect((await verify(second)).status).toBe(200)
   })
 
-  test('who is confirmed gets no further mail', async () => {
+  test('a confirmed user gets no further mail', async () => {
     const user = await app.register('enough@example.org')
     await verify(await linkIn('enough@example.org', 'verify'), user)
     await user.call('PUT /api/resendVerification', {})
@@ -74,14 +74,14 @@ describe('confirming the email', () => {
     expect(await mailsTo('enough@example.org', 'Confirm')).toHaveLength(1)
   })
 
-  test('the link dies after a week', async () => {
+  test('the link expires after a week', async () => {
     await app.register('week@example.org')
     const token = await linkIn('week@example.org', 'verify')
     later(7 * 24 * hourMs + 1000)
     expect((await verify(token)).status).toBe(400)
   })
 
-  test('a link for one purpose does not serve the other', async () => {
+  test('a link for one purpose does not work for the other', async () => {
     await app.register('purpose@example.org')
     expect((await confirm(await linkIn('purpose@example.org', 'verify'))).status).toBe(400)
     expect((await verify(await askForReset('purpose@example.org'))).status).toBe(400)
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     await mailsTo('forgot@example.org', 'Your Kartei password was changed')
   })
 
-  test('the link works once, also when it is used many times at once', async () => {
+  test('the link works once, also when it is used concurrently', async () => {
     await app.register('once@example.org')
     const token = await askForReset('once@example.org')
     const passwords = [1, 2, 3, 4].map((number) => `${strong}${number}`)
@@ -110,18 +110,18 @@ describe('a forgotten password', () => {
     expect((await confirm(token)).body).toMatchObject({ title: 'Link expired or already used' })
   })
 
-  test('the link is dead after an hour, and the password stays', async () => {
+  test('the link expires after an hour, and the password stays', async () => {
     await app.register('hour@example.org')
     const token = await askForReset('hour@example.org')
     later(hourMs + 1000)
     expect((await confirm(token)).status).toBe(400)
     expect((await login('hour@example.org', password)).status).toBe(200)
-    await app.sweep()
+    await app.cleanUp()
     app.clock.now = realNow
     expect((await confirm(token)).status).toBe(400)
   })
 
-  test('a weak password is refused and does not use the link up', async () => {
+  test('a weak password is refused without using up the link', async () => {
     await app.register('weak@example.org')
     const token = await askForReset('weak@example.org')
     const weak = await confirm(token, 'only lower case')
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  test('a second request makes the first link useless', async () => {
+  test('a second request invalidates the first link', async () => {
     await app.register('second@example.org')
     const first = await askForReset('second@example.org')
     const second = await askForReset('second@example.org', 2)
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     expect((await confirm(second)).status).toBe(200)
   })
 
-  test('an unknown email gets the same answer, and no mail', async () => {
+  test('an unknown email gets the same response, and no mail', async () => {
     await app.register('exists@example.org')
     const ask = (name: string) => app.client().try('PUT /api/resetPassword', { name })
     const unknown = await ask('nobody@example.org')
@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('mails that tell the owner', () => {
+describe('mails that inform the owner', () => {
   test('of somebody who registers the email again', async () => {
     await app.register('owner@example.org')
     await app.client().refused('POST /api/register', { email: 'Owner@Example.org', password: 'other one' })

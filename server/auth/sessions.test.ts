@@ -45,7 +45,7 @@ test('sessions are listed with their device, the last used first', async () => {
   expect(sessions[0]?.device).toBe(`Laptop ${'x'.repeat(193)}`)
 })
 
-test('one session, or all the others, can be ended from elsewhere', async () => {
+test('one session, or all others, can be ended from another', async () => {
   const phone = await app.register('end@example.org')
   const [laptop, tablet, library] = [
     await login('end@example.org'),
@@ -82,7 +82,7 @@ test('a session ends after thirty days without use', async () => {
   expect((await user.refused('GET /api/me', {})).detail).toBe('Your session has ended. Please log in again.')
 })
 
-test('a session that ended is neither listed nor kept', async () => {
+test('an expired session is neither listed nor kept', async () => {
   setTime(start)
   await app.register('old@example.org')
   setTime(start + 30 * dayMs)
@@ -91,18 +91,18 @@ test('a session that ended is neither listed nor kept', async () => {
   const { id } = await laptop.call('GET /api/me', {})
   const stored = () => app.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
   expect(await stored()).toHaveLength(2)
-  await app.sweep()
+  await app.cleanUp()
   expect(await stored()).toHaveLength(1)
 })
 
-test('a device that says strange things about itself can sign in', async () => {
+test('a device with an unusual user agent can sign in', async () => {
   await app.register('strange@example.org')
   const device = await login('strange@example.org', 'ä'.repeat(500))
   const session = (await device.call('GET /api/sessions', {})).find(({ isCurrent }) => isCurrent)
   expect(session?.device).toHaveLength(200)
 })
 
-test('a session that is used every day ends half a year after it began, and the others stay', async () => {
+test('a session in daily use ends after half a year, and the others stay', async () => {
   setTime(start)
   const phone = await app.register('half-a-year@example.org')
   for (let day = 20; day < 180; day += 20) {
@@ -114,7 +114,7 @@ test('a session that is used every day ends half a year after it began, and the 
   setTime(start + 180 * dayMs)
   expect((await phone.refused('GET /api/me', {})).status).toBe(401)
   expect(await laptop.call('GET /api/sessions', {})).toHaveLength(1)
-  await app.sweep()
+  await app.cleanUp()
   setTime(start + 179 * dayMs)
   expect((await phone.refused('GET /api/me', {})).status, 'it is gone').toBe(401)
   expect((await laptop.call('GET /api/me', {})).email).toBe('half-a-year@example.org')

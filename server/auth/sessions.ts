@@ -7,7 +7,7 @@ import type { DayRule } from '../study/day.ts'
 import { deleteExpired, deleteSessions, insertSession, readSession, touchSession, updateLanguage } from './auth.sql.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** Who makes a call, and by which session. */
+/** The user of a call, and the session. */
 export interface SignedIn extends DayRule {
   id: number
   sessionId: number
@@ -21,28 +21,28 @@ export interface SignedIn extends DayRule {
 }
 
 const dayMs = 86_400_000
-/** A session ends after so long without use. */
+/** A session ends after this time without use. */
 const idleLifeMs = 30 * dayMs
-/** A session ends so long after it began, however much it is used. */
+/** A session ends after this time even if it is used. */
 const longestLifeMs = 180 * dayMs
-/** How exactly the last use is known: not every call writes. */
+/** The precision of the time of the last use, so that not every call writes. */
 const touchAfterMs = 3_600_000
 const deviceLength = 200
 
-/** When the sessions that count were used last, and began, at the earliest. */
+/** The earliest times at which a valid session was last used, and began. */
 export interface SessionBounds {
   usedAfter: Date
   begunAfter: Date
 }
 
-/** Which sessions count now. */
+/** The bounds of sessions that are valid now. */
 export function sessionBounds(now: Date): SessionBounds {
   return { usedAfter: new Date(now.getTime() - idleLifeMs), begunAfter: new Date(now.getTime() - longestLifeMs) }
 }
 
 /**
- * Starts a session of a user who has shown the password with that hash, and returns its token, which is nowhere but with
- * the client. Throws 401 when the password was replaced meanwhile.
+ * Starts a session of a user who has entered the password with that hash. Returns its token, which only the client has. Throws 401
+ * if the password was changed meanwhile.
  */
 export async function startSession(
   db: Db,
@@ -57,7 +57,7 @@ export async function startSession(
   return token
 }
 
-/** The user of an `Authorization` header. Throws 401 without one, and for a session that ended. */
+/** The user of an `Authorization` header. Throws 401 without one, and for an expired session. */
 export async function signedIn(db: Db, authorization: string | undefined, now: Date): Promise<SignedIn> {
   const token = /^Bearer ([\w-]{1,200})$/i.exec(authorization ?? '')?.[1]
   if (!token) throw new AppError('not-signed-in', ['logIn'])
@@ -69,7 +69,7 @@ export async function signedIn(db: Db, authorization: string | undefined, now: D
   return user
 }
 
-/** The user of a call that needs none: undefined without a session that counts. */
+/** The user of a public call; undefined without a valid session. */
 export async function maybeSignedIn(
   db: Db,
   authorization: string | undefined,
@@ -81,22 +81,22 @@ export async function maybeSignedIn(
   })
 }
 
-/** Has mails come in the language that the user chose in the browser. */
+/** Stores the language that the user chose in the browser, for mails. */
 export async function followLanguage(db: Db, user: SignedIn, chosen: Locale | undefined): Promise<void> {
   if (chosen && chosen !== user.language) await updateLanguage(db, user.id, chosen)
 }
 
-/** Ends every session of a user. Open streams of events end with them, as the database tells of each session that goes. */
+/** Ends all sessions of a user. A trigger publishes this, which closes their event streams. */
 export async function endSessions(db: Db, userId: number): Promise<void> {
   await deleteSessions(db, userId)
 }
 
-/** Forgets sessions and mailed links that ended. */
+/** Deletes expired sessions and mailed links. */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   await deleteExpired(db, sessionBounds(now), now)
 }
 
-/** Whether the user has a confirmed address that the configuration names an administrator's. */
+/** Whether the user has a confirmed email that is configured as an administrator's. */
 export function isAdmin(
   { email, emailVerified }: Pick<SignedIn, 'email' | 'emailVerified'>,
   { adminEmails }: Pick<Config, 'adminEmails'>,

@@ -34,7 +34,7 @@ const login = async (email: string, password: string) =>
 const isOut = async (client: Client) => (await client.try('GET /api/me', {})).status === 401
 
 describe('a confirmation link', () => {
-  test('that is opened with the session of its account confirms, and nothing ends', async () => {
+  test('opened with a session of its account only confirms the email', async () => {
     const user = await app.register('own@example.org')
     const { status, body } = await open(await tokenFor('own@example.org', 'verify'), user)
     expect([status, body]).toEqual([200, {}])
@@ -42,7 +42,7 @@ describe('a confirmation link', () => {
     expect(await login('own@example.org', old)).toBe(200)
   })
 
-  test('that is opened without one takes the account: its sessions and its password end', async () => {
+  test('opened without a session takes the account over: its sessions and password end', async () => {
     const email = 'taken@example.org'
     const attacker = await app.register(email)
     const phone = Object.assign(app.client(), await tokenOf(email, old))
@@ -62,7 +62,7 @@ describe('a confirmation link', () => {
       expect(again.body).toMatchObject({ status: 400, type: expired })
   })
 
-  test('that is opened with the session of another account takes it just as well, and leaves that session alone', async () => {
+  test('opened with the session of another account takes the account over, too, and keeps that session', async () => {
     const attacker = await app.register('other-owner@example.org')
     const other = await app.register('somebody-else@example.org')
     const { body } = await open(await tokenFor('other-owner@example.org', 'verify'), other)
@@ -70,7 +70,7 @@ describe('a confirmation link', () => {
     expect([await isOut(attacker), await isOut(other)]).toEqual([true, false])
   })
 
-  test('leaves an hour for the new password; then a reset does it', async () => {
+  test('allows setting a new password for an hour; then a reset is needed', async () => {
     const email = 'hour-later@example.org'
     await app.register(email)
     const token = await tokenFor(email, 'verify')
@@ -84,7 +84,7 @@ describe('a confirmation link', () => {
     expect(await login(email, strong)).toBe(200)
   })
 
-  test('takes nothing from an account that is confirmed already', async () => {
+  test('changes nothing in a confirmed account', async () => {
     const email = 'confirmed-before@example.org'
     const user = await app.register(email)
     const token = await tokenFor(email, 'verify')
@@ -93,7 +93,7 @@ describe('a confirmation link', () => {
     expect([await isOut(user), await login(email, old)]).toEqual([false, 200])
   })
 
-  test('ends the links that were mailed before, and so does a reset', async () => {
+  test('and a reset both invalidate the links that were mailed before', async () => {
     const email = 'links@example.org'
     await app.register(email)
     const token = await tokenFor(email, 'verify')
@@ -108,7 +108,7 @@ describe('a confirmation link', () => {
     expect((await open(second)).body).toMatchObject({ type: expired })
   })
 
-  test('makes an administrator of its reader alone, never of who registered the address', async () => {
+  test('makes only its reader an administrator, never the one who registered the address', async () => {
     const attacker = await app.register('boss@example.org')
     expect(await attacker.call('GET /api/getRole', {})).toEqual({ name: 'user' })
     expect((await attacker.refused('GET /api/adminUsers', { search: '', offset: '0' })).status).toBe(403)
@@ -121,7 +121,7 @@ describe('a confirmation link', () => {
   })
 })
 
-describe('what was under way when an account was taken', () => {
+describe('calls under way during a takeover', () => {
   /** Lets something check the password, holds up what it writes next, and takes the password away meanwhile. */
   async function takenDuring<T>(email: string, work: () => Promise<T>): Promise<T> {
     const waiting = async () => {
@@ -155,7 +155,7 @@ describe('what was under way when an account was taken', () => {
 })
 
 describe('an invitation', () => {
-  test('to an address that somebody else registered is the inbox owner’s alone', async () => {
+  test('to an address that somebody else registered belongs to the owner of the inbox', async () => {
     const author = await app.register()
     await verify(app, author)
     const { deckId } = await makeDeck(author)

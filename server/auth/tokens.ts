@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token. A fast hash is enough for what cannot be guessed. */
+/** The hash that is stored of a token. Random tokens need no slow hash. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

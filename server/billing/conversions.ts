@@ -22,7 +22,9 @@ const findApplied = preparedQuery<Partner>(`
 const lockUnpaid = preparedQuery<{ id: number; amountCents: number }>(`
   select id, amount_cents "amountCents" from conversions where subscription_id = $1 and payout_id is null for update`)
 
-const updateConversion = preparedQuery<never>('update conversions set amount_cents = $2, share_cents = $3 where id = $1')
+const updateConversion = preparedQuery<never>(
+  'update conversions set amount_cents = $2, share_cents = $3 where id = $1',
+)
 
 /** The first payment of subscription `$2` that provider `$1` reported. */
 const findFirstSale = preparedQuery<{ sale: string }>(`

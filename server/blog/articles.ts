@@ -1,19 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { fold, wordsOf } from '../../engine/checks/words.ts'
 import { articleLinkLength } from '../../shared/api/blog.ts'
 import { defaultLocale, type Locale, locales } from '../../shared/locales.ts'
 import { texts } from '../texts/index.ts'
-import { parseFrontMatter } from './front-matter.ts'
 
 const root = path.join(import.meta.dirname, '..', '..', 'content', 'blog')
 
-/** Where the articles of a language and their figures lie. */
+/** The folder with the articles of a language and their figures. */
 export const articlesFolder = (locale: Locale) => (locale === defaultLocale ? root : path.join(root, locale))
 
 const wordsPerMinute = 230
 
-/** What stands under it is looked up, not read. */
+/** The sources at the end do not count towards the reading time. */
 const headingOfSources = new RegExp(`\\n## (?:${locales.map((locale) => texts[locale].sources).join('|')})\\n`)
 
 const head = z.strictObject({
@@ -29,7 +29,7 @@ const head = z.strictObject({
 /** An article of the blog. `content` is Markdown. */
 export interface Article {
   title: string
-  /** The day on which it appeared, for example `2026-05-18`. */
+  /** The day of publication, for example `2026-05-18`. */
   date: string
   description: string
   link: string
@@ -46,14 +46,14 @@ export async function readAllArticles(): Promise<Articles> {
   return Object.fromEntries(entries) as Articles
 }
 
-/** All articles, newest first: for the list, the head of their pages, and site maps. One that nobody has translated is in the first language. */
+/** All articles, newest first. One without a translation is in the default language. */
 export async function readArticles(locale: Locale): Promise<Article[]> {
   const found = await Promise.all([defaultLocale, locale].map((one) => readFolder(articlesFolder(one))))
   const articles = [...new Map(found.flat().map((article) => [article.link, article])).values()]
   return articles.toSorted((a, b) => b.date.localeCompare(a.date) || a.link.localeCompare(b.link))
 }
 
-/** The articles in a folder. Throws for a file that is none. */
+/** The articles in a folder. Throws for an invalid file. */
 export async function readFolder(folder: string): Promise<Article[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md'))
   return Promise.all(names.map((name) => readArticle(path.join(folder, name))))
@@ -74,4 +74,53 @@ async function readArticle(file: string): Promise<Article> {
 function minutesOf(text: string): number {
   const [read = ''] = text.split(headingOfSources)
   return Math.max(1, Math.round(read.split(/\s+/).length / wordsPerMinute))
+}
+
+const pattern = /^---\n([^]*?)\n---\n([^]*)$/
+const field = /^(\w+): +(.+)$/
+
+/** The front matter of a Markdown file, and the text below it; null if it has none. */
+function parseFrontMatter(file: string): { fields: Record<string, string>; text: string } | null {
+  const [, head, text] = pattern.exec(file.replaceAll('\r\n', '\n')) ?? []
+  if (head === undefined || text === undefined) return null
+  const fields: Record<string, string> = {}
+  for (const line of head.split('\n')) {
+    const [, name, value] = field.exec(line) ?? []
+    if (name === undefined || value === undefined) return null
+    fields[name] = unquoted(value)
+  }
+  return { fields, text: text.trim() }
+}
+
+/** A value without YAML's quotes, in which a quote is doubled. */
+function unquoted(value: string): string {
+  const quoted = /^'(.*)'$/.exec(value.trim())?.[1]
+  return quoted === undefined ? value.trim() : quoted.replaceAll("''", "'")
+}
+
+/** URLs of links and pictures, which are not searched. */
+const addresses = /\]\([^)]*\)|https?:\/\/\S+/g
+
+const foldedWords = (text: string) => wordsOf(text).map(fold)
+
+/**
+ * Returns a search over articles: every word of the query must be the beginning of a word in the title, description or text,
+ * ignoring case and accents. A blank query finds all articles, and one without words, such as `&`, none.
+ */
+export function searchOf(articles: readonly Article[]): (search: string) => Article[] {
+  const texts = articles.map((article) => ({
+    article,
+    // With a space before each word, a prefix search is a substring search.
+    words: ` ${[...new Set(foldedWords(searchedText(article)))].join(' ')}`,
+  }))
+  return (search) => {
+    if (search.trim() === '') return [...articles]
+    const wanted = foldedWords(search)
+    if (wanted.length === 0) return []
+    return texts.filter(({ words }) => wanted.every((word) => words.includes(` ${word}`))).map(({ article }) => article)
+  }
+}
+
+function searchedText({ title, description, content }: Article): string {
+  return `${title}\n${description}\n${content.replaceAll(addresses, ' ')}`
 }

@@ -3,10 +3,9 @@ import { type Locale, locales } from '../../shared/locales.ts'
 import { orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { localeOf } from '../app/locale.ts'
-import type { Articles } from './articles.ts'
-import { searchOf } from './search.ts'
+import { type Articles, searchOf } from './articles.ts'
 
-/** The calls of the blog, on the articles that were read when the process started. */
+/** The calls of the blog, for the articles that were read at the start. */
 export function blogRoutes(articles: Articles): Handlers<typeof endpoints> {
   const finders = Object.fromEntries(locales.map((locale) => [locale, searchOf(articles[locale])]))
   const find = finders as Record<Locale, ReturnType<typeof searchOf>>

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
-import { type Article, readArticles, readFolder } from './articles.ts'
-import { feedOf } from './feed.ts'
-import { searchOf } from './search.ts'
+import { type Article, readArticles, readFolder, searchOf } from './articles.ts'
+import { feedOf } from './pages.ts'
 
 const articles = await readArticles('en')
 const publicUrl = 'https://cards.example.org'
@@ -30,26 +29,26 @@ describe('the list', () => {
     expect(dates).toEqual(dates.toSorted().toReversed())
   })
 
-  test('a blank search lists all, one without a word in it nothing', async () => {
+  test('a blank search lists all articles, one without words none', async () => {
     expect(await list(' \t')).toHaveLength(articles.length)
     expect(await list('&')).toEqual([])
   })
 
-  test('a search goes through title, description and text, without regard to case and accents', async () => {
+  test('a search covers title, description and text, ignoring case and accents', async () => {
     expect(await list('how fsrs works')).toContain('how-fsrs-works')
     expect(await list('WEEKLY ROUTINE')).toEqual(['studying-from-lecture-slides'])
     expect(await list('gorzelanczyk')).toEqual(['how-fsrs-works'])
     expect(await list('Sciartélli')).toEqual(['planning-for-an-exam'])
   })
 
-  test('every word must begin one of the article, in any order', async () => {
+  test('every word must be the beginning of a word of the article, in any order', async () => {
     expect(await list('ebbing syllab')).toEqual(['spacing-effect'])
     expect(await list('syllab ebbing')).toEqual(['spacing-effect'])
     expect(await list('ebbing zzzzqqq')).toEqual([])
     expect(await list('bbinghaus')).toEqual([])
   })
 
-  test('nothing is found by the addresses of links', () => {
+  test('link targets are not searched', () => {
     const article: Article = { ...anArticle, content: 'See [this](https://doi.org/10.1) and https://other.example.' }
     const find = searchOf([article])
     expect([find('this').length, find('doi').length, find('other').length]).toEqual([1, 0, 0])
@@ -66,13 +65,13 @@ describe('an article', () => {
     expect(article.content).toContain('## Sources')
   })
 
-  test.each(['', 'unknown', '../../package.json', '__proto__', 'spacing-effect.md'])('%j is none', async (id) => {
+  test.each(['', 'unknown', '../../package.json', '__proto__', 'spacing-effect.md'])('%j is not found', async (id) => {
     expect(await app.client().refused('PUT /api/fetchBlog', { id })).toMatchObject({ status: 404 })
   })
 })
 
 describe('the feed', () => {
-  test('is Atom, with an entry for each article under its address', async () => {
+  test('is Atom, with an entry for each article and its URL', async () => {
     const { status, headers, body } = await app.client().send('GET', '/blogs/feed.xml')
     expect([status, headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8'])
     const feed = String(body)
@@ -85,7 +84,7 @@ describe('the feed', () => {
     expect(addresses.filter((address) => !address?.startsWith(`${publicUrl}/`))).toEqual([])
   })
 
-  test('an entry has all that Atom asks for, and text stays text', () => {
+  test('an entry has everything that Atom requires, and its text is escaped', () => {
     const feed = feedOf([{ ...anArticle, title: 'a < b & "c"', description: '<i> & co' }], 'en', app.config)
     expect(feed.slice(feed.indexOf('<entry>'))).toBe(`<entry>
 <id>${publicUrl}/blogs/a</id>
@@ -99,7 +98,7 @@ describe('the feed', () => {
 `)
   })
 
-  test('a figure has the address that the articles give it', async () => {
+  test('a figure is served under the URL that the articles use', async () => {
     const addresses = articles.flatMap(({ content }) => [...content.matchAll(/!\[[^\]]*\]\((\S+)/g)].map(([, a]) => a))
     expect(addresses).not.toEqual([])
     for (const address of addresses) {
@@ -109,7 +108,7 @@ describe('the feed', () => {
   })
 })
 
-describe('a file that is no article stops the start and says why', () => {
+describe('an invalid article prevents the start, with a reason', () => {
   const head = "title: 'A: b, ''c'''\ndate: 2026-01-02\ndescription: D e.\nslug: good"
   let folder: string
 
@@ -124,7 +123,7 @@ describe('a file that is no article stops the start and says why', () => {
     return readFolder(folder)
   }
 
-  test('a good one is read', async () => {
+  test('a valid article is read', async () => {
     expect(await read(`---\r\n${head}\r\n---\r\n\r\nText.\r\n`)).toEqual([
       {
         title: "A: b, 'c'",

@@ -1,17 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { defaultLocale, locales } from '../../shared/locales.ts'
+import { escapeHtml } from '../../shared/html.ts'
+import { addressIn, defaultLocale, type Locale, locales } from '../../shared/locales.ts'
 import type { Config } from '../app/config.ts'
 import { askedLocale } from '../app/locale.ts'
-import { type Articles, articlesFolder } from './articles.ts'
-import { feedOf, feedPath } from './feed.ts'
+import { texts } from '../texts/index.ts'
+import { type Article, type Articles, articlesFolder } from './articles.ts'
 
-/** Serves what of the blog is neither a screen nor a call: its feed, and the figures under the addresses that articles give them. */
+/** Serves the feed of the blog, and the figures under the URLs that articles use. */
 export async function serveBlog(app: FastifyInstance, config: Config, articles: Articles): Promise<void> {
   const cached = { 'cache-control': 'public, max-age=3600' }
   const feeds = new Map(locales.map((locale) => [locale, feedOf(articles[locale], locale, config)]))
-  // What fetches feeds says no language, and is to have the same one each time: its address alone tells.
+  // Feed readers send no language, so that only the URL can choose it.
   app.get(feedPath, (request, reply) =>
     reply
       .headers(cached)
@@ -26,4 +27,42 @@ export async function serveBlog(app: FastifyInstance, config: Config, articles: 
       app.get(address, (_, reply) => reply.headers(cached).type('image/svg+xml').send(figure))
     }
   }
+}
+
+/** The path of the blog's Atom feed. */
+const feedPath = '/blogs/feed.xml'
+
+/** Atom requires a time, and articles have a day. */
+const timeOf = ({ date }: Article) => `${date}T00:00:00Z`
+
+/** The blog as an Atom feed (RFC 4287), with a summary of each article. */
+export function feedOf(articles: readonly Article[], locale: Locale, { publicUrl, productName }: Config): string {
+  const [newest] = articles
+  const words = texts[locale].feed
+  const at = (path: string) => publicUrl + addressIn(path, locale)
+  const entries = articles.map((article) => entryOf(article, at(`/blogs/${article.link}`), words.read))
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">
+<id>${escapeHtml(at('/blogs'))}</id>
+<title>${escapeHtml(productName)} – ${words.title}</title>
+<updated>${newest ? timeOf(newest) : '1970-01-01T00:00:00Z'}</updated>
+<author><name>${escapeHtml(productName)}</name></author>
+<link rel="self" type="application/atom+xml" href="${escapeHtml(at(feedPath))}"/>
+<link rel="alternate" type="text/html" href="${escapeHtml(at('/blogs'))}"/>
+${entries.join('\n')}
+</feed>
+`
+}
+
+function entryOf(article: Article, address: string, read: string): string {
+  const { title, description } = article
+  const summary = `<p>${escapeHtml(description)}</p><p><a href="${escapeHtml(address)}">${escapeHtml(read)}</a></p>`
+  return `<entry>
+<id>${escapeHtml(address)}</id>
+<title>${escapeHtml(title)}</title>
+<published>${timeOf(article)}</published>
+<updated>${timeOf(article)}</updated>
+<link rel="alternate" type="text/html" href="${escapeHtml(address)}"/>
+<summary type="html">${escapeHtml(summary)}</summary>
+</entry>`
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { limits } from '../../shared/limits.ts'
 import { defaultQuotas } from '../../shared/quotas.ts'
 import { AppError, momentSeconds } from '../app/errors.ts'
-import { permissionArgs } from '../platform/isolated-permissions.ts'
+import { permissionArgs } from '../platform/isolated.ts'
 import type { PreparedImage, WorkerReply } from './image-worker.ts'
 
 export type { PreparedImage }

@@ -46,14 +46,14 @@ const get = (id: string | null | undefined, size?: string, client = author) =>
 const metadata = async (id: string | null | undefined, size?: string) =>
   sharp((await get(id, size)).body as Buffer).metadata()
 /** The files that remain after everything due in so long was removed. The database dates a removal by its own clock. */
-async function filesAfterSweep(afterMs = 60_000): Promise<string[]> {
+async function filesAfterCleanup(afterMs = 60_000): Promise<string[]> {
   app.clock.now = () => new Date(Date.now() + afterMs)
-  await app.sweep()
+  await app.cleanUp()
   app.clock.now = () => new Date()
   return (await readdir(path.join(app.config.dataDir, 'files'))).filter((name) => name !== 'unfinished')
 }
 const filesFor = async (id: string | null | undefined) =>
-  (await filesAfterSweep()).filter((name) => name.includes(String(id)))
+  (await filesAfterCleanup()).filter((name) => name.includes(String(id)))
 
 describe('a picture', () => {
   test.each(['png', 'jpeg', 'webp'] as const)('can be a %s', async (format) => {
@@ -188,12 +188,12 @@ describe('an upload is refused', () => {
   })
 
   test('and then no card is created, and no file stays', async () => {
-    const before = await filesAfterSweep()
+    const before = await filesAfterCleanup()
     const topic = { deckid: place.deckId, topics: [place.topicId] }
     const cards = (await author.call('POST /api/getCards', topic)).length
     expect(await refused({ questionFile: await picture(), answerFile0: svg })).toBe(415)
     expect(await author.call('POST /api/getCards', topic)).toHaveLength(cards)
-    expect(await filesAfterSweep(3 * 3_600_000)).toEqual(before)
+    expect(await filesAfterCleanup(3 * 3_600_000)).toEqual(before)
   })
 })
 

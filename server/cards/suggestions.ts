@@ -63,7 +63,9 @@ const countSince = preparedQuery<{ made: number; firstAt: Date | null }>(
   'select count(*) made, min(at) "firstAt" from suggestions where user_id = $1 and at > $2',
 )
 
-const deleteOpen = preparedQuery<never>(`delete from suggestions where card_id = $1 and user_id = $2 and state = 'open'`)
+const deleteOpen = preparedQuery<never>(
+  `delete from suggestions where card_id = $1 and user_id = $2 and state = 'open'`,
+)
 
 /** Adds a suggestion of user `$2` for the current version of card `$1`. */
 const insertSuggestion = preparedQuery<{ id: number }>(`

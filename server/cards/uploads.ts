@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Deps } from '../app/deps.ts'
 import type { Upload } from '../app/multipart.ts'
-import { expectFiles } from '../platform/removals.ts'
+import { addPendingDeletes } from '../platform/pending-deletes.ts'
 import { imageKeys, type NewImage, readImage } from './cards.sql.ts'
 
 /** Stored pictures by the name of their multipart part. */
@@ -25,7 +25,7 @@ export async function storeImages(
       .toArray(),
   )
   const prepared = pictures.map((picture, index) => ({ ...picture, part: parts[index] ?? '', id: newImageId() }))
-  await expectFiles(
+  await addPendingDeletes(
     db,
     prepared.flatMap((image) => Object.values(imageKeys(image.id))),
     now,

@@ -7,7 +7,7 @@ import { fitting, keysOf, type Paged } from '../platform/db/pages.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import { contentJson, imageKeys, type LockedCard, type NewImage } from './cards.sql.ts'
 import { limits } from '../../shared/limits.ts'
-import { keepFiles } from '../platform/removals.ts'
+import { cancelPendingDeletes } from '../platform/pending-deletes.ts'
 
 interface VersionRow {
   version: number
@@ -47,7 +47,7 @@ const keepFirst = preparedQuery<never>(`
 async function insertImages(db: Db, cardId: number, images: readonly NewImage[]): Promise<void> {
   if (images.length === 0) return
   await insertImageRows(db, cardId, JSON.stringify(images))
-  await keepFiles(
+  await cancelPendingDeletes(
     db,
     images.flatMap((image) => Object.values(imageKeys(image.id))),
   )

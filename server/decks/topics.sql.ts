@@ -46,7 +46,9 @@ export async function insertTopic(
 }
 
 /** The topic of deck `$1` with the idempotency key `$2`. */
-export const findMadeTopic = preparedQuery<{ id: number }>('select id from topics where deck_id = $1 and create_key = $2')
+export const findMadeTopic = preparedQuery<{ id: number }>(
+  'select id from topics where deck_id = $1 and create_key = $2',
+)
 
 /** The first topic of deck `$1` under parent `$2`, or on the top level with null, whose name is `$3`. */
 export const findTopic = preparedQuery<{ id: number }>(`

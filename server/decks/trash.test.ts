@@ -240,11 +240,11 @@ test('entries are purged after 30 days', async () => {
   const day = 86_400_000
   app.clock.now = () => new Date(now + (limits.binDays - 1) * day)
   await author.call('PUT /api/deleteCard', { id: two })
-  await app.sweep()
+  await app.cleanUp()
   expect(await entries()).toHaveLength(2)
   app.clock.now = () => new Date(now + limits.binDays * day + 60_000)
   expect(await entries()).toHaveLength(1)
-  await app.sweep()
+  await app.cleanUp()
   app.clock.now = () => new Date()
   const left = await app.db.selectFrom('cards').select('id').where('deck_id', '=', deckId).orderBy('id').execute()
   expect(left.map(({ id }) => id)).toEqual(cardIds.slice(1))

@@ -1,6 +1,5 @@
 /** Reads one document in a process of its own, to contain hostile files. */
-import { answerOnce, placeOf } from '../platform/isolated.ts'
-import { jsonSlices } from '../platform/json-slices.ts'
+import { answerOnce, jsonSlices, placeOf } from '../platform/isolated.ts'
 import type { DocumentHead, DocumentKind } from '../../engine/documents/document.ts'
 import { finish, readDraft } from '../../engine/documents/read.ts'
 import { type DocumentProblem, Unreadable } from '../../engine/documents/problems.ts'

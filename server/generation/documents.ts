@@ -14,7 +14,7 @@ import { AppError, exceededQuota, invalid, quotaMessage } from '../app/errors.ts
 import { publish } from '../platform/events.ts'
 import { runIsolated } from '../platform/isolated.ts'
 import type { Upload } from '../app/multipart.ts'
-import { dropFile, expectFiles, keepFiles } from '../platform/removals.ts'
+import { deleteFileLater, addPendingDeletes, cancelPendingDeletes } from '../platform/pending-deletes.ts'
 import { asText, say, type ServerSaid } from '../texts/index.ts'
 import * as store from './documents.sql.ts'
 import type { OutlineTask } from './engine-worker.ts'
@@ -41,7 +41,7 @@ export async function storeFile(
     const kind = kindOf(bytes, name)
     if (!kind) throw new AppError('unsupported-type', ['fileType'])
     const fileKey = `documents/${randomBytes(16).toString('hex')}/original`
-    await expectFiles(db, [fileKey], now)
+    await addPendingDeletes(db, [fileKey], now)
     await files.put(fileKey, bytes, 'application/octet-stream')
     return { name, kind, sha256, fileKey }
   })
@@ -72,7 +72,7 @@ export async function addDocument(
   if (same) return same.id
   const [count] = await store.countDocuments(db, deckId)
   if ((count?.inDeck ?? 0) >= limits.documentsPerDeck) throw invalid('file', ['documentsPerDeck'])
-  await keepFiles(db, [file.fileKey])
+  await cancelPendingDeletes(db, [file.fileKey])
   return store.insertDocument(db, { ...file, deckId, userId }, now)
 }
 
@@ -121,7 +121,7 @@ export async function readDocument(deps: Deps, documentId: number, signal?: Abor
     await db.transaction().execute(async (db) => {
       await store.keepDeck(db, deckId)
       if (!(await store.writeReading(db, documentId, reading))) return
-      if (fileKey) await dropFile(db, fileKey, clock())
+      if (fileKey) await deleteFileLater(db, fileKey, clock())
       await publish(db, `deck:${deckId}`)
     })
   }

@@ -2,8 +2,7 @@
 import { setImmediate as sendPending } from 'node:timers/promises'
 import type { DocumentHead, Passage } from '../../engine/documents/document.ts'
 import type { GenerationRequest } from '../../engine/generators/port.ts'
-import { answerOnce } from '../platform/isolated.ts'
-import { fromSlices, jsonSlices } from '../platform/json-slices.ts'
+import { answerOnce, fromSlices, jsonSlices } from '../platform/isolated.ts'
 
 /** Makes cards with the built-in generator. */
 export type CardsTask = { task: 'cards'; passages: string[] } & Omit<GenerationRequest, 'passages'>

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { sliceLength } from '../platform/json-slices.ts'
+import { sliceLength } from '../platform/isolated.ts'
 import { openDocuments } from './read-document.ts'
 import { docx, openDocument, word, zip } from '../../engine/documents/office-fixture.ts'
 import { ole } from '../../engine/documents/old-office-fixture.ts'

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { deleteAccount } from '../account/deletion.ts'
 import { imageKeys } from '../cards/cards.sql.ts'
-import { sweep } from '../platform/sweep.ts'
+import { cleanUp } from '../app/background.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { confirmEmail } from '../testing/confirm.ts'
@@ -151,11 +151,11 @@ describe('pictures of a copy', () => {
     const shown = (await cardsOf(learner, again)).flatMap(picturesOf)
     for (const id of [deckId, one]) {
       await (id === deckId ? author : learner).call('PUT /api/deleteDeck', { id })
-      await sweep(app.deps)
+      await cleanUp(app.deps)
       expect((await fetched(learner, shown[0] ?? '')).status).toBe(200)
     }
     await Promise.all([two, again].map((id) => learner.call('PUT /api/deleteDeck', { id })))
-    await sweep(app.deps)
+    await cleanUp(app.deps)
     expect(await files(originals)).toEqual([])
   })
 
@@ -166,7 +166,7 @@ describe('pictures of a copy', () => {
         learner.try('PUT /api/copyDeck', { id: deckId }),
         author.call('PUT /api/deleteDeck', { id: deckId }),
       ])
-      await sweep(app.deps)
+      await cleanUp(app.deps)
       const isThere = copied.status === 200
       expect(isThere || copied.status === 404).toBe(true)
       const shown = isThere ? (await cardsOf(learner, (copied.body as { id: number }).id)).flatMap(picturesOf) : []

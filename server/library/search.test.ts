@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../shared/api/contract.ts'
 import { deckSizes } from '../../shared/library.ts'
-import { sweep } from '../platform/sweep.ts'
+import { cleanUp } from '../app/background.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { publish } from '../testing/decks.ts'
@@ -138,7 +138,7 @@ describe('misspelled words', () => {
     const id = await create({ name: 'Xylophones' })
     expect(await found('xilophones')).toEqual(['Xylophones'])
     await author.call('PUT /api/public', { deck: id, isPublic: false })
-    await sweep(app.deps)
+    await cleanUp(app.deps)
     const words = await sql<{ word: string }>`select word from library_words where word = 'xylophones'`.execute(app.db)
     expect(words.rows).toEqual([])
   })
@@ -230,7 +230,7 @@ describe('the index', () => {
     await sql`update public_decks set is_prominent = deck_id = ${ids[4]}`.execute(app.db)
     const pages = [0, 4, 8].map((offset) => found('beetl', { limit: '4', offset: String(offset) }))
     expect((await Promise.all(pages)).flat().toSorted()).toEqual(ids.map((_, number) => `Beetles ${number}`))
-    await sweep(app.deps)
+    await cleanUp(app.deps)
     const { rows } = await sql`select from public_decks where not is_prominent`.execute(app.db)
     expect(rows).toHaveLength(0)
   })

@@ -117,10 +117,10 @@ describe('after a break', () => {
     await makeDeck(user, 1)
     const count = async () =>
       Number((await sql<{ n: number }>`select count(*) n from events`.execute(app.db)).rows[0]?.n)
-    await app.sweep()
+    await app.cleanUp()
     expect(await count()).toBeGreaterThan(0)
     await sql`update events set at = at - interval '25 hours'`.execute(app.db)
-    await app.sweep()
+    await app.cleanUp()
     expect(await count()).toBe(0)
   })
 })

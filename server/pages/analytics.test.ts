@@ -8,13 +8,13 @@ const settings = {
   ANALYTICS_ORIGINS: 'https://collect.example/',
 }
 
-test('analytics tools are none until they are set up, and the policy allows nobody', async () => {
+test('without a configuration there are no analytics, and the policy allows none', async () => {
   const { headers } = await (await startApp()).client().send('GET', '/api/config')
   expect(headers.get('content-security-policy')).not.toContain('http')
   expect(readConfig({}).analytics).toEqual({ scripts: [], origins: [] })
 })
 
-test('the client learns which scripts to load, and the policy allows them and where they send to', async () => {
+test('the client gets the scripts to load, and the policy allows them and their origins', async () => {
   const user = (await startApp({ analytics: readConfig(settings).analytics })).client()
   expect(await user.call('GET /api/config', {})).toMatchObject({
     analytics: ['https://tag.example/tag.js?id=1', 'https://record.example/recorder.js'],
@@ -28,7 +28,7 @@ test('the client learns which scripts to load, and the policy allows them and wh
 })
 
 test.each(['javascript:alert(1)', 'tag.js', "https://tag.example; script-src 'unsafe-inline'"])(
-  '%s is no address of a script',
+  '%s is not a valid script URL',
   (ANALYTICS_URL) => {
     expect(() => readConfig({ ANALYTICS_URL })).toThrow('ANALYTICS_URL')
   },

@@ -27,10 +27,10 @@ async function subjectsTo(email: string, count: number): Promise<string[]> {
   return found()
 }
 
-describe('what a call refuses', () => {
+describe('an error', () => {
   const weak = { email: 'anna', password: 'short' }
 
-  test('is said in the language of the browser', async () => {
+  test('is in the language of the browser', async () => {
     const { errors } = await app.client().refused('POST /api/register', weak, german)
     expect(errors).toEqual([
       { path: 'email', message: 'Das ist keine gültige E-Mail-Adresse' },
@@ -40,7 +40,7 @@ describe('what a call refuses', () => {
     expect(inEnglish?.map(({ message }) => message)).toEqual(['Invalid email format', 'At least 8 characters'])
   })
 
-  test('is said in the language that was chosen in it', async () => {
+  test('is in the language that was chosen in the browser', async () => {
     const user = await app.register()
     const deck = await user.call('PUT /api/deck', { name: 'Biology', description: '' })
     const topic = await user.call('PUT /api/topic', { name: 'Cells', deck: deck.id })
@@ -61,7 +61,7 @@ describe('what a call refuses', () => {
   })
 })
 
-test('why no cards were made is worded for who reads it', async () => {
+test('the reason for missing cards is in the reader’s language', async () => {
   const user = await app.register()
   const { id } = await user.call('PUT /api/deck', { name: 'Biology', description: '' })
   const file = { bytes: Buffer.from('Die Zelle ist die kleinste Einheit des Lebens. '.repeat(20)), name: 'notes.txt' }
@@ -72,13 +72,13 @@ test('why no cards were made is worded for who reads it', async () => {
   expect(again.message).toMatch(/^Dieses Dokument ist auf Deutsch/)
 })
 
-test('an account begins with a name in the language in which somebody registered', async () => {
+test('a new account’s name is in the language of the registration', async () => {
   const user = await registerGerman('gustav@example.org')
   expect((await user.call('GET /api/me', {})).name).toMatch(/^Profil \d+$/)
 })
 
 describe('mails', () => {
-  test('come in the language in which somebody registered', async () => {
+  test('are in the language of the registration', async () => {
     await registerGerman('greta@example.org')
     expect(await subjectsTo('greta@example.org', 1)).toEqual(['Bestätige deine E-Mail-Adresse für Kartei'])
     // Whoever asks for one is not asked what they speak.
@@ -86,7 +86,7 @@ describe('mails', () => {
     expect(await subjectsTo('greta@example.org', 2)).toContain('Dein neues Passwort für Kartei')
   })
 
-  test('follow the language that is chosen in the browser', async () => {
+  test('follow the language chosen in the browser', async () => {
     const user = await registerGerman('hanna@example.org')
     await subjectsTo('hanna@example.org', 1)
     await user.call('GET /api/me', {}, { headers: { cookie: 'lang=en' } })
@@ -98,7 +98,7 @@ describe('mails', () => {
 })
 
 describe('the blog', () => {
-  test('has its articles and finds them in the language of the browser', async () => {
+  test('lists and finds its articles in the language of the browser', async () => {
     const articles = await readArticles('de')
     const listed = await app.client().call('GET /api/fetchBlogs', {}, german)
     expect(listed.map(({ title }) => title)).toEqual(articles.map(({ title }) => title))
@@ -110,7 +110,7 @@ describe('the blog', () => {
     expect(article.content).toContain('\n## Quellen\n')
   })
 
-  test('has every article in German, under the same name and of the same day', async () => {
+  test('has every article in German, with the same slug and date', async () => {
     const [inEnglish, inGerman] = await Promise.all([readArticles('en'), readArticles('de')])
     const keysOf = (articles: typeof inEnglish) => articles.map(({ link, date }) => [link, date])
     expect(keysOf(inGerman)).toEqual(keysOf(inEnglish))
@@ -118,7 +118,7 @@ describe('the blog', () => {
     expect(inGerman.filter(({ title }) => titles.has(title))).toEqual([])
   })
 
-  test('has a feed in each language, at an address of its own', async () => {
+  test('has a feed in each language, with its own URL', async () => {
     const { body } = await app.client().send('GET', '/blogs/feed.xml?lang=de')
     expect(String(body)).toContain('xml:lang="de"')
     expect(String(body)).toContain('<id>https://kartei.example/blogs/spacing-effect?lang=de</id>')
@@ -126,7 +126,7 @@ describe('the blog', () => {
     expect(String(plain.body)).toContain('xml:lang="en"')
   })
 
-  test('has the figures of each language under the addresses that its articles give them', async () => {
+  test('serves the figures of each language under the URLs that its articles use', async () => {
     const text = (await readArticles('de')).map(({ content }) => content).join('\n')
     const addresses = [...text.matchAll(/!\[[^\]]*\]\((\S+)/g)].map(([, address]) => address ?? '')
     expect(addresses).not.toEqual([])
@@ -135,7 +135,7 @@ describe('the blog', () => {
   })
 })
 
-test('an export says in the language of the browser what is in it', async () => {
+test('the README of an export is in the language of the browser', async () => {
   const user = await app.register()
   const { body } = await user.send('GET', '/api/export', undefined, german.headers)
   const readme = unzipSync(body as Buffer)['README.txt']

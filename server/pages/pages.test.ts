@@ -48,7 +48,7 @@ describe('public pages', () => {
     ['/imprint', 'Imprint', 'Street 1<br>12345 Town'],
     ['/blogs', 'Blog', 'Follow via Atom feed'],
     ['/blogs/spacing-effect', 'Article', 'A very old result'],
-  ])('%s reads without JavaScript, and says what it is', async (address, title, words) => {
+  ])('%s is readable without JavaScript, with a title and a description', async (address, title, words) => {
     const { status, html } = await get(address)
     expect(status).toBe(200)
     expect(html).toContain(words)
@@ -65,14 +65,14 @@ describe('public pages', () => {
     expect(html.match(/\{\w+\}|%7B|<!-- answers/g) ?? [], 'places that were not filled in').toEqual([])
   })
 
-  test('an article goes by its own name and description', async () => {
+  test('an article has its own title and description', async () => {
     const [article] = await readArticles('en')
     const { html } = await get(`/blogs/${article?.link}`)
     expect([meta(html, 'og:title'), meta(html, 'og:type')]).toEqual([article?.title, 'article'])
     expect(meta(html, 'description')).toBe(article?.description)
   })
 
-  test('what the operator set is text in the page, an address in a link, and data for the client', async () => {
+  test('the configuration is in the text, the links and the client data of a page', async () => {
     const { html } = await get('/imprint')
     const links = [...html.matchAll(/href="(mailto:[^"]*)"/g)].map(([, link]) => link)
     expect(links).toContain('mailto:help@example.org')
@@ -83,7 +83,7 @@ describe('public pages', () => {
     expect(answer).toMatchObject({ productName: config.productName, provider: { name: 'A </script> B' } })
   })
 
-  test('no page has a script or a style of its own, which the content policy refuses', async () => {
+  test('no page has inline scripts or styles, which the content policy forbids', async () => {
     const fixed = (await pages()).filter(({ path: address }) => !/[:*]/.test(address))
     const texts = await Promise.all(fixed.map(async ({ path: address }) => (await get(address)).html))
     expect(texts.length).toBeGreaterThan(15)
@@ -114,7 +114,7 @@ describe('other pages', () => {
   })
 
   test.each(['/nowhere', '/deck/7/nowhere', '/index.html', '//x/', '/pages.json', '/.kartei-built'])(
-    '%s is unknown, and says so',
+    '%s is not found',
     async (address) => {
       const { status, html } = await get(address)
       expect([status, titleOf(html)]).toEqual([404, `${product} – 404 Page Not Found`])
@@ -124,7 +124,7 @@ describe('other pages', () => {
     },
   )
 
-  test('an article that there is not is not found; the client leads on', async () => {
+  test('an unknown article is not found, and the client shows the way back', async () => {
     const { status, html } = await get('/blogs/nothing')
     expect(status).toBe(404)
     expect(html).toContain('<div id="root"></div>')
@@ -136,7 +136,7 @@ describe('other pages', () => {
     expect(html).toContain('<div id="root"></div>')
   })
 
-  test('an address has one spelling', async () => {
+  test('a URL has one spelling', async () => {
     for (const address of ['/mission/', '/Mission', '/MISSION//']) {
       const { status, headers } = await get(`${address}?affiliate=A1`)
       expect([status, headers.get('location')]).toEqual([301, '/mission?affiliate=A1'])
@@ -155,19 +155,19 @@ describe('other pages', () => {
 })
 
 describe('how pages are sent', () => {
-  test('gives a browser the token that its writes repeat, once', async () => {
+  test('sets the XSRF token once per browser', async () => {
     const first = (await get('/')).headers.getSetCookie()
     expect(first).toEqual([expect.stringMatching(/^XSRF-TOKEN=[\w-]{32}; Path=\/; Secure; SameSite=Lax$/)])
     expect((await get('/decks', { cookie: first[0]?.split(';')[0] ?? '' })).headers.getSetCookie()).toEqual([])
   })
 
-  test('who comes for the first time sees words before the font is fetched, where there are any', async () => {
+  test('on the first visit, text is shown before the font is loaded', async () => {
     const first = await Promise.all(['/', '/decks', '/login?register'].map((address) => get(address)))
     expect(first.map(({ html }) => html.includes('<html data-first '))).toEqual([true, false, false])
     expect((await get('/', { cookie: 'XSRF-TOKEN=a' })).html).not.toContain('data-first')
   })
 
-  test('a page that did not change is not sent again', async () => {
+  test('an unchanged page is not sent again', async () => {
     const { headers } = await get('/terms')
     expect(headers.get('cache-control')).toBe('no-cache')
     const again = await get('/terms', { 'if-none-match': headers.get('etag') ?? '' })
@@ -180,14 +180,14 @@ describe('how pages are sent', () => {
     ['gzip;q=0.8', 'gzip'],
     ['identity', null],
     ['br;q=0', null],
-  ])('compressed for whoever takes it: %s', async (accepted, encoding) => {
+  ])('compressed if accepted: %s', async (accepted, encoding) => {
     const { headers, html } = await get('/', { 'accept-encoding': accepted })
     const varies = 'accept-encoding, accept-language, cookie'
     expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([encoding, varies])
     expect(html).toContain('Get started free')
   })
 
-  test('a file with a hash in its name is kept for a year, compressed for whoever takes that', async () => {
+  test('a file with a hash in its name is cached for a year, and compressed if accepted', async () => {
     const address = /src="(\/assets\/index-[^"]+\.js)"/.exec((await get('/')).html)?.[1] ?? ''
     const [plain, packed] = await Promise.all(
       ['identity', 'gzip'].map((encoding) => app.inject({ url: address, headers: { 'accept-encoding': encoding } })),
@@ -217,12 +217,12 @@ describe('for search engines', () => {
     expect(html).toContain('<lastmod>2026-')
   })
 
-  test('robots may visit all but the API, and find the site map', async () => {
+  test('robots may visit everything except the API, and find the site map', async () => {
     const { html } = await get('/robots.txt')
     expect(html).toBe('User-agent: *\nDisallow: /api/\n\nSitemap: https://kartei.example/sitemap.xml\n')
   })
 
-  test('the picture beside links is there', () => {
+  test('the preview picture exists', () => {
     expect(existsSync(path.join(builtFolder, 'client', 'og.png'))).toBe(true)
   })
 })

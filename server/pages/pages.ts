@@ -1,24 +1,27 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { languageKey, type Locale } from '../../shared/locales.ts'
-import { type BuiltPage, screenParameters } from '../../shared/pages.ts'
+import { filledIn } from '../../shared/filledIn.ts'
+import { escapeHtml } from '../../shared/html.ts'
+import { addressIn, languageKey, type Locale, locales } from '../../shared/locales.ts'
+import { answersPlace, type BuiltPage, contentPlace, type KnownAnswer, screenParameters } from '../../shared/pages.ts'
 import type { Config } from '../app/config.ts'
 import { sendNotFound } from '../app/errors.ts'
 import { askedLocale, keepLocale, localeOf, variesByLocale } from '../app/locale.ts'
-import { type PageHtml, pagesIn } from './page-html.ts'
-import { robotsOf, sitemapOf } from './page-lists.ts'
+import { publicConfig } from '../app/public-config.ts'
 import { giveXsrfToken } from '../app/security.ts'
 
 /** A page in every language. */
 type Variants = Record<Locale, BuiltPage>
 
-/** Where the build lies: the client's files, and its pages. */
+/** The folder of the build: the client's files and its pages. */
 export const builtFolder = path.join(import.meta.dirname, '..', '..', 'dist')
 
-/** Serves the built client: its files as they are, a page for every screen, and one for every address that is none. */
+/** Serves the built client: its files, a page for every screen, and one for every other URL. */
 export async function servePages(app: FastifyInstance, config: Config, folder = builtFolder): Promise<void> {
   const list = path.join(folder, 'pages.json')
   if (!existsSync(list)) return serveNoPages(app)
@@ -30,7 +33,7 @@ export async function servePages(app: FastifyInstance, config: Config, folder = 
     const asked = askedLocale(request)
     const page = variants[asked ?? localeOf(request)]
     if (asked) keepLocale(reply, asked, config)
-    // Whoever keeps cookies has the plain address in that language from now on. Only ours leads on.
+    // With cookies, the plain URL is in that language from now on. Only URLs of the site redirect.
     if (asked && request.headers.cookie && page.path !== '*')
       return reply.header('cache-control', 'no-store').redirect(withoutLanguage(request.url))
     const hasContent = !screenParameters.some((name) => Object.hasOwn(request.query as object, name))
@@ -54,12 +57,12 @@ export async function servePages(app: FastifyInstance, config: Config, folder = 
   })
 }
 
-/** An address that is none, or of an article that there is not: those that there are have pages of their own. */
+/** 404 for unknown URLs and unknown articles. The existing articles have pages of their own. */
 function statusOf({ path }: BuiltPage): number {
   return path === '*' || path === '/blogs/:name' ? 404 : 200
 }
 
-/** The address without the parameter that chooses a language. */
+/** The URL without the parameter that chooses a language. */
 function withoutLanguage(url: string): string {
   const [address = '', query] = url.split('?')
   const parameters = new URLSearchParams(query)
@@ -67,7 +70,7 @@ function withoutLanguage(url: string): string {
   return address + (parameters.size > 0 ? `?${parameters}` : '')
 }
 
-/** The address as the pages spell it, where somebody wrote it with capitals or with a slash at its end. */
+/** The correct spelling of a URL with capitals or a trailing slash. */
 function asSpelled(url: string, pages: readonly BuiltPage[]): string | undefined {
   const [, given = '', query = ''] = /^([^?]*)(.*)$/.exec(url) ?? []
   const plain = given.replace(/\/+$/, '')
@@ -89,7 +92,7 @@ function serveText(app: FastifyInstance, url: string, type: string, text: string
   )
 }
 
-/** Files with a hash of their content in their name for as long as anybody likes; the others are asked for again. */
+/** Files with a hash in their name are cached forever, others are revalidated. */
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: path.join(root, 'assets'),
@@ -109,7 +112,107 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   })
 }
 
-/** Without a built client, as while it is developed, there is only the API. */
+/** Without a built client, as in development, there is only the API. */
 function serveNoPages(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply))
+}
+
+/** A page ready to be sent. */
+interface PageHtml {
+  etag: string
+  /** The body in the smallest encoding that the client accepts. */
+  bodyFor(acceptEncoding: string | string[] | undefined): { body: Buffer; encoding?: string }
+}
+
+/** A variant of a page. */
+interface Variant {
+  /** With its content, or with its head only, when the client renders the content. */
+  hasContent: boolean
+  /** For a first visit: shows text in a system font until the font is loaded. */
+  isFirst: boolean
+}
+
+/** Returns a function that fills in the placeholders of pages, each variant once. */
+function pagesIn(config: Config): (page: BuiltPage, variant: Variant) => PageHtml {
+  const { productName, supportEmail, provider, publicUrl } = config
+  const values = {
+    product: productName,
+    email: supportEmail,
+    provider: provider.name,
+    address: provider.address,
+    origin: publicUrl,
+  }
+  const configuration: KnownAnswer = ['GET /api/config', {}, publicConfig(config)]
+  const known = new Map<string, PageHtml>()
+  return (page, variant) => {
+    const key = `${page.locale} ${page.path} ${variant.hasContent} ${variant.isFirst}`
+    const html = known.get(key) ?? compressible(htmlOf(page, variant, values, configuration))
+    known.set(key, html)
+    return html
+  }
+}
+
+function htmlOf(
+  { document, content, answers }: BuiltPage,
+  { hasContent, isFirst }: Variant,
+  values: Record<string, string>,
+  configuration: KnownAnswer,
+): string {
+  const isShown = hasContent && content !== ''
+  const root = isShown ? `<div id="root" data-static>${content}</div>` : contentPlace
+  const page = isShown && isFirst ? document.replace('<html ', '<html data-first ') : document
+  const whole = page.replace(contentPlace, () => root)
+  const html = filledIn(whole, values)
+  return html.replace(answersPlace, () => answersHtml([configuration, ...answers]))
+}
+
+/** Data for the client, which the content policy allows as it is not a script. Escaped, so that it cannot end the element. */
+function answersHtml(answers: KnownAnswer[]): string {
+  const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="answers">${json}</script>`
+}
+
+const compressions: Record<string, (body: Buffer) => Buffer> = {
+  br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (body) => gzipSync(body, { level: 9 }),
+}
+
+function compressible(html: string): PageHtml {
+  const plain = Buffer.from(html)
+  const compressed = new Map<string, Buffer>()
+  return {
+    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    bodyFor(acceptEncoding) {
+      const accepted = String(acceptEncoding ?? '').split(/\s*,\s*/)
+      for (const [encoding, compress] of Object.entries(compressions)) {
+        if (!accepted.some((one) => one === encoding || one.startsWith(`${encoding};q=0.`))) continue
+        const body = compressed.get(encoding) ?? compress(plain)
+        compressed.set(encoding, body)
+        return { body, encoding }
+      }
+      return { body: plain }
+    },
+  }
+}
+
+/** Allows search engines everything except the API. */
+function robotsOf({ publicUrl }: Config): string {
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+}
+
+/** The pages for search engines, each with the URLs of its languages. */
+function sitemapOf(pages: readonly BuiltPage[], { publicUrl }: Config): string {
+  const entries = pages
+    .filter(({ isListed }) => isListed)
+    .map(({ path, locale, date }) => {
+      const changed = date ? `<lastmod>${date}</lastmod>` : ''
+      const address = (language: Locale) => escapeHtml(publicUrl + addressIn(path, language))
+      const alternates = locales.map((one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${address(one)}"/>`)
+      return `<url><loc>${address(locale)}</loc>${changed}${alternates.join('')}</url>`
+    })
+  return `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`
 }

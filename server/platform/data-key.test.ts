@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../app/config.ts'
-import { readDataKey } from './data-key.ts'
+import { readDataKey } from './secrets.ts'
 
 const folder = () => mkdtemp(path.join(tmpdir(), 'kartei-key-'))
 
-test('the key that is configured is taken, and nothing is written', async () => {
+test('the configured key is used, and no file is written', async () => {
   const dataDir = await folder()
   const key = randomBytes(32)
   const { dataKey } = readConfig({ DATA_KEY: key.toString('base64') })
@@ -17,7 +17,7 @@ test('the key that is configured is taken, and nothing is written', async () => 
   expect(() => readConfig({ DATA_KEY: randomBytes(16).toString('base64') })).toThrow('32 bytes')
 })
 
-test('without one it is made once, for its user alone, and the log says where', async () => {
+test('without a configured key, a private key file is created once, and its path is logged', async () => {
   const dataDir = path.join(await folder(), 'new')
   const lines: string[] = []
   const key = await readDataKey({ dataKey: undefined, dataDir }, (line) => lines.push(line))
@@ -31,7 +31,7 @@ test('without one it is made once, for its user alone, and the log says where', 
   expect(await readdir(dataDir)).toEqual(['data-key'])
 })
 
-test('processes that start at once take the same key', async () => {
+test('processes that start concurrently use the same key', async () => {
   const dataDir = await folder()
   const keys = await Promise.all(
     Array.from({ length: 20 }, () => readDataKey({ dataKey: undefined, dataDir }, () => {})),
@@ -40,9 +40,9 @@ test('processes that start at once take the same key', async () => {
   expect(await readdir(dataDir)).toEqual(['data-key'])
 })
 
-test('a file that holds no key is not replaced: it may be the only copy', async () => {
+test('an invalid key file is not replaced, because it may be the only copy', async () => {
   const dataDir = await folder()
   await writeFile(path.join(dataDir, 'data-key'), 'cut o')
-  await expect(readDataKey({ dataKey: undefined, dataDir }, () => {})).rejects.toThrow('does not hold a key')
+  await expect(readDataKey({ dataKey: undefined, dataDir }, () => {})).rejects.toThrow('does not contain a key')
   expect(await readFile(path.join(dataDir, 'data-key'), 'utf8')).toBe('cut o')
 })

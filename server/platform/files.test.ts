@@ -62,7 +62,7 @@ const places: [string, () => Promise<Files>][] = [
 ]
 
 describe.each(places)('%s', (_name, open) => {
-  test('gives back what was put, and nothing once it is removed', async () => {
+  test('returns a stored file, and nothing once it is deleted', async () => {
     const files = await open()
     expect(await read(files, 'images/a/full')).toBeUndefined()
     await files.put('images/a/full', bytes, 'image/webp')
@@ -74,7 +74,7 @@ describe.each(places)('%s', (_name, open) => {
     await files.remove('images/a/full')
   })
 
-  test('replaces a file as a whole', async () => {
+  test('replaces a file atomically', async () => {
     const files = await open()
     await files.put('contracts/1/pdf', bytes, 'application/pdf')
     await files.put('contracts/1/pdf', Buffer.from('new'), 'application/pdf')
@@ -93,7 +93,7 @@ describe('the folder', () => {
     },
   )
 
-  test('shows no file that is not whole, and removes what a dead process left, but not what one is writing', async () => {
+  test('shows only complete files, and deletes leftovers of dead processes, but not files being written', async () => {
     const dataDir = await dataFolder()
     await openFiles({ s3: undefined, dataDir }).put('images/a/full', bytes, 'image/webp')
     const unfinished = path.join(dataDir, 'files', 'unfinished')
@@ -110,7 +110,7 @@ describe('the folder', () => {
     ])
   })
 
-  test('holds whole files alone after a writer was killed', async () => {
+  test('contains only complete files after a writer was killed', async () => {
     const dataDir = await dataFolder()
     const program = `
       import { openFiles } from ${JSON.stringify(new URL('files.ts', import.meta.url).href)}
@@ -134,7 +134,7 @@ describe('the folder', () => {
     for (const { size } of await Promise.all(sizes)) expect(size).toBe(2_000_000)
   })
 
-  test('says when it cannot write, and writes again once it can', async () => {
+  test('reports a failed write, and works again afterwards', async () => {
     const dataDir = await dataFolder()
     const files = openFiles({ s3: undefined, dataDir })
     await writeFile(path.join(dataDir, 'files'), 'in the way')
@@ -146,13 +146,13 @@ describe('the folder', () => {
 })
 
 describe('the bucket', () => {
-  test('is asked at its path, with the type of the content', async () => {
+  test('is requested with its path and the content type', async () => {
     const { files, objects } = await startStore()
     await files.put('images/a/full', bytes, 'image/webp')
     expect(objects.get('/pictures/images/a/full')?.contentType).toBe('image/webp')
   })
 
-  test('that fails is an error, not an absent file', async () => {
+  test('that fails causes an error, not a missing file', async () => {
     const { files, state } = await startStore()
     state.failing = true
     await expect(files.put('images/a/full', bytes, 'image/webp')).rejects.toThrow('503')
@@ -160,7 +160,7 @@ describe('the bucket', () => {
     await expect(files.remove('images/a/full')).rejects.toThrow('503')
   })
 
-  test('that fails, or is not there, is an outage and no defect', async () => {
+  test('that fails or is unreachable is an outage', async () => {
     const { files, state } = await startStore()
     state.failing = true
     expect(outageOf(await files.get('images/a/full').catch((error: unknown) => error))).toBe('files')

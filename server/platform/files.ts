@@ -1,20 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { S3mini, S3ServiceError } from 's3mini'
 import type { Config } from '../app/config.ts'
-import { folderFiles } from './files-folder.ts'
-import { s3Files } from './files-s3.ts'
 
-/** Where pictures and contracts lie. A key is written once, and is like `images/<id>/full`. */
+/** The store of pictures and contracts. A key, such as `images/<id>/full`, is written once. */
 export interface Files {
   /** Stores a file; once this resolves, a crash does not lose it. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** The file's bytes as a stream that the caller reads or destroys, or undefined when there is none. */
+  /** The file's bytes, as a stream that the caller must read or destroy; undefined if there is no such file. */
   get(key: string): Promise<Readable | undefined>
-  /** Removes a file, if it is there. */
+  /** Deletes a file if it exists. */
   remove(key: string): Promise<void>
 }
 
-/** The bucket that is configured, or else a folder in the data folder. */
+/** Opens the configured bucket, or else a folder in the data folder. */
 export function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Files {
   return s3 ? s3Files(s3) : folderFiles(path.join(dataDir, 'files'))
+}
+
+/** An older temporary file was left by a process that died. */
+const abandonedAfterMs = 3_600_000
+
+/**
+ * Stores files in one flat folder, `images/<id>/full` as `images.<id>.full`. With subfolders, removing an empty one could race
+ * with a writer.
+ */
+function folderFiles(folder: string): Files {
+  const unfinished = path.join(folder, 'unfinished')
+  let prepared: Promise<void> | undefined
+
+  async function prepare(): Promise<void> {
+    await mkdir(unfinished, { recursive: true })
+    await syncFolder(path.dirname(folder))
+    for (const name of await readdir(unfinished)) {
+      const file = path.join(unfinished, name)
+      const { mtimeMs } = await stat(file)
+      if (Date.now() - mtimeMs > abandonedAfterMs) await unlink(file)
+    }
+  }
+
+  return {
+    async put(key, bytes) {
+      const file = path.join(folder, nameOf(key))
+      prepared ??= prepare().catch((error: unknown) => {
+        prepared = undefined
+        throw error
+      })
+      await prepared
+      await writeAtomically(file, bytes, unfinished)
+    },
+    async get(key) {
+      const handle = await open(path.join(folder, nameOf(key))).catch(ignoreMissing)
+      return handle?.createReadStream()
+    },
+    async remove(key) {
+      await rm(path.join(folder, nameOf(key)), { force: true })
+    },
+  }
+}
+
+/**
+ * Writes a file atomically, even if the process or the machine dies. The file is written to the folder `unfinished` first,
+ * which must be on the same disk.
+ */
+export async function writeAtomically(file: string, bytes: Uint8Array, unfinished: string): Promise<void> {
+  const temporary = path.join(unfinished, `.${randomUUID()}.part`)
+  try {
+    const handle = await open(temporary, 'wx', 0o600)
+    try {
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(temporary, file)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+  await syncFolder(path.dirname(file))
+}
+
+/** The file's name. Other characters in a key could lead out of the folder. */
+function nameOf(key: string): string {
+  if (!/^[\w-]+(\/[\w-]+)+$/.test(key)) throw new Error(`Not a key of a file: ${JSON.stringify(key)}`)
+  return key.replaceAll('/', '.')
+}
+
+/** Syncs the folder to the disk, and with it the names of new files. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
+}
+
+/** The timeout of a request, including its body. */
+const storeTimeoutMs = 30_000
+
+/** Stores files in a bucket of an S3-compatible store. */
+function s3Files(settings: NonNullable<Config['s3']>): Files {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
+  const bucketUrl = `${endpoint.replace(/\/+$/, '')}/${bucket}`
+  const s3 = new S3mini({
+    endpoint: bucketUrl,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    requestAbortTimeout: storeTimeoutMs,
+  })
+  return {
+    async put(key, bytes, contentType) {
+      await s3.putObject(key, bytes, contentType)
+    },
+    async get(key) {
+      const response = await s3.getObjectResponse(key)
+      if (!response) return undefined
+      return response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([])
+    },
+    async remove(key) {
+      try {
+        await s3.deleteObject(key)
+      } catch (error) {
+        if (!(error instanceof S3ServiceError && error.status === 404)) throw error
+      }
+    },
+  }
 }

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Attempt, Task } from './isolated-fixture.ts'
-import type { Permissions } from './isolated-permissions.ts'
-import { runIsolated, type IsolatedOptions } from './isolated.ts'
+import { type IsolatedOptions, type Permissions, runIsolated } from './isolated.ts'
 
 const program = path.join(import.meta.dirname, 'isolated-fixture.ts')
 
@@ -13,46 +12,46 @@ function run(task: Task | Attempt, options: Partial<IsolatedOptions<string>> = {
   return runIsolated<unknown, string>(program, task, { memoryBytes: 300_000_000, timeoutMs: 10_000, ...options })
 }
 
-test('the answer comes back, and what was reported before', async () => {
+test('the result and the progress are returned', async () => {
   const reports: string[] = []
   const outcome = await run('answer', { onMessage: (report) => reports.push(report) })
   expect(outcome).toEqual({ result: { bytes: new Uint8Array([1, 2, 3]) } })
   expect(reports).toEqual(['half'])
 })
 
-test('the program knows nothing of the environment', async () => {
+test('the worker has no environment variables', async () => {
   expect(await run('environment')).toEqual({ result: [] })
 })
 
-test('an error and an end are a crash that says what and where, and nothing of what was read', async () => {
+test('an error or an exit is a crash with its place, without any content of the document', async () => {
   const thrown = await run('throw')
   expect(JSON.stringify(thrown)).toMatch(/"crash".*TypeError.*isolated-fixture\.ts:\d+/)
   expect(JSON.stringify(thrown)).not.toContain('secret')
   expect(await run('exit')).toEqual({ failure: 'crash', detail: 'ended with 7' })
 })
 
-test('a program that is not there is a crash', async () => {
+test('a missing worker is a crash', async () => {
   const outcome = await runIsolated('/nowhere.ts', 'answer', { memoryBytes: 300_000_000, timeoutMs: 10_000 })
   expect(outcome).toMatchObject({ failure: 'crash' })
 })
 
-test('too much memory ends it, on the heap and beside it', async () => {
+test('a worker that uses too much memory is killed, on the heap and outside of it', async () => {
   expect(await run('heap', { memoryBytes: 150_000_000 })).toMatchObject({ failure: 'memory' })
   expect(await run('memory', { memoryBytes: 200_000_000 })).toMatchObject({ failure: 'memory' })
 })
 
-test('too much time ends it, though it never rests', async () => {
+test('a worker that takes too long is killed, even in a busy loop', async () => {
   expect(await run('loop', { timeoutMs: 500 })).toMatchObject({ failure: 'time' })
 })
 
-test('who no longer wants the answer ends it', async () => {
+test('aborting the signal kills the worker', async () => {
   const controller = new AbortController()
   const running = run('loop', { signal: controller.signal })
   setTimeout(() => controller.abort(new Error('Never mind.')), 200)
   await expect(running).rejects.toThrow('Never mind.')
 })
 
-test.skipIf(process.platform !== 'linux')('what it started ends with it', async () => {
+test.skipIf(process.platform !== 'linux')('programs that a worker started are killed with it', async () => {
   let pid = ''
   const outcome = await run('child', {
     timeoutMs: 1_500,
@@ -64,7 +63,7 @@ test.skipIf(process.platform !== 'linux')('what it started ends with it', async 
   await vi.waitFor(() => expect(existsSync(`/proc/${pid}/cwd`)).toBe(false))
 })
 
-test('the data folder with its keys is out of reach, and so are other programs', async () => {
+test('a worker can access neither the data folder with its keys nor other programs', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kartei-data-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const key = path.join(dataDir, 'data-key')

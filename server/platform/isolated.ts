@@ -1,18 +1,52 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { permissionArgs, type Permissions } from './isolated-permissions.ts'
+import { type ChildProcess, fork } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import path from 'node:path'
 import { watchMemory } from '../../engine/documents/programs.ts'
 
-/** How a program in a process of its own ended: `detail` is for the log, and holds nothing of what the program read. */
-export type IsolatedOutcome<Result> = { result: Result } | { failure: 'memory' | 'time' | 'crash'; detail: string }
+/** What an isolated process may do besides reading its own code. */
+export interface Permissions {
+  /** Its own folder for temporary files. */
+  folder?: string | null
+  /** Starts other programs. Node's permissions do not apply to these, nor to native code. */
+  programs?: boolean
+  /** Loads native code, such as sharp. */
+  addons?: boolean
+}
+
+const root = path.join(import.meta.dirname, '..', '..')
+/** The code of the processes, and the files that Node reads to resolve it. */
+const code = ['server', 'engine', 'shared', 'node_modules'].map((name) =>
+  path.join(realpathSync(path.join(root, name)), '*'),
+)
+const readable = [...code, path.join(root, 'node_modules', '*'), path.join(root, 'package.json')]
+
+/** Node's options that deny a process the data folder, its keys, and everything else of the server. */
+export function permissionArgs({ folder, programs = false, addons = false }: Permissions): string[] {
+  const folders = folder ? [path.join(folder, '*')] : []
+  // To measure the memory of child processes.
+  const processes = programs ? ['/proc/*'] : []
+  return [
+    '--permission',
+    // Node warns that native code is not restricted, which would be logged for every picture.
+    '--disable-warning=PERM0001',
+    ...[...readable, ...folders, ...processes].map((place) => `--allow-fs-read=${place}`),
+    ...folders.map((place) => `--allow-fs-write=${place}`),
+    ...(programs ? ['--allow-child-process'] : []),
+    ...(addons ? ['--allow-addons'] : []),
+  ]
+}
+
+/** How a worker in its own process ended. `detail` is for the log, and contains nothing that the worker read. */
+type IsolatedOutcome<Result> = { result: Result } | { failure: 'memory' | 'time' | 'crash'; detail: string }
 
 export interface IsolatedOptions<Progress> {
   memoryBytes: number
   timeoutMs: number
-  /** What it may do besides computing; nothing unless it is said. */
+  /** By default it may only compute. */
   permissions?: Permissions | undefined
   /** Ends the process; the call throws the signal's reason. */
   signal?: AbortSignal | undefined
-  /** What the program reports while it works. */
+  /** Receives the worker's progress. */
   onMessage?: (message: Progress) => void
 }
 
@@ -21,17 +55,17 @@ type Reply<Result, Progress> = { result: Result } | { failed: string } | { progr
 const keptOfStderr = 2_000
 
 /**
- * Runs a program (a file that calls `answerOnce`) in a process of its own: without an environment or files, within limits of
- * memory and time, and ended with all that it started. What it does to itself ends nothing else.
+ * Runs a worker (a file that calls `answerOnce`) in its own process: without environment variables or files, within limits of
+ * memory and time. The process is killed at the end, with everything that it started. A crash of it ends nothing else.
  */
 export async function runIsolated<Result, Progress = never>(
-  program: string,
+  worker: string,
   input: unknown,
   { memoryBytes, timeoutMs, permissions, signal, onMessage }: IsolatedOptions<Progress>,
 ): Promise<IsolatedOutcome<Result>> {
   signal?.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<IsolatedOutcome<Result>>()
-  const child = start(program, memoryBytes, permissions)
+  const child = start(worker, memoryBytes, permissions)
   let stderr = ''
   const fail = (failure: 'memory' | 'time' | 'crash', detail: string) => resolve({ failure, detail })
   const onAbort = () => reject(signal?.reason as Error)
@@ -45,7 +79,7 @@ export async function runIsolated<Result, Progress = never>(
     else resolve(reply)
   })
   child.on('error', (error) => fail('crash', error.message))
-  // The channel ends before the process when all was said, so an answer that is on its way comes first.
+  // The channel closes before the process, so a result that was sent arrives first.
   child.on('close', (code, ending) => {
     if (/heap out of memory|heap limit/iu.test(stderr)) fail('memory', 'the heap is full')
     else fail('crash', `ended with ${code ?? ending}`)
@@ -61,7 +95,7 @@ export async function runIsolated<Result, Progress = never>(
   }
 }
 
-/** In the program: answers the one input that it is started for. What the work throws is told to the caller. */
+/** In the worker: sends the result of `work` for its one input, or where it threw. */
 export function answerOnce(work: (input: never, report: (progress: unknown) => void) => unknown): void {
   const answer = async (input: never) => {
     try {
@@ -71,11 +105,11 @@ export function answerOnce(work: (input: never, report: (progress: unknown) => v
     }
   }
   process.once('message', (input) => void answer(input as never))
-  // Nobody waits for the answer when the server is gone.
+  // The server has ended, so nobody waits for the result.
   process.once('disconnect', () => killGroup(process.pid))
 }
 
-/** What kind of error it is and where it comes from. Its message may quote what was being read, which no log may have. */
+/** The name and the place of an error. Its message may quote a document, which must not be logged. */
 export function placeOf(error: unknown): string {
   if (!(error instanceof Error)) return `a thrown ${typeof error}`
   const lines = error.stack?.split('\n') ?? []
@@ -86,14 +120,14 @@ function send(reply: Reply<unknown, unknown>): void {
   process.send?.(reply)
 }
 
-function start(program: string, memoryBytes: number, permissions: Permissions = {}): ChildProcess {
+function start(worker: string, memoryBytes: number, permissions: Permissions = {}): ChildProcess {
   const heapMb = Math.floor((memoryBytes * 0.75) / 1024 / 1024)
-  return fork(program, {
+  return fork(worker, {
     env: {},
     execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=16', ...permissionArgs(permissions)],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // A group of its own, which ends whole, programs that it started included.
+    // A process group of its own, so that it can be killed with everything that it started.
     detached: true,
   })
 }
@@ -110,4 +144,29 @@ function killGroup(pid: number): void {
   } catch {
     // It has ended.
   }
+}
+
+/** Characters of one slice: as much as a process parses or forwards in a few milliseconds. */
+export const sliceLength = 128 * 1024
+
+/** Splits items into JSON arrays of about the length of a slice. A longer item gets an array of its own. */
+export function* jsonSlices(items: Iterable<unknown>): Generator<string> {
+  let parts: string[] = []
+  let length = 0
+  for (const item of items) {
+    const part = JSON.stringify(item)
+    if (parts.length > 0 && length + part.length > sliceLength) {
+      yield `[${parts.join(',')}]`
+      parts = []
+      length = 0
+    }
+    parts.push(part)
+    length += part.length
+  }
+  if (parts.length > 0) yield `[${parts.join(',')}]`
+}
+
+/** The items of slices. */
+export function fromSlices<Item>(slices: readonly string[]): Item[] {
+  return slices.flatMap((slice) => JSON.parse(slice) as Item[])
 }

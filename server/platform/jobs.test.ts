@@ -45,7 +45,7 @@ const second = { timeout: 5000 }
 const mail = (userId: number) => ({ kind: 'verify' as const, userId })
 const userOf = (job: JobKinds['mail']) => ('userId' in job ? job.userId : 0)
 
-test('a job exists if the transaction that accepted it commits', async () => {
+test('a job exists if its transaction commits', async () => {
   const { database, open } = await place()
   const done: unknown[] = []
   const jobs = open()
@@ -61,7 +61,7 @@ test('a job exists if the transaction that accepted it commits', async () => {
   expect(await countJobs(database, 'mail')).toBe(1)
 })
 
-test('a process without handlers leaves its jobs to one that has them', async () => {
+test('a process without handlers leaves its jobs to another one', async () => {
   const { database, open } = await place()
   const [web, worker] = [open(), open()]
   const done: number[] = []
@@ -72,7 +72,7 @@ test('a process without handlers leaves its jobs to one that has them', async ()
   expect(new Set(done)).toEqual(new Set([1, 2, 3]))
 })
 
-test('a job that fails is tried again, alone, and the log keeps addresses to itself', async () => {
+test('a failed job is retried alone, and the log contains no addresses', async () => {
   const { database, open } = await place()
   const { log } = Fastify()
   const warn = vi.spyOn(log, 'warn')
@@ -98,7 +98,7 @@ test('a job that fails is tried again, alone, and the log keeps addresses to its
   expect(rows).toEqual([])
 }, 15_000)
 
-test('stopping waits for the job under way', async () => {
+test('stopping waits for running jobs', async () => {
   const { database, open } = await place()
   const jobs = open()
   const { promise: began, resolve: begin } = Promise.withResolvers<void>()
@@ -124,27 +124,27 @@ test('stopping waits for the job under way', async () => {
   expect(all).toEqual([{ state: 'completed' }, { state: 'created' }])
 })
 
-test('a sweep is asked for at every start, and one at a time does it', async () => {
+test('a cleanup is requested at every start, and one process at a time runs it', async () => {
   const { database, open } = await place()
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
-  let sweeps = 0
+  let cleanups = 0
   const start = async () => {
     const jobs = open()
-    jobs.work('sweep', async () => {
-      sweeps += 1
+    jobs.work('cleanup', async () => {
+      cleanups += 1
       await mayEnd
     })
     await jobs.start()
   }
   await start()
-  await expect.poll(() => sweeps, second).toBe(1)
+  await expect.poll(() => cleanups, second).toBe(1)
   await start()
-  expect(await countJobs(database, 'sweep')).toBe(1)
+  expect(await countJobs(database, 'cleanup')).toBe(1)
   end()
   const states = async () => (await database.pool.query<{ state: string }>('select state from pgboss.job')).rows
   await expect.poll(states, second).toEqual([{ state: 'completed' }])
   await start()
-  await expect.poll(() => sweeps, second).toBe(2)
+  await expect.poll(() => cleanups, second).toBe(2)
 })
 
 /** The address of a module, as a literal. */
@@ -152,7 +152,7 @@ function file(name: string): string {
   return JSON.stringify(new URL(name, import.meta.url).href)
 }
 
-test('a job of a process that was killed is done by another one within 30 seconds', async () => {
+test('a job of a killed process is done by another one within 30 seconds', async () => {
   const { connection, database, open } = await place()
   const program = `
     import Fastify from 'fastify'

@@ -6,62 +6,62 @@ import { allowingTime, type Db } from './db/open.ts'
 import { AppError } from '../app/errors.ts'
 import type { MailKind } from './mails.ts'
 
-/** Every kind of background work, with what it is told. Ids only: what is personal is read when the job runs. */
+/** Every kind of background work, with its data: only ids, as personal data is read when the job runs. */
 export interface JobKinds {
   mail: { kind: MailKind; userId: number } | { kind: 'invitation'; invitationId: number }
   /** Reads an uploaded document. */
   read: { documentId: number }
-  /** Removes what is due: files, mail links, sessions. */
-  sweep: Record<string, never>
-  /** Asks the payment provider how subscriptions stand, where that is due. */
+  /** Deletes what has expired. */
+  cleanup: Record<string, never>
+  /** Queries the payment provider for the subscriptions that are due for it. */
   reconcile: Record<string, never>
 }
 
 export type JobKind = keyof JobKinds
 export type JobHandler<K extends JobKind> = (data: JobKinds[K]) => Promise<void>
 
-/** Background work: accepted in a transaction, done at least once, by whichever process is there. */
+/** Background work: enqueued in a transaction, and done at least once, by any process. */
 export interface Jobs {
-  /** Accepts a job in the caller's transaction: it exists if that commits. The one with the highest priority comes next. */
+  /** Enqueues a job in the caller's transaction. Jobs with a higher priority run first. */
   enqueue<K extends JobKind>(db: Db, kind: K, data: JobKinds[K], priority?: number): Promise<void>
-  /** Takes a job that failed for good up again, in the caller's transaction. False when there is none; throws 409 while one waits that does the same. */
+  /** Retries a job that failed for good, in the caller's transaction. False if there is none; throws 409 while the same work is queued. */
   retry(db: Db, kind: string, id: string): Promise<boolean>
-  /** Says how a kind is done, before `start`. A process without any handler only enqueues. */
+  /** Registers the handler of a kind, before `start`. A process without handlers only enqueues. */
   work<K extends JobKind>(kind: K, handler: JobHandler<K>): void
-  /** Prepares the queues, and begins to work. Before this, nothing can be enqueued. */
+  /** Creates the queues and starts working. Nothing can be enqueued before. */
   start(): Promise<void>
-  /** Takes no new jobs, and waits some seconds for those under way; one that needs longer is retried elsewhere. */
+  /** Stops working, and waits some seconds for running jobs; one that needs longer is retried elsewhere. */
   stop(): Promise<void>
 }
 
-/** A process that died is noticed after `heartbeatSeconds` and one look, so its jobs run again within 30 seconds. */
+/** A dead process is noticed at the first check after `heartbeatSeconds`, so its jobs run again within 30 seconds. */
 const heartbeatSeconds = 10
-const lookAfterDeadSeconds = 5
+const checkSeconds = 5
 const minuteMs = 60_000
-/** What is asked for again and again; processes that ask at once make one job of it. */
-const periodic = { sweep: 10 * minuteMs, reconcile: minuteMs }
+/** Kinds that are requested periodically. Requests of several processes become one job. */
+const periodic = { cleanup: 10 * minuteMs, reconcile: minuteMs }
 const stopTimeoutMs = 3000
 
-/** Retries end after half an hour, so that a mail survives a mail server that makes strangers come back later. */
+/** Mails are retried for half an hour, because greylisting mail servers reject the first attempts. */
 const queues: Record<JobKind, QueueOptions & { policy?: string }> = {
   mail: { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 120, deleteAfterSeconds: 86_400 },
-  // What ends a reading is mostly the end of its process, and no fault of the document.
+  // A reading mostly fails because its process ended, not because of the document.
   read: { retryLimit: 20, retryDelay: 2, expireInSeconds: 3600, deleteAfterSeconds: 86_400 },
-  // Several processes ask for it, and one at a time does it.
-  sweep: { policy: 'exclusive', retryLimit: 2, expireInSeconds: 300, deleteAfterSeconds: 86_400 },
+  // Every process requests it, and one at a time runs it.
+  cleanup: { policy: 'exclusive', retryLimit: 2, expireInSeconds: 300, deleteAfterSeconds: 86_400 },
   reconcile: { policy: 'exclusive', retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 3600 },
 }
 
-const inBatches: WorkOptions = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true }
-/** How jobs are taken up. Documents singly: what a batch has taken would stand before one with a higher priority. */
-const ways: Record<JobKind, WorkOptions> = {
-  mail: inBatches,
+const batches: WorkOptions = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true }
+/** How jobs are fetched. Documents one by one: the rest of a batch would run before a document with a higher priority. */
+const workOptions: Record<JobKind, WorkOptions> = {
+  mail: batches,
   read: { pollingIntervalSeconds: 0.5, localConcurrency: 2 },
-  sweep: inBatches,
-  reconcile: inBatches,
+  cleanup: batches,
+  reconcile: batches,
 }
 
-/** Background work in the database that `pool` leads to. */
+/** Opens the job queues in the pool's database. */
 export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }): Jobs {
   const handlers = new Map<JobKind, JobHandler<JobKind>>()
   let boss: PgBoss | undefined
@@ -73,11 +73,13 @@ export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLo
   }
 
   async function send(kind: JobKind, data: object, { db, priority = 0 }: { db?: Db; priority?: number } = {}) {
-    await started().send(kind, data, { ...(db ? within(db) : {}), priority })
+    await started().send(kind, data, { ...(db ? inTransactionOf(db) : {}), priority })
   }
 
-  async function request(kind: keyof typeof periodic): Promise<void> {
-    await send(kind, {}).catch((error: unknown) => log.error({ err: error, kind }, 'a job was not asked for'))
+  async function enqueuePeriodic(kind: keyof typeof periodic): Promise<void> {
+    await send(kind, {}).catch((error: unknown) =>
+      log.error({ err: error, kind }, 'a periodic job could not be enqueued'),
+    )
   }
 
   async function runOne({ id, name, data, retryCount, retryLimit }: JobWithMetadata): Promise<JobResult> {
@@ -96,8 +98,8 @@ export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLo
     enqueue: (db, kind, data, priority = 0) => send(kind, data, { db, priority }),
     async retry(db, kind, id) {
       if (!Object.hasOwn(queues, kind)) return false
-      // Its type leaves the number out.
-      const retried = started().retry(kind, id, within(db)).catch(asUnderWay)
+      // The type lacks the number.
+      const retried = started().retry(kind, id, inTransactionOf(db)).catch(refuseDuplicate)
       const { affected } = (await retried) as { affected: number }
       return affected > 0
     },
@@ -110,48 +112,52 @@ export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLo
         db: { executeSql: (text, values) => pool.query(text, values) },
         schedule: false,
         supervise: works,
-        superviseIntervalSeconds: lookAfterDeadSeconds,
-        monitorIntervalSeconds: lookAfterDeadSeconds,
+        superviseIntervalSeconds: checkSeconds,
+        monitorIntervalSeconds: checkSeconds,
       })
       boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
       await boss.start()
+      // The former name of `cleanup`.
+      await boss.deleteQueue('sweep')
       for (const [kind, { policy, ...queue }] of Object.entries(queues)) {
         await boss.createQueue(kind, { ...queue, heartbeatSeconds, ...(policy ? { policy } : {}) })
         await boss.updateQueue(kind, { ...queue, heartbeatSeconds })
       }
       for (const kind of handlers.keys()) {
-        const how = { ...ways[kind], perJobResults: true, includeMetadata: true } as const
-        await boss.work(kind, how, (jobs: JobWithMetadata[]) => Promise.all(jobs.map((job) => runOne(job))))
+        const options = { ...workOptions[kind], perJobResults: true, includeMetadata: true } as const
+        await boss.work(kind, options, (jobs: JobWithMetadata[]) => Promise.all(jobs.map((job) => runOne(job))))
       }
       for (const [kind, everyMs] of Object.entries(periodic) as [keyof typeof periodic, number][]) {
         if (!handlers.has(kind)) continue
-        timers.push(setInterval(() => void request(kind), everyMs))
-        await request(kind)
+        timers.push(setInterval(() => void enqueuePeriodic(kind), everyMs))
+        await enqueuePeriodic(kind)
       }
     },
     async stop() {
       for (const timer of timers) clearInterval(timer)
-      // Requests that are still being answered enqueue what they cause: it is done after the next start, or elsewhere.
+      // Requests under way can still enqueue jobs. They run after the next start, or in another process.
       await boss?.stop({ graceful: true, timeout: stopTimeoutMs })
     },
   }
 }
 
-/** A kind of which there is one at a time refuses another one (23505). */
-function asUnderWay(error: unknown): never {
+/** The queue of an exclusive kind rejects a second job (23505). */
+function refuseDuplicate(error: unknown): never {
   throw error instanceof Error && 'code' in error && error.code === '23505'
     ? new AppError('conflict', ['underWay'])
     : error
 }
 
-/** Has the queue run its statements in a transaction of ours. */
-const within = (db: Db) => ({ db: { executeSql: (text: string, values?: unknown[]) => execute(db, text, values) } })
+/** Makes the queue run its statements in our transaction. */
+const inTransactionOf = (db: Db) => ({
+  db: { executeSql: (text: string, values?: unknown[]) => execute(db, text, values) },
+})
 
 async function execute(db: Db, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   return db.executeQuery(CompiledQuery.raw(text, values))
 }
 
-/** What went wrong, for the log: mail servers repeat the address that they refuse. */
+/** The error for the log, without email addresses: mail servers repeat the address that they reject. */
 function withoutAddresses(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return text.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '[address]')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Mailer } from './mail.ts'
-import { sendMail } from './mail-jobs.ts'
+import { sendMail } from '../app/background.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { makeDeck } from '../testing/decks.ts'
 import { verify } from '../testing/partners.ts'
@@ -27,7 +27,7 @@ async function untilDone(): Promise<void> {
   await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
 }
 
-test('many registrations of a known address from many others send three mails, and the log counts what was left out', async () => {
+test('many registrations of one email from many addresses send three mails, and the log counts the dropped ones', async () => {
   const email = fresh()
   await app.register(email)
   for (let number = 0; number < 60; number++) {
@@ -37,13 +37,13 @@ test('many registrations of a known address from many others send three mails, a
   }
   await untilDone()
   expect(to(email)).toHaveLength(3)
-  const dropped = app.logLines.filter((line) => line.includes('a mail was left out'))
+  const dropped = app.logLines.filter((line) => line.includes('a mail was dropped'))
   expect(dropped).toHaveLength(58)
   expect(Math.max(...dropped.map((line) => (JSON.parse(line) as { dropped: number }).dropped))).toBe(58)
   expect(dropped.join('')).not.toContain('somebody-')
 }, 120_000)
 
-test('a reset is mailed all the same, and what was left out ends no link that was mailed', async () => {
+test('a password reset is still mailed, and a dropped mail does not invalidate a mailed link', async () => {
   const email = fresh()
   const user = await app.register(email)
   const { id: userId } = await user.call('GET /api/me', {})
@@ -63,7 +63,7 @@ test('a reset is mailed all the same, and what was left out ends no link that wa
   expect(to(email).filter(({ subject }) => subject.includes('was changed'))).toHaveLength(1)
 })
 
-test('invitations of many authors to one address are three in ten minutes, and then there are more', async () => {
+test('many authors can cause three invitations to one address in ten minutes', async () => {
   const email = fresh()
   for (let number = 0; number < 5; number++) {
     const author = await app.register(fresh())
@@ -88,11 +88,11 @@ test('invitations of many authors to one address are three in ten minutes, and t
   app.clock.now = () => new Date(later)
   await invite()
   expect(to(email)).toHaveLength(4)
-  await app.sweep()
+  await app.cleanUp()
   app.clock.now = () => new Date()
 })
 
-test('what a mail server turned away was not sent, and does not count', async () => {
+test('a mail that the mail server rejected does not count', async () => {
   const email = fresh()
   await app.register(email)
   await untilDone()
@@ -105,14 +105,14 @@ test('what a mail server turned away was not sent, and does not count', async ()
   expect(to(email)).toHaveLength(3)
 })
 
-test('the confirmation can be asked for three times in ten minutes', async () => {
+test('the confirmation can be requested three times in ten minutes', async () => {
   const user = await app.register(fresh())
   const statuses = []
   for (let number = 0; number < 4; number++) statuses.push((await user.try('PUT /api/resendVerification', {})).status)
   expect(statuses).toEqual([200, 200, 200, 429])
 })
 
-test('the counts hold no address, and go when they count no more', async () => {
+test('the counts contain no addresses, and are deleted when their window is over', async () => {
   const email = fresh()
   await app.register(email)
   await untilDone()
@@ -120,7 +120,7 @@ test('the counts hold no address, and go when they count no more', async () => {
   expect(JSON.stringify(counts.map((count) => count.recipient.toString('latin1')))).not.toContain('somebody')
   const later = Date.now() + 7_000_000
   app.clock.now = () => new Date(later)
-  await app.sweep()
+  await app.cleanUp()
   expect(await app.db.selectFrom('mail_counts').selectAll().execute()).toEqual([])
   app.clock.now = () => new Date()
 })

@@ -1,21 +1,36 @@
 import { createHash } from 'node:crypto'
 import { emailKey } from '../../shared/email.ts'
-import type { Db } from './db/open.ts'
 import type { Deps } from '../app/deps.ts'
-import * as store from './mail-counts.sql.ts'
+import { type Db, preparedQuery } from './db/open.ts'
+import type { Schema } from './db/schema.ts'
 
-/** Mails of one kind that anybody can have sent to one address. */
+/** Counts a mail of kind `$2` to the hashed address `$1` at `$3`. A count that began before `$4` restarts. */
+const countMail = preparedQuery<{ mails: number }>(`
+  insert into mail_counts (recipient, kind, began_at, mails) values ($1, $2, $3, 1)
+  on conflict (recipient, kind) do update set
+    mails = case when mail_counts.began_at <= $4 then 1 else mail_counts.mails + 1 end,
+    began_at = case when mail_counts.began_at <= $4 then excluded.began_at else mail_counts.began_at end
+  returning mails`)
+
+/** Uncounts a mail that was not sent. */
+const uncountMail = preparedQuery<never>(
+  'update mail_counts set mails = mails - 1 where recipient = $1 and kind = $2 and mails > 0',
+)
+
+const deleteCounts = preparedQuery<never>('delete from mail_counts where began_at <= $1')
+
+/** The limit for mails of one kind to one address that anybody can cause. */
 export const perRecipient = { max: 3, timeWindow: 600_000 }
 
 /**
- * Kinds of mails that reach somebody who may not have asked for them. They are counted apart, so that many of one kind keep
- * none of another from its reader, and what is left out was sent a few minutes ago.
+ * Kinds of mails that may reach somebody who did not ask for them. Each is counted separately, so that many mails of one kind do
+ * not suppress another kind.
  */
-export type CountedMail = store.CountedMail
+export type CountedMail = Schema['mail_counts']['kind']
 
 /**
- * Sends a mail unless its recipient has had enough of that kind, by the count of all processes together. A mail that is left
- * out is noted in the log, and its caller hears nothing: whether there is such an account is nobody's business.
+ * Sends a mail unless its recipient has reached the limit for its kind, counted across all processes. A dropped mail is logged,
+ * and not reported to the caller, who would learn from it whether the account exists.
  */
 export async function sendCounted(
   { db, config, clock, log }: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>,
@@ -25,21 +40,21 @@ export async function sendCounted(
   if (!config.rateLimits) return send()
   const recipient = createHash('sha256').update(emailKey(to)).digest()
   const now = clock()
-  const [count] = await store.countMail(db, recipient, kind, now, windowStart(now))
+  const [count] = await countMail(db, recipient, kind, now, windowStart(now))
   const mails = count?.mails ?? 0
-  if (mails > perRecipient.max) return log.info({ kind, dropped: mails - perRecipient.max }, 'a mail was left out')
+  if (mails > perRecipient.max) return log.info({ kind, dropped: mails - perRecipient.max }, 'a mail was dropped')
   try {
     await send()
   } catch (error) {
-    // The job is tried again, and counts again.
-    await store.uncountMail(db, recipient, kind)
+    // The job will be retried, and counted again.
+    await uncountMail(db, recipient, kind)
     throw error
   }
 }
 
-/** Forgets the counts that count no more. */
+/** Deletes counts whose window is over. */
 export async function removeOldCounts(db: Db, now: Date): Promise<void> {
-  await store.deleteCounts(db, windowStart(now))
+  await deleteCounts(db, windowStart(now))
 }
 
 const windowStart = (now: Date) => new Date(now.getTime() - perRecipient.timeWindow)

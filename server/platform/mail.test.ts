@@ -102,7 +102,7 @@ test('a mail goes to the mail server', async () => {
   check(received[0]?.source ?? '')
 })
 
-test('a mail server that refuses, and one that is not there, are errors', async () => {
+test('a mail server that rejects a mail or is unreachable causes an error', async () => {
   const { url } = await startMailServer()
   const mailer = openMail(configOf('/nowhere', url))
   onTestFinished(() => mailer.close())

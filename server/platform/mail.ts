@@ -1,27 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { domainToASCII } from 'node:url'
 import type { createTransport, SendMailOptions } from 'nodemailer'
+import { emailKey } from '../../shared/email.ts'
 import type { Config } from '../app/config.ts'
-import { writeWhole } from './files-folder.ts'
+import { writeAtomically } from './files.ts'
 import type { MailText } from './mails.ts'
-import { outboxOf } from './outbox.ts'
 
 /** A mail to one person. */
 export interface Mail extends MailText {
   to: string
 }
 
-/** Takes mails out of the house. */
+/** Sends mails. */
 export interface Mailer {
-  /** Resolves when the mail server, or the disk, has the mail. */
+  /** Resolves when the mail server has accepted the mail, or the disk has it. */
   send(mail: Mail): Promise<void>
   close(): Promise<void>
 }
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom' | 'productName'>
 
-/** Mail by SMTP, or else as `.eml` files in the data folder, whose names sort by time. */
+/** Sends mails by SMTP if configured, or else writes them to the data folder as `.eml` files whose names sort by time. */
 export function openMail(config: MailConfig): Mailer {
   let opened: Promise<Mailer> | undefined
   return {
@@ -33,7 +34,7 @@ export function openMail(config: MailConfig): Mailer {
 type Sender = { name: string; address: string }
 type CreateTransport = typeof createTransport
 
-/** With the first mail: what builds mails takes memory, and many processes send none. */
+/** Loads nodemailer with the first mail: it takes memory, and many processes send none. */
 async function open({ smtpUrl, dataDir, mailFrom, productName }: MailConfig): Promise<Mailer> {
   const { createTransport } = await import('nodemailer')
   const from = { name: productName, address: mailFrom }
@@ -49,7 +50,7 @@ function smtpMailer(createTransport: CreateTransport, url: string, from: Sender)
     socketTimeout: 20_000,
   })
   return {
-    send: async (mail) => void (await transport.sendMail(messageOf(mail, from))),
+    send: async (mail) => void (await transport.sendMail(buildMessage(mail, from))),
     close: async () => transport.close(),
   }
 }
@@ -58,28 +59,52 @@ function outboxMailer(createTransport: CreateTransport, folder: string, from: Se
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(messageOf(mail, from))
+      const { message } = await transport.sendMail(buildMessage(mail, from))
       if (!Buffer.isBuffer(message)) throw new TypeError('The mail was not built in memory.')
       const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
       await mkdir(folder, { recursive: true })
-      await writeWhole(path.join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`), message, folder)
+      await writeAtomically(path.join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`), message, folder)
     },
     close: async () => {},
   }
 }
 
-function messageOf({ to, subject, text, html }: Mail, from: Sender): SendMailOptions {
+function buildMessage({ to, subject, text, html }: Mail, from: Sender): SendMailOptions {
   return {
     from,
-    // As a text it would be parsed, and one with a comma would be two recipients.
+    // An object is not parsed; a string with a comma would become two recipients.
     to: { name: '', address: to },
     subject,
     text,
     html,
     textEncoding: 'quoted-printable',
-    // Holiday notices are not sent in answer to such a mail.
+    // Suppresses automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** The folder for mails while no mail server is configured. */
+export const outboxOf = (dataDir: string) => path.join(dataDir, 'outbox')
+
+/** Deletes the mails to an address. */
+export async function removeMails(dataDir: string, address: string): Promise<void> {
+  const folder = outboxOf(dataDir)
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+    const file = path.join(folder, name)
+    const [head = ''] = (await readFile(file, 'utf8')).split('\r\n\r\n', 1)
+    const to = /^To: (.*)$/im.exec(head.replaceAll(/\r\n[ \t]+/g, ' '))?.[1]?.trim()
+    if (to && plain(to) === plain(address)) await rm(file, { force: true })
+  }
+}
+
+/** An address without the brackets and quotes of a header, and with its domain in ASCII. */
+function plain(address: string): string {
+  const [, local = '', domain = ''] = /^<?(.*)@(.*?)>?$/s.exec(emailKey(address)) ?? []
+  const [, quoted] = /^"(.*)"$/s.exec(local) ?? []
+  const name = quoted?.replaceAll(/\\(.)/gs, '$1') ?? local
+  // A header has spaces in place of these.
+  return `${name.replaceAll(/[<>]/g, ' ')}@${domainToASCII(domain) || domain}`
 }

@@ -30,7 +30,7 @@ describe.each(mails)('$kind, $locale', ({ locale, mail, url }) => {
     expect(mail.html).toContain(`href="${url}"`)
   })
 
-  test('says its language', () => {
+  test('declares its language', () => {
     expect(mail.html).toContain(`<html lang="${locale}">`)
   })
 
@@ -40,7 +40,7 @@ describe.each(mails)('$kind, $locale', ({ locale, mail, url }) => {
     expect(mail.html).not.toContain('<Kartei>')
   })
 
-  test('says the same in both forms', () => {
+  test('has the same content in both forms', () => {
     const body = mail.html.slice(mail.html.indexOf('<body'))
     const words = body
       .replaceAll(/<[^>]*>/g, ' ')
@@ -55,7 +55,7 @@ function normal(text: string): string {
   return text.split(/\s+/).filter(Boolean).join(' ')
 }
 
-test('a link says how long it lives, and what to do if it was not you', () => {
+test('a mail says when its link expires, and what to do if it was not you', () => {
   const textOf = (kind: MailKind, locale: Locale) => mailOf(kind, { ...site, locale, token: 'token' }).text
   expect(textOf('verify', 'en')).toMatch(/in a week\. If you didn’t sign up/)
   expect(textOf('reset', 'en')).toMatch(/in an hour\. If it wasn’t you, ignore/)

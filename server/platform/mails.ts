@@ -4,7 +4,7 @@ import type { Config } from '../app/config.ts'
 import type { MailWords } from '../texts/en/mails.ts'
 import { type Texts, texts } from '../texts/index.ts'
 
-/** What a mail says, in both of its forms. */
+/** A mail's text, as plain text and as HTML. */
 export interface MailText {
   subject: string
   text: string
@@ -16,13 +16,13 @@ export type MailKind = keyof Texts['mails']
 
 interface Recipient extends Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'> {
   locale: Locale
-  /** Of the link, where there is one. */
+  /** The token of the mail's link, or an empty string. */
   token: string
-  /** Until when a subscription is paid for, where it is. */
+  /** The end of the paid period of a subscription. */
   paidUntil?: Date | undefined
 }
 
-/** Where the link of each mail leads. */
+/** The path that the link of each mail leads to. */
 const paths: Record<MailKind, (token: string) => string> = {
   verify: (token) => `/verify/${token}`,
   reset: (token) => `/reset/${token}`,
@@ -43,7 +43,7 @@ export function mailOf(kind: MailKind, recipient: Recipient): MailText {
   return write(words, { url: publicUrl + paths[kind](token), productName, locale })
 }
 
-/** The text and the HTML of the same words. */
+/** Writes the same words as plain text and as HTML. */
 export function write(
   { subject, before, action, after }: MailWords,
   { url, productName, locale }: { url: string; productName: string; locale: Locale },

@@ -2,8 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openMail } from './mail.ts'
-import { outboxOf, removeMails } from './outbox.ts'
+import { openMail, outboxOf, removeMails } from './mail.ts'
 
 test.each([
   'Jane@Example.org',

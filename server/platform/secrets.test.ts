@@ -6,7 +6,7 @@ const secrets = secretsOf(randomBytes(32))
 const place = 'affiliates:7:payment'
 const plain = Buffer.from('DE89370400440532013000')
 
-test('what is sealed is read again, and looks different each time', () => {
+test('a sealed value can be unsealed, and is different each time', () => {
   const [one, other] = [secrets.seal(place, plain), secrets.seal(place, plain)]
   expect(secrets.unseal(place, one)).toEqual(plain)
   expect(one.includes(plain)).toBe(false)
@@ -14,18 +14,18 @@ test('what is sealed is read again, and looks different each time', () => {
   expect(secrets.unseal(place, secrets.seal(place, Buffer.alloc(0)))).toEqual(Buffer.alloc(0))
 })
 
-test('a value does not work in the place of another one', () => {
+test('a value cannot be unsealed in another place', () => {
   const sealed = secrets.seal(place, plain)
   for (const elsewhere of ['affiliates:8:payment', 'payouts:7:note', ''])
     expect(() => secrets.unseal(elsewhere, sealed)).toThrow('belongs to another place')
 })
 
-test('another key is named as the reason', () => {
+test('an error names a wrong key as the reason', () => {
   const sealed = secrets.seal(place, plain)
   expect(() => secretsOf(randomBytes(32)).unseal(place, sealed)).toThrow('another key: set DATA_KEY')
 })
 
-test('a change of any byte is noticed', () => {
+test('a change of any byte is detected', () => {
   const sealed = secrets.seal(place, plain)
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed)

@@ -1,20 +1,23 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../app/config.ts'
 import { AppError } from '../app/errors.ts'
 
-/** Encrypts what must not lie open in the database, in files and in their backups. */
+/** Encrypts data that must not be readable in the database, in files and in backups. */
 export interface Secrets {
-  /** Encrypts; `place` is where it is kept, like `affiliates:7:payment`. */
+  /** Encrypts; `place` names where the value is stored, such as `affiliates:7:payment`. */
   seal(place: string, plain: Uint8Array): Buffer
-  /** Decrypts what was sealed for that place. Throws for another place, another key, and what was changed. */
+  /** Decrypts a value that was sealed for that place. Throws for another place, another key, and a changed value. */
   unseal(place: string, sealed: Uint8Array): Buffer
-  /** Decrypts one of several values, which must not take the others along: undefined, and a line in the log, where `unseal` throws. */
+  /** Like `unseal`, but logs an error and returns undefined, so that one bad value does not hide others. */
   tryUnseal(place: string, sealed: Uint8Array): Buffer | undefined
 }
 
-/** Stands for a value that cannot be decrypted, in lists and exports. */
+/** Shown in lists and exports in place of a value that cannot be decrypted. */
 export const unreadable = '[unreadable]'
 
-/** First byte of everything that is sealed: AES-256-GCM with a random nonce, laid out as below. */
+/** The first byte of every sealed value. Version 1 is AES-256-GCM with a random nonce, in the layout below. */
 const version = 1
 const algorithm = 'aes-256-gcm'
 const keyNameBytes = 4
@@ -22,12 +25,12 @@ const nonceBytes = 12
 const tagBytes = 16
 const headBytes = 1 + keyNameBytes
 
-/** Encryption with a key of 32 bytes; `log` is told of values that cannot be read, without what or whose they are. */
+/** Encryption with a key of 32 bytes. `log` receives errors of values that cannot be read, which name neither value nor owner. */
 export function secretsOf(key: Buffer, log: (message: string) => void = () => {}): Secrets {
-  // Says which key it was, and nothing of the key.
+  // Identifies the key without revealing it.
   const keyName = createHash('sha256').update('name of the key').update(key).digest().subarray(0, keyNameBytes)
   const head = Buffer.concat([Buffer.of(version), keyName])
-  // Bound to its place, a value cannot be put into another row, or another column.
+  // A value that is bound to its place cannot be moved to another row or column.
   const boundTo = (place: string) => Buffer.concat([head, Buffer.from(place)])
 
   const secrets: Secrets = {
@@ -40,9 +43,9 @@ export function secretsOf(key: Buffer, log: (message: string) => void = () => {}
     unseal(place, sealed) {
       const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
       if (bytes.length < headBytes + nonceBytes + tagBytes || bytes[0] !== version)
-        throw asUnreadable('it is damaged, or of a newer release')
+        throw unreadableError('it is damaged, or comes from a newer release')
       if (!bytes.subarray(1, headBytes).equals(keyName))
-        throw asUnreadable('it was encrypted with another key: set DATA_KEY to that one')
+        throw unreadableError('it was encrypted with another key: set DATA_KEY to that one')
       const nonce = bytes.subarray(headBytes, headBytes + nonceBytes)
       const body = bytes.subarray(headBytes + nonceBytes + tagBytes)
       try {
@@ -50,7 +53,7 @@ export function secretsOf(key: Buffer, log: (message: string) => void = () => {}
         decipher.setAuthTag(bytes.subarray(headBytes + nonceBytes, headBytes + nonceBytes + tagBytes))
         return Buffer.concat([decipher.update(body), decipher.final()])
       } catch {
-        throw asUnreadable('it was changed, or belongs to another place')
+        throw unreadableError('it was changed, or belongs to another place')
       }
     },
     tryUnseal(place, sealed) {
@@ -66,5 +69,58 @@ export function secretsOf(key: Buffer, log: (message: string) => void = () => {}
   return secrets
 }
 
-/** Names neither the value nor where it lies. */
-const asUnreadable = (why: string) => new AppError('unavailable', `Something encrypted cannot be read: ${why}.`)
+/** Names neither the value nor its place. */
+const unreadableError = (why: string) => new AppError('unavailable', `An encrypted value cannot be read: ${why}.`)
+
+const keyBytes = 32
+
+/** The configured key, or else one that is created once in the data folder. */
+export async function readDataKey(
+  { dataKey, dataDir }: Pick<Config, 'dataKey' | 'dataDir'>,
+  log: (message: string) => void,
+): Promise<Buffer> {
+  if (dataKey) return dataKey
+  const file = path.join(dataDir, 'data-key')
+  const key = (await readKey(file)) ?? (await makeKey(file))
+  log(`DATA_KEY is not set: bank data and contracts are encrypted with the key in ${file}, and unreadable without it`)
+  return key
+}
+
+async function readKey(file: string): Promise<Buffer | undefined> {
+  const text = await readFile(file, 'utf8').catch(ignoring('ENOENT'))
+  if (text === undefined) return undefined
+  const key = Buffer.from(text.trim(), 'base64')
+  if (key.length !== keyBytes) throw new Error(`${file} does not contain a key of ${keyBytes} bytes as base64.`)
+  return key
+}
+
+/** Creates the file atomically. If several processes do so at once, all use the first one's key. */
+async function makeKey(file: string): Promise<Buffer> {
+  await mkdir(path.dirname(file), { recursive: true })
+  const temporary = `${file}.${randomUUID()}.part`
+  const handle = await open(temporary, 'wx', 0o600)
+  try {
+    await handle.writeFile(`${randomBytes(keyBytes).toString('base64')}\n`)
+    await handle.sync()
+    // Unlike a rename, a link does not replace an existing file.
+    await link(temporary, file).catch(ignoring('EEXIST'))
+  } finally {
+    await handle.close()
+    await unlink(temporary)
+  }
+  const folder = await open(path.dirname(file))
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+  const key = await readKey(file)
+  if (!key) throw new Error(`${file} was deleted while it was created.`)
+  return key
+}
+
+/** Ignores errors with that code. */
+const ignoring = (code: string) => (error: unknown) => {
+  if (error instanceof Error && 'code' in error && error.code === code) return undefined
+  throw error
+}

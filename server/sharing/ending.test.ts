@@ -52,10 +52,10 @@ describe('an invitation', () => {
     await invite(deckId, 'swept@example.org')
     const [{ id } = { id: 0 }] = (await accessOf(deckId)).invitations
     const kept = () => app.db.selectFrom('invitations').select('id').where('deck_id', '=', deckId).execute()
-    await app.sweep()
+    await app.cleanUp()
     expect(await kept()).toHaveLength(1)
     await expire(id, -1)
-    await app.sweep()
+    await app.cleanUp()
     expect(await kept()).toEqual([])
   })
 

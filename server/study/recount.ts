@@ -1,5 +1,5 @@
 import { type Db, waitForLocks } from '../platform/db/open.ts'
-import { findMiscountedUsers, lockUsage, recountUsage } from '../account/quotas.sql.ts'
+import { findMiscountedUsers, lockUsage, recountUsage } from '../account/quotas.ts'
 import { sql } from 'kysely'
 
 /** The expected content of `learner_decks`. */

@@ -5,6 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
 import { buildApp } from '../app/app.ts'
+import { cleanUp, sendMail } from '../app/background.ts'
 import { openPayment } from '../billing/demo/demo.ts'
 import { reconcile } from '../billing/reconcile.ts'
 import { openImages } from '../cards/images.ts'
@@ -12,7 +13,7 @@ import { type Config, readConfig } from '../app/config.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
 import { openDocuments } from '../generation/read-document.ts'
-import { readDataKey } from '../platform/data-key.ts'
+import { readDataKey, secretsOf } from '../platform/secrets.ts'
 import { openEvents } from '../platform/events.ts'
 import { openFiles } from '../platform/files.ts'
 import { readDocument } from '../generation/documents.ts'
@@ -22,21 +23,18 @@ import { openJobs } from '../platform/jobs.ts'
 import { openLive } from '../live/live.ts'
 import { openLog } from '../app/log.ts'
 import type { Mail, Mailer } from '../platform/mail.ts'
-import { secretsOf } from '../platform/secrets.ts'
-import { sendMail } from '../platform/mail-jobs.ts'
-import { findMiscountedUsers, writeQuotas } from '../account/quotas.sql.ts'
-import { sweep } from '../platform/sweep.ts'
+import { findMiscountedUsers, writeQuotas } from '../account/quotas.ts'
 import { Client } from './client.ts'
 import { template } from './postgres.ts'
 
-/** The administrator of tests, who is not registered until one asks for them. */
+/** The administrator's email; `admin()` registers the account. */
 export const adminEmail = 'admin@example.org'
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
 /**
- * Starts the application on a database of its own, for the tests of a file. `clock.now` is its time; mails end up in
- * `mails`, and what it logs in `logLines`.
+ * Starts the application on its own database, for the tests of a file. `clock.now` returns its time, `mails` has the sent mails,
+ * and `logLines` its log.
  */
 export async function startApp(settings: Partial<Config> = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kartei-app-'))
@@ -84,7 +82,7 @@ export async function startApp(settings: Partial<Config> = {}) {
     await database.close()
     await drop()
     await rm(dataDir, { recursive: true, force: true })
-    // Whatever the tests wrote, and however.
+    // Every write of the tests must have updated the usage.
     expect(miscounted, 'users whose usage is counted wrong').toEqual([])
   })
   const client = () => new Client(url)
@@ -112,11 +110,11 @@ export async function startApp(settings: Partial<Config> = {}) {
     logLines,
     client,
     connection,
-    sweep: () => sweep(deps),
+    cleanUp: () => cleanUp(deps),
     reconcile: () => reconcile(deps),
-    /** A new user with a client that is signed in. */
+    /** Registers a user and returns a client that is signed in. */
     register,
-    /** An administrator with a client that is signed in: the same each time. */
+    /** A client that is signed in as the administrator, always the same one. */
     admin: () => (admin ??= registerAdmin()),
   }
 }

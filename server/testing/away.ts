@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { Client } from './client.ts'
 
-/** As many as ask at once. */
+/** Concurrent clients. */
 export const readers = 32
-/** Once the ground is back, everybody is answered within so long. */
+/** After an outage, every client is answered within this time. */
 export const recoveryMs = 30_000
 
-/** For a process that is asked: more than 32 clients make meanwhile. */
+/** A quota for a process under load: more decks than 32 clients create meanwhile. */
 export const manyDecks = { QUOTA_DECKS: '1000000' }
 
 export interface Failed {
@@ -23,7 +23,7 @@ export async function register(url: string, email: string): Promise<Client> {
   return client
 }
 
-/** Reads and writes as 32 clients do at once, until `stop` is called; returns what was acknowledged and what else was answered. */
+/** Reads and writes with 32 concurrent clients until `stop` is called. Records acknowledged writes and other responses. */
 export function keepAsking(user: Client) {
   const acknowledged = new Set<string>()
   const answers: Failed[] = []
@@ -41,7 +41,7 @@ export function keepAsking(user: Client) {
       answers.push({ status, type: headers.get('content-type') ?? '', retryAfter: headers.get('retry-after'), detail })
     }
   }
-  // A process that ends with its test answers no more.
+  // A process that ends with its test no longer answers.
   const all = Promise.all(Array.from({ length: readers }, (_, number) => ask(number).catch(() => {})))
   return {
     acknowledged,
@@ -53,7 +53,7 @@ export function keepAsking(user: Client) {
   }
 }
 
-/** That everything that failed was said to be away for a moment, in words for people. */
+/** Expects every failure to be a temporary outage, with a readable message. */
 export function expectAway(answers: readonly Failed[], words: RegExp): void {
   expect(answers.length).toBeGreaterThan(0)
   for (const { status, type, retryAfter, detail } of answers) {
@@ -63,18 +63,18 @@ export function expectAway(answers: readonly Failed[], words: RegExp): void {
   }
 }
 
-/** That everything acknowledged is there. */
+/** Expects every acknowledged write to exist. */
 export async function expectKept(user: Client, acknowledged: ReadonlySet<string>): Promise<void> {
   const kept = new Set((await user.all('GET /api/myDecks', {})).map(({ name }) => name))
   expect([...acknowledged].filter((name) => !kept.has(name))).toEqual([])
 }
 
-/** What `/readyz` answers. */
+/** The status of `/readyz`. */
 export const statusOf = (url: string) => fetch(`${url}/readyz`).then(({ status }) => status)
 
-/** Waits until all of as many calls at once as there are readers are answered. */
+/** Waits until concurrent calls of all readers succeed. */
 export async function recovered(user: Client): Promise<void> {
-  // Some go to the connection that look-ups share, others to the pool.
+  // Some use the shared connection, others the pool.
   const statuses = async () => {
     const calls = Array.from({ length: readers }, (_, n) => user.try(n % 2 ? 'GET /api/me' : 'GET /api/myDecks', {}))
     const answers = await Promise.all(calls)

@@ -1,7 +1,7 @@
 import type { Call, CallInput, CallOutput } from '../../shared/api/contract.ts'
 import type { Problem } from '../../shared/errors.ts'
 
-/** An answer that may be an error. */
+/** A response that may be an error. */
 export interface Answer {
   status: number
   headers: Headers
@@ -14,7 +14,7 @@ interface Options {
   headers?: Record<string, string>
 }
 
-/** A client of the API as a script is one: it has a token and no cookies. */
+/** A client of the API like a script: with a token and without cookies. */
 export class Client {
   token: string | undefined
   readonly url: string
@@ -30,7 +30,7 @@ export class Client {
     return body as CallOutput<K>
   }
 
-  /** All rows of a list that comes in pages, as its links lead. */
+  /** All rows of a paginated list, by its links. */
   async all<K extends Call>(key: K, input: CallInput<K>): Promise<CallOutput<K>> {
     const rows: unknown[] = []
     let after: string | undefined
@@ -74,7 +74,7 @@ export class Client {
     return this.send(method, path, form, headers)
   }
 
-  /** Sends a request as it is. */
+  /** Sends a raw request. */
   async send(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Answer> {
     const response = await fetch(this.url + path, {
       method,

@@ -1,7 +1,7 @@
 import type { Client } from './client.ts'
 import { addCards } from './decks.ts'
 
-/** A card that everybody may see, a suggestion that a reader made, and one of the author's for somebody else's card. */
+/** A public card, a reader's suggestion for it, and a suggestion of the author for another user's card. */
 export async function makeCorrections(
   { author, reader, other }: { author: Client; reader: Client; other: Client },
   cardId: number,
@@ -14,7 +14,7 @@ export async function makeCorrections(
   return { publicCardId, suggestionId, ownSuggestionId }
 }
 
-/** What somebody would have a card say. */
+/** The suggested content of a card. */
 export const suggested = {
   questionText: 'Which question?',
   isGapText: false,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../platform/db/open.ts'
-import { findMiscountedUsers } from '../account/quotas.sql.ts'
+import { findMiscountedUsers } from '../account/quotas.ts'
 import { findMiscounts } from '../study/recount.ts'
 
-/** Every count that is kept is what counting gives: of topics, of decks, of what learners know, and of what users keep. */
+/** Expects every stored count to equal a real count: of topics, decks, learners' knowledge and users' usage. */
 export async function expectRightCounts({ db }: { db: Db }): Promise<void> {
   expect(await findMiscounts(db)).toEqual([])
   expect(await findMiscountedUsers(db)).toEqual([])

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A folder of that material; undefined, with a message, where there is none. */
+/** A folder of reference material; undefined, with a message, if it does not exist. */
 export function testFolder(name: string): string | undefined {
   const folder = process.env['TEST_DATA'] && path.resolve(process.env['TEST_DATA'], name)
   if (folder && existsSync(folder)) return folder
@@ -9,7 +9,7 @@ export function testFolder(name: string): string | undefined {
   return undefined
 }
 
-/** Reference material that is not the project's own: a folder named by `TEST_DATA`, for example FSRS reference vectors. */
+/** A file of reference material in the folder `TEST_DATA`, for example FSRS reference vectors. */
 export function testData(name: string): unknown {
   const folder = process.env['TEST_DATA']
   const file = folder && path.resolve(folder, name)

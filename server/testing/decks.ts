@@ -28,7 +28,7 @@ export async function publish(app: { db: Db }, author: Client, deck: number): Pr
   await author.call('PUT /api/public', { deck, isPublic: true })
 }
 
-/** Lets a user into a deck, as an accepted invitation does. */
+/** Makes a user a member of a deck, like an accepted invitation. */
 export async function addMember(app: { db: Db }, user: Client, deckId: number, role: SharedRole): Promise<void> {
   const { id, email } = await user.call('GET /api/me', {})
   const member = { deck_id: deckId, user_id: id, role, invited_role: role, invited_email: email, added_at: new Date() }

@@ -4,12 +4,12 @@ import type { Progress } from '../../shared/api/contract.ts'
 import { insertDocument, writeReading } from '../generation/documents.sql.ts'
 import { assignCard, insertGenerated } from '../generation/generated.sql.ts'
 import { rowOf } from '../../engine/checks/quote.ts'
-import { jsonSlices } from '../platform/json-slices.ts'
+import { jsonSlices } from '../platform/isolated.ts'
 import { insertGeneration } from '../generation/generations.sql.ts'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
 
-/** A document of a deck that was read, with a generation that failed and one card that was made; nothing of it really ran. */
+/** Inserts a document that was read, a failed generation and one generated card, without running anything. */
 export async function makeDocument(
   { db }: TestApp,
   { userId, deckId, cardId }: { userId: number; deckId: number; cardId: number },
@@ -36,7 +36,7 @@ export async function makeDocument(
   const rows = [...jsonSlices([rowOf(passage, ['Cells'])])]
   await writeReading(db, documentId, { document, rows, sections: '[]' })
   const asked = { deckId, userId, kind: 'document' as const, documentId, topicId: null, chosen: null }
-  // In one transaction: else the queue could take it.
+  // In one transaction, so that the queue cannot claim it.
   const generationId = await db.transaction().execute(async (db) => {
     const id = await insertGeneration(db, { ...asked, language: 'english', depth: 'key-points' }, 'free', now)
     await sql`update generations set state = 'failed', ended_at = now() where id = ${id}`.execute(db)

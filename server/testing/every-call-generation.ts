@@ -12,7 +12,7 @@ const ofDeck: Row<{ deckid: string }> = {
   ids: ['deckid'],
 }
 
-/** Rows for the calls that make cards, and judge them. */
+/** Rows for the calls that generate and review cards. */
 export const generationRows: { [K in keyof typeof generation]: Row<CallInput<K>> } = {
   'PUT /api/createFromFile': {
     good: (w) => ({ id: w.deckId, lang: { name: 'english' } }),

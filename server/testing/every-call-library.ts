@@ -2,9 +2,9 @@ import type { CallInput } from '../../shared/api/contract.ts'
 import type { library } from '../../shared/api/library.ts'
 import type { Row } from './every-call.ts'
 
-/** Rows for what learners do with decks of others. */
+/** Rows for the calls of learners about other users' decks. */
 export const libraryRows: { [K in keyof typeof library]: Row<CallInput<K>> } = {
-  // Of the public deck: a reader who gave the other one back could not see it any more.
+  // About the public deck, as a reader who removes the private one could no longer see it.
   'PUT /api/removeFromLibrary': { good: (w) => ({ id: w.publicDeckId }), ids: ['id'] },
   'PUT /api/copyDeck': {
     good: (w) => ({ id: w.deckId }),

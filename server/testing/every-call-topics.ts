@@ -13,7 +13,7 @@ const badCards = [
   { cards: Array.from({ length: limits.cardsAtOnce + 1 }, (_, index) => index + 1) },
 ]
 
-/** Rows for the calls that move topics and cards, and bring back what was deleted. */
+/** Rows for the calls that move topics and cards, and restore them. */
 export const topicsRows: { [K in keyof typeof topics | keyof typeof bin]: Row<CallInput<K>> } = {
   'PUT /api/moveTopic': {
     good: (w) => ({ topic: w.topicId, parent: null, before: w.otherTopicId }),

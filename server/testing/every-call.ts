@@ -13,20 +13,20 @@ import { sharingRows } from './every-call-sharing.ts'
 import { libraryRows } from './every-call-library.ts'
 import type { World } from './world.ts'
 
-/** What is tried of a call. */
+/** The test inputs of a call. */
 export interface Row<Input = unknown> {
   /** Input that works for the author, or for an admin, with the files that it needs. */
   good: (world: World) => Input
   files?: NonNullable<Parameters<Client['try']>[2]>['files']
-  /** Headers that the call needs beside its input. */
+  /** Headers that the call needs besides its input. */
   headers?: (world: World) => Record<string, string>
-  /** Who else may: those who see the deck, its editors, nobody but its author, or nobody but whose the thing is. */
+  /** Who may make the call: users who can see the deck, its editors, only its author, or only the owner. */
   needs?: 'sight' | 'editing' | 'authorship' | 'ownership'
-  /** Fields that name a thing by its id. */
+  /** Fields with ids. */
   ids?: (keyof Input & string)[]
-  /** Fields that hold text, with their greatest length. */
+  /** Text fields with their maximum length. */
   texts?: Partial<Record<keyof Input & string, number>>
-  /** Changes that make good input bad. */
+  /** Changes that make the input invalid. */
   bad?: Record<string, unknown>[]
 }
 

@@ -1,4 +1,4 @@
-/** Lecture notes as somebody would upload them: two chapters with definitions, a list and a table. */
+/** Typical lecture notes: two chapters with definitions, a list and a table. */
 export const notes = `# Cell biology
 
 ## Organelles

@@ -3,23 +3,23 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished } from 'vitest'
-import { readPidFile } from '../platform/db/embedded-pidfile.ts'
+import { readPidFile } from '../platform/db/embedded-server.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 
-/** `npm start` as a terminal runs it: npm, a shell and Kartei in one process group. */
+/** `npm start` as in a terminal: npm, a shell and Kartei in one process group. */
 export interface NpmProcess {
   child: ChildProcess
   lines: string[]
-  /** Waits for the line that says where it answers. */
+  /** Waits for the line with its URL. */
   url(): Promise<string>
-  /** Its processes now: all that it started, and PostgreSQL with what that started. */
+  /** Its current processes and their children, including PostgreSQL's. */
   family(): Set<string>
-  /** Sends a signal to the group as the terminal does, and waits until all of the family are gone. */
+  /** Sends a signal to the group as a terminal does, and waits until all of its processes have ended. */
   endGroup(signal: NodeJS.Signals): Promise<void>
 }
 
-/** What the whole process has for its end. */
+/** The time limit for the end of the whole process. */
 const endMs = 10_000
 
 /** Runs `npm start` in a process group of its own. */
@@ -41,7 +41,7 @@ export function startNpm(dataDir: string, variables: NodeJS.ProcessEnv = {}): Np
       if (url) ready.resolve(url)
     })
   child.once('close', (code) => ready.reject(new Error(`It ended with ${code}:\n${lines.join('\n')}`)))
-  // Nobody may wait for it, where it is ended before it is ready.
+  // A test that ends it before it is ready does not wait for this.
   ready.promise.catch(() => {})
 
   const family = () => {
@@ -68,7 +68,7 @@ export function startNpm(dataDir: string, variables: NodeJS.ProcessEnv = {}): Np
   }
 }
 
-/** A process by its number and when it started, as a number is given again. */
+/** A process by its number and its start time, as numbers are reused. */
 type Process = string
 
 interface Stat {
@@ -80,7 +80,7 @@ interface Stat {
 function statOf(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The second field is a name in parentheses, which may hold anything.
+    // The second field is a name in parentheses, which may contain anything.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const command = readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ')
     return { parent: Number(fields[1]), isZombie: fields[0] === 'Z', key: `${pid} ${fields[19]} ${command.trim()}` }

@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
 
-/** Adds cards behind those of a topic, each with as many answers of `length` characters. */
+/** Appends cards to a topic, each with as many answers of `length` characters. */
 export async function addLargeCards(
   { db }: Pick<TestApp, 'db'>,
   place: { deckId: number; topicId: number },
@@ -22,7 +22,7 @@ export async function addLargeCards(
     select id, n - 1, repeat('x', ${length}::int), n = 1 from added, generate_series(1, ${answers}::int) n`.execute(db)
 }
 
-/** A page of a list, and the address of the next. */
+/** A page of a list, and the URL of the next one. */
 export interface Page<T> {
   rows: T[]
   bytes: number
@@ -39,7 +39,7 @@ export async function readPage<T>(client: Client, method: string, address: strin
   return { rows, bytes: Buffer.byteLength(JSON.stringify(rows)), next }
 }
 
-/** Reads all pages of a list, as its links lead; `between` runs after each. */
+/** Reads all pages of a list by its links; `between` runs after each. */
 export async function readPages<T>(
   client: Client,
   [method, address]: [method: string, address: string],
@@ -58,5 +58,5 @@ export async function readPages<T>(
 export const idsOf = (pages: readonly Page<{ id: number }>[]): number[] =>
   pages.flatMap(({ rows }) => rows.map(({ id }) => id))
 
-/** The largest page as JSON, which has names and signs around the text. */
+/** The maximum size of a page as JSON, with its property names and punctuation. */
 export const mostJson = limits.answerBytes * 1.5

@@ -21,7 +21,7 @@ export async function apply(app: TestApp, user: Client): Promise<number> {
   return id
 }
 
-/** What an admin says of a partner, who is paid by bank. */
+/** An admin's data of a partner who is paid by bank transfer. */
 export const details = (affiliateCode: string) => ({
   notes: '',
   lastContact: null,
@@ -44,7 +44,7 @@ export async function makePartner(app: TestApp, user: Client, code: string): Pro
   return (await admin.call('POST /api/joinAffiliate', input)).affiliateID
 }
 
-/** A subscription that was made with a partner's code, by somebody whose account is gone. */
+/** A subscription with a partner's code whose user was deleted. */
 export async function makeConversion({ db }: Pick<TestApp, 'db'>, affiliateId: number, shareCents = 150) {
   await sql`
     with made as (
@@ -54,7 +54,7 @@ export async function makeConversion({ db }: Pick<TestApp, 'db'>, affiliateId: n
     select ${affiliateId}, id, now(), 749, ${shareCents} from made`.execute(db)
 }
 
-/** A job of the queue that failed for good. */
+/** Inserts a job that failed for good. */
 export async function makeFailedJob({ db }: Pick<TestApp, 'db'>): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into pgboss.job (name, data, state, retry_limit, retry_count, output, completed_on)

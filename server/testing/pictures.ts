@@ -6,7 +6,7 @@ interface Picture {
   format?: 'png' | 'jpeg' | 'webp'
 }
 
-/** A picture of noise, which does not compress away: `width` times `height` pixels. */
+/** A picture of `width` × `height` pixels of noise, which cannot be compressed. */
 export async function picture({ width = 40, height = 30, format = 'png' }: Picture = {}) {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
   const image = sharp({ create: { width, height, channels: 3, background: 'white', noise } })

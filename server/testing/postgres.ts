@@ -9,7 +9,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { openJobs } from '../platform/jobs.ts'
 
-/** The database that every test's own is a copy of. */
+/** The template of every test's database. */
 export const template = 'template_of_tests'
 
 declare module 'vitest' {
@@ -18,10 +18,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for the whole run, with a database that is migrated. */
+/** Starts one PostgreSQL for the whole run, with a migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const home = await mkdtemp(path.join(tmpdir(), 'kartei-tests-'))
-  // As root the server runs as a user who must be able to enter.
+  // If this runs as root, the server's user must be able to enter the folder.
   await chmod(home, 0o755)
   const server = await startEmbedded({ folder: path.join(home, 'data'), log: () => {} })
   await createTemplate(server.connection)

@@ -6,17 +6,17 @@ import { onTestFinished } from 'vitest'
 
 const program = path.join(import.meta.dirname, '..', 'app', 'main.ts')
 
-/** A Kartei in a process of its own, on a data folder. */
+/** A Kartei in its own process, on a data folder. */
 export interface KarteiProcess {
   url: string
   /** What it printed so far. */
   lines: string[]
   child: ChildProcess
-  /** Ends it as the system does, and returns its exit code. */
+  /** Sends it a signal, and returns its exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts one and waits until it is ready; throws with what it printed when it does not come to that. */
+/** Starts a Kartei and waits until it is ready. Throws with its output if it does not become ready. */
 export async function startProcess(dataDir: string, variables: NodeJS.ProcessEnv = {}): Promise<KarteiProcess> {
   const child = spawn(process.execPath, [program], {
     env: {

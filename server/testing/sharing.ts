@@ -8,11 +8,11 @@ import { verify } from './partners.ts'
 interface People {
   author: Client
   editor: Client
-  /** Somebody else with decks. Their email and the author's are confirmed. */
+  /** Another user with decks. This email and the author's are confirmed. */
   other: Client
 }
 
-/** What an author has shared of a deck, and what somebody else shares with them. */
+/** A deck that an author shares, and one that another user shares with the author. */
 export async function makeSharing(app: TestApp, { author, editor, other }: People, deckId: number, publicDeck: number) {
   await author.call('PUT /api/invite', { deck: deckId, email: 'guest@example.org', role: 'reader' })
   const { id: linkId } = await author.call('PUT /api/shareLink', { deck: deckId, role: 'reader', days: null })
@@ -32,16 +32,16 @@ export async function makeSharing(app: TestApp, { author, editor, other }: Peopl
   }
 }
 
-/** The token of a new link into a deck of `author`. */
+/** The token of a new share link to a deck of `author`. */
 export async function linkInto(author: Client, deck: number, role: 'editor' | 'reader', days: number | null = null) {
   return tokenOf((await author.call('PUT /api/shareLink', { deck, role, days })).url)
 }
 
-/** The token at the end of an address. */
+/** The token at the end of a URL. */
 export const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
 let guests = 0
-/** Somebody whose email is confirmed, and that email. */
+/** A new user with a confirmed email, and that email. */
 export async function makeGuest(app: TestApp) {
   const email = `guest-${++guests}@example.org`
   const user = await app.register(email)
@@ -49,7 +49,7 @@ export async function makeGuest(app: TestApp) {
   return { user, email }
 }
 
-/** The mail that invites an address, once it has come. */
+/** Waits for the mail that invites an address. */
 export async function invitationMail(app: TestApp, email: string): Promise<Mail | undefined> {
   const found = () => app.mails.find(({ to, text }) => to === email && text.includes('/join/'))
   await expect.poll(found, { timeout: 5000 }).toBeDefined()

@@ -4,7 +4,7 @@ import type { Client } from './client.ts'
 
 const json = { 'content-type': 'application/json' }
 
-/** Has the user approve a plan at the demo provider, as the button in the browser does; returns the subscription's id there. */
+/** Approves a plan at the demo provider for the user, like the button in the browser. Returns the provider's id of the subscription. */
 export async function approveAtDemo(app: TestApp, user: Client, variant: PlanVariant): Promise<string> {
   const { id: userId } = await user.call('GET /api/me', {})
   const asked = JSON.stringify({ plan_id: app.config.planIds[variant], custom_id: String(userId) })
@@ -15,13 +15,13 @@ export async function approveAtDemo(app: TestApp, user: Client, variant: PlanVar
   return id
 }
 
-/** An event as the demo provider sends it, with the headers that sign it. */
+/** A webhook event of the demo provider, with its signature headers. */
 export function newsOfDemo(app: TestApp) {
   const event = { id: `WH-${crypto.randomUUID()}`, event_type: 'CATALOG.PRODUCT.CREATED' }
   return { event, headers: app.deps.demo?.sign(JSON.stringify(event)) ?? {} }
 }
 
-/** A partner with that code, as a row. */
+/** Inserts a partner with that code. */
 export async function insertPartner(
   app: Pick<TestApp, 'db' | 'register'>,
   code: string,
@@ -35,7 +35,7 @@ export async function insertPartner(
   return (await app.db.insertInto('affiliates').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** How the user's subscription stands, in a word and a day. */
+/** The state of the user's subscription, and the day until which it is paid. */
 export async function standing(user: Client): Promise<string> {
   const { subscription } = await user.call('GET /api/subscription', {})
   if (!subscription) return 'none'
@@ -43,14 +43,14 @@ export async function standing(user: Client): Promise<string> {
   return `${state} ${paidUntil?.slice(0, 10) ?? 'unpaid'}${isCancelling ? ', cancelling' : ''}`
 }
 
-/** The kinds of the ledger's lines about a user, oldest first. */
+/** The kinds of a user's ledger lines, oldest first. */
 export async function ledgerOf({ db }: Pick<TestApp, 'db'>, user: Client): Promise<string[]> {
   const { id } = await user.call('GET /api/me', {})
   const lines = await db.selectFrom('billing_events').select('kind').where('user_id', '=', id).orderBy('id').execute()
   return lines.map(({ kind }) => kind)
 }
 
-/** Logs a user in again, whose session a jump in time has ended. */
+/** Logs a user in again after a change of the clock has ended the session. */
 export async function login(user: Client, email: string): Promise<void> {
   user.token = (await user.call('POST /api/login', { email, password: 'long enough' })).webToken
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/open.ts'
 
-/** Every table but the queue's partitions, and whether any row of it holds a text. */
+/** Every table except the queue's partitions, and whether any of its rows contains a text. */
 export async function tablesWith(db: Db, text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -15,7 +15,7 @@ export async function tablesWith(db: Db, text: string): Promise<string[]> {
   return found.toSorted()
 }
 
-/** Columns that name a user, by their foreign keys, and how many rows name this one. */
+/** The columns with a foreign key to users, and how many rows refer to this user. */
 export async function rowsNaming(db: Db, userId: number): Promise<Record<string, number>> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c

@@ -13,8 +13,8 @@ import { approveAtDemo, newsOfDemo } from './subscriptions.ts'
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
 /**
- * An author with a private deck, its editor, a reader who has it in the library, and a stranger who may not know of it. The reader
- * wants to become a partner; the stranger is one, and has published a deck.
+ * An author with a private deck, its editor, a reader who has it in the library, and a stranger who cannot see it. The reader has
+ * applied as a partner; the stranger is a partner and has published a deck.
  */
 export async function makeWorld(app: TestApp) {
   const [author, reader, stranger] = [await app.register(), await app.register(), await app.register()]

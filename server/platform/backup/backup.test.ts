@@ -9,7 +9,7 @@ import { expectAll, fill, logIn, runDocumented } from './backup-fixture.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-test('a backup beside a running Kartei brings everything back, as documented', async () => {
+test('a backup of a running Kartei restores everything, as documented', async () => {
   const folder = await dataFolder()
   const backup = path.join(path.dirname(folder), 'backup')
   const env = { DATA_DIR: folder, BACKUP: backup }
@@ -44,7 +44,7 @@ test('a backup beside a running Kartei brings everything back, as documented', a
   expect(await second.end('SIGTERM')).toBe(0)
 })
 
-test('a backup of a Kartei that is stopped is as good', async () => {
+test('a backup of a stopped Kartei restores everything, too', async () => {
   const folder = await dataFolder()
   const backup = path.join(path.dirname(folder), 'backup')
   const env = { DATA_DIR: folder, BACKUP: backup }
@@ -65,12 +65,12 @@ test('a backup of a Kartei that is stopped is as good', async () => {
   expect(await second.end('SIGTERM')).toBe(0)
 })
 
-test('a backup goes nowhere where something is, nor into the data folder', async () => {
+test('a backup needs a new folder outside of the data folder', async () => {
   const folder = await dataFolder()
   await expect(runDocumented('backup', { DATA_DIR: folder, BACKUP: `${folder}.copy` })).rejects.toThrow('no database')
   const server = await startProcess(folder)
   const inside = path.join(folder, 'copy')
-  await expect(runDocumented('backup', { DATA_DIR: folder, BACKUP: inside })).rejects.toThrow('data folder itself')
+  await expect(runDocumented('backup', { DATA_DIR: folder, BACKUP: inside })).rejects.toThrow('inside the data folder')
   await mkdir(`${folder}.copy`)
   await expect(runDocumented('backup', { DATA_DIR: folder, BACKUP: `${folder}.copy` })).rejects.toThrow('already')
   expect(await server.end('SIGTERM')).toBe(0)

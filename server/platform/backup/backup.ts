@@ -1,34 +1,30 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, realpath, rename, rm } from 'node:fs/promises'
+import { chmod, chown, copyFile, lstat, mkdir, mkdtemp, open, readdir, realpath, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import pg from 'pg'
 import type { Config } from '../../app/config.ts'
-import { FolderInUse } from '../db/embedded-lock.ts'
+import { FolderInUse, runningServer, startEmbedded } from '../db/embedded.ts'
 import { existingCluster, passwordFile } from '../db/embedded-place.ts'
-import { runningServer } from '../db/embedded-running.ts'
 import type { Connection } from '../db/embedded-server.ts'
-import { startEmbedded } from '../db/embedded.ts'
-import { copyCluster } from './cluster.ts'
-import { copyFileKept, copyTree, makeFolder, sync } from './copy.ts'
 
 /**
- * Makes a folder that is a copy of the data folder, while Kartei runs or not: a Kartei with it as DATA_DIR has all that was
- * acknowledged when this began. It is there as a whole or not at all. Throws with a message for people.
+ * Copies the data folder to a new folder, whether Kartei runs or not. A Kartei with the copy as DATA_DIR has everything that was
+ * acknowledged before the backup began. The copy appears complete or not at all. Throws with a readable message.
  */
 export async function backUp(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   target: string,
   log: (message: string) => void,
 ): Promise<void> {
-  if (databaseUrl)
-    throw new Error('The database is the one of DATABASE_URL: use pg_dump, as docs/operations.md describes.')
+  if (databaseUrl) throw new Error('The database is at DATABASE_URL: use pg_dump, as described in docs/operations.md.')
   const to = path.resolve(target)
-  if (existsSync(to)) throw new Error(`There is something in ${to} already. Name a folder that is not there yet.`)
+  if (existsSync(to)) throw new Error(`${to} already exists. Name a new folder.`)
   if (!existsSync(dataDir) || !existingCluster(dataDir)) throw new Error(`There is no database in ${dataDir}.`)
   const folder = await realpath(dataDir)
   if (`${to}${path.sep}`.startsWith(`${folder}${path.sep}`))
-    throw new Error(`${to} lies in the data folder itself. Name a folder outside of it.`)
+    throw new Error(`${to} is inside the data folder. Name a folder outside of it.`)
   await mkdir(path.dirname(to), { recursive: true })
-  // Beside it, so that it can be renamed; its name is one that nothing has.
+  // Next to the target, so that it can be renamed.
   const draft = await mkdtemp(`${to}.`)
   try {
     await copyInto(draft, folder, log)
@@ -43,18 +39,18 @@ export async function backUp(
 async function copyInto(draft: string, folder: string, log: (message: string) => void): Promise<void> {
   await withServer(folder, log, async (connection) => {
     const cluster = await realpath(existingCluster(folder) ?? '')
-    await makeFolder(draft, folder)
+    await makeFolderLike(draft, folder)
     await copyCluster(connection, cluster, path.join(draft, 'postgres'))
   })
-  // After the database: every file that it knows is then there.
+  // Copied after the database, so that every file that it refers to is included.
   for (const name of ['files', 'outbox'])
     if (existsSync(path.join(folder, name)))
-      await copyTree(path.join(folder, name), path.join(draft, name), (one) => one === 'unfinished')
+      await copyTree(path.join(folder, name), path.join(draft, name), (name) => name === 'unfinished')
   for (const name of [path.basename(passwordFile(folder)), 'data-key'])
-    if (existsSync(path.join(folder, name))) await copyFileKept(path.join(folder, name), path.join(draft, name))
+    if (existsSync(path.join(folder, name))) await copyFileWithOwner(path.join(folder, name), path.join(draft, name))
 }
 
-/** Runs work beside the server that a Kartei runs in the folder, or beside one that is started for it. */
+/** Runs `work` with the server that a Kartei runs in the folder, or with one that is started for it. */
 async function withServer(
   folder: string,
   log: (message: string) => void,
@@ -68,4 +64,131 @@ async function withServer(
   } finally {
     await server?.stop()
   }
+}
+
+/** Files that PostgreSQL's manual excludes from a backup: those of the running server, and those that it recreates. */
+const excluded = new Set([
+  'postmaster.pid',
+  'postmaster.opts',
+  'postgres.log',
+  'pg_wal',
+  'pg_internal.init',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_replslot',
+])
+/** Folders among them that the server expects to exist, empty. */
+const emptyFolders = [
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_replslot',
+  'pg_wal',
+  'pg_wal/archive_status',
+  'pg_wal/summaries',
+]
+const isExcludedFromCluster = (name: string) =>
+  excluded.has(name) || name.startsWith('pgsql_tmp') || name.startsWith('.s.PGSQL')
+
+/**
+ * Copies the cluster of a running server to `target`. A server that is started on the copy recovers as after a power failure,
+ * and has everything that was committed before the copy began.
+ */
+async function copyCluster(connection: pg.ClientConfig, cluster: string, target: string): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    // Keeps the write-ahead log until it is copied. The slot is temporary: it disappears with the connection.
+    await client.query(`select pg_create_physical_replication_slot('kartei_backup_' || pg_backend_pid(), true, true)`)
+    const [{ first }] = await queryRows<[{ first: string }]>(
+      client,
+      `select pg_walfile_name(pg_backup_start('kartei', true)) first`,
+    )
+    await copyTree(cluster, target, isExcludedFromCluster)
+    for (const name of emptyFolders) await makeFolderLike(path.join(target, name), cluster)
+    const [{ label, last }] = await queryRows<[{ label: string; last: string }]>(
+      client,
+      'select labelfile label, pg_walfile_name(lsn) last from pg_backup_stop(false)',
+    )
+    await copyLog(cluster, target, first, last)
+    await writeFileLike(path.join(target, 'backup_label'), label, path.join(cluster, 'PG_VERSION'))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Copies the files of the write-ahead log that the copy needs, from the first to the last. */
+async function copyLog(cluster: string, target: string, first: string, last: string): Promise<void> {
+  const names = (await readdir(path.join(cluster, 'pg_wal'))).filter((name) => name >= first && name <= last)
+  for (const name of names.filter((one) => /^[0-9A-F]{24}$/.test(one)))
+    await copyFileWithOwner(path.join(cluster, 'pg_wal', name), path.join(target, 'pg_wal', name))
+}
+
+async function queryRows<Rows>(client: pg.Client, text: string): Promise<Rows> {
+  return (await client.query(text)).rows as Rows
+}
+
+/** Copies a folder with owners and modes, except for excluded files and those that are deleted meanwhile. */
+async function copyTree(from: string, to: string, isExcluded: (name: string) => boolean): Promise<void> {
+  await makeFolderLike(to, from)
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (isExcluded(entry.name)) continue
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
+    if (entry.isDirectory()) await copyTree(source, target, isExcluded).catch(ignoreMissing)
+    else if (entry.isFile()) await copyFileWithOwner(source, target).catch(ignoreMissing)
+  }
+}
+
+/** Copies a file with owner and mode, and syncs it to the disk. */
+async function copyFileWithOwner(from: string, to: string): Promise<void> {
+  await copyFile(from, to)
+  await copyOwner(to, from)
+  await sync(to)
+}
+
+/** Makes a folder with the owner and mode of another. */
+async function makeFolderLike(folder: string, like: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await copyOwner(folder, like)
+}
+
+/** Writes a file with the owner and mode of another. */
+async function writeFileLike(file: string, text: string, like: string): Promise<void> {
+  const handle = await open(file, 'w')
+  try {
+    await handle.writeFile(text)
+  } finally {
+    await handle.close()
+  }
+  await copyOwner(file, like)
+  await sync(file)
+}
+
+async function copyOwner(target: string, like: string): Promise<void> {
+  const { uid, gid, mode } = await lstat(like)
+  // Only root can change owners, and only root sees files of other users here.
+  if (process.getuid?.() === 0) await chown(target, uid, gid)
+  await chmod(target, mode & 0o7777)
+}
+
+/** Syncs a file, or the names in a folder, to the disk. */
+async function sync(name: string): Promise<void> {
+  const handle = await open(name, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }

@@ -48,7 +48,7 @@ async function startServer(bin: string, home: string): Promise<string> {
   return `postgres://postgres@127.0.0.1:${port}`
 }
 
-test('a dump of another server brings everything back, as documented', async ({ skip }) => {
+test('a dump of another server restores everything, as documented', async ({ skip }) => {
   const bin = installed()
   if (!bin) return skip('There is no PostgreSQL with its tools in /usr/lib/postgresql.')
   const folder = await dataFolder()

@@ -1,19 +1,17 @@
 import pg from 'pg'
 import type { Config } from '../../app/config.ts'
 import { atMost } from '../../app/ending.ts'
-import { FolderInUse } from './embedded-lock.ts'
-import { runningServer } from './embedded-running.ts'
-import { startEmbedded } from './embedded.ts'
+import { FolderInUse, runningServer, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 
 const name = 'kartei'
-/** What still asks the database after this is cut off by its end. */
+/** How long closing waits for queries under way. */
 const closeMs = 500
 
 /**
- * Opens the configured database, or starts the embedded one; either is migrated. `close` ends what was started. When `ending`
- * aborts meanwhile, what was started ends at once.
+ * Opens the configured database, or starts the embedded one, and migrates it. `close` stops the embedded server. If `ending`
+ * aborts meanwhile, the server stops at once.
  */
 export async function connectDatabase(
   { databaseUrl, databasePool, dataDir }: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>,
@@ -49,10 +47,7 @@ export async function connectDatabase(
   }
 }
 
-/**
- * As above, for a command that may be run while Kartei does: the embedded database is then the one that is running, and
- * goes on.
- */
+/** As above, for a command that may run while Kartei does: it then connects to the running embedded server, and leaves it running. */
 export async function connectBeside(
   config: Parameters<typeof connectDatabase>[0],
   log: (message: string) => void,

@@ -35,7 +35,7 @@ describe.each([
   ['as Unicode', `locale_provider builtin builtin_locale 'C.UTF-8' locale 'C'`],
   ['as in Turkish', `locale_provider icu icu_locale 'tr-TR' locale 'C'`],
 ])('where the database compares %s', (_, options) => {
-  test('addresses are equal but for the case of ASCII letters', async () => {
+  test('addresses are compared ignoring the case of ASCII letters', async () => {
     const { connection, register, ask } = await createDatabase(options)
     await migrate(connection)
     expect(await register('Kim@Example.org')).toHaveLength(1)
@@ -48,7 +48,7 @@ describe.each([
   })
 })
 
-test('two accounts that such a database took for different addresses are named before anything changes', async () => {
+test('two accounts whose addresses are now equal are named before anything changes', async () => {
   const { connection, register, ask } = await createDatabase(`locale_provider icu icu_locale 'tr-TR' locale 'C'`)
   const before = (await readdir(folder)).filter((name) => name < '013').toSorted()
   await ask('create table migrations (name text primary key, run_at timestamptz not null)')

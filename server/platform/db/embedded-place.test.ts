@@ -5,7 +5,7 @@ import { ask, dataFolder, start } from './embedded-fixture.ts'
 
 const isRoot = process.getuid?.() === 0
 
-test('a path too long for a socket does not hinder', async () => {
+test('a data folder whose path is too long for a socket works', async () => {
   const folder = join(await dataFolder(), 'a'.repeat(100), "it's, so to speak")
   const database = await start(folder)
   expect(database.connection.host.length).toBeLessThan(90)
@@ -18,27 +18,27 @@ test('a database of another version of PostgreSQL is refused', async () => {
   const folder = await dataFolder()
   await (await start(folder)).stop()
   await writeFile(join(folder, 'postgres', 'PG_VERSION'), '17\n')
-  await expect(start(folder)).rejects.toThrow(/is of PostgreSQL 17, this Kartei brings 18/)
+  await expect(start(folder)).rejects.toThrow(/was created by PostgreSQL 17, and this Kartei includes 18/)
 })
 
-test('a folder that holds something else is left alone', async () => {
+test('a folder with other content is not touched', async () => {
   const folder = await dataFolder()
   await mkdir(join(folder, 'postgres'), { recursive: true })
   await writeFile(join(folder, 'postgres', 'notes'), 'mine')
-  await expect(start(folder)).rejects.toThrow('is not empty and has no PostgreSQL database')
+  await expect(start(folder)).rejects.toThrow('is not empty and contains no PostgreSQL database')
   expect(await readFile(join(folder, 'postgres', 'notes'), 'utf8')).toBe('mine')
 })
 
-test('a lost password is named, not a new one made', async () => {
+test('a lost password is reported, not replaced', async () => {
   const folder = await dataFolder()
   await (await start(folder)).stop()
   await rm(join(folder, 'postgres-password'))
   await expect(start(folder)).rejects.toThrow(`is missing: it belongs in ${folder}/postgres-password`)
   await writeFile(join(folder, 'postgres-password'), 'another')
-  await expect(start(folder)).rejects.toThrow('is not the one it has')
+  await expect(start(folder)).rejects.toThrow('is wrong')
 })
 
-test.runIf(isRoot)('root keeps a folder that only root may enter, with the database outside of it', async () => {
+test.runIf(isRoot)('for a folder that only root can enter, the database is outside of it', async () => {
   const folder = await dataFolder(0o700)
   const messages: string[] = []
   const first = await start(folder, (message) => messages.push(message))

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { canReach, type DatabaseUser } from './embedded-user.ts'
 
-/** Where the database of this data folder is, when there is one. */
+/** The path of this data folder's cluster, if there is one. */
 export function existingCluster(folder: string): string | undefined {
   const cluster = linkedCluster(folder) ?? join(folder, 'postgres')
   return existsSync(cluster) ? cluster : undefined
 }
 
 /**
- * The path for the cluster of a data folder: `postgres` in it, or a place outside that the user can reach.
- * Then `postgres` in the data folder is a link to it: the folder finds its own database again, also after it
- * was moved, and a folder that was deleted and made anew starts afresh.
+ * Chooses the path for the cluster of a data folder: `postgres` in it, or a folder outside that the user can enter. In that
+ * case `postgres` is a link, so that a data folder still finds its database after a move, and a new folder at the same path
+ * starts with a new one.
  */
 export async function placeCluster(
   folder: string,
@@ -26,7 +26,7 @@ export async function placeCluster(
   if (linked && !existsSync(dirname(linked)))
     throw new Error(
       `The database of ${folder} was in ${dirname(linked)}, which is gone. ` +
-        `Bring it back, or delete ${inside} and ${passwordFile(folder)} to start with an empty one.`,
+        `Restore it, or delete ${inside} and ${passwordFile(folder)} to start with an empty one.`,
     )
   if (linked) return linked
   if (existsSync(inside) || (await canReach(user, folder))) return inside
@@ -39,29 +39,29 @@ export async function placeCluster(
   return cluster
 }
 
-/** Where the password of a data folder's cluster is kept. */
+/** The file with the password of a data folder's cluster. */
 export function passwordFile(folder: string): string {
   return join(folder, 'postgres-password')
 }
 
 /**
- * Offers places outside of the data folder and the installation, lasting ones first, until one is taken:
- * returns the first answer of `take`, or undefined when no place will do.
+ * Tries folders outside of the data folder and the installation, permanent ones first. Returns the first result of `tryPlace`
+ * that is not undefined.
  */
 export async function sharedPlace<T>(
   user: DatabaseUser,
-  take: (place: string) => Promise<T | undefined>,
+  tryPlace: (place: string) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   for (const parent of ['/var/lib', '/var/tmp', tmpdir(), '/tmp']) {
     const place = join(parent, 'kartei')
     if (!(await ownFolder(place)) || !(await canReach(user, place))) continue
-    const taken = await take(place)
-    if (taken !== undefined) return taken
+    const result = await tryPlace(place)
+    if (result !== undefined) return result
   }
   return undefined
 }
 
-/** Short name for a path, always the same. */
+/** A short and stable name for a path. */
 export function hashOf(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 12)
 }
@@ -74,7 +74,7 @@ function linkedCluster(folder: string): string | undefined {
   }
 }
 
-/** Makes a folder that others may enter, or accepts ours. In /tmp anyone can have made it before: not accepted. */
+/** Makes a folder that other users may enter. An existing one must be ours: anyone can create folders in /tmp. */
 async function ownFolder(path: string): Promise<boolean> {
   try {
     if (await mkdir(path, { recursive: true })) await chmod(path, 0o755)
@@ -93,7 +93,7 @@ async function outsideFolder(
   for (let copy = 1; ; copy++) {
     const path = join(place, `data-${hashOf(folder)}${copy > 1 ? `-${copy}` : ''}`)
     if (existsSync(join(path, 'postgres'))) {
-      log(`${path} has the database of an earlier ${folder}. It is not used: delete it when nobody needs it.`)
+      log(`${path} has the database of an earlier ${folder}. It is not used: delete it if nobody needs it.`)
       continue
     }
     if (!(await ownFolder(path))) return undefined

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 
-/** The user that PostgreSQL runs as. Without `ids` it is the user of this process. */
+/** The user that PostgreSQL runs as; without `ids`, the user of this process. */
 export interface DatabaseUser {
   name: string
   ids?: { uid: number; gid: number }
@@ -15,8 +15,8 @@ export interface Outcome {
 }
 
 /**
- * Chooses the user for PostgreSQL, which refuses to run as root: this process' own when that is not root,
- * else the owner of the cluster that is there, else `nobody`.
+ * Chooses the user for PostgreSQL, which refuses to run as root: the user of this process unless that is root, else the owner
+ * of the existing cluster, else `nobody`.
  */
 export async function databaseUser(cluster: string | undefined): Promise<DatabaseUser> {
   if (process.getuid?.() !== 0) return { name: 'the user of this process' }
@@ -36,13 +36,13 @@ export async function databaseUser(cluster: string | undefined): Promise<Databas
 }
 
 /**
- * Runs a program to its end as that user; `ending` cuts it off. It has a group of its own: signals to this process and its
- * group are for this process to answer.
+ * Runs a program to its end as that user; `ending` kills it. The program has its own process group, so that signals to this
+ * process's group do not reach it.
  */
 export function run(user: DatabaseUser, program: string, parameters: string[], ending?: AbortSignal): Promise<Outcome> {
   return new Promise((resolve) => {
     const isWindows = process.platform === 'win32'
-    // Variables such as PGPORT or LC_ALL would change what PostgreSQL does; Windows needs its own.
+    // Variables such as PGPORT or LC_ALL would change PostgreSQL's behaviour. Windows programs need their environment.
     const env = isWindows ? {} : { env: { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' } }
     const where = { cwd: rootFolder(), windowsHide: true, detached: !isWindows }
     const child = spawn(program, parameters, { ...where, stdio: ['ignore', 'pipe', 'pipe'], ...env, ...user.ids })
@@ -61,7 +61,7 @@ export function run(user: DatabaseUser, program: string, parameters: string[], e
   })
 }
 
-/** Ends a program with all that it started. */
+/** Kills a program and everything that it started. */
 function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {
@@ -71,15 +71,15 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** Whether that user may enter the folder. Asked by trying, so that access lists and the like count. */
+/** Whether that user can enter the folder. Found by trying, so that access lists and the like count. */
 export async function canReach(user: DatabaseUser, folder: string): Promise<boolean> {
   if (!user.ids) return true
   return (await run(user, '/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder])).ok
 }
 
 /**
- * Writes a file that the user owns, in one step. Never through a link: the folder may be the user's,
- * who must not choose what root writes to.
+ * Writes a file that the user owns, atomically. Never follows a link: the user may own the folder, and must not choose where
+ * root writes.
  */
 export async function writeOwned(user: DatabaseUser, file: string, text: string): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
@@ -94,7 +94,7 @@ export async function writeOwned(user: DatabaseUser, file: string, text: string)
   await rename(draft, file)
 }
 
-// The working folder is inherited otherwise, and PostgreSQL ends when it cannot enter it.
+// By default the working folder is inherited, and PostgreSQL fails if it cannot enter it.
 function rootFolder(): string {
   return process.platform === 'win32' ? '.' : '/'
 }

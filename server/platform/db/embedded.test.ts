@@ -17,11 +17,11 @@ import {
   start,
   untilDead,
 } from './embedded-fixture.ts'
-import { isPostmaster } from './embedded-pidfile.ts'
+import { isPostmaster } from './embedded-server.ts'
 
 const isRoot = process.getuid?.() === 0
 
-test('a fresh folder gets a database that only a password and a local path lead to', async () => {
+test('a new database can be reached only locally and with its password', async () => {
   const folder = await dataFolder()
   const database = await start(folder)
   expect(database.attached).toBe(false)
@@ -36,7 +36,7 @@ test('a fresh folder gets a database that only a password and a local path lead 
   expect((await stat(folder)).uid).toBe(process.getuid?.())
 })
 
-test('the database is durable and knows letters beyond ASCII', async () => {
+test('the database is durable and supports letters beyond ASCII', async () => {
   const database = await start(await dataFolder())
   const settings = `select string_agg(current_setting(name), ' ' order by place) from unnest(array['fsync',
     'synchronous_commit', 'data_checksums', 'full_page_writes', 'max_connections', 'shared_buffers', 'timezone'])
@@ -60,7 +60,7 @@ test('a restart keeps the data', async () => {
   expect(await ask(second, 'select value from kept')).toBe(42)
 })
 
-test('a database whose Kartei was killed is taken over, and stopped in the end', async () => {
+test('the database of a killed Kartei is reused, and stopped at the end', async () => {
   const folder = await dataFolder()
   const pid = await abandonServer(folder)
   const database = await start(folder)
@@ -71,7 +71,7 @@ test('a database whose Kartei was killed is taken over, and stopped in the end',
   await untilDead(pid, folder)
 })
 
-test('what was committed survives when Kartei and PostgreSQL are killed', async () => {
+test('committed data survives a kill of Kartei and PostgreSQL', async () => {
   const folder = await dataFolder()
   const child = launch(folder)
   expect(await outputOf(child)).toBe('ready\n')
@@ -86,7 +86,7 @@ test('what was committed survives when Kartei and PostgreSQL are killed', async 
   expect(await ask(recovered, 'select value from kept')).toBe(42)
 })
 
-test('a process number that another program got meanwhile does not hinder the start', async () => {
+test('a process number that now belongs to another program does not prevent the start', async () => {
   const folder = await dataFolder()
   const pidFile = join(folder, 'postgres', 'postmaster.pid')
   const first = await start(folder)
@@ -103,7 +103,7 @@ test('a process number that another program got meanwhile does not hinder the st
   expect(stranger.exitCode).toBe(null)
 })
 
-test('a server that is still shutting down is waited for', async () => {
+test('a start waits for a server that is still shutting down', async () => {
   const folder = await dataFolder()
   const pid = await abandonServer(folder)
   const client = await connect(connectionOf(folder))
@@ -129,11 +129,11 @@ test('a second Kartei is refused, also while the first one starts', async () => 
     `Another Kartei (process ${process.pid}) already uses the folder ${folder}.`,
   )
   const child = launch(folder)
-  expect(await outputOf(child)).toContain('Stop that one first, or give this one a folder of its own with DATA_DIR')
+  expect(await outputOf(child)).toContain('Stop that one first, or give this one its own folder with DATA_DIR')
   expect(child.exitCode).toBe(1)
 })
 
-test('a first start that was killed half-way does not spoil the folder', async () => {
+test('a killed first start does not damage the folder', async () => {
   const folder = await dataFolder()
   const child = launch(folder)
   const drafts = () =>

@@ -61,7 +61,7 @@ beforeAll(async () => {
 
 afterAll(() => ask(`drop database ${database} with (force)`, [], onServer))
 
-test('what a database of before held is found as in a new one, and has room for what came', async () => {
+test('data of an older database is searchable and usable as in a new one', async () => {
   expect(await found(['مقدمة'])).toBe(0)
   expect(await migrate(connection)).toEqual(later)
   for (const words of [['مقدمة'], ['co2'], ['c'], ['chemistry', 'c']])

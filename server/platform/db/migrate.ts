@@ -5,7 +5,7 @@ import pg from 'pg'
 
 const folder = path.join(import.meta.dirname, 'migrations')
 const olderFolders = path.join(import.meta.dirname, 'older-folders.sql')
-/** Key of the advisory lock that lets one process migrate at a time: any fixed number. */
+/** The key of the advisory lock that lets one process migrate at a time. */
 const lockKey = 5_278_341
 
 interface Migration {
@@ -16,9 +16,9 @@ interface Migration {
 }
 
 /**
- * Runs the migrations that the database has not seen, in the order of their names, each in a transaction. Returns their names.
- * Throws with a message for people when the database is of a newer version, or ran another file under one of these names.
- * Breaks off when `ending` aborts.
+ * Runs the migrations that the database has not run yet, in the order of their names, each in a transaction, and returns their
+ * names. Throws with a readable message when the database belongs to a newer version, or has run another file under one of the
+ * names. Stops when `ending` aborts.
  */
 export async function migrate(connection: pg.ClientConfig, ending?: AbortSignal): Promise<string[]> {
   const client = new pg.Client(connection)
@@ -52,22 +52,22 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/** The names of those that the database ran, which are those of `all` by their hashes. */
+/** The names of the migrations that the database has run, after checking their hashes. */
 async function readSeen(client: pg.Client, all: readonly Migration[]): Promise<Set<string>> {
-  if ((await readRows(client)).some(({ hash }) => hash === null)) await bringAlong(client, all)
+  if ((await readRows(client)).some(({ hash }) => hash === null)) await upgradeOlderDatabase(client, all)
   const rows = await readRows(client)
   const known = new Map(all.map(({ name, hash }) => [name, hash]))
   const unknown = rows.find(({ name }) => !known.has(name))
   if (unknown)
     throw new Error(
-      `This database is of a newer Kartei: it has run ${unknown.name}, which this one does not know. ` +
+      `This database belongs to a newer Kartei: it has run ${unknown.name}, which this one does not have. ` +
         'Start that version, or restore a backup that was made before it first ran.',
     )
   const changed = rows.find(({ name, hash }) => hash !== known.get(name))
   if (changed)
     throw new Error(
-      `This database has run another ${changed.name} than this Kartei has. ` +
-        'Start the version that made it, or put the file back as it was: what has run is not changed, a further file is added.',
+      `This database has run a different ${changed.name} than this Kartei has. ` +
+        'Start the version that created it, or restore the file: a migration that has run is never changed, only followed by another.',
     )
   return new Set(rows.map(({ name }) => name))
 }
@@ -76,15 +76,15 @@ async function readRows(client: pg.Client): Promise<{ name: string; hash: string
   return (await client.query<{ name: string; hash: string | null }>('select name, hash from migrations')).rows
 }
 
-/** Makes what an earlier version left, which noted no hashes, into what this one's files make, and notes theirs. */
-async function bringAlong(client: pg.Client, all: readonly Migration[]): Promise<void> {
+/** Upgrades a database whose version recorded no hashes to the schema of this version, and records them. */
+async function upgradeOlderDatabase(client: pg.Client, all: readonly Migration[]): Promise<void> {
   const isTooOld = await client.query(`select where to_regclass('decks') is null or to_regproc('words_of') is null`)
   if (isTooOld.rowCount)
     throw new Error(
-      'This database was made by a version of Kartei from before its first release, which had no accounts yet. ' +
+      'This database was created before the first release of Kartei, which had no accounts yet. ' +
         'Start with an empty DATA_DIR, or an empty database.',
     )
-  await inTransaction(client, 'An older database could not be brought along', async () => {
+  await inTransaction(client, 'An older database could not be upgraded', async () => {
     const { rowCount } = await client.query(`select from migrations where hash is null and name >= '012'`)
     if (!rowCount) await client.query(await readFile(olderFolders, 'utf8'))
     for (const { name, hash } of all)

@@ -74,7 +74,7 @@ async function makeOlder(version: string): Promise<void> {
     select id, 'Chemistry', 'Elements', true, now(), now() from author`)
 }
 
-test.each(Object.keys(versions))('a database of %s becomes what a new one is', async (version) => {
+test.each(Object.keys(versions))('a database of %s is upgraded to the schema of a new one', async (version) => {
   await makeOlder(version)
   await migrate(connection)
   expect(await ask(shape)).toEqual(newest)
@@ -84,7 +84,7 @@ test.each(Object.keys(versions))('a database of %s becomes what a new one is', a
   expect(await migrate(connection)).toEqual([])
 })
 
-test('suggestions and copies of then are kept', async () => {
+test('older suggestions and copies are kept', async () => {
   await makeOlder('3e3e30e')
   await ask(`
     with place as (select d.id deck_id, d.author_id from decks d),
@@ -100,7 +100,7 @@ test('suggestions and copies of then are kept', async () => {
   expect(await ask('select create_key from decks')).toEqual([{ create_key: '00000000-0000-4000-8000-000000000000' }])
 })
 
-test.each(['8621e2b', '3e3e30e', '36bf456'])('a folder of %s is learned and copied from', async (version) => {
+test.each(['8621e2b', '3e3e30e', '36bf456'])('decks in a folder of %s can be learned and copied', async (version) => {
   await makeOlder(version)
   const { host, user, password } = server
   const address = `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`
@@ -127,17 +127,17 @@ test('a database of a newer version is refused by name', async () => {
 test('a database that ran another file of that name is refused by name', async () => {
   await ask(`create database ${database} template ${template}`, [], 'postgres')
   await ask(`update migrations set hash = 'other' where name = '009-bin.sql'`)
-  await expect(migrate(connection)).rejects.toThrow(/another 009-bin\.sql/)
+  await expect(migrate(connection)).rejects.toThrow(/different 009-bin\.sql/)
 })
 
 test('a database from before the first release is refused by name', async () => {
   await ask(`create database ${database}`, [], 'postgres')
   await ask('create table migrations (name text primary key, run_at timestamptz not null)')
   await ask(`insert into migrations values ('001-foundation.sql', now())`)
-  await expect(migrate(connection)).rejects.toThrow(/before its first release/)
+  await expect(migrate(connection)).rejects.toThrow(/before the first release/)
 })
 
-test('a migration that has landed is as it was', async () => {
+test('released migrations are unchanged', async () => {
   const sums = await readFile(path.join(import.meta.dirname, 'migrations.sha256'), 'utf8')
   const found = (await readMigrations()).map(({ name, hash }) => `${hash}  ${name}`)
   // A new file has its line added (in migrations/, `sha256sum *.sql > ../migrations.sha256`); a line that is there stays.

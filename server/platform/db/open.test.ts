@@ -20,7 +20,7 @@ async function kill(pid: number | undefined): Promise<void> {
   await client.end()
 }
 
-test('lookups that are made at once share a connection, and each gets its own answer', async () => {
+test('concurrent shared queries use one connection, and each gets its own result', async () => {
   const numbers = Array.from({ length: 50 }, (_, number) => number)
   const answers = await Promise.all(numbers.map((number) => twice(database.db, number)))
   expect(answers.map(([row]) => row?.number)).toEqual(numbers.map((number) => number * 2))
@@ -28,19 +28,19 @@ test('lookups that are made at once share a connection, and each gets its own an
   expect(one).toEqual(other)
 })
 
-test('a lookup that fails does not touch those beside it', async () => {
+test('a shared query that fails does not affect the others', async () => {
   const outcomes = await Promise.allSettled([twice(database.db, 1), twice(database.db, 'x'), twice(database.db, 3)])
   expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('the shared connection comes back after it broke', async () => {
+test('the shared connection is reopened after it broke', async () => {
   const [before] = await backend(database.db, 1)
   await kill(before?.pid)
   await expect.poll(() => backend(database.db, 1).catch(() => [before])).not.toEqual([before])
   expect(await twice(database.db, 21)).toEqual([{ number: 42 }])
 })
 
-test('a lookup that something holds up does not hold up the others for long', async () => {
+test('a blocked shared query does not block the others for long', async () => {
   const number = sharedQuery<{ number: number }>('select number from held where $1 = 1')
   await sql`create table held as select 7 as number`.execute(database.db)
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
@@ -58,7 +58,7 @@ test('a lookup that something holds up does not hold up the others for long', as
   expect(await held).toEqual([{ number: 7 }])
 })
 
-test('a statement that has been given up does not go on', async () => {
+test('a query that timed out is cancelled on the server', async () => {
   const hasty = openDatabase({ ...inject('postgres'), database: 'postgres', max: 1, query_timeout: 1000 })
   const working = () =>
     sql`select from pg_stat_activity where state = 'active' and query like 'create table late%'`
@@ -70,7 +70,7 @@ test('a statement that has been given up does not go on', async () => {
   await hasty.close()
 })
 
-test('in a transaction a lookup sees what the transaction did', async () => {
+test('a shared query in a transaction sees its changes', async () => {
   const count = sharedQuery<{ rows: number }>('select count(*)::int rows from seen where $1 = 1')
   await database.db.transaction().execute(async (db) => {
     await sql`create temporary table seen on commit drop as select 1`.execute(db)
@@ -78,7 +78,7 @@ test('in a transaction a lookup sees what the transaction did', async () => {
   })
 })
 
-test('statements of fixed text are prepared once per connection', async () => {
+test('queries of fixed text are prepared once per connection', async () => {
   const text = 'select name from pg_prepared_statements where statement = $1'
   const prepared = preparedQuery<{ name: string }>(text)
   await database.db.connection().execute(async (db) => {

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { Socket } from 'node:net'
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
-import { openShared, planOnce, type SharedConnection, stopWithClient } from './shared.ts'
 
 /** A handle for queries: the database, or the transaction that one runs in. */
 export type Db = Kysely<Schema>
@@ -24,43 +24,43 @@ pg.types.setTypeParser(INT8, Number)
 pg.types.setTypeParser(DATE, (text) => text)
 
 /**
- * A query that has no answer after so long has none to come: its connection leads nowhere, or the database is stuck. It fails,
- * and the connection is thrown away. No call needs as long, but for those within `allowingTime`.
+ * A query that takes longer is given up: its connection is dead, or the database is stuck. The query fails and its connection
+ * is closed. Only the work inside `allowingTime` needs more.
  */
 const queryTimeoutMs = 15_000
 /** Work on a whole deck or account, or in the background, may have a single statement that takes minutes. */
 const longQueryTimeoutMs = 600_000
-const allowed = new AsyncLocalStorage<number>()
+const timeoutInScope = new AsyncLocalStorage<number>()
 
-/** Does work that may have long statements: they fail after ten minutes, and not after 15 seconds as all others do. */
+/** Runs work that may have long statements: they time out after ten minutes instead of 15 seconds. */
 export function allowingTime<T>(work: () => Promise<T>): Promise<T> {
-  return allowed.run(longQueryTimeoutMs, work)
+  return timeoutInScope.run(longQueryTimeoutMs, work)
 }
 
-/** How a connection is tried whether it still leads anywhere, and after how long a new one is given up. */
-const patience = {
+/** The timeout in scope, as an option of a query. */
+function timeoutOption(): { query_timeout?: number } {
+  const ms = timeoutInScope.getStore()
+  return ms === undefined ? {} : { query_timeout: ms }
+}
+
+const poolOptions = {
+  max: 20,
   connectionTimeoutMillis: 10_000,
   query_timeout: queryTimeoutMs,
   keepAlive: true,
   keepAliveInitialDelayMillis: 30_000,
 }
 
+const ignore = () => {}
+
 /** Opens a pool of connections to a database, given as options of `pg`. */
 export function openDatabase(connection: pg.PoolConfig): Database {
-  // The class differs from its base in what happens inside of one method, which its type cannot say.
-  const Client = PreparingClient as never
-  // The pool waits for what this returns; its type does not say so.
-  const onConnect = prepareConnection as (client: pg.ClientBase) => void
-  const pool = new pg.Pool({
-    max: 20,
-    ...patience,
-    ...connection,
-    Client,
-    onConnect,
-  })
-  // A connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
-  const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  // The pool awaits what this returns; its type does not say so.
+  const onConnect = configureConnection as (client: pg.ClientBase) => void
+  const pool = new pg.Pool({ ...poolOptions, ...connection, onConnect })
+  // A broken connection fails the query it runs, and the pool replaces it. Without listeners the error would end the process.
+  pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
+  const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   const shared = openShared(connection)
   direct.set(db, { pool, shared })
   const close = async () => {
@@ -70,68 +70,84 @@ export function openDatabase(connection: pg.PoolConfig): Database {
 }
 
 /**
- * A wait for a lock ends before its query is given up, which leaves the connection sound. The locks of a transaction whose client
- * was cut off would stay, as the server hears nothing of that.
+ * A wait for a lock ends before its query times out, which leaves the connection usable. The idle timeout releases the locks of
+ * a transaction whose client was cut off: the server does not notice that.
  */
-async function prepareConnection(client: pg.ClientBase): Promise<void> {
+async function configureConnection(client: pg.ClientBase): Promise<void> {
   await planOnce(client)
   await stopWithClient(client)
   await client.query(`set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '60s'`)
 }
 
-/** Lets the statements of a transaction wait for locks as long as they may take, and its connection idle between them. */
+/**
+ * Makes PostgreSQL plan a prepared statement once per connection. By default it plans most of ours at every call, which takes
+ * several times as long as running them.
+ */
+async function planOnce(client: pg.ClientBase): Promise<void> {
+  await client.query('set plan_cache_mode = force_generic_plan')
+}
+
+/**
+ * Makes PostgreSQL check that the client is still there, so that a query that was given up stops and releases its locks. Servers
+ * on Windows and those before version 14 cannot.
+ */
+async function stopWithClient(client: pg.ClientBase): Promise<void> {
+  await client.query(`do $$ begin
+    perform set_config('client_connection_check_interval', '2s', false);
+  exception when invalid_parameter_value or undefined_object then null;
+  end $$`)
+}
+
+/** Lets the statements of a transaction wait for locks without limit, and its connection idle between them. */
 export async function waitForLocks(db: Db): Promise<void> {
   await db.executeQuery(CompiledQuery.raw('set local lock_timeout = 0'))
   await db.executeQuery(CompiledQuery.raw('set local idle_in_transaction_session_timeout = 0'))
 }
 
-type Statement<Row> = (db: Db, ...parameters: unknown[]) => Promise<Row[]>
-type Queries = Pick<SharedConnection, 'query'>
-
-/** Outside of a transaction, statements go to `pg` without Kysely between, whose steps cost as much as a small query. */
-const direct = new WeakMap<Db, { pool: Queries; shared: Queries }>()
-
-/** A statement of fixed text: compiled once, and prepared once per connection. */
-export function preparedQuery<Row>(text: string): Statement<Row> {
-  return via('pool', text)
-}
-
-/** A statement that reads few rows by their keys. Such ones share a connection: one that takes long would hold them up. */
-export function sharedQuery<Row>(text: string): Statement<Row> {
-  return via('shared', text)
-}
-
-function via<Row>(way: 'pool' | 'shared', text: string): Statement<Row> {
-  const query = { name: nameOf(text), text }
-  return async (db, ...values) => {
-    const queries = direct.get(db)
-    const viaPool = { ...query, values, ...timeAllowed() }
-    const result = queries
-      ? await queries[way].query(way === 'pool' ? viaPool : { ...query, values }).catch((error: unknown) => {
-          // A connection that broke or hangs is no answer; a lookup can be made once more.
-          if (way === 'pool' || error instanceof pg.DatabaseError) throw error
-          return queries.pool.query(viaPool)
-        })
-      : await db.executeQuery(CompiledQuery.raw(text, values))
-    return result.rows as Row[]
+/** The pool as Kysely uses it: every statement that has parameters is prepared, so PostgreSQL parses it once per connection. */
+function preparingPool(pool: pg.Pool): PostgresPool {
+  // Kysely keeps state per client, so a client is always wrapped in the same object.
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const known = wrapped.get(client) ?? preparingClient(client)
+      wrapped.set(client, known)
+      return known
+    },
   }
 }
 
-/** As an option of a query. */
-function timeAllowed(): { query_timeout?: number } {
-  const ms = allowed.getStore()
-  return ms === undefined ? {} : { query_timeout: ms }
+function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+  async function query(text: string, parameters: readonly unknown[]) {
+    const values = [...parameters]
+    const name = values.length > 0 ? statementName(text) : undefined
+    try {
+      return await client.query({ name, text, values, ...timeoutOption() })
+    } catch (error) {
+      // The connection broke or hangs. Closed, it is not returned to the pool, and a rollback on it does not hang, too.
+      if (!(error instanceof pg.DatabaseError)) void client.end().catch(ignore)
+      throw error
+    }
+  }
+  return {
+    // Cursors, the other kind of query in this type, are not used.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy),
+  }
 }
 
-const names = new Map<string, string>()
-/** Distinct texts that are prepared; a text beyond them is parsed each time, so that memory has a bound. */
+const statementNames = new Map<string, string>()
+/** Distinct texts that are prepared; further ones are parsed each time, so that memory has a bound. */
 const maxPrepared = 500
 
 function statementName(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= maxPrepared) return known
+  const known = statementNames.get(text)
+  if (known || statementNames.size >= maxPrepared) return known
   const name = nameOf(text)
-  names.set(text, name)
+  statementNames.set(text, name)
   return name
 }
 
@@ -139,28 +155,83 @@ function nameOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 24)
 }
 
-/**
- * Prepares every statement that has parameters, by name: PostgreSQL then parses it once per connection.
- * Kysely calls `query(text, values)`; that one form is changed, all others pass.
- */
-class PreparingClient extends pg.Client {
-  constructor(options: pg.ClientConfig) {
-    super(options)
-    // The pool listens only to what is idle. What waits for an answer fails by itself; unheard, an error ends the process.
-    this.on('error', () => {})
-  }
+type Query<Row> = (db: Db, ...parameters: unknown[]) => Promise<Row[]>
 
-  // @ts-expect-error The overloads of pg's type cannot be written in one signature.
-  override query(...parameters: unknown[]): unknown {
-    const [text, values] = parameters
-    const pass = super.query as (...all: unknown[]) => unknown
-    if (typeof text !== 'string' || !Array.isArray(values) || parameters.length > 2) return pass.apply(this, parameters)
-    const name = values.length > 0 ? statementName(text) : undefined
-    const answer = pass.call(this, { name, text, values, ...timeAllowed() }) as Promise<unknown>
-    // Whoever had it from the pool gives it back as if it were sound; ended with a query under way, it is not.
-    answer.catch((error: unknown) => {
-      if (!(error instanceof pg.DatabaseError)) void this.end().catch(() => {})
-    })
-    return answer
+/** Outside of a transaction, queries of fixed text bypass Kysely, whose steps cost as much as a small query. */
+const direct = new WeakMap<Db, { pool: pg.Pool; shared: SharedConnection }>()
+
+/** A query of fixed text: compiled once, and prepared once per connection. */
+export function preparedQuery<Row>(text: string): Query<Row> {
+  const query = { name: nameOf(text), text }
+  return async (db, ...values) => {
+    const pool = direct.get(db)?.pool
+    const { rows } = pool
+      ? await pool.query({ ...query, values, ...timeoutOption() })
+      : await db.executeQuery(CompiledQuery.raw(text, values))
+    return rows as Row[]
   }
+}
+
+/** A query that reads few rows by their keys. Such queries share a connection: one that takes long would hold up the others. */
+export function sharedQuery<Row>(text: string): Query<Row> {
+  const viaPool = preparedQuery<Row>(text)
+  const query = { name: nameOf(text), text }
+  return async (db, ...values) => {
+    const shared = direct.get(db)?.shared
+    if (!shared) return viaPool(db, ...values)
+    try {
+      return (await shared.query({ ...query, values })).rows as Row[]
+    } catch (error) {
+      // The shared connection broke or hangs. A read can be repeated.
+      if (error instanceof pg.DatabaseError) throw error
+      return viaPool(db, ...values)
+    }
+  }
+}
+
+/** A connection that queries share: each is sent at once, without waiting for the results of those before it. */
+interface SharedConnection {
+  query(query: pg.QueryConfig): Promise<pg.QueryResult>
+  end(): Promise<void>
+}
+
+/** A shared connection that takes longer is closed, and every query that waits on it fails. */
+const sharedOptions = { query_timeout: 3000, connectionTimeoutMillis: 5000, keepAlive: true, pipeline: true }
+
+/** Connects with the first query, and again after the connection broke. */
+function openShared(connection: pg.ClientConfig): SharedConnection {
+  let current: Promise<{ client: pg.Client; socket: Socket }> | undefined
+  const open = () => {
+    const socket = new Socket()
+    const client = new pg.Client({ ...connection, ...sharedOptions, stream: () => socket })
+    const opened = connectShared(client).then(() => ({ client, socket }))
+    const forget = () => {
+      if (current === opened) current = undefined
+    }
+    // Queries that wait fail by themselves. Without a listener the error would end the process.
+    client.on('error', forget).on('end', forget)
+    opened.catch(forget)
+    return opened
+  }
+  return {
+    async query(query) {
+      const { client, socket } = await (current ??= open())
+      sendTogether(socket)
+      return client.query(query)
+    },
+    end: async () => (await current)?.client.end(),
+  }
+}
+
+async function connectShared(client: pg.Client): Promise<void> {
+  await client.connect()
+  // A plan made while the table was small would go on reading all of it as it grows.
+  await Promise.all([planOnce(client), stopWithClient(client), client.query('set enable_seqscan = off')])
+}
+
+/** Sends the queries of one turn of the event loop in one write: the system call is what costs most. */
+function sendTogether(socket: Socket): void {
+  if (socket.writableCorked > 0) return
+  socket.cork()
+  setImmediate(() => socket.uncork())
 }

@@ -4,7 +4,7 @@ import { startApp } from '../../testing/app.ts'
 import { preparedQuery } from './open.ts'
 import { fitting } from './pages.ts'
 
-test('rows whose size is unknown take no room, and each row says whether one follows', async () => {
+test('rows of unknown size count as empty, and each row says whether another follows', async () => {
   const { db } = await startApp()
   const read = preparedQuery<{ n: number; hasMore: boolean }>(
     fitting('select n::int, case when n > 3 then $1::int end bytes from generate_series(1, 6) n', {

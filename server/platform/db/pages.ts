@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../../shared/limits.ts'
 
-/** Keys by which a page begins behind the last row of the one before: whole numbers, joined to the text of a cursor. */
+/** A cursor: the keys of the last row of a page, as whole numbers joined by hyphens. */
 export const cursorOf = (...keys: number[]): string => keys.join('-')
 
-/** The keys of a cursor, or nulls for the first page. The contract has judged it: see `cursor` in shared/api/endpoint.ts. */
+/** The keys of a cursor, or nulls for the first page. The contract has validated it: see `cursor` in shared/api/endpoint.ts. */
 export function keysOf(cursor: string | undefined, count: number): (number | null)[] {
   const keys = cursor?.split('-').map(Number) ?? []
   return Array.from({ length: count }, (_, index) => keys[index] ?? null)
 }
 
-/** Tells where a list goes on (RFC 8288): at the same address with these parameters. */
+/** Links to the next page of a list (RFC 8288): the same URL with these parameters. */
 export function linkNext(request: FastifyRequest, reply: FastifyReply, next: Record<string, string | number>): void {
   const [path = '', query = ''] = request.url.split('?')
   const parameters = new URLSearchParams(query)
@@ -18,15 +18,15 @@ export function linkNext(request: FastifyRequest, reply: FastifyReply, next: Rec
   reply.header('link', `<${path}?${parameters}>; rel="next"`)
 }
 
-/** What the last row of a page tells of those behind it. */
+/** Whether there are rows after the last one of a page. */
 export interface Paged {
   hasMore: boolean
 }
 
 /**
- * The first of `rows` that fit into one answer: at most `most`, and of those as many as have `bytes` of text together, but
- * always the first one. `bytes` that are null count for nothing. Each row says whether one follows of what `rows` selects:
- * for a list that goes on, that must be one more than `most`, in the order `order`.
+ * The first of `rows` that fit into one response: at most `most`, and not more text than a response may have by the sum of
+ * `bytes`, but always the first one. Null `bytes` count as 0. `hasMore` says whether `rows` selects another one after it, so
+ * a list with pages must select one more than `most`.
  */
 export const fitting = (
   rows: string,
@@ -38,10 +38,10 @@ export const fitting = (
     from (${rows}) r window w as (order by ${order})) sized
   where "rowNumber" = 1 or ("rowNumber" <= ${most} and "bytesSoFar" <= ${limits.answerBytes})`
 
-/** Before every id, and before every position. */
+/** Comes before every id and every position. */
 export const start = -1
 
-/** What `read` has beyond `start`, page by page: each begins beyond the key of the last row before. */
+/** Reads page by page what comes after `start`. Each page starts after the key of the previous page's last row. */
 export async function* pages<Row, Key>(
   read: (after: Key) => Promise<Row[]>,
   start: Key,
@@ -57,11 +57,11 @@ export async function* pages<Row, Key>(
   }
 }
 
-/** What `read` has beyond each id, page by page. */
+/** Reads page by page, by id. */
 export const pagesById = <Row extends { id: number }>(read: (after: number) => Promise<Row[]>): AsyncGenerator<Row[]> =>
   pages(read, start, ({ id }) => id)
 
-/** Pages of rows without the ids by which they were read. */
+/** Drops the ids of rows that were only needed to read the pages. */
 export async function* withoutIds(pages: AsyncIterable<{ id: number }[]>): AsyncGenerator<object[]> {
   for await (const rows of pages)
     yield rows.map((row) => {

@@ -1,19 +1,121 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Content } from '../../../shared/api/contract.ts'
+import type { SubscriptionState } from '../../../shared/billing.ts'
 import type { SuggestionState, VersionKind } from '../../../shared/corrections.ts'
 import type { RejectReason } from '../../../shared/generation.ts'
 import type { LanguageName } from '../../../shared/languages.ts'
 import type { Locale } from '../../../shared/locales.ts'
+import type { PlanVariant } from '../../../shared/plans.ts'
 import type { ReportReason } from '../../../shared/reports.ts'
+import type { SharedRole } from '../../../shared/roles.ts'
 import type { TrashedTopic } from '../../decks/tree.ts'
 import type { StoredState } from '../../study/schedule.ts'
-import type { MoneyTables } from './schema-money.ts'
-import type { SharingTables } from './schema-sharing.ts'
 
-/** What a mailed link is good for: `new-password` is a confirmation link that was opened without a session of its account. */
+/** The tables of subscriptions and partners. */
+interface MoneyTables {
+  subscriptions: {
+    id: GeneratedAlways<number>
+    user_id: number | null
+    provider: 'paypal' | 'demo'
+    provider_id: string
+    variant: PlanVariant
+    state: SubscriptionState
+    state_at: Date
+    paid_until: Date | null
+    cancel_asked_at: Date | null
+    created_at: Date
+    check_at: Date | null
+  }
+  subscription_claims: { user_id: number; provider_id: string; code: string | null; created_at: Date; check_at: Date }
+  billing_events: {
+    id: GeneratedAlways<number>
+    at: Date
+    kind: string
+    user_id: number | null
+    subscription_id: number | null
+    provider: string
+    provider_id: string | null
+    event_id: string | null
+    amount_cents: number | null
+    currency: string | null
+    details: ColumnType<Record<string, unknown>, string | undefined, never>
+  }
+  affiliate_candidates: {
+    id: GeneratedAlways<number>
+    user_id: number
+    notes: Generated<string>
+    last_contact: Date | null
+    next_contact: Date | null
+    created_at: Date
+  }
+  affiliates: {
+    id: GeneratedAlways<number>
+    user_id: number | null
+    notes: Generated<string>
+    last_contact: Date | null
+    next_contact: Date | null
+    joined_at: Date
+    code: string
+    channels: Generated<string>
+    via_paypal: boolean
+    payment: Buffer | null
+    contract_file: string | null
+    contract_type: string | null
+  }
+  applied_codes: { user_id: number; affiliate_id: number; applied_at: Date }
+  payouts: { id: GeneratedAlways<number>; affiliate_id: number; at: Date; amount_cents: number; note: Buffer | null }
+  conversions: {
+    id: GeneratedAlways<number>
+    affiliate_id: number
+    subscription_id: number
+    at: Date
+    amount_cents: number
+    share_cents: number
+    payout_id: number | null
+  }
+}
+
+/** The tables of sharing. */
+interface SharingTables {
+  deck_links: {
+    id: GeneratedAlways<number>
+    deck_id: number
+    role: SharedRole
+    token_hash: Buffer
+    sealed_token: Buffer
+    expires_at: Date | null
+    create_key: string | null
+    created_at: Date
+  }
+  deck_members: {
+    deck_id: number
+    user_id: number
+    role: SharedRole
+    link_id: number | null
+    invited_role: SharedRole | null
+    invited_email: string | null
+    added_at: Date
+  }
+  made_readers: {
+    deck_id: number
+    user_id: number
+    at: Date
+  }
+  invitations: {
+    id: GeneratedAlways<number>
+    deck_id: number
+    email: string
+    role: SharedRole
+    token_hash: Buffer | null
+    expires_at: Date
+    created_at: Date
+  }
+}
+
+/** The purpose of a mailed link. `new-password` is a confirmation link that was opened without a session of its account. */
 export type LinkPurpose = 'verify' | 'reset' | 'new-password'
 
-/** The tables as Kysely sees them; the migrations say what each column means. */
+/** The tables for Kysely. The migrations document each column. */
 export interface Schema extends SharingTables, MoneyTables {
   users: {
     id: GeneratedAlways<number>

@@ -35,7 +35,7 @@ export const records: typeof english = {
   jobs: {
     mail: 'Mails',
     read: 'Dokumente lesen',
-    sweep: 'Aufräumen',
+    cleanup: 'Aufräumen',
     reconcile: 'Zahlungsanbieter fragen',
     generation: 'Karten erzeugen',
   },

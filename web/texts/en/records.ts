@@ -36,8 +36,8 @@ const audit: Record<AuditAction, string> = {
 const jobs: Record<string, string> = {
   mail: 'emails',
   read: 'reading documents',
-  sweep: 'cleanup',
-  reconcile: 'checking payments',
+  cleanup: 'clearing up',
+  reconcile: 'asking the payment provider',
   generation: 'generating cards',
 }
 

@@ -169,7 +169,9 @@ export const review = {
     removeKeeps: (made: number) =>
       made === 0
         ? 'No cards were made from it.'
-        : `${made === 1 ? 'The card made from it stays, with its sentence.' : `The ${made} cards made from it stay, each with its sentence.`}`,
+        : made === 1
+          ? 'The card made from it stays, with its sentence.'
+          : `The ${made} cards made from it stay, each with its sentence.`,
     removed: 'Document deleted.',
   },
 }

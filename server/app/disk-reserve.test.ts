@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { openDiskReserve } from './disk-reserve.ts'
+import { openDiskReserve } from './limiters.ts'
 import { startApp } from '../testing/app.ts'
 import { makeDeck } from '../testing/decks.ts'
 
 /** More than any disk has. */
 const diskReserveBytes = Number.MAX_SAFE_INTEGER
 
-test('while the reserve of the disk is touched, calls that add much are refused, and all others work', async () => {
+test('a disk below its reserve refuses calls that write much, and allows all others', async () => {
   const app = await startApp({ diskReserveBytes })
   const user = await app.register('anna@example.org')
   const { deckId, topicId } = await makeDeck(user, 0)
@@ -25,7 +25,7 @@ test('while the reserve of the disk is touched, calls that add much are refused,
   await user.call('PUT /api/deleteDeck', { id: deckId })
 })
 
-test('where nothing lies on the disk, or its reserve is 0, everything passes', async () => {
+test('everything is allowed if nothing is stored on the disk or its reserve is 0', async () => {
   const s3 = { endpoint: 'http://localhost', bucket: 'b', region: 'auto', accessKeyId: 'a', secretAccessKey: 's' }
   const databaseUrl = 'postgres://localhost/kartei'
   const place = { dataDir: import.meta.dirname, databaseUrl: undefined, s3: undefined, diskReserveBytes }

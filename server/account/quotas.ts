@@ -6,7 +6,7 @@ const writing = preparedQuery<never>(`
   update quota_limits set decks = $1, cards_per_deck = $2, text_bytes = $3, pictures = $4, picture_bytes = $5,
     documents = $6, versions = $7, copied_cards = $8, unconfirmed_share = $9`)
 
-/** Tells the database what each user is allowed: its triggers refuse every write that goes beyond. */
+/** Stores the quotas in the database, whose triggers refuse writes that exceed them. */
 export async function writeQuotas(db: Db, quotas: Quotas): Promise<void> {
   const { decks, cardsPerDeck, textBytes, pictures, pictureBytes, documents, versions, copiedCards } = quotas
   await writing(
@@ -29,13 +29,13 @@ interface Usage {
   largestDeck: { id: number; name: string } | null
 }
 
-/** Of a row of `usage` or of `quota_limits`. */
+/** A row of `usage` or of `quota_limits`. */
 const quotasJson = (row: string, cardsPerDeck: string) => `json_build_object('decks', ${row}.decks,
   'cardsPerDeck', ${cardsPerDeck}, 'textBytes', ${row}.text_bytes, 'pictures', ${row}.pictures,
   'pictureBytes', ${row}.picture_bytes, 'documents', ${row}.documents, 'versions', ${row}.versions,
   'copiedCards', ${row}.copied_cards)`
 
-/** What user `$1` uses of each quota and what it allows them, and which of their decks has the most cards. */
+/** The usage and the limit of each quota of user `$1`, and their deck with the most cards. */
 const reading = preparedQuery<Usage>(`
   select ${quotasJson('u', 'coalesce(d.kept_cards, 0)')} used, ${quotasJson('a', 'a.cards_per_deck')} allowed,
     case when d.kept_cards > 0 then json_build_object('id', d.id, 'name', d.name) end "largestDeck"
@@ -51,13 +51,13 @@ export async function readUsage(db: Db, userId: number) {
 
 const counts = sql.raw('decks, text_bytes, pictures, picture_bytes, documents, versions, copied_cards')
 
-/** Keeps every write that is charged waiting until the transaction ends. */
+/** Blocks every write that changes usage until the transaction ends. */
 export async function lockUsage(db: Db): Promise<void> {
   await waitForLocks(db)
   await sql`lock table decks, usage in share row exclusive mode`.execute(db)
 }
 
-/** The users whose usage, or decks of theirs whose number of cards, is not what counting gives. */
+/** The users whose stored usage, or number of cards in a deck, differs from a count. */
 export async function findMiscountedUsers(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select user_id id from (
@@ -69,7 +69,7 @@ export async function findMiscountedUsers(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Recounts what users keep. */
+/** Recounts the usage of users. */
 export async function recountUsage(db: Db): Promise<void> {
   await sql`
     insert into usage (user_id, ${counts}) select user_id, ${counts} from counted_usage

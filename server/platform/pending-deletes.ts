@@ -1,0 +1,55 @@
+import type { Db } from './db/open.ts'
+import { preparedQuery } from './db/open.ts'
+import type { Files } from './files.ts'
+
+/** A file that nothing refers to after this time was left by a write that failed. */
+const graceMs = 3_600_000
+const batchSize = 500
+
+const insertion = preparedQuery<never>(
+  'insert into file_removals (key, due_at) select key, $2 from unnest($1::text[]) key on conflict (key) do nothing',
+)
+const deletion = preparedQuery<never>('delete from file_removals where key = any($1)')
+/** What is due, and whether a picture still shows the file: a copied deck shares the files of its pictures. */
+const readDue = preparedQuery<{ key: string; due: string; isShown: boolean }>(`
+  select key, due_at::text due, starts_with(key, 'images/') and exists (
+    select from images where id = split_part(key, '/', 2) and file is null
+    union all select from images where file = split_part(key, '/', 2)) "isShown"
+  from file_removals where due_at <= $1 limit $2`)
+// Unless the last picture that shows the file was deleted since, which made it due again.
+const cancellation = preparedQuery<never>(`
+  delete from file_removals r using unnest($1::text[], $2::timestamptz[]) seen (key, due_at)
+  where r.key = seen.key and r.due_at = seen.due_at`)
+
+/** Schedules files that are about to be written for deletion within the hour, unless a transaction cancels it. */
+export async function addPendingDeletes(db: Db, keys: readonly string[], now: Date): Promise<void> {
+  await insertion(db, keys, new Date(now.getTime() + graceMs))
+}
+
+/** Keeps files that a transaction now refers to. */
+export async function cancelPendingDeletes(db: Db, keys: readonly string[]): Promise<void> {
+  await deletion(db, keys)
+}
+
+/** Has the next cleanup delete a file that a transaction no longer refers to. */
+export async function deleteFileLater(db: Db, key: string, now: Date): Promise<void> {
+  await insertion(db, [key], now)
+}
+
+/** Deletes the files that are due. */
+export async function runPendingDeletes(db: Db, files: Files, now: Date): Promise<void> {
+  for (;;) {
+    const due = await readDue(db, now, batchSize)
+    const unused = due.filter(({ isShown }) => !isShown).map(({ key }) => key)
+    const shown = due.filter(({ isShown }) => isShown)
+    await Promise.all(unused.map((key) => files.remove(key)))
+    if (unused.length > 0) await deletion(db, unused)
+    if (shown.length > 0)
+      await cancellation(
+        db,
+        shown.map(({ key }) => key),
+        shown.map((row) => row.due),
+      )
+    if (due.length < batchSize) return
+  }
+}
