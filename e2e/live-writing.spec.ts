@@ -9,14 +9,17 @@ const inEditor = (page: Page) => {
 }
 
 const suggest = ({ api }: Person, id: number | undefined) =>
-  api.put('/api/suggestCard', {
-    id,
-    version: 1,
-    questionText: 'Suggested by another',
-    isGapText: false,
-    note: '',
-    Answers: [{ text: 'Theirs', correct: true }],
-  })
+  api.put(
+    '/api/suggestCard',
+    {
+      id,
+      questionText: 'Suggested by another',
+      isGapText: false,
+      note: '',
+      Answers: [{ text: 'Theirs', correct: true }],
+    },
+    1,
+  )
 
 /** An author, and an editor who has begun to change a card and hears of what happens. */
 async function writing(browser: Browser, kartei: Kartei) {

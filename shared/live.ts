@@ -1,7 +1,7 @@
 import type { Call, CallInput } from './api/contract.ts'
-import { stale } from './api/stale.ts'
+import { type Write, writes } from './api/writes.ts'
 
-type Read = Exclude<Call, keyof typeof stale>
+type Read = Exclude<Call, Write>
 
 /** Who hears of something in a deck: whoever may see it, whoever may edit it, or its author. */
 export type Audience = 'sight' | 'editing' | 'authorship'
@@ -12,10 +12,10 @@ interface Kind {
   reads: readonly Read[]
 }
 
-const card = stale['PUT /api/updateCard']
+const card = writes['PUT /api/updateCard'].stale
 const suggested = 'GET /api/suggestions/:id'
 const lists = ['GET /api/myDecks', 'GET /api/search'] as const
-const learned = stale['PUT /api/submitAnswer']
+const learned = writes['PUT /api/submitAnswer'].stale
 const generations = ['GET /api/generationProgress', 'GET /api/freeGenerationsAvailable'] as const
 
 /** Everything that open screens are told of, and which of their reads it makes stale. */
@@ -24,28 +24,33 @@ export const liveKinds = {
   access: {
     for: 'sight',
     // Whose suggestions are shown is a matter of the role.
-    reads: [...stale['PUT /api/library'], 'POST /api/getCards', 'GET /api/invitations', 'GET /api/suggestions/:id'],
+    reads: [
+      ...writes['PUT /api/library'].stale,
+      'POST /api/getCards',
+      'GET /api/invitations',
+      'GET /api/suggestions/:id',
+    ],
   },
   deck: { for: 'sight', reads: [...lists, 'GET /api/deck/:id'] },
   /** How many have the deck in their library: the number comes with it, so nothing has to be read. */
   learners: { for: 'sight', reads: [] },
   /** Somebody who did something in the deck has another name. */
   names: { for: 'editing', reads: [suggested, 'GET /api/cardHistory/:id', 'GET /api/bin'] },
-  topics: { for: 'sight', reads: [...stale['PUT /api/moveTopic'], 'POST /api/getCards', 'GET /api/reviewTray'] },
-  'card-added': { for: 'sight', reads: [...stale['PUT /api/card'], 'GET /api/reviewTray'] },
+  topics: { for: 'sight', reads: [...writes['PUT /api/moveTopic'].stale, 'POST /api/getCards', 'GET /api/reviewTray'] },
+  'card-added': { for: 'sight', reads: [...writes['PUT /api/card'].stale, 'GET /api/reviewTray'] },
   'card-changed': { for: 'sight', reads: card },
-  'card-removed': { for: 'sight', reads: stale['PUT /api/deleteCards'] },
+  'card-removed': { for: 'sight', reads: writes['PUT /api/deleteCards'].stale },
   /** Somebody decided about cards that were made. */
-  judged: { for: 'editing', reads: [...stale['PUT /api/keepAllCards'], 'POST /api/getCards'] },
+  judged: { for: 'editing', reads: [...writes['PUT /api/keepAllCards'].stale, 'POST /api/getCards'] },
   suggestions: { for: 'editing', reads: [suggested] },
   bin: { for: 'editing', reads: ['GET /api/bin'] },
   // Not the document itself: it is asked for while it is being read, and does not change after.
-  documents: { for: 'editing', reads: stale['PUT /api/deleteDocument'] },
-  sharing: { for: 'authorship', reads: stale['PUT /api/invite'] },
+  documents: { for: 'editing', reads: writes['PUT /api/deleteDocument'].stale },
+  sharing: { for: 'authorship', reads: writes['PUT /api/invite'].stale },
   invited: { for: 'sight', reads: ['GET /api/invitations'] },
   account: {
     for: 'sight',
-    reads: ['GET /api/me', 'GET /api/settings', ...stale['PUT /api/hasSubscribed'], ...generations],
+    reads: ['GET /api/me', 'GET /api/settings', ...writes['PUT /api/hasSubscribed'].stale, ...generations],
   },
   /** A generation went on. Told once and not kept. */
   generation: { for: 'editing', reads: generations },

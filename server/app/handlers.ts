@@ -11,6 +11,10 @@ export interface Context<E extends Endpoint = Endpoint> extends Deps {
   user: E['access'] extends 'public' ? undefined : SignedIn
   /** When the request came; one time for all that it does. */
   now: Date
+  /** The `Idempotency-Key` of a write, null without one. The same key again does nothing twice. */
+  idempotencyKey: string | null
+  /** The version in `If-Match`, where the contract has a precondition; undefined without the header. */
+  expectedVersion: E['precondition'] extends 'required' ? string : string | undefined
   /** Uploaded files by the name of their part. */
   uploads: ReadonlyMap<string, Upload>
   request: FastifyRequest

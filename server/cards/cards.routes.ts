@@ -15,19 +15,21 @@ import { imageKeys, readCards, readImage, readTopicCards } from './cards.sql.ts'
 export const cardRoutes: Handlers<typeof cards> = {
   'PUT /api/card': async (input, context) => {
     await mustEditBoth(context.db, context.user.id, input)
-    return { id: await createCard(context, input, context.uploads, { userId: context.user.id, now: context.now }) }
+    const { user, now, uploads, idempotencyKey } = context
+    return { id: await createCard(context, input, uploads, { userId: user.id, now, idempotencyKey }) }
   },
   'PUT /api/updateCard': async (input, context) => {
     const { deckId } = await mustEdit(context.db, context.user.id, 'card', input.id)
     if (deckId !== input.deckId) throw notFound('card')
     await mustEditBoth(context.db, context.user.id, input)
-    await updateCard(context, input, context.uploads, { userId: context.user.id, now: context.now })
+    const { user, now, uploads, expectedVersion } = context
+    await updateCard(context, { ...input, expectedVersion }, uploads, { userId: user.id, now })
     return {}
   },
-  'PUT /api/deleteCard': async ({ id, again }, { db, user, now }) =>
-    deleteOnce(db, { userId: user.id, again, cards: [id] }, async () => {
+  'PUT /api/deleteCard': async ({ id }, { db, user, now, idempotencyKey }) =>
+    deleteOnce(db, { userId: user.id, idempotencyKey }, async () => {
       const { deckId } = await mustEdit(db, user.id, 'card', id)
-      return deleteCards(db, { deckId, userId: user.id, now }, [id])
+      return deleteCards(db, { deckId, userId: user.id, now, idempotencyKey }, [id])
     }),
   'GET /api/getCard/:id': async ({ id }, { db, user, now }) => {
     await mustSee(db, user.id, 'card', id)

@@ -65,8 +65,8 @@ export interface NewCard {
   newImages: readonly NewImage[]
   /** Who wrote it, and must be allowed to; cards that nobody wrote have no first version. */
   userId: number | null
-  /** The same one again makes no second card. */
-  key: string | null
+  /** A retry with the same key adds no second card. */
+  idempotencyKey: string | null
 }
 
 const insertion = statement<{ id: number; isNew: boolean }>(`
@@ -113,7 +113,7 @@ export async function insertCard(
   card: NewCard,
   now: Date,
 ): Promise<{ id: number; isNew: boolean } | undefined> {
-  const { content, key } = card
+  const { content, idempotencyKey } = card
   const [row] = await insertion(
     db,
     card.deckId,
@@ -127,12 +127,12 @@ export async function insertCard(
     card.userId,
     JSON.stringify(content),
     picturesOf(content),
-    key,
+    idempotencyKey,
   )
-  if (row || key === null) return row
-  // It was sent twice at once, and the other one came first.
-  const [made] = await readByKey(db, card.deckId, key)
-  return made
+  if (row || idempotencyKey === null) return row
+  // A retry raced the first attempt and lost.
+  const [created] = await readByKey(db, card.deckId, idempotencyKey)
+  return created
 }
 
 /** A card that nobody else changes until the transaction ends. */

@@ -16,7 +16,11 @@ import { changeContent } from './versions.ts'
 export { lockCard, readCards } from './cards.sql.ts'
 
 type CardInput = z.output<(typeof endpoints)['PUT /api/card']['input']>
-type CardChange = Omit<CardInput, 'key'> & { id: number; version?: number | undefined; wasIn?: number | undefined }
+type CardChange = CardInput & {
+  id: number
+  expectedVersion: string | undefined
+  expectedTopic?: number | undefined
+}
 type Uploads = ReadonlyMap<string, Upload>
 type Parts = Pick<Deps, 'db' | 'files' | 'images'>
 
@@ -25,19 +29,20 @@ export async function createCard(
   parts: Parts,
   input: CardInput,
   uploads: Uploads,
-  { userId, now }: { userId: number | null; now: Date },
+  { userId, now, idempotencyKey }: { userId: number | null; now: Date; idempotencyKey: string | null },
 ): Promise<number> {
   checkCard(input, uploads)
   const pictures = await storeImages(parts, uploads, userId, now)
   const { deckId, topicId } = input
   const newImages = [...pictures.values()]
-  const card = { deckId, topicId, content: contentOf(input, pictures, []), newImages, userId, key: input.key ?? null }
+  const card = { deckId, topicId, content: contentOf(input, pictures, []), newImages, userId, idempotencyKey }
   const made = await store.insertCard(parts.db, card, now)
   // The user may have lost the right while pictures were stored.
   if (made === undefined && userId !== null) await mustEdit(parts.db, userId, 'topic', topicId)
   const { id, isNew } = orNotFound(made, 'topic')
-  // Its answer was lost, and it may have been changed before it was sent again.
-  if (!isNew && userId !== null) await writeCard(parts.db, { ...input, id, version: 1 }, pictures, { userId, now })
+  // A retry, and the draft may have been edited since the first attempt.
+  if (!isNew && userId !== null)
+    await writeCard(parts.db, { ...input, id, expectedVersion: '1' }, pictures, { userId, now })
   return id
 }
 
@@ -54,7 +59,7 @@ export async function addCard(
   const { deckId, topicId, questionText, isGapText } = card
   const Answers = card.answers.map(({ text, correct }) => ({ text, correct, fileLink: null }))
   const content = { questionText, questionFileLink: null, isGapText, Answers }
-  const made = { deckId, topicId, content, newImages: [], userId: null, key: null }
+  const made = { deckId, topicId, content, newImages: [], userId: null, idempotencyKey: null }
   return orNotFound(await store.insertCard(db, made, now), 'topic').id
 }
 
@@ -75,9 +80,9 @@ async function writeCard(
   pictures: StoredImages,
   { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
-  const { id, deckId, topicId, version: known } = input
+  const { id, deckId, topicId, expectedVersion } = input
   await changeCard(db, { id, deckId, userId, now }, async (db, card) => {
-    if (topicId !== input.wasIn && topicId !== card.topicId) {
+    if (topicId !== input.expectedTopic && topicId !== card.topicId) {
       const position = orNotFound(await store.takePosition(db, deckId, topicId), 'topic')
       await store.moveCard(db, id, { topicId, position, now })
     }
@@ -86,7 +91,7 @@ async function writeCard(
       userId,
       now,
       kind: 'edited',
-      known,
+      expectedVersion,
       newImages,
     })
   })
@@ -107,7 +112,7 @@ export async function changeCard(
 
 const answerPart = (index: number) => `answerFile${index}`
 
-function checkCard(input: Omit<CardInput, 'key'>, uploads: Uploads): void {
+function checkCard(input: CardInput, uploads: Uploads): void {
   const expected = new Set(['questionFile', ...input.Answers.map((_, index) => answerPart(index))])
   const stray = [...uploads.keys()].find((part) => !expected.has(part))
   if (stray) throw new AppError('invalid-input', `There is no answer for the file '${stray}'.`)
@@ -135,7 +140,7 @@ function mustBeComplete(card: CardDraft): void {
 }
 
 /** What the card then holds. `own` are the pictures that it has already, the only ones that it may keep. */
-function contentOf(input: Omit<CardInput, 'key'>, pictures: StoredImages, own: readonly string[]): Content {
+function contentOf(input: CardInput, pictures: StoredImages, own: readonly string[]): Content {
   const imageOf = (part: string, kept: string | null | undefined) => {
     const uploaded = pictures.get(part)?.id
     if (!uploaded && kept && !own.includes(kept))

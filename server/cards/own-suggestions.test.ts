@@ -21,7 +21,7 @@ async function publicDeck(cards: number) {
   return deck
 }
 const suggest = async (who: Client, id = 0) =>
-  (await who.call('PUT /api/suggestCard', { ...suggested, id, version: 1 })).id
+  (await who.call('PUT /api/suggestCard', { ...suggested, id }, { expectedVersion: 1 })).id
 const listed = async (who: Client, deckId: number) =>
   (await who.call('GET /api/suggestions/:id', { id: String(deckId) })).suggestions
 
@@ -29,16 +29,16 @@ test('of their own, a learner reads those that wait before those that are decide
   const { deckId, cardIds } = await publicDeck(2)
   const waiting = await suggest(learner, cardIds[0])
   const declined = await suggest(learner, cardIds[1])
-  await author.call('PUT /api/decideSuggestion', { id: declined, version: 1, decision: 'decline' })
+  await author.call('PUT /api/decideSuggestion', { id: declined, decision: 'decline' }, { expectedVersion: 1 })
   expect((await listed(learner, deckId)).map(({ id }) => id)).toEqual([waiting, declined])
 })
 
-test('a decision that is sent again, as its answer was lost, is the same one, and another is refused', async () => {
+test('a decision that is retried stands, and another is refused', async () => {
   const { cardIds } = await publicDeck(2)
   for (const [index, decision] of (['accept', 'decline'] as const).entries()) {
     const id = await suggest(learner, cardIds[index])
     const decide = (decision: 'accept' | 'decline') =>
-      author.try('PUT /api/decideSuggestion', { id, version: 1, decision })
+      author.try('PUT /api/decideSuggestion', { id, decision }, { expectedVersion: 1 })
     expect([(await decide(decision)).status, (await decide(decision)).status]).toEqual([200, 200])
     expect((await decide(decision === 'accept' ? 'decline' : 'accept')).status).toBe(409)
   }

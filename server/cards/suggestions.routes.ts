@@ -16,17 +16,17 @@ export const correctionRoutes: Handlers<typeof corrections> = {
     if (last?.hasMore) linkNext(request, reply, { after: last.version })
     return page
   },
-  'PUT /api/restoreVersion': async ({ id, version, current }, { db, user, now }) => {
+  'PUT /api/restoreVersion': async ({ id, version }, { db, user, now, expectedVersion }) => {
     const { deckId } = await mustEdit(db, user.id, 'card', id)
     await changeCard(db, { id, deckId, userId: user.id, now }, async (db, card) => {
-      mustBeAt(card, current)
+      mustBeAt(card, expectedVersion)
       await changeContent(db, card, await readVersion(db, id, version), { userId: user.id, now, kind: 'restored' })
     })
     return {}
   },
-  'PUT /api/suggestCard': async (input, { db, user, now }) => {
+  'PUT /api/suggestCard': async (input, { db, user, now, expectedVersion }) => {
     const { deckId } = await mustSee(db, user.id, 'card', input.id)
-    return { id: await suggest(db, input, { deckId, userId: user.id, now }) }
+    return { id: await suggest(db, input, { deckId, userId: user.id, now, expectedVersion }) }
   },
   'GET /api/suggestions/:id': async ({ id }, { db, user }) => {
     const { role } = await mustSee(db, user.id, 'deck', id)
@@ -36,11 +36,11 @@ export const correctionRoutes: Handlers<typeof corrections> = {
     await withdraw(db, { id, userId: user.id, now })
     return {}
   },
-  'PUT /api/decideSuggestion': async ({ id, version, decision }, { db, user, now }) => {
+  'PUT /api/decideSuggestion': async ({ id, decision }, { db, user, now, expectedVersion }) => {
     const { deckId } = await mustEdit(db, user.id, 'suggestion', id)
     const decided = { id, deckId, userId: user.id, now }
     if (await isDecidedSo(db, decided, decision)) return {}
-    await (decision === 'accept' ? accept(db, decided, version) : decline(db, decided))
+    await (decision === 'accept' ? accept(db, decided, expectedVersion) : decline(db, decided))
     return {}
   },
 }

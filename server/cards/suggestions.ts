@@ -19,14 +19,14 @@ const dayMs = 86_400_000
 export async function suggest(
   db: Db,
   input: z.output<(typeof corrections)['PUT /api/suggestCard']['input']>,
-  { deckId, userId, now }: Writing,
+  { deckId, userId, now, expectedVersion }: Writing & { expectedVersion: string },
 ): Promise<number> {
   return db.transaction().execute(async (db) => {
     const role = await holdRole(db, userId, deckId)
     if (!role) throw notFound('card')
     if (mayEdit(role)) throw new AppError('forbidden', 'Who may change a card suggests nothing.')
     const card = orNotFound(await lockCard(db, input.id), 'card')
-    mustBeAt(card, input.version)
+    mustBeAt(card, expectedVersion)
     const content = withPicturesOf(card.content, {
       questionText: input.questionText ?? '',
       questionFileLink: null,
@@ -76,7 +76,7 @@ interface Decision extends Writing {
   id: number
 }
 
-/** Whether the user has decided so already: they send it again, as the answer was lost. */
+/** Whether the user has made this decision already: a retry changes nothing. */
 export async function isDecidedSo(
   db: Db,
   { id, userId }: Pick<Decision, 'id' | 'userId'>,
@@ -85,15 +85,15 @@ export async function isDecidedSo(
   return (await store.readDecided(db, id, userId, decision === 'accept' ? 'accepted' : 'declined')).length > 0
 }
 
-/** Makes a suggestion the card's content. `version` is that of the card which it was compared with. */
-export async function accept(db: Db, { id, ...decision }: Decision, version: number): Promise<void> {
+/** Makes a suggestion the card's content. Throws 409 unless the card is at the version that it was compared with. */
+export async function accept(db: Db, { id, ...decision }: Decision, expectedVersion: string): Promise<void> {
   const [found] = await store.readCardId(db, id)
   const { cardId } = orNotFound(found, 'suggestion')
   await changeCard(db, { ...decision, id: cardId }, async (db, card) => {
     const [row] = await store.lockSuggestion(db, id)
     const suggestion = orNotFound(row, 'suggestion')
     if (suggestion.state !== 'open') throw new AppError('conflict', ['suggestionDecided'])
-    mustBeAt(card, version)
+    mustBeAt(card, expectedVersion)
     const content = withPicturesOf(card.content, suggestion.content)
     checkContent(content)
     await changeContent(db, card, content, { userId: suggestion.userId, now: decision.now, kind: 'suggested' })

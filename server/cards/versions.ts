@@ -13,8 +13,8 @@ interface Change {
   userId: number
   now: Date
   kind: VersionKind
-  /** The version that was changed; without it the last change wins. */
-  known?: number | undefined
+  /** The version that the caller has seen; without it the last change wins. */
+  expectedVersion?: string | undefined
   newImages?: readonly NewImage[]
 }
 
@@ -24,7 +24,7 @@ interface Change {
  */
 export async function changeContent(db: Db, card: LockedCard, content: Content, change: Change): Promise<void> {
   if (isDeepStrictEqual(content, card.content)) return
-  if (change.known !== undefined) mustBeAt(card, change.known)
+  if (change.expectedVersion !== undefined) mustBeAt(card, change.expectedVersion)
   const next = { id: card.id, version: card.version + 1 }
   await store.keepFirst(db, card.id, picturesOf(card.content))
   // Before there is one more: a user without room for another version can change a card that has as many as it can have.
@@ -34,9 +34,9 @@ export async function changeContent(db: Db, card: LockedCard, content: Content, 
   await store.dropPictures(db, card.id)
 }
 
-/** Throws 409 when a card is at another version than the caller knows. */
-export function mustBeAt(card: Pick<LockedCard, 'version'>, known: number): void {
-  if (card.version !== known) throw new AppError('conflict', ['cardChanged'])
+/** Throws 409 when a card is at another version than the caller has seen. */
+export function mustBeAt(card: Pick<LockedCard, 'version'>, expectedVersion: string): void {
+  if (String(card.version) !== expectedVersion) throw new AppError('conflict', ['cardChanged'])
 }
 
 /** The versions of a card, newest first, a page of them; the first is what it holds. */

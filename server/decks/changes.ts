@@ -1,3 +1,4 @@
+import { versionOf } from '../../shared/versions.ts'
 import type { Db } from '../platform/db/open.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import { mustBeEditor } from './access.ts'
@@ -9,20 +10,20 @@ interface DeckText {
   description: string
 }
 
-const isSame = (one: DeckText, other: DeckText) => one.name === other.name && one.description === other.description
+const versionOfDeck = ({ name, description }: DeckText) => versionOf(name, description)
 
-/** Gives a deck another name and description. Throws 409 when it says something else than the caller knows. */
+/** Gives a deck another name and description. Throws 409 when these are not what the caller has seen. */
 export async function changeDeck(
   db: Db,
-  { deckId, userId, now, was, name, description }: Writing & DeckText & { was: DeckText | undefined },
+  { deckId, userId, now, expectedVersion, ...next }: Writing & DeckText & { expectedVersion: string | undefined },
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
     const [found] = await store.lockDeckText(db, userId, deckId)
     const present = orNotFound(found, 'deck')
     mustBeEditor(present.role, 'deck')
-    const next = { name, description }
-    if (isSame(present, next)) return
-    if (was && !isSame(present, was)) throw new AppError('conflict', ['deckChanged'])
-    await store.updateDeckText(db, deckId, name, description, now)
+    const version = versionOfDeck(present)
+    if (version === versionOfDeck(next)) return
+    if (expectedVersion !== undefined && expectedVersion !== version) throw new AppError('conflict', ['deckChanged'])
+    await store.updateDeckText(db, deckId, next.name, next.description, now)
   })
 }

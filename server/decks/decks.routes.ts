@@ -30,12 +30,12 @@ export const deckRoutes: Handlers<typeof decks> = {
   },
   'GET /api/search/:id': async ({ id }, context) => readDetail(context, id),
   'GET /api/deck/:id': async ({ id }, context) => readDetail(context, id),
-  'PUT /api/deck': async ({ name, description, key = null }, { db, user, now }) => ({
-    id: await store.insertDeck(db, { authorId: user.id, name, description, key, now }),
+  'PUT /api/deck': async ({ name, description }, { db, user, now, idempotencyKey }) => ({
+    id: await store.insertDeck(db, { authorId: user.id, name, description, idempotencyKey, now }),
   }),
-  'PUT /api/changeDeck': async ({ id, name, description, was }, { db, user, now }) => {
+  'PUT /api/changeDeck': async ({ id, name, description }, { db, user, now, expectedVersion }) => {
     await mustEdit(db, user.id, 'deck', id)
-    await changeDeck(db, { deckId: id, userId: user.id, now, name, description, was })
+    await changeDeck(db, { deckId: id, userId: user.id, now, name, description, expectedVersion })
     return {}
   },
   'PUT /api/deleteDeck': async ({ id }, { db, user }) => {
@@ -59,10 +59,10 @@ export const deckRoutes: Handlers<typeof decks> = {
     if (!isAdded) await mustSee(db, user.id, 'deck', id)
     return {}
   },
-  'PUT /api/topic': async ({ name, topic, deck, key = null }, { db, user, now }) => {
+  'PUT /api/topic': async ({ name, topic, deck }, { db, user, now, idempotencyKey }) => {
     await mustEdit(db, user.id, 'deck', deck)
-    const writing = { deckId: deck, userId: user.id, now }
-    return { id: await addTopic(db, { ...writing, parentId: topic ?? null, name: name.trim(), key }) }
+    const place = { deckId: deck, parentId: topic ?? null }
+    return { id: await addTopic(db, { ...place, userId: user.id, now, name: name.trim(), idempotencyKey }) }
   },
   'PUT /api/getTopics': async ({ id }, context) => {
     await mustRead(context, 'deck', id)
@@ -72,15 +72,15 @@ export const deckRoutes: Handlers<typeof decks> = {
     await mustSee(db, user.id, 'topic', id)
     return { name: orNotFound(await readTopicName(db, id), 'topic') }
   },
-  'PUT /api/renametopic': async ({ name, topic, was }, { db, user, now }) => {
+  'PUT /api/renametopic': async ({ name, topic }, { db, user, now, expectedVersion }) => {
     const { deckId } = await mustEdit(db, user.id, 'topic', topic)
-    await renameTopic(db, { deckId, userId: user.id, now, topicId: topic, name: name.trim(), was })
+    await renameTopic(db, { deckId, userId: user.id, now, topicId: topic, name: name.trim(), expectedVersion })
     return {}
   },
-  'PUT /api/deleteTopic': async ({ id, again }, { db, user, now }) =>
-    deleteOnce(db, { userId: user.id, again, topic: id }, async () => {
+  'PUT /api/deleteTopic': async ({ id }, { db, user, now, idempotencyKey }) =>
+    deleteOnce(db, { userId: user.id, idempotencyKey }, async () => {
       const { deckId } = await mustEdit(db, user.id, 'topic', id)
-      return binTopic(db, { deckId, userId: user.id, now }, id)
+      return binTopic(db, { deckId, userId: user.id, now, idempotencyKey }, id)
     }),
 }
 

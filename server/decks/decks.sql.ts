@@ -6,7 +6,7 @@ import { fitting, type Paged } from '../platform/db/pages.ts'
 import { orNotFound } from '../app/errors.ts'
 import { roleInLocked, roleOf } from './access.ts'
 import { deckColumns, deckJoins } from './columns.ts'
-import { findMade } from './made.ts'
+import { findCreated } from './made.ts'
 
 /** As `roleOf` has it, for lists. */
 const isThere = '(d.taken_down_at is null or d.author_id = $1)'
@@ -83,13 +83,13 @@ export const updateDeckText = statement<never>(
   'update decks set name = $2, description = $3, changed_at = $4 where id = $1',
 )
 
-/** Makes a deck; the same `key` again makes no second one, and gives the first. */
+/** Creates a deck, or finds the one that was created with the same key. */
 export async function insertDeck(
   db: Db,
-  deck: { authorId: number; name: string; description: string; key: string | null; now: Date },
+  deck: { authorId: number; name: string; description: string; idempotencyKey: string | null; now: Date },
 ): Promise<number> {
-  const { authorId, key } = deck
-  const made = await db
+  const { authorId, idempotencyKey: key } = deck
+  const created = await db
     .insertInto('decks')
     .values({
       author_id: authorId,
@@ -102,7 +102,7 @@ export async function insertDeck(
     .onConflict((conflict) => conflict.columns(['author_id', 'create_key']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  return orNotFound(made?.id ?? (key === null ? null : await findMade(db, authorId, key)), 'deck')
+  return orNotFound(created?.id ?? (key === null ? null : await findCreated(db, authorId, key)), 'deck')
 }
 
 export async function deleteDeck(db: Db, id: number): Promise<void> {

@@ -40,7 +40,7 @@ export async function addStarterDecks(parts: Parts, now: Date): Promise<void> {
     const authorId = await startOver(parts, now)
     for (const name of (await readdir(folder)).toSorted()) {
       const deck = starterDeck.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')))
-      const deckId = await insertDeck(parts.db, { ...deck, authorId, key: null, now })
+      const deckId = await insertDeck(parts.db, { ...deck, authorId, idempotencyKey: null, now })
       await addTopics(parts, { deckId, userId: authorId, now, parentId: null, topics: deck.topics })
       await updatePublic(parts.db, deckId, { isPublic: true, language: 'english', now })
     }
@@ -82,13 +82,13 @@ async function addTopics(
 ): Promise<void> {
   const { deckId, now } = place
   for (const topic of topics) {
-    const topicId = await addTopic(parts.db, { ...place, name: topic.name, key: null })
+    const topicId = await addTopic(parts.db, { ...place, name: topic.name, idempotencyKey: null })
     for (const { question, gap = false, answers } of topic.cards)
       await createCard(
         parts,
         { deckId, topicId, questionText: question, isGapText: gap, Answers: answers },
         new Map(),
-        { userId: null, now },
+        { userId: null, now, idempotencyKey: null },
       )
     await addTopics(parts, { ...place, parentId: topicId, topics: topic.topics })
   }

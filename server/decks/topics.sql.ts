@@ -73,12 +73,12 @@ export async function readTreeSize(db: Db, deckId: number): Promise<{ topics: nu
 /** Inserts a topic at a position and moves those behind it. */
 export async function insertTopic(
   db: Db,
-  topic: { deckId: number; parentId: number | null; name: string; key: string | null; position: number },
+  topic: { deckId: number; parentId: number | null; name: string; idempotencyKey: string | null; position: number },
 ): Promise<number> {
   await sql`
     update topics set tree_position = tree_position + 1
     where deck_id = ${topic.deckId} and tree_position >= ${topic.position}`.execute(db)
-  const { deckId: deck_id, parentId: parent_id, name, key: create_key, position: tree_position } = topic
+  const { deckId: deck_id, parentId: parent_id, name, idempotencyKey: create_key, position: tree_position } = topic
   const { id } = await db
     .insertInto('topics')
     .values({ deck_id, parent_id, name, create_key, tree_position })
@@ -87,8 +87,8 @@ export async function insertTopic(
   return id
 }
 
-/** The topic of a deck that was made with a key. */
-export async function findMadeTopic(db: Db, deckId: number, key: string): Promise<number | undefined> {
+/** The topic of a deck that was created with an idempotency key. */
+export async function findCreatedTopic(db: Db, deckId: number, key: string): Promise<number | undefined> {
   const query = db.selectFrom('topics').select('id').where('deck_id', '=', deckId).where('create_key', '=', key)
   return (await query.executeTakeFirst())?.id
 }

@@ -1,5 +1,6 @@
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { limits } from '../../shared/limits.ts'
+import { versionOf } from '../../shared/versions.ts'
 import type { Db } from '../platform/db/open.ts'
 import { AppError, invalid, notFound, orNotFound } from '../app/errors.ts'
 import * as store from './topics.sql.ts'
@@ -29,18 +30,23 @@ export async function readTree(db: Db, deckId: number): Promise<TopicNode[]> {
 }
 
 /**
- * Adds a topic as the last of its parent, or of the deck; the same `key` again makes no second one, and gives the first.
- * Throws 404 for a parent that is not in the deck.
+ * Adds a topic as the last of its parent, or of the deck, or finds the one that was created with the same key. Throws 404 for
+ * a parent that is not in the deck.
  */
 export async function addTopic(
   db: Db,
-  { parentId, name, key, ...writing }: store.Writing & { parentId: number | null; name: string; key: string | null },
+  {
+    parentId,
+    name,
+    idempotencyKey: key,
+    ...writing
+  }: store.Writing & { parentId: number | null; name: string; idempotencyKey: string | null },
 ): Promise<number> {
   const { deckId } = writing
   return db.transaction().execute(async (db) => {
     await store.touchDeck(db, writing)
-    const made = key === null ? undefined : await store.findMadeTopic(db, deckId, key)
-    return made ?? appendTopic(db, deckId, parentId, name, key)
+    const created = key === null ? undefined : await store.findCreatedTopic(db, deckId, key)
+    return created ?? appendTopic(db, deckId, parentId, name, key)
   })
 }
 
@@ -49,14 +55,15 @@ async function appendTopic(
   deckId: number,
   parentId: number | null,
   name: string,
-  key: string | null = null,
+  idempotencyKey: string | null = null,
 ): Promise<number> {
   const tree = await store.readTreeSize(db, deckId)
   if (tree.topics >= limits.topicsPerDeck) throw invalid('topic', ['topics', limits.topicsPerDeck])
-  if (parentId === null) return store.insertTopic(db, { deckId, parentId, name, key, position: tree.endPosition })
+  if (parentId === null)
+    return store.insertTopic(db, { deckId, parentId, name, idempotencyKey, position: tree.endPosition })
   const parent = orNotFound(await store.readPlace(db, deckId, parentId), 'topic')
   if (parent.depth >= limits.topicDepth) throw invalid('topic', ['topicDepth', limits.topicDepth])
-  return store.insertTopic(db, { deckId, parentId, name, key, position: parent.endPosition })
+  return store.insertTopic(db, { deckId, parentId, name, idempotencyKey, position: parent.endPosition })
 }
 
 /**
@@ -76,15 +83,21 @@ export async function pathOf(db: Db, topicId: number): Promise<string[]> {
   return (await store.readPath(db, topicId)).map((row) => row.name)
 }
 
-/** Gives a topic another name. Throws 409 when it is called something else than the caller knows. */
+/** Gives a topic another name. Throws 409 when its name is not the one that the caller has seen. */
 export async function renameTopic(
   db: Db,
-  { topicId, name, was, ...writing }: store.Writing & { topicId: number; name: string; was: string | undefined },
+  {
+    topicId,
+    name,
+    expectedVersion,
+    ...writing
+  }: store.Writing & { topicId: number; name: string; expectedVersion: string | undefined },
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
     await store.touchDeck(db, writing)
     const present = orNotFound(await store.readTopicName(db, topicId), 'topic')
-    if (was !== undefined && present !== was && present !== name) throw new AppError('conflict', ['topicRenamed'])
+    const isExpected = expectedVersion === undefined || expectedVersion === versionOf(present)
+    if (!isExpected && present !== name) throw new AppError('conflict', ['topicRenamed'])
     await store.updateTopicName(db, topicId, name)
   })
 }

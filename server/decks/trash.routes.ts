@@ -6,10 +6,10 @@ import { restore } from './restore.ts'
 
 /** What was deleted from a deck. */
 export const binRoutes: Handlers<typeof bin> = {
-  'PUT /api/deleteCards': async ({ deck, cards, again }, { db, user, now }) => {
+  'PUT /api/deleteCards': async ({ deck, cards }, { db, user, now, idempotencyKey }) => {
     await mustEdit(db, user.id, 'deck', deck)
-    const deletion = { deckId: deck, userId: user.id, now }
-    return deleteOnce(db, { userId: user.id, again, cards }, () => deleteCards(db, deletion, cards))
+    const deletion = { deckId: deck, userId: user.id, now, idempotencyKey }
+    return deleteOnce(db, deletion, () => deleteCards(db, deletion, cards))
   },
   'GET /api/bin': async ({ id, after }, { db, user, now }) => {
     await mustEdit(db, user.id, 'deck', id)

@@ -28,6 +28,7 @@ export const readQuestion = statement<{ question: string }>(
 export interface NewEntry {
   deckId: number
   userId: number
+  idempotencyKey: string | null
   kind: 'topic' | 'cards'
   name: string
   path: readonly string[]
@@ -37,12 +38,13 @@ export interface NewEntry {
 }
 
 const insertion = statement<{ id: number }>(`
-  insert into bin (deck_id, user_id, kind, name, path, topics, next_id, cards, deleted_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`)
+  insert into bin (deck_id, user_id, kind, name, path, topics, next_id, cards, deleted_at, create_key)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`)
 
 export async function insertEntry(db: Db, entry: NewEntry, now: Date): Promise<number> {
-  const { deckId, userId, kind, name, path, topics, nextId, cards } = entry
-  const [row] = await insertion(db, deckId, userId, kind, name, path, JSON.stringify(topics), nextId, cards, now)
+  const { deckId, userId, kind, name, path, nextId, cards, idempotencyKey } = entry
+  const topics = JSON.stringify(entry.topics)
+  const [row] = await insertion(db, deckId, userId, kind, name, path, topics, nextId, cards, now, idempotencyKey)
   if (!row) throw new Error('An entry of the bin was not written.')
   return row.id
 }
@@ -83,19 +85,10 @@ export const readEntries = statement<ShownEntry>(`
   from bin b left join users u on u.id = b.user_id
   where b.deck_id = $1 and b.deleted_at > $2 and ($3::bigint is null or b.id < $3) order by b.id desc limit $4`)
 
-const mayEditIt = `${roleOf} in ('author', 'editor')`
-
-/** The entry into which user `$1` put topic `$2`, in a deck that they may edit. */
-export const readOfTopic = statement<{ id: number }>(`
+/** The entry that user `$1` made with idempotency key `$2`, in a deck that they may edit. */
+export const readByKey = statement<{ id: number }>(`
   select b.id from bin b join decks d on d.id = b.deck_id
-  where b.user_id = $1 and b.kind = 'topic' and (b.topics -> 0 ->> 'id')::bigint = $2 and ${mayEditIt}
-  order by b.id desc limit 1`)
-
-/** The entry into which user `$1` put what there was of the cards `$2`, and nothing else, in a deck that they may edit. */
-export const readOfCards = statement<{ id: number }>(`
-  select b.id from cards c join bin b on b.id = c.bin_id join decks d on d.id = b.deck_id
-  where c.id = any($2) and b.user_id = $1 and b.kind = 'cards' and ${mayEditIt}
-  group by b.id having count(*) = b.cards limit 1`)
+  where b.user_id = $1 and b.create_key = $2 and ${roleOf} in ('author', 'editor') order by b.id desc limit 1`)
 
 /** Where a topic in the bin stood: in which one, and before which. */
 export interface BinnedPlace {

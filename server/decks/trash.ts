@@ -16,7 +16,8 @@ const purgeSize = 20
  * Puts cards into the bin with what is known of them, in a transaction that has touched the deck; returns the entry's
  * id. Those that are gone are passed over. Throws 404 when none is left.
  */
-export async function binCards(db: Db, { deckId, userId, now }: Writing, ids: readonly number[]): Promise<number> {
+export async function binCards(db: Db, deletion: Deletion, ids: readonly number[]): Promise<number> {
+  const { deckId, userId, now, idempotencyKey = null } = deletion
   const cards = await store.lockCards(db, deckId, ids)
   const [first] = cards
   if (!first) throw notFound('card')
@@ -27,6 +28,7 @@ export async function binCards(db: Db, { deckId, userId, now }: Writing, ids: re
   const entry = {
     deckId,
     userId,
+    idempotencyKey,
     kind: 'cards' as const,
     name: named?.question ?? '',
     cards: cards.length,
@@ -39,29 +41,29 @@ export async function binCards(db: Db, { deckId, userId, now }: Writing, ids: re
   return entryId
 }
 
-/** Whose deletion it is, of what, and whether it is sent again because the answer was lost. */
-type Deleting = { userId: number; again: true | undefined } & ({ topic: number } | { cards: readonly number[] })
+/** A deletion by a user. */
+interface Deletion extends Writing {
+  idempotencyKey?: string | null
+}
 
-/** Deletes something; sent again, what the same user has deleted already is answered as it was then. */
+/** Deletes something. What is gone already may be a retry, which gets the entry that its first attempt made. */
 export async function deleteOnce(
   db: Db,
-  { userId, again, ...what }: Deleting,
+  { userId, idempotencyKey }: { userId: number; idempotencyKey: string | null },
   act: () => Promise<number>,
 ): Promise<{ bin: number }> {
   try {
     return { bin: await act() }
   } catch (error) {
-    if (!again || !(error instanceof AppError && error.code === 'not-found')) throw error
-    const found =
-      'topic' in what ? store.readOfTopic(db, userId, what.topic) : store.readOfCards(db, userId, what.cards)
-    const [entry] = await found
+    if (idempotencyKey === null || !(error instanceof AppError && error.code === 'not-found')) throw error
+    const [entry] = await store.readByKey(db, userId, idempotencyKey)
     if (!entry) throw error
     return { bin: entry.id }
   }
 }
 
 /** Puts cards into the bin, as `binCards` does. */
-export async function deleteCards(db: Db, deletion: Writing, ids: readonly number[]): Promise<number> {
+export async function deleteCards(db: Db, deletion: Deletion, ids: readonly number[]): Promise<number> {
   return db.transaction().execute(async (db) => {
     await touchDeck(db, deletion)
     return binCards(db, deletion, ids)
@@ -69,9 +71,10 @@ export async function deleteCards(db: Db, deletion: Writing, ids: readonly numbe
 }
 
 /** Puts a topic with all beneath it and all cards in it into the bin; returns the entry's id. */
-export async function binTopic(db: Db, { deckId, userId, now }: Writing, topicId: number): Promise<number> {
+export async function binTopic(db: Db, deletion: Deletion, topicId: number): Promise<number> {
+  const { deckId, userId, now, idempotencyKey = null } = deletion
   return db.transaction().execute(async (db) => {
-    await touchDeck(db, { deckId, userId, now })
+    await touchDeck(db, deletion)
     const topics = await readPlaces(db, deckId)
     const byId = new Map(topics.map((topic) => [topic.id, topic]))
     const gone = subtreeOf(topics, topicId)
@@ -82,6 +85,7 @@ export async function binTopic(db: Db, { deckId, userId, now }: Writing, topicId
     const entry = {
       deckId,
       userId,
+      idempotencyKey,
       kind: 'topic' as const,
       name: root.name,
       cards: cards.length,

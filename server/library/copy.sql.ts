@@ -1,6 +1,6 @@
 import { type Db, statement } from '../platform/db/open.ts'
 import { holdRole } from '../decks/access.ts'
-import { findMade } from '../decks/made.ts'
+import { findCreated } from '../decks/made.ts'
 import { AppError, notFound, orNotFound } from '../app/errors.ts'
 
 /** Whether deck `$1` was taken down. */
@@ -16,20 +16,20 @@ async function isTakenDown(db: Db, deckId: number): Promise<boolean> {
 interface Copy {
   userId: number
   deckId: number
-  /** The same one again makes no second copy. */
-  key: string | null
+  /** A retry with the same key makes no second copy. */
+  idempotencyKey: string | null
   now: Date
 }
 
 /** Copies a deck with its topics, cards and pictures to a private one of the user. Throws 404 when that is gone, or not theirs to see. */
-export async function copyDeck(db: Db, { userId, deckId, key, now }: Copy): Promise<number> {
+export async function copyDeck(db: Db, { userId, deckId, idempotencyKey: key, now }: Copy): Promise<number> {
   return db.transaction().execute(async (db) => {
     // Nothing in the deck changes meanwhile, and none of its pictures goes: each such change takes the deck's row first.
     if (!(await holdRole(db, userId, deckId))) throw notFound('deck')
     // Only its author sees such a deck, and a copy of it could be published again.
     if (await isTakenDown(db, deckId)) throw new AppError('conflict', ['copyTakenDown'])
     const [copied] = await insertion(db, userId, deckId, key, now)
-    if (!copied) return orNotFound(key === null ? null : await findMade(db, userId, key), 'deck')
+    if (!copied) return orNotFound(key === null ? null : await findCreated(db, userId, key), 'deck')
     await checkRoom(db, userId, deckId)
     await copyContent(db, deckId, copied.id, now)
     await chargeCopy(db, copied.id)

@@ -11,7 +11,7 @@ export const libraryRoutes: Handlers<typeof library> = {
     await deleteFromLibrary(db, user.id, id)
     return {}
   },
-  'PUT /api/copyDeck': async ({ id, key }, { db, user, now }) => ({
-    id: await copyDeck(db, { userId: user.id, deckId: id, key: key ?? null, now }),
+  'PUT /api/copyDeck': async ({ id }, { db, user, now, idempotencyKey }) => ({
+    id: await copyDeck(db, { userId: user.id, deckId: id, idempotencyKey, now }),
   }),
 }

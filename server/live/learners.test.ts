@@ -109,7 +109,7 @@ test('the name of an author is told to whoever sees it on their decks, that of a
 
 test('a new name is told where it stands beside what somebody did, on copies, and in invitations', async () => {
   const { deckId, cardId, author, editor, learner, streams, kindsOf } = await shared()
-  await learner.call('PUT /api/suggestCard', { ...suggested, id: cardId, version: 1 })
+  await learner.call('PUT /api/suggestCard', { ...suggested, id: cardId }, { expectedVersion: 1 })
   const copy = await learner.call('PUT /api/copyDeck', { id: deckId })
   const invited = await app.register()
   const { email } = await invited.call('GET /api/me', {})
@@ -138,10 +138,10 @@ test('a new name is told where it stands beside what somebody did, on copies, an
 
 test('whoever suggested something hears how it was decided', async () => {
   const { deckId, cardId, author, learner, streams, kindsOf } = await shared()
-  const { id } = await learner.call('PUT /api/suggestCard', { ...suggested, id: cardId, version: 1 })
+  const { id } = await learner.call('PUT /api/suggestCard', { ...suggested, id: cardId }, { expectedVersion: 1 })
   await settled(author)
   for (const { told } of Object.values(streams)) told.splice(0)
-  await author.call('PUT /api/decideSuggestion', { id, version: 1, decision: 'decline' })
+  await author.call('PUT /api/decideSuggestion', { id, decision: 'decline' }, { expectedVersion: 1 })
   await hasTold(streams.learner, { kind: 'suggestions', deck: deckId })
   await settled(author)
   expect([streams.reader, streams.visitor, streams.bystander].flatMap(kindsOf)).toEqual([])

@@ -71,8 +71,8 @@ export const insertLink = statement<{ id: number }>(`
   insert into deck_links (deck_id, role, token_hash, sealed_token, expires_at, created_at, create_key)
   values ($1, $2, $3, $4, $5, $6, $7) returning id`)
 
-/** The link into deck `$1` that was made with key `$2`. */
-export const readMadeLink = statement<Pick<LinkRow, 'id' | 'tokenHash' | 'sealedToken'>>(`
+/** The link into deck `$1` that was created with idempotency key `$2`. */
+export const readCreatedLink = statement<Pick<LinkRow, 'id' | 'tokenHash' | 'sealedToken'>>(`
   select id, token_hash "tokenHash", sealed_token "sealedToken" from deck_links where deck_id = $1 and create_key = $2`)
 
 export const readDeckOfLink = statement<{ deckId: number }>('select deck_id "deckId" from deck_links where id = $1')

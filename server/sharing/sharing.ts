@@ -6,6 +6,7 @@ import type { Config } from '../app/config.ts'
 import type { Db } from '../platform/db/open.ts'
 import { mustAuthor } from '../decks/access.ts'
 import type { Deps } from '../app/deps.ts'
+import type { Context } from '../app/handlers.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import { readInvitations } from './invitations.sql.ts'
 import * as store from './sharing.sql.ts'
@@ -75,21 +76,20 @@ export async function readAccess(
 
 /** Makes a link that lets whoever has it into the deck. It needs no confirmed address, as the author passes it on themselves. */
 export async function makeLink(
-  { db, secrets, config }: Pick<Deps, 'db' | 'secrets' | 'config'>,
+  { db, secrets, config, now, idempotencyKey }: Pick<Context, 'db' | 'secrets' | 'config' | 'now' | 'idempotencyKey'>,
   userId: number,
-  { deck, role, days, key }: Input<'PUT /api/shareLink'>,
-  now: Date,
+  { deck, role, days }: Input<'PUT /api/shareLink'>,
 ): Promise<CallOutput<'PUT /api/shareLink'>> {
   return lettingIn(db, userId, deck, async (db) => {
-    const [made] = await store.readMadeLink(db, deck, key ?? null)
-    if (made) return { id: made.id, url: urlOf({ secrets, config }, made) }
+    const [created] = await store.readCreatedLink(db, deck, idempotencyKey)
+    if (created) return { id: created.id, url: urlOf({ secrets, config }, created) }
     const [links] = await store.countLinks(db, deck)
     if ((links?.count ?? 0) >= limits.linksPerDeck) throw new AppError('conflict', ['linksPerDeck'])
     const token = newToken()
     const hash = hashToken(token)
     const expiresAt = days === null ? null : new Date(now.getTime() + days * dayMs)
     const sealed = secrets.seal(placeOf(hash), Buffer.from(token))
-    const [link] = await store.insertLink(db, deck, role, hash, sealed, expiresAt, now, key ?? null)
+    const [link] = await store.insertLink(db, deck, role, hash, sealed, expiresAt, now, idempotencyKey)
     return { id: orNotFound(link, 'link').id, url: joinUrl(config, token) }
   })
 }

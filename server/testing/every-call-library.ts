@@ -10,6 +10,5 @@ export const libraryRows: { [K in keyof typeof library]: Row<CallInput<K>> } = {
     good: (w) => ({ id: w.deckId }),
     needs: 'sight',
     ids: ['id'],
-    bad: [{ key: 'x' }, { key: '' }, { key: null }],
   },
 }

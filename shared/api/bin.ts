@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { again, empty, type Endpoints, id, idText, time } from './endpoint.ts'
+import { empty, type Endpoints, id, idText, time } from './endpoint.ts'
 
 /** Something that was deleted from a deck and can be restored. */
 const entry = z.object({
@@ -27,7 +27,7 @@ export const bin = {
   /** Puts cards into the bin; those that are gone already are passed over. */
   'PUT /api/deleteCards': {
     access: 'user',
-    input: z.object({ deck: id, cards: z.array(id).min(1).max(limits.cardsAtOnce), again }),
+    input: z.object({ deck: id, cards: z.array(id).min(1).max(limits.cardsAtOnce) }),
     output: z.object({ bin: id }),
   },
   /** What was deleted from the deck `id`, newest first: a page of it, which begins behind the entry `after`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { messageOf } from '../said.ts'
-import { again, cursor, empty, type Endpoints, id, idText, key, text } from './endpoint.ts'
+import { cursor, empty, type Endpoints, id, idText, text } from './endpoint.ts'
 
 const imageId = z.string()
 
@@ -45,8 +45,8 @@ const cardInput = cardContentInput.extend({ deckId: id, topicId: id })
 export const cards = {
   'PUT /api/card': {
     access: 'user',
-    /** The first card of a key then holds what is sent. */
-    input: cardInput.extend({ key }),
+    /** Retried with the same key, the first card then holds what is sent. */
+    input: cardInput,
     output: z.object({ id }),
     multipart: 'pictures',
     rateLimit: 'uploads',
@@ -54,16 +54,17 @@ export const cards = {
   'PUT /api/updateCard': {
     access: 'user',
     /**
-     * `version`: the one that was changed; 409 when the card is at another one by now. Without it the last change wins.
-     * `wasIn`: the topic that the card was found in. If that is `topicId`, too, it stays where somebody put it meanwhile.
+     * `expectedTopic`: the topic that the card was in when the caller read it. If that is `topicId`, the card stays in the topic
+     * that somebody moved it to since. No precondition, and therefore in the body: another topic is not refused.
      */
-    input: cardInput.extend({ id, version: z.int().positive().optional(), wasIn: id.optional() }),
+    input: cardInput.extend({ id, expectedTopic: id.optional() }),
+    precondition: 'optional',
     output: empty,
     multipart: 'pictures',
     rateLimit: 'uploads',
   },
   /** Puts a card into the bin. */
-  'PUT /api/deleteCard': { access: 'user', input: z.object({ id, again }), output: z.object({ bin: id }) },
+  'PUT /api/deleteCard': { access: 'user', input: z.object({ id }), output: z.object({ bin: id }) },
   'GET /api/getCard/:id': { access: 'user', input: z.object({ id: idText }), output: card.extend({ intervals }) },
   /**
    * The cards of exactly these topics, in tree order, a page at a time. A card that is there all along is on one of the pages,

@@ -45,15 +45,16 @@ export const corrections = {
   },
   'PUT /api/restoreVersion': {
     access: 'user',
-    /** `current`: the version that the caller takes the card to be at; 409 when it is at another one. */
-    input: z.object({ id, version, current: version }),
+    /** `version`: the one to restore. */
+    input: z.object({ id, version }),
     output: empty,
+    precondition: 'required',
   },
   'PUT /api/suggestCard': {
     access: 'user',
-    /** `version`: that of which it is; 409 when the card is at another one. */
-    input: cardContentInput.extend({ id, version, note: text(limits.suggestionNoteLength).default('') }),
+    input: cardContentInput.extend({ id, note: text(limits.suggestionNoteLength).default('') }),
     output: z.object({ id }),
+    precondition: 'required',
     rateLimit: 'suggestions',
   },
   'GET /api/suggestions/:id': {
@@ -71,8 +72,9 @@ export const corrections = {
   },
   'PUT /api/decideSuggestion': {
     access: 'user',
-    /** `version`: that of the card that the caller compared it with; accepting answers 409 when it is at another one. */
-    input: z.object({ id, version, decision: z.enum(['accept', 'decline']) }),
+    /** The version is that of the card. Declining works for any. */
+    input: z.object({ id, decision: z.enum(['accept', 'decline']) }),
     output: empty,
+    precondition: 'required',
   },
 } as const satisfies Endpoints

@@ -4,7 +4,7 @@ import { deckSizeNames } from '../library.ts'
 import { limits } from '../limits.ts'
 import { roles } from '../roles.ts'
 import { messageOf } from '../said.ts'
-import { again, cursor, empty, type Endpoints, filled, id, idText, key, text, time } from './endpoint.ts'
+import { cursor, empty, type Endpoints, filled, id, idText, text, time } from './endpoint.ts'
 
 /** A deck as a list shows it. The four counts are the caller's own and add up to the deck's cards. */
 export const deck = z.object({
@@ -93,12 +93,13 @@ export const decks = {
   },
   'GET /api/search/:id': { access: 'user', input: z.object({ id: idText }), output: deckDetail },
   'GET /api/deck/:id': { access: 'user', input: z.object({ id: idText }), output: deckDetail },
-  'PUT /api/deck': { access: 'user', input: deckInput.safeExtend({ key }), output: z.object({ id }) },
+  'PUT /api/deck': { access: 'user', input: deckInput, output: z.object({ id }) },
   'PUT /api/changeDeck': {
     access: 'user',
-    /** `was`: what the caller takes it to say; 409 when it says something else by now. */
-    input: deckInput.safeExtend({ id, was: deckText.optional() }),
+    /** Its version is that of its name and description. */
+    input: deckInput.safeExtend({ id }),
     output: empty,
+    precondition: 'optional',
   },
   'PUT /api/deleteDeck': { access: 'user', input: z.object({ id }), output: empty },
   /** `language`: what most of the deck is in; without it what was said or found out before stays. */
@@ -110,7 +111,7 @@ export const decks = {
   'PUT /api/library': { access: 'user', input: z.object({ id }), output: empty },
   'PUT /api/topic': {
     access: 'user',
-    input: z.object({ name: topicName, topic: id.nullish(), deck: id, key }),
+    input: z.object({ name: topicName, topic: id.nullish(), deck: id }),
     output: z.object({ id }),
   },
   'PUT /api/getTopics': { access: 'user', input: z.object({ id }), output: z.array(topicNode) },
@@ -121,10 +122,11 @@ export const decks = {
   },
   'PUT /api/renametopic': {
     access: 'user',
-    /** `was`: what the caller takes it to be called; 409 when it is called something else. */
-    input: z.object({ name: topicName, topic: id, was: text(limits.topicNameLength).optional() }),
+    /** Its version is that of its name. */
+    input: z.object({ name: topicName, topic: id }),
     output: empty,
+    precondition: 'optional',
   },
   /** Puts a topic with all that is in it into the bin. */
-  'PUT /api/deleteTopic': { access: 'user', input: z.object({ id, again }), output: z.object({ bin: id }) },
+  'PUT /api/deleteTopic': { access: 'user', input: z.object({ id }), output: z.object({ bin: id }) },
 } as const satisfies Endpoints

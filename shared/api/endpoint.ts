@@ -18,7 +18,12 @@ export type RateLimit =
   | 'suggestions'
   | 'copies'
 
-/** One call of the API. Its method and path are its key in the contract, for example `GET /api/deck/:id`. */
+/**
+ * One call of the API. Its method and path are its key in the contract, for example `GET /api/deck/:id`.
+ *
+ * Every write takes the header `Idempotency-Key`, a UUID. A client that got no response retries with the same key: a create
+ * call then returns what it created the first time, and a deletion the entry that it put into the bin.
+ */
 export interface Endpoint {
   access: Access
   /** Path and query parameters of a GET, the JSON body of anything else. */
@@ -31,6 +36,12 @@ export interface Endpoint {
   multipart?: 'pictures' | 'document'
   /** Greatest size of a JSON body, in bytes, where the usual megabyte is too little. */
   bodyBytes?: number
+  /**
+   * Takes the header `If-Match` with the version that the caller has seen, in quotes; 409 when it is another one by now. The
+   * version of a card is its number, that of a text `versionOf` (shared/versions.ts). Where it is optional, the last write wins
+   * without it.
+   */
+  precondition?: 'optional' | 'required'
   /** Its sender signed the body, whose text is kept beside the input. */
   isSigned?: true
   rateLimit?: RateLimit
@@ -46,12 +57,6 @@ export const id = z.int().positive()
 
 /** An id in a path or query string, which carry text. */
 export const idText = z.coerce.number<string>().pipe(id)
-
-/** Of a write that makes something: sent again with the same key, as its answer was lost, it makes nothing more and answers with the first. */
-export const key = z.uuid().optional()
-
-/** Of a deletion: it may have been done, as the answer was lost. Then it is answered as it was. */
-export const again = z.literal(true).optional()
 
 /** The answer to a write that has nothing to tell. */
 export const empty = z.object({})

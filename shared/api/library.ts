@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { empty, type Endpoints, id, key } from './endpoint.ts'
+import { empty, type Endpoints, id } from './endpoint.ts'
 
 /** What a learner does with decks of others, beside adding them. */
 export const library = {
@@ -8,7 +8,7 @@ export const library = {
   /** Makes a private deck of the caller's own out of one that they see: its topics, cards and pictures, and nobody's progress. */
   'PUT /api/copyDeck': {
     access: 'user',
-    input: z.object({ id, key }),
+    input: z.object({ id }),
     output: z.object({ id }),
     rateLimit: 'copies',
   },

@@ -3,7 +3,7 @@ import { isEmail } from '../email.ts'
 import { limits } from '../limits.ts'
 import { sharedRoles } from '../roles.ts'
 import { messageOf } from '../said.ts'
-import { empty, type Endpoints, id, idText, key, nothing, text, time } from './endpoint.ts'
+import { empty, type Endpoints, id, idText, nothing, text, time } from './endpoint.ts'
 
 const role = z.enum(sharedRoles)
 const email = text(limits.emailLength).refine(isEmail, messageOf(['email']))
@@ -41,7 +41,7 @@ export const sharing = {
   'PUT /api/withdrawInvitation': { access: 'user', input: z.object({ id }), output: empty },
   'PUT /api/shareLink': {
     access: 'user',
-    input: z.object({ deck: id, role, days: z.int().min(1).max(limits.linkDays).nullable(), key }),
+    input: z.object({ deck: id, role, days: z.int().min(1).max(limits.linkDays).nullable() }),
     output: z.object({ id, url: z.string() }),
   },
   /** Takes everybody out who came by the link. */

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { stale } from '../../shared/api/stale.ts'
-import { call } from '../data/api.ts'
+import { call, refreshAfter } from '../data/api.ts'
 import { day } from '../texts/dates.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
@@ -51,7 +50,7 @@ function useUnsubscribe(onDone: () => void) {
         () => null,
         (error: unknown) => ({ error }),
       )
-      await Promise.all(stale['PUT /api/hasSubscribed'].map((read) => client.invalidateQueries({ queryKey: [read] })))
+      await refreshAfter('PUT /api/hasSubscribed')
       const isNoted = client.getQueryData(reads.subscription.queryKey)?.subscription?.isCancelling
       if (failure && !isNoted) throw failure.error
     },

@@ -1,6 +1,5 @@
 import { notifyManager } from '@tanstack/react-query'
-import { stale } from '../../shared/api/stale.ts'
-import { ApiError, call } from '../data/api.ts'
+import { ApiError, call, refreshAfter } from '../data/api.ts'
 import { identify, isRefusal, patience } from '../data/delivery.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { changed, onSessionChange, readOutbox, useStored, webToken, writeOutbox } from '../data/session.ts'
@@ -60,7 +59,7 @@ async function send({ paymentId, code }: Report, signal: AbortSignal): Promise<'
   }
   // The report is done with, however long the reads take: until they are there, no plan is offered.
   queryClient.setQueryData(reads.isSubscribed.queryKey, { IsTrue: true })
-  for (const read of stale['PUT /api/hasSubscribed']) void queryClient.invalidateQueries({ queryKey: [read] })
+  void refreshAfter('PUT /api/hasSubscribed')
   return 'done'
 }
 

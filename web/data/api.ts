@@ -2,3 +2,4 @@
 export { ApiError, call } from './call.ts'
 export { query } from './query.ts'
 export { useWrite, type WriteInput } from './useWrite.ts'
+export { refreshAfter, write } from './write.ts'

@@ -28,8 +28,12 @@ export class ApiError extends Error {
   }
 }
 
-interface CallOptions {
+export interface CallOptions {
   files?: Record<string, File>
+  /** Of a write: a retry with the same key does nothing twice. */
+  idempotencyKey?: string
+  /** Of a write with a precondition: the version that was seen. */
+  expectedVersion?: string | number
   signal?: AbortSignal
   /** Lets a request outlive the page it was sent from. */
   keepalive?: boolean
@@ -91,7 +95,8 @@ export async function callPage<K extends Call>(
 /** Which `after` a link to the next page has: see `cursor` in shared/api/endpoint.ts. */
 const afterIn = (link: string | null) => /[?&]after=([\d-]+)[^>]*>; rel="next"/.exec(link ?? '')?.[1] ?? null
 
-async function send(key: Call, input: unknown, { files = {}, signal, keepalive }: CallOptions): Promise<Response> {
+async function send(key: Call, input: unknown, options: CallOptions): Promise<Response> {
+  const { files = {}, signal, keepalive, idempotencyKey, expectedVersion } = options
   const [method = 'GET', template = ''] = key.split(' ')
   const rest: Record<string, unknown> = { ...(input as object) }
   const path = template.replace(/:(\w+)/g, (_, name: string) => {
@@ -108,6 +113,8 @@ async function send(key: Call, input: unknown, { files = {}, signal, keepalive }
   if (!xsrfCookie()) await renewXsrfCookie()
   headers.set('x-xsrf-token', xsrfCookie())
   if (isLive()) headers.set(seenHeader, '?')
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  if (expectedVersion !== undefined) headers.set('if-match', `"${expectedVersion}"`)
   if (Object.keys(files).length > 0) {
     const form = new FormData()
     form.append('body', new Blob([JSON.stringify(rest)], { type: 'application/json' }))

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Call, CallInput, CallOutput } from '../../shared/api/contract.ts'
-import type { stale } from '../../shared/api/stale.ts'
+import type { Write } from '../../shared/api/writes.ts'
 import { type AnswerPage, type ApiError, callPage } from './call.ts'
 import { logout } from '../app/shell/beforeLogout.ts'
 
-type Read = Exclude<Call, keyof typeof stale>
+type Read = Exclude<Call, Write>
 
 /** A read, for `useQuery` and the loaders. Of a list that comes in pages it reads them all, one after the other. */
 export function query<K extends Read>(key: K, input: CallInput<K>) {

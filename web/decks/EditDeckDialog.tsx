@@ -15,8 +15,8 @@ import { changeOf, clashesOf, type DeckField, type DeckText, withFields } from '
 /** Gives a deck another name and description. What the user leaves alone stays as others make it meanwhile. */
 export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
   const [typed, setTyped] = useState<Partial<DeckText>>({})
-  // What is replaced: what the deck said when this was opened, or, once that was refused, what somebody else made it say.
-  const [was, setWas] = useState<DeckText>({ name: deck.name, description: deck.description })
+  // The text that the user saw: that of the deck when the dialog opened, or that of somebody else after a conflict.
+  const [seen, setSeen] = useState<DeckText>({ name: deck.name, description: deck.description })
   const [clashes, setClashes] = useState<readonly DeckField[]>([])
   const change = useWrite('PUT /api/changeDeck')
   const words = t.corrections.deck
@@ -25,7 +25,7 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
   const descriptionError = fieldError(change.error, 'description')
   const text: DeckText = { name: typed.name ?? deck.name, description: typed.description ?? deck.description }
   const isEmpty = `${text.name}${text.description}`.trim() === ''
-  const edit = { typed, was }
+  const edit = { typed, seen }
   const save = (now: DeckText, wanted = edit) =>
     change.mutate(
       { id: deck.id, ...changeOf(now, wanted) },
@@ -34,28 +34,28 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
           toast({ message: words.saved, tone: 'good' })
           onClose()
         },
-        onError: (refusal) => void meet(refusal),
+        onError: (refusal) => void resolveConflict(refusal),
       },
     )
-  const meet = async (refusal: ApiError) => {
+  const resolveConflict = async (refusal: ApiError) => {
     if (refusal.code !== 'conflict') return
     const now = await queryClient
       .query({ ...query('GET /api/deck/:id', { id: String(deck.id) }), staleTime: 0 })
       .catch(() => null)
     if (!now) return
-    const met = clashesOf(now, edit)
-    if (met.length === 0) return save(now)
-    setWas(withFields(was, met, now))
-    setClashes(met)
+    const changed = clashesOf(now, edit)
+    if (changed.length === 0) return save(now)
+    setSeen(withFields(seen, changed, now))
+    setClashes(changed)
     change.reset()
   }
-  // Heard of already; while this saves it is what this changed.
-  const heard = change.isPending || change.isSuccess ? [] : clashesOf(deck, edit)
+  // Changed while the dialog is open. While it saves, the change is its own.
+  const remote = change.isPending || change.isSuccess ? [] : clashesOf(deck, edit)
   const submit = () => {
-    if (!isEmpty && !change.isPending) save(deck, { typed, was: said })
+    if (!isEmpty && !change.isPending) save(deck, { typed, seen: present })
   }
-  const met = [...new Set([...clashes, ...heard])]
-  const said = withFields(was, heard, deck)
+  const conflicts = [...new Set([...clashes, ...remote])]
+  const present = withFields(seen, remote, deck)
   return (
     <Dialog
       open
@@ -71,12 +71,12 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
         </>
       }
     >
-      {met.length > 0 && (
+      {conflicts.length > 0 && (
         <Notice tone="warning">
           <p>{words.changed}</p>
-          {met.map((field) => (
+          {conflicts.map((field) => (
             <p key={field}>
-              {labels[field]}: <strong dir="auto">{said[field] || words.empty}</strong>
+              {labels[field]}: <strong dir="auto">{present[field] || words.empty}</strong>
             </p>
           ))}
           <p>{words.override}</p>

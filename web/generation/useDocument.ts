@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
-import { stale } from '../../shared/api/stale.ts'
-import { type ApiError, call, query } from '../data/api.ts'
+import { type ApiError, call, query, refreshAfter } from '../data/api.ts'
 import { againIn } from '../data/behind.ts'
 import { isRefusal } from '../data/delivery.ts'
 import { useDocumentAddress } from './documentAddress.ts'
@@ -29,7 +28,6 @@ const isFailure = (error: ApiError | null) => error !== null && !isRefusal(error
  * was sent is named in the address, until cards are made of it.
  */
 export function useDocument(deckId: number, isMade: boolean) {
-  const client = useQueryClient()
   const [id, open] = useDocumentAddress()
   const sending = useRef<AbortController>(null)
   useEffect(() => () => sending.current?.abort(), [])
@@ -45,7 +43,7 @@ export function useDocument(deckId: number, isMade: boolean) {
     },
     onSuccess: ({ id: sent }) => {
       open(sent)
-      for (const read of stale['PUT /api/document']) void client.invalidateQueries({ queryKey: [read] })
+      void refreshAfter('PUT /api/document')
     },
   })
   const read = useQuery({

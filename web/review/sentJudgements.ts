@@ -1,4 +1,4 @@
-import { stale } from '../../shared/api/stale.ts'
+import { writes } from '../../shared/api/writes.ts'
 import { ApiError, call } from '../data/api.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { onSessionChange, webToken } from '../data/session.ts'
@@ -36,7 +36,7 @@ const isRefusal = ({ status, code }: ApiError) =>
 
 /** Makes stale what decisions change. The tray knows its own, and is not fetched again for each. */
 export function refreshAfterJudgements(): void {
-  for (const read of stale['PUT /api/judgeCard'])
+  for (const read of writes['PUT /api/judgeCard'].stale)
     void queryClient.invalidateQueries({
       queryKey: [read],
       ...(read === 'GET /api/reviewTray' && { refetchType: 'none' as const }),

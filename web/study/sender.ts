@@ -1,8 +1,6 @@
-import { stale } from '../../shared/api/stale.ts'
-import { ApiError, call } from '../data/api.ts'
+import { ApiError, call, refreshAfter } from '../data/api.ts'
 import { identify, isRefusal, patience } from '../data/delivery.ts'
 import { ownReviews } from '../data/live/bus.ts'
-import { queryClient } from '../data/queryClient.ts'
 import { onSessionChange, readOutbox, writeOutbox } from '../data/session.ts'
 import { createOutbox, type Sent } from './outbox.ts'
 import type { Entry } from './outboxStore.ts'
@@ -49,8 +47,7 @@ export const outbox = createOutbox({
 
 /** Lists and counts are stale once everything is sent: as soon as somebody looks at them, they are fetched. */
 outbox.onSettled(() => {
-  if (outbox.status().entries.length > 0) return
-  for (const read of stale['PUT /api/submitAnswer']) void queryClient.invalidateQueries({ queryKey: [read] })
+  if (outbox.status().entries.length === 0) void refreshAfter('PUT /api/submitAnswer')
 })
 
 window.addEventListener('online', outbox.wake)

@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query'
-import { stale } from '../../../shared/api/stale.ts'
+import { type Write, writes } from '../../../shared/api/writes.ts'
 import { isShownBy, isStaleBy, type LiveEvent } from '../../../shared/live.ts'
 import { queryClient } from '../queryClient.ts'
 import { keptFresh, leaving, ownReviews, ownWrites } from './bus.ts'
@@ -53,7 +53,7 @@ function refreshNow(): void {
 function isKnown({ tx }: LiveEvent, { queryKey, state }: Query): boolean {
   if (tx === undefined) return false
   return ownWrites.some(({ key, snapshot, at }) => {
-    const reads: readonly string[] = stale[key as keyof typeof stale]
+    const reads: readonly string[] = writes[key as Write].stale
     // What is being fetched was begun after the write, which ended whatever was under way.
     const isSince = state.dataUpdatedAt >= at || state.fetchStatus === 'fetching'
     return isSince && reads.includes(String(queryKey[0])) && isShownBy(snapshot, tx)
