@@ -2,10 +2,8 @@ import type { CallInput, CallOutput } from '../../shared/api/contract.ts'
 import { type Write, writes } from '../../shared/api/writes.ts'
 import { ApiError, call, type CallOptions } from './call.ts'
 import { queryClient } from './queryClient.ts'
+import { retryDelay } from './retry.ts'
 import { newUuid } from './uuid.ts'
-
-/** A connection that broke may be back after this pause. */
-const pauseMs = 300
 
 /** Whether a write may have been done although it failed: its response was lost. */
 export const isResponseLost = (error: unknown) => error instanceof ApiError && error.code === 'offline'
@@ -31,7 +29,8 @@ export async function write<K extends Write>(
     // Files are too much to send twice without being asked.
     const mayRetry = retry !== undefined && Object.keys(options.files ?? {}).length === 0
     if (isRetry || !mayRetry || !isResponseLost(error) || !navigator.onLine) throw error
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    // A connection that broke may be back soon.
+    await new Promise((resolve) => setTimeout(resolve, retryDelay(0, error, { firstMs: 300 })))
     return write(key, input, { ...sent, isRetry: true })
   }
 }

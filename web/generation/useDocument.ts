@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { type ApiError, call, query, refreshAfter } from '../data/api.ts'
-import { againIn } from '../data/behind.ts'
-import { isRefusal } from '../data/delivery.ts'
+import { refreshDelay } from '../data/queryClient.ts'
+import { isRetryable } from '../data/retry.ts'
 import { useDocumentAddress } from './documentAddress.ts'
 
 type StudyDocument = CallOutput<'GET /api/document/:id'>
@@ -21,7 +21,7 @@ export type DocumentState =
 const readEveryMs = 500
 
 /** Whether asking again can help. */
-const isFailure = (error: ApiError | null) => error !== null && !isRefusal(error)
+const isFailure = (error: ApiError | null) => error !== null && isRetryable(error, { isPatient: true })
 
 /**
  * Sends a file to a deck, and waits until it is read. The sending ends when it is cancelled, and with the screen; what
@@ -50,7 +50,7 @@ export function useDocument(deckId: number, isMade: boolean) {
     ...query('GET /api/document/:id', { id: String(id) }),
     enabled: id !== null,
     refetchInterval: (query) => {
-      if (isFailure(query.state.error)) return againIn(query)
+      if (isFailure(query.state.error)) return refreshDelay(query)
       return query.state.data?.state === 'reading' && readEveryMs
     },
   })
