@@ -32,7 +32,10 @@ if (isAuthorised()) void import('../auth/freeCount.ts').then(({ refreshFreeCount
 // Not before there is something that could change.
 if (isAuthorised()) void firstScreen().then(goLive)
 // Ratings and payments of an earlier visit that the server does not know of yet.
-if (hasUnsent()) void import('../data/unsent.ts').then(({ sendUnsent }) => sendUnsent())
+if (hasUnsent()) {
+  void import('../study/sender.ts').then(({ outbox }) => outbox.wake())
+  void import('../billing/reporting.ts').then(({ sendReports }) => sendReports())
+}
 
 const root = document.getElementById('root')
 if (root) void show(root)
