@@ -2,11 +2,11 @@ import { notifyManager } from '@tanstack/react-query'
 import { call, refreshAfter } from '../data/api.ts'
 import { identify, type Outcome, outcomeOf, patience, schedule } from '../data/deliveryQueue.ts'
 import { queryClient } from '../data/queryClient.ts'
-import { changed, onSessionChange, readOutbox, useStored, webToken, writeOutbox } from '../data/session.ts'
+import { changed, onSessionChange, useStored, webToken, unsentStorage } from '../data/session.ts'
 import { type Report, reportQueue, reportStore } from './reports.ts'
 import { reads } from './subscription.ts'
 
-const store = reportStore({ read: readOutbox, write: writeOutbox })
+const store = reportStore(unsentStorage)
 
 /** Keeps that a subscription was approved, until the server knows of it. */
 export function keepReport(report: Pick<Report, 'userId' | 'paymentId' | 'code'>): void {

@@ -7,7 +7,7 @@ import { dropSession, webToken } from './session.ts'
 /** As in shared/live.ts, which is too much for the first page. */
 const seenHeader: typeof seen = 'x-seen'
 
-/** Why a call failed: a code of the contract, or no answer at all. */
+/** Why a call failed: a code of the contract, or no response at all. */
 type FailureCode = ErrorCode | 'offline'
 
 /** The one way in which a call fails. `web/texts/errors.ts` puts it into the user's words. */
@@ -39,7 +39,7 @@ export interface CallOptions {
   keepalive?: boolean
 }
 
-/** Calls whose 401 is an answer about what was typed, not about the session. */
+/** Calls whose 401 is about the credentials in them, not about the session. */
 const credentialCalls: readonly Call[] = ['POST /api/login', 'POST /api/register', 'POST /api/logout']
 
 let whenSignedOut = () => {}
@@ -49,7 +49,7 @@ export function onSignedOut(action: () => void): void {
   whenSignedOut = action
 }
 
-/** An answer, and by which `after` the next page of it is asked for; null for the last one, or for what has no pages. */
+/** An answer, and the `after` of its next page; null for the last page, and for an answer without pages. */
 export interface AnswerPage<Answer> {
   answer: Answer
   next: string | null
@@ -64,7 +64,7 @@ export async function call<K extends Call>(
   return (await callPage(key, input, options)).answer
 }
 
-/** As `call`, of a list that comes in pages. */
+/** As `call`, for one page of a list. */
 export async function callPage<K extends Call>(
   key: K,
   input: CallInput<K>,

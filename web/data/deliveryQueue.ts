@@ -1,4 +1,3 @@
-import { logoutPatienceMs } from '../app/shell/beforeLogout.ts'
 import { call } from './call.ts'
 import { isRetryable, retryDelay, singleFlight } from './retry.ts'
 import { webToken } from './session.ts'
@@ -71,6 +70,9 @@ export function entryStore<Entry>(
     remove: (entry: Entry) => write(nameOf(entry), null),
   }
 }
+
+/** How long a logout waits for a delivery at most. */
+const logoutPatienceMs = 3000
 
 /** Calls `action` after a while. Returns what prevents that. */
 export type Schedule = (action: () => void, delayMs: number) => () => void

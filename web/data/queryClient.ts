@@ -1,4 +1,5 @@
 import { onlineManager, type Query, QueryClient, type QueryExecuteOptions, type QueryKey } from '@tanstack/react-query'
+import type { KnownAnswer } from '../../shared/pages.ts'
 import { isRetryable, retryDelay } from './retry.ts'
 
 /**
@@ -47,4 +48,10 @@ export function prefetch<Data, Failure, Key extends QueryKey>(
   options: QueryExecuteOptions<Data, Failure, Data, Data, Key>,
 ): void {
   queryClient.query(options).catch(() => {})
+}
+
+/** Takes the answers that came with the page: these calls need not be made, also after a login or logout. */
+export function knowAnswers(answers: KnownAnswer[]): void {
+  for (const [call, input, answer] of answers)
+    queryClient.setQueryDefaults([call, input], { initialData: answer, staleTime: Number.POSITIVE_INFINITY })
 }

@@ -1,7 +1,7 @@
 import type { Progress } from '../../shared/api/contract.ts'
 import { paths } from '../data/paths.ts'
 import { isAuthorised, onSessionChange } from '../data/session.ts'
-import { readTab, writeTab } from '../data/sessionTab.ts'
+import { readTab, writeTab } from '../data/remembered.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
 import { follow } from './follow.ts'

@@ -1,7 +1,7 @@
 import { ApiError, call, refreshAfter } from '../data/api.ts'
 import { identify, type Outcome, outcomeOf, patience, schedule } from '../data/deliveryQueue.ts'
 import { ownReviews } from '../data/live/bus.ts'
-import { onSessionChange, readOutbox, writeOutbox } from '../data/session.ts'
+import { onSessionChange, unsentStorage } from '../data/session.ts'
 import { createOutbox, type Entry } from './outbox.ts'
 
 const send = (entry: Entry): Promise<Outcome> => outcomeOf(entry.kind === 'undo' ? undo(entry) : submit(entry))
@@ -25,7 +25,7 @@ const lock = 'kartei-outbox'
 
 /** The ratings of this browser on their way to the server. */
 export const outbox = createOutbox({
-  storage: { read: readOutbox, write: writeOutbox },
+  storage: unsentStorage,
   send,
   identify,
   // Only pages served by HTTPS have locks; without them a review that two tabs send is still one review.

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../shared/api/contract.ts'
 import { escapeHtml } from '../../../shared/html.ts'
 import { answersPlace, type BuiltPage, contentPlace, type KnownAnswer } from '../../../shared/pages.ts'
-import { knowAnswers } from '../../data/answers.ts'
+import { knowAnswers } from '../../data/queryClient.ts'
 import { loadMath } from '../../cards/markdownTex.ts'
 import { paths } from '../../data/paths.ts'
 import { t } from '../../texts/index.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { useEmailVerified } from '../../data/session.ts'
-import { readTab, writeTab } from '../../data/sessionTab.ts'
+import { readTab, writeTab } from '../../data/remembered.ts'
 import styles from './Guarded.module.css'
 import { UnverifiedBanner } from './UnverifiedBanner.tsx'
 
