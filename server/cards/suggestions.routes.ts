@@ -1,4 +1,4 @@
-import type { corrections } from '../../shared/api/corrections.ts'
+import type { corrections } from '../../shared/api/cards.ts'
 import { mayEdit } from '../../shared/roles.ts'
 import { changeCard } from './cards.ts'
 import { changeContent, mustBeAt, readHistory, readVersion } from './versions.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CallOutput, Content } from '../../shared/api/contract.ts'
-import type { corrections } from '../../shared/api/corrections.ts'
+import type { corrections } from '../../shared/api/cards.ts'
 import { picturesOf } from '../../shared/card.ts'
 import { limits } from '../../shared/limits.ts'
 import { changeCard, checkContent, lockCard } from './cards.ts'

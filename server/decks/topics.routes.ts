@@ -1,4 +1,4 @@
-import type { topics } from '../../shared/api/topics.ts'
+import type { topics } from '../../shared/api/decks.ts'
 import { linkBehind } from '../cards/card-pages.ts'
 import { moveCards } from '../cards/place.ts'
 import { notFound } from '../app/errors.ts'

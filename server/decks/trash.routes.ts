@@ -1,4 +1,4 @@
-import type { bin } from '../../shared/api/bin.ts'
+import type { bin } from '../../shared/api/decks.ts'
 import { mustAuthor, mustEdit, mustSee } from './access.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { deleteCards, deleteOnce, purge, readBin } from './trash.ts'

@@ -1,4 +1,4 @@
-import type { library } from '../../shared/api/library.ts'
+import type { library } from '../../shared/api/decks.ts'
 import { mustSee } from '../decks/access.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { copyDeck } from './copy.sql.ts'

@@ -1,5 +1,5 @@
 import type { CallInput } from '../../shared/api/contract.ts'
-import type { corrections } from '../../shared/api/corrections.ts'
+import type { corrections } from '../../shared/api/cards.ts'
 import { limits } from '../../shared/limits.ts'
 import { suggested } from './corrections.ts'
 import type { Row } from './every-call.ts'

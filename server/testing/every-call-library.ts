@@ -1,5 +1,5 @@
 import type { CallInput } from '../../shared/api/contract.ts'
-import type { library } from '../../shared/api/library.ts'
+import type { library } from '../../shared/api/decks.ts'
 import type { Row } from './every-call.ts'
 
 /** Rows for what learners do with decks of others. */

@@ -3,7 +3,7 @@ import type { Call } from './contract.ts'
 /** Calls that change something. */
 export type Write = Exclude<Call, `GET ${string}` | Read>
 
-/** Calls that only read, though their method is not GET. */
+/** Calls that only read, although their method is not GET. */
 type Read =
   | 'PUT /api/getTopics'
   | 'POST /api/getCards'
@@ -14,7 +14,7 @@ type Read =
 
 const usage = ['GET /api/usage'] as const
 const deckLists = ['GET /api/myDecks', 'GET /api/search'] as const
-/** What a learner has to learn. */
+/** Reads of what there is to learn. */
 const learning = ['GET /api/studyStatus/:id', 'GET /api/topicCounts/:id', 'POST /api/cardFacts'] as const
 const oneDeck = [...deckLists, 'GET /api/deck/:id', ...learning] as const
 const generations = [
@@ -30,7 +30,7 @@ const content = [...oneDeck, 'POST /api/getCards', 'GET /api/getCard/:id'] as co
 const access = ['GET /api/deckAccess/:id'] as const
 const joining = ['GET /api/invitations', ...oneDeck] as const
 
-/** Suggestions go and come back with their cards. */
+/** Suggestions are deleted and restored with their cards. */
 const bin = ['GET /api/bin', 'GET /api/suggestions/:id'] as const
 
 const subscription = ['GET /api/isSubscribed', 'GET /api/subscription'] as const
@@ -39,13 +39,13 @@ interface WriteFacts {
   /** Reads that it makes stale: the client fetches those again and nothing else. */
   stale: readonly (Read | (`GET ${string}` & Call))[]
   /**
-   * Whether the client repeats it by itself once the response is lost. `repeat`: with the same headers it has the same result.
-   * `removal`: likewise, and a retry that finds nothing has done its work. Without it the second attempt would do something else.
+   * Whether the client retries the write by itself when its response is lost. `repeat`: a retry with the same headers has the
+   * same result. `removal`: a retry that gets 404 was successful the first time. Writes without it are not safe to retry.
    */
   retry?: 'repeat' | 'removal'
 }
 
-/** What the client knows of each write. Apart from the schemas, because the client needs it whole. */
+/** What the client knows about each write. Apart from the schemas, because the client loads all of it. */
 export const writes: Record<Write, WriteFacts> = {
   'POST /api/login': { stale: [] },
   'POST /api/register': { stale: [] },
@@ -73,7 +73,7 @@ export const writes: Record<Write, WriteFacts> = {
   'PUT /api/removeMember': { stale: access, retry: 'removal' },
   'PUT /api/leaveDeck': { stale: deckLists, retry: 'removal' },
   'PUT /api/answerInvitation': { stale: joining, retry: 'removal' },
-  // The address may be confirmed by it.
+  // Joining may confirm the email.
   'PUT /api/join': { stale: ['GET /api/me', ...joining] },
   'PUT /api/topic': { stale: [...oneDeck, ...usage], retry: 'repeat' },
   'PUT /api/renametopic': { stale: [...oneDeck, ...usage], retry: 'repeat' },
