@@ -12,7 +12,8 @@ export function apiOf(page: Page) {
     }
   }
   const json = async (path: string, options: Parameters<Page['request']['fetch']>[1]) => {
-    const response = await page.request.fetch(path, { headers: await headersOf(), ...options })
+    const headers = { ...(await headersOf()), ...options?.headers }
+    const response = await page.request.fetch(path, { ...options, headers })
     expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
     return (await response.json()) as never
   }
@@ -29,7 +30,10 @@ export function apiOf(page: Page) {
   return {
     get: <T>(path: string): Promise<T> => json(path, { method: 'GET' }),
     post: <T>(path: string, data: object): Promise<T> => json(path, { method: 'POST', data }),
-    put: <T>(path: string, data: object): Promise<T> => json(path, { method: 'PUT', data }),
+    put: <T>(path: string, data: object, expectedVersion?: number): Promise<T> => {
+      const headers = expectedVersion === undefined ? {} : { 'if-match': `"${expectedVersion}"` }
+      return json(path, { method: 'PUT', data, headers })
+    },
     upload: <T>(path: string, input: object, text: string): Promise<T> => {
       const body = { name: 'body', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(input)) }
       const file = { name: 'cells.md', mimeType: 'text/markdown', buffer: Buffer.from(text) }

@@ -12,7 +12,7 @@ test('focus goes from one suggestion to the next, also behind a double click', a
   await author.api.put('/api/memberRole', { deck, user, role: 'reader' })
   for (const id of cards) {
     const content = { questionText: 'Suggested', isGapText: false, Answers: [{ text: 'Theirs', correct: true }] }
-    await learner.api.put('/api/suggestCard', { id, version: 1, ...content, note: '' })
+    await learner.api.put('/api/suggestCard', { id, ...content, note: '' }, 1)
   }
   await learner.page.context().close()
 
@@ -55,7 +55,7 @@ test('the author of a suggestion sees the decision, and the editor sees their na
   const { id: user } = await learner.api.get<{ id: number }>('/api/me')
   await author.api.put('/api/memberRole', { deck, user, role: 'reader' })
   const content = { questionText: 'Suggested', isGapText: false, Answers: [{ text: 'Theirs', correct: true }] }
-  const { id } = await learner.api.put<{ id: number }>('/api/suggestCard', { id: cards[0], version: 1, ...content })
+  const { id } = await learner.api.put<{ id: number }>('/api/suggestCard', { id: cards[0], ...content }, 1)
   await openLive(author, `/deck/${deck}`)
   await author.page.getByRole('button', { name: 'Take a look' }).click()
   await openLive(learner, `/deck/${deck}`)
@@ -63,7 +63,7 @@ test('the author of a suggestion sees the decision, and the editor sees their na
   await expect(own).toBeVisible()
   await learner.api.put('/api/profile', { name: 'Emmy Noether' })
   await expect(author.page.getByRole('dialog').getByText(/Emmy Noether/)).toBeVisible(soon)
-  await author.api.put('/api/decideSuggestion', { id, version: 1, decision: 'decline' })
+  await author.api.put('/api/decideSuggestion', { id, decision: 'decline' }, 1)
   await expect(own).toBeHidden(soon)
   for (const { page } of [author, learner]) await page.context().close()
 })
@@ -80,7 +80,7 @@ test.describe('a suggestion that is gone meanwhile', () => {
     const { id: user } = await learner.api.get<{ id: number }>('/api/me')
     await author.api.put('/api/memberRole', { deck, user, role: 'reader' })
     const content = { questionText: 'Suggested', isGapText: false, Answers: [{ text: 'Theirs', correct: true }] }
-    const { id } = await learner.api.put<{ id: number }>('/api/suggestCard', { id: cards[0], version: 1, ...content })
+    const { id } = await learner.api.put<{ id: number }>('/api/suggestCard', { id: cards[0], ...content }, 1)
     for (const { page } of [author, learner]) {
       await withoutEvents(page)
       await page.goto(`/deck/${deck}`)

@@ -1,7 +1,7 @@
 import type { Call, CallInput } from './api/contract.ts'
-import { stale } from './api/stale.ts'
+import { type Write, writes } from './api/writes.ts'
 
-type Read = Exclude<Call, keyof typeof stale>
+type Read = Exclude<Call, Write>
 
 /** Who is sent an event of a deck: all who can see it, all who can edit it, or its author. */
 export type Audience = 'sight' | 'editing' | 'authorship'
@@ -12,10 +12,10 @@ interface Kind {
   reads: readonly Read[]
 }
 
-const card = stale['PUT /api/updateCard']
+const card = writes['PUT /api/updateCard'].stale
 const suggested = 'GET /api/suggestions/:id'
 const lists = ['GET /api/myDecks', 'GET /api/search'] as const
-const learned = stale['PUT /api/submitAnswer']
+const learned = writes['PUT /api/submitAnswer'].stale
 const generations = ['GET /api/generationProgress', 'GET /api/freeGenerationsAvailable'] as const
 
 /** Every kind of event, and which reads it makes stale. */
@@ -24,28 +24,33 @@ export const liveKinds = {
   access: {
     for: 'sight',
     // The role decides whose suggestions are shown.
-    reads: [...stale['PUT /api/library'], 'POST /api/getCards', 'GET /api/invitations', 'GET /api/suggestions/:id'],
+    reads: [
+      ...writes['PUT /api/library'].stale,
+      'POST /api/getCards',
+      'GET /api/invitations',
+      'GET /api/suggestions/:id',
+    ],
   },
   deck: { for: 'sight', reads: [...lists, 'GET /api/deck/:id'] },
   /** The number of users who have the deck in their library. The event carries it, so nothing is read. */
   learners: { for: 'sight', reads: [] },
   /** A user who did something in the deck changed their name. */
   names: { for: 'editing', reads: [suggested, 'GET /api/cardHistory/:id', 'GET /api/bin'] },
-  topics: { for: 'sight', reads: [...stale['PUT /api/moveTopic'], 'POST /api/getCards', 'GET /api/reviewTray'] },
-  'card-added': { for: 'sight', reads: [...stale['PUT /api/card'], 'GET /api/reviewTray'] },
+  topics: { for: 'sight', reads: [...writes['PUT /api/moveTopic'].stale, 'POST /api/getCards', 'GET /api/reviewTray'] },
+  'card-added': { for: 'sight', reads: [...writes['PUT /api/card'].stale, 'GET /api/reviewTray'] },
   'card-changed': { for: 'sight', reads: card },
-  'card-removed': { for: 'sight', reads: stale['PUT /api/deleteCards'] },
+  'card-removed': { for: 'sight', reads: writes['PUT /api/deleteCards'].stale },
   /** Somebody decided on generated cards. */
-  judged: { for: 'editing', reads: [...stale['PUT /api/keepAllCards'], 'POST /api/getCards'] },
+  judged: { for: 'editing', reads: [...writes['PUT /api/keepAllCards'].stale, 'POST /api/getCards'] },
   suggestions: { for: 'editing', reads: [suggested] },
   bin: { for: 'editing', reads: ['GET /api/bin'] },
   // Not the document itself: it is polled while it is being read, and does not change later.
-  documents: { for: 'editing', reads: stale['PUT /api/deleteDocument'] },
-  sharing: { for: 'authorship', reads: stale['PUT /api/invite'] },
+  documents: { for: 'editing', reads: writes['PUT /api/deleteDocument'].stale },
+  sharing: { for: 'authorship', reads: writes['PUT /api/invite'].stale },
   invited: { for: 'sight', reads: ['GET /api/invitations'] },
   account: {
     for: 'sight',
-    reads: ['GET /api/me', 'GET /api/settings', ...stale['PUT /api/hasSubscribed'], ...generations],
+    reads: ['GET /api/me', 'GET /api/settings', ...writes['PUT /api/hasSubscribed'].stale, ...generations],
   },
   /** A generation progressed. Transient. */
   generation: { for: 'editing', reads: generations },

@@ -63,9 +63,9 @@ async function makeMarked() {
   const [binned = 0] = await addCards(user, { deckId, topicId }, 1)
   await user.call('PUT /api/submitAnswer', { cardid: binned, rating: 3 })
   await user.call('PUT /api/deleteCard', { id: binned })
-  const change = { id: cardId, version: 1, questionText: 'Better', isGapText: false, Answers: [{ text: 'So' }] }
-  const suggested = await reader.call('PUT /api/suggestCard', change)
-  await user.call('PUT /api/decideSuggestion', { id: suggested.id, version: 1, decision: 'decline' })
+  const change = { id: cardId, questionText: 'Better', isGapText: false, Answers: [{ text: 'So' }] }
+  const suggested = await reader.call('PUT /api/suggestCard', change, { expectedVersion: 1 })
+  await user.call('PUT /api/decideSuggestion', { id: suggested.id, decision: 'decline' }, { expectedVersion: 1 })
   const affiliateID = await makeMoney(user, userId)
   return { user, userId, reader, deckId, affiliateID, imageId: questionFileLink ?? '' }
 }
@@ -93,8 +93,8 @@ async function makeMoney(user: Client, userId: number): Promise<number> {
   await publish(app, other, deckId)
   await user.call('PUT /api/reportDeck', { id: deckId, reason: 'spam', note: mark })
   const [id = 0] = cardIds
-  const change = { id, version: 1, questionText: 'Better', isGapText: false, Answers: [{ text: 'So' }], note: mark }
-  await user.call('PUT /api/suggestCard', change)
+  const change = { id, questionText: 'Better', isGapText: false, Answers: [{ text: 'So' }], note: mark }
+  await user.call('PUT /api/suggestCard', change, { expectedVersion: 1 })
   await addMember(app, user, deckId, 'editor')
   await other.call('PUT /api/memberRole', { deck: deckId, user: userId, role: 'reader' })
   const { deckId: offered } = await makeDeck(other, 0)

@@ -51,7 +51,7 @@ test('an export contains everything of the user', async () => {
   await own.user.call('PUT /api/library', { id: foreign.deckId })
   const [foreignCard = 0] = foreign.cardIds
   const change = { questionText: 'Better', isGapText: false, Answers: [{ text: 'So' }], note: 'Look it up.' }
-  await own.user.call('PUT /api/suggestCard', { ...change, id: foreignCard, version: 1 })
+  await own.user.call('PUT /api/suggestCard', { ...change, id: foreignCard }, { expectedVersion: 1 })
   const pictured = await own.user.call('GET /api/getCard/:id', { id: String(own.cardIds[2]) })
   await own.user.call('PUT /api/updateCard', { ...pictured, Answers: [{ text: 'In words' }] })
 

@@ -61,19 +61,19 @@ describe('the content of a deck counts towards the quota of its author', () => {
     const [first = 0, second = 0, third = 0] = cardIds
     await publish(app, author, deckId)
     const before = await usageOf(author)
-    await learner.call('PUT /api/suggestCard', { ...suggested, id: first, version: 1 })
+    await learner.call('PUT /api/suggestCard', { ...suggested, id: first }, { expectedVersion: 1 })
     const { textBytes } = await usageOf(learner)
     expect(textBytes).toBeGreaterThan(50)
     expect(await usageOf(author)).toEqual(before)
     await allow(app, { textBytes })
     // The new one takes the place of the one before.
-    await learner.call('PUT /api/suggestCard', { ...suggested, id: first, version: 1 })
-    expect((await learner.try('PUT /api/suggestCard', { ...suggested, id: second, version: 1 })).body).toMatchObject(
-      quotaExceeded,
-    )
+    await learner.call('PUT /api/suggestCard', { ...suggested, id: first }, { expectedVersion: 1 })
+    expect(
+      (await learner.try('PUT /api/suggestCard', { ...suggested, id: second }, { expectedVersion: 1 })).body,
+    ).toMatchObject(quotaExceeded)
     await allow(app, {})
-    await learner.call('PUT /api/suggestCard', { ...suggested, id: second, version: 1 })
-    await other.call('PUT /api/suggestCard', { ...suggested, id: third, version: 1 })
+    await learner.call('PUT /api/suggestCard', { ...suggested, id: second }, { expectedVersion: 1 })
+    await other.call('PUT /api/suggestCard', { ...suggested, id: third }, { expectedVersion: 1 })
     await author.call('PUT /api/deleteCard', { id: first })
     await purgeAll(author, deckId)
     expect((await usageOf(learner)).textBytes).toBe(textBytes)
@@ -85,12 +85,17 @@ describe('the content of a deck counts towards the quota of its author', () => {
     const learner = await confirmEmail(app, await app.register())
     const { deckId, cardIds } = await makeDeck(author, 1)
     await publish(app, author, deckId)
-    const { id } = await learner.call('PUT /api/suggestCard', { ...suggested, id: cardIds[0] ?? 0, version: 1 })
+    const { id } = await learner.call(
+      'PUT /api/suggestCard',
+      { ...suggested, id: cardIds[0] ?? 0 },
+      { expectedVersion: 1 },
+    )
     await allow(app, { versions: 1 })
-    const decision = { id, version: 1, decision: 'accept' as const }
-    expect((await author.try('PUT /api/decideSuggestion', decision)).body).toMatchObject(quotaExceeded)
+    const decision = { id, decision: 'accept' as const }
+    const accept = () => author.try('PUT /api/decideSuggestion', decision, { expectedVersion: 1 })
+    expect((await accept()).body).toMatchObject(quotaExceeded)
     await allow(app, { versions: 2 })
-    expect((await author.try('PUT /api/decideSuggestion', decision)).status).toBe(200)
+    expect((await accept()).status).toBe(200)
   })
 })
 
@@ -117,7 +122,7 @@ describe('concurrent writes', () => {
       author.try('PUT /api/updateCard', { ...one, id: first, deckId, topicId }),
       author.try('PUT /api/deleteCard', { id: second }),
       author.try('PUT /api/topic', { name: 'Genes', topic: null, deck: deckId }),
-      reader.try('PUT /api/suggestCard', { ...suggested, id: third, version: 1 }),
+      reader.try('PUT /api/suggestCard', { ...suggested, id: third }, { expectedVersion: 1 }),
       reader.try('PUT /api/copyDeck', { id: deckId }),
     ])
     expect(new Set(statuses(await Promise.all(writes)))).toEqual(new Set([200]))
@@ -154,7 +159,7 @@ describe('long work on a deck does not block its user’s writes', () => {
     const learner = await confirmEmail(app, await app.register())
     const { deckId, cardIds } = await makeDeck(author, 2)
     await publish(app, author, deckId)
-    await learner.call('PUT /api/suggestCard', { ...suggested, id: cardIds[0] ?? 0, version: 1 })
+    await learner.call('PUT /api/suggestCard', { ...suggested, id: cardIds[0] ?? 0 }, { expectedVersion: 1 })
     await app.db.transaction().execute(async (db) => {
       await sql`delete from decks where id = ${deckId}`.execute(db)
       expect(statuses([await newDeck(author), await newDeck(learner)])).toEqual([200, 200])
@@ -172,7 +177,7 @@ describe('usage stays correct', () => {
     await gone.call('PUT /api/document', { id: shared.deckId }, { files: notesFile })
     const own = await makeDeck(gone, 2)
     await publish(app, gone, own.deckId)
-    await author.call('PUT /api/suggestCard', { ...suggested, id: own.cardIds[0] ?? 0, version: 1 })
+    await author.call('PUT /api/suggestCard', { ...suggested, id: own.cardIds[0] ?? 0 }, { expectedVersion: 1 })
     expect(await usageOf(author)).toMatchObject({ documents: 1, versions: 2 })
     const { id } = await gone.call('GET /api/me', {})
     const deps = { db: app.db, files: app.deps.files, dataDir: app.config.dataDir, clock: () => new Date() }

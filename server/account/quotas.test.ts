@@ -56,7 +56,7 @@ describe('each quota refuses a write at its limit, says what to do, and allows i
   test('bytes of text, for every call that writes text', async () => {
     const { deckId, topicId, cardIds } = await makeDeck(author, 2)
     const [id = 0, second = 0] = cardIds
-    await author.call('PUT /api/updateCard', { ...one, id, deckId, topicId, version: 1 })
+    await author.call('PUT /api/updateCard', { ...one, id, deckId, topicId }, { expectedVersion: 1 })
     await author.call('PUT /api/deleteCard', { id: second })
     const { textBytes } = await usageOf(author)
     expect(textBytes).toBeGreaterThan(100)
@@ -67,12 +67,12 @@ describe('each quota refuses a write at its limit, says what to do, and allows i
       ['PUT /api/topic', { name: 'C', topic: null, deck: deckId }],
       ['PUT /api/renametopic', { name: 'Cells!', topic: topicId }],
       ['PUT /api/card', { ...one, deckId, topicId }],
-      ['PUT /api/updateCard', { ...one, questionText: 'W', id, deckId, topicId, version: 2 }],
-      ['PUT /api/restoreVersion', { id, version: 1, current: 2 }],
+      ['PUT /api/updateCard', { ...one, questionText: 'W', id, deckId, topicId }, 2],
+      ['PUT /api/restoreVersion', { id, version: 1 }, 2],
       ['PUT /api/copyDeck', { id: deckId }],
     ] as const
-    for (const [call, input] of writes) {
-      const refused = await author.refused(call, input)
+    for (const [call, input, expectedVersion] of writes) {
+      const refused = await author.refused(call, input, expectedVersion ? { expectedVersion } : {})
       expect([call, refused.type, refused.detail]).toEqual([
         call,
         quotaExceeded.type,
@@ -165,14 +165,15 @@ describe('each quota refuses a write at its limit, says what to do, and allows i
     await publish(app, author, deckId)
     await allow(app, { copiedCards: 5 })
     const { id } = await learner.call('PUT /api/copyDeck', { id: deckId })
-    const key = crypto.randomUUID()
-    expect((await learner.try('PUT /api/copyDeck', { id: deckId, key })).body).toMatchObject(quotaExceeded)
+    const copy = () => learner.try('PUT /api/copyDeck', { id: deckId }, { idempotencyKey })
+    const idempotencyKey = crypto.randomUUID()
+    expect((await copy()).body).toMatchObject(quotaExceeded)
     expect(await usageOf(learner)).toMatchObject({ decks: 1, copiedCards: 3 })
     await learner.call('PUT /api/deleteDeck', { id })
-    expect((await learner.try('PUT /api/copyDeck', { id: deckId, key })).status).toBe(200)
-    // Its answer was lost, and by now there is no room for another one.
+    expect((await copy()).status).toBe(200)
+    // A retry: by now there is no room for another copy.
     await allow(app, { copiedCards: 3, decks: 1 })
-    expect((await learner.try('PUT /api/copyDeck', { id: deckId, key })).status).toBe(200)
+    expect((await copy()).status).toBe(200)
     const { structure } = await learner.call('GET /api/deck/:id', {
       id: String((await learner.call('GET /api/myDecks', {}))[0]?.id),
     })

@@ -33,11 +33,14 @@ async function statuses(attempts: Attempts) {
 const each = (attempts: Attempts, status: number) =>
   Object.fromEntries(Object.keys(attempts).map((name) => [name, status]))
 
+const headersOf = (row: Row, world: World) => ({ headers: row.headers?.(world) ?? {} })
+
 /** Attempts at a call with its good input, changed. */
 function changed({ call, row }: Tried, changes: Record<string, unknown>[]): Attempts {
   const good = row.good(world) as object
   const attempts = changes.map((change) => {
-    return [JSON.stringify(change).slice(0, 80), () => callerOf(call, world).try(call, { ...good, ...change })] as const
+    const attempt = () => callerOf(call, world).try(call, { ...good, ...change }, headersOf(row, world))
+    return [JSON.stringify(change).slice(0, 80), attempt] as const
   })
   return Object.fromEntries(attempts)
 }
@@ -98,7 +101,7 @@ describe('calls for administrators are refused for other users', () => {
 
 describe('strangers cannot tell whether something exists', () => {
   test.each(calls.filter(({ row }) => row.needs))('$call', async ({ call, row }) => {
-    const { status, type } = await world.stranger.refused(call, row.good(world))
+    const { status, type } = await world.stranger.refused(call, row.good(world), headersOf(row, world))
     expect([status, type]).toEqual([404, 'urn:kartei:problem:not-found'])
   })
 })
@@ -106,14 +109,14 @@ describe('strangers cannot tell whether something exists', () => {
 describe('a reader may not change anything', () => {
   const changing = calls.filter(({ row }) => row.needs === 'editing' || row.needs === 'authorship')
   test.each(changing)('$call', async ({ call, row }) => {
-    const { status, type } = await world.reader.refused(call, row.good(world))
+    const { status, type } = await world.reader.refused(call, row.good(world), headersOf(row, world))
     expect([status, type]).toEqual([403, 'urn:kartei:problem:forbidden'])
   })
 })
 
 describe('an editor may not publish, share or delete a deck', () => {
   test.each(calls.filter(({ row }) => row.needs === 'authorship'))('$call', async ({ call, row }) => {
-    const { status, type } = await world.editor.refused(call, row.good(world))
+    const { status, type } = await world.editor.refused(call, row.good(world), headersOf(row, world))
     expect([status, type]).toEqual([403, 'urn:kartei:problem:forbidden'])
   })
 })
@@ -122,14 +125,14 @@ describe('an editor can change the content of a deck', () => {
   test.each(calls.filter(({ row }) => row.needs === 'editing'))('$call', async ({ call, row }) => {
     const own = await makeWorld(app)
     const { status = 200 } = contract[call] as Endpoint
-    const beside = { ...(row.files ? { files: row.files } : {}), headers: row.headers?.(own) ?? {} }
+    const beside = { ...(row.files ? { files: row.files } : {}), ...headersOf(row, own) }
     expect(await own.editor.try(call, row.good(own), beside)).toHaveProperty('status', status)
   })
 })
 
 describe('personal data of another user is not found', () => {
   test.each(calls.filter(({ row }) => row.needs === 'ownership'))('$call', async ({ call, row }) => {
-    expect((await world.reader.refused(call, row.good(world))).status).toBe(404)
+    expect((await world.reader.refused(call, row.good(world), headersOf(row, world))).status).toBe(404)
   })
 })
 
@@ -183,7 +186,7 @@ describe('valid input works', () => {
   test.each(calls)('$call', async ({ call, row, isGet }) => {
     const own = isGet ? world : await makeWorld(app)
     const { status = 200 } = contract[call] as Endpoint
-    const beside = { ...(row.files ? { files: row.files } : {}), headers: row.headers?.(own) ?? {} }
+    const beside = { ...(row.files ? { files: row.files } : {}), ...headersOf(row, own) }
     expect(await callerOf(call, own).try(call, row.good(own), beside)).toHaveProperty('status', status)
   })
 })

@@ -11,6 +11,10 @@ export interface Context<E extends Endpoint = Endpoint> extends Deps {
   user: E['access'] extends 'public' ? undefined : SignedIn
   /** When the request arrived: one time for everything that it does. */
   now: Date
+  /** The `Idempotency-Key` of a write, or null. A repeated call with the same key has no further effect. */
+  idempotencyKey: string | null
+  /** The version in `If-Match`, if the contract has a precondition; undefined without the header. */
+  expectedVersion: E['precondition'] extends 'required' ? string : string | undefined
   /** Uploaded files, by the name of their part. */
   uploads: ReadonlyMap<string, Upload>
   request: FastifyRequest

@@ -43,6 +43,41 @@ describe('security headers', () => {
   })
 })
 
+describe('the headers of a write', () => {
+  const key = '0fb0a8c4-7a3a-4a0c-8f5e-6d1f0e4b9c11'
+
+  test('an idempotency key is a UUID, in quotes or not', async () => {
+    const ids = [key, `"${key}"`, key.toUpperCase()].map(
+      async (sent) => (await write({ 'idempotency-key': sent })).body,
+    )
+    expect(new Set((await Promise.all(ids)).map((body) => JSON.stringify(body))).size).toBe(1)
+    for (const bad of ['x', '', `${key}, ${key}`, `'${key}'`])
+      expect(problemOf(await write({ 'idempotency-key': bad }))).toEqual(problem(400, 'invalid-input'))
+  })
+
+  test('fields of the body that are unknown, as of an older client, are ignored', async () => {
+    const old = { name: 'Biology', description: '', key, again: true, was: 'Cells' }
+    expect((await user.try('PUT /api/deck', old)).status).toBe(200)
+  })
+
+  test('If-Match names one version in quotes, or any', async () => {
+    const { id } = await user.call('PUT /api/deck', { name: 'Versions', description: '' })
+    const change = (version: string) =>
+      user.try('PUT /api/changeDeck', { id, name: version, description: '' }, { headers: { 'if-match': version } })
+    for (const bad of ['1', '', 'W/"1"', '"1", "2"', '"', '""'])
+      expect(problemOf(await change(bad))).toEqual(problem(400, 'invalid-input'))
+    expect(problemOf(await change('"1"'))).toEqual(problem(409, 'conflict'))
+    expect((await change('*')).status).toBe(200)
+  })
+
+  test('a call that requires If-Match is refused without it', async () => {
+    for (const headers of [{}, { 'if-match': '*' }] as Record<string, string>[])
+      expect(problemOf(await user.try('PUT /api/restoreVersion', { id: 1, version: 1 }, { headers }))).toEqual(
+        problem(400, 'invalid-input'),
+      )
+  })
+})
+
 describe('requests that another site could forge', () => {
   test('the configuration sets the token once, readable by scripts', async () => {
     const { headers } = await user.send('GET', '/api/config')

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { contract, type Contract } from '../../shared/api/contract.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { stale } from '../../shared/api/stale.ts'
+import { type Write, writes } from '../../shared/api/writes.ts'
 import { snapshotHeader } from '../../shared/live.ts'
 import { followLanguage, isAdmin, type SignedIn, signedIn } from '../auth/sessions.ts'
 import type { Live } from '../live/live.ts'
@@ -96,7 +96,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
       handler: async (request, reply) => {
         const input = (where === 'body' ? request.body : where === 'params' ? request.params : request.query) as never
         await limit.byInput(budget, request)
-        const context = contextOf(deps, request, reply)
+        const context = contextOf(deps, endpoint, request, reply)
         const work = async () => handler(input, context)
         const timed = isLong ? () => allowingTime(work) : work
         const answer = await (turns ? turns.run(request, timed) : timed())
@@ -120,11 +120,11 @@ function openAllTurns(): (key: keyof Contract, endpoint: Endpoint) => Turns | un
   // Each page is up to half a megabyte of text that the event loop reads and writes.
   const heavyReads = openTurns({ perUser: 1, total: 3 })
   const longWrites = openTurns({ perUser: 1, total: 8 })
-  const writes = openTurns({ perUser: 4 })
+  const shortWrites = openTurns({ perUser: 4 })
   return (key, endpoint) => {
     if (endpoint.isHeavy) return heavyReads
     if (longCalls.has(key)) return longWrites
-    return Object.hasOwn(stale, key) && endpoint.access !== 'public' ? writes : undefined
+    return Object.hasOwn(writes, key) && endpoint.access !== 'public' ? shortWrites : undefined
   }
 }
 
@@ -144,14 +144,39 @@ function followLink({ query }: FastifyRequest, input: unknown): void {
 
 /** Whether a call changes what open screens show. Ratings are published without an event. */
 function changesScreens(key: keyof Contract): boolean {
-  const reads: readonly string[] = Object.hasOwn(stale, key) ? stale[key as keyof typeof stale] : []
+  const reads: readonly string[] = Object.hasOwn(writes, key) ? writes[key as Write].stale : []
   return reads.length > 0 && key !== 'PUT /api/submitAnswer'
 }
 
-function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Context {
+function contextOf(deps: Deps, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Context {
   const { user, uploads = new Map<string, Upload>() } = request
-  // `user` is set unless the call is public, as in the handler's type.
-  return { ...deps, user, now: deps.clock(), uploads, request, reply } as Context
+  const idempotencyKey = idempotencyKeyOf(request)
+  const expectedVersion = expectedVersionOf(request, endpoint.precondition)
+  // `user` is set unless the call is public, and `expectedVersion` if the contract requires it, as in the handler's type.
+  return { ...deps, user, now: deps.clock(), uploads, idempotencyKey, expectedVersion, request, reply } as Context
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The `Idempotency-Key` of a write, with or without the quotes of a structured field. Reads have no use for one. */
+function idempotencyKeyOf({ method, headers }: FastifyRequest): string | null {
+  const header = headers['idempotency-key']
+  if (method === 'GET' || header === undefined) return null
+  const key = String(header).replace(/^"(.*)"$/, '$1')
+  if (!uuid.test(key)) throw new AppError('invalid-input', 'The header Idempotency-Key is a UUID.')
+  return key
+}
+
+/** The version that `If-Match` names; `*` matches any, as if there were no header. */
+function expectedVersionOf({ headers }: FastifyRequest, precondition: Endpoint['precondition']): string | undefined {
+  const header = headers['if-match']
+  if (!precondition || header === undefined || header === '*') {
+    if (precondition !== 'required') return undefined
+    throw new AppError('invalid-input', 'This call needs the header If-Match with a version.')
+  }
+  const version = /^"([\w-]{1,100})"$/.exec(header)?.[1]
+  if (version === undefined) throw new AppError('invalid-input', 'The header If-Match is one version, in quotes.')
+  return version
 }
 
 /** A picture never changes under its id. The policy keeps its bytes from being run as a document. */

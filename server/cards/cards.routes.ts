@@ -1,4 +1,4 @@
-import type { cards } from '../../shared/api/cards.ts'
+import type { cards, corrections } from '../../shared/api/cards.ts'
 import { mayEdit } from '../../shared/roles.ts'
 import { deleteCards, deleteOnce } from '../decks/trash.ts'
 import { mustEdit, mustRead, mustSee } from '../decks/access.ts'
@@ -10,25 +10,26 @@ import { previewIntervals } from '../study/study.ts'
 import { linkBehind } from './card-pages.ts'
 import { changeCard, createCard, updateCard } from './cards.ts'
 import { imageKeys, readCards, readImage, readTopicCards } from './cards.sql.ts'
-import type { corrections } from '../../shared/api/corrections.ts'
 import { changeContent, mustBeAt, readHistory, readVersion } from './versions.ts'
 import { decide, readSuggestions, suggest, withdraw } from './suggestions.ts'
 
 export const cardRoutes: Handlers<typeof cards> = {
   'PUT /api/card': async (input, context) => {
     await mustEditBoth(context.db, context.user.id, input)
-    return { id: await createCard(context, input, context.uploads, { userId: context.user.id, now: context.now }) }
+    const { user, now, uploads, idempotencyKey } = context
+    return { id: await createCard(context, input, uploads, { userId: user.id, now, idempotencyKey }) }
   },
   'PUT /api/updateCard': async (input, context) => {
     const { deckId } = await mustEdit(context.db, context.user.id, 'card', input.id)
     if (deckId !== input.deckId) throw notFound('card')
     await mustEditBoth(context.db, context.user.id, input)
-    await updateCard(context, input, context.uploads, { userId: context.user.id, now: context.now })
+    const { user, now, uploads, expectedVersion } = context
+    await updateCard(context, { ...input, expectedVersion }, uploads, { userId: user.id, now })
     return {}
   },
-  'PUT /api/deleteCard': async ({ id, again }, { db, user, now }) =>
-    deleteOnce(db, { userId: user.id, again, cards: [id] }, () =>
-      deleteCards(db, { userId: user.id, now }, { kind: 'card', id }, [id]),
+  'PUT /api/deleteCard': async ({ id }, { db, user, now, idempotencyKey }) =>
+    deleteOnce(db, { userId: user.id, idempotencyKey }, () =>
+      deleteCards(db, { userId: user.id, now, idempotencyKey }, { kind: 'card', id }, [id]),
     ),
   'GET /api/getCard/:id': async ({ id }, { db, user, now }) => {
     await mustSee(db, user.id, 'card', id)
@@ -68,15 +69,15 @@ export const suggestionRoutes: Handlers<typeof corrections> = {
     if (last?.hasMore) linkNext(request, reply, { after: last.version })
     return page
   },
-  'PUT /api/restoreVersion': async ({ id, version, current }, { db, user, now }) => {
+  'PUT /api/restoreVersion': async ({ id, version }, { db, user, now, expectedVersion }) => {
     await changeCard(db, { id, userId: user.id, now }, async (db, card) => {
-      mustBeAt(card, current)
+      mustBeAt(card, expectedVersion)
       await changeContent(db, card, await readVersion(db, id, version), { userId: user.id, now, kind: 'restored' })
     })
     return {}
   },
-  'PUT /api/suggestCard': async (input, { db, user, now }) => ({
-    id: await suggest(db, input, { userId: user.id, now }),
+  'PUT /api/suggestCard': async (input, { db, user, now, expectedVersion }) => ({
+    id: await suggest(db, input, { userId: user.id, now, expectedVersion }),
   }),
   'GET /api/suggestions/:id': async ({ id }, { db, user }) => {
     const { role } = await mustSee(db, user.id, 'deck', id)
@@ -86,8 +87,8 @@ export const suggestionRoutes: Handlers<typeof corrections> = {
     await withdraw(db, { id, userId: user.id, now })
     return {}
   },
-  'PUT /api/decideSuggestion': async ({ id, version, decision }, { db, user, now }) => {
-    await decide(db, { id, userId: user.id, now }, { decision, version })
+  'PUT /api/decideSuggestion': async ({ id, decision }, { db, user, now, expectedVersion }) => {
+    await decide(db, { id, userId: user.id, now }, { decision, expectedVersion })
     return {}
   },
 }

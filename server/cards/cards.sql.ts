@@ -70,8 +70,8 @@ export interface NewCard {
   newImages: readonly NewImage[]
   /** The author, whose permission is checked. Null for generated and starter cards, which have no first version. */
   userId: number | null
-  /** An idempotency key. */
-  key: string | null
+  /** A retry with the same key adds no second card. */
+  idempotencyKey: string | null
 }
 
 const insertion = preparedQuery<{ id: number; isNew: boolean }>(`
@@ -118,7 +118,7 @@ export async function insertCard(
   card: NewCard,
   now: Date,
 ): Promise<{ id: number; isNew: boolean } | undefined> {
-  const { content, key } = card
+  const { content, idempotencyKey } = card
   const [row] = await insertion(
     db,
     card.deckId,
@@ -132,12 +132,12 @@ export async function insertCard(
     card.userId,
     JSON.stringify(content),
     picturesOf(content),
-    key,
+    idempotencyKey,
   )
-  if (row || key === null) return row
+  if (row || idempotencyKey === null) return row
   // The same request arrived twice at once, and the other one was first.
-  const [made] = await readByKey(db, card.deckId, key)
-  return made
+  const [created] = await readByKey(db, card.deckId, idempotencyKey)
+  return created
 }
 
 export interface LockedCard {

@@ -14,7 +14,11 @@ import { changeContent } from './versions.ts'
 export { readCards } from './cards.sql.ts'
 
 type CardInput = z.output<(typeof endpoints)['PUT /api/card']['input']>
-type CardChange = Omit<CardInput, 'key'> & { id: number; version?: number | undefined; wasIn?: number | undefined }
+type CardChange = CardInput & {
+  id: number
+  expectedVersion: string | undefined
+  expectedTopic?: number | undefined
+}
 type Uploads = ReadonlyMap<string, Upload>
 type CardDeps = Pick<Deps, 'db' | 'files' | 'images'>
 
@@ -23,19 +27,20 @@ export async function createCard(
   deps: CardDeps,
   input: CardInput,
   uploads: Uploads,
-  { userId, now }: { userId: number | null; now: Date },
+  { userId, now, idempotencyKey }: { userId: number | null; now: Date; idempotencyKey: string | null },
 ): Promise<number> {
   checkCard(input, uploads)
   const pictures = await storeImages(deps, uploads, userId, now)
   const { deckId, topicId } = input
   const newImages = [...pictures.values()]
-  const card = { deckId, topicId, content: contentOf(input, pictures, []), newImages, userId, key: input.key ?? null }
+  const card = { deckId, topicId, content: contentOf(input, pictures, []), newImages, userId, idempotencyKey }
   const made = await store.insertCard(deps.db, card, now)
   // The user may have lost permission while the pictures were stored.
   if (made === undefined && userId !== null) await mustEdit(deps.db, userId, 'topic', topicId)
   const { id, isNew } = orNotFound(made, 'topic')
-  // A retry of a request whose response was lost. The card may have been edited in between.
-  if (!isNew && userId !== null) await writeCard(deps.db, { ...input, id, version: 1 }, pictures, { userId, now })
+  // A retry of a request whose response was lost. The draft may have been edited since the first attempt.
+  if (!isNew && userId !== null)
+    await writeCard(deps.db, { ...input, id, expectedVersion: '1' }, pictures, { userId, now })
   return id
 }
 
@@ -52,7 +57,7 @@ export async function addCard(
   const { deckId, topicId, questionText, isGapText } = card
   const Answers = card.answers.map(({ text, correct }) => ({ text, correct, fileLink: null }))
   const content = { questionText, questionFileLink: null, isGapText, Answers }
-  const made = { deckId, topicId, content, newImages: [], userId: null, key: null }
+  const made = { deckId, topicId, content, newImages: [], userId: null, idempotencyKey: null }
   return orNotFound(await store.insertCard(db, made, now), 'topic').id
 }
 
@@ -73,9 +78,9 @@ async function writeCard(
   pictures: StoredImages,
   { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
-  const { id, deckId, topicId, version: known } = input
+  const { id, deckId, topicId, expectedVersion } = input
   await changeCard(db, { id, userId, now }, async (db, card) => {
-    if (topicId !== input.wasIn && topicId !== card.topicId) {
+    if (topicId !== input.expectedTopic && topicId !== card.topicId) {
       const [moved] = await store.moveCard(db, id, deckId, topicId, now)
       orNotFound(moved, 'topic')
     }
@@ -84,7 +89,7 @@ async function writeCard(
       userId,
       now,
       kind: 'edited',
-      known,
+      expectedVersion,
       newImages,
     })
   })
@@ -113,7 +118,7 @@ export function usedAnswers(answers: Content['Answers']): Content['Answers'] {
 
 const answerPart = (index: number) => `answerFile${index}`
 
-function checkCard(input: Omit<CardInput, 'key'>, uploads: Uploads): void {
+function checkCard(input: CardInput, uploads: Uploads): void {
   const expected = new Set(['questionFile', ...input.Answers.map((_, index) => answerPart(index))])
   const stray = [...uploads.keys()].find((part) => !expected.has(part))
   if (stray) throw new AppError('invalid-input', `No answer uses the file '${stray}'.`)
@@ -141,7 +146,7 @@ function mustBeComplete(card: CardDraft): void {
 }
 
 /** The new content of the card. It may only keep pictures that it has already, `own`. */
-function contentOf(input: Omit<CardInput, 'key'>, pictures: StoredImages, own: readonly string[]): Content {
+function contentOf(input: CardInput, pictures: StoredImages, own: readonly string[]): Content {
   const imageOf = (part: string, kept: string | null | undefined) => {
     const uploaded = pictures.get(part)?.id
     if (!uploaded && kept && !own.includes(kept))

@@ -21,7 +21,7 @@ async function publicDeck(cards: number) {
   return deck
 }
 const suggest = async (who: Client, id = 0) =>
-  (await who.call('PUT /api/suggestCard', { ...suggested, id, version: 1 })).id
+  (await who.call('PUT /api/suggestCard', { ...suggested, id }, { expectedVersion: 1 })).id
 const listed = async (who: Client, deckId: number) =>
   (await who.call('GET /api/suggestions/:id', { id: String(deckId) })).suggestions
 
@@ -29,7 +29,7 @@ test('learners see their own suggestions, open ones first', async () => {
   const { deckId, cardIds } = await publicDeck(2)
   const waiting = await suggest(learner, cardIds[0])
   const declined = await suggest(learner, cardIds[1])
-  await author.call('PUT /api/decideSuggestion', { id: declined, version: 1, decision: 'decline' })
+  await author.call('PUT /api/decideSuggestion', { id: declined, decision: 'decline' }, { expectedVersion: 1 })
   expect((await listed(learner, deckId)).map(({ id }) => id)).toEqual([waiting, declined])
 })
 
@@ -38,7 +38,7 @@ test('a repeated decision succeeds, and another one is refused', async () => {
   for (const [index, decision] of (['accept', 'decline'] as const).entries()) {
     const id = await suggest(learner, cardIds[index])
     const decide = (decision: 'accept' | 'decline') =>
-      author.try('PUT /api/decideSuggestion', { id, version: 1, decision })
+      author.try('PUT /api/decideSuggestion', { id, decision }, { expectedVersion: 1 })
     expect([(await decide(decision)).status, (await decide(decision)).status]).toEqual([200, 200])
     expect((await decide(decision === 'accept' ? 'decline' : 'accept')).status).toBe(409)
   }

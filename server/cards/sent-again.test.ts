@@ -22,44 +22,44 @@ const content = (changes: object = {}) => ({
   Answers: [{ text: 'Mitochondria', correct: true }],
   ...changes,
 })
-const create = async (changes: object = {}) => (await author.call('PUT /api/card', content(changes))).id
+const create = async (changes: object = {}, options: { idempotencyKey?: string } = {}) =>
+  (await author.call('PUT /api/card', content(changes), options)).id
 const question = async (id: number) => (await author.call('GET /api/getCard/:id', { id: String(id) })).questionText
 const cards = async () =>
   (await author.call('POST /api/getCards', { deckid: place.deckId, topics: [place.topicId] })).map(({ id }) => id)
 
-test('a card sent again with its key is the same one, however often and at once', async () => {
-  const key = randomUUID()
+test('a card that is retried with its idempotency key is created once, also by simultaneous attempts', async () => {
+  const once = { idempotencyKey: randomUUID() }
   const before = await cards()
-  const ids = await Promise.all([1, 2, 3, 4].map(() => create({ key })))
-  const id = await create({ key })
+  const ids = await Promise.all([1, 2, 3, 4].map(() => create({}, once)))
+  const id = await create({}, once)
   expect(new Set(ids)).toEqual(new Set([id]))
   expect(await cards()).toEqual([...before, id])
   const history = await author.call('GET /api/cardHistory/:id', { id: String(id) })
   expect(history.map(({ kind }) => kind)).toEqual(['created'])
-  expect(await create({ key: randomUUID() })).not.toBe(id)
+  expect(await create({}, { idempotencyKey: randomUUID() })).not.toBe(id)
   expect(await create()).not.toBe(await create())
 })
 
-test('its picture is uploaded again, and stored once', async () => {
-  const sent = content({ key: randomUUID() })
-  const files = { questionFile: { bytes: await picture() } }
-  const { id } = await author.call('PUT /api/card', sent, { files })
-  expect(await author.call('PUT /api/card', sent, { files })).toEqual({ id })
+test('a retry sends its picture again, and there is still one card', async () => {
+  const options = { idempotencyKey: randomUUID(), files: { questionFile: { bytes: await picture() } } }
+  const { id } = await author.call('PUT /api/card', content(), options)
+  expect(await author.call('PUT /api/card', content(), options)).toEqual({ id })
   const { questionFileLink } = await author.call('GET /api/getCard/:id', { id: String(id) })
   expect((await author.send('GET', `/api/getImageById?id=${questionFileLink}`)).status).toBe(200)
 })
 
-test('it keeps later changes, unless somebody else has changed it', async () => {
-  const key = randomUUID()
-  const id = await create({ key })
-  expect(await create({ key, questionText: 'Where is it really made?' })).toBe(id)
+test('a retry with an edited draft updates the card, unless somebody else has changed it', async () => {
+  const once = { idempotencyKey: randomUUID() }
+  const id = await create({}, once)
+  expect(await create({ questionText: 'Where is it really made?' }, once)).toBe(id)
   expect(await question(id)).toBe('Where is it really made?')
-  const again = await author.refused('PUT /api/card', content({ key, questionText: 'Where else?' }))
-  expect([again.status, await question(id)]).toEqual([409, 'Where is it really made?'])
+  const refused = await author.refused('PUT /api/card', content({ questionText: 'Where else?' }), once)
+  expect([refused.status, await question(id)]).toEqual([409, 'Where is it really made?'])
 })
 
 test('the same key creates another card in another deck', async () => {
-  const key = randomUUID()
+  const once = { idempotencyKey: randomUUID() }
   const { deckId, topicId } = await makeDeck(author, 0)
-  expect(await create({ key })).not.toBe(await create({ key, deckId, topicId }))
+  expect(await create({}, once)).not.toBe(await create({ deckId, topicId }, once))
 })

@@ -35,14 +35,14 @@ const content = (text: string) => ({
   isGapText: false,
   Answers: [{ text: `Answer of ${text}`, correct: true }],
 })
-const suggest = async (who: Client, id: number, text: string, version = 1) =>
-  (await who.call('PUT /api/suggestCard', { ...content(text), id, version, note: `Note of ${text}` })).id
+const suggest = async (who: Client, id: number, text: string, expectedVersion = 1) =>
+  (await who.call('PUT /api/suggestCard', { ...content(text), id, note: `Note of ${text}` }, { expectedVersion })).id
 const read = (id: number, who = author) => who.call('GET /api/getCard/:id', { id: String(id) })
 const listed = (who: Client, deckId = place.deckId) => who.call('GET /api/suggestions/:id', { id: String(deckId) })
 const of = async (who: Client, cardId: number) =>
   (await listed(who)).suggestions.filter((suggestion) => suggestion.cardId === cardId)
-const decide = (who: Client, id: number, decision: 'accept' | 'decline', version = 1) =>
-  who.try('PUT /api/decideSuggestion', { id, version, decision })
+const decide = (who: Client, id: number, decision: 'accept' | 'decline', expectedVersion = 1) =>
+  who.try('PUT /api/decideSuggestion', { id, decision }, { expectedVersion })
 const conflict = { type: 'urn:kartei:problem:conflict' }
 
 describe('a suggestion', () => {
@@ -51,14 +51,18 @@ describe('a suggestion', () => {
     await suggest(learner, id, 'the learner')
     await suggest(visitor, id, 'the visitor')
     for (const who of [author, editor])
-      expect((await who.refused('PUT /api/suggestCard', { ...content('x'), id, version: 1 })).status).toBe(403)
+      expect((await who.refused('PUT /api/suggestCard', { ...content('x'), id }, { expectedVersion: 1 })).status).toBe(
+        403,
+      )
     expect((await of(editor, id)).map(({ note }) => note)).toEqual(['Note of the learner', 'Note of the visitor'])
   })
 
   test('cannot be made for a hidden card', async () => {
     const hidden = await makeDeck(author, 1)
     const [id = 0] = hidden.cardIds
-    expect((await learner.refused('PUT /api/suggestCard', { ...content('x'), id, version: 1 })).status).toBe(404)
+    expect(
+      (await learner.refused('PUT /api/suggestCard', { ...content('x'), id }, { expectedVersion: 1 })).status,
+    ).toBe(404)
     expect((await learner.refused('GET /api/suggestions/:id', { id: String(hidden.deckId) })).status).toBe(404)
   })
 
@@ -89,7 +93,11 @@ describe('a suggestion', () => {
 
   test('must follow the rules of a card', async () => {
     const id = await newCard()
-    const refused = await learner.refused('PUT /api/suggestCard', { ...content('x'), id, version: 1, isGapText: true })
+    const refused = await learner.refused(
+      'PUT /api/suggestCard',
+      { ...content('x'), id, isGapText: true },
+      { expectedVersion: 1 },
+    )
     expect(refused.errors).toEqual([
       { path: 'questionText', message: 'Surround at least one gap with /$ on both sides.' },
     ])
@@ -98,7 +106,7 @@ describe('a suggestion', () => {
   test('must refer to the current version', async () => {
     const id = await newCard()
     await author.call('PUT /api/updateCard', { ...place, ...content('the author'), id })
-    const refused = await learner.refused('PUT /api/suggestCard', { ...content('x'), id, version: 1 })
+    const refused = await learner.refused('PUT /api/suggestCard', { ...content('x'), id }, { expectedVersion: 1 })
     expect([refused.status, refused]).toMatchObject([409, conflict])
   })
 
@@ -152,8 +160,8 @@ describe('an accepted suggestion', () => {
     const own = [{ text: 'With it', correct: true, fileLink: answer?.fileLink ?? null }]
     const stolen = [{ text: 'Without', correct: false, fileLink: 'not-of-this-card' }]
     const Answers = [...own, ...stolen]
-    const change = { id, version: 1, questionText: 'What is it?', isGapText: false, Answers }
-    const suggestion = await learner.call('PUT /api/suggestCard', change)
+    const change = { id, questionText: 'What is it?', isGapText: false, Answers }
+    const suggestion = await learner.call('PUT /api/suggestCard', change, { expectedVersion: 1 })
     await decide(author, suggestion.id, 'accept')
     expect(await read(id)).toMatchObject({
       questionText: 'What is it?',
@@ -201,7 +209,9 @@ test('users without access, or of a deck that was taken down, can neither sugges
   await app.db.updateTable('decks').set({ taken_down_at: new Date() }).where('id', '=', own.deckId).execute()
   expect((await decide(editor, suggestion, 'accept')).status).toBe(404)
   expect((await learner.refused('GET /api/suggestions/:id', { id: String(own.deckId) })).status).toBe(404)
-  expect((await visitor.refused('PUT /api/suggestCard', { ...content('x'), id, version: 1 })).status).toBe(404)
+  expect((await visitor.refused('PUT /api/suggestCard', { ...content('x'), id }, { expectedVersion: 1 })).status).toBe(
+    404,
+  )
   expect((await decide(author, suggestion, 'accept')).status).toBe(200)
 })
 
@@ -217,7 +227,11 @@ test('the number per learner and day is limited', async () => {
   // In the place of that one.
   await suggest(eager, id, 'the last, again')
   const [other = 0] = others
-  const { status, headers } = await eager.try('PUT /api/suggestCard', { ...content('x'), id: other, version: 1 })
+  const { status, headers } = await eager.try(
+    'PUT /api/suggestCard',
+    { ...content('x'), id: other },
+    { expectedVersion: 1 },
+  )
   expect(status).toBe(429)
   const hours = Number(headers.get('retry-after')) / 3600
   expect(hours).toBeGreaterThan(23)

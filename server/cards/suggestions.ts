@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CallOutput, Content } from '../../shared/api/contract.ts'
-import type { corrections } from '../../shared/api/corrections.ts'
+import type { corrections } from '../../shared/api/cards.ts'
 import { picturesOf } from '../../shared/card.ts'
 import { limits } from '../../shared/limits.ts'
 import { changeCard, checkContent, usedAnswers } from './cards.ts'
@@ -104,14 +104,14 @@ const dayMs = 86_400_000
 export async function suggest(
   db: Db,
   input: z.output<(typeof corrections)['PUT /api/suggestCard']['input']>,
-  { userId, now }: Change,
+  { userId, now, expectedVersion }: Change & { expectedVersion: string },
 ): Promise<number> {
   return db.transaction().execute(async (db) => {
     const { role } = await lockRole(db, userId, 'card', input.id)
     if (mayEdit(role)) throw new AppError('forbidden', 'Editors change the card directly instead of suggesting.')
     const [found] = await lockCard(db, input.id)
     const card = orNotFound(found, 'card')
-    mustBeAt(card, input.version)
+    mustBeAt(card, expectedVersion)
     const content = withPicturesOf(card.content, {
       questionText: input.questionText ?? '',
       questionFileLink: null,
@@ -160,16 +160,16 @@ interface Decision extends Change {
 }
 
 /**
- * Accepts or declines a suggestion. `version` is the version of the card that it was compared with. Repeating the
- * same decision succeeds, so that a call whose response was lost can be retried.
+ * Accepts or declines a suggestion. `expectedVersion` is the version of the card that it was compared with. Repeating
+ * the same decision succeeds, so that a call whose response was lost can be retried.
  */
 export async function decide(
   db: Db,
   change: Decision,
-  { decision, version }: { decision: 'accept' | 'decline'; version: number },
+  { decision, expectedVersion }: { decision: 'accept' | 'decline'; expectedVersion: string },
 ): Promise<void> {
   try {
-    await (decision === 'accept' ? accept(db, change, version) : decline(db, change))
+    await (decision === 'accept' ? accept(db, change, expectedVersion) : decline(db, change))
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error
     const state = decision === 'accept' ? 'accepted' : 'declined'
@@ -177,14 +177,14 @@ export async function decide(
   }
 }
 
-async function accept(db: Db, { id, ...decision }: Decision, version: number): Promise<void> {
+async function accept(db: Db, { id, ...decision }: Decision, expectedVersion: string): Promise<void> {
   const [found] = await readCardId(db, id)
   const { cardId } = orNotFound(found, 'suggestion')
   await changeCard(db, { ...decision, id: cardId }, async (db, card) => {
     const [row] = await lockSuggestion(db, id)
     const suggestion = orNotFound(row, 'suggestion')
     if (suggestion.state !== 'open') throw new AppError('conflict', ['suggestionDecided'])
-    mustBeAt(card, version)
+    mustBeAt(card, expectedVersion)
     const content = withPicturesOf(card.content, suggestion.content)
     checkContent(content)
     await changeContent(db, card, content, { userId: suggestion.userId, now: decision.now, kind: 'suggested' })

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
+import { versionOf } from '../../shared/versions.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { addMember, makeDeck, publish } from '../testing/decks.ts'
@@ -38,7 +39,7 @@ const card = (text: string, changes: Content = {}) => ({
 const create = async (text: string, changes?: Content) => (await author.call('PUT /api/card', card(text, changes))).id
 const read = (id: number) => author.call('GET /api/getCard/:id', { id: String(id) })
 const update = (who: Client, id: number, text: string, version?: number) =>
-  who.try('PUT /api/updateCard', { ...card(text), id, ...(version !== undefined && { version }) })
+  who.try('PUT /api/updateCard', { ...card(text), id }, version === undefined ? {} : { expectedVersion: version })
 const historyOf = (id: number) => author.call('GET /api/cardHistory/:id', { id: String(id) })
 const lines = async (id: number) =>
   (await historyOf(id)).map(({ version, by, kind, content }) => [version, by, kind, content.questionText])
@@ -88,7 +89,7 @@ describe('a change names the version it was based on', () => {
   test('moving to another topic is no change of the content', async () => {
     const id = await create('moves')
     const topic = await author.call('PUT /api/topic', { name: 'Elsewhere', topic: null, deck: deckId })
-    await author.call('PUT /api/updateCard', { ...card('moves', { topicId: topic.id }), id, version: 1 })
+    await author.call('PUT /api/updateCard', { ...card('moves', { topicId: topic.id }), id }, { expectedVersion: 1 })
     expect(await read(id)).toMatchObject({ version: 1, topicId: topic.id })
     expect(await historyOf(id)).toHaveLength(1)
   })
@@ -98,9 +99,9 @@ test('a change of the content leaves the card where it was moved meanwhile', asy
   const id = await create('moves')
   const topic = await author.call('PUT /api/topic', { name: 'Far away', topic: null, deck: deckId })
   await editor.call('PUT /api/moveCards', { deck: deckId, cards: [id], topic: topic.id })
-  await author.call('PUT /api/updateCard', { ...card('changed'), id, version: 1, wasIn: topicId })
+  await author.call('PUT /api/updateCard', { ...card('changed'), id, expectedTopic: topicId }, { expectedVersion: 1 })
   expect(await read(id)).toMatchObject({ topicId: topic.id, questionText: 'changed' })
-  await author.call('PUT /api/updateCard', { ...card('changed'), id, version: 2, wasIn: topic.id })
+  await author.call('PUT /api/updateCard', { ...card('changed'), id, expectedTopic: topic.id }, { expectedVersion: 2 })
   expect(await read(id)).toMatchObject({ topicId, version: 2 })
 })
 
@@ -119,9 +120,9 @@ describe('the history of a card', () => {
   test('goes back by restoring, which is a version, too', async () => {
     const id = await create('first')
     await update(author, id, 'second', 1)
-    await editor.call('PUT /api/restoreVersion', { id, version: 1, current: 2 })
+    await editor.call('PUT /api/restoreVersion', { id, version: 1 }, { expectedVersion: 2 })
     expect(await read(id)).toMatchObject({ version: 3, questionText: 'first', Answers: [{ text: 'Answer of first' }] })
-    await author.call('PUT /api/restoreVersion', { id, version: 2, current: 3 })
+    await author.call('PUT /api/restoreVersion', { id, version: 2 }, { expectedVersion: 3 })
     expect(await lines(id)).toEqual([
       [4, 'Ada', 'restored', 'second'],
       [3, 'Ben', 'restored', 'first'],
@@ -133,9 +134,11 @@ describe('the history of a card', () => {
   test('is not restored over an unseen change, nor to a missing version', async () => {
     const id = await create('first')
     await update(author, id, 'second', 1)
-    const stale = await author.refused('PUT /api/restoreVersion', { id, version: 1, current: 1 })
+    const stale = await author.refused('PUT /api/restoreVersion', { id, version: 1 }, { expectedVersion: 1 })
     expect([stale.status, stale.type]).toEqual([409, conflict])
-    expect((await author.refused('PUT /api/restoreVersion', { id, version: 9, current: 2 })).status).toBe(404)
+    expect((await author.refused('PUT /api/restoreVersion', { id, version: 9 }, { expectedVersion: 2 })).status).toBe(
+      404,
+    )
     expect((await read(id)).questionText).toBe('second')
   })
 
@@ -182,7 +185,7 @@ describe('pictures of earlier versions', () => {
     await update(author, id, 'no more', 1)
     expect((await image(editor, pictureId)).status).toBe(200)
     expect((await image(reader, pictureId)).status).toBe(404)
-    await author.call('PUT /api/restoreVersion', { id, version: 1, current: 2 })
+    await author.call('PUT /api/restoreVersion', { id, version: 1 }, { expectedVersion: 2 })
     expect((await read(id)).questionFileLink).toBe(pictureId)
     const found = await image(reader, pictureId)
     expect((await sharp(found.body as Buffer).metadata()).format).toBe('webp')
@@ -200,12 +203,13 @@ describe('pictures of earlier versions', () => {
 describe('names of topics and decks', () => {
   test('a topic that was renamed meanwhile keeps that name', async () => {
     const { id: topic } = await author.call('PUT /api/topic', { name: 'Bones', topic: null, deck: deckId })
-    await editor.call('PUT /api/renametopic', { topic, name: 'Skeleton', was: 'Bones' })
-    const refused = await author.refused('PUT /api/renametopic', { topic, name: 'Joints', was: 'Bones' })
+    const bones = { expectedVersion: versionOf('Bones') }
+    await editor.call('PUT /api/renametopic', { topic, name: 'Skeleton' }, bones)
+    const refused = await author.refused('PUT /api/renametopic', { topic, name: 'Joints' }, bones)
     expect([refused.status, refused.type]).toEqual([409, conflict])
     const named = () => author.call('GET /api/getTopicName/:id', { id: String(topic) })
     expect((await named()).name).toBe('Skeleton')
-    await author.call('PUT /api/renametopic', { topic, name: 'Joints', was: 'Skeleton' })
+    await author.call('PUT /api/renametopic', { topic, name: 'Joints' }, { expectedVersion: versionOf('Skeleton') })
     await editor.call('PUT /api/renametopic', { topic, name: 'Anything' })
     expect((await named()).name).toBe('Anything')
   })
@@ -213,9 +217,9 @@ describe('names of topics and decks', () => {
   test('a deck is renamed and described by its author and editors', async () => {
     const { deckId: id } = await makeDeck(author, 0, 'Biology')
     await addMember(app, editor, id, 'editor')
-    const was = { name: 'Biology', description: '' }
-    await editor.call('PUT /api/changeDeck', { id, name: 'Life', description: 'All of it', was })
-    const refused = await author.refused('PUT /api/changeDeck', { id, name: 'Cells', description: '', was })
+    const biology = { expectedVersion: versionOf('Biology', '') }
+    await editor.call('PUT /api/changeDeck', { id, name: 'Life', description: 'All of it' }, biology)
+    const refused = await author.refused('PUT /api/changeDeck', { id, name: 'Cells', description: '' }, biology)
     expect([refused.status, refused.type]).toEqual([409, conflict])
     const found = await author.call('GET /api/search', { search: 'life', public: 'false' })
     expect(found).toMatchObject([{ id, name: 'Life', description: 'All of it' }])
@@ -227,9 +231,9 @@ describe('names of topics and decks', () => {
 
   test('of two changes at once exactly one succeeds', async () => {
     const { deckId: id } = await makeDeck(author, 0, 'Biology')
-    const was = { name: 'Biology', description: '' }
+    const biology = { expectedVersion: versionOf('Biology', '') }
     const attempts = ['One', 'Two', 'Three'].map((name) =>
-      author.try('PUT /api/changeDeck', { id, name, description: '', was }),
+      author.try('PUT /api/changeDeck', { id, name, description: '' }, biology),
     )
     expect((await Promise.all(attempts)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })

@@ -96,7 +96,7 @@ interface Change {
   now: Date
   kind: VersionKind
   /** The version that the caller edited; without it, the last change wins. */
-  known?: number | undefined
+  expectedVersion?: string | undefined
   newImages?: readonly NewImage[]
 }
 
@@ -106,7 +106,7 @@ interface Change {
  */
 export async function changeContent(db: Db, card: LockedCard, content: Content, change: Change): Promise<void> {
   if (isDeepStrictEqual(content, card.content)) return
-  if (change.known !== undefined) mustBeAt(card, change.known)
+  if (change.expectedVersion !== undefined) mustBeAt(card, change.expectedVersion)
   const next = { id: card.id, version: card.version + 1 }
   await keepFirst(db, card.id, picturesOf(card.content))
   // First, so that a user whose storage is full can still change a card with the maximum number of versions.
@@ -117,8 +117,8 @@ export async function changeContent(db: Db, card: LockedCard, content: Content, 
 }
 
 /** Throws 409 when a card is not at the version that the caller knows. */
-export function mustBeAt(card: Pick<LockedCard, 'version'>, known: number): void {
-  if (card.version !== known) throw new AppError('conflict', ['cardChanged'])
+export function mustBeAt(card: Pick<LockedCard, 'version'>, expectedVersion: string): void {
+  if (String(card.version) !== expectedVersion) throw new AppError('conflict', ['cardChanged'])
 }
 
 /** A page of the versions of a card, newest first; the first one is its current content. */

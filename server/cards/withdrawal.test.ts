@@ -23,12 +23,13 @@ async function suggestion() {
   const [cardId = 0] = cardIds
   await addMember(app, editor, deckId, 'editor')
   await publish(app, author, deckId)
-  const { id } = await learner.call('PUT /api/suggestCard', { ...suggested, id: cardId, version: 1 })
+  const { id } = await learner.call('PUT /api/suggestCard', { ...suggested, id: cardId }, { expectedVersion: 1 })
   return { id, deckId, topicId, cardId }
 }
 const open = async (who: Client, deckId: number) =>
   (await who.call('GET /api/suggestions/:id', { id: String(deckId) })).open
-const accept = (id: number) => author.try('PUT /api/decideSuggestion', { id, version: 1, decision: 'accept' })
+const accept = (id: number) =>
+  author.try('PUT /api/decideSuggestion', { id, decision: 'accept' }, { expectedVersion: 1 })
 
 test('a suggestion is withdrawn by its learner, and by nobody else', async () => {
   const { id, deckId, cardId } = await suggestion()
@@ -66,7 +67,9 @@ test('it still counts towards the daily limit', async () => {
   const row = { user_id, deck_id: deckId, base_version: 1, content: '{}', note: '', state: 'declined' as const }
   const made = others.map((card_id) => ({ ...row, card_id, at: new Date() }))
   await app.db.insertInto('suggestions').values(made).execute()
-  const { id } = await eager.call('PUT /api/suggestCard', { ...suggested, id: first, version: 1 })
+  const { id } = await eager.call('PUT /api/suggestCard', { ...suggested, id: first }, { expectedVersion: 1 })
   await eager.call('PUT /api/withdrawSuggestion', { id })
-  expect((await eager.refused('PUT /api/suggestCard', { ...suggested, id: first, version: 1 })).status).toBe(429)
+  expect(
+    (await eager.refused('PUT /api/suggestCard', { ...suggested, id: first }, { expectedVersion: 1 })).status,
+  ).toBe(429)
 })

@@ -1,5 +1,6 @@
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
-import type { decks } from '../../shared/api/decks.ts'
+import type { bin, decks, topics } from '../../shared/api/decks.ts'
+import { versionOf } from '../../shared/versions.ts'
 import { trashTopic, deleteCards, deleteOnce, purge, readTrash, restore } from './trash.ts'
 import type { Db } from '../platform/db/open.ts'
 import { cursorOf, keysOf, linkNext } from '../platform/db/pages.ts'
@@ -11,11 +12,9 @@ import { type DeckChange, mustAuthor, mustBeEditor, mustEdit, mustRead, mustSee,
 import * as store from './decks.sql.ts'
 import { readTopicName } from './topics.sql.ts'
 import { addTopic, moveTopic, readTree, renameTopic } from './topics.ts'
-import type { topics } from '../../shared/api/topics.ts'
 import { linkBehind } from '../cards/card-pages.ts'
 import { moveCards } from '../cards/arrange.ts'
 import { countTopics, readCardPage } from '../study/topics.ts'
-import type { bin } from '../../shared/api/bin.ts'
 
 export const deckRoutes: Handlers<typeof decks> = {
   'GET /api/myDecks': async ({ limit, after }, { db, user, request, reply }) => {
@@ -33,11 +32,11 @@ export const deckRoutes: Handlers<typeof decks> = {
   },
   'GET /api/search/:id': async ({ id }, context) => readDetail(context, id),
   'GET /api/deck/:id': async ({ id }, context) => readDetail(context, id),
-  'PUT /api/deck': async ({ name, description, key = null }, { db, user, now }) => ({
-    id: await store.insertDeck(db, { authorId: user.id, name, description, key, now }),
+  'PUT /api/deck': async ({ name, description }, { db, user, now, idempotencyKey }) => ({
+    id: await store.insertDeck(db, { authorId: user.id, name, description, idempotencyKey, now }),
   }),
-  'PUT /api/changeDeck': async ({ id, name, description, was }, { db, user, now }) => {
-    await changeDeck(db, { deckId: id, userId: user.id, now, name, description, was })
+  'PUT /api/changeDeck': async ({ id, name, description }, { db, user, now, expectedVersion }) => {
+    await changeDeck(db, { deckId: id, userId: user.id, now, name, description, expectedVersion })
     return {}
   },
   'PUT /api/deleteDeck': async ({ id }, { db, user }) => {
@@ -59,9 +58,9 @@ export const deckRoutes: Handlers<typeof decks> = {
     if (!added) await mustSee(db, user.id, 'deck', id)
     return {}
   },
-  'PUT /api/topic': async ({ name, topic, deck, key = null }, { db, user, now }) => {
+  'PUT /api/topic': async ({ name, topic, deck }, { db, user, now, idempotencyKey }) => {
     const change = { deckId: deck, userId: user.id, now }
-    return { id: await addTopic(db, { ...change, parentId: topic ?? null, name: name.trim(), key }) }
+    return { id: await addTopic(db, { ...change, parentId: topic ?? null, name: name.trim(), idempotencyKey }) }
   },
   'PUT /api/getTopics': async ({ id }, context) => {
     await mustRead(context, 'deck', id)
@@ -72,12 +71,14 @@ export const deckRoutes: Handlers<typeof decks> = {
     const [topic] = await readTopicName(db, id)
     return orNotFound(topic, 'topic')
   },
-  'PUT /api/renametopic': async ({ name, topic, was }, { db, user, now }) => {
-    await renameTopic(db, { userId: user.id, now, topicId: topic, name: name.trim(), was })
+  'PUT /api/renametopic': async ({ name, topic }, { db, user, now, expectedVersion }) => {
+    await renameTopic(db, { userId: user.id, now, topicId: topic, name: name.trim(), expectedVersion })
     return {}
   },
-  'PUT /api/deleteTopic': async ({ id, again }, { db, user, now }) =>
-    deleteOnce(db, { userId: user.id, again, topic: id }, () => trashTopic(db, { userId: user.id, now }, id)),
+  'PUT /api/deleteTopic': async ({ id }, { db, user, now, idempotencyKey }) =>
+    deleteOnce(db, { userId: user.id, idempotencyKey }, () =>
+      trashTopic(db, { userId: user.id, now, idempotencyKey }, id),
+    ),
 }
 
 async function readDetail(context: Reader, id: number): Promise<DeckDetail> {
@@ -105,21 +106,21 @@ interface DeckText {
   description: string
 }
 
-const isSame = (one: DeckText, other: DeckText) => one.name === other.name && one.description === other.description
+const versionOfDeck = ({ name, description }: DeckText) => versionOf(name, description)
 
 /** Changes the name and description of a deck. Throws 409 when they are not what the caller knows. */
 async function changeDeck(
   db: Db,
-  { deckId, userId, now, was, name, description }: DeckChange & DeckText & { was: DeckText | undefined },
+  { deckId, userId, now, expectedVersion, ...next }: DeckChange & DeckText & { expectedVersion: string | undefined },
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
     const [found] = await store.lockDeckText(db, userId, deckId)
     const present = orNotFound(found, 'deck')
     mustBeEditor(present.role, 'deck')
-    const next = { name, description }
-    if (isSame(present, next)) return
-    if (was && !isSame(present, was)) throw new AppError('conflict', ['deckChanged'])
-    await store.updateDeckText(db, deckId, name, description, now)
+    const version = versionOfDeck(present)
+    if (version === versionOfDeck(next)) return
+    if (expectedVersion !== undefined && expectedVersion !== version) throw new AppError('conflict', ['deckChanged'])
+    await store.updateDeckText(db, deckId, next.name, next.description, now)
   })
 }
 
@@ -146,9 +147,9 @@ export const topicRoutes: Handlers<typeof topics> = {
 }
 
 export const trashRoutes: Handlers<typeof bin> = {
-  'PUT /api/deleteCards': async ({ deck, cards, again }, { db, user, now }) =>
-    deleteOnce(db, { userId: user.id, again, cards }, () =>
-      deleteCards(db, { userId: user.id, now }, { kind: 'deck', id: deck }, cards),
+  'PUT /api/deleteCards': async ({ deck, cards }, { db, user, now, idempotencyKey }) =>
+    deleteOnce(db, { userId: user.id, idempotencyKey }, () =>
+      deleteCards(db, { userId: user.id, now, idempotencyKey }, { kind: 'deck', id: deck }, cards),
     ),
   'GET /api/bin': async ({ id, after }, { db, user, now }) => {
     await mustEdit(db, user.id, 'deck', id)

@@ -4,7 +4,7 @@ import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 import { orNotFound } from '../app/errors.ts'
 import { roleInLocked, roleOf } from './access.ts'
-import { deckColumns, deckJoins, findMade } from './decks.ts'
+import { deckColumns, deckJoins, findCreated } from './decks.ts'
 
 /** A part of `roleOf` that is cheap in lists. */
 const isThere = '(d.taken_down_at is null or d.author_id = $1)'
@@ -84,11 +84,11 @@ export const updateDeckText = preparedQuery<never>(
 /** Creates a deck, or finds the one that was created with the same idempotency key. */
 export async function insertDeck(
   db: Db,
-  deck: { authorId: number; name: string; description: string; key: string | null; now: Date },
+  deck: { authorId: number; name: string; description: string; idempotencyKey: string | null; now: Date },
 ): Promise<number> {
-  const { authorId, key } = deck
-  const [made] = await insertion(db, authorId, deck.name, deck.description, key, deck.now)
-  return orNotFound(made?.id ?? (key === null ? null : await findMade(db, authorId, key)), 'deck')
+  const { authorId, idempotencyKey: key } = deck
+  const [created] = await insertion(db, authorId, deck.name, deck.description, key, deck.now)
+  return orNotFound(created?.id ?? (key === null ? null : await findCreated(db, authorId, key)), 'deck')
 }
 const insertion = preparedQuery<{ id: number }>(`
   insert into decks (author_id, name, description, create_key, created_at, changed_at) values ($1, $2, $3, $4, $5, $5)

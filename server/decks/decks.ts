@@ -15,7 +15,7 @@ export const deckJoins = `
   left join learner_decks k on k.user_id = $1 and k.deck_id = d.id`
 
 /** The deck of an author with this idempotency key. */
-export async function findMade(db: Db, authorId: number, key: string): Promise<number | undefined> {
+export async function findCreated(db: Db, authorId: number, key: string): Promise<number | undefined> {
   const [deck] = await finding(db, authorId, key)
   return deck?.id
 }

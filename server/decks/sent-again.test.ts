@@ -12,27 +12,27 @@ beforeAll(async () => {
   author = await app.register()
 })
 
-/** Sends the same four times at once, and once more. Returns the ids that it made. */
-async function sendAgain(send: () => Promise<{ id: number }>): Promise<Set<number>> {
+/** Sends the same request four times at once, and then once more. Returns the ids in the answers. */
+async function sendRepeatedly(send: () => Promise<{ id: number }>): Promise<Set<number>> {
   const made = await Promise.all([1, 2, 3, 4].map(send))
   return new Set([...made, await send()].map(({ id }) => id))
 }
 
-test('a deck sent again with its key is the same one, and another key or user creates another', async () => {
+test('a deck that is retried with its idempotency key is created once; another key or user creates another', async () => {
   const text = { name: 'Biology', description: '' }
   const key = randomUUID()
-  const make = (who: Client, key: string) => who.call('PUT /api/deck', { ...text, key })
-  const ids = await sendAgain(() => make(author, key))
+  const make = (who: Client, idempotencyKey: string) => who.call('PUT /api/deck', text, { idempotencyKey })
+  const ids = await sendRepeatedly(() => make(author, key))
   expect((await author.call('GET /api/myDecks', {})).map(({ id }) => id)).toEqual([...ids])
   expect(ids).not.toContain((await make(author, randomUUID())).id)
   expect(ids).not.toContain((await make(await app.register(), key)).id)
 })
 
-test('so is a topic, wherever it was moved; a deleted one is created again', async () => {
+test('so is a topic, wherever it was moved to; one that was deleted since is created again', async () => {
   const { deckId, topicId } = await makeDeck(author, 0)
-  const key = randomUUID()
-  const make = () => author.call('PUT /api/topic', { name: 'Genes', topic: null, deck: deckId, key })
-  const ids = await sendAgain(make)
+  const once = { idempotencyKey: randomUUID() }
+  const make = () => author.call('PUT /api/topic', { name: 'Genes', topic: null, deck: deckId }, once)
+  const ids = await sendRepeatedly(make)
   const [id = 0] = ids
   await author.call('PUT /api/moveTopic', { topic: id, parent: topicId, before: null })
   expect(await make()).toEqual({ id })
@@ -44,10 +44,10 @@ test('so is a topic, wherever it was moved; a deleted one is created again', asy
 test('so is a link, with its address', async () => {
   const { deckId } = await makeDeck(author, 0)
   await publish(app, author, deckId)
-  const key = randomUUID()
-  const make = () => author.call('PUT /api/shareLink', { deck: deckId, role: 'reader', days: 7, key })
+  const once = { idempotencyKey: randomUUID() }
+  const make = () => author.call('PUT /api/shareLink', { deck: deckId, role: 'reader', days: 7 }, once)
   const first = await make()
-  expect(await sendAgain(make)).toEqual(new Set([first.id]))
+  expect(await sendRepeatedly(make)).toEqual(new Set([first.id]))
   expect(await make()).toEqual(first)
   const { links } = await author.call('GET /api/deckAccess/:id', { id: String(deckId) })
   expect(links.map(({ id, url }) => ({ id, url }))).toEqual([first])

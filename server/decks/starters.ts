@@ -43,7 +43,7 @@ export async function addStarterDecks(deps: StarterDeps, now: Date): Promise<voi
     const authorId = await startOver(deps, now)
     for (const name of (await readdir(folder)).toSorted()) {
       const deck = starterDeck.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')))
-      const deckId = await insertDeck(deps.db, { ...deck, authorId, key: null, now })
+      const deckId = await insertDeck(deps.db, { ...deck, authorId, idempotencyKey: null, now })
       await addTopics(deps, { deckId, userId: authorId, now, parentId: null, topics: deck.topics })
       await updatePublic(deps.db, deckId, true, 'english', now)
     }
@@ -85,11 +85,12 @@ async function addTopics(
 ): Promise<void> {
   const { deckId, now } = destination
   for (const topic of topics) {
-    const topicId = await addTopic(deps.db, { ...destination, name: topic.name, key: null })
+    const topicId = await addTopic(deps.db, { ...destination, name: topic.name, idempotencyKey: null })
     for (const { question, gap = false, answers } of topic.cards)
       await createCard(deps, { deckId, topicId, questionText: question, isGapText: gap, Answers: answers }, new Map(), {
         userId: null,
         now,
+        idempotencyKey: null,
       })
     await addTopics(deps, { ...destination, parentId: topicId, topics: topic.topics })
   }

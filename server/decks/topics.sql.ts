@@ -37,16 +37,16 @@ const insertion = preparedQuery<{ id: number }>(`
 /** Inserts a topic at a position and shifts those after it. */
 export async function insertTopic(
   db: Db,
-  topic: { deckId: number; parentId: number | null; name: string; key: string | null; position: number },
+  topic: { deckId: number; parentId: number | null; name: string; idempotencyKey: string | null; position: number },
 ): Promise<number> {
-  const { deckId, parentId, name, key, position } = topic
+  const { deckId, parentId, name, idempotencyKey, position } = topic
   await shiftTopics(db, deckId, position)
-  const [row] = await insertion(db, deckId, parentId, name, key, position)
+  const [row] = await insertion(db, deckId, parentId, name, idempotencyKey, position)
   return orNotFound(row, 'deck').id
 }
 
 /** The topic of deck `$1` with the idempotency key `$2`. */
-export const findMadeTopic = preparedQuery<{ id: number }>(
+export const findCreatedTopic = preparedQuery<{ id: number }>(
   'select id from topics where deck_id = $1 and create_key = $2',
 )
 

@@ -1,5 +1,6 @@
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { limits } from '../../shared/limits.ts'
+import { versionOf } from '../../shared/versions.ts'
 import type { Db } from '../platform/db/open.ts'
 import { AppError, invalid, notFound, orNotFound } from '../app/errors.ts'
 import { type Change, type DeckChange, lockDeckForUpdate } from './access.ts'
@@ -30,14 +31,14 @@ export async function addTopic(
     deckId,
     parentId,
     name,
-    key,
+    idempotencyKey: key,
     ...change
-  }: DeckChange & { parentId: number | null; name: string; key: string | null },
+  }: DeckChange & { parentId: number | null; name: string; idempotencyKey: string | null },
 ): Promise<number> {
   return db.transaction().execute(async (db) => {
     await lockDeckForUpdate(db, change, 'deck', deckId)
-    const [made] = key === null ? [] : await store.findMadeTopic(db, deckId, key)
-    return made?.id ?? appendTopic(db, deckId, parentId, name, key)
+    const [created] = key === null ? [] : await store.findCreatedTopic(db, deckId, key)
+    return created?.id ?? appendTopic(db, deckId, parentId, name, key)
   })
 }
 
@@ -46,15 +47,16 @@ async function appendTopic(
   deckId: number,
   parentId: number | null,
   name: string,
-  key: string | null = null,
+  idempotencyKey: string | null = null,
 ): Promise<number> {
   const [tree = { topics: 0, endPosition: 0 }] = await store.readTreeSize(db, deckId)
   if (tree.topics >= limits.topicsPerDeck) throw invalid('topic', ['topics', limits.topicsPerDeck])
-  if (parentId === null) return store.insertTopic(db, { deckId, parentId, name, key, position: tree.endPosition })
+  if (parentId === null)
+    return store.insertTopic(db, { deckId, parentId, name, idempotencyKey, position: tree.endPosition })
   const [parent] = await store.readTopicPosition(db, deckId, parentId)
   const position = orNotFound(parent?.endPosition, 'topic')
   if (Number(parent?.depth) >= limits.topicDepth) throw invalid('topic', ['topicDepth', limits.topicDepth])
-  return store.insertTopic(db, { deckId, parentId, name, key, position })
+  return store.insertTopic(db, { deckId, parentId, name, idempotencyKey, position })
 }
 
 /**
@@ -79,13 +81,19 @@ export async function pathOf(db: Db, topicId: number): Promise<string[]> {
 /** Renames a topic. Throws 409 when its name is not the one that the caller knows. */
 export async function renameTopic(
   db: Db,
-  { topicId, name, was, ...change }: Change & { topicId: number; name: string; was: string | undefined },
+  {
+    topicId,
+    name,
+    expectedVersion,
+    ...change
+  }: Change & { topicId: number; name: string; expectedVersion: string | undefined },
 ): Promise<void> {
   await db.transaction().execute(async (db) => {
     await lockDeckForUpdate(db, change, 'topic', topicId)
     const [topic] = await store.readTopicName(db, topicId)
     const present = orNotFound(topic, 'topic').name
-    if (was !== undefined && present !== was && present !== name) throw new AppError('conflict', ['topicRenamed'])
+    const isExpected = expectedVersion === undefined || expectedVersion === versionOf(present)
+    if (!isExpected && present !== name) throw new AppError('conflict', ['topicRenamed'])
     await store.updateTopicName(db, topicId, name)
   })
 }

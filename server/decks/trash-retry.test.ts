@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
@@ -54,19 +55,35 @@ test('topics that were deleted one after another are restored to their order, wh
   expect([await tree(), await shown(topicId), await shown(third)]).toEqual([all, cardIds, []])
 })
 
-test('a repeated deletion returns the same entry; other users get a 404', async () => {
-  const again = true as const
+test('a deletion that is retried with its idempotency key returns the same entry; other users get a 404', async () => {
   const [one = 0, two = 0, three = 0] = cardIds
-  const card = await author.call('PUT /api/deleteCard', { id: one })
-  expect(await author.call('PUT /api/deleteCard', { id: one, again })).toEqual(card)
-  const cards = await author.call('PUT /api/deleteCards', { deck: deckId, cards: [two, three] })
-  expect(await author.call('PUT /api/deleteCards', { deck: deckId, cards: [two, three], again })).toEqual(cards)
-  const topic = await author.call('PUT /api/deleteTopic', { id: topicId })
-  expect(await author.call('PUT /api/deleteTopic', { id: topicId, again })).toEqual(topic)
-  expect((await author.refused('PUT /api/deleteTopic', { id: topicId })).status).toBe(404)
+  const once = () => ({ idempotencyKey: randomUUID() })
+  const [ofCard, ofCards, ofTopic] = [once(), once(), once()]
+  const card = await author.call('PUT /api/deleteCard', { id: one }, ofCard)
+  expect(await author.call('PUT /api/deleteCard', { id: one }, ofCard)).toEqual(card)
+  const deletion = { deck: deckId, cards: [two, three] }
+  const cards = await author.call('PUT /api/deleteCards', deletion, ofCards)
+  expect(await author.call('PUT /api/deleteCards', deletion, ofCards)).toEqual(cards)
+  const topic = await author.call('PUT /api/deleteTopic', { id: topicId }, ofTopic)
+  expect(await author.call('PUT /api/deleteTopic', { id: topicId }, ofTopic)).toEqual(topic)
+  for (const options of [{}, once()])
+    expect((await author.refused('PUT /api/deleteTopic', { id: topicId }, options)).status).toBe(404)
 
   const editor = await app.register()
   await addMember(app, editor, deckId, 'editor')
-  expect((await editor.refused('PUT /api/deleteTopic', { id: topicId, again })).status).toBe(404)
-  expect((await editor.refused('PUT /api/deleteCard', { id: one, again })).status).toBe(404)
+  expect((await editor.refused('PUT /api/deleteTopic', { id: topicId }, ofTopic)).status).toBe(404)
+  expect((await editor.refused('PUT /api/deleteCard', { id: one }, ofCard)).status).toBe(404)
+})
+
+test('a retry of somebody who may not edit the deck any more finds nothing', async () => {
+  const editor = await app.register()
+  await addMember(app, editor, deckId, 'editor')
+  const once = { idempotencyKey: randomUUID() }
+  await editor.call('PUT /api/deleteTopic', { id: topicId }, once)
+  await author.call('PUT /api/memberRole', {
+    deck: deckId,
+    user: (await editor.call('GET /api/me', {})).id,
+    role: 'reader',
+  })
+  expect((await editor.refused('PUT /api/deleteTopic', { id: topicId }, once)).status).toBe(404)
 })

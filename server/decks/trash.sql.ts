@@ -27,6 +27,7 @@ export const readQuestion = preparedQuery<{ question: string }>(
 export interface NewEntry {
   deckId: number
   userId: number
+  idempotencyKey: string | null
   kind: 'topic' | 'cards'
   name: string
   path: readonly string[]
@@ -36,12 +37,13 @@ export interface NewEntry {
 }
 
 const insertion = preparedQuery<{ id: number }>(`
-  insert into bin (deck_id, user_id, kind, name, path, topics, next_id, cards, deleted_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`)
+  insert into bin (deck_id, user_id, kind, name, path, topics, next_id, cards, deleted_at, create_key)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`)
 
 export async function insertEntry(db: Db, entry: NewEntry, now: Date): Promise<number> {
-  const { deckId, userId, kind, name, path, topics, nextId, cards } = entry
-  const [row] = await insertion(db, deckId, userId, kind, name, path, JSON.stringify(topics), nextId, cards, now)
+  const { deckId, userId, kind, name, path, nextId, cards, idempotencyKey } = entry
+  const topics = JSON.stringify(entry.topics)
+  const [row] = await insertion(db, deckId, userId, kind, name, path, topics, nextId, cards, now, idempotencyKey)
   if (!row) throw new Error('The insert returned no row.')
   return row.id
 }
@@ -81,19 +83,10 @@ export const readEntries = preparedQuery<ShownEntry>(`
   from bin b left join users u on u.id = b.user_id
   where b.deck_id = $1 and b.deleted_at > $2 and ($3::bigint is null or b.id < $3) order by b.id desc limit $4`)
 
-const mayEditIt = `${roleOf} in ('author', 'editor')`
-
-/** The entry that user `$1` created by deleting topic `$2`, in a deck that they can edit. */
-export const readOfTopic = preparedQuery<{ id: number }>(`
+/** The entry that user `$1` created with the idempotency key `$2`, in a deck that they can edit. */
+export const readByKey = preparedQuery<{ id: number }>(`
   select b.id from bin b join decks d on d.id = b.deck_id
-  where b.user_id = $1 and b.kind = 'topic' and (b.topics -> 0 ->> 'id')::bigint = $2 and ${mayEditIt}
-  order by b.id desc limit 1`)
-
-/** The entry that user `$1` created by deleting those of the cards `$2` that existed, in a deck that they can edit. */
-export const readOfCards = preparedQuery<{ id: number }>(`
-  select b.id from cards c join bin b on b.id = c.bin_id join decks d on d.id = b.deck_id
-  where c.id = any($2) and b.user_id = $1 and b.kind = 'cards' and ${mayEditIt}
-  group by b.id having count(*) = b.cards limit 1`)
+  where b.user_id = $1 and b.create_key = $2 and ${roleOf} in ('author', 'editor') order by b.id desc limit 1`)
 
 /** The former position of a topic in the trash: its parent, and the sibling after it. */
 export interface TrashedPosition {

@@ -29,7 +29,11 @@ const purgeSize = 20
  * Moves cards with their learning states into the trash. The caller has locked the deck. Skips cards that are gone;
  * throws 404 when none is left. Returns the id of the entry.
  */
-export async function trashCards(db: Db, { deckId, userId, now }: DeckChange, ids: readonly number[]): Promise<number> {
+export async function trashCards(
+  db: Db,
+  { deckId, userId, now, idempotencyKey = null }: Deletion & DeckChange,
+  ids: readonly number[],
+): Promise<number> {
   const cards = await store.lockCards(db, deckId, ids)
   const [first] = cards
   if (!first) throw notFound('card')
@@ -40,6 +44,7 @@ export async function trashCards(db: Db, { deckId, userId, now }: DeckChange, id
   const entry = {
     deckId,
     userId,
+    idempotencyKey,
     kind: 'cards' as const,
     name: named?.question ?? '',
     cards: cards.length,
@@ -52,22 +57,22 @@ export async function trashCards(db: Db, { deckId, userId, now }: DeckChange, id
   return entryId
 }
 
-/** A deletion, and whether it is a retry because the response was lost. */
-type Deleting = { userId: number; again: true | undefined } & ({ topic: number } | { cards: readonly number[] })
+/** A deletion by a user. */
+interface Deletion extends Change {
+  idempotencyKey?: string | null
+}
 
 /** Deletes something. A retry of a deletion that succeeded gets the same result. */
 export async function deleteOnce(
   db: Db,
-  { userId, again, ...what }: Deleting,
+  { userId, idempotencyKey }: { userId: number; idempotencyKey: string | null },
   act: () => Promise<number>,
 ): Promise<{ bin: number }> {
   try {
     return { bin: await act() }
   } catch (error) {
-    if (!again || !(error instanceof AppError && error.code === 'not-found')) throw error
-    const found =
-      'topic' in what ? store.readOfTopic(db, userId, what.topic) : store.readOfCards(db, userId, what.cards)
-    const [entry] = await found
+    if (idempotencyKey === null || !(error instanceof AppError && error.code === 'not-found')) throw error
+    const [entry] = await store.readByKey(db, userId, idempotencyKey)
     if (!entry) throw error
     return { bin: entry.id }
   }
@@ -76,20 +81,21 @@ export async function deleteOnce(
 /** As `trashCards`, in a transaction of its own. The deck is given by its id or that of a card. */
 export async function deleteCards(
   db: Db,
-  change: Change,
+  deletion: Deletion,
   within: { kind: 'deck' | 'card'; id: number },
   ids: readonly number[],
 ): Promise<number> {
   return db.transaction().execute(async (db) => {
-    const deckId = await lockDeckForUpdate(db, change, within.kind, within.id)
-    return trashCards(db, { ...change, deckId }, ids)
+    const deckId = await lockDeckForUpdate(db, deletion, within.kind, within.id)
+    return trashCards(db, { ...deletion, deckId }, ids)
   })
 }
 
 /** Moves a topic with its subtree and all cards into the trash. Returns the id of the entry. */
-export async function trashTopic(db: Db, { userId, now }: Change, topicId: number): Promise<number> {
+export async function trashTopic(db: Db, deletion: Deletion, topicId: number): Promise<number> {
+  const { userId, now, idempotencyKey = null } = deletion
   return db.transaction().execute(async (db) => {
-    const deckId = await lockDeckForUpdate(db, { userId, now }, 'topic', topicId)
+    const deckId = await lockDeckForUpdate(db, deletion, 'topic', topicId)
     const topics = await readPositions(db, deckId)
     const byId = new Map(topics.map((topic) => [topic.id, topic]))
     const gone = subtreeOf(topics, topicId)
@@ -100,6 +106,7 @@ export async function trashTopic(db: Db, { userId, now }: Change, topicId: numbe
     const entry = {
       deckId,
       userId,
+      idempotencyKey,
       kind: 'topic' as const,
       name: root.name,
       cards: cards.length,

@@ -124,11 +124,11 @@ describe('a copy', () => {
   test('is made once per click, however often it is sent', async () => {
     const { deckId } = await makeDeck(author, 1)
     await publish(app, author, deckId)
-    const key = crypto.randomUUID()
-    const answers = await Promise.all([1, 2, 3].map(() => learner.call('PUT /api/copyDeck', { id: deckId, key })))
+    const once = { idempotencyKey: crypto.randomUUID() }
+    const answers = await Promise.all([1, 2, 3].map(() => learner.call('PUT /api/copyDeck', { id: deckId }, once)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect((await read(learner, answers[0]?.id ?? 0)).cards).toBe(1)
-    expect((await author.call('PUT /api/copyDeck', { id: deckId, key })).id).not.toBe(answers[0]?.id)
+    expect((await author.call('PUT /api/copyDeck', { id: deckId }, once)).id).not.toBe(answers[0]?.id)
   })
 })
 

@@ -1,8 +1,8 @@
-import type { library } from '../../shared/api/library.ts'
+import type { library } from '../../shared/api/decks.ts'
 import { lockRole, mustSee } from '../decks/access.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
-import { findMade } from '../decks/decks.ts'
+import { findCreated } from '../decks/decks.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 
 export const libraryRoutes: Handlers<typeof library> = {
@@ -11,8 +11,8 @@ export const libraryRoutes: Handlers<typeof library> = {
     await deleteFromLibrary(db, user.id, id)
     return {}
   },
-  'PUT /api/copyDeck': async ({ id, key }, { db, user, now }) => ({
-    id: await copyDeck(db, { userId: user.id, deckId: id, key: key ?? null, now }),
+  'PUT /api/copyDeck': async ({ id }, { db, user, now, idempotencyKey }) => ({
+    id: await copyDeck(db, { userId: user.id, deckId: id, idempotencyKey, now }),
   }),
 }
 
@@ -23,13 +23,13 @@ const readTakenDown = preparedQuery<{ isTakenDown: boolean }>(
 interface Copy {
   userId: number
   deckId: number
-  /** An idempotency key. */
-  key: string | null
+  /** A retry with the same key makes no second copy. */
+  idempotencyKey: string | null
   now: Date
 }
 
 /** Copies a deck with its topics, cards and pictures into a private deck of the user. */
-async function copyDeck(db: Db, { userId, deckId, key, now }: Copy): Promise<number> {
+async function copyDeck(db: Db, { userId, deckId, idempotencyKey: key, now }: Copy): Promise<number> {
   return db.transaction().execute(async (db) => {
     // The lock keeps the content and the pictures of the deck unchanged: changes lock the deck first.
     await lockRole(db, userId, 'deck', deckId)
@@ -37,7 +37,7 @@ async function copyDeck(db: Db, { userId, deckId, key, now }: Copy): Promise<num
     const [deck] = await readTakenDown(db, deckId)
     if (deck?.isTakenDown) throw new AppError('conflict', ['copyTakenDown'])
     const [copied] = await insertion(db, userId, deckId, key, now)
-    if (!copied) return orNotFound(key === null ? null : await findMade(db, userId, key), 'deck')
+    if (!copied) return orNotFound(key === null ? null : await findCreated(db, userId, key), 'deck')
     await checkRoom(db, userId, deckId)
     await copyContent(db, deckId, copied.id, now)
     await chargeCopy(db, copied.id)

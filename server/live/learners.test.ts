@@ -110,7 +110,7 @@ test('the new name of an author is sent to all who see the deck, that of a membe
 
 test('a new name is published wherever it is shown: in histories, on copies, and in invitations', async () => {
   const { deckId, cardId, author, editor, learner, streams, kindsOf } = await shared()
-  await learner.call('PUT /api/suggestCard', { ...suggested, id: cardId, version: 1 })
+  await learner.call('PUT /api/suggestCard', { ...suggested, id: cardId }, { expectedVersion: 1 })
   const copy = await learner.call('PUT /api/copyDeck', { id: deckId })
   const invited = await app.register()
   const { email } = await invited.call('GET /api/me', {})
@@ -139,10 +139,10 @@ test('a new name is published wherever it is shown: in histories, on copies, and
 
 test('the decision on a suggestion is sent to its author', async () => {
   const { deckId, cardId, author, learner, streams, kindsOf } = await shared()
-  const { id } = await learner.call('PUT /api/suggestCard', { ...suggested, id: cardId, version: 1 })
+  const { id } = await learner.call('PUT /api/suggestCard', { ...suggested, id: cardId }, { expectedVersion: 1 })
   await settled(author)
   for (const { events } of Object.values(streams)) events.splice(0)
-  await author.call('PUT /api/decideSuggestion', { id, version: 1, decision: 'decline' })
+  await author.call('PUT /api/decideSuggestion', { id, decision: 'decline' }, { expectedVersion: 1 })
   await hasReceived(streams.learner, { kind: 'suggestions', deck: deckId })
   await settled(author)
   expect([streams.reader, streams.visitor, streams.bystander].flatMap(kindsOf)).toEqual([])

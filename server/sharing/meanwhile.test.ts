@@ -91,9 +91,9 @@ test('a suggestion is not declined by an editor who is removed while it waits', 
   const { deckId, cardIds } = await makeDeck(author, 1)
   await addMember(app, reader, deckId, 'reader')
   const [card = 0] = cardIds
-  const { id } = await reader.call('PUT /api/suggestCard', { ...suggested, id: card, version: 1 })
+  const { id } = await reader.call('PUT /api/suggestCard', { ...suggested, id: card }, { expectedVersion: 1 })
   const { editor, remove } = await makeEditor(deckId)
-  const decline = () => editor.try('PUT /api/decideSuggestion', { id, version: 1, decision: 'decline' })
+  const decline = () => editor.try('PUT /api/decideSuggestion', { id, decision: 'decline' }, { expectedVersion: 1 })
   expect((await whileWaiting(deckId, decline, remove)).status).toBe(404)
 })
 
@@ -131,7 +131,7 @@ describe('a deck to which a user loses access while a call waits', () => {
     const { editor: reader, remove, lower } = await makeEditor(deckId)
     await lower(app.db)
     const [id = 0] = cardIds
-    const suggest = () => reader.try('PUT /api/suggestCard', { ...suggested, id, version: 1 })
+    const suggest = () => reader.try('PUT /api/suggestCard', { ...suggested, id }, { expectedVersion: 1 })
     expect((await whileWaiting(deckId, suggest, remove)).status).toBe(404)
   })
 })

@@ -18,7 +18,7 @@ export const sharingRoutes: Handlers<typeof sharing> = {
     await withdraw(db, user.id, id)
     return {}
   },
-  'PUT /api/shareLink': async (input, context) => makeLink(context, context.user.id, input, context.now),
+  'PUT /api/shareLink': async (input, context) => makeLink(context, context.user.id, input),
   'PUT /api/revokeLink': async ({ id }, { db, user }) => {
     await revokeLink(db, user.id, id)
     return {}

@@ -66,7 +66,7 @@ export const insertLink = preparedQuery<{ id: number }>(`
   values ($1, $2, $3, $4, $5, $6, $7) returning id`)
 
 /** The link into deck `$1` with the idempotency key `$2`. */
-export const readMadeLink = preparedQuery<Pick<LinkRow, 'id' | 'tokenHash' | 'sealedToken'>>(`
+export const readCreatedLink = preparedQuery<Pick<LinkRow, 'id' | 'tokenHash' | 'sealedToken'>>(`
   select id, token_hash "tokenHash", sealed_token "sealedToken" from deck_links where deck_id = $1 and create_key = $2`)
 
 export const readDeckOfLink = preparedQuery<{ deckId: number }>('select deck_id "deckId" from deck_links where id = $1')

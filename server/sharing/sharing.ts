@@ -6,6 +6,7 @@ import type { Config } from '../app/config.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { lockOwnDeck } from '../decks/access.ts'
 import type { Deps } from '../app/deps.ts'
+import type { Context } from '../app/handlers.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import { readInvitations } from './invitations.sql.ts'
 import * as store from './sharing.sql.ts'
@@ -73,21 +74,20 @@ export async function readAccess(
  * Creates a link that lets its holders into the deck. No verified address is needed, because the author passes it on.
  */
 export async function makeLink(
-  { db, secrets, config }: Pick<Deps, 'db' | 'secrets' | 'config'>,
+  { db, secrets, config, now, idempotencyKey }: Pick<Context, 'db' | 'secrets' | 'config' | 'now' | 'idempotencyKey'>,
   userId: number,
-  { deck, role, days, key }: Input<'PUT /api/shareLink'>,
-  now: Date,
+  { deck, role, days }: Input<'PUT /api/shareLink'>,
 ): Promise<CallOutput<'PUT /api/shareLink'>> {
   return lettingIn(db, userId, deck, async (db) => {
-    const [made] = await store.readMadeLink(db, deck, key ?? null)
-    if (made) return { id: made.id, url: urlOf({ secrets, config }, made) }
+    const [created] = await store.readCreatedLink(db, deck, idempotencyKey)
+    if (created) return { id: created.id, url: urlOf({ secrets, config }, created) }
     const [links] = await store.countLinks(db, deck)
     if ((links?.count ?? 0) >= limits.linksPerDeck) throw new AppError('conflict', ['linksPerDeck'])
     const token = newToken()
     const hash = hashToken(token)
     const expiresAt = days === null ? null : new Date(now.getTime() + days * dayMs)
     const sealed = secrets.seal(bindingOf(hash), Buffer.from(token))
-    const [link] = await store.insertLink(db, deck, role, hash, sealed, expiresAt, now, key ?? null)
+    const [link] = await store.insertLink(db, deck, role, hash, sealed, expiresAt, now, idempotencyKey)
     return { id: orNotFound(link, 'link').id, url: joinUrl(config, token) }
   })
 }

@@ -12,6 +12,8 @@ export interface Answer {
 interface Options {
   files?: Record<string, { bytes: Buffer; name?: string; type?: string }>
   headers?: Record<string, string>
+  idempotencyKey?: string
+  expectedVersion?: string | number
 }
 
 /** A client of the API like a script: with a token and without cookies. */
@@ -53,7 +55,13 @@ export class Client {
   }
 
   /** Makes a call with any input. */
-  async try(key: Call, input: unknown, { files, headers = {} }: Options = {}): Promise<Answer> {
+  async try(key: Call, input: unknown, { files, ...options }: Options = {}): Promise<Answer> {
+    const { idempotencyKey, expectedVersion } = options
+    const headers = {
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      ...(expectedVersion !== undefined && { 'if-match': `"${expectedVersion}"` }),
+      ...options.headers,
+    }
     const [method = '', template = ''] = key.split(' ')
     const rest: Record<string, unknown> = { ...(input as object) }
     const path = template.replace(/:(\w+)/g, (_, name: string) => {

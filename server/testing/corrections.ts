@@ -9,8 +9,16 @@ export async function makeCorrections(
 ) {
   const topic = await other.call('PUT /api/topic', { name: 'Organs', topic: null, deck: publicDeckId })
   const [publicCardId = 0, second = 0] = await addCards(other, { deckId: publicDeckId, topicId: topic.id }, 2)
-  const { id: suggestionId } = await reader.call('PUT /api/suggestCard', { ...suggested, id: cardId, version: 1 })
-  const { id: ownSuggestionId } = await author.call('PUT /api/suggestCard', { ...suggested, id: second, version: 1 })
+  const { id: suggestionId } = await reader.call(
+    'PUT /api/suggestCard',
+    { ...suggested, id: cardId },
+    { expectedVersion: 1 },
+  )
+  const { id: ownSuggestionId } = await author.call(
+    'PUT /api/suggestCard',
+    { ...suggested, id: second },
+    { expectedVersion: 1 },
+  )
   return { publicCardId, suggestionId, ownSuggestionId }
 }
 

@@ -1,27 +1,29 @@
 import type { CallInput } from '../../shared/api/contract.ts'
-import type { corrections } from '../../shared/api/corrections.ts'
+import type { corrections } from '../../shared/api/cards.ts'
 import { limits } from '../../shared/limits.ts'
 import { suggested } from './corrections.ts'
 import type { Row } from './every-call.ts'
 
-const badVersions = (field: string) => [0, -1, 1.5, '1', null].map((version) => ({ [field]: version }))
+const badVersions = [0, -1, 1.5, '1', null].map((version) => ({ version }))
+const ofVersion = () => ({ 'if-match': '"1"' })
 const blank = ' \t\n\u00a0\u2003'
 
 /** Rows for the history of cards and for suggestions. */
 export const correctionRows: { [K in keyof typeof corrections]: Row<CallInput<K>> } = {
   'GET /api/cardHistory/:id': { good: (w) => ({ id: String(w.cardId) }), needs: 'editing', ids: ['id'] },
   'PUT /api/restoreVersion': {
-    good: (w) => ({ id: w.cardId, version: 1, current: 1 }),
+    good: (w) => ({ id: w.cardId, version: 1 }),
+    headers: ofVersion,
     needs: 'editing',
     ids: ['id'],
-    bad: [...badVersions('version'), ...badVersions('current')],
+    bad: badVersions,
   },
   'PUT /api/suggestCard': {
-    good: (w) => ({ ...suggested, id: w.publicCardId, version: 1 }),
+    good: (w) => ({ ...suggested, id: w.publicCardId }),
+    headers: ofVersion,
     ids: ['id'],
     texts: { questionText: limits.cardTextLength, note: limits.suggestionNoteLength },
     bad: [
-      ...badVersions('version'),
       { questionText: '> '.repeat(31) },
       { questionText: blank },
       { isGapText: true },
@@ -37,9 +39,10 @@ export const correctionRows: { [K in keyof typeof corrections]: Row<CallInput<K>
   'GET /api/suggestions/:id': { good: (w) => ({ id: String(w.deckId) }), needs: 'sight', ids: ['id'] },
   'PUT /api/withdrawSuggestion': { good: (w) => ({ id: w.ownSuggestionId }), needs: 'ownership', ids: ['id'] },
   'PUT /api/decideSuggestion': {
-    good: (w) => ({ id: w.suggestionId, version: 1, decision: 'accept' }),
+    good: (w) => ({ id: w.suggestionId, decision: 'accept' }),
+    headers: ofVersion,
     needs: 'editing',
     ids: ['id'],
-    bad: [...badVersions('version'), { decision: 'maybe' }, { decision: null }],
+    bad: [{ decision: 'maybe' }, { decision: null }],
   },
 }

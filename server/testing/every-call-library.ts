@@ -1,5 +1,5 @@
 import type { CallInput } from '../../shared/api/contract.ts'
-import type { library } from '../../shared/api/library.ts'
+import type { library } from '../../shared/api/decks.ts'
 import type { Row } from './every-call.ts'
 
 /** Rows for the calls of learners about other users' decks. */
@@ -10,6 +10,5 @@ export const libraryRows: { [K in keyof typeof library]: Row<CallInput<K>> } = {
     good: (w) => ({ id: w.deckId }),
     needs: 'sight',
     ids: ['id'],
-    bad: [{ key: 'x' }, { key: '' }, { key: null }],
   },
 }

@@ -1,6 +1,5 @@
-import type { bin } from '../../shared/api/bin.ts'
 import type { CallInput } from '../../shared/api/contract.ts'
-import type { topics } from '../../shared/api/topics.ts'
+import type { bin, topics } from '../../shared/api/decks.ts'
 import { limits } from '../../shared/limits.ts'
 import type { Row } from './every-call.ts'
 

@@ -1,6 +1,7 @@
 import { articleLinkLength } from '../../shared/api/blog.ts'
 import type { Call, CallInput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
+import { versionOf } from '../../shared/versions.ts'
 import type { Client } from './client.ts'
 import { accountRows } from './every-call-account.ts'
 import { adminRows } from './every-call-admin.ts'
@@ -87,11 +88,12 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     bad: [{ name: '' }, { name: blank }, { name: null }, { description: null }],
   },
   'PUT /api/changeDeck': {
-    good: (w) => ({ id: w.deckId, name: 'Chemistry', description: '', was: { name: 'Biology', description: '' } }),
+    good: (w) => ({ id: w.deckId, name: 'Chemistry', description: '' }),
+    headers: () => ({ 'if-match': `"${versionOf('Biology', '')}"` }),
     needs: 'editing',
     ids: ['id'],
     texts: { name: limits.deckNameLength, description: limits.deckDescriptionLength },
-    bad: [{ name: '' }, { name: blank }, { name: null }, { description: null }, { was: { name: 'Biology' } }],
+    bad: [{ name: '' }, { name: blank }, { name: null }, { description: null }],
   },
   'PUT /api/deleteDeck': { good: (w) => ({ id: w.deckId }), needs: 'authorship', ids: ['id'] },
   'PUT /api/public': {
@@ -111,7 +113,8 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
   'PUT /api/getTopics': { good: (w) => ({ id: w.deckId }), needs: 'sight', ids: ['id'] },
   'GET /api/getTopicName/:id': { good: (w) => ({ id: String(w.topicId) }), needs: 'sight', ids: ['id'] },
   'PUT /api/renametopic': {
-    good: (w) => ({ name: 'Genes', topic: w.topicId, was: 'Cells' }),
+    good: (w) => ({ name: 'Genes', topic: w.topicId }),
+    headers: () => ({ 'if-match': `"${versionOf('Cells')}"` }),
     needs: 'editing',
     ids: ['topic'],
     texts: name,
@@ -123,10 +126,11 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     needs: 'editing',
     ids: ['deckId', 'topicId'],
     texts: { questionText: limits.cardTextLength },
-    bad: [...badCards, { key: 'x' }, { key: null }],
+    bad: badCards,
   },
   'PUT /api/updateCard': {
-    good: (w) => ({ ...w.content, id: w.cardId, version: 1 }),
+    good: (w) => ({ ...w.content, id: w.cardId }),
+    headers: () => ({ 'if-match': '"1"' }),
     needs: 'editing',
     ids: ['id', 'deckId', 'topicId'],
     texts: { questionText: limits.cardTextLength },

@@ -7,7 +7,7 @@ import { messageOf, type SaidOfInput } from '../said.ts'
 import { empty, type Endpoints, filled, id, nothing, text, time } from './endpoint.ts'
 
 const email = text(limits.emailLength).refine(isEmail, messageOf(['email']))
-/** Of an account that there may be, by whichever rule it was registered. */
+/** The email of an account, under any rule that it was registered by. */
 const knownEmail = text(limits.emailLength).refine(hasEmailForm, messageOf(['email']))
 
 const password = (hintsOf: (password: string) => SaidOfInput[]) =>
@@ -23,7 +23,7 @@ const linkToken = text(200)
 const hour = z.int().min(0).max(23)
 const timeZone = text(64).transform((name, context) => {
   try {
-    // As the standard spells it, so that one zone has one name.
+    // In the spelling of the standard: each zone has one name.
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
     context.addIssue({ code: 'custom', message: 'Unknown time zone.' })
@@ -37,7 +37,7 @@ const settings = z.object({ dayEndsAtHour: hour, timeZone: z.string(), twoButton
 export const account = {
   'POST /api/login': {
     access: 'public',
-    // A password that cannot be one is simply wrong here, so that a login says no more than yes or no.
+    // A password that breaks the rules is merely wrong here: a login says no more than yes or no.
     input: z.object({ email: text(limits.emailLength), password: text(limits.passwordMaxLength) }),
     output: session,
     rateLimit: 'credentials',
@@ -57,8 +57,8 @@ export const account = {
     rateLimit: 'credentials',
   },
   /**
-   * With a session of the account whose address it is, it confirms that address. Without one it takes the account: sessions
-   * and password end, and the same token is good for `confirmReset`.
+   * Confirms the email of the caller's account. Without a session of that account it takes the account over: its sessions and
+   * password end, and the same token works for `confirmReset`.
    */
   'PUT /api/verifyEmail': {
     access: 'public',
@@ -97,11 +97,11 @@ export const account = {
     output: z.array(z.object({ id, device: z.string(), createdAt: time, lastUsedAt: time, isCurrent: z.boolean() })),
   },
   'PUT /api/endSession': { access: 'user', input: z.object({ id }), output: empty },
-  /** All that is kept of the user, as a zip. */
+  /** All data of the user, as a zip. */
   'GET /api/export': { access: 'user', input: nothing, output: 'file', rateLimit: 'exports' },
   /**
-   * How much of each quota the user has used, and what it allows. `used` is null for quotas of what is under way; for
-   * `cardsPerDeck` it is that of the deck with the most cards, which `deck` names.
+   * How much of each quota the user has used, and what it allows. `used` is null for quotas of work in progress; for
+   * `cardsPerDeck` it is that of the deck with the most cards, `deck`.
    */
   'GET /api/usage': {
     access: 'user',

@@ -7,7 +7,7 @@ import { reportReasons } from '../reports.ts'
 import { empty, type Endpoints, filled, id, nothing, text, time } from './endpoint.ts'
 
 const count = z.int().nonnegative()
-/** Pages of lists: how many lines were shown already. */
+/** How many rows of a list the client has already. */
 const offset = z.coerce.number<string>().pipe(count.max(10_000_000)).default(0)
 const reason = filled(limits.notesLength, messageOf(['reason']))
 
@@ -25,11 +25,11 @@ const user = z.object({
   isAdmin: z.boolean(),
 })
 
-/** A line of a log that is only ever added to. */
+/** A line of an append-only log. */
 const line = { id, at: time, details: z.record(z.string(), z.unknown()) }
 
 export const admin = {
-  /** Users whose email or name holds the text, newest first, a hundred at a time. */
+  /** Users whose email or name contains the text, newest first, a hundred at a time. */
   'GET /api/adminUsers': {
     access: 'admin',
     input: z.object({ search: text(limits.searchLength).default(''), offset }),
@@ -41,21 +41,21 @@ export const admin = {
     output: empty,
   },
   'PUT /api/endUserSessions': { access: 'admin', input: z.object({ userId: id, reason }), output: empty },
-  /** Deletes an account with everything in it; its subscription is cancelled first. The email confirms which. */
+  /** Deletes an account with everything in it, after cancelling its subscription. The email confirms which account is meant. */
   'PUT /api/deleteUser': {
     access: 'admin',
     input: z.object({ userId: id, email: text(limits.emailLength), reason }),
     output: empty,
   },
 
-  /** Reports a public deck of somebody else to the admins. Once per user and deck. */
+  /** Reports somebody else's public deck to the admins, once per user and deck. */
   'PUT /api/reportDeck': {
     access: 'user',
     input: z.object({ id, reason: z.enum(reportReasons), note: text(limits.notesLength).default('') }),
     output: empty,
     rateLimit: 'reports',
   },
-  /** Decks with reports that nobody has decided on, and those that were taken down. */
+  /** Decks with undecided reports, and those that were taken down. */
   'GET /api/reportedDecks': {
     access: 'admin',
     input: nothing,
@@ -72,14 +72,14 @@ export const admin = {
       }),
     ),
   },
-  /** Decides on a deck's reports: takes it down, so that only its author and admins see it, lets it be, or puts it back. */
+  /** Decides on the reports of a deck: takes it down, so that only its author and admins see it, leaves it, or puts it back. */
   'PUT /api/judgeDeck': {
     access: 'admin',
     input: z.object({ id, decision: z.enum(['take-down', 'let-be', 'put-back']), reason }),
     output: empty,
   },
 
-  /** Background work that failed or waits to be tried again, newest first: queue jobs and generations. */
+  /** Background work that failed or waits for a retry, newest first: jobs and generations. */
   'GET /api/adminJobs': {
     access: 'admin',
     input: nothing,
@@ -97,10 +97,10 @@ export const admin = {
       ),
     }),
   },
-  /** Tries a failed job of the queue again. */
+  /** Retries a failed job. */
   'PUT /api/retryJob': { access: 'admin', input: z.object({ kind: text(100), id: z.uuid() }), output: empty },
 
-  /** Every event of money, newest first, a hundred at a time. */
+  /** All entries of the ledger, newest first, a hundred at a time. */
   'GET /api/ledger': {
     access: 'admin',
     input: z.object({ offset, userId: z.coerce.number<string>().pipe(id).optional() }),
@@ -117,7 +117,7 @@ export const admin = {
       }),
     ),
   },
-  /** Everything that admins did, newest first, a hundred at a time. */
+  /** All actions of admins, newest first, a hundred at a time. */
   'GET /api/auditLog': {
     access: 'admin',
     input: z.object({ offset }),

@@ -7,7 +7,7 @@ import { messageOf, type SaidOfInput } from '../said.ts'
 import { cursor, empty, type Endpoints, filled, id, idText, nothing, text, time } from './endpoint.ts'
 
 const notes = text(limits.notesLength)
-/** Years of four digits: what is in none of them in UTC could not be written again. */
+/** Years of four digits in UTC: other times could not be formatted. */
 const isOfOurTime = (time: string) => Math.abs(new Date(time).getUTCFullYear() - 5000) < 5000
 const moment = z.iso.datetime({ offset: true }).refine(isOfOurTime).nullable()
 const contact = { notes, lastContact: moment, nextContact: moment }
@@ -25,7 +25,7 @@ const code = filled(limits.affiliateCodeLength, messageOf(['code'])).regex(
   messageOf(['codeCharacters']),
 )
 
-/** What an admin says of a partner. `userId` and what else the server knows better is not taken. */
+/** What an admin enters about a partner. `userId` and other fields that the server knows are ignored. */
 const details = z.object({
   ...contact,
   ...payment,
@@ -35,7 +35,7 @@ const details = z.object({
   contract: z.base64().nullish(),
 })
 
-/** Judges the way of payment that is chosen; what belongs to the other one may be anything. */
+/** Checks the chosen payment method; fields of the other one may hold anything. */
 function judgePayment(given: z.output<typeof details>, context: z.RefinementCtx): void {
   const refuse = (path: keyof typeof payment, said: SaidOfInput) =>
     context.addIssue({ code: 'custom', path: [path], message: messageOf(said) })
@@ -69,21 +69,21 @@ const affiliate = z.object({
   affiliateCode: z.string(),
   channels: z.string(),
   hasContract: z.boolean(),
-  /** Subscriptions that were made with the code. */
+  /** Subscriptions with the partner's code. */
   conversions: z.int(),
-  /** What the partner has earned and was not paid yet, in euro cents. */
+  /** Earned and not paid out yet, in euro cents. */
   owedCents: cents,
 })
 
 export const affiliates = {
-  /** Whether it is a partner's code. One that is is remembered for the caller's subscription. */
+  /** Whether a partner has this code. If so, it is kept for the caller's subscription. */
   'PUT /api/isCodeValid': {
     access: 'user',
     input: z.object({ name: text(limits.affiliateCodeLength) }),
     output: z.object({ IsTrue: z.boolean() }),
   },
   'POST /api/joinAffiliateCandidate': { access: 'user', input: nothing, output: empty },
-  /** How the caller stands in the partner programme. */
+  /** The caller's state in the partner programme. */
   'GET /api/partner': {
     access: 'user',
     input: nothing,
@@ -98,7 +98,7 @@ export const affiliates = {
       }),
     ]),
   },
-  /** Who applied, longest wait first, a page at a time. */
+  /** The applicants, oldest first, a page at a time. */
   'GET /api/getAffiliateCandidates': {
     access: 'admin',
     input: z.object({ after: cursor }),
@@ -109,7 +109,7 @@ export const affiliates = {
     input: z.object({ candidateID: id, ...contact }),
     output: empty,
   },
-  /** Declines a candidate, who may apply again. */
+  /** Declines an applicant, who may apply again. */
   'PUT /api/deleteAffiliateCandidate': { access: 'admin', input: z.object({ candidateID: id }), output: empty },
   'POST /api/joinAffiliate': {
     access: 'admin',
@@ -119,7 +119,7 @@ export const affiliates = {
   },
   /** The partners, newest first, a page at a time. */
   'GET /api/getAffiliates': { access: 'admin', input: z.object({ after: cursor }), output: z.array(affiliate) },
-  /** Changes what is given; a contract that is not given stays. */
+  /** Changes the given fields. Without a contract the stored one stays. */
   'PUT /api/updateAffiliate': {
     access: 'admin',
     input: details.extend({ affiliateID: id }).superRefine(judgePayment),
@@ -127,7 +127,7 @@ export const affiliates = {
     bodyBytes: limits.contractBytes * 2,
   },
   'GET /api/affiliateContract/:id': { access: 'admin', input: z.object({ id: idText }), output: 'file' },
-  /** The newest subscriptions that were made with a partner's code, and the newest payouts. */
+  /** The newest subscriptions with a partner's code, and the newest payouts. */
   'GET /api/conversions/:id': {
     access: 'admin',
     input: z.object({ id: idText }),
@@ -138,7 +138,7 @@ export const affiliates = {
       payouts: z.array(z.object({ id, at: time, amountCents: cents, note: z.string() })),
     }),
   },
-  /** Notes that all that is owed was paid; `owedCents` is what the admin saw: 409 when more came meanwhile. */
+  /** Records that the whole debt was paid. `owedCents` is the amount that the admin saw: 409 if it has grown since. */
   'PUT /api/payout': {
     access: 'admin',
     input: z.object({ affiliateID: id, owedCents: cents.positive(), note: notes }),

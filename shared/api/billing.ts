@@ -10,7 +10,7 @@ const code = text(limits.affiliateCodeLength)
 export const billing = {
   'GET /api/isSubscribed': { access: 'user', input: nothing, output: isTrue },
   'GET /api/freeGenerationsAvailable': { access: 'user', input: nothing, output: z.object({ count: z.int() }) },
-  /** The user's subscription as it stands; null for one who never had any. */
+  /** The state of the user's subscription; null if there never was one. */
   'GET /api/subscription': {
     access: 'user',
     input: nothing,
@@ -19,7 +19,7 @@ export const billing = {
         .object({
           state: z.enum(subscriptionStates),
           variant: z.enum(planVariants),
-          /** Until when it is paid for; null before the first payment. */
+          /** The end of the paid period; null before the first payment. */
           paidUntil: time.nullable(),
           /** A cancellation that the provider does not know of yet. */
           isCancelling: z.boolean(),
@@ -27,14 +27,14 @@ export const billing = {
         .nullable(),
     }),
   },
-  /** Tells of a subscription that was approved at the provider, which is asked whether that is so. */
+  /** Reports a subscription that was approved at the provider. The server verifies it there. */
   'PUT /api/hasSubscribed': {
     access: 'user',
     input: z.object({ paymentId: text(limits.paymentIdLength), code: code.nullish() }),
     output: empty,
   },
   'GET /api/cancelSubscription': { access: 'user', input: nothing, output: empty },
-  /** What the provider tells of a subscription. Its signature is verified with the provider. */
+  /** An event of the provider about a subscription. Its signature is verified with the provider. */
   'POST /api/webhooks/paypal': {
     access: 'public',
     input: z.looseObject({ id: text(200), event_type: text(200) }),
@@ -42,6 +42,6 @@ export const billing = {
     isSigned: true,
     rateLimit: 'webhooks',
   },
-  /** Demo provider only, else 404: lets happen to the user's subscription what time or a bank would do. */
+  /** Demo provider only, else 404: simulates an event of the user's subscription that time or a bank would cause. */
   'PUT /api/demoPayment': { access: 'user', input: z.object({ event: z.enum(paymentEvents) }), output: empty },
 } as const satisfies Endpoints

@@ -5,10 +5,10 @@ import { type Endpoints, text } from './endpoint.ts'
 /** Longest name of an article in its address. */
 export const articleLinkLength = 100
 
-/** An article as the list shows it. */
+/** An article in the list. */
 const entry = z.object({
   title: z.string(),
-  /** The day on which it appeared. */
+  /** The day of publication. */
   date: z.iso.date(),
   description: z.string(),
   /** Its name in the address: `/blogs/{link}`. */

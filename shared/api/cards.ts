@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { suggestionStates, versionKinds } from '../corrections.ts'
 import { limits } from '../limits.ts'
 import { messageOf } from '../said.ts'
-import { again, cursor, empty, type Endpoints, id, idText, key, text } from './endpoint.ts'
+import { cursor, empty, type Endpoints, id, idText, text, time } from './endpoint.ts'
 
 const imageId = z.string()
 
 export const answer = z.object({ text: z.string(), correct: z.boolean(), fileLink: imageId.nullable() })
 
-/** What a card holds. */
+/** The content of a card. */
 export const cardContent = z.object({
   questionText: z.string(),
   questionFileLink: imageId.nullable(),
@@ -19,9 +20,9 @@ export const card = cardContent.extend({
   id,
   deckId: id,
   topicId: id,
-  /** Grows with each change of what the card holds. */
+  /** Increases with each change of the content. */
   version: z.int(),
-  /** Made from a document or by a model, and looked through or not; null for one that somebody wrote. */
+  /** Whether a generated card was reviewed; null for a card that a user wrote. */
   made: z.enum(['unreviewed', 'reviewed']).nullable(),
 })
 
@@ -31,8 +32,8 @@ export const intervals = z.tuple([z.int(), z.int(), z.int(), z.int()])
 const cardText = text(limits.cardTextLength)
 const keptImage = text(100).nullish()
 
-/** What a card is made of; whether it is complete depends on its files too, and is decided in shared/card.ts. */
-export const cardContentInput = z.object({
+/** The content of a card as it is sent. Whether it is complete depends on its files too: see shared/card.ts. */
+const cardContentInput = z.object({
   questionText: cardText.nullish(),
   questionFileLink: keptImage,
   isGapText: z.boolean(),
@@ -45,8 +46,8 @@ const cardInput = cardContentInput.extend({ deckId: id, topicId: id })
 export const cards = {
   'PUT /api/card': {
     access: 'user',
-    /** The first card of a key then holds what is sent. */
-    input: cardInput.extend({ key }),
+    /** A retry with the same key updates the card of the first attempt. */
+    input: cardInput,
     output: z.object({ id }),
     multipart: 'pictures',
     rateLimit: 'uploads',
@@ -54,22 +55,23 @@ export const cards = {
   'PUT /api/updateCard': {
     access: 'user',
     /**
-     * `version`: the one that was changed; 409 when the card is at another one by now. Without it the last change wins.
-     * `wasIn`: the topic that the card was found in. If that is `topicId`, too, it stays where somebody put it meanwhile.
+     * `expectedTopic`: the topic of the card when the caller read it. If it equals `topicId`, a card that somebody else has moved
+     * since stays where it is. This field is not a header, because another topic is no conflict.
      */
-    input: cardInput.extend({ id, version: z.int().positive().optional(), wasIn: id.optional() }),
+    input: cardInput.extend({ id, expectedTopic: id.optional() }),
+    precondition: 'optional',
     output: empty,
     multipart: 'pictures',
     rateLimit: 'uploads',
   },
   /** Puts a card into the bin. */
-  'PUT /api/deleteCard': { access: 'user', input: z.object({ id, again }), output: z.object({ bin: id }) },
+  'PUT /api/deleteCard': { access: 'user', input: z.object({ id }), output: z.object({ bin: id }) },
   'GET /api/getCard/:id': { access: 'user', input: z.object({ id: idText }), output: card.extend({ intervals }) },
   /**
-   * The cards of exactly these topics, in tree order, a page at a time. A card that is there all along is on one of the pages,
-   * also when other cards and topics are added, moved or deleted meanwhile; it may be on two if topics move. What can be missed
-   * is an unread card or topic that moves to before what was read, and, if the topic in which a page ended is deleted while
-   * another one moves, a topic behind it.
+   * The cards of exactly these topics, in tree order, a page at a time. A card that exists throughout is on one of the pages,
+   * even if other cards and topics are added, moved or deleted between pages; if topics move, it may be on two. Two things can
+   * be missed: an unread card or topic that moves in front of the cursor, and a topic after the cursor if the topic in which the
+   * page ended is deleted while another one moves.
    */
   'POST /api/getCards': {
     access: 'user',
@@ -79,8 +81,86 @@ export const cards = {
   },
   'GET /api/getImageById': {
     access: 'user',
-    /** `size` is `card` for the width that a card shows, `full` for the picture as it was uploaded. */
+    /** `size`: `card` for the width of a card, `full` for the picture as it was uploaded. */
     input: z.object({ id: text(100), size: z.enum(['full', 'card']).default('full') }),
     output: 'image',
+  },
+} as const satisfies Endpoints
+
+const version = z.int().positive()
+
+const cardVersion = z.object({
+  version,
+  at: time,
+  /** Display name; null for a deleted account, and for a generated card. */
+  by: z.string().nullable(),
+  kind: z.enum(versionKinds),
+  content: cardContent,
+})
+
+const suggestion = z.object({
+  id,
+  cardId: id,
+  /** Display name of the user who suggests it. */
+  by: z.string(),
+  /** Whether the caller suggested it. */
+  isOwn: z.boolean(),
+  at: time,
+  note: z.string(),
+  state: z.enum(suggestionStates),
+  /** The suggested content of the card, with its present pictures. */
+  content: cardContent,
+  /** The present content of the card. */
+  now: cardContent,
+  version,
+  /** The card has changed since it was suggested. */
+  isOutdated: z.boolean(),
+})
+
+/** The history of cards, and suggestions of learners. */
+export const corrections = {
+  'GET /api/cardHistory/:id': {
+    access: 'user',
+    input: z.object({ id: idText, after: cursor }),
+    /** A page at a time, newest first; the first is the present content. */
+    output: z.array(cardVersion),
+    isHeavy: true,
+  },
+  'PUT /api/restoreVersion': {
+    access: 'user',
+    /** `version`: the one to restore. */
+    input: z.object({ id, version }),
+    output: empty,
+    precondition: 'required',
+  },
+  'PUT /api/suggestCard': {
+    access: 'user',
+    input: cardContentInput.extend({ id, note: text(limits.suggestionNoteLength).default('') }),
+    output: z.object({ id }),
+    precondition: 'required',
+    rateLimit: 'suggestions',
+  },
+  'GET /api/suggestions/:id': {
+    access: 'user',
+    input: z.object({ id: idText }),
+    /**
+     * Editors get the open suggestions, oldest first; others get their own, open ones first, each newest first. As many as fit into
+     * one answer; `open` counts all open ones.
+     */
+    output: z.object({ open: z.int(), suggestions: z.array(suggestion) }),
+    isHeavy: true,
+  },
+  'PUT /api/withdrawSuggestion': {
+    access: 'user',
+    /** One of the user's own suggestions; 409 once it is decided. */
+    input: z.object({ id }),
+    output: empty,
+  },
+  'PUT /api/decideSuggestion': {
+    access: 'user',
+    /** The version is that of the card. Declining works with any version. */
+    input: z.object({ id, decision: z.enum(['accept', 'decline']) }),
+    output: empty,
+    precondition: 'required',
   },
 } as const satisfies Endpoints

@@ -9,7 +9,7 @@ export const config = {
     output: z.object({
       productName: z.string(),
       supportEmail: z.string(),
-      /** Who provides the service, for the imprint and the legal pages; the address in lines. */
+      /** The provider of the service, for the imprint and the legal pages, with the address in lines. */
       provider: z.object({ name: z.string(), address: z.string() }),
       plans: z.array(
         z.object({
@@ -26,10 +26,10 @@ export const config = {
       planIds: z.record(z.enum(planVariants), z.string()),
       uploads: z.object({ extensions: z.array(z.string()), bytes: z.int() }),
       images: z.object({ types: z.array(z.string()), bytes: z.int() }),
-      /** How one pays, and what the provider's program in the browser needs to know. */
+      /** The payment provider, and what its script needs. */
       payment: z.enum(['demo', 'paypal']),
       paypalClientId: z.string(),
-      /** Scripts of the analytics tools, which the client loads for whoever consents, and for nobody else. */
+      /** Scripts of analytics tools, which the client loads only with the user's consent. */
       analytics: z.array(z.string()),
       ai: z.enum(['built-in', 'provider']),
     }),

@@ -3,21 +3,17 @@ import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { affiliates } from './affiliates.ts'
 import { billing } from './billing.ts'
-import { bin } from './bin.ts'
 import { blog } from './blog.ts'
-import { cards } from './cards.ts'
+import { cards, corrections } from './cards.ts'
 import { config } from './config.ts'
-import { corrections } from './corrections.ts'
-import { decks } from './decks.ts'
+import { bin, decks, library, topics } from './decks.ts'
 import type { Endpoint } from './endpoint.ts'
 import { generation } from './generation.ts'
-import { library } from './library.ts'
 import { live } from './live.ts'
 import { sharing } from './sharing.ts'
 import { study } from './study.ts'
-import { topics } from './topics.ts'
 
-/** Every call of the API. The server binds a handler to each, the client calls them by key; neither adds one of its own. */
+/** All calls of the API. The server binds a handler to each, and the client calls them by key. */
 export const contract = {
   ...config,
   ...account,
@@ -40,17 +36,17 @@ export const contract = {
 export type Contract = typeof contract
 export type Call = keyof Contract
 
-/** What the client sends: input before defaults and coercion. */
+/** The input that a client sends, before defaults and coercion. */
 export type CallInput<K extends Call> = Contract[K] extends { input: infer I extends z.ZodType } ? z.input<I> : never
 
-/** What the client gets. */
+/** The answer that a client gets. */
 export type CallOutput<K extends Call> = Contract[K] extends { output: infer O extends z.ZodType } ? z.output<O> : Blob
 
-/** What a handler gets: input after defaults and coercion. */
+/** The input that a handler gets, after defaults and coercion. */
 export type HandlerInput<E extends Endpoint> = z.output<E['input']>
 
 export type Card = CallOutput<'POST /api/getCards'>[number]
-/** What a card holds. */
+/** The content of a card. */
 export type Content = Pick<Card, 'questionText' | 'questionFileLink' | 'isGapText' | 'Answers'>
 export type CardVersion = CallOutput<'GET /api/cardHistory/:id'>[number]
 export type Suggestion = CallOutput<'GET /api/suggestions/:id'>['suggestions'][number]

@@ -4,27 +4,27 @@ import { deckSizeNames } from '../library.ts'
 import { limits } from '../limits.ts'
 import { roles } from '../roles.ts'
 import { messageOf } from '../said.ts'
-import { again, cursor, empty, type Endpoints, filled, id, idText, key, text, time } from './endpoint.ts'
+import { cursor, empty, type Endpoints, filled, id, idText, text, time } from './endpoint.ts'
 
-/** A deck as a list shows it. The four counts are the caller's own and add up to the deck's cards. */
+/** A deck in a list. The four counts are the caller's own and add up to the cards of the deck. */
 export const deck = z.object({
   id,
   name: z.string(),
   description: z.string(),
-  /** Display name of who made it, never an email. */
+  /** Display name of the author, never an email. */
   author: z.string(),
   isPublic: z.boolean(),
   inLibrary: z.boolean(),
   isAuthor: z.boolean(),
-  /** Its author let the caller in. */
+  /** Whether its author shares it with the caller. */
   isMember: z.boolean(),
-  /** What the caller may do with it. */
+  /** The caller's role. */
   role: z.enum(roles),
-  /** Admins took it down: only its author sees it, and cannot publish it. */
+  /** Whether admins took it down: then only its author sees it, and cannot publish it. */
   isTakenDown: z.boolean(),
-  /** How many have it in their library. */
+  /** How many users have it in their library. */
   learners: z.int(),
-  /** What most of it is in, as far as it is known. */
+  /** The language of most of it, if it is known. */
   language: z.enum(languageNames).nullable(),
   fresh_cards: z.int(),
   wrong_cards: z.int(),
@@ -55,7 +55,7 @@ const deckDetail = deck.extend({
   topics: z.int(),
   createdAt: time,
   changedAt: time,
-  /** The deck that this is a copy of. `id` is there while the caller may see that one, `author` while they have an account. */
+  /** The deck that this is a copy of. `id` is null if the caller may not see that deck, `author` if the account is gone. */
   copiedFrom: z.object({ id: id.nullable(), name: z.string(), author: z.string().nullable() }).nullable(),
 })
 
@@ -83,7 +83,7 @@ export const decks = {
     input: z.object({
       search: text(limits.searchLength).default(''),
       public: z.enum(['true', 'false']),
-      /** Of public decks only those in this language, or of this size. */
+      /** Filters of public decks. */
       language: z.enum(languageNames).optional(),
       size: z.enum(deckSizeNames).optional(),
       limit: z.coerce.number<string>().pipe(z.int().min(1).max(200)).default(60),
@@ -93,15 +93,16 @@ export const decks = {
   },
   'GET /api/search/:id': { access: 'user', input: z.object({ id: idText }), output: deckDetail },
   'GET /api/deck/:id': { access: 'user', input: z.object({ id: idText }), output: deckDetail },
-  'PUT /api/deck': { access: 'user', input: deckInput.safeExtend({ key }), output: z.object({ id }) },
+  'PUT /api/deck': { access: 'user', input: deckInput, output: z.object({ id }) },
   'PUT /api/changeDeck': {
     access: 'user',
-    /** `was`: what the caller takes it to say; 409 when it says something else by now. */
-    input: deckInput.safeExtend({ id, was: deckText.optional() }),
+    /** The version is that of the name and description. */
+    input: deckInput.safeExtend({ id }),
     output: empty,
+    precondition: 'optional',
   },
   'PUT /api/deleteDeck': { access: 'user', input: z.object({ id }), output: empty },
-  /** `language`: what most of the deck is in; without it what was said or found out before stays. */
+  /** `language`: that of most of the deck; without it the known one stays. */
   'PUT /api/public': {
     access: 'user',
     input: z.object({ deck: id, isPublic: z.boolean(), language: z.enum(languageNames).optional() }),
@@ -110,7 +111,7 @@ export const decks = {
   'PUT /api/library': { access: 'user', input: z.object({ id }), output: empty },
   'PUT /api/topic': {
     access: 'user',
-    input: z.object({ name: topicName, topic: id.nullish(), deck: id, key }),
+    input: z.object({ name: topicName, topic: id.nullish(), deck: id }),
     output: z.object({ id }),
   },
   'PUT /api/getTopics': { access: 'user', input: z.object({ id }), output: z.array(topicNode) },
@@ -121,10 +122,102 @@ export const decks = {
   },
   'PUT /api/renametopic': {
     access: 'user',
-    /** `was`: what the caller takes it to be called; 409 when it is called something else. */
-    input: z.object({ name: topicName, topic: id, was: text(limits.topicNameLength).optional() }),
+    /** The version is that of the name. */
+    input: z.object({ name: topicName, topic: id }),
+    output: empty,
+    precondition: 'optional',
+  },
+  /** Puts a topic with everything in it into the bin. */
+  'PUT /api/deleteTopic': { access: 'user', input: z.object({ id }), output: z.object({ bin: id }) },
+} as const satisfies Endpoints
+
+/** The caller's state of a card: never rated, due now, in learning steps, or due later. */
+const learned = z.enum(['fresh', 'due', 'learning', 'known'])
+
+/** The order of topics and cards, and what there is to learn in them. */
+export const topics = {
+  /** Moves a topic in front of another one of the same parent, or to the end. */
+  'PUT /api/moveTopic': {
+    access: 'user',
+    input: z.object({ topic: id, parent: id.nullable(), before: id.nullable() }),
     output: empty,
   },
-  /** Puts a topic with all that is in it into the bin. */
-  'PUT /api/deleteTopic': { access: 'user', input: z.object({ id, again }), output: z.object({ bin: id }) },
+  /**
+   * Moves cards into a topic, in the given order, in front of one of its other cards, or to the end. Cards that are gone are
+   * ignored. Learners keep their progress.
+   */
+  'PUT /api/moveCards': {
+    access: 'user',
+    input: z.object({ deck: id, cards: z.array(id).min(1).max(limits.cardsAtOnce), topic: id, before: id.nullish() }),
+    output: empty,
+  },
+  /** Columns of the card table that are not in the card: for the cards of exactly these topics, a page at a time. */
+  'POST /api/cardFacts': {
+    access: 'user',
+    input: z.object({ deckid: id, topics: z.array(id).max(limits.topicsPerDeck), after: cursor }),
+    output: z.array(z.object({ id, changedAt: time, learned })),
+    isHeavy: true,
+  },
+  /** What the caller has to learn in each topic, without its subtopics. Topics with nothing to learn are left out. */
+  'GET /api/topicCounts/:id': {
+    access: 'user',
+    input: z.object({ id: idText }),
+    output: z.array(z.object({ topic: id, due: z.int(), fresh: z.int() })),
+  },
+} as const satisfies Endpoints
+
+/** A deletion that can be restored. */
+const trashEntry = z.object({
+  id,
+  kind: z.enum(['topic', 'cards']),
+  /** The topic's name, or the beginning of the first card's question. */
+  name: z.string(),
+  /** Names of the topics around it, outermost first; for cards from several topics, the topics around all of them. */
+  path: z.array(z.string()),
+  /** How many topics its cards were in. */
+  topics: z.int(),
+  /** How many subtopics were deleted with a topic. */
+  subtopics: z.int(),
+  cards: z.int(),
+  /** Display name of the user who deleted it; null if the account is gone. */
+  deletedBy: z.string().nullable(),
+  deletedAt: time,
+  /** When it is deleted permanently. */
+  goesAt: time,
+})
+
+/** The bin of a deck. */
+export const bin = {
+  /** Puts cards into the bin. Cards that are gone already are ignored. */
+  'PUT /api/deleteCards': {
+    access: 'user',
+    input: z.object({ deck: id, cards: z.array(id).min(1).max(limits.cardsAtOnce) }),
+    output: z.object({ bin: id }),
+  },
+  /** A page of the bin of the deck `id`, newest first, after the entry `after`. */
+  'GET /api/bin': {
+    access: 'user',
+    input: z.object({ id: idText, after: idText.optional() }),
+    output: z.array(trashEntry),
+  },
+  /**
+   * Restores an entry of the bin with the learners' progress. `isAtTop` if a topic came back at the top level, because its
+   * parent is gone or now too deep.
+   */
+  'PUT /api/restore': { access: 'user', input: z.object({ id }), output: z.object({ isAtTop: z.boolean() }) },
+  /** Deletes an entry of the bin permanently. */
+  'PUT /api/purge': { access: 'user', input: z.object({ id }), output: empty },
+} as const satisfies Endpoints
+
+/** Calls of learners for decks of others. */
+export const library = {
+  /** Removes a deck from the caller's library. Their progress is kept in case they add it again. */
+  'PUT /api/removeFromLibrary': { access: 'user', input: z.object({ id }), output: empty },
+  /** Copies a deck that the caller may see into a private one of their own: topics, cards and pictures, without progress. */
+  'PUT /api/copyDeck': {
+    access: 'user',
+    input: z.object({ id }),
+    output: z.object({ id }),
+    rateLimit: 'copies',
+  },
 } as const satisfies Endpoints

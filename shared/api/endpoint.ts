@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { messageOf } from '../said.ts'
 
-/** Who may make a call. What a user may do with a thing is decided where the thing is (decks: server/decks/access.ts). */
+/** Who may make a call. Permissions for a thing are checked in its domain (decks: server/decks/access.ts). */
 export type Access = 'public' | 'user' | 'admin'
 
-/** Which budget of requests a call draws on; the server holds the numbers. */
+/** The rate limit that a call counts towards; the server has the numbers. */
 export type RateLimit =
   | 'default'
   | 'credentials'
@@ -19,55 +19,59 @@ export type RateLimit =
   | 'copies'
   | 'ratings'
 
-/** One call of the API. Its method and path are its key in the contract, for example `GET /api/deck/:id`. */
+/**
+ * One call of the API. Its method and path are its key in the contract, for example `GET /api/deck/:id`.
+ *
+ * Every write takes the header `Idempotency-Key`, a UUID. A client that got no response retries with the same key: a call that
+ * creates or deletes something then returns the original result.
+ */
 export interface Endpoint {
   access: Access
-  /** Path and query parameters of a GET, the JSON body of anything else. */
+  /** Path and query parameters of a GET, the JSON body of any other method. */
   input: z.ZodType
-  /** The JSON of the answer. `image` is bytes instead, `file` a file to keep, `events` a stream of server-sent events. */
+  /** The JSON of the answer, or `image` for bytes, `file` for a download, `events` for a stream of server-sent events. */
   output: z.ZodType | 'image' | 'file' | 'events'
-  /** Of the answer; 202 where work goes on in the background. */
+  /** Of the answer: 202 if work continues in the background. */
   status?: 202
-  /** What files the body takes as `multipart/form-data`, beside the input as the JSON part `body`. */
+  /** The files that the body takes as `multipart/form-data`, next to the input as the JSON part `body`. */
   multipart?: 'pictures' | 'document'
-  /** Greatest size of a JSON body, in bytes, where the usual megabyte is too little. */
+  /** Maximum size of a JSON body in bytes, if not the usual megabyte. */
   bodyBytes?: number
-  /** Its sender signed the body, whose text is kept beside the input. */
+  /**
+   * Takes the header `If-Match` with the version that the caller has seen, in quotes; 409 if there is a newer one. The version
+   * of a card is its number, that of a text is `versionOf` (shared/versions.ts). Without an optional header the last write wins.
+   */
+  precondition?: 'optional' | 'required'
+  /** The body is signed by its sender. Its text is kept for the verification. */
   isSigned?: true
   rateLimit?: RateLimit
-  /** Its answer may be large: of one user such calls are answered one after the other, and few at a time of all users. */
+  /** The answer may be large: such calls run one at a time for each user, and few at a time for all. */
   isHeavy?: true
 }
 
 /** A table of calls, keyed by method and path. */
 export type Endpoints = Record<`${'GET' | 'PUT' | 'POST'} /api/${string}`, Endpoint>
 
-/** An id, as JSON carries it. */
+/** An id in JSON. */
 export const id = z.int().positive()
 
-/** An id in a path or query string, which carry text. */
+/** An id in a path or query string. */
 export const idText = z.coerce.number<string>().pipe(id)
 
-/** Of a write that makes something: sent again with the same key, as its answer was lost, it makes nothing more and answers with the first. */
-export const key = z.uuid().optional()
-
-/** Of a deletion: it may have been done, as the answer was lost. Then it is answered as it was. */
-export const again = z.literal(true).optional()
-
-/** The answer to a write that has nothing to tell. */
+/** The answer of a write without a result. */
 export const empty = z.object({})
 
 /**
- * Where the next page of a list begins: behind the last row of the page before, by keys that the client need not understand.
- * A page that another one follows has the header `Link: <…?after=KEY>; rel="next"` (RFC 8288). A GET goes to that address as
- * it stands. A POST goes there, or to its own address with KEY as `after` in the body; either way with the body of the first page.
+ * The start of the next page of a list: an opaque key of the last row of the previous page. Every page but the last has the
+ * header `Link: <…?after=KEY>; rel="next"` (RFC 8288). The next page is a GET of that address, or a POST to it with the body of
+ * the first page. A POST may also keep its own address, and send KEY as `after` in the body.
  */
 export const cursor = z
   .string()
   .regex(/^\d{1,16}(-\d{1,16}){0,2}$/)
   .optional()
 
-/** Input of a call that takes none. */
+/** The input of a call without parameters. */
 export const nothing = z.object({})
 
 /** A time, ISO 8601 in UTC. */
@@ -80,6 +84,6 @@ export const text = (maxLength: number) =>
     .max(maxLength, messageOf(['tooLong', maxLength]))
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), messageOf(['characters']))
 
-/** Text that must hold more than white space; `message` says what is missing. */
+/** Text with more than white space in it; `message` says what is missing. */
 export const filled = (maxLength: number, message: string) =>
   text(maxLength).refine((value) => value.trim() !== '', message)

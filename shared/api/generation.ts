@@ -9,28 +9,28 @@ const lang = z.object({ name: z.enum(languageNames) }).default({ name: languageN
 const depth = z.enum(depths).default(depths[0])
 const count = z.int().nonnegative()
 const page = z.int().positive()
-/** What pages are called; null for a document without any. */
+/** The kind of page; null for a document without pages. */
 const unit = z.enum(['page', 'slide', 'sheet']).nullable()
 const accepted = z.object({ id })
 const unreviewed = z.array(id).max(1000).optional()
 
-/** How a generation stands. `progress` is from 0 to 1 and never goes back. */
+/** The state of a generation. `progress` is between 0 and 1 and never decreases. */
 const progress = z.object({
-  /** Null while the deck had none. */
+  /** Null before the first generation of the deck. */
   id: id.nullable(),
   progress: z.number().min(0).max(1),
   state: z.enum(['idle', 'queued', 'running', 'done', 'failed']),
   stage: z.enum(stages),
-  /** Cards that it made so far. */
+  /** Cards that it has generated so far. */
   cards: count,
-  /** What there is to say beside its cards, or why it failed, for the user. */
+  /** A remark about the result for the user, or the reason of a failure. */
   message: z.string(),
-  /** The document that it reads; null for a topic's. */
+  /** Its document; null if it generates from a topic. */
   documentId: id.nullable(),
-  /** What was asked for; null while the deck had none. */
+  /** The requested language and depth; null before the first generation of the deck. */
   language: z.enum(languageNames).nullable(),
   depth: z.enum(depths).nullable(),
-  /** Cards of the deck that nobody has looked through yet. */
+  /** Cards of the deck that are not reviewed yet. */
   unreviewed: count,
 })
 
@@ -39,7 +39,7 @@ const section = z.object({
   level: count,
   firstPage: page,
   lastPage: page,
-  /** Positions of what lies in it, to choose by. */
+  /** Positions of its passages, to choose from. */
   passages: z.array(count),
   characters: count,
 })
@@ -54,25 +54,25 @@ const document = z.object({
   unit,
   pageCount: count,
   language: z.enum(languageNames).nullable(),
-  /** Pages without text: pictures, or blank. */
+  /** Pages without text: scans, or blank. */
   emptyPages: z.array(page),
   uploadedAt: time,
 })
 
-/** Where a card comes from. Whoever does not own the deck sees page and quote alone. */
+/** The source of a card. Only the author of the deck sees more than page and quote. */
 const source = z.object({
-  /** Null for a document that was deleted. */
+  /** Null for a deleted document. */
   documentId: id.nullable(),
   documentName: z.string().nullable(),
   unit,
   page: page.nullable(),
-  /** Headings that it stands under, outermost first. */
+  /** The headings above it, outermost first. */
   path: z.array(z.string()),
-  /** The sentence that the card rests on, word for word, and what stands around it. */
+  /** The sentence behind the card, word for word, and the text around it. */
   quote: z.string().nullable(),
   before: z.string(),
   after: z.string(),
-  /** A model's general knowledge: there is no document that it could be checked with. */
+  /** The card is from a model's general knowledge: there is no document to check it against. */
   isGeneralKnowledge: z.boolean(),
 })
 
@@ -94,9 +94,9 @@ export const generation = {
     rateLimit: 'uploads',
   },
   'GET /api/generationProgress': { access: 'user', input: z.object({ deckid: idText }), output: progress },
-  /** Stops a generation; what it made stays. */
+  /** Stops a generation; its cards stay. */
   'PUT /api/stopGeneration': { access: 'user', input: z.object({ id }), output: empty },
-  /** Runs one that ended again, as deep as before or as said. */
+  /** Repeats a finished generation, with the same depth or another. */
   'PUT /api/repeatGeneration': {
     access: 'user',
     input: z.object({ id, depth: z.enum(depths).optional() }),
@@ -104,7 +104,7 @@ export const generation = {
     status: 202,
   },
 
-  /** Takes a file in and reads it, so that its chapters can be chosen before anything is charged. */
+  /** Uploads a file and reads it, so that its chapters can be chosen before anything is charged. */
   'PUT /api/document': {
     access: 'user',
     input: z.object({ id }),
@@ -119,9 +119,9 @@ export const generation = {
     output: document.extend({ sections: z.array(section) }),
   },
   'GET /api/documents': { access: 'user', input: z.object({ deckid: idText }), output: z.array(document) },
-  /** Forgets a document and its text; the cards stay. */
+  /** Deletes a document and its text; the cards stay. */
   'PUT /api/deleteDocument': { access: 'user', input: z.object({ id }), output: empty },
-  /** Makes cards of a document that was read, or of some of its passages. */
+  /** Generates cards from a document that has been read, or from some of its passages. */
   'PUT /api/createFromDocument': {
     access: 'user',
     input: z.object({
@@ -133,7 +133,7 @@ export const generation = {
     output: accepted,
     status: 202,
   },
-  /** Which parts of a document gave cards, and why others did not, a page at a time. */
+  /** Which passages of a document gave cards, and why others did not, a page at a time. */
   'GET /api/coverage/:id': {
     access: 'user',
     input: z.object({ id: idText, after: cursor }),
@@ -144,9 +144,9 @@ export const generation = {
         title: z.string(),
         firstPage: page,
         lastPage: page,
-        /** `untried` parts were never asked for cards. */
+        /** `untried`: no cards were requested from the passage. */
         state: z.enum(['covered', 'nothing-found', 'failed', 'untried']),
-        /** Cards that it gave and that are still there. */
+        /** Cards from it that still exist. */
         cards: count,
         dropped: z.partialRecord(z.enum(dropReasons), count),
         message: z.string(),
@@ -154,20 +154,20 @@ export const generation = {
     ),
   },
 
-  /** Cards that were made and that nobody has looked through: the first in the deck's order, and how many there are in all. */
+  /** Generated cards that are not reviewed yet: the first in the order of the deck, and their total. */
   'GET /api/reviewTray': {
     access: 'user',
     input: z.object({ deckid: idText }),
     output: z.object({ all: count, cards: z.array(z.object({ card, topic: z.string(), source })) }),
     isHeavy: true,
   },
-  /** Where a card comes from; null for one that somebody wrote. */
+  /** The source of a card; null for a card that a user wrote. */
   'GET /api/cardSource/:id': {
     access: 'user',
     input: z.object({ id: idText }),
     output: z.object({ source: source.nullable() }),
   },
-  /** Keeps a card, or rejects it, which deletes it. */
+  /** Keeps a generated card, or rejects it, which deletes it. */
   'PUT /api/judgeCard': {
     access: 'user',
     input: z.discriminatedUnion('decision', [
@@ -176,13 +176,13 @@ export const generation = {
     ]),
     output: empty,
   },
-  /** Keeps the cards of a deck that nobody has looked through: those named, else all. */
+  /** Keeps cards of a deck that are not reviewed yet: the given ones, or all. */
   'PUT /api/keepAllCards': {
     access: 'user',
     input: z.object({ id, cards: unreviewed }),
     output: z.object({ kept: count }),
   },
-  /** Rejects the cards of a deck that nobody has looked through, which deletes them: those named, else all. */
+  /** Rejects cards of a deck that are not reviewed yet, which deletes them: the given ones, or all. */
   'PUT /api/rejectAllCards': {
     access: 'user',
     input: z.object({ id, cards: unreviewed, reason: z.enum(rejectReasons) }),

@@ -3,13 +3,13 @@ import { isEmail } from '../email.ts'
 import { limits } from '../limits.ts'
 import { sharedRoles } from '../roles.ts'
 import { messageOf } from '../said.ts'
-import { empty, type Endpoints, id, idText, key, nothing, text, time } from './endpoint.ts'
+import { empty, type Endpoints, id, idText, nothing, text, time } from './endpoint.ts'
 
 const role = z.enum(sharedRoles)
 const email = text(limits.emailLength).refine(isEmail, messageOf(['email']))
 const token = text(200)
 
-/** Somebody whom the author let in. The address is the one that the author typed, if they did. */
+/** A user whom the author shares the deck with. The email is the one that the author typed; null if they joined by a link. */
 const member = z.object({
   user: id,
   name: z.string(),
@@ -19,10 +19,10 @@ const member = z.object({
   addedAt: time,
 })
 
-/** An invitation that waits for an answer. */
+/** A pending invitation. */
 const invitation = z.object({ id, email: z.string(), role, expiresAt: time, createdAt: time })
 
-/** A link into the deck; `members` counts who is in by it alone. After it expired nobody else can come. */
+/** A link into the deck; `members` counts those who joined by it alone. Nobody can join after it has expired. */
 const link = z.object({ id, role, url: z.string(), expiresAt: time.nullable(), members: z.int() })
 
 export const sharing = {
@@ -31,7 +31,7 @@ export const sharing = {
     input: z.object({ id: idText }),
     output: z.object({ members: z.array(member), invitations: z.array(invitation), links: z.array(link) }),
   },
-  /** Says nothing of whether somebody has that address. Once more, it renews the invitation and mails again. */
+  /** Does not reveal whether the email has an account. A second invitation renews the first and is mailed again. */
   'PUT /api/invite': {
     access: 'user',
     input: z.object({ deck: id, email, role }),
@@ -41,28 +41,28 @@ export const sharing = {
   'PUT /api/withdrawInvitation': { access: 'user', input: z.object({ id }), output: empty },
   'PUT /api/shareLink': {
     access: 'user',
-    input: z.object({ deck: id, role, days: z.int().min(1).max(limits.linkDays).nullable(), key }),
+    input: z.object({ deck: id, role, days: z.int().min(1).max(limits.linkDays).nullable() }),
     output: z.object({ id, url: z.string() }),
   },
-  /** Takes everybody out who came by the link. */
+  /** Removes all members who joined by the link. */
   'PUT /api/revokeLink': { access: 'user', input: z.object({ id }), output: empty },
   'PUT /api/memberRole': { access: 'user', input: z.object({ deck: id, user: id, role }), output: empty },
   'PUT /api/removeMember': { access: 'user', input: z.object({ deck: id, user: id }), output: empty },
   'PUT /api/leaveDeck': { access: 'user', input: z.object({ id }), output: empty },
-  /** Those to the caller's address, once it is confirmed. */
+  /** Invitations to the caller's email, once it is confirmed. */
   'GET /api/invitations': {
     access: 'user',
     input: nothing,
     output: z.array(z.object({ id, deck: z.object({ id, name: z.string(), author: z.string() }), role })),
   },
   'PUT /api/answerInvitation': { access: 'user', input: z.object({ id, accept: z.boolean() }), output: empty },
-  /** Whether somebody can join by a token: nobody registers for one that leads nowhere. */
+  /** Whether a token still works, so that nobody registers in order to join with one that does not. */
   'GET /api/joinable/:token': {
     access: 'public',
     input: z.object({ token }),
     output: z.object({ isOpen: z.boolean() }),
   },
-  /** Where a token leads. `isMember`: joining would change nothing; the author is that, too. */
+  /** The deck of a token. `isMember`: joining would change nothing, as for the author. */
   'GET /api/join/:token': {
     access: 'user',
     input: z.object({ token }),

@@ -5,7 +5,7 @@ import { empty, type Endpoints, id, idText, time } from './endpoint.ts'
 
 const topics = z.array(id).max(limits.topicsPerDeck).optional()
 
-/** What a review came to: when the card is due again and how well it is remembered. */
+/** The result of a review: when the card is due again, and how well it is remembered. */
 export const reviewOutcome = z.object({
   due: time,
   /** Days until recall falls to 90 %. */
@@ -25,23 +25,23 @@ export const study = {
     input: z.object({ id, topics }),
     output: z.object({ id: id.nullable() }),
   },
-  /** The next cards whole, so that the learn page can fetch ahead; `skip` are those it has already or still reports. */
+  /** The next cards, for the learn page to fetch ahead. `skip`: cards that it has already, or whose rating is unsent. */
   'POST /api/getQueue': {
     access: 'user',
     input: z.object({
       id,
       topics,
-      /** Instead of some topics one, with all that lies beneath it now. */
+      /** Instead of `topics`: one topic with everything below it. */
       topic: id.optional(),
       skip: z.array(id).max(100).default([]),
       limit: z.int().min(1).max(20).default(5),
     }),
     output: z.object({
       cards: z.array(card.extend({ intervals })),
-      /** Cards left in this session: due now, and fresh ones that today's limit still allows. */
+      /** Cards left in this session: due ones, and fresh ones within the limit of today. */
       due: count,
       fresh: count,
-      /** When the next card of these topics comes due after the session, or null when none was ever learned. */
+      /** When the next card of these topics is due after the session; null if none was ever learned. */
       nextDueAt: time.nullable(),
     }),
   },
@@ -54,7 +54,7 @@ export const study = {
       nextDueAt: time.nullable(),
       /** Cards by memory stability: under 1 day, 7, 21, 90, and above. */
       boxes: z.tuple([count, count, count, count, count]),
-      /** New cards a day that the learner allows for this deck; null is no limit. */
+      /** The learner's limit of new cards a day for this deck; null for none. */
       newPerDay: count.nullable(),
     }),
   },
@@ -75,7 +75,7 @@ export const study = {
     }),
     output: reviewOutcome,
   },
-  /** Takes back a review, if it is the last one of its card; doing it twice is one undo. */
+  /** Undoes a review if it is the last one of its card; twice is one undo. */
   'PUT /api/undoReview': {
     access: 'user',
     input: z.object({ reviewId: z.uuid().toLowerCase() }),

@@ -2,9 +2,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { isPrivateScreen, type KnownAnswer } from '../../shared/pages.ts'
 import '../ui/styles/index.css'
-import { knowAnswers } from '../data/answers.ts'
 import { onSignedOut } from '../data/call.ts'
-import { queryClient } from '../data/queryClient.ts'
+import { knowAnswers, queryClient } from '../data/queryClient.ts'
 import { hasUnsent, isAuthorised, onSessionChange, webToken } from '../data/session.ts'
 import { paths } from '../data/paths.ts'
 import { App } from './App.tsx'
@@ -37,7 +36,10 @@ if (isAuthorised()) void import('../auth/freeCount.ts').then(({ refreshFreeCount
 // Live updates start once a screen shows something that can change.
 if (isAuthorised()) void firstScreen().then(goLive)
 // Ratings and payments of an earlier visit that are not sent yet.
-if (hasUnsent()) void import('../data/unsent.ts').then(({ sendUnsent }) => sendUnsent())
+if (hasUnsent()) {
+  void import('../study/sender.ts').then(({ outbox }) => outbox.wake())
+  void import('../billing/reporting.ts').then(({ sendReports }) => sendReports())
+}
 
 const root = document.getElementById('root')
 if (root) void show(root)

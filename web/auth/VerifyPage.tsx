@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { stale } from '../../shared/api/stale.ts'
-import { ApiError, call } from '../data/api.ts'
+import { ApiError, call, refreshAfter } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
-import { queryClient } from '../data/queryClient.ts'
 import { isAuthorised, setEmailVerified, useAuthorised } from '../data/session.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
@@ -23,9 +21,7 @@ const verification = (token: string) =>
     queryFn: async () => {
       const outcome = await confirmOnce(token)
       if (outcome !== 'now') return outcome
-      await Promise.all(
-        stale['PUT /api/verifyEmail'].map((read) => queryClient.invalidateQueries({ queryKey: [read] })),
-      )
+      await refreshAfter('PUT /api/verifyEmail')
       return 'now'
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -3,14 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { isCancellable, paymentEvents } from '../../shared/billing.ts'
 import { planOf, plans } from '../../shared/plans.ts'
-import { stale } from '../../shared/api/stale.ts'
 import { Section } from '../account/Section.tsx'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { call, useWrite } from '../data/api.ts'
+import { call, refreshAfter, useWrite } from '../data/api.ts'
 import { toast } from '../ui/toast.ts'
 import { day } from '../texts/dates.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -195,7 +194,7 @@ function useUnsubscribe(onDone: () => void) {
         () => null,
         (error: unknown) => ({ error }),
       )
-      await Promise.all(stale['PUT /api/hasSubscribed'].map((read) => client.invalidateQueries({ queryKey: [read] })))
+      await refreshAfter('PUT /api/hasSubscribed')
       const isNoted = client.getQueryData(reads.subscription.queryKey)?.subscription?.isCancelling
       if (failure && !isNoted) throw failure.error
     },

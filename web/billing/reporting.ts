@@ -1,15 +1,12 @@
 import { notifyManager } from '@tanstack/react-query'
-import { stale } from '../../shared/api/stale.ts'
-import { ApiError, call } from '../data/api.ts'
-import { identify, isRefusal, patience } from '../data/delivery.ts'
+import { call, refreshAfter } from '../data/api.ts'
+import { identify, type Outcome, outcomeOf, patience, schedule } from '../data/deliveryQueue.ts'
 import { queryClient } from '../data/queryClient.ts'
-import { changed, onSessionChange, readOutbox, useStored, webToken, writeOutbox } from '../data/session.ts'
-import { type Report, reportSender, reportStore } from './reports.ts'
+import { changed, onSessionChange, useStored, webToken, unsentStorage } from '../data/session.ts'
+import { type Report, reportQueue, reportStore } from './reports.ts'
 import { reads } from './subscription.ts'
 
-const store = reportStore({ read: readOutbox, write: writeOutbox })
-
-const retryMs = 15_000
+const store = reportStore(unsentStorage)
 
 /** Keeps that a subscription was approved, until the server knows of it. */
 export function keepReport(report: Pick<Report, 'userId' | 'paymentId' | 'code'>): void {
@@ -32,41 +29,33 @@ export function useReports(userId: number, isRunning: boolean): readonly Report[
   return all.filter((report) => report.isRefused || !isRunning)
 }
 
-const sender = reportSender({
+const queue = reportQueue({
   store,
   identify,
   send,
-  schedule(action) {
-    const timer = setTimeout(() => {
-      if (webToken()) action()
-    }, retryMs)
-    return () => clearTimeout(timer)
-  },
+  schedule: (action, delayMs) => schedule(() => webToken() && action(), delayMs),
   // After what the cache has to tell, so that both are shown at once.
   changed: () => notifyManager.schedule(changed),
 })
 
-/** Tells the server of the subscriptions that it does not know of: now, and again until it can be told. */
-export const sendReports = sender.sendAll
+/** Reports the subscriptions that the server does not know of, and retries until it has answered. */
+export const sendReports = queue.send
 
-/** The same for somebody who asks for it: an attempt that hangs is not waited for. */
-export const sendReportsNow = sender.sendNow
+/** The same for a user who asks for it: an attempt that hangs is given up. */
+export const sendReportsNow = queue.sendNow
 
-async function send({ paymentId, code }: Report, signal: AbortSignal): Promise<'done' | 'refused' | 'later'> {
-  try {
-    await call('PUT /api/hasSubscribed', { paymentId, code }, patience(signal))
-  } catch (error) {
-    return error instanceof ApiError && isRefusal(error) ? 'refused' : 'later'
-  }
+async function send({ paymentId, code }: Report, signal: AbortSignal): Promise<Outcome> {
+  const outcome = await outcomeOf(call('PUT /api/hasSubscribed', { paymentId, code }, patience(signal)))
+  if (outcome.result !== 'acknowledged') return outcome
   // The report is done with, however long the reads take: until they are there, no plan is offered.
   queryClient.setQueryData(reads.isSubscribed.queryKey, { IsTrue: true })
-  for (const read of stale['PUT /api/hasSubscribed']) void queryClient.invalidateQueries({ queryKey: [read] })
-  return 'done'
+  void refreshAfter('PUT /api/hasSubscribed')
+  return outcome
 }
 
 window.addEventListener('online', () => void sendReports())
 
-// Whoever logs in may have reports from before.
+// A user who logs in may have reports from an earlier session.
 let token = webToken()
 onSessionChange(() => {
   if (webToken() === token) return

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Report, reportSender, reportStore } from './reports.ts'
+import type { Outcome } from '../data/deliveryQueue.ts'
+import { type Report, reportQueue, reportStore } from './reports.ts'
 
-type Answer = 'done' | 'refused' | 'later'
+type Answer = Outcome['result']
 
 const report = (paymentId: string, userId = 1): Report => ({
   kind: 'payment',
@@ -22,14 +23,14 @@ function browser(...reports: Report[]) {
   for (const one of reports) store.put(one)
   const world = {
     userId: 1 as number | null,
-    answer: 'done' as Answer,
+    answer: 'acknowledged' as Answer,
     sent: [] as string[],
     /** What the next calls come to, one by one, before they come to `answer`. */
     answers: [] as Promise<Answer>[],
     /** What is done after a while. */
     retry: null as (() => void) | null,
   }
-  const sender = reportSender({
+  const queue = reportQueue({
     store,
     identify: async () => world.userId,
     send: async ({ paymentId }, signal) => {
@@ -37,7 +38,8 @@ function browser(...reports: Report[]) {
       const givenUp = new Promise<Answer>((resolve) => {
         signal.addEventListener('abort', () => resolve('later'))
       })
-      return Promise.race([world.answers.shift() ?? world.answer, givenUp])
+      const result = await Promise.race([world.answers.shift() ?? world.answer, givenUp])
+      return result === 'refused' ? { result, error: new Error('refused') } : { result }
     },
     schedule(action) {
       world.retry = action
@@ -47,7 +49,7 @@ function browser(...reports: Report[]) {
     },
     changed: () => {},
   })
-  return { world, store, stored, ...sender }
+  return { world, store, stored, sendAll: queue.send, sendNow: queue.sendNow }
 }
 
 test('what the server takes is forgotten, and what is no report is left alone', async () => {
@@ -63,7 +65,7 @@ test('what cannot be sent now is kept and sent later', async () => {
   world.answer = 'later'
   await sendAll()
   expect(store.all()).toEqual([report('I-1')])
-  world.answer = 'done'
+  world.answer = 'acknowledged'
   world.retry?.()
   await expect.poll(store.all).toEqual([])
   expect(world.retry).toBeNull()
@@ -75,7 +77,7 @@ test('what is refused is kept for its user to see, and sent again the next time,
   await sendAll()
   expect(world.retry).toBeNull()
   expect(store.all()).toEqual([refused('I-1')])
-  world.answer = 'done'
+  world.answer = 'acknowledged'
   await sendAll()
   expect(store.all()).toEqual([])
 })
@@ -100,7 +102,7 @@ test('what is kept during an attempt is in the next', async () => {
   store.put(report('I-2'))
   const second = sendAll()
   expect(world.sent).toEqual(['I-1'])
-  resolve('done')
+  resolve('acknowledged')
   await Promise.all([first, second])
   expect(world.sent).toEqual(['I-1', 'I-2'])
 })
@@ -120,7 +122,7 @@ test('who asks for it does not wait for an attempt that hangs, and of that one n
   await sendNow()
   expect(kept).toEqual([[refused('I-1')]])
   expect(world.retry).toBeNull()
-  world.answer = 'done'
+  world.answer = 'acknowledged'
   await sendNow()
   expect(store.all()).toEqual([])
 })

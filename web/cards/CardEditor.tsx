@@ -95,16 +95,16 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
     const request = cardRequest(draft, deckId)
     if (!card || remote.isGone)
       return create.mutate(
-        { ...request, key: draft.createKey },
+        { ...request, idempotencyKey: draft.idempotencyKey },
         {
           onSuccess: (created) => done(created.id),
-          // The card that it made at first has been changed or deleted since: what is here is another one.
+          // The card of the first attempt has been changed or deleted since: the draft becomes another card.
           onError: ({ code }) =>
-            (code === 'conflict' || code === 'not-found') && state.change({ createKey: newUuid() }),
+            (code === 'conflict' || code === 'not-found') && state.change({ idempotencyKey: newUuid() }),
         },
       )
     update.mutate(
-      { ...request, id: card.id, version: remote.seen, wasIn: draft.wasIn },
+      { ...request, id: card.id, expectedVersion: remote.seen, expectedTopic: draft.expectedTopic },
       { onSuccess: () => done(card.id), onError: (error) => void remote.resolveConflict(error, () => update.reset()) },
     )
   }

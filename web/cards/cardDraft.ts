@@ -18,12 +18,12 @@ export interface OptionDraft {
 
 /** A card as the editor shows it. */
 export interface CardDraft {
-  /** By which a new card that is sent again, because its answer was lost, is the same one. */
-  createKey: string
+  /** Of a new card: a retry with the same key adds no second one. */
+  idempotencyKey: string
   topicId: number
-  /** The version of the card that is changed, and the topic that it was in; of a new card neither counts. */
+  /** The version of the card that is edited, and the topic that it was in; unused for a new card. */
   version: number
-  wasIn: number
+  expectedTopic: number
   questionText: string
   questionPicture: Picture | null
   isGapText: boolean
@@ -37,10 +37,10 @@ export const blankOption = (correct: boolean): OptionDraft => ({ key: ++lastKey,
 
 /** A card with nothing in it. */
 export const blankDraft = (topicId: number, isGapText = false): CardDraft => ({
-  createKey: newUuid(),
+  idempotencyKey: newUuid(),
   topicId,
   version: 0,
-  wasIn: topicId,
+  expectedTopic: topicId,
   questionText: '',
   questionPicture: null,
   isGapText,
@@ -58,10 +58,10 @@ export function draftOf(card: Card): CardDraft {
     picture: pictureOf(fileLink),
   }))
   return {
-    createKey: newUuid(),
+    idempotencyKey: newUuid(),
     topicId: card.topicId,
     version: card.version,
-    wasIn: card.topicId,
+    expectedTopic: card.topicId,
     questionText: card.questionText,
     questionPicture: pictureOf(card.questionFileLink),
     isGapText: card.isGapText,

@@ -1,4 +1,4 @@
-import { readTab, writeTab } from '../data/sessionTab.ts'
+import { readTab, writeTab } from '../data/remembered.ts'
 import { blankOption, type CardDraft, type OptionDraft, type Picture } from './cardDraft.ts'
 
 /** A card whose editor went away before it was saved: by the back button, a reload, or the end of a session. */

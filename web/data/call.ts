@@ -7,7 +7,7 @@ import { dropSession, webToken } from './session.ts'
 /** As in shared/live.ts, which is too large for the first page. */
 const snapshotHeader: typeof header = 'x-snapshot'
 
-/** Why a call failed: a code of the contract, or no answer at all. */
+/** Why a call failed: a code of the contract, or no response at all. */
 type FailureCode = ErrorCode | 'offline'
 
 /** The one way in which a call fails. `web/texts/errors.ts` puts it into the user's words. */
@@ -28,14 +28,18 @@ export class ApiError extends Error {
   }
 }
 
-interface CallOptions {
+export interface CallOptions {
   files?: Record<string, File>
+  /** Of a write: a retry with the same key does nothing twice. */
+  idempotencyKey?: string
+  /** Of a write with a precondition: the version that was seen. */
+  expectedVersion?: string | number
   signal?: AbortSignal
   /** Lets a request outlive the page it was sent from. */
   keepalive?: boolean
 }
 
-/** Calls whose 401 is an answer about what was typed, not about the session. */
+/** Calls whose 401 is about the credentials in them, not about the session. */
 const credentialCalls: readonly Call[] = ['POST /api/login', 'POST /api/register', 'POST /api/logout']
 
 let whenSignedOut = () => {}
@@ -45,7 +49,7 @@ export function onSignedOut(action: () => void): void {
   whenSignedOut = action
 }
 
-/** An answer, and by which `after` the next page of it is asked for; null for the last one, or for what has no pages. */
+/** An answer, and the `after` of its next page; null for the last page, and for an answer without pages. */
 export interface AnswerPage<Answer> {
   answer: Answer
   next: string | null
@@ -60,7 +64,7 @@ export async function call<K extends Call>(
   return (await callPage(key, input, options)).answer
 }
 
-/** As `call`, of a list that comes in pages. */
+/** As `call`, for one page of a list. */
 export async function callPage<K extends Call>(
   key: K,
   input: CallInput<K>,
@@ -91,7 +95,8 @@ export async function callPage<K extends Call>(
 /** Which `after` a link to the next page has: see `cursor` in shared/api/endpoint.ts. */
 const afterIn = (link: string | null) => /[?&]after=([\d-]+)[^>]*>; rel="next"/.exec(link ?? '')?.[1] ?? null
 
-async function send(key: Call, input: unknown, { files = {}, signal, keepalive }: CallOptions): Promise<Response> {
+async function send(key: Call, input: unknown, options: CallOptions): Promise<Response> {
+  const { files = {}, signal, keepalive, idempotencyKey, expectedVersion } = options
   const [method = 'GET', template = ''] = key.split(' ')
   const rest: Record<string, unknown> = { ...(input as object) }
   const path = template.replace(/:(\w+)/g, (_, name: string) => {
@@ -108,6 +113,8 @@ async function send(key: Call, input: unknown, { files = {}, signal, keepalive }
   if (!xsrfCookie()) await renewXsrfCookie()
   headers.set('x-xsrf-token', xsrfCookie())
   if (isLive()) headers.set(snapshotHeader, '?')
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  if (expectedVersion !== undefined) headers.set('if-match', `"${expectedVersion}"`)
   if (Object.keys(files).length > 0) {
     const form = new FormData()
     form.append('body', new Blob([JSON.stringify(rest)], { type: 'application/json' }))

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Call, CallInput, CallOutput } from '../../shared/api/contract.ts'
-import type { stale } from '../../shared/api/stale.ts'
+import type { Write } from '../../shared/api/writes.ts'
 import { type AnswerPage, type ApiError, callPage } from './call.ts'
 import { logout } from '../app/shell/beforeLogout.ts'
 
-type Read = Exclude<Call, keyof typeof stale>
+type Read = Exclude<Call, Write>
 
-/** A read, for `useQuery` and the loaders. Of a list that comes in pages it reads them all, one after the other. */
+/** A read, for `useQuery` and the loaders. It reads all pages of a list, one after another. */
 export function query<K extends Read>(key: K, input: CallInput<K>) {
   return queryOptions<CallOutput<K>, ApiError>({
     queryKey: [key, input],
@@ -32,12 +32,12 @@ export async function readPage<K extends Read>(
   input: CallInput<K>,
   signal?: AbortSignal,
 ): Promise<AnswerPage<CallOutput<K>>> {
-  // A screen may come only now whose session is about to end: what it reads is forgotten with that.
+  // A screen may open while its session is about to end. What it reads is forgotten with the session.
   if (logout.isUnderWay) await logout.ended
   return callPage(key, input, { ...(signal && { signal }) })
 }
 
-/** The rows of several pages: what moved from one to the next meanwhile stands where it came first. */
+/** The rows of several pages. A row that moved from one page to the next in the meantime stays where it came first. */
 export function eachOnce<Row>(rows: readonly Row[]): Row[] {
   const known = new Set<unknown>()
   return rows.filter((row) => {

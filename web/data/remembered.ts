@@ -1,12 +1,12 @@
 import { changed, read, type StorageKey, useStored, write } from './session.ts'
 
-/* What is remembered beside the session. A file of its own, because the home page does without it. */
+/* Values that the browser remembers in addition to the session. Apart from session.ts, because the home page does without them. */
 
 export type Appearance = 'light' | 'dark' | 'system'
 
 const isId = (id: number) => Number.isSafeInteger(id) && id > 0
 
-/** A slot that remembers an id or another positive number, null when there is none. */
+/** A slot for an id or another positive number; null when it is empty. */
 const idSlot = (key: StorageKey) => ({
   get(): number | null {
     const id = Number(read(key))
@@ -30,7 +30,7 @@ export function setFreeCount(count: number): void {
   changed()
 }
 
-/** When the learner was last told what the ratings mean, in milliseconds; null when never. */
+/** When the learner last saw what the ratings mean, in milliseconds; null for never. */
 export const ratingHintAt = idSlot('ratingHintAt')
 
 export type CardView = 'tiles' | 'table'
@@ -45,7 +45,7 @@ export function setCardView(view: CardView): void {
 }
 
 const dismissedQuota = () => read('dismissedQuota')
-/** The notice about a quota that was dismissed last: it comes back when it says something else. */
+/** The last notice about a quota that was dismissed: it comes back when it says something else. */
 export const useDismissedQuota = () => useStored(dismissedQuota)
 
 export function setDismissedQuota(seen: string): void {
@@ -69,4 +69,26 @@ function applyAppearance() {
   const choice = appearance()
   if (choice === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = choice
+}
+
+/**
+ * A text that this tab keeps over a reload, such as an unsaved card; null when there is none. It is gone when the tab closes, and
+ * after a logout: see `clearStorage`.
+ */
+export function readTab(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a text in this tab, or removes it for null. Storage that is full or blocked stays as it was. */
+export function writeTab(name: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, value)
+  } catch {
+    // Without storage nothing outlives the page.
+  }
 }

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Keys in the browser's storage. This file alone touches it, with sessionTab.ts for what one tab keeps;
- * remembered.ts builds on it, for what the home page does without. web/public/appearance.js
- * reads `appearance` before the first paint, and writes `affiliate`.
+ * Keys in the browser's storage, which only this file and remembered.ts access: the home page does without the latter.
+ * web/public/appearance.js reads `appearance` before the first paint, and writes `affiliate`.
  */
 const keys = {
   token: 'WebToken',
@@ -20,16 +19,16 @@ const keys = {
   dismissedQuota: 'dismissedQuota',
 } as const
 
-/** Each rating or approved payment that was not sent yet has a key of its own, so that no tab writes over what another wrote. */
+/** Each unsent rating and report of a payment has a key of its own, so that no tab overwrites another's. */
 const unsentPrefix = 'outbox.'
 const isUnsent = (name: string) => name.startsWith(unsentPrefix)
 
-/** What no logout takes away. */
+/** Keys that outlive a logout. */
 const lasting: readonly string[] = [keys.consent, keys.affiliate]
 
 export type StorageKey = keyof typeof keys
 
-/** What stands in for storage that is blocked or full: the app works until the tab closes. */
+/** Replaces storage that is blocked or full: the app works until the tab closes. */
 const memory = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -59,16 +58,16 @@ function names(): string[] {
   }
 }
 
-/** What is stored under a key: for remembered.ts, which builds on it. */
+/** The value of a key, for remembered.ts. */
 export const read = (key: StorageKey) => readName(keys[key])
 export const write = (key: StorageKey, value: string | null) => writeName(keys[key], value)
 
-/** Tells whoever listens that something was written. */
+/** Calls all listeners after a write. */
 export function changed(): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` after every change, in this tab or another. Returns what ends that. */
+/** Calls `listener` after every change, in this tab or another. Returns a function that unsubscribes it. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -78,7 +77,7 @@ export function onSessionChange(listener: () => void): () => void {
   }
 }
 
-/** What `current` says, now and after every change; `ahead` where a page is rendered ahead, for nobody in particular. */
+/** The value of `current`, now and after every change; of `ahead` where a page is prerendered, for no user in particular. */
 export function useStored<T extends string | number | boolean | null>(current: () => T, ahead = current): T {
   return useSyncExternalStore(onSessionChange, current, ahead)
 }
@@ -87,7 +86,7 @@ export const webToken = () => read('token')
 export const isAuthorised = () => read('token') !== null
 export const useAuthorised = () => useStored(isAuthorised, () => false)
 
-/** Starts a session with what login and register answer. */
+/** Starts a session with the answer of a login or registration. */
 export function startSession({ webToken, emailVerified }: { webToken: string; emailVerified: boolean }): void {
   write('token', webToken)
   write('emailVerified', String(emailVerified))
@@ -102,8 +101,8 @@ export function dropSession(): void {
 }
 
 /**
- * Forgets everything: logout, and a failed login or register. But what could not be sent waits for its learner, and what
- * holds for the browser stays: nobody is asked about cookies again for a mistyped password, and no partner loses a visit.
+ * Clears everything after a logout, and after a failed login or registration. Unsent entries wait for their user, and what
+ * concerns the browser stays: a mistyped password brings no second question about cookies, and costs no partner a visit.
  */
 export function clearStorage(): void {
   try {
@@ -124,13 +123,13 @@ export function setEmailVerified(emailVerified: boolean): void {
   changed()
 }
 
-/** What was not sent yet, as web/study and web/billing wrote it. */
-export const readOutbox = () =>
-  names()
-    .filter(isUnsent)
-    .map((name) => readName(name) ?? '')
 export const hasUnsent = () => names().some(isUnsent)
 
-export function writeOutbox(name: string, json: string | null): void {
-  writeName(unsentPrefix + name, json)
+/** The unsent entries of all delivery queues, as JSON. */
+export const unsentStorage = {
+  read: () =>
+    names()
+      .filter(isUnsent)
+      .map((name) => readName(name) ?? ''),
+  write: (name: string, json: string | null) => writeName(unsentPrefix + name, json),
 }

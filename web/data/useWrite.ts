@@ -1,79 +1,112 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { CallInput, CallOutput, Contract } from '../../shared/api/contract.ts'
-import { stale } from '../../shared/api/stale.ts'
-import { callAgain } from './again.ts'
-import { ApiError } from './call.ts'
+import { type Write, writes } from '../../shared/api/writes.ts'
+import { ApiError, call, type CallOptions } from './call.ts'
+import { queryClient } from './queryClient.ts'
+import { retryDelay } from './retry.ts'
 import { newUuid } from './uuid.ts'
 
-type Write = keyof typeof stale
+/** Whether a write may have been done although it failed: its response was lost. */
+const isResponseLost = (error: unknown) => error instanceof ApiError && error.code === 'offline'
 
-/** What a form sends: a call's input and, where it takes them, files by their part's name. */
+interface WriteOptions extends CallOptions {
+  /** An earlier attempt with the same headers lost its response. */
+  isRetry?: boolean
+}
+
+/** Makes a write. Where the contract allows it, a write whose response is lost is retried once. */
+export async function write<K extends Write>(
+  key: K,
+  input: CallInput<K>,
+  { isRetry = false, ...options }: WriteOptions = {},
+): Promise<CallOutput<K>> {
+  const sent = { idempotencyKey: newUuid(), ...options }
+  const { retry } = writes[key]
+  try {
+    return await call(key, input, sent)
+  } catch (error) {
+    if (isRetry && retry === 'removal' && error instanceof ApiError && error.code === 'not-found')
+      return {} as CallOutput<K>
+    // Files are too much to send twice without being asked.
+    const mayRetry = retry !== undefined && Object.keys(options.files ?? {}).length === 0
+    if (isRetry || !mayRetry || !isResponseLost(error) || !navigator.onLine) throw error
+    // A connection that broke may be back soon.
+    await new Promise((resolve) => setTimeout(resolve, retryDelay(0, error, { firstMs: 300 })))
+    return write(key, input, { ...sent, isRetry: true })
+  }
+}
+
+/** Fetches again what a write made stale, as far as it is on the screen. */
+export async function refreshAfter(key: Write): Promise<void> {
+  await Promise.all(writes[key].stale.map((read) => queryClient.invalidateQueries({ queryKey: [read] })))
+}
+
+/** What a form sends: the input of a call, its headers and, where the call takes them, files by the name of their part. */
 export type WriteInput<K extends Write> = CallInput<K> &
-  (Contract[K] extends { multipart: string } ? { files?: Record<string, File> } : unknown)
+  Pick<CallOptions, 'idempotencyKey'> &
+  (Contract[K] extends { multipart: string } ? Pick<CallOptions, 'files'> : unknown) &
+  (Contract[K] extends { precondition: 'required' }
+    ? Required<Pick<CallOptions, 'expectedVersion'>>
+    : Contract[K] extends { precondition: 'optional' }
+      ? Pick<CallOptions, 'expectedVersion'>
+      : unknown)
 
-/** What is done when a write has ended. */
+/** Callbacks for the end of a write. */
 interface WriteEnd<K extends Write> {
   onSuccess?: (answer: CallOutput<K>) => void
   onError?: (error: ApiError) => void
   onSettled?: () => void
 }
 
-/** Writes that make something. They are sent with a key, by which the server knows one that is sent again because its answer was lost. */
-const making: ReadonlySet<Write> = new Set([
-  'PUT /api/deck',
-  'PUT /api/topic',
-  'PUT /api/copyDeck',
-  'PUT /api/shareLink',
-])
-
 /**
- * A write. It is over when the reads that it made stale are fresh again, and only those are fetched. What `mutate` is given
- * for its end runs also when these reads have taken away the part of the screen that asked for it. What is asked for once more
- * while it is under way, as by a double click, is done once.
+ * A write of a form. It succeeds once the reads that it made stale are fresh again. The callbacks given to `mutate` run even if
+ * these reads have removed the part of the screen that asked for the write. A second `mutate` with the same input while one is
+ * pending, as by a double click, does nothing; after a lost response it is a retry.
  */
 export function useWrite<K extends Write>(key: K) {
-  const client = useQueryClient()
-  const unanswered = useRef<{ asked: string; key: string; wasLost: boolean } | null>(null)
-  const write = useMutation<CallOutput<K>, ApiError, WriteInput<K>>({
+  const unanswered = useRef<{ request: string; idempotencyKey: string; isRetry: boolean } | null>(null)
+  const mutation = useMutation<CallOutput<K>, ApiError, WriteInput<K>>({
     mutationFn: async (variables) => {
-      const { files, ...input } = variables as WriteInput<K> & { files?: Record<string, File> }
-      const asked = JSON.stringify(input)
-      if (unanswered.current?.asked !== asked) unanswered.current = { asked, key: newUuid(), wasLost: false }
+      const { files, idempotencyKey, expectedVersion, ...input } = variables as WriteInput<K> & CallOptions
+      const request = JSON.stringify({ input, expectedVersion })
+      if (unanswered.current?.request !== request)
+        unanswered.current = { request, idempotencyKey: newUuid(), isRetry: false }
       const { current } = unanswered
-      const sent = making.has(key) ? { ...input, key: current.key } : input
       try {
-        const answer = await callAgain(key, sent as unknown as CallInput<K>, {
-          wasLost: current.wasLost,
+        const answer = await write(key, input as unknown as CallInput<K>, {
+          idempotencyKey: idempotencyKey ?? current.idempotencyKey,
+          isRetry: current.isRetry,
+          ...(expectedVersion !== undefined && { expectedVersion }),
           ...(files && { files }),
         })
         unanswered.current = null
         return answer
       } catch (error) {
-        // What it shows may be older than what is full.
+        // The screen may show room that is used up by now.
         if (error instanceof ApiError && error.code === 'quota-exceeded')
-          void client.invalidateQueries({ queryKey: ['GET /api/usage'] })
-        current.wasLost ||= error instanceof ApiError && error.code === 'offline'
+          void queryClient.invalidateQueries({ queryKey: ['GET /api/usage'] })
+        current.isRetry ||= isResponseLost(error)
         throw error
       }
     },
-    onSuccess: () => Promise.all(stale[key].map((read) => client.invalidateQueries({ queryKey: [read] }))),
+    onSuccess: () => refreshAfter(key),
   })
-  const { mutateAsync } = write
-  const latest = useRef<string | null>(null)
+  const { mutateAsync } = mutation
+  const pending = useRef<string | null>(null)
   const mutate = useCallback(
     (input: WriteInput<K>, { onSuccess, onError, onSettled }: WriteEnd<K> = {}) => {
-      const asked = JSON.stringify(input)
-      if (latest.current === asked) return
-      latest.current = asked
-      // The screen shows a failure by the state of the write.
+      const request = JSON.stringify(input)
+      if (pending.current === request) return
+      pending.current = request
+      // The screen shows a failure from the state of the mutation.
       const ended = mutateAsync(input).then(onSuccess, onError ?? (() => {}))
       void ended.finally(() => {
-        if (latest.current === asked) latest.current = null
+        if (pending.current === request) pending.current = null
         onSettled?.()
       })
     },
     [mutateAsync],
   )
-  return { ...write, mutate }
+  return { ...mutation, mutate }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
+import { versionOf } from '../../shared/versions.ts'
 import { type ApiError, query, useWrite } from '../data/api.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { errorText, fieldError } from '../texts/errors.ts'
@@ -14,8 +15,8 @@ import { toast } from '../ui/toast.ts'
 /** Gives a deck another name and description. What the user leaves alone stays as others make it meanwhile. */
 export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
   const [typed, setTyped] = useState<Partial<DeckText>>({})
-  // The expected values: those when the dialog was opened or, after a conflict, the remote ones.
-  const [was, setWas] = useState<DeckText>({ name: deck.name, description: deck.description })
+  // The values that the user saw: those when the dialog was opened or, after a conflict, the remote ones.
+  const [seen, setSeen] = useState<DeckText>({ name: deck.name, description: deck.description })
   const [clashes, setClashes] = useState<readonly DeckField[]>([])
   const change = useWrite('PUT /api/changeDeck')
   const words = t.corrections.deck
@@ -24,7 +25,7 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
   const descriptionError = fieldError(change.error, 'description')
   const text: DeckText = { name: typed.name ?? deck.name, description: typed.description ?? deck.description }
   const isEmpty = `${text.name}${text.description}`.trim() === ''
-  const edit = { typed, was }
+  const edit = { typed, seen }
   const save = (now: DeckText, wanted = edit) =>
     change.mutate(
       { id: deck.id, ...changeOf(now, wanted) },
@@ -44,17 +45,17 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
     if (!now) return
     const found = clashesOf(now, edit)
     if (found.length === 0) return save(now)
-    setWas(withFields(was, found, now))
+    setSeen(withFields(seen, found, now))
     setClashes(found)
     change.reset()
   }
-  // Heard of already; while this saves it is what this changed.
+  // Changed while the dialog is open. While it saves, the change is its own.
   const remote = change.isPending || change.isSuccess ? [] : clashesOf(deck, edit)
   const submit = () => {
-    if (!isEmpty && !change.isPending) save(deck, { typed, was: expected })
+    if (!isEmpty && !change.isPending) save(deck, { typed, seen: present })
   }
   const conflicts = [...new Set([...clashes, ...remote])]
-  const expected = withFields(was, remote, deck)
+  const present = withFields(seen, remote, deck)
   return (
     <Dialog
       open
@@ -75,7 +76,7 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
           <p>{words.changed}</p>
           {conflicts.map((field) => (
             <p key={field}>
-              {labels[field]}: <strong dir="auto">{expected[field] || words.empty}</strong>
+              {labels[field]}: <strong dir="auto">{present[field] || words.empty}</strong>
             </p>
           ))}
           <p>{words.override}</p>
@@ -104,12 +105,12 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
 const deckFields = ['name', 'description'] as const
 
 type DeckField = (typeof deckFields)[number]
-type DeckText = Record<DeckField, string>
+export type DeckText = Record<DeckField, string>
 
-/** The typed values, and the values that they are expected to replace. */
+/** The typed values, and the values that the user saw. */
 interface Edit {
   typed: Partial<DeckText>
-  was: DeckText
+  seen: DeckText
 }
 
 /** A text whose `fields` are those of another. */
@@ -123,12 +124,13 @@ const replacedFields = (now: DeckText, { typed }: Edit) =>
   deckFields.filter((field) => typed[field] !== undefined && typed[field].trim() !== now[field])
 
 /** The request for a deck whose values are `now`. Fields that the user left alone keep them. */
-export function changeOf(now: DeckText, edit: Edit): DeckText & { was: DeckText } {
+export function changeOf(now: DeckText, edit: Edit): DeckText & { expectedVersion: string } {
   const { name, description } = { ...now, ...edit.typed }
-  const was = withFields(now, replacedFields(now, edit), edit.was)
-  return { name: name.trim(), description: description.trim(), was }
+  const expected = withFields(now, replacedFields(now, edit), edit.seen)
+  const expectedVersion = versionOf(expected.name, expected.description)
+  return { name: name.trim(), description: description.trim(), expectedVersion }
 }
 
-/** The fields that the user would have otherwise and that somebody else has changed. */
+/** The fields that both the user and somebody else have changed. */
 export const clashesOf = (now: DeckText, edit: Edit): DeckField[] =>
-  replacedFields(now, edit).filter((field) => now[field] !== edit.was[field])
+  replacedFields(now, edit).filter((field) => now[field] !== edit.seen[field])

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { limits } from '../../shared/limits.ts'
+import { versionOf } from '../../shared/versions.ts'
 import { type ApiError, query, useWrite } from '../data/api.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { errorText, fieldError } from '../texts/errors.ts'
@@ -29,21 +30,21 @@ interface RenameTopicDialogProps {
 /** Renames a topic. */
 export function RenameTopicDialog({ deck, topic, onClose }: RenameTopicDialogProps) {
   const [name, setName] = useState(topic.name)
-  // The expected name: the one when the dialog was opened or, after a conflict, the remote one.
-  const [was, setWas] = useState(topic.name)
+  // The name that the user saw: the one when the dialog was opened or, after a conflict, the remote one.
+  const [seenName, setSeenName] = useState(topic.name)
   const rename = useWrite('PUT /api/renametopic')
   const words = t.decks.topics
   const now = allRows(deck.structure).find((row) => row.topic.id === topic.id)?.topic
   const isIdle = !rename.isPending && !rename.isSuccess
   const nameError = fieldError(rename.error, 'name')
-  const meet = async (refusal: ApiError) => {
+  const resolveConflict = async (refusal: ApiError) => {
     if (refusal.code !== 'conflict') return
     const answer = await queryClient
       .query({ ...query('GET /api/deck/:id', { id: String(deck.id) }), staleTime: 0 })
       .catch(() => null)
     const renamed = answer && allRows(answer.structure).find((row) => row.topic.id === topic.id)?.topic
     if (!renamed) return
-    setWas(renamed.name)
+    setSeenName(renamed.name)
     rename.reset()
   }
   return (
@@ -54,8 +55,8 @@ export function RenameTopicDialog({ deck, topic, onClose }: RenameTopicDialogPro
       onSubmit={() => {
         if (name.trim() === '' || rename.isPending) return
         rename.mutate(
-          { name: name.trim(), topic: topic.id, was },
-          { onSuccess: onClose, onError: (error) => void meet(error) },
+          { name: name.trim(), topic: topic.id, expectedVersion: versionOf(seenName) },
+          { onSuccess: onClose, onError: (error) => void resolveConflict(error) },
         )
       }}
       footer={
@@ -70,7 +71,7 @@ export function RenameTopicDialog({ deck, topic, onClose }: RenameTopicDialogPro
       {isIdle && !now && <Notice tone="error">{t.topics.move.gone(topic.name)}</Notice>}
       {isIdle && now && now.name !== topic.name && (
         <Notice tone="warning">
-          {(was === now.name ? t.corrections.topic.renamed : t.corrections.topic.renamedNow)(now.name)}
+          {(seenName === now.name ? t.corrections.topic.renamed : t.corrections.topic.renamedNow)(now.name)}
         </Notice>
       )}
       {rename.isError && !nameError && rename.error.code !== 'not-found' && (

@@ -1,6 +1,6 @@
 import type { Card } from '../../shared/api/contract.ts'
-import { ApiError, call } from '../data/api.ts'
-import { refetchAfter, writeAnywhere } from './undo.ts'
+import { ApiError, call, refreshAfter } from '../data/api.ts'
+import { writeAnywhere } from './undo.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
@@ -92,7 +92,7 @@ export async function moveCards(
       toast({ message: errorText(error), tone: 'error' })
       return null
     } finally {
-      await refetchAfter('PUT /api/moveCards')
+      await refreshAfter('PUT /api/moveCards')
       focusCardIfLost(ids[0])
     }
     const words = t.topics.move

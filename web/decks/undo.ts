@@ -1,8 +1,6 @@
 import { notifyManager } from '@tanstack/react-query'
 import type { CallInput, CallOutput } from '../../shared/api/contract.ts'
-import { stale } from '../../shared/api/stale.ts'
-import { callAgain } from '../data/again.ts'
-import { queryClient } from '../data/queryClient.ts'
+import { refreshAfter, write } from '../data/api.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
@@ -42,16 +40,11 @@ export async function writeAnywhere<K extends 'PUT /api/restore' | 'PUT /api/mov
   input: CallInput<K>,
 ): Promise<CallOutput<K> | null> {
   try {
-    return await callAgain(key, input)
+    return await write(key, input)
   } catch (error) {
     toast({ message: errorText(error), tone: 'error' })
     return null
   } finally {
-    await refetchAfter(key)
+    await refreshAfter(key)
   }
-}
-
-/** Refetches the queries on the screen that a write made stale. */
-export async function refetchAfter(key: keyof typeof stale): Promise<void> {
-  await Promise.all(stale[key].map((read) => queryClient.invalidateQueries({ queryKey: [read] })))
 }

@@ -1,9 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
-import { stale } from '../../shared/api/stale.ts'
-import { callAgain } from '../data/again.ts'
-import { query } from '../data/api.ts'
+import { query, refreshAfter, write } from '../data/api.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { toast } from '../ui/toast.ts'
@@ -38,16 +36,14 @@ export function useMoveTopic(deckId: number): Moving {
       const send = async (earlier: Promise<void>) => {
         await earlier
         try {
-          await callAgain('PUT /api/moveTopic', { topic: id, parent: place.parentId, before: place.beforeId })
+          await write('PUT /api/moveTopic', { topic: id, parent: place.parentId, before: place.beforeId })
         } catch (error) {
           queryClient.setQueryData(queryKey, before)
           movesIn(deckId).clear()
           toast({ message: errorText(error), tone: 'error' })
         }
         if (--waiting.current > 0) return
-        await Promise.all(
-          stale['PUT /api/moveTopic'].map((read) => queryClient.invalidateQueries({ queryKey: [read] })),
-        )
+        await refreshAfter('PUT /api/moveTopic')
       }
       waiting.current++
       last.current = send(last.current)

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Progress } from '../../shared/api/contract.ts'
-import { readTab, writeTab } from '../data/sessionTab.ts'
+import { readTab, writeTab } from '../data/remembered.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,4 +1,4 @@
-import { stale } from '../../shared/api/stale.ts'
+import { writes } from '../../shared/api/writes.ts'
 import type { Progress } from '../../shared/api/contract.ts'
 import type { LiveEvent } from '../../shared/live.ts'
 import { ApiError, call } from '../data/api.ts'
@@ -84,8 +84,8 @@ const isAbout = ({ kind, deck }: LiveEvent, deckId: number) =>
 const isRefusal = ({ status }: ApiError) => [401, 403, 404].includes(status)
 
 /** The queries of cards, and those of the outcome of a generation. */
-const readsMeanwhile = [...stale['PUT /api/card'], 'GET /api/reviewTray'] as const
-const readsAtEnd = [...stale['PUT /api/updateCard'], ...stale['PUT /api/stopGeneration']].filter(
+const readsMeanwhile = [...writes['PUT /api/card'].stale, 'GET /api/reviewTray'] as const
+const readsAtEnd = [...writes['PUT /api/updateCard'].stale, ...writes['PUT /api/stopGeneration'].stale].filter(
   (read) => read !== 'GET /api/generationProgress',
 )
 

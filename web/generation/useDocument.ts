@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
-import { stale } from '../../shared/api/stale.ts'
-import { type ApiError, call, query } from '../data/api.ts'
-import { againIn } from '../data/behind.ts'
-import { isRefusal } from '../data/delivery.ts'
+import { type ApiError, call, query, refreshAfter } from '../data/api.ts'
+import { refreshDelay } from '../data/queryClient.ts'
+import { isRetryable } from '../data/retry.ts'
 import { useDocumentAddress } from './documentAddress.ts'
 
 type StudyDocument = CallOutput<'GET /api/document/:id'>
@@ -22,14 +21,13 @@ export type DocumentState =
 const readEveryMs = 500
 
 /** Whether asking again can help. */
-const isFailure = (error: ApiError | null) => error !== null && !isRefusal(error)
+const isFailure = (error: ApiError | null) => error !== null && isRetryable(error, { isPatient: true })
 
 /**
  * Sends a file to a deck, and waits until it is read. The sending ends when it is cancelled, and with the screen; what
  * was sent is named in the address, until cards are made of it.
  */
 export function useDocument(deckId: number, isMade: boolean) {
-  const client = useQueryClient()
   const [id, open] = useDocumentAddress()
   const sending = useRef<AbortController>(null)
   useEffect(() => () => sending.current?.abort(), [])
@@ -45,14 +43,14 @@ export function useDocument(deckId: number, isMade: boolean) {
     },
     onSuccess: ({ id: sent }) => {
       open(sent)
-      for (const read of stale['PUT /api/document']) void client.invalidateQueries({ queryKey: [read] })
+      void refreshAfter('PUT /api/document')
     },
   })
   const read = useQuery({
     ...query('GET /api/document/:id', { id: String(id) }),
     enabled: id !== null,
     refetchInterval: (query) => {
-      if (isFailure(query.state.error)) return againIn(query)
+      if (isFailure(query.state.error)) return refreshDelay(query)
       return query.state.data?.state === 'reading' && readEveryMs
     },
   })

@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { cardsOf, createJudgements, type Judgement, type Sent } from './judgements.ts'
+import type { Outcome } from '../data/deliveryQueue.ts'
+import { cardsOf, createJudgements, type Judgement } from './judgements.ts'
 
 const keep = (id: number): Judgement => ({ id, decision: 'keep' })
 const reject = (id: number): Judgement => ({ id, decision: 'reject', reason: 'wrong' })
-const acknowledged: Sent = { result: 'acknowledged' }
+const acknowledged: Outcome = { result: 'acknowledged' }
 
 /** A server that the test plays, and a clock that it moves on. */
-function world(answers: Sent[] = []) {
+function world(answers: Outcome[] = []) {
   const sent: [Judgement, boolean][] = []
   const settled: [number, string | null][] = []
   let timers: (() => void)[] = []
@@ -25,7 +26,7 @@ function world(answers: Sent[] = []) {
   const passTime = () => {
     for (const action of timers.splice(0)) action()
   }
-  const answerWith = (promise: Promise<Sent>) => (answer = () => promise)
+  const answerWith = (promise: Promise<Outcome>) => (answer = () => promise)
   return { judgements, sent, settled, passTime, answerWith }
 }
 
@@ -61,7 +62,7 @@ test('another decision about the same card replaces the first', async () => {
 
 test('what is on its way cannot be taken back, and another decision follows it', async () => {
   const { judgements, sent, passTime, answerWith } = world()
-  const { promise, resolve } = Promise.withResolvers<Sent>()
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
   answerWith(promise)
   judgements.add(keep(1))
   passTime()
@@ -110,7 +111,7 @@ test('leaving the screen sends at once', async () => {
 
 test('leaving the page sends all at once, even what is under way, and settles each once', async () => {
   const { judgements, sent, settled, passTime, answerWith } = world()
-  const { promise, resolve } = Promise.withResolvers<Sent>()
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
   answerWith(promise)
   judgements.add(keep(1))
   passTime()
@@ -181,7 +182,7 @@ test('before a logout what failed earlier is sent once more, and waited for', as
   judgements.add(keep(1))
   passTime()
   await soon(() => expect(judgements.status().isStuck).toBe(true))
-  const { promise, resolve } = Promise.withResolvers<Sent>()
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
   answerWith(promise)
   let isDrained = false
   const drained = judgements.drain().then(() => (isDrained = true))
@@ -194,7 +195,7 @@ test('before a logout what failed earlier is sent once more, and waited for', as
 
 test('before a logout an attempt that fails counts only if it began then', async () => {
   const { judgements, sent, settled, passTime, answerWith } = world()
-  const { promise, resolve } = Promise.withResolvers<Sent>()
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
   answerWith(promise)
   judgements.add(keep(1))
   passTime()
@@ -228,7 +229,7 @@ test('whoever asks hears each time that a decision is being sent', async () => {
 
 test('before a logout what is decided meanwhile is sent, too', async () => {
   const { judgements, sent, passTime, answerWith } = world()
-  const first = Promise.withResolvers<Sent>()
+  const first = Promise.withResolvers<Outcome>()
   answerWith(first.promise)
   judgements.add(keep(1))
   passTime()

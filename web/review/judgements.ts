@@ -1,7 +1,7 @@
 import type { RejectReason } from '../../shared/generation.ts'
-import { logoutPatienceMs } from '../app/shell/beforeLogout.ts'
+import { DeliveryQueue, type Outcome, type Schedule } from '../data/deliveryQueue.ts'
 
-/** What the user says of a card that was made, or at once of several of a deck. */
+/** What the user decides about a generated card, or about several of a deck at once. */
 export type Judgement =
   | ({ id: number } & ({ decision: 'keep' } | { decision: 'reject'; reason: RejectReason }))
   | { deckId: number; cards: readonly number[]; decision: 'reject'; reason: RejectReason }
@@ -12,22 +12,16 @@ export const cardsOf = (judgement: Judgement) => ('cards' in judgement ? judgeme
 /** What a later judgement about the same replaces. */
 const subjectOf = (judgement: Judgement) => ('cards' in judgement ? judgement : judgement.id)
 
-/** What became of it. `later` is a failure that may pass: no network, a busy server. */
-export type Sent = { result: 'acknowledged' } | { result: 'refused'; error: Error } | { result: 'later' }
-
 export type JudgementEvent = { judgement: Judgement; error: Error | null }
 
-export interface JudgementParts {
-  /** Makes the call. With `isLast` the page goes away meanwhile. */
-  send(judgement: Judgement, isLast: boolean): Promise<Sent>
-  /** Calls `action` after a while. Returns what prevents that. */
-  schedule(action: () => void, delayMs: number): () => void
+export interface JudgementOptions {
+  /** With `isLast` the page goes away meanwhile. */
+  send(judgement: Judgement, isLast: boolean): Promise<Outcome>
+  schedule: Schedule
 }
 
 /** How long a decision can be taken back: the server deletes a card that is rejected. */
 const graceMs = 5000
-const firstDelayMs = 1000
-const longestDelayMs = 30_000
 
 interface Entry {
   judgement: Judgement
@@ -35,11 +29,8 @@ interface Entry {
   release: () => void
 }
 
-/**
- * Decisions on their way to the server: held for some seconds, in which they can be taken back, then sent one at a
- * time, again and again until the server has said yes or no.
- */
-export function createJudgements({ send, schedule }: JudgementParts) {
+/** Decisions on their way to the server. Each is held for some seconds, in which it can be taken back. */
+export function createJudgements({ send, schedule }: JudgementOptions) {
   const listeners = new Set<() => void>()
   const sendingListeners = new Set<(judgement: Judgement) => void>()
   const settledListeners = new Set<(event: JudgementEvent) => void>()
@@ -47,23 +38,25 @@ export function createJudgements({ send, schedule }: JudgementParts) {
   const done = new Set<number>()
   let entries: readonly Entry[] = []
   let status = { waiting: 0, isStuck: false }
-  let failures = 0
-  let isSending = false
-  /** Over when what is being sent is, and when that failed. */
-  let sending = Promise.resolve()
-  let leaving: Promise<unknown> = sending
-  let cancelRetry: (() => void) | null = null
+  let leaving: Promise<unknown> = Promise.resolve()
+  const queue = new DeliveryQueue<Entry>({
+    next: () => entries.find(({ state }) => state === 'due') ?? null,
+    send: (entry) => transmit(entry, false),
+    settle,
+    onChange: () => changed(entries),
+    schedule,
+  })
 
   function changed(next: readonly Entry[]) {
     entries = next
     const waiting = entries.reduce((sum, { judgement }) => sum + cardsOf(judgement).length, 0)
-    // What was stuck is told of until all of it is sent, not only until the first of it is.
-    const isOnItsWay = entries.some(({ state }) => state !== 'held')
-    status = { waiting, isStuck: waiting > 0 && (failures > 0 || (status.isStuck && isOnItsWay)) }
+    const isStuck = waiting > 0 && queue.isStuck
+    if (waiting === status.waiting && isStuck === status.isStuck) return
+    status = { waiting, isStuck }
     for (const listener of listeners) listener()
   }
 
-  /** Takes a card out of its entry, if that is not on its way already. */
+  /** Takes a card out of its entry, unless that is being sent. */
   function take(id: number): boolean {
     const entry = entries.find(({ judgement, state }) => cardsOf(judgement).includes(id) && state !== 'sending')
     if (!entry) return false
@@ -76,55 +69,26 @@ export function createJudgements({ send, schedule }: JudgementParts) {
   }
 
   function settle(entry: Entry, error: Error | null) {
-    failures = 0
+    // Sent twice as the page went away, it is settled already.
+    if (!entries.includes(entry)) return
     if (!error) for (const id of cardsOf(entry.judgement)) done.add(id)
     changed(entries.filter((one) => one !== entry))
     for (const listener of settledListeners) listener({ judgement: entry.judgement, error })
   }
 
-  /** Sends one. Returns whether the server has answered, however it was asked. */
-  async function transmit(entry: Entry, isLast: boolean): Promise<boolean> {
+  async function transmit(entry: Entry, isLast: boolean): Promise<Outcome> {
     entry.state = 'sending'
     for (const listener of sendingListeners) listener(entry.judgement)
-    const sent = await send(entry.judgement, isLast)
-    if (!entries.includes(entry)) return true
+    const outcome = await send(entry.judgement, isLast)
     entry.state = 'due'
-    if (sent.result !== 'later') settle(entry, sent.result === 'refused' ? sent.error : null)
-    return sent.result !== 'later'
+    return entries.includes(entry) ? outcome : { result: 'acknowledged' }
   }
 
-  function sendAll() {
-    if (!isSending) sending = sendDue()
-  }
-
-  async function sendDue() {
-    isSending = true
-    cancelRetry?.()
-    for (let entry = due(); entry; entry = due())
-      if (!(await transmit(entry, false))) {
-        delay()
-        break
-      }
-    isSending = false
-  }
-
-  const due = () => entries.find(({ state }) => state === 'due')
-
-  function delay() {
-    const delayMs = Math.min(firstDelayMs * 2 ** failures, longestDelayMs)
-    failures++
-    cancelRetry?.()
-    cancelRetry = schedule(sendAll, delayMs)
-    changed(entries)
-  }
-
-  async function sendNow() {
-    releaseAll()
-    // What is under way may have begun without a network, and says nothing about now.
-    await Promise.all([sending, leaving])
-    releaseAll()
-    sendAll()
-    await sending
+  async function transmitLast(entry: Entry): Promise<void> {
+    const outcome = await transmit(entry, true)
+    if (outcome.result === 'later') return queue.retryLater(outcome.error)
+    settle(entry, outcome.result === 'refused' ? outcome.error : null)
+    if (entries.length === 0) queue.reset()
   }
 
   function releaseAll() {
@@ -144,47 +108,46 @@ export function createJudgements({ send, schedule }: JudgementParts) {
       const entry: Entry = { judgement, state: 'held', release: () => {} }
       entry.release = schedule(() => {
         entry.state = 'due'
-        // While attempts fail, the next one keeps its time.
-        if (failures === 0) sendAll()
+        queue.added()
       }, graceMs)
       changed([...entries, entry])
     },
 
-    /** Takes a decision back. Returns whether that is all: one that was sent stands on the server. */
+    /** Takes a decision back. Returns false if it was sent: then it stands on the server. */
     takeBack(id: number): boolean {
       done.delete(id)
       return take(id)
     },
 
-    /** Whether a card was decided about, whatever a list says that is older. */
+    /** Whether a card was decided on, whatever an older list says. */
     isDecided: (id: number) => done.has(id) || entries.some(({ judgement }) => cardsOf(judgement).includes(id)),
 
     /** Sends now what waits: the screen is left, or the network is back. */
     flush() {
       releaseAll()
-      sendAll()
+      void queue.send()
     },
 
-    /** Sends all at once, before the page goes away. What is under way is sent again, since its request may end with the page. */
+    /** Sends everything at once before the page goes away, also what is being sent: that request may end with the page. */
     flushLast() {
       releaseAll()
       const newest = new Map(entries.map((entry) => [subjectOf(entry.judgement), entry]))
-      leaving = Promise.all(Array.from(newest.values(), async (entry) => (await transmit(entry, true)) || delay()))
+      leaving = Promise.all(Array.from(newest.values(), transmitLast))
     },
 
-    /** Sends what waits. Resolves when nothing is left, when an attempt fails that it began itself, and when it takes too long. */
-    async drain(): Promise<void> {
-      const { promise: isLate, resolve } = Promise.withResolvers<void>()
-      const cancel = schedule(resolve, logoutPatienceMs)
-      await Promise.race([sendNow(), isLate])
-      cancel()
+    /** Sends what waits before a logout, also what is decided meanwhile. */
+    drain(): Promise<void> {
+      releaseAll()
+      return queue.drain(async () => {
+        await leaving
+        releaseAll()
+      })
     },
 
-    /** Forgets what waits: whoever decided it is not signed in any more. */
+    /** Forgets what waits: the user who decided it is not signed in any more. */
     forget() {
       for (const { release } of entries) release()
-      cancelRetry?.()
-      failures = 0
+      queue.reset()
       done.clear()
       changed([])
     },

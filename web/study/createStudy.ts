@@ -2,8 +2,7 @@ import type { CallInput, Card, Queue, QueueCard } from '../../shared/api/contrac
 import type { TopicNode } from '../../shared/api/decks.ts'
 import type { LiveEvent } from '../../shared/live.ts'
 import type { Rating } from '../../shared/ratings.ts'
-import type { Outbox, OutboxEvent } from './outbox.ts'
-import type { Entry } from './outboxStore.ts'
+import type { Entry, Outbox, OutboxEvent } from './outbox.ts'
 import { type Chosen, chosenTopics } from './part.ts'
 import {
   type Action,

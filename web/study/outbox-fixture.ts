@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
-import { createOutbox, type OutboxEvent, type Sent } from './outbox.ts'
-import type { Entry } from './outboxStore.ts'
+import type { Outcome } from '../data/deliveryQueue.ts'
+import { createOutbox, type Entry, type OutboxEvent } from './outbox.ts'
 import { storageIn } from './storage-fixture.ts'
 
-export const acknowledged: Sent = { result: 'acknowledged' }
-export const later: Sent = { result: 'later' }
+export const acknowledged: Outcome = { result: 'acknowledged' }
+export const later: Outcome = { result: 'later' }
 
 /** A browser whose network, clock and user the test holds. */
 export function browser() {
@@ -12,7 +12,7 @@ export function browser() {
     stored: new Map<string, string>(),
     userId: 1 as number | null,
     /** Answers to come; without one a call is acknowledged. */
-    answers: [] as (Sent | Promise<Sent>)[],
+    answers: [] as (Outcome | Promise<Outcome>)[],
     sent: [] as string[],
     events: [] as string[],
     timers: [] as { action: () => void; delayMs: number }[],
@@ -50,6 +50,6 @@ export const undo = (outbox: ReturnType<typeof createOutbox>, reviewId: string) 
   outbox.undo({ userId: 1, reviewId, cardId: 5 })
 
 /** An answer that the test gives when it likes. */
-export const pending = () => Promise.withResolvers<Sent>()
+export const pending = () => Promise.withResolvers<Outcome>()
 /** Waits until what is checked is so. */
 export const settled = (check: () => void) => vi.waitFor(check, { interval: 1 })

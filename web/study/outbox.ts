@@ -1,19 +1,26 @@
-import { logoutPatienceMs } from '../app/shell/beforeLogout.ts'
-import { byPlace, type Entry, isSame, outboxStore, type Storage } from './outboxStore.ts'
+import type { CallInput } from '../../shared/api/contract.ts'
+import { DeliveryQueue, entryStore, type Outcome, type QueueOptions, type Storage } from '../data/deliveryQueue.ts'
 
-/** What became of an entry. */
-export type Sent = { result: 'acknowledged' } | { result: 'refused'; error: Error } | { result: 'later' }
+/** A rating, or the undo of one, that the server has not acknowledged. */
+export interface Entry {
+  kind: 'rating' | 'undo'
+  /** Whose it is: it is never sent in the name of another. */
+  userId: number
+  reviewId: string
+  cardId: number
+  /** What is sent for a rating. */
+  review?: CallInput<'PUT /api/submitAnswer'>
+  /** The server may know it already, from an attempt whose response was lost. */
+  isAttempted: boolean
+  /** Entries are sent in the order of their places. */
+  place: number
+}
 
-export interface OutboxParts {
+export interface OutboxOptions extends Pick<QueueOptions<Entry>, 'exclusively' | 'schedule'> {
   storage: Storage
-  /** Makes the call. `later` is a failure that may pass: no network, a busy server, a session that ended. */
-  send(entry: Entry): Promise<Sent>
+  send(entry: Entry): Promise<Outcome>
   /** The signed-in user's id, null while there is none or it cannot be known. */
   identify(): Promise<number | null>
-  /** Runs `work` while no other tab runs its own. */
-  exclusively(work: () => Promise<void>): Promise<void>
-  /** Calls `action` after a while. Returns what prevents that. */
-  schedule(action: () => void, delayMs: number): () => void
   now(): number
 }
 
@@ -26,100 +33,64 @@ export interface OutboxStatus {
   isStuck: boolean
 }
 
-const firstDelayMs = 1000
-const longestDelayMs = 30_000
+const isSame = (one: Entry, other: Entry) => one.kind === other.kind && one.reviewId === other.reviewId
+const byPlace = (one: Entry, other: Entry) => one.place - other.place
 
 /**
- * Ratings on their way to the server: kept before the next card is shown, sent in order and one at a time, again and
- * again until the server has said yes or no. They outlive the page, the connection and the session.
+ * Ratings on their way to the server: kept before the next card is shown, and sent in order. They outlive the page, the
+ * connection and the session.
  */
-export function createOutbox({ storage, send, identify, exclusively, schedule, now }: OutboxParts) {
-  const store = outboxStore(storage)
+export function createOutbox({ storage, send, identify, exclusively, schedule, now }: OutboxOptions) {
+  const store = entryStore<Entry>(storage, {
+    nameOf: ({ place, reviewId, kind }) => `${place}.${reviewId}.${kind}`,
+    isEntry,
+  })
+  const kept = () => store.all().toSorted(byPlace)
   const listeners = new Set<() => void>()
   const settledListeners = new Set<(event: OutboxEvent) => void>()
-  /** Added here and not settled. Another tab may send them, and only the answer tells this one what came of it. */
+  /** Added here and not settled. Another tab may send them, but only the answer says what became of them. */
   let own: Entry[] = []
-  let failures = 0
-  let isStuck = false
-  let isSending = false
-  /** Over when what is being sent is, and when that failed. */
-  let sending = Promise.resolve()
-  let isAskedAgain = false
-  let cancelRetry: (() => void) | null = null
-  let status: OutboxStatus = { entries: store.entries(), isStuck: false }
+  let status: OutboxStatus = { entries: kept(), isStuck: false }
+  const queue = new DeliveryQueue<Entry>({ next, send, settle, schedule, exclusively, onChange: changed })
 
-  /** What was added here and is no longer kept: another tab sent it, or something else removed it. */
+  /** Entries that were added here and are no longer in the storage: another tab sent them, or something else removed them. */
   function gone(): readonly Entry[] {
-    const kept = store.entries()
-    return own.filter((entry) => !kept.some((one) => isSame(one, entry)))
+    const present = store.all()
+    return own.filter((entry) => !present.some((one) => isSame(one, entry)))
   }
 
-  const unsettled = () => [...store.entries(), ...gone()].toSorted(byPlace)
+  const unsettled = () => [...kept(), ...gone()].toSorted(byPlace)
 
   function changed() {
-    status = { entries: unsettled(), isStuck }
+    status = { entries: unsettled(), isStuck: queue.isStuck }
     for (const listener of listeners) listener()
   }
 
-  function settle(entry: Entry, error: Error | null) {
+  async function next() {
+    if (unsettled().length === 0) return null
+    // Sending twice what the server knows does no harm; what it does not know would be lost.
+    for (const entry of gone()) store.put({ ...entry, isAttempted: true })
+    const userId = await identify()
+    const entry = kept().find((one) => one.userId === userId)
+    // The entries of someone else wait for their next login.
+    if (!entry) return userId === null ? 'unknown' : null
+    store.put({ ...entry, isAttempted: true })
+    return entry
+  }
+
+  function remove(entry: Entry) {
     own = own.filter((one) => !isSame(one, entry))
     store.remove(entry)
     changed()
+  }
+
+  function settle(entry: Entry, error: Error | null) {
+    remove(entry)
     for (const listener of settledListeners) listener({ entry, error })
-  }
-
-  /** Sends what there is to send. Returns when nothing is left or an attempt failed. */
-  async function sendAll() {
-    while (unsettled().length > 0) {
-      // Sent once more, what the server knows already does no harm; what it does not know would be lost.
-      for (const entry of gone()) store.put({ ...entry, isAttempted: true })
-      const userId = await identify()
-      const entry = store.entries().find((one) => one.userId === userId)
-      // The entries of someone else wait for their next login.
-      if (!entry && userId !== null) break
-      if (entry) store.put({ ...entry, isAttempted: true })
-      const sent: Sent = entry ? await send(entry) : { result: 'later' }
-      if (sent.result === 'later' || !entry) return delay()
-      failures = 0
-      settle(entry, sent.result === 'refused' ? sent.error : null)
-      if (sent.result === 'refused' && entry.kind === 'rating') dropUndo(entry)
-    }
-    failures = 0
-    isStuck = false
-    changed()
-  }
-
-  /** What was refused needs no taking back. */
-  function dropUndo({ reviewId }: Entry) {
-    const undo = unsettled().find((one) => one.kind === 'undo' && one.reviewId === reviewId)
+    if (!error || entry.kind === 'undo') return
+    // A refused rating needs no undo.
+    const undo = unsettled().find((one) => one.kind === 'undo' && one.reviewId === entry.reviewId)
     if (undo) settle(undo, null)
-  }
-
-  function delay() {
-    const delayMs = Math.min(firstDelayMs * 2 ** failures, longestDelayMs)
-    failures++
-    isStuck = true
-    cancelRetry?.()
-    cancelRetry = schedule(wake, delayMs)
-    changed()
-  }
-
-  function wake() {
-    cancelRetry?.()
-    isAskedAgain = true
-    if (!isSending) sending = work()
-  }
-
-  async function work() {
-    isSending = true
-    try {
-      while (isAskedAgain) {
-        isAskedAgain = false
-        await exclusively(sendAll)
-      }
-    } finally {
-      isSending = false
-    }
   }
 
   function add(added: Omit<Entry, 'place' | 'isAttempted'>) {
@@ -129,8 +100,7 @@ export function createOutbox({ storage, send, identify, exclusively, schedule, n
     own = [...own, entry]
     store.put(entry)
     changed()
-    // While attempts fail, the next one keeps its time.
-    if (failures === 0) wake()
+    queue.added()
   }
 
   return {
@@ -138,33 +108,26 @@ export function createOutbox({ storage, send, identify, exclusively, schedule, n
     addRating: (entry: Pick<Entry, 'userId' | 'reviewId' | 'cardId'> & { review: NonNullable<Entry['review']> }) =>
       add({ ...entry, kind: 'rating' }),
 
-    /** Takes a rating back. Returns whether that is all: one that was never sent is only forgotten. */
+    /** Takes a rating back. Returns true if it was never sent, and is only forgotten. */
     undo(entry: Pick<Entry, 'userId' | 'reviewId' | 'cardId'>): boolean {
-      const kept = store.entries().find((one) => one.kind === 'rating' && one.reviewId === entry.reviewId)
-      if (kept && !kept.isAttempted) {
-        own = own.filter((one) => !isSame(one, kept))
-        store.remove(kept)
-        changed()
+      const rating = store.all().find((one) => one.kind === 'rating' && one.reviewId === entry.reviewId)
+      if (rating && !rating.isAttempted) {
+        remove(rating)
         return true
       }
       add({ ...entry, kind: 'undo' })
       return false
     },
 
-    /** Sends now what waits: the network is back, or the learner. */
-    wake,
-    /** Sends what waits. Resolves when nothing is left, when an attempt fails that began then, and when it takes too long. */
-    async flush(): Promise<void> {
-      if (unsettled().length === 0) return
-      const { promise: isLate, resolve } = Promise.withResolvers<void>()
-      const cancel = schedule(resolve, logoutPatienceMs)
-      wake()
-      // Nothing that goes wrong here holds back a logout.
-      await Promise.race([sending.catch(() => {}), isLate])
-      cancel()
+    /** Sends what waits, without waiting for the next retry: the network is back, or the learner. */
+    wake: () => void queue.send(),
+    /** Sends what waits before a logout. */
+    flush: async () => {
+      if (unsettled().length > 0) await queue.drain()
     },
     /** Another tab changed the storage. */
     reread: changed,
+
     status: () => status,
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -179,3 +142,11 @@ export function createOutbox({ storage, send, identify, exclusively, schedule, n
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
+
+function isEntry(value: unknown): value is Entry {
+  if (typeof value !== 'object' || value === null) return false
+  const { kind, userId, reviewId, cardId, review, place } = value as Partial<Entry>
+  const isKnown = (kind === 'rating' && typeof review === 'object') || kind === 'undo'
+  const areNumbers = typeof userId === 'number' && typeof cardId === 'number' && typeof place === 'number'
+  return isKnown && areNumbers && typeof reviewId === 'string'
+}

@@ -1,20 +1,10 @@
-import { stale } from '../../shared/api/stale.ts'
-import { ApiError, call } from '../data/api.ts'
-import { identify, isRefusal, patience } from '../data/delivery.ts'
+import { ApiError, call, refreshAfter } from '../data/api.ts'
+import { identify, type Outcome, outcomeOf, patience, schedule } from '../data/deliveryQueue.ts'
 import { ownReviews } from '../data/live/bus.ts'
-import { queryClient } from '../data/queryClient.ts'
-import { onSessionChange, readOutbox, writeOutbox } from '../data/session.ts'
-import { createOutbox, type Sent } from './outbox.ts'
-import type { Entry } from './outboxStore.ts'
+import { onSessionChange, unsentStorage } from '../data/session.ts'
+import { createOutbox, type Entry } from './outbox.ts'
 
-async function send(entry: Entry): Promise<Sent> {
-  try {
-    await (entry.kind === 'undo' ? undo(entry) : submit(entry))
-    return { result: 'acknowledged' }
-  } catch (error) {
-    return error instanceof ApiError && isRefusal(error) ? { result: 'refused', error } : { result: 'later' }
-  }
-}
+const send = (entry: Entry): Promise<Outcome> => outcomeOf(entry.kind === 'undo' ? undo(entry) : submit(entry))
 
 const undo = ({ reviewId }: Entry) => call('PUT /api/undoReview', { reviewId }, patience())
 
@@ -25,7 +15,7 @@ async function submit({ review, reviewId, cardId }: Entry) {
     await call('PUT /api/submitAnswer', review, patience())
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'time-in-future') throw error
-    // A device whose clock is fast gives times that cannot be: its review counts as of now.
+    // The clock of the device is fast: its review counts as of now.
     const { reviewedAt: _, ...timeless } = review
     await call('PUT /api/submitAnswer', timeless, patience())
   }
@@ -35,22 +25,18 @@ const lock = 'kartei-outbox'
 
 /** The ratings of this browser on their way to the server. */
 export const outbox = createOutbox({
-  storage: { read: readOutbox, write: writeOutbox },
+  storage: unsentStorage,
   send,
   identify,
-  // Only pages served by HTTPS have locks; without, a review that two tabs send is still one review.
+  // Only pages served by HTTPS have locks; without them a review that two tabs send is still one review.
   exclusively: (work) => ('locks' in navigator ? navigator.locks.request(lock, work) : work()),
-  schedule(action, delayMs) {
-    const timer = setTimeout(action, delayMs)
-    return () => clearTimeout(timer)
-  },
+  schedule,
   now: Date.now,
 })
 
-/** Lists and counts are stale once everything is sent: as soon as somebody looks at them, they are fetched. */
+/** Lists and counts are stale once everything is sent: they are fetched as soon as somebody looks at them. */
 outbox.onSettled(() => {
-  if (outbox.status().entries.length > 0) return
-  for (const read of stale['PUT /api/submitAnswer']) void queryClient.invalidateQueries({ queryKey: [read] })
+  if (outbox.status().entries.length === 0) void refreshAfter('PUT /api/submitAnswer')
 })
 
 window.addEventListener('online', outbox.wake)

@@ -3,7 +3,8 @@ import type { TopicNode } from '../../shared/api/decks.ts'
 import type { LiveEvent } from '../../shared/live.ts'
 import { cardOf, queueOf } from './card-fixture.ts'
 import { createStudy } from './createStudy.ts'
-import { createOutbox, type Sent } from './outbox.ts'
+import type { Outcome } from '../data/deliveryQueue.ts'
+import { createOutbox } from './outbox.ts'
 import type { Chosen } from './part.ts'
 import { storageIn } from './storage-fixture.ts'
 
@@ -17,7 +18,7 @@ export function session(answers: (Queue | Error)[], chosen: Chosen | null = null
     stored: new Map<string, string>(),
     now: 1000,
     hintAt: null as number | null,
-    send: Promise.withResolvers<Sent>(),
+    send: Promise.withResolvers<Outcome>(),
     userId: 1 as number | null,
     /** The current cards and topics of the server. */
     cards: new Map<number, Card>(),

@@ -1,4 +1,4 @@
-import type { Storage } from './outboxStore.ts'
+import type { Storage } from '../data/deliveryQueue.ts'
 
 /** The storage of a browser, which all its tabs share. */
 export const storageIn = (stored: Map<string, string>): Storage => ({

@@ -112,7 +112,7 @@ test.each(['8621e2b', '3e3e30e', '36bf456'])('decks in a folder of %s can be lea
   const { deckId, cardIds } = await makeDeck(learner, 3)
   const queue = await learner.call('POST /api/getQueue', { id: deckId })
   expect(queue.cards).toHaveLength(3)
-  const copy = await learner.call('PUT /api/copyDeck', { id: deckId, key: crypto.randomUUID() })
+  const copy = await learner.call('PUT /api/copyDeck', { id: deckId }, { idempotencyKey: crypto.randomUUID() })
   expect(copy.id).not.toBe(deckId)
   await learner.call('PUT /api/deleteCard', { id: cardIds[0] ?? 0 })
   expect(await kartei.end('SIGTERM')).toBe(0)

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useDeferredValue, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useEmailVerified } from '../../data/session.ts'
-import { readTab, writeTab } from '../../data/sessionTab.ts'
+import { readTab, writeTab } from '../../data/remembered.ts'
 import styles from './Guarded.module.css'
 
 /** Without its chunk, as offline, the banner is left out. */

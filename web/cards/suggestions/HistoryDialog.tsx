@@ -27,7 +27,7 @@ export function HistoryDialog({ card, onClose }: { card: Card; onClose: () => vo
   const put = (version: number) => {
     if (!now || restore.isPending) return
     restore.mutate(
-      { id: card.id, version, current: now.version },
+      { id: card.id, version, expectedVersion: now.version },
       {
         onSuccess: () => {
           setOpenVersion(null)

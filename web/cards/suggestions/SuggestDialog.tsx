@@ -56,7 +56,7 @@ export function SuggestDialog({ card, onEdit, onChanged, onClose }: SuggestDialo
     if (isPending || isSame || !canSuggest || !state.check(draft)) return
     const { questionText, isGapText, Answers } = cardRequest(draft, card.deckId)
     suggest.mutate(
-      { id: card.id, version: remote.seen, questionText, isGapText, Answers, note: note.trim() },
+      { id: card.id, expectedVersion: remote.seen, questionText, isGapText, Answers, note: note.trim() },
       {
         onSuccess: () => {
           toast({ message: words.sent, tone: 'good' })

@@ -36,7 +36,7 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
     if (decide.isPending || presses > 1) return
     const index = suggestions.findIndex((one) => one.id === id)
     decide.mutate(
-      { id, version, decision },
+      { id, expectedVersion: version, decision },
       {
         onSuccess: () => {
           toast({ message: decision === 'accept' ? words.accepted : words.declined, tone: 'good' })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { stale } from '../../../shared/api/stale.ts'
+import { writes } from '../../../shared/api/writes.ts'
 import type { Card, CardVersion } from '../../../shared/api/contract.ts'
 import { type ApiError, call, query } from '../../data/api.ts'
 import { queryClient } from '../../data/queryClient.ts'
@@ -38,7 +38,7 @@ export function useRemoteCard(card: Card | undefined, written: number, canEdit: 
     if (isChanged) await take(data)
     setIsPending(false)
     if (isChanged || error?.status === 404) onResolved()
-    for (const read of stale['PUT /api/updateCard'])
+    for (const read of writes['PUT /api/updateCard'].stale)
       if (read !== reading.queryKey[0]) void queryClient.invalidateQueries({ queryKey: [read] })
   }
 

@@ -1,6 +1,6 @@
 import { type Query, replaceEqualDeep } from '@tanstack/react-query'
 import type { CallOutput, Deck } from '../../../shared/api/contract.ts'
-import { stale } from '../../../shared/api/stale.ts'
+import { type Write, writes } from '../../../shared/api/writes.ts'
 import { deckOf, isShownBy, isStaleBy, type LiveEvent } from '../../../shared/live.ts'
 import { ApiError } from '../call.ts'
 import { query } from '../query.ts'
@@ -54,7 +54,7 @@ function refreshNow(): void {
 function isShown({ tx }: LiveEvent, { queryKey, state }: Query): boolean {
   if (tx === undefined) return false
   return ownWrites.some(({ key, snapshot, at }) => {
-    const reads: readonly string[] = stale[key as keyof typeof stale]
+    const reads: readonly string[] = writes[key as Write].stale
     // A read under way began after the write, which cancelled any earlier one.
     const isSince = state.dataUpdatedAt >= at || state.fetchStatus === 'fetching'
     return isSince && reads.includes(String(queryKey[0])) && isShownBy(snapshot, tx)

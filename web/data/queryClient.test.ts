@@ -1,7 +1,8 @@
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { againIn, isBehind, retryInMs } from './behind.ts'
 import { ApiError } from './call.ts'
+import { isStale, refreshDelay } from './queryClient.ts'
+import { retryDelay } from './retry.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -13,16 +14,16 @@ async function shown(answer: () => Promise<string>) {
   const observer = new QueryObserver(client, {
     ...read,
     staleTime: Infinity,
-    refetchInterval: (query) => isBehind(query) && againIn(query),
+    refetchInterval: (query) => isStale(query) && refreshDelay(query),
   })
   const end = observer.subscribe(() => {})
   return { client, end, data: () => observer.getCurrentResult().data }
 }
 
-// Only a browser tries again by itself.
+// Only a browser retries by itself.
 environmentManager.setIsServer(() => false)
 
-test('what could not be brought up to date is tried again, each time after twice as long, until it is', async () => {
+test('data that could not be refreshed is fetched again after twice as long each time, until that succeeds', async () => {
   vi.useFakeTimers()
   let calls = 0
   let answer = async () => 'old'
@@ -47,28 +48,28 @@ test('what could not be brought up to date is tried again, each time after twice
   end()
 })
 
-test('what the server refuses is not asked for again, nor all of a list whose next page failed', async () => {
+test('a refused read is not repeated, nor a whole list whose next page failed', async () => {
   const stateOf = (error: Error, more: object = {}) =>
     ({ state: { status: 'error', data: 'old', error, fetchMeta: null, ...more } }) as never
   const busy = new ApiError('unavailable', 503, null)
-  expect(isBehind(stateOf(busy))).toBe(true)
-  expect(isBehind(stateOf(busy, { data: undefined }))).toBe(false)
-  expect(isBehind(stateOf(busy, { fetchMeta: { fetchMore: { direction: 'forward' } } }))).toBe(false)
-  expect(isBehind(stateOf(new ApiError('forbidden', 403, null)))).toBe(false)
+  expect(isStale(stateOf(busy))).toBe(true)
+  expect(isStale(stateOf(busy, { data: undefined }))).toBe(false)
+  expect(isStale(stateOf(busy, { fetchMeta: { fetchMore: { direction: 'forward' } } }))).toBe(false)
+  expect(isStale(stateOf(new ApiError('forbidden', 403, null)))).toBe(false)
 })
 
-test('a read that failed is not tried again before the server asks for it', () => {
-  expect(retryInMs(0, new ApiError('unavailable', 503, null, 5000))).toBe(5000)
-  expect(retryInMs(0, new ApiError('unavailable', 503, null))).toBe(1000)
-  expect(retryInMs(3, new ApiError('unavailable', 503, null, 5000))).toBe(8000)
-  expect(retryInMs(0, new ApiError('unavailable', 503, null, 600_000))).toBe(600_000)
-  expect(retryInMs(9, new ApiError('unavailable', 503, null, 5000))).toBe(30_000)
+test('a failed read is not retried sooner than the server asks for', () => {
+  expect(retryDelay(0, new ApiError('unavailable', 503, null, 5000))).toBe(5000)
+  expect(retryDelay(0, new ApiError('unavailable', 503, null))).toBe(1000)
+  expect(retryDelay(3, new ApiError('unavailable', 503, null, 5000))).toBe(8000)
+  expect(retryDelay(0, new ApiError('unavailable', 503, null, 600_000))).toBe(600_000)
+  expect(retryDelay(9, new ApiError('unavailable', 503, null, 5000))).toBe(30_000)
 })
 
-test('a read that is behind is not asked for again before the server asks for it', () => {
+test('stale data is not refreshed sooner than the server asks for', () => {
   const failed = (retryAfterMs: number) => {
     const error = new ApiError('unavailable', 503, null, retryAfterMs)
-    return againIn({ state: { dataUpdateCount: 1, errorUpdateCount: 1, error } } as never)
+    return refreshDelay({ state: { dataUpdateCount: 1, errorUpdateCount: 1, error } } as never)
   }
   expect(failed(0)).toBeLessThan(10_000)
   expect(failed(40_000)).toBeGreaterThanOrEqual(40_000)
