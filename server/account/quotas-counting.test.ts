@@ -45,7 +45,7 @@ describe('the content of a deck counts towards the quota of its author', () => {
     await allow(app, { versions: 2 })
     const { deckId, topicId } = deck
     const { detail } = await editor.refused('PUT /api/card', { ...one, deckId, topicId })
-    expect(detail).toMatch(/The author of this deck has reached a limit: card versions/)
+    expect(detail).toMatch(/The author of this deck has reached a limit \(card versions\)/)
     const answer = await editor.try(
       'PUT /api/card',
       { ...one, deckId, topicId },

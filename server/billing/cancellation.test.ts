@@ -147,7 +147,7 @@ describe('while PayPal is down', () => {
     const claimed = paypal.approve(userId, 'P-Y')
     paypal.mood.isDown = true
     await user.try('PUT /api/hasSubscribed', { paymentId: claimed })
-    await expect(cancelAll(app.deps, userId, app.clock.now())).rejects.toThrow('does not answer')
+    await expect(cancelAll(app.deps, userId, app.clock.now())).rejects.toThrow('isn’t responding')
     paypal.mood.isDown = false
     expect(await cancelAll(app.deps, userId, app.clock.now())).toBe(2)
     expect([statusOf(id), statusOf(claimed)]).toEqual(['CANCELLED', 'CANCELLED'])

@@ -1,7 +1,7 @@
 import { use, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { limits } from '../../shared/limits.ts'
-import { RouterContext } from '../app/App.tsx'
+import { RouterContext } from './App.tsx'
 
 /** Long enough not to ask for every letter of a fast typist, too short to be noticed. */
 const pauseMs = 150
