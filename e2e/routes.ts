@@ -11,7 +11,7 @@ const pathsIn = (text: string) => [...text.matchAll(/\bpage\(\s*'([^']+)'/g)].ma
 export const routes = {
   open: pathsIn(open),
   guarded: pathsIn(guarded),
-  admin: [...admin.matchAll(/\bpath: '(\/[^']+)'(, hasId)?/g)].map(([, route = '', hasId]) =>
+  admin: [...admin.matchAll(/\bpath: '(\/[^']+)'(,\s*hasId)?/g)].map(([, route = '', hasId]) =>
     hasId ? `${route}/:id` : route,
   ),
 }

@@ -19,8 +19,8 @@ export function useLogout(): () => Promise<void> {
       await queryClient.cancelQueries()
       // Without a connection the session here still ends; the server's ends with its time.
       void call('POST /api/logout', {}, { keepalive: true }).catch(() => {})
-      // Home first: a screen that needs a session would lead to the login screen once there is none.
-      await navigate(paths.home)
+      // Home first, and painted at once: a screen that is still mounted would read without a session, and lead to the login screen.
+      await navigate(paths.home, { flushSync: true })
       clearStorage()
     } finally {
       logout.isUnderWay = false
