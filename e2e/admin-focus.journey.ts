@@ -30,7 +30,7 @@ test('whoever decides with the keyboard goes on from a heading, not from nowhere
 
   const dialog = page.getByRole('dialog')
   await page.goto('/admin/reports')
-  await page.getByRole('button', { name: 'Let be: Slides' }).press('Enter')
+  await page.getByRole('button', { name: 'Keep public: Slides' }).press('Enter')
   await dialog.getByLabel('Reason').fill('Nothing is wrong with it.')
   await dialog.getByRole('button', { name: 'Keep public' }).press('Enter')
   await expect(page.getByText('No reported decks.')).toBeVisible()

@@ -151,7 +151,7 @@ test('cards are made of the chosen chapters, and a notice tells those who went o
   await dialog.getByRole('checkbox', { name: 'All chapters' }).uncheck()
   await expect(dialog.getByRole('button', { name: 'Make cards' })).toBeDisabled()
   await dialog.getByRole('checkbox', { name: 'Genetics' }).check()
-  await expect(dialog.getByText('1 of 3 chosen')).toBeVisible()
+  await expect(dialog.getByText('1 of 3 selected')).toBeVisible()
   await checkScreen(page)
 
   // The news of it is held back until another screen is open.
