@@ -2,7 +2,7 @@ import { count } from './count.ts'
 
 export const billing = {
   names: { month: 'Monthly', year: 'Yearly' },
-  periods: { month: (price: string) => `${price} every month`, year: (price: string) => `${price} every year` },
+  periods: { month: (price: string) => `${price} per month`, year: (price: string) => `${price} per year` },
 
   demo: {
     note: 'Demo mode: payments are simulated and nothing is charged.',
