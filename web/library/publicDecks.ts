@@ -1,7 +1,7 @@
 import type { Deck } from '../../shared/api/contract.ts'
 import { type LanguageName, languages } from '../../shared/languages.ts'
 import { type DeckSize, deckSizes } from '../../shared/library.ts'
-import { call } from '../data/api.ts'
+import { readPage } from '../data/query.ts'
 import { queryClient } from '../data/queryClient.ts'
 
 /** Decks that are fetched at once. */
@@ -25,19 +25,17 @@ export function filtersIn(address: URLSearchParams): Filters {
 /** A search of the public decks, page by page. Each asks for one deck more than it shows, to know whether another follows. */
 export const publicDecks = (search: string, { language, size }: Filters) => ({
   queryKey: ['GET /api/search', { search, public: 'true', language, size, perPage: publicPerPage }],
-  queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
-    call(
-      'GET /api/search',
-      {
-        search,
-        public: 'true',
-        limit: String(publicPerPage + 1),
-        offset: String(pageParam),
-        ...(language && { language }),
-        ...(size && { size }),
-      },
-      { signal },
-    ),
+  queryFn: async ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) => {
+    const input = {
+      search,
+      public: 'true' as const,
+      limit: String(publicPerPage + 1),
+      offset: String(pageParam),
+      ...(language && { language }),
+      ...(size && { size }),
+    }
+    return (await readPage('GET /api/search', input, signal)).answer
+  },
   initialPageParam: 0,
   getNextPageParam: (last: Deck[], pages: Deck[][]) =>
     last.length > publicPerPage ? pages.length * publicPerPage : null,
