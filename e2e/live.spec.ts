@@ -22,7 +22,7 @@ test('two edit, learn and delete the same deck at once', async ({ browser, karte
   await editor.api.put('/api/topic', { name: 'Odd ones', topic: null, deck: id })
   await expect(author.page.getByRole('treeitem', { name: /Odd ones/ })).toBeVisible(soon)
 
-  // The author learns meanwhile. Waiting cards are replaced or skipped; a card whose answer is shown stays.
+  // The author studies at the same time. Waiting cards are replaced or skipped; a card whose answer is shown stays.
   await openLive(author, '/learn')
   await expect(author.page.getByText('One', { exact: true })).toBeVisible()
   await change(editor, cards[0] ?? 0, 'The first')

@@ -27,7 +27,7 @@ test('a new user registers, makes a deck, learns it, and finds it again after a 
   await expect(page.getByRole('heading', { name: /done/i })).toBeVisible()
   await checkScreen(page)
 
-  // What is not sent yet then is for learning.spec.ts.
+  // learning.spec.ts covers ratings that have not been sent yet.
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('outbox.')
   await kartei.kill()
   await kartei.start()
