@@ -1,7 +1,7 @@
 import type { Content } from './api/contract.ts'
 import { slowToRender } from './cardText.ts'
 import { hasGoodGaps } from './gaps.ts'
-import type { SaidOfInput } from './said.ts'
+import type { InputMessage } from './messages.ts'
 
 /** What decides whether a card is complete: its texts, and whether a picture stands beside each. */
 export interface CardDraft {
@@ -14,7 +14,7 @@ export interface CardDraft {
 /** A rule that a card breaks: where (a path into the request body) and what to do about it. */
 export interface CardProblem {
   path: string
-  message: SaidOfInput
+  message: InputMessage
 }
 
 const isBlank = (text: string) => text.trim() === ''

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { worded } from './said.ts'
+import { formatMessage } from './messages.ts'
 import { input } from './texts/en.ts'
 import { loginPasswordHints, newPasswordHints, passwordRules } from './password.ts'
 
 const [length, upper, lower, number, special] = passwordRules.map(({ hint }) => hint)
 
 test('the hints are those of the product, in its order', () => {
-  expect(newPasswordHints('').map((hint) => worded(input, hint))).toEqual([
+  expect(newPasswordHints('').map((hint) => formatMessage(input, hint))).toEqual([
     'At least 8 characters',
     'At least 1 upper case letter',
     'At least 1 lower case letter',

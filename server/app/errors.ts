@@ -7,10 +7,10 @@ import { defaultLocale, type Locale } from '../../shared/locales.ts'
 import type { StoredQuota } from '../../shared/quotas.ts'
 import { localeOf } from './locale.ts'
 import { type Outage, outageOf } from './outages.ts'
-import { say, sayText, type ServerSaid } from '../texts/index.ts'
+import { translate, translateStored, type ServerMessage } from '../texts/index.ts'
 
 /** The message of an error: a named text for users, or plain English for developers only. */
-type Detail = ServerSaid | string
+type Detail = ServerMessage | string
 
 interface InputError {
   path: string
@@ -26,7 +26,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, detail: Detail, errors?: InputError[], retryAfterSeconds?: number) {
-    super(say(defaultLocale, detail))
+    super(translate(defaultLocale, detail))
     this.code = code
     this.detail = detail
     this.errors = errors
@@ -35,7 +35,7 @@ export class AppError extends Error {
 }
 
 /** The error for an input that is invalid at `path`. */
-export function invalid(path: string, message: ServerSaid): AppError {
+export function invalid(path: string, message: ServerMessage): AppError {
   return new AppError('invalid-input', message, [{ path, message }])
 }
 
@@ -74,27 +74,27 @@ export function refuseRaw(error: ConnectionError, socket: Socket): void {
 
 function toProblem(error: FastifyError | Error, locale: Locale, userId: number | undefined): Problem {
   if (error instanceof AppError) {
-    const errors = error.errors?.map(({ path, message }) => ({ path, message: say(locale, message) }))
-    return problemOf(error.code, say(locale, error.detail), errors)
+    const errors = error.errors?.map(({ path, message }) => ({ path, message: translate(locale, message) }))
+    return problemOf(error.code, translate(locale, error.detail), errors)
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message }) => ({
       path: instancePath.split('/').filter(Boolean).join('.'),
-      message: sayText(locale, message ?? 'This is not valid.'),
+      message: translateStored(locale, message ?? 'This is not valid.'),
     }))
     return problemOf('invalid-input', errors[0]?.message ?? 'This is not valid.', errors)
   }
   const exceeded = exceededQuota(error)
-  if (exceeded) return problemOf('quota-exceeded', say(locale, quotaMessage(exceeded, userId)))
+  if (exceeded) return problemOf('quota-exceeded', translate(locale, quotaMessage(exceeded, userId)))
   const outage = outageOf(error)
-  if (outage) return problemOf('unavailable', say(locale, outages[outage].detail))
+  if (outage) return problemOf('unavailable', translate(locale, outages[outage].detail))
   const conflict = conflictOf(error)
-  if (conflict) return problemOf(conflict.code, say(locale, conflict.detail))
+  if (conflict) return problemOf(conflict.code, translate(locale, conflict.detail))
   const status = 'statusCode' in error ? error.statusCode : undefined
   const known = codeOfStatus(status)
   // A library's message about a bad request helps the caller. Its message about a fault stays in the log.
-  if (known) return problemOf(known, status === 413 ? say(locale, ['tooLarge']) : error.message)
-  return problemOf('internal', say(locale, ['ourSide']))
+  if (known) return problemOf(known, status === 413 ? translate(locale, ['tooLarge']) : error.message)
+  return problemOf('internal', translate(locale, ['ourSide']))
 }
 
 interface ExceededQuota {
@@ -116,12 +116,12 @@ export function exceededQuota(error: unknown): ExceededQuota | undefined {
 export function quotaMessage(
   { quota, allowed, owner, isConfirmed }: ExceededQuota,
   userId: number | undefined,
-): ServerSaid {
+): ServerMessage {
   return owner === userId ? ['quotaExceeded', quota, allowed, isConfirmed] : ['quotaOfAuthorExceeded', quota]
 }
 
 /** The message for each outage, and the seconds after which to retry. */
-const outages: Record<Outage, { detail: ServerSaid; seconds: number }> = {
+const outages: Record<Outage, { detail: ServerMessage; seconds: number }> = {
   database: { detail: ['databaseAway'], seconds: 5 },
   disk: { detail: ['diskFull'], seconds: 60 },
   files: { detail: ['databaseAway'], seconds: 5 },

@@ -3,7 +3,7 @@
  * decoder or exhausts its memory does no further harm.
  */
 import sharp from 'sharp'
-import type { ServerSaid } from '../texts/index.ts'
+import type { ServerMessage } from '../texts/index.ts'
 import { cardImageWidth, limits } from '../../shared/limits.ts'
 
 /** A picture as it is stored: in full, and in the width that cards show. */
@@ -17,7 +17,7 @@ export interface PreparedImage {
 
 export type WorkerReply =
   | { image: PreparedImage }
-  | { refused: { code: 'too-large' | 'unsupported-type'; detail: ServerSaid } }
+  | { refused: { code: 'too-large' | 'unsupported-type'; detail: ServerMessage } }
 
 /** WebP ends at 16,383 pixels. Nobody sees more than this, and encoding 50 megapixels takes 16 seconds. */
 const longestSide = 4096
@@ -73,6 +73,6 @@ function encodeCoarsely(bytes: Buffer) {
     .toBuffer({ resolveWithObject: true })
 }
 
-function refuse(code: 'too-large' | 'unsupported-type', detail: ServerSaid): WorkerReply {
+function refuse(code: 'too-large' | 'unsupported-type', detail: ServerMessage): WorkerReply {
   return { refused: { code, detail } }
 }

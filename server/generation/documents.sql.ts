@@ -14,7 +14,7 @@ export interface DocumentRow {
   kind: DocumentKind
   fileKey: string | null
   state: 'reading' | 'ready' | 'failed'
-  /** The name of the problem, or a message encoded with `asText`. */
+  /** The name of the problem, or a message encoded with `storedMessage`. */
   problem: string | null
   unit: StudyDocument['unit']
   pageCount: number

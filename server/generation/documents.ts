@@ -15,7 +15,7 @@ import { publish } from '../platform/events.ts'
 import { runIsolated } from '../platform/isolated.ts'
 import type { Upload } from '../app/multipart.ts'
 import { deleteFileLater, addPendingDeletes, cancelPendingDeletes } from '../platform/pending-deletes.ts'
-import { asText, say, type ServerSaid } from '../texts/index.ts'
+import { storedMessage, translate, type ServerMessage } from '../texts/index.ts'
 import * as store from './documents.sql.ts'
 import type { OutlineTask } from './engine-worker.ts'
 
@@ -94,13 +94,13 @@ export function documentOf(row: store.DocumentRow, locale: Locale) {
     emptyPages,
     uploadedAt: uploadedAt.toISOString(),
     language: languageNames.find((one) => languages[one] === language) ?? null,
-    message: problem ? say(locale, saidOf(problem)) : '',
+    message: problem ? translate(locale, problemMessage(problem)) : '',
   }
 }
 
 /** The message for a document's problem, from its name or its encoded form. */
-export const saidOf = (problem: string): ServerSaid =>
-  problem.startsWith('["') ? (JSON.parse(problem) as ServerSaid) : [problem as DocumentProblem]
+export const problemMessage = (problem: string): ServerMessage =>
+  problem.startsWith('["') ? (JSON.parse(problem) as ServerMessage) : [problem as DocumentProblem]
 
 /** Reads a document's file unless that was done, and stores the text or the problem. */
 export async function readDocument(deps: Deps, documentId: number, signal?: AbortSignal): Promise<void> {
@@ -114,7 +114,7 @@ export async function readDocument(deps: Deps, documentId: number, signal?: Abor
     if (error instanceof Error && error.name === 'AbortError') throw error
     const exceeded = exceededQuota(error)
     if (!exceeded) log.error({ err: error, document: documentId }, 'reading a document failed')
-    await write(row, { problem: exceeded ? asText(quotaMessage(exceeded, row.userId)) : 'failed' })
+    await write(row, { problem: exceeded ? storedMessage(quotaMessage(exceeded, row.userId)) : 'failed' })
   }
 
   async function write({ fileKey, deckId }: store.DocumentRow, reading: store.Reading): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CallOutput, StudySource } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import type { DropReason, RejectReason } from '../../shared/generation.ts'
-import { asText, type ServerSaid } from '../texts/index.ts'
+import { storedMessage, type ServerMessage } from '../texts/index.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 import type { Block } from '../../engine/documents/document.ts'
@@ -65,7 +65,7 @@ const passageInsertion = preparedQuery<never>(`
 export async function insertPassage(
   db: Db,
   generationId: number,
-  passage: { documentId: number; position: number; cards: number; dropped: object; message?: ServerSaid | undefined },
+  passage: { documentId: number; position: number; cards: number; dropped: object; message?: ServerMessage | undefined },
 ): Promise<void> {
   const { documentId, position, cards, dropped, message } = passage
   await passageInsertion(
@@ -75,7 +75,7 @@ export async function insertPassage(
     position,
     cards,
     JSON.stringify(dropped),
-    message ? asText(message) : '',
+    message ? storedMessage(message) : '',
   )
 }
 

@@ -3,10 +3,10 @@ import type { Depth, Stage } from '../../shared/generation.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import type { Payment } from '../billing/entitlement.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
-import { asText, type ServerSaid } from '../texts/index.ts'
+import { storedMessage, type ServerMessage } from '../texts/index.ts'
 
 /** A message as it is stored; it is translated when it is read. */
-const kept = (message: ServerSaid | undefined) => (message ? asText(message) : '')
+const kept = (message: ServerMessage | undefined) => (message ? storedMessage(message) : '')
 
 /** A generation as it is requested. */
 export interface NewGeneration {
@@ -71,8 +71,8 @@ const failures = preparedQuery<{ count: number; lastAt: Date | null }>(`
   where user_id = $1 and ended_at > $2 and state = 'failed' and message = any($3)`)
 
 /** As above, for messages. */
-export async function readFailures(db: Db, userId: number, since: Date, reasons: readonly ServerSaid[]) {
-  const [row] = await failures(db, userId, since, reasons.map(asText))
+export async function readFailures(db: Db, userId: number, since: Date, reasons: readonly ServerMessage[]) {
+  const [row] = await failures(db, userId, since, reasons.map(storedMessage))
   return row ?? { count: 0, lastAt: null }
 }
 
@@ -88,7 +88,7 @@ export const readProgress = preparedQuery<Progress>(`
 export async function markStopped(
   db: Db,
   id: number,
-  message: ServerSaid | undefined,
+  message: ServerMessage | undefined,
   now: Date,
 ): Promise<{ userId: number } | undefined> {
   await stopping(db, id)
@@ -179,7 +179,7 @@ const ending = preparedQuery<{ userId: number; paidWith: Payment | null }>(`
 export async function writeEnd(
   db: Db,
   { id, lease }: { id: number; lease: string },
-  end: { state: 'done' | 'failed'; message?: ServerSaid | undefined; isFree: boolean; now: Date },
+  end: { state: 'done' | 'failed'; message?: ServerMessage | undefined; isFree: boolean; now: Date },
 ): Promise<{ userId: number; paidWith: Payment | null } | undefined> {
   const [row] = await ending(db, id, lease, end.state, kept(end.message), end.now, end.isFree)
   return row

@@ -9,7 +9,7 @@ import type { Db } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import { publish } from '../platform/events.ts'
-import { sayText, type ServerSaid } from '../texts/index.ts'
+import { translateStored, type ServerMessage } from '../texts/index.ts'
 import { stoppedEnd, tooLong } from './outcome.ts'
 import { readDocument } from './documents.sql.ts'
 import * as store from './generations.sql.ts'
@@ -31,7 +31,7 @@ export async function acceptGeneration(db: Db, asked: store.NewGeneration, now: 
 }
 
 /** Failures that took all the time that a generation has, and cost nothing. */
-const longFailures: readonly ServerSaid[] = [tooLong, ['took-too-long']]
+const longFailures: readonly ServerMessage[] = [tooLong, ['took-too-long']]
 const minuteMs = 60_000
 /** The pause after this many such failures within an hour; the last value applies to more. */
 const pauseMinutes = [0, 1, 5, 25]
@@ -112,7 +112,7 @@ export async function repeatGeneration(
 /** The progress of the newest generation of a deck. */
 export async function progressOf(db: Db, deckId: number, locale: Locale): Promise<Progress | undefined> {
   const [progress] = await store.readProgress(db, deckId)
-  return progress && { ...progress, message: sayText(locale, progress.message) }
+  return progress && { ...progress, message: translateStored(locale, progress.message) }
 }
 
 /** Stops a generation: a queued one immediately, a running one as soon as its process notices. Its cards stay. */

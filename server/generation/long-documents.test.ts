@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { makeDeck } from '../testing/decks.ts'
 import { makeDocument } from '../testing/documents.ts'
-import { asText, type ServerSaid } from '../texts/index.ts'
+import { storedMessage, type ServerMessage } from '../texts/index.ts'
 import { endOfTooLong, GenerationFailure } from './outcome.ts'
 import { openGenerators } from './generators.ts'
 import type { PassageCards } from '../../engine/generators/port.ts'
@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 
 /** A user with a document that was read, and so many generations that failed just now. */
-async function failed(times: number, reason: ServerSaid) {
+async function failed(times: number, reason: ServerMessage) {
   const user = await app.register()
   const { id: userId } = await user.call('GET /api/me', {})
   const { deckId, cardIds } = await makeDeck(user, 1)
   const { documentId, generationId } = await makeDocument(app, { userId, deckId, cardId: cardIds[0] ?? 0 })
   await sql`insert into generations (deck_id, user_id, kind, document_id, language, depth, state, stage, message, created_at, ended_at)
-    select deck_id, user_id, kind, document_id, language, depth, 'failed', 'writing', ${asText(reason)}, now(), ${app.clock.now()}
+    select deck_id, user_id, kind, document_id, language, depth, 'failed', 'writing', ${storedMessage(reason)}, now(), ${app.clock.now()}
     from generations, generate_series(1, ${times}::int) where id = ${generationId}`.execute(app.db)
   const input = { id: documentId, lang: { name: 'english', flag: '' }, depth: 'thorough' as const }
   return () => user.try('PUT /api/createFromDocument', input)

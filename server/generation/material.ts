@@ -1,8 +1,8 @@
 import { type LanguageName, languageNames, languages, topicLanguageNames } from '../../shared/languages.ts'
 import { pathOf, readDeckName } from '../decks/topics.ts'
 import type { Deps } from '../app/deps.ts'
-import type { ServerSaid } from '../texts/index.ts'
-import { readDocument as readFileOf, saidOf } from './documents.ts'
+import type { ServerMessage } from '../texts/index.ts'
+import { readDocument as readFileOf, problemMessage } from './documents.ts'
 import * as store from './documents.sql.ts'
 import { GenerationFailure } from './outcome.ts'
 import type { GenerationRow } from './generations.sql.ts'
@@ -37,7 +37,7 @@ async function ofDocument(deps: Deps, generation: GenerationRow, signal: AbortSi
   await readFileOf(deps, documentId, signal)
   const [document] = await store.readDocument(deps.db, documentId)
   if (!document) throw new GenerationFailure(['documentGone'])
-  if (document.problem) throw new GenerationFailure(saidOf(document.problem))
+  if (document.problem) throw new GenerationFailure(problemMessage(document.problem))
   if (deps.generators.name === 'built-in' && document.language && document.language !== languages[language])
     throw new GenerationFailure(otherLanguage(document.language))
   const passages = await store.readPassages(deps.db, documentId)
@@ -55,7 +55,7 @@ export async function passagesAbout(
   { db, generators }: Pick<Deps, 'db' | 'generators'>,
   { deckId, language }: { deckId: number; language: LanguageName },
   topic: string,
-): Promise<{ passages: store.StoredPassage[] } | { refusal: ServerSaid }> {
+): Promise<{ passages: store.StoredPassage[] } | { refusal: ServerMessage }> {
   // More than needed, because those in other languages may be left out.
   const found = await store.searchPassages(db, deckId, topic, 4 * passagesPerTopic)
   if (generators.hasKnowledge) return { passages: found.slice(0, passagesPerTopic) }
@@ -77,7 +77,7 @@ async function ofTopic(deps: Deps, { deckId, topicId, language }: GenerationRow)
   return { name, passages, wanted: passages.map((_, index) => index), topic }
 }
 
-function otherLanguage(code: (typeof languages)[keyof typeof languages]): ServerSaid {
+function otherLanguage(code: (typeof languages)[keyof typeof languages]): ServerMessage {
   const name = languageNames.find((one) => languages[one] === code)
   return name ? ['inLanguage', name] : ['inOtherLanguage']
 }

@@ -1,23 +1,23 @@
-import { say, type ServerSaid } from '../texts/index.ts'
+import { translate, type ServerMessage } from '../texts/index.ts'
 import type { DropReason, GeneratorReason } from '../../engine/generators/port.ts'
 import { defaultLocale } from '../../shared/locales.ts'
 import { AppError } from '../app/errors.ts'
 
 /** The reason when a document exceeds the limits of time or memory. */
-export const tooLong: ServerSaid = ['tooLongForUs']
+export const tooLong: ServerMessage = ['tooLongForUs']
 
 /** The reason why a generation cannot continue, for the user. */
 export class GenerationFailure extends Error {
   override readonly name: string = 'GenerationFailure'
-  readonly detail: ServerSaid
+  readonly detail: ServerMessage
 
-  constructor(detail: ServerSaid) {
-    super(say(defaultLocale, detail))
+  constructor(detail: ServerMessage) {
+    super(translate(defaultLocale, detail))
     this.detail = detail
   }
 }
 
-export const generatorFailures: Record<GeneratorReason, ServerSaid> = {
+export const generatorFailures: Record<GeneratorReason, ServerMessage> = {
   unreachable: ['aiUnreachable'],
   unauthorised: ['aiUnauthorised'],
   'rate-limited': ['aiRateLimited'],
@@ -27,7 +27,7 @@ export const generatorFailures: Record<GeneratorReason, ServerSaid> = {
 }
 
 /** Why one passage gave no cards while others did. */
-export const passageFailures: Record<GeneratorReason, ServerSaid> = {
+export const passageFailures: Record<GeneratorReason, ServerMessage> = {
   unreachable: ['partUnreachable'],
   unauthorised: ['partUnauthorised'],
   'rate-limited': ['partRateLimited'],
@@ -59,10 +59,10 @@ export interface Outcome {
 /** The end of a generation and the message for its user. */
 export interface End {
   state: 'done' | 'failed'
-  message?: ServerSaid | undefined
+  message?: ServerMessage | undefined
 }
 
-export const failedOnOurSide: ServerSaid = ['failedOnOurSide']
+export const failedOnOurSide: ServerMessage = ['failedOnOurSide']
 
 /** The end of a completed generation. */
 export function endOf({ cards, dropped, failed, passages }: Outcome): End {
@@ -82,5 +82,5 @@ export const endOfTooLong = (cards: number): End =>
 
 /** The end of a generation that reached a quota. */
 export const outOfRoomEnd =
-  (message: ServerSaid) =>
+  (message: ServerMessage) =>
   (cards: number): End => ({ state: cards > 0 ? 'done' : 'failed', message })

@@ -5,7 +5,7 @@ import { refundGeneration } from '../billing/entitlement.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, exceededQuota, quotaMessage } from '../app/errors.ts'
 import { publish } from '../platform/events.ts'
-import type { ServerSaid } from '../texts/index.ts'
+import type { ServerMessage } from '../texts/index.ts'
 import { GeneratorError } from '../../engine/generators/port.ts'
 import {
   type End,
@@ -144,7 +144,7 @@ async function runOne(
 }
 
 /** The message of a failure that the user can act on, such as a full deck. */
-function reasonOf(thrown: unknown): ServerSaid | undefined {
+function reasonOf(thrown: unknown): ServerMessage | undefined {
   if (thrown instanceof GenerationFailure) return thrown.detail
   if (thrown instanceof GeneratorError) return generatorFailures[thrown.reason]
   const isForUser = thrown instanceof AppError && thrown.code === 'invalid-input'

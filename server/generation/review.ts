@@ -6,7 +6,7 @@ import { trashCards } from '../decks/trash.ts'
 import { readCards } from '../cards/cards.ts'
 import type { Db } from '../platform/db/open.ts'
 import { keysOf, type Paged } from '../platform/db/pages.ts'
-import { sayText } from '../texts/index.ts'
+import { translateStored } from '../texts/index.ts'
 import { type Change, type DeckChange, lockDeckForUpdate } from '../decks/access.ts'
 import { notFound } from '../app/errors.ts'
 import * as store from './generated.sql.ts'
@@ -114,7 +114,7 @@ export async function coverageOf(
     const empty = row.message ? ('failed' as const) : ('nothing-found' as const)
     return {
       ...row,
-      message: sayText(locale, row.message),
+      message: translateStored(locale, row.message),
       state: row.cards > 0 ? 'covered' : tried ? empty : 'untried',
     }
   })

@@ -4,7 +4,7 @@ import { topicAt } from '../decks/topics.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
 import { publish } from '../platform/events.ts'
-import type { ServerSaid } from '../texts/index.ts'
+import type { ServerMessage } from '../texts/index.ts'
 import { fingerprintOf } from '../../engine/checks/duplicates.ts'
 import { asFailure, LostLease } from './outcome.ts'
 import * as store from './generated.sql.ts'
@@ -29,7 +29,7 @@ export interface PassageResult {
   position: number
   cards: readonly Candidate[]
   dropped: Partial<Record<DropReason, number>>
-  message: ServerSaid | undefined
+  message: ServerMessage | undefined
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Rating } from '../../shared/ratings.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
 import type { SignedIn } from '../auth/sessions.ts'
-import type { ServerSaid } from '../texts/index.ts'
+import type { ServerMessage } from '../texts/index.ts'
 import { AppError, momentSeconds, notFound, orNotFound } from '../app/errors.ts'
 import { dayOf, type DayRule } from './day.ts'
 import { intervalsSeconds, schedule, seedOf, type StoredState } from './schedule.ts'
@@ -110,7 +110,7 @@ function reviewTime({ reviewedAt }: Answer, before: StoredState | null, now: Dat
   return time
 }
 
-function badTime(code: ErrorCode, message: ServerSaid): AppError {
+function badTime(code: ErrorCode, message: ServerMessage): AppError {
   return new AppError(code, message, [{ path: 'reviewedAt', message }])
 }
 

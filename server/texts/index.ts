@@ -1,26 +1,26 @@
 import type { Locale } from '../../shared/locales.ts'
-import { type Said, worded } from '../../shared/said.ts'
+import { formatMessage, type Message } from '../../shared/messages.ts'
 import * as de from './de/index.ts'
 import * as en from './en/index.ts'
 
-/** What the server says to people, in one language. */
+/** The texts of the server in one language. */
 export type Texts = typeof en
 
-/** What the server says to people. A text that is missing in a language does not compile. */
+/** The texts of the server. A text that is missing in a language does not compile. */
 export const texts: Record<Locale, Texts> = { en, de }
 
-/** Something that the server says, before it is known in which language. */
-export type ServerSaid = Said<Texts['said']>
+/** A message of the server, before its language is known. */
+export type ServerMessage = Message<Texts['messages']>
 
-/** The words for it. Text that is for developers alone stays as it is. */
-export function say(locale: Locale, said: ServerSaid | string): string {
-  return typeof said === 'string' ? said : worded(texts[locale].said, said)
+/** The text of a message. A string, which is for developers, is returned as it is. */
+export function translate(locale: Locale, message: ServerMessage | string): string {
+  return typeof message === 'string' ? message : formatMessage(texts[locale].messages, message)
 }
 
-/** As text, to be kept or handed on: the database and the schemas of the contract have it so. */
-export const asText = (said: ServerSaid): string => JSON.stringify(said)
+/** A message as a string, for a column of the database. */
+export const storedMessage = (message: ServerMessage): string => JSON.stringify(message)
 
-/** The words for what was kept as text. What is none of it, as the words of a library, stays as it is. */
-export function sayText(locale: Locale, text: string): string {
-  return text.startsWith('["') ? say(locale, JSON.parse(text) as ServerSaid) : text
+/** The text of a message that was stored as a string. Any other string, such as a library's message, is returned as it is. */
+export function translateStored(locale: Locale, text: string): string {
+  return text.startsWith('["') ? translate(locale, JSON.parse(text) as ServerMessage) : text
 }

@@ -3,16 +3,16 @@ import { hasEmailForm, isEmail } from '../email.ts'
 import { limits } from '../limits.ts'
 import { loginPasswordHints, newPasswordHints } from '../password.ts'
 import { quotaNames } from '../quotas.ts'
-import { messageOf, type SaidOfInput } from '../said.ts'
+import { schemaMessage, type InputMessage } from '../messages.ts'
 import { empty, type Endpoints, filled, id, nothing, text, time } from './endpoint.ts'
 
-const email = text(limits.emailLength).refine(isEmail, messageOf(['email']))
+const email = text(limits.emailLength).refine(isEmail, schemaMessage(['email']))
 /** The email of an account, under any rule that it was registered by. */
-const knownEmail = text(limits.emailLength).refine(hasEmailForm, messageOf(['email']))
+const knownEmail = text(limits.emailLength).refine(hasEmailForm, schemaMessage(['email']))
 
-const password = (hintsOf: (password: string) => SaidOfInput[]) =>
+const password = (hintsOf: (password: string) => InputMessage[]) =>
   text(limits.passwordMaxLength).superRefine((value, context) => {
-    for (const hint of hintsOf(value)) context.addIssue({ code: 'custom', message: messageOf(hint) })
+    for (const hint of hintsOf(value)) context.addIssue({ code: 'custom', message: schemaMessage(hint) })
   })
 
 const credentials = z.object({ email, password: password(loginPasswordHints) })
@@ -86,7 +86,7 @@ export const account = {
   },
   'PUT /api/profile': {
     access: 'user',
-    input: z.object({ name: filled(limits.displayNameLength, messageOf(['name'])) }),
+    input: z.object({ name: filled(limits.displayNameLength, schemaMessage(['name'])) }),
     output: empty,
   },
   'GET /api/settings': { access: 'user', input: nothing, output: settings },

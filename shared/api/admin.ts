@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { subscriptionStates } from '../billing.ts'
 import { limits } from '../limits.ts'
-import { messageOf } from '../said.ts'
+import { schemaMessage } from '../messages.ts'
 import { auditActions, ledgerKinds } from '../records.ts'
 import { reportReasons } from '../reports.ts'
 import { empty, type Endpoints, filled, id, nothing, text, time } from './endpoint.ts'
@@ -9,7 +9,7 @@ import { empty, type Endpoints, filled, id, nothing, text, time } from './endpoi
 const count = z.int().nonnegative()
 /** How many rows of a list the client has already. */
 const offset = z.coerce.number<string>().pipe(count.max(10_000_000)).default(0)
-const reason = filled(limits.notesLength, messageOf(['reason']))
+const reason = filled(limits.notesLength, schemaMessage(['reason']))
 
 const user = z.object({
   id,

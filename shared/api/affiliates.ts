@@ -3,7 +3,7 @@ import { affiliateCodeRule } from '../affiliates.ts'
 import { isEmail } from '../email.ts'
 import { isIban } from '../iban.ts'
 import { limits } from '../limits.ts'
-import { messageOf, type SaidOfInput } from '../said.ts'
+import { schemaMessage, type InputMessage } from '../messages.ts'
 import { cursor, empty, type Endpoints, filled, id, idText, nothing, text, time } from './endpoint.ts'
 
 const notes = text(limits.notesLength)
@@ -20,9 +20,9 @@ const payment = {
   IBAN: text(limits.ibanLength),
 }
 
-const code = filled(limits.affiliateCodeLength, messageOf(['code'])).regex(
+const code = filled(limits.affiliateCodeLength, schemaMessage(['code'])).regex(
   affiliateCodeRule.pattern,
-  messageOf(['codeCharacters']),
+  schemaMessage(['codeCharacters']),
 )
 
 /** What an admin enters about a partner. `userId` and other fields that the server knows are ignored. */
@@ -36,9 +36,9 @@ const details = z.object({
 })
 
 /** Checks the chosen payment method; fields of the other one may hold anything. */
-function judgePayment(given: z.output<typeof details>, context: z.RefinementCtx): void {
-  const refuse = (path: keyof typeof payment, said: SaidOfInput) =>
-    context.addIssue({ code: 'custom', path: [path], message: messageOf(said) })
+function checkPayment(given: z.output<typeof details>, context: z.RefinementCtx): void {
+  const refuse = (path: keyof typeof payment, message: InputMessage) =>
+    context.addIssue({ code: 'custom', path: [path], message: schemaMessage(message) })
   if (given.paymentViaPaypal && !isEmail(given.paypalEmail)) refuse('paypalEmail', ['email'])
   if (!given.paymentViaPaypal && given.IBAN.trim() !== '' && !isIban(given.IBAN)) refuse('IBAN', ['iban'])
 }
@@ -113,7 +113,7 @@ export const affiliates = {
   'PUT /api/deleteAffiliateCandidate': { access: 'admin', input: z.object({ candidateID: id }), output: empty },
   'POST /api/joinAffiliate': {
     access: 'admin',
-    input: details.extend({ candidateID: id }).superRefine(judgePayment),
+    input: details.extend({ candidateID: id }).superRefine(checkPayment),
     output: z.object({ affiliateID: id }),
     bodyBytes: limits.contractBytes * 2,
   },
@@ -122,7 +122,7 @@ export const affiliates = {
   /** Changes the given fields. Without a contract the stored one stays. */
   'PUT /api/updateAffiliate': {
     access: 'admin',
-    input: details.extend({ affiliateID: id }).superRefine(judgePayment),
+    input: details.extend({ affiliateID: id }).superRefine(checkPayment),
     output: empty,
     bodyBytes: limits.contractBytes * 2,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { suggestionStates, versionKinds } from '../corrections.ts'
 import { limits } from '../limits.ts'
-import { messageOf } from '../said.ts'
+import { schemaMessage } from '../messages.ts'
 import { cursor, empty, type Endpoints, id, idText, text, time } from './endpoint.ts'
 
 const imageId = z.string()
@@ -39,7 +39,7 @@ const cardContentInput = z.object({
   isGapText: z.boolean(),
   Answers: z
     .array(z.object({ text: cardText.nullish(), correct: z.boolean().default(false), fileLink: keptImage }))
-    .max(limits.answersPerCard, messageOf(['options', limits.answersPerCard])),
+    .max(limits.answersPerCard, schemaMessage(['options', limits.answersPerCard])),
 })
 const cardInput = cardContentInput.extend({ deckId: id, topicId: id })
 

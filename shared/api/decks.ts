@@ -3,7 +3,7 @@ import { languageNames } from '../languages.ts'
 import { deckSizeNames } from '../library.ts'
 import { limits } from '../limits.ts'
 import { roles } from '../roles.ts'
-import { messageOf } from '../said.ts'
+import { schemaMessage } from '../messages.ts'
 import { cursor, empty, type Endpoints, filled, id, idText, text, time } from './endpoint.ts'
 
 /** A deck in a list. The four counts are the caller's own and add up to the cards of the deck. */
@@ -63,10 +63,10 @@ const deckText = z.object({ name: text(limits.deckNameLength), description: text
 
 const deckInput = deckText.refine((deck) => `${deck.name}${deck.description}`.trim() !== '', {
   path: ['name'],
-  message: messageOf(['deck']),
+  message: schemaMessage(['deck']),
 })
 
-const topicName = filled(limits.topicNameLength, messageOf(['topic']))
+const topicName = filled(limits.topicNameLength, schemaMessage(['topic']))
 
 export const decks = {
   /** Newest activity first, a page at a time. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageOf } from '../said.ts'
+import { schemaMessage } from '../messages.ts'
 
 /** Who may make a call. Permissions for a thing are checked in its domain (decks: server/decks/access.ts). */
 export type Access = 'public' | 'user' | 'admin'
@@ -81,8 +81,8 @@ export const time = z.iso.datetime()
 export const text = (maxLength: number) =>
   z
     .string()
-    .max(maxLength, messageOf(['tooLong', maxLength]))
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), messageOf(['characters']))
+    .max(maxLength, schemaMessage(['tooLong', maxLength]))
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), schemaMessage(['characters']))
 
 /** Text with more than white space in it; `message` says what is missing. */
 export const filled = (maxLength: number, message: string) =>

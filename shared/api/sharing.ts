@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { isEmail } from '../email.ts'
 import { limits } from '../limits.ts'
 import { sharedRoles } from '../roles.ts'
-import { messageOf } from '../said.ts'
+import { schemaMessage } from '../messages.ts'
 import { empty, type Endpoints, id, idText, nothing, text, time } from './endpoint.ts'
 
 const role = z.enum(sharedRoles)
-const email = text(limits.emailLength).refine(isEmail, messageOf(['email']))
+const email = text(limits.emailLength).refine(isEmail, schemaMessage(['email']))
 const token = text(200)
 
 /** A user whom the author shares the deck with. The email is the one that the author typed; null if they joined by a link. */

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import { useBlocker } from 'react-router'
 import { limits } from '../../shared/limits.ts'
-import { worded } from '../../shared/said.ts'
+import { formatMessage } from '../../shared/messages.ts'
 import type { ApiError } from '../data/api.ts'
 import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
@@ -44,7 +44,7 @@ export function AffiliateForm({ initial, contractOf, saving, onSave }: Affiliate
 
   const errorAt = (field: keyof AffiliateDraft) => {
     const problem = problems[field]
-    return wasTried && problem ? worded(t.input, problem) : fieldError(error, field)
+    return wasTried && problem ? formatMessage(t.input, problem) : fieldError(error, field)
   }
   const contractError = unread ? words.contractUnread : refusedContract(error)
   const hasOwnPlace = contractError !== undefined || error?.problem?.errors?.every(({ path }) => path in draft)

@@ -2,7 +2,7 @@ import { affiliateCodeRule } from '../../shared/affiliates.ts'
 import type { CallInput, CallOutput } from '../../shared/api/contract.ts'
 import { isEmail } from '../../shared/email.ts'
 import { isIban } from '../../shared/iban.ts'
-import type { SaidOfInput } from '../../shared/said.ts'
+import type { InputMessage } from '../../shared/messages.ts'
 
 export type Affiliate = CallOutput<'GET /api/getAffiliates'>[number]
 export type Candidate = CallOutput<'GET /api/getAffiliateCandidates'>[number]
@@ -68,7 +68,7 @@ export function detailsOf(draft: AffiliateDraft, contract: string | undefined): 
 }
 
 /** The problems of a draft by field, checked by the rules of the contract before it is sent. */
-export function draftProblems(draft: AffiliateDraft): Partial<Record<keyof AffiliateDraft, SaidOfInput>> {
+export function draftProblems(draft: AffiliateDraft): Partial<Record<keyof AffiliateDraft, InputMessage>> {
   const code = draft.affiliateCode.trim()
   const isPaypal = draft.paymentViaPaypal
   return {

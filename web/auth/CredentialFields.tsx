@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { limits } from '../../shared/limits.ts'
 import { hasEmailForm } from '../../shared/email.ts'
 import { newPasswordHints } from '../../shared/password.ts'
-import { worded } from '../../shared/said.ts'
+import { formatMessage } from '../../shared/messages.ts'
 import { t } from '../texts/index.ts'
 import { Field } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -79,7 +79,7 @@ export function NewPasswordFields({ value, onChange }: NewPasswordFieldsProps) {
         autoComplete="new-password"
         value={password}
         onChange={(next) => onChange({ ...value, password: next })}
-        invalid={hints.map((hint) => worded(t.input, hint))}
+        invalid={hints.map((hint) => formatMessage(t.input, hint))}
       />
       <Reveal shown={hints.length === 0}>
         <PasswordField

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { hasEmailForm, isEmail } from '../../shared/email.ts'
 import { loginPasswordHints } from '../../shared/password.ts'
-import { worded } from '../../shared/said.ts'
+import { formatMessage } from '../../shared/messages.ts'
 import { type ApiError, call, query, useWrite } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
@@ -110,7 +110,7 @@ function LoginForm({ email, onEmail }: EntryFormProps) {
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          invalid={isAutofilled ? [] : hints.map((hint) => worded(t.input, hint))}
+          invalid={isAutofilled ? [] : hints.map((hint) => formatMessage(t.input, hint))}
         />
       </Reveal>
       <Reveal shown={isReady}>
@@ -184,7 +184,7 @@ function RegisterForm({ email, onEmail }: EntryFormProps) {
         autoComplete="new-password"
         value={password}
         onChange={setPassword}
-        invalid={hints.map((hint) => worded(t.input, hint))}
+        invalid={hints.map((hint) => formatMessage(t.input, hint))}
       />
       <PasswordField
         label={t.auth.repeat}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ApiError } from '../data/api.ts'
-import { worded } from '../../shared/said.ts'
+import { formatMessage } from '../../shared/messages.ts'
 import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { type CardDraft, draftProblems } from './cardDraft.ts'
@@ -75,7 +75,7 @@ export function useCardDraft(
     },
     errorAt(sent, path, error) {
       const problem = wasTried && draftProblems(sent).find((one) => one.path === path)
-      return problem ? worded(t.input, problem.message) : fieldError(error, path)
+      return problem ? formatMessage(t.input, problem.message) : fieldError(error, path)
     },
   }
 }

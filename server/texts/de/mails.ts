@@ -1,4 +1,5 @@
-import type { mails as en } from '../en/mails.ts'
+import type { SharedRole } from '../../../shared/roles.ts'
+import type { invitation as invitationEn, mails as en } from '../en/mails.ts'
 
 /** Mails, by the name of their kind. */
 export const mails: typeof en = {
@@ -59,5 +60,26 @@ export const mails: typeof en = {
     ],
     action: 'Mein Abo ansehen',
     after: [`Deine Stapel und Karten bleiben auf jeden Fall deine. Wenn etwas nicht stimmt, schreib uns: ${support}`],
+  }),
+}
+
+const roles: Record<SharedRole, string> = {
+  editor: 'Du kannst den Stapel lernen und ändern, was darin ist.',
+  reader: 'Du kannst den Stapel lernen.',
+}
+
+/** The mail to somebody whom an author invites. */
+export const invitation: typeof invitationEn = {
+  unnamed: 'Stapel ohne Namen',
+  mail: ({ product, deck, author, role, until }) => ({
+    subject: `${author} teilt „${deck}“ mit dir auf ${product}`,
+    before: [
+      `${author} lädt dich auf ${product}, wo man mit Karteikarten lernt, zum Stapel „${deck}“ ein.`,
+      roles[role],
+    ],
+    action: 'Einladung ansehen',
+    after: [
+      `Der Link gilt einmal, bis zum ${until}. Wenn du nicht weißt, wer das ist, ignoriere diese Mail: Dann passiert nichts.`,
+    ],
   }),
 }

@@ -1,3 +1,5 @@
+import type { SharedRole } from '../../../shared/roles.ts'
+
 /** What a mail says: its link between what comes before and after it. */
 export interface MailWords {
   subject: string
@@ -72,5 +74,33 @@ export const mails = {
     ],
     action: 'View my subscription',
     after: [`Whatever happens, your decks and cards stay yours. If something isn’t right, let us know: ${support}`],
+  }),
+}
+
+/** What an invitation's mail says of. Deck and author are what people wrote. */
+interface Invitation {
+  product: string
+  deck: string
+  author: string
+  role: SharedRole
+  until: string
+}
+
+const roles: Record<SharedRole, string> = {
+  editor: 'You can study the deck and change its topics and cards.',
+  reader: 'You can study the deck.',
+}
+
+/** The mail to somebody whom an author invites. */
+export const invitation = {
+  unnamed: 'Untitled deck',
+  mail: ({ product, deck, author, role, until }: Invitation): MailWords => ({
+    subject: `${author} has shared “${deck}” with you on ${product}`,
+    before: [
+      `${author} has invited you to the deck “${deck}” on ${product}, where people study with flashcards.`,
+      roles[role],
+    ],
+    action: 'View invitation',
+    after: [`The link works once and expires on ${until}. If you don’t know who this is, you can ignore this email.`],
   }),
 }

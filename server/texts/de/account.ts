@@ -1,3 +1,0 @@
-import type { account as english } from '../en/account.ts'
-
-export const account: typeof english = { name: 'Profil' }

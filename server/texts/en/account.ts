@@ -1,2 +1,0 @@
-/** What an account begins with. */
-export const account = { name: 'Learner' }
