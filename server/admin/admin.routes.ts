@@ -4,7 +4,7 @@ import type { AuditAction, LedgerKind } from '../../shared/records.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 import { listJobs, retryJob } from './jobs.ts'
-import { judge, readReported, report } from './reports.ts'
+import { moderate, readReported, report } from './reports.ts'
 import { deleteUser, grant, listUsers, signOut } from './users.ts'
 
 /** The calls of admins, except for the partner programme. The audit log records every action. */
@@ -32,7 +32,7 @@ export const adminRoutes: Handlers<typeof endpoints> = {
       reports: reports.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     })),
   'PUT /api/judgeDeck': async (input, context) => {
-    await judge(context, input)
+    await moderate(context, input)
     return {}
   },
   'GET /api/adminJobs': async (_, { db }) => listJobs(db),

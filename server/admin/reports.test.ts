@@ -12,7 +12,7 @@ let imageId: string
 let topicId: number
 
 const reason = 'It breaks the law.'
-const judge = (decision: 'take-down' | 'let-be' | 'put-back') =>
+const moderate = (decision: 'take-down' | 'let-be' | 'put-back') =>
   admin?.try('PUT /api/judgeDeck', { id: deckId, decision, reason })
 const reported = async () => (await admin?.call('GET /api/reportedDecks', {}))?.find((deck) => deck.deckId === deckId)
 
@@ -71,7 +71,7 @@ describe('a report', () => {
     'replaces the user’s report from before the decision (%s, %s)',
     async (...decisions) => {
       await visitor?.call('PUT /api/reportDeck', { id: deckId, reason: 'copyright', note: 'Page 3' })
-      for (const decision of decisions) expect((await judge(decision))?.status).toBe(200)
+      for (const decision of decisions) expect((await moderate(decision))?.status).toBe(200)
       expect(await reported()).toBeUndefined()
       const before = Date.now()
       await visitor?.call('PUT /api/reportDeck', { id: deckId, reason: 'unlawful', note: 'It is worse now.' })
@@ -79,7 +79,7 @@ describe('a report', () => {
       const { reports } = (await reported()) ?? {}
       expect(reports).toMatchObject([{ reason: 'unlawful', note: 'It is worse now.' }])
       expect(Date.parse(reports?.[0]?.at ?? '')).toBeGreaterThanOrEqual(before)
-      expect((await judge('let-be'))?.status).toBe(200)
+      expect((await moderate('let-be'))?.status).toBe(200)
       expect(await reported()).toBeUndefined()
     },
   )
@@ -136,7 +136,7 @@ describe('a deck that was taken down', () => {
     const [before, visited] = [await sees(reader), await sees(visitor)]
     expect(before).toEqual({ ...ok, mine: true, listed: [true, true], found: [true, true] })
     await visitor?.call('PUT /api/reportDeck', { id: deckId, reason: 'unlawful' })
-    expect((await judge('take-down'))?.status).toBe(200)
+    expect((await moderate('take-down'))?.status).toBe(200)
 
     expect(await sees(reader)).toEqual(nowhere)
     expect(await sees(visitor)).toEqual(nowhere)
@@ -145,18 +145,18 @@ describe('a deck that was taken down', () => {
     expect((await author?.call('GET /api/myDecks', {}))?.find(({ id }) => id === deckId)?.isTakenDown).toBe(true)
     expect(await reported()).toMatchObject({ isTakenDown: true, reports: [{ reason: 'unlawful' }] })
 
-    expect((await judge('put-back'))?.status).toBe(200)
+    expect((await moderate('put-back'))?.status).toBe(200)
     // The visitor has it in the library since they were asked the first time.
     expect([await sees(reader), (await sees(visitor)).deck, visited.deck]).toEqual([before, 200, 200])
     expect(await reported()).toBeUndefined()
   })
 
   test('cannot be published by its author', async () => {
-    await judge('take-down')
+    await moderate('take-down')
     await author?.call('PUT /api/public', { deck: deckId, isPublic: false })
     const { status, detail } = (await author?.refused('PUT /api/public', { deck: deckId, isPublic: true })) ?? {}
     expect([status, detail]).toEqual([409, expect.stringContaining('taken down')])
-    await judge('put-back')
+    await moderate('put-back')
     expect((await visitor?.refused('GET /api/deck/:id', { id: String(deckId) }))?.status).toBe(404)
     await author?.call('PUT /api/public', { deck: deckId, isPublic: true })
     await visitor?.call('GET /api/deck/:id', { id: String(deckId) })
@@ -165,7 +165,7 @@ describe('a deck that was taken down', () => {
 
 test('a dismissed report leaves the list and does not change the deck', async () => {
   await visitor?.call('PUT /api/reportDeck', { id: deckId, reason: 'spam' })
-  expect((await judge('let-be'))?.status).toBe(200)
+  expect((await moderate('let-be'))?.status).toBe(200)
   expect(await reported()).toBeUndefined()
   await visitor?.call('GET /api/deck/:id', { id: String(deckId) })
   const [deed] = (await admin?.call('GET /api/auditLog', { offset: '0' })) ?? []
@@ -174,9 +174,9 @@ test('a dismissed report leaves the list and does not change the deck', async ()
 
 test('a decision of another admin is not repeated', async () => {
   await visitor?.call('PUT /api/reportDeck', { id: deckId, reason: 'spam' })
-  const attempts = await Promise.all([judge('take-down'), judge('take-down'), judge('take-down')])
+  const attempts = await Promise.all([moderate('take-down'), moderate('take-down'), moderate('take-down')])
   expect(attempts.map((one) => one?.status).toSorted((a, b) => Number(a) - Number(b))).toEqual([200, 409, 409])
-  expect((await judge('let-be'))?.status).toBe(409)
-  expect((await judge('put-back'))?.status).toBe(200)
-  for (const decision of ['put-back', 'let-be'] as const) expect((await judge(decision))?.status).toBe(409)
+  expect((await moderate('let-be'))?.status).toBe(409)
+  expect((await moderate('put-back'))?.status).toBe(200)
+  for (const decision of ['put-back', 'let-be'] as const) expect((await moderate(decision))?.status).toBe(409)
 })

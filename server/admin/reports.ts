@@ -24,7 +24,7 @@ export async function report(
 }
 
 /** Decides on a deck's reports. Throws 409 if another admin has decided meanwhile. */
-export async function judge(
+export async function moderate(
   context: { db: Db } & Acting,
   { id, decision, reason }: Input<'PUT /api/judgeDeck'>,
 ): Promise<void> {

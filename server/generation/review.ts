@@ -71,7 +71,7 @@ export async function decideCard(db: Db, { userId, now }: Change, input: Decisio
       : { review: 'rejected' as const, reason: input.reason, userId, now }
   await db.transaction().execute(async (db) => {
     const deckId = await lockDeckForUpdate(db, { userId, now }, 'card', input.id)
-    if (!(await store.writeReviewDecision(db, input.id, decision))) throw notFound('card to judge')
+    if (!(await store.writeReviewDecision(db, input.id, decision))) throw notFound('card to review')
     if (input.decision === 'reject') await trashCards(db, { deckId, userId, now }, [input.id])
   })
 }

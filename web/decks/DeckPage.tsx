@@ -112,7 +112,7 @@ function ModeratedDeck({ deck }: { deck: DeckDetail }) {
   return (
     <>
       <DeckAbout deck={deck} />
-      <Notice className={styles.notice}>{t.decks.judged}</Notice>
+      <Notice className={styles.notice}>{t.decks.inModeration}</Notice>
       <section aria-labelledby={cardsTitleId}>
         <header className={cardsStyles.header}>
           <h2 id={cardsTitleId} className={cardsStyles.title}>

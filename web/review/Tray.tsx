@@ -11,7 +11,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { takesHotkeys } from '../ui/hotkeys.ts'
 import { RejectBar } from './RejectBar.tsx'
-import { judgements } from './sentJudgements.ts'
+import { reviewDecisions } from './reviewDecisions.ts'
 import { TrayCard } from './TrayCard.tsx'
 import { TrayHeader, TraySummary } from './TrayHeader.tsx'
 import { allOf, countsOf, type Fetched, shownOf, type TrayItem, undoableOf } from './tray.ts'
@@ -39,7 +39,7 @@ export function Tray({ deck, fetched, onMore }: TrayProps) {
   const [popup, setPopup] = useState<Popup | null>(null)
   const [rejectingId, setRejectingId] = useState<number | null>(null)
   const isSaved = useRef(false)
-  const status = useSyncExternalStore(judgements.subscribe, judgements.status)
+  const status = useSyncExternalStore(reviewDecisions.subscribe, reviewDecisions.status)
   const words = t.review
   const shown = shownOf(tray)
   const { undecided } = countsOf(tray)

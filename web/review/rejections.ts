@@ -2,8 +2,8 @@ import type { RejectReason } from '../../shared/generation.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { clearToasts, toast } from '../ui/toast.ts'
-import { cardsOf } from './judgements.ts'
-import { judgements } from './sentJudgements.ts'
+import { cardsOf } from './createReviewDecisions.ts'
+import { reviewDecisions } from './reviewDecisions.ts'
 
 /** A session of learning, as far as cards are thrown out of it. */
 interface Session {
@@ -16,8 +16,8 @@ interface Session {
 export function rejectionsIn(session: Session) {
   const pending = new Map<number, () => void>()
 
-  const unlisten = judgements.onSettled(({ judgement, error }) => {
-    const [id = 0] = cardsOf(judgement)
+  const unlisten = reviewDecisions.onSettled(({ reviewDecision, error }) => {
+    const [id = 0] = cardsOf(reviewDecision)
     const dismiss = pending.get(id)
     if (!dismiss) return
     pending.delete(id)
@@ -28,7 +28,7 @@ export function rejectionsIn(session: Session) {
   })
 
   function undo(id: number) {
-    if (!judgements.takeBack(id)) return
+    if (!reviewDecisions.takeBack(id)) return
     pending.delete(id)
     session.restore(id)
   }
@@ -37,7 +37,7 @@ export function rejectionsIn(session: Session) {
     reject(reason: RejectReason) {
       const id = session.remove()
       if (id === null) return
-      judgements.add({ id, decision: 'reject', reason })
+      reviewDecisions.add({ id, decision: 'reject', reason })
       // What the last rating came to is of no interest now.
       clearToasts()
       const action = { label: t.review.undo, run: () => undo(id) }
@@ -46,7 +46,7 @@ export function rejectionsIn(session: Session) {
     /** The session is left: what was rejected is sent now. */
     stop() {
       for (const dismiss of pending.values()) dismiss()
-      judgements.flush()
+      reviewDecisions.flush()
       unlisten()
     },
   }

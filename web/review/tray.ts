@@ -17,7 +17,7 @@ export interface TrayItem extends NewCard {
   wasKept: boolean
 }
 
-/** The tray as its screen sees it. What is not sent yet waits in judgements.ts. */
+/** The tray as its screen sees it. What is not sent yet waits in reviewDecisions.ts. */
 export interface Tray {
   items: readonly TrayItem[]
   /** Cards that come after these, when they are done. */

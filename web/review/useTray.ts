@@ -5,20 +5,20 @@ import { queryClient } from '../data/queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
-import { cardsOf, type Judgement } from './judgements.ts'
-import { judgements, refreshAfterJudgements } from './sentJudgements.ts'
+import { cardsOf, type ReviewDecision } from './createReviewDecisions.ts'
+import { reviewDecisions, refreshAfterReview } from './reviewDecisions.ts'
 import { type Fetched, newTray, next, shownOf, undecidedIn, undoableOf } from './tray.ts'
 
 /** A list that was fetched before a decision was sent may still hold its card. */
 function stillNew({ all, cards }: Fetched): Fetched {
-  const left = cards.filter(({ card }) => !judgements.isDecided(card.id))
+  const left = cards.filter(({ card }) => !reviewDecisions.isDecided(card.id))
   return { all: all - cards.length + left.length, cards: left }
 }
 
 /** Why all are rejected: nobody looked at each. */
 const forAll: RejectReason = 'not-needed'
 
-const kindOf = ({ decision }: Judgement) => (decision === 'keep' ? 'kept' : 'rejected')
+const kindOf = ({ decision }: ReviewDecision) => (decision === 'keep' ? 'kept' : 'rejected')
 
 /** The tray of a deck and what can be done with it. Nothing waits for the network. */
 export function useTray(deckId: number, fetched: Fetched) {
@@ -29,17 +29,17 @@ export function useTray(deckId: number, fetched: Fetched) {
   useEffect(() => dispatch({ type: 'fetched', ...stillNew(fetched) }), [fetched])
 
   useEffect(() => {
-    const unlisten = judgements.onSettled(({ judgement, error }) => {
-      const kind = kindOf(judgement)
-      const cards = cardsOf(judgement)
+    const unlisten = reviewDecisions.onSettled(({ reviewDecision, error }) => {
+      const kind = kindOf(reviewDecision)
+      const cards = cardsOf(reviewDecision)
       for (const id of cards) dispatch({ type: error ? 'returned' : 'sent', id, kind })
       if (error) showFailure(error, () => dispatch({ type: 'went', id: cards[0] ?? null }))
     })
-    const unlistenSending = judgements.onSending((judgement) => {
-      if (judgement.decision === 'keep') dispatch({ type: 'keepSent', id: judgement.id })
+    const unlistenSending = reviewDecisions.onSending((reviewDecision) => {
+      if (reviewDecision.decision === 'keep') dispatch({ type: 'keepSent', id: reviewDecision.id })
     })
     return () => {
-      judgements.flush()
+      reviewDecisions.flush()
       unlisten()
       unlistenSending()
     }
@@ -51,32 +51,32 @@ export function useTray(deckId: number, fetched: Fetched) {
 
     keep() {
       if (id === undefined) return
-      judgements.add({ id, decision: 'keep' })
+      reviewDecisions.add({ id, decision: 'keep' })
       dispatch({ type: 'decided', id, decision: { kind: 'kept' } })
     },
 
     reject(reason: RejectReason) {
       if (id === undefined) return
-      judgements.add({ id, decision: 'reject', reason })
+      reviewDecisions.add({ id, decision: 'reject', reason })
       dispatch({ type: 'decided', id, decision: { kind: 'rejected', reason } })
     },
 
     undo() {
       for (const { card, decision } of undoableOf(tray))
-        // One that is under way can no longer be stopped; what is kept can be judged again, what is rejected cannot.
-        if (!judgements.takeBack(card.id) && decision?.kind === 'rejected') return
+        // One that is under way can no longer be stopped; what is kept can be decided again, what is rejected cannot.
+        if (!reviewDecisions.takeBack(card.id) && decision?.kind === 'rejected') return
       dispatch({ type: 'undone' })
     },
 
     /** A card that is about to be edited must not be deleted meanwhile. */
     reopen() {
       if (!shown || shown.decision?.kind !== 'rejected') return
-      if (judgements.takeBack(shown.card.id)) dispatch({ type: 'returned', id: shown.card.id, kind: 'rejected' })
+      if (reviewDecisions.takeBack(shown.card.id)) dispatch({ type: 'returned', id: shown.card.id, kind: 'rejected' })
     },
 
     /** The card was changed in the editor, which the server takes as looked through. */
     async edited(cardId: number) {
-      judgements.takeBack(cardId)
+      reviewDecisions.takeBack(cardId)
       dispatch({ type: 'decided', id: cardId, decision: { kind: 'edited' } })
       // For those who go back to it.
       const card = await queryClient.query(query('GET /api/getCard/:id', { id: String(cardId) })).catch(() => null)
@@ -86,7 +86,7 @@ export function useTray(deckId: number, fetched: Fetched) {
     /** All that are not decided about, as cards that are not needed. Like one alone they can be taken back for a while. */
     rejectAll() {
       const cards = undecidedIn(tray).map(({ card }) => card.id)
-      judgements.add({ deckId, cards, decision: 'reject', reason: forAll })
+      reviewDecisions.add({ deckId, cards, decision: 'reject', reason: forAll })
       dispatch({ type: 'rejectedAll', reason: forAll })
     },
 
@@ -96,7 +96,7 @@ export function useTray(deckId: number, fetched: Fetched) {
       toast({ message: t.review.keptAll(ids.length), tone: 'good' })
       try {
         await call('PUT /api/keepAllCards', { id: deckId, cards: ids }, { keepalive: true })
-        refreshAfterJudgements()
+        refreshAfterReview()
       } catch (error) {
         dispatch({ type: 'keepAllFailed', ids })
         showFailure(error)

@@ -133,7 +133,7 @@ export const decks: typeof en = {
     send: 'Melden',
     thanks: 'Danke. Wir sehen es uns an.',
   },
-  judged: 'Du siehst diesen Stapel, weil die Administration über ihn entscheidet. Du kannst ihn nur lesen.',
+  inModeration: 'Du siehst diesen Stapel, weil die Administration über ihn entscheidet. Du kannst ihn nur lesen.',
   takenDown: {
     title: 'Dieser Stapel wurde gesperrt.',
     note: 'Er wurde gemeldet, und unsere Administration hat entschieden, dass er nicht öffentlich sein darf. Außer dir und ihr sieht ihn niemand mehr. Wenn du das für falsch hältst, schreib uns.',

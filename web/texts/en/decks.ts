@@ -131,7 +131,7 @@ export const decks = {
     send: 'Report',
     thanks: 'Thank you. We’ll look into it.',
   },
-  judged: 'You can see this deck because it was reported and you’re an administrator. You can only read it.',
+  inModeration: 'You can see this deck because it was reported and you’re an administrator. You can only read it.',
   takenDown: {
     title: 'This deck was taken down.',
     note: 'It was reported, and our administrators decided that it can’t be public. Only you and they can see it now. If you think this is a mistake, contact us.',

@@ -4,18 +4,18 @@ import { type Outcome, outcomeOf, patience, schedule } from '../data/deliveryQue
 import { queryClient } from '../data/queryClient.ts'
 import { onSessionChange, webToken } from '../data/session.ts'
 import { beforeLogout } from '../app/shell/beforeLogout.ts'
-import { createJudgements, type Judgement } from './judgements.ts'
+import { createReviewDecisions, type ReviewDecision } from './createReviewDecisions.ts'
 
-async function send(judgement: Judgement, isLast: boolean): Promise<Outcome> {
+async function send(reviewDecision: ReviewDecision, isLast: boolean): Promise<Outcome> {
   const options = isLast ? { keepalive: true } : patience()
   const outcome = await outcomeOf(
-    'cards' in judgement
+    'cards' in reviewDecision
       ? call(
           'PUT /api/rejectAllCards',
-          { id: judgement.deckId, cards: [...judgement.cards], reason: judgement.reason },
+          { id: reviewDecision.deckId, cards: [...reviewDecision.cards], reason: reviewDecision.reason },
           options,
         )
-      : call('PUT /api/judgeCard', judgement, options),
+      : call('PUT /api/judgeCard', reviewDecision, options),
   )
   // Deleted elsewhere in the meantime: there is nothing left to decide.
   const isGone = outcome.result === 'refused' && outcome.error instanceof ApiError && outcome.error.status === 404
@@ -23,10 +23,10 @@ async function send(judgement: Judgement, isLast: boolean): Promise<Outcome> {
 }
 
 /** The decisions of this page on their way to the server. */
-export const judgements = createJudgements({ send, schedule })
+export const reviewDecisions = createReviewDecisions({ send, schedule })
 
 /** Makes stale what decisions change. The tray knows its own, and is not fetched again for each. */
-export function refreshAfterJudgements(): void {
+export function refreshAfterReview(): void {
   for (const read of writes['PUT /api/judgeCard'].stale)
     void queryClient.invalidateQueries({
       queryKey: [read],
@@ -34,19 +34,22 @@ export function refreshAfterJudgements(): void {
     })
 }
 
-judgements.onSettled(() => {
-  if (judgements.status().waiting === 0) refreshAfterJudgements()
+reviewDecisions.onSettled(() => {
+  if (reviewDecisions.status().waiting === 0) refreshAfterReview()
 })
 
-beforeLogout.add(judgements.drain)
+beforeLogout.add(reviewDecisions.drain)
 let token = webToken()
 onSessionChange(() => {
   if (webToken() === token) return
   token = webToken()
-  judgements.forget()
+  reviewDecisions.forget()
 })
 
-window.addEventListener('online', judgements.flush)
-window.addEventListener('pagehide', judgements.flushLast)
+window.addEventListener('online', reviewDecisions.flush)
+window.addEventListener('pagehide', reviewDecisions.flushLast)
 // A telephone may end a page that is hidden without another event.
-document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && judgements.flushLast())
+document.addEventListener(
+  'visibilitychange',
+  () => document.visibilityState === 'hidden' && reviewDecisions.flushLast(),
+)

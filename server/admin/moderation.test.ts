@@ -31,7 +31,7 @@ async function attempts() {
 
 const takeDown = (at: Date | null) =>
   app.db.updateTable('decks').set({ taken_down_at: at }).where('id', '=', world.deckId).execute()
-const judge = (decision: 'take-down' | 'let-be') =>
+const moderate = (decision: 'take-down' | 'let-be') =>
   world.admin.call('PUT /api/judgeDeck', { id: world.deckId, decision, reason: 'So it is.' })
 
 describe('an admin without a role in a deck', () => {
@@ -50,12 +50,12 @@ describe('an admin without a role in a deck', () => {
     expect(card).toMatchObject({ id: world.cardId })
     expect((await world.reader.try('GET /api/deck/:id', { id: String(world.deckId) })).status).toBe(200)
     expect((await world.stranger.try('GET /api/deck/:id', { id: String(world.deckId) })).status).toBe(404)
-    await judge('let-be')
+    await moderate('let-be')
     expect(await attempts()).toEqual(expected(false))
   })
 
   test('can, like its author, read a deck that was taken down until it is restored', async () => {
-    await judge('take-down')
+    await moderate('take-down')
     expect(await attempts()).toEqual(expected(true))
     for (const user of [world.editor, world.reader, world.stranger])
       expect((await user.try('GET /api/deck/:id', { id: String(world.deckId) })).status).toBe(404)

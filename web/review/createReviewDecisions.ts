@@ -2,21 +2,22 @@ import type { RejectReason } from '../../shared/generation.ts'
 import { DeliveryQueue, type Outcome, type Schedule } from '../data/deliveryQueue.ts'
 
 /** What the user decides about a generated card, or about several of a deck at once. */
-export type Judgement =
+export type ReviewDecision =
   | ({ id: number } & ({ decision: 'keep' } | { decision: 'reject'; reason: RejectReason }))
   | { deckId: number; cards: readonly number[]; decision: 'reject'; reason: RejectReason }
 
-/** The cards that a judgement is about. */
-export const cardsOf = (judgement: Judgement) => ('cards' in judgement ? judgement.cards : [judgement.id])
+/** The cards that a decision is about. */
+export const cardsOf = (reviewDecision: ReviewDecision) =>
+  'cards' in reviewDecision ? reviewDecision.cards : [reviewDecision.id]
 
-/** What a later judgement about the same replaces. */
-const subjectOf = (judgement: Judgement) => ('cards' in judgement ? judgement : judgement.id)
+/** Identifies what a decision is about: a later decision about the same replaces it. */
+const subjectOf = (reviewDecision: ReviewDecision) => ('cards' in reviewDecision ? reviewDecision : reviewDecision.id)
 
-export type JudgementEvent = { judgement: Judgement; error: Error | null }
+export type ReviewDecisionEvent = { reviewDecision: ReviewDecision; error: Error | null }
 
-export interface JudgementOptions {
+export interface ReviewDecisionOptions {
   /** With `isLast` the page goes away meanwhile. */
-  send(judgement: Judgement, isLast: boolean): Promise<Outcome>
+  send(reviewDecision: ReviewDecision, isLast: boolean): Promise<Outcome>
   schedule: Schedule
 }
 
@@ -24,16 +25,16 @@ export interface JudgementOptions {
 const graceMs = 5000
 
 interface Entry {
-  judgement: Judgement
+  reviewDecision: ReviewDecision
   state: 'held' | 'due' | 'sending'
   release: () => void
 }
 
 /** Decisions on their way to the server. Each is held for some seconds, in which it can be taken back. */
-export function createJudgements({ send, schedule }: JudgementOptions) {
+export function createReviewDecisions({ send, schedule }: ReviewDecisionOptions) {
   const listeners = new Set<() => void>()
-  const sendingListeners = new Set<(judgement: Judgement) => void>()
-  const settledListeners = new Set<(event: JudgementEvent) => void>()
+  const sendingListeners = new Set<(reviewDecision: ReviewDecision) => void>()
+  const settledListeners = new Set<(event: ReviewDecisionEvent) => void>()
   /** Cards whose decision the server has: a list that was fetched before it knew may still name them. */
   const done = new Set<number>()
   let entries: readonly Entry[] = []
@@ -49,7 +50,7 @@ export function createJudgements({ send, schedule }: JudgementOptions) {
 
   function changed(next: readonly Entry[]) {
     entries = next
-    const waiting = entries.reduce((sum, { judgement }) => sum + cardsOf(judgement).length, 0)
+    const waiting = entries.reduce((sum, { reviewDecision }) => sum + cardsOf(reviewDecision).length, 0)
     const isStuck = waiting > 0 && queue.isStuck
     if (waiting === status.waiting && isStuck === status.isStuck) return
     status = { waiting, isStuck }
@@ -58,11 +59,13 @@ export function createJudgements({ send, schedule }: JudgementOptions) {
 
   /** Takes a card out of its entry, unless that is being sent. */
   function take(id: number): boolean {
-    const entry = entries.find(({ judgement, state }) => cardsOf(judgement).includes(id) && state !== 'sending')
+    const entry = entries.find(
+      ({ reviewDecision, state }) => cardsOf(reviewDecision).includes(id) && state !== 'sending',
+    )
     if (!entry) return false
-    const { judgement } = entry
-    const others = cardsOf(judgement).filter((one) => one !== id)
-    if ('cards' in judgement) entry.judgement = { ...judgement, cards: others }
+    const { reviewDecision } = entry
+    const others = cardsOf(reviewDecision).filter((one) => one !== id)
+    if ('cards' in reviewDecision) entry.reviewDecision = { ...reviewDecision, cards: others }
     if (others.length === 0) entry.release()
     changed(entries.filter((one) => one !== entry || others.length > 0))
     return true
@@ -71,15 +74,15 @@ export function createJudgements({ send, schedule }: JudgementOptions) {
   function settle(entry: Entry, error: Error | null) {
     // Sent twice as the page went away, it is settled already.
     if (!entries.includes(entry)) return
-    if (!error) for (const id of cardsOf(entry.judgement)) done.add(id)
+    if (!error) for (const id of cardsOf(entry.reviewDecision)) done.add(id)
     changed(entries.filter((one) => one !== entry))
-    for (const listener of settledListeners) listener({ judgement: entry.judgement, error })
+    for (const listener of settledListeners) listener({ reviewDecision: entry.reviewDecision, error })
   }
 
   async function transmit(entry: Entry, isLast: boolean): Promise<Outcome> {
     entry.state = 'sending'
-    for (const listener of sendingListeners) listener(entry.judgement)
-    const outcome = await send(entry.judgement, isLast)
+    for (const listener of sendingListeners) listener(entry.reviewDecision)
+    const outcome = await send(entry.reviewDecision, isLast)
     entry.state = 'due'
     return entries.includes(entry) ? outcome : { result: 'acknowledged' }
   }
@@ -100,12 +103,12 @@ export function createJudgements({ send, schedule }: JudgementOptions) {
 
   return {
     /** Notes a decision, in place of earlier ones about the same cards. */
-    add(judgement: Judgement) {
-      for (const id of cardsOf(judgement)) {
+    add(reviewDecision: ReviewDecision) {
+      for (const id of cardsOf(reviewDecision)) {
         take(id)
         done.delete(id)
       }
-      const entry: Entry = { judgement, state: 'held', release: () => {} }
+      const entry: Entry = { reviewDecision, state: 'held', release: () => {} }
       entry.release = schedule(() => {
         entry.state = 'due'
         queue.added()
@@ -120,7 +123,8 @@ export function createJudgements({ send, schedule }: JudgementOptions) {
     },
 
     /** Whether a card was decided on, whatever an older list says. */
-    isDecided: (id: number) => done.has(id) || entries.some(({ judgement }) => cardsOf(judgement).includes(id)),
+    isDecided: (id: number) =>
+      done.has(id) || entries.some(({ reviewDecision }) => cardsOf(reviewDecision).includes(id)),
 
     /** Sends now what waits: the screen is left, or the network is back. */
     flush() {
@@ -131,7 +135,7 @@ export function createJudgements({ send, schedule }: JudgementOptions) {
     /** Sends everything at once before the page goes away, also what is being sent: that request may end with the page. */
     flushLast() {
       releaseAll()
-      const newest = new Map(entries.map((entry) => [subjectOf(entry.judgement), entry]))
+      const newest = new Map(entries.map((entry) => [subjectOf(entry.reviewDecision), entry]))
       leaving = Promise.all(Array.from(newest.values(), transmitLast))
     },
 
@@ -158,12 +162,12 @@ export function createJudgements({ send, schedule }: JudgementOptions) {
       return () => void listeners.delete(listener)
     },
     /** Calls `listener` for each decision that is being sent, each time. */
-    onSending(listener: (judgement: Judgement) => void) {
+    onSending(listener: (reviewDecision: ReviewDecision) => void) {
       sendingListeners.add(listener)
       return () => void sendingListeners.delete(listener)
     },
     /** Calls `listener` for each decision that the server has answered. */
-    onSettled(listener: (event: JudgementEvent) => void) {
+    onSettled(listener: (event: ReviewDecisionEvent) => void) {
       settledListeners.add(listener)
       return () => void settledListeners.delete(listener)
     },
