@@ -132,7 +132,7 @@ function openAllTurns(): (key: keyof Contract, endpoint: Endpoint) => Turns | un
 async function notifyClients(live: Live, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const snapshot = request.headers[snapshotHeader] ? await live.snapshot().catch(() => undefined) : undefined
   if (snapshot) reply.header(snapshotHeader, snapshot)
-  live.wrote()
+  live.notify()
 }
 
 /** Copies the `after` of a pagination link to the input, which is the body or the path: see `cursor` in shared/api/endpoint.ts. */

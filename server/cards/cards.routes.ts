@@ -1,4 +1,4 @@
-import type { cards, corrections } from '../../shared/api/cards.ts'
+import type { cards, suggestions } from '../../shared/api/cards.ts'
 import { mayEdit } from '../../shared/roles.ts'
 import { deleteCards, deleteOnce } from '../decks/trash.ts'
 import { mustEdit, mustRead, mustSee } from '../decks/access.ts'
@@ -61,7 +61,7 @@ async function mustEditBoth(db: Db, userId: number, input: { deckId: number; top
   if (deckId !== input.deckId) throw notFound('topic')
 }
 
-export const suggestionRoutes: Handlers<typeof corrections> = {
+export const suggestionRoutes: Handlers<typeof suggestions> = {
   'GET /api/cardHistory/:id': async ({ id, after }, { db, user, request, reply }) => {
     await mustEdit(db, user.id, 'card', id)
     const page = await readHistory(db, id, after)

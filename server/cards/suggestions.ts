@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CallOutput, Content } from '../../shared/api/contract.ts'
-import type { corrections } from '../../shared/api/cards.ts'
+import type { suggestions } from '../../shared/api/cards.ts'
 import { picturesOf } from '../../shared/card.ts'
 import { limits } from '../../shared/limits.ts'
 import { changeCard, checkContent, usedAnswers } from './cards.ts'
@@ -10,7 +10,7 @@ import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { type Change, lockRole, mustBeEditor } from '../decks/access.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import { mayEdit } from '../../shared/roles.ts'
-import type { SuggestionState } from '../../shared/corrections.ts'
+import type { SuggestionState } from '../../shared/suggestions.ts'
 import { fitting } from '../platform/db/pages.ts'
 
 interface SuggestionRow {
@@ -103,7 +103,7 @@ const dayMs = 86_400_000
 /** Saves a learner's suggestion for a card, replacing their open one. Returns its id. */
 export async function suggest(
   db: Db,
-  input: z.output<(typeof corrections)['PUT /api/suggestCard']['input']>,
+  input: z.output<(typeof suggestions)['PUT /api/suggestCard']['input']>,
   { userId, now, expectedVersion }: Change & { expectedVersion: string },
 ): Promise<number> {
   return db.transaction().execute(async (db) => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
-import { suggested } from '../testing/corrections.ts'
+import { suggested } from '../testing/suggestions.ts'
 import { addCards, addMember, makeDeck, publish } from '../testing/decks.ts'
 
 let app: TestApp

@@ -65,7 +65,13 @@ const passageInsertion = preparedQuery<never>(`
 export async function insertPassage(
   db: Db,
   generationId: number,
-  passage: { documentId: number; position: number; cards: number; dropped: object; message?: ServerMessage | undefined },
+  passage: {
+    documentId: number
+    position: number
+    cards: number
+    dropped: object
+    message?: ServerMessage | undefined
+  },
 ): Promise<void> {
   const { documentId, position, cards, dropped, message } = passage
   await passageInsertion(

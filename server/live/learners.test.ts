@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
-import { suggested } from '../testing/corrections.ts'
+import { suggested } from '../testing/suggestions.ts'
 import { addMember, makeDeck, publish } from '../testing/decks.ts'
 import { hasReceived, openStream, settled, type Stream } from '../testing/stream.ts'
 

@@ -38,7 +38,7 @@ export interface Live {
     from: ResumeFrom,
   ): () => void
   /** Makes every process look for new events. */
-  wrote(): void
+  notify(): void
   /** The id of a snapshot of the database: a client that reads after this can skip the events that it shows. */
   snapshot(): Promise<string>
   /** Sends the learner's other clients a review, or any other change of what there is to learn in a deck. */
@@ -184,7 +184,7 @@ export function openLive({ db, events, log }: { db: Db; events: Events; log: Pic
         if (streams.size === 0) last = undefined
       }
     },
-    wrote: notices.request,
+    notify: notices.request,
     snapshot: async () => (await readMoment(db)).snapshot,
     rated(by, deck, review) {
       const { cards, reviews } = review

@@ -250,7 +250,7 @@ test('notices wait for their lock on one connection, and leave the pool to queri
   await holder.query('listen kartei')
   await holder.query('select pg_advisory_lock(1)')
   for (let write = 0; write < 10; write++) {
-    live.wrote()
+    live.notify()
     await setTimeout(50)
   }
   const { rows } = await holder.query<{ waiting: number }>(

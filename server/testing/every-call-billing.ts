@@ -14,8 +14,8 @@ export const billingRows: { [K in keyof typeof billing]: Row<CallInput<K>> } = {
   },
   'GET /api/cancelSubscription': { good: () => ({}) },
   'POST /api/webhooks/paypal': {
-    good: (w) => w.news.event,
-    headers: (w) => w.news.headers,
+    good: (w) => w.webhook.event,
+    headers: (w) => w.webhook.headers,
     texts: { id: 200, event_type: 200 },
   },
   'PUT /api/demoPayment': {

@@ -7,7 +7,7 @@ import { accountRows } from './every-call-account.ts'
 import { adminRows } from './every-call-admin.ts'
 import { affiliatesRows } from './every-call-affiliates.ts'
 import { billingRows } from './every-call-billing.ts'
-import { correctionRows } from './every-call-corrections.ts'
+import { suggestionRows } from './every-call-suggestions.ts'
 import { generationRows } from './every-call-generation.ts'
 import { topicsRows } from './every-call-topics.ts'
 import { sharingRows } from './every-call-sharing.ts'
@@ -178,7 +178,7 @@ export const rows: { [K in Call]: Row<CallInput<K>> } = {
     ],
   },
   ...sharingRows,
-  ...correctionRows,
+  ...suggestionRows,
   ...libraryRows,
   ...topicsRows,
   ...generationRows,

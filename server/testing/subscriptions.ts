@@ -16,7 +16,7 @@ export async function approveAtDemo(app: TestApp, user: Client, variant: PlanVar
 }
 
 /** A webhook event of the demo provider, with its signature headers. */
-export function newsOfDemo(app: TestApp) {
+export function demoWebhook(app: TestApp) {
   const event = { id: `WH-${crypto.randomUUID()}`, event_type: 'CATALOG.PRODUCT.CREATED' }
   return { event, headers: app.deps.demo?.sign(JSON.stringify(event)) ?? {} }
 }

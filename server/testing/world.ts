@@ -2,13 +2,13 @@ import { replaceLink } from '../auth/auth.sql.ts'
 import { hashToken } from '../auth/tokens.ts'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
-import { makeCorrections } from './corrections.ts'
+import { makeSuggestions } from './suggestions.ts'
 import { addMember, makeDeck, publish } from './decks.ts'
 import { makeDocument } from './documents.ts'
 import { apply, makeConversion, makeFailedJob, makePartner } from './partners.ts'
 import { picture } from './pictures.ts'
 import { makeSharing } from './sharing.ts'
-import { approveAtDemo, newsOfDemo } from './subscriptions.ts'
+import { approveAtDemo, demoWebhook } from './subscriptions.ts'
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
@@ -64,10 +64,10 @@ export async function makeWorld(app: TestApp) {
     otherTopicId,
     binId,
     ...made,
-    ...(await makeCorrections({ author, reader, other: stranger }, cardId, publicDeckId)),
+    ...(await makeSuggestions({ author, reader, other: stranger }, cardId, publicDeckId)),
     ...(await makeSharing(app, { author, editor, other: stranger }, deckId, publicDeckId)),
     paymentId,
-    news: newsOfDemo(app),
+    webhook: demoWebhook(app),
     admin: await app.admin(),
     readerId,
     readerEmail,

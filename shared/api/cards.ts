@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { suggestionStates, versionKinds } from '../corrections.ts'
+import { suggestionStates, versionKinds } from '../suggestions.ts'
 import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
 import { cursor, empty, type Endpoints, id, idText, text, time } from './endpoint.ts'
@@ -118,7 +118,7 @@ const suggestion = z.object({
 })
 
 /** The history of cards, and suggestions of learners. */
-export const corrections = {
+export const suggestions = {
   'GET /api/cardHistory/:id': {
     access: 'user',
     input: z.object({ id: idText, after: cursor }),

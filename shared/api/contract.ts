@@ -4,7 +4,7 @@ import { admin } from './admin.ts'
 import { affiliates } from './affiliates.ts'
 import { billing } from './billing.ts'
 import { blog } from './blog.ts'
-import { cards, corrections } from './cards.ts'
+import { cards, suggestions } from './cards.ts'
 import { config } from './config.ts'
 import { bin, decks, library, topics } from './decks.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -23,7 +23,7 @@ export const contract = {
   ...topics,
   ...bin,
   ...cards,
-  ...corrections,
+  ...suggestions,
   ...study,
   ...generation,
   ...live,

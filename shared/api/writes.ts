@@ -24,7 +24,7 @@ const generations = [
   'GET /api/usage',
 ] as const
 const reviews = ['GET /api/reviewTray', 'GET /api/generationProgress', 'GET /api/coverage/:id'] as const
-const corrections = ['GET /api/cardHistory/:id', 'GET /api/suggestions/:id'] as const
+const suggestions = ['GET /api/cardHistory/:id', 'GET /api/suggestions/:id'] as const
 const content = [...oneDeck, 'POST /api/getCards', 'GET /api/getCard/:id'] as const
 
 const access = ['GET /api/deckAccess/:id'] as const
@@ -84,12 +84,12 @@ export const writes: Record<Write, WriteFacts> = {
   'PUT /api/restore': { stale: [...content, ...reviews, ...bin, ...usage] },
   'PUT /api/purge': { stale: [...bin, ...usage] },
   'PUT /api/card': { stale: [...content, ...usage], retry: 'repeat' },
-  'PUT /api/updateCard': { stale: [...content, ...reviews, ...corrections, ...usage], retry: 'repeat' },
+  'PUT /api/updateCard': { stale: [...content, ...reviews, ...suggestions, ...usage], retry: 'repeat' },
   'PUT /api/deleteCard': { stale: [...content, ...reviews, ...bin], retry: 'repeat' },
-  'PUT /api/restoreVersion': { stale: [...content, ...reviews, ...corrections, ...usage] },
+  'PUT /api/restoreVersion': { stale: [...content, ...reviews, ...suggestions, ...usage] },
   'PUT /api/suggestCard': { stale: ['GET /api/suggestions/:id', ...usage], retry: 'repeat' },
   'PUT /api/withdrawSuggestion': { stale: ['GET /api/suggestions/:id', ...usage], retry: 'removal' },
-  'PUT /api/decideSuggestion': { stale: [...content, ...reviews, ...corrections, ...usage], retry: 'repeat' },
+  'PUT /api/decideSuggestion': { stale: [...content, ...reviews, ...suggestions, ...usage], retry: 'repeat' },
   'PUT /api/changeDeck': { stale: [...oneDeck, ...usage], retry: 'repeat' },
   'PUT /api/newPerDay': { stale: ['GET /api/studyStatus/:id'] },
   'PUT /api/submitAnswer': { stale: oneDeck },

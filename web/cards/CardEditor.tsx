@@ -12,7 +12,7 @@ import { DiscardDialog } from '../ui/DiscardDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { newUuid } from '../data/uuid.ts'
 import { Conflict } from './suggestions/Conflict.tsx'
-import { ChangedNews, PermissionLost, News, usePermission } from './suggestions/permission.tsx'
+import { ChangedNotice, PermissionLost, EditNotice, usePermission } from './suggestions/permission.tsx'
 import { SuggestDialog } from './suggestions/SuggestDialog.tsx'
 import { type RemoteCard, useRemoteCard } from './suggestions/useRemoteCard.ts'
 import styles from './CardEditor.module.css'
@@ -65,7 +65,7 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
   const save = card && !remote.isGone ? update : create
   const isPending = save.isPending || remote.isPending
   // A live event of the user's own save arrives before the save ends.
-  const hasNews = remote.hasNews && !save.isPending && !save.isSuccess
+  const isStale = remote.isStale && !save.isPending && !save.isSuccess
 
   const change = (part: Partial<CardDraft>) => {
     state.change(part)
@@ -154,7 +154,7 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
           )}
           <Button onClick={close}>{t.ui.cancel}</Button>
           <Button type="submit" variant="primary" disabled={permission !== 'edit'} pending={isPending}>
-            {!card ? words.createOne : remote.isGone ? t.corrections.conflict.saveAsNew : words.save}
+            {!card ? words.createOne : remote.isGone ? t.suggestions.conflict.saveAsNew : words.save}
           </Button>
         </>
       }
@@ -162,8 +162,8 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
       {permission !== 'edit' && (
         <PermissionLost draft={draft} isGone={permission === 'none'} onSuggest={canSuggest ? suggest : null} />
       )}
-      {permission === 'edit' && remote.isGone && <News tone="error">{t.corrections.conflict.gone}</News>}
-      {permission === 'edit' && hasNews && <ChangedNews isPending={isPending} onShow={() => void remote.show()} />}
+      {permission === 'edit' && remote.isGone && <EditNotice tone="error">{t.suggestions.conflict.gone}</EditNotice>}
+      {permission === 'edit' && isStale && <ChangedNotice isPending={isPending} onShow={() => void remote.show()} />}
       {permission === 'edit' && remote.found && (
         <Conflict
           key={remote.found.card.version}

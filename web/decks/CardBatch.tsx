@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { CardContent } from '../cards/CardContent.tsx'
 import { pictureOf } from '../cards/cardDraft.ts'
-import { CardCorrections } from '../cards/suggestions/CardCorrections.tsx'
+import { CardSuggestions } from '../cards/suggestions/CardSuggestions.tsx'
 import { SourceButton } from '../review/Source.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import type { ShownBatch } from './batches.ts'
@@ -109,14 +109,14 @@ const CardTile = memo(function CardTile({ card, topicName, canEdit, onPopup, onG
       {onPopup && (
         <div className={styles.actions}>
           {card.made && <SourceButton cardId={card.id} describedBy={questionId} />}
-          {!canEdit && <CardCorrections card={card} questionId={questionId} onPopup={onPopup} />}
+          {!canEdit && <CardSuggestions card={card} questionId={questionId} onPopup={onPopup} />}
           <span className={styles.space} />
           {canEdit && (
             <>
               <IconButton
                 icon="clock"
                 size="small"
-                label={t.corrections.history.open}
+                label={t.suggestions.history.open}
                 aria-describedby={questionId}
                 onClick={() => onPopup({ kind: 'history', card })}
               />

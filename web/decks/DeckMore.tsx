@@ -36,7 +36,7 @@ export function DeckMore({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPop
               className={styles.action}
               onClick={() => onPopup({ kind: 'edit-deck' })}
             >
-              {t.corrections.deck.open}
+              {t.suggestions.deck.open}
             </Button>
             <Button variant="plain" icon="undo" className={styles.action} onClick={() => onPopup({ kind: 'trash' })}>
               {t.topics.bin.open}

@@ -49,7 +49,7 @@ export function Component() {
   }, [isLearnt, id])
 
   if (deck.error && !isPassing(deck.error) && !isHeld)
-    return <LeaveForDecks why={deck.data && deck.data.role !== 'visitor' ? t.corrections.lost.gone : t.decks.gone} />
+    return <LeaveForDecks why={deck.data && deck.data.role !== 'visitor' ? t.suggestions.lost.gone : t.decks.gone} />
   return (
     <Page
       title={deck.data ? deck.data.name || t.decks.unnamed : deck.error ? t.shell.routes.deck.title : t.ui.loading}

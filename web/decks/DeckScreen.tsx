@@ -231,7 +231,7 @@ function usePermissionChange(canEdit: boolean, popup: Popup | null): void {
     // An earlier message is outdated.
     dismiss.current()
     if (ownMessages.has(popup?.kind)) return
-    dismiss.current = toast({ message: canEdit ? t.corrections.suggest.mayEdit : t.corrections.lost.readOnly })
+    dismiss.current = toast({ message: canEdit ? t.suggestions.suggest.mayEdit : t.suggestions.lost.readOnly })
   })
   useEffect(() => {
     if (could.current !== canEdit) announce()
@@ -270,12 +270,12 @@ interface SuggestionsNoticeProps {
 function SuggestionsNotice({ deckId, canEdit, onOpen }: SuggestionsNoticeProps) {
   const { data } = useQuery(query('GET /api/suggestions/:id', { id: String(deckId) }))
   const own = useOwnSuggestions(deckId).length
-  const words = t.corrections.suggestions
+  const words = t.suggestions.list
   const waiting = canEdit ? data?.open : own
   if (!waiting) return null
   return (
     <Notice className={suggestionStyles.notice} actions={<Button onClick={onOpen}>{words.look}</Button>}>
-      {canEdit ? words.waiting(waiting) : t.corrections.own.waiting(waiting)}
+      {canEdit ? words.waiting(waiting) : t.suggestions.own.waiting(waiting)}
     </Notice>
   )
 }

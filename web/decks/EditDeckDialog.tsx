@@ -19,7 +19,7 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
   const [seen, setSeen] = useState<DeckText>({ name: deck.name, description: deck.description })
   const [clashes, setClashes] = useState<readonly DeckField[]>([])
   const change = useWrite('PUT /api/changeDeck')
-  const words = t.corrections.deck
+  const words = t.suggestions.deck
   const labels: DeckText = { name: t.decks.create.name, description: t.decks.create.description }
   const nameError = fieldError(change.error, 'name')
   const descriptionError = fieldError(change.error, 'description')

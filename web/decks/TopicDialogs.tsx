@@ -71,7 +71,7 @@ export function RenameTopicDialog({ deck, topic, onClose }: RenameTopicDialogPro
       {isIdle && !now && <Notice tone="error">{t.topics.move.gone(topic.name)}</Notice>}
       {isIdle && now && now.name !== topic.name && (
         <Notice tone="warning">
-          {(seenName === now.name ? t.corrections.topic.renamed : t.corrections.topic.renamedNow)(now.name)}
+          {(seenName === now.name ? t.suggestions.topic.renamed : t.suggestions.topic.renamedNow)(now.name)}
         </Notice>
       )}
       {rename.isError && !nameError && rename.error.code !== 'not-found' && (

@@ -21,13 +21,13 @@ const refreshEveryMs = 2000
 const followed = new Map<number, Followed>()
 
 /**
- * Follows the generation of a deck until it ends, with one question at a time however many follow. What is heard goes
- * into the cache. Returns what ends that.
+ * Follows the generation of a deck until it ends and keeps the cache up to date. Followers share one feed, which sends one
+ * request at a time. Returns a function that stops following.
  */
 export function follow(deckId: number, listener: Listener = () => {}): () => void {
   const entry = followed.get(deckId) ?? start(deckId)
-  // One of its own for each, so that the same function can follow twice.
-  const own: Listener = (...heard) => listener(...heard)
+  // A new function for each follower, so that the same listener can follow twice.
+  const own: Listener = (...args) => listener(...args)
   entry.listeners.add(own)
   return () => {
     entry.listeners.delete(own)
@@ -40,9 +40,9 @@ function start(deckId: number): Followed {
   const { queryKey } = progressOf(deckId)
   let refreshedAt = -Infinity
 
-  const onProgress: Listener = (heard, isPolled) => {
+  const onProgress: Listener = (latest, isPolled) => {
     const known = queryClient.getQueryData<Progress>(queryKey)
-    const progress = newest(known, heard)
+    const progress = newest(known, latest)
     queryClient.setQueryData(queryKey, progress)
     const isOver = !isUnderWay(progress)
     if (isOver) entry.close()
@@ -54,7 +54,7 @@ function start(deckId: number): Followed {
     for (const listener of entry.listeners) listener(progress, isPolled)
   }
   const closeFeed = openFeed({
-    onNews: (listener) => subscribeToEvents((events) => events.some((event) => isAbout(event, deckId)) && listener()),
+    onEvent: (listener) => subscribeToEvents((events) => events.some((event) => isAbout(event, deckId)) && listener()),
     isLive,
     ask: (signal) => call('GET /api/generationProgress', { deckid: String(deckId) }, { signal }),
     onFailure: (error) => error instanceof ApiError && isRefusal(error) && entry.close(),
@@ -80,7 +80,7 @@ function start(deckId: number): Followed {
 const isAbout = ({ kind, deck }: LiveEvent, deckId: number) =>
   kind === 'missed' || kind === 'reset' || (kind === 'generation' && deck === deckId)
 
-/** The session ended, or the deck is gone: asking again is of no use. */
+/** The session ended or the deck is gone, so another request would fail as well. */
 const isRefusal = ({ status }: ApiError) => [401, 403, 404].includes(status)
 
 /** The queries of cards, and those of the outcome of a generation. */
@@ -106,30 +106,30 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** A file's first poll comes so long after its upload, and so often from then on (product constants). */
+/** The first poll, this long after the upload, and the interval from then on (product constants). */
 const pollAfterMs = 10_000
 const pollEveryMs = 2000
 
-interface FeedParts {
-  /** Calls `listener` whenever the generation may have gone on. Returns what ends that. */
-  onNews(listener: () => void): () => void
-  /** Whether such news come at once; else asking now and then is the only way. */
+interface FeedOptions {
+  /** Calls `listener` when the generation may have progressed. Returns a function that unsubscribes. */
+  onEvent(listener: () => void): () => void
+  /** Whether events arrive at once. Without them the feed polls. */
   isLive(): boolean
   ask(signal: AbortSignal): Promise<Progress>
-  /** Asking failed; it is tried again unless that closes the feed. */
+  /** A request failed. The feed tries again unless this closes it. */
   onFailure(error: unknown): void
   onProgress(progress: Progress, isPolled: boolean): void
   pause(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** Hears of a generation's progress: it asks when there is news, and now and then while there is nobody who brings them. */
-export function openFeed({ onNews, isLive, ask, onFailure, onProgress, pause }: FeedParts): () => void {
+/** Reads the progress of a generation after each event, and polls while there is no live connection. */
+export function openFeed({ onEvent, isLive, ask, onFailure, onProgress, pause }: FeedOptions): () => void {
   const closing = new AbortController()
   const { signal } = closing
   let isAsking = false
   let isNew = false
 
-  /** One question at a time, so that no answer overtakes another; news that come meanwhile are asked about after it. */
+  /** Sends one request at a time, so that responses stay in order. Events during a request cause another one after it. */
   async function askNow(isPolled: boolean): Promise<void> {
     isNew = true
     if (isAsking) return
@@ -156,7 +156,7 @@ export function openFeed({ onNews, isLive, ask, onFailure, onProgress, pause }: 
 
   signal.addEventListener(
     'abort',
-    onNews(() => void askNow(false)),
+    onEvent(() => void askNow(false)),
   )
   if (isLive()) void askNow(false)
   void keepAsking()

@@ -125,9 +125,9 @@ function Answers({ shown, onChoose }: { shown: Shown; onChoose: (answer: number)
             </span>
             {face}
             <span className={styles.outcome} aria-hidden="true">
-              {t.study.outcome[outcome].seen}
+              {t.study.outcome[outcome].label}
             </span>
-            <VisuallyHidden>({t.study.outcome[outcome].heard})</VisuallyHidden>
+            <VisuallyHidden>({t.study.outcome[outcome].spoken})</VisuallyHidden>
           </li>
         ) : (
           <li key={index}>

@@ -142,8 +142,8 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
       </VisuallyHidden>
       <StudyHeader deckId={deckId} deckName={deckName} session={session} onUndo={study.undo}>
         <StatusLine unsent={isStuck ? unsent : 0}>
-          {current?.news
-            ? t.study.news[current.news]
+          {current?.remoteChange
+            ? t.study.remoteChange[current.remoteChange]
             : last
               ? t.study.rated(ratingName(last.rating, buttons), last.card.intervals[last.rating - 1] ?? 0)
               : part && t.study.part.only(part.topic)}

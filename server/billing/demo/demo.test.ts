@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
 import { startPaid } from '../../testing/paypal.ts'
-import { approveAtDemo, insertPartner, ledgerOf, login, newsOfDemo, standing } from '../../testing/subscriptions.ts'
+import { approveAtDemo, insertPartner, ledgerOf, login, demoWebhook, standing } from '../../testing/subscriptions.ts'
 import { openPayment } from './demo.ts'
 
 let app: TestApp
@@ -132,7 +132,7 @@ describe('refuses what is not allowed', () => {
   })
 
   test('only events signed by this process are accepted, unchanged', async () => {
-    const { event, headers } = newsOfDemo(app)
+    const { event, headers } = demoWebhook(app)
     expect((await app.client().try('POST /api/webhooks/paypal', event, { headers })).status).toBe(200)
     const other = { ...event, event_type: 'BILLING.SUBSCRIPTION.ACTIVATED' }
     expect((await app.client().try('POST /api/webhooks/paypal', other, { headers })).status).toBe(400)

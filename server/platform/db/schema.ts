@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Content } from '../../../shared/api/contract.ts'
 import type { SubscriptionState } from '../../../shared/billing.ts'
-import type { SuggestionState, VersionKind } from '../../../shared/corrections.ts'
+import type { SuggestionState, VersionKind } from '../../../shared/suggestions.ts'
 import type { RejectReason } from '../../../shared/generation.ts'
 import type { LanguageName } from '../../../shared/languages.ts'
 import type { Locale } from '../../../shared/locales.ts'

@@ -19,7 +19,7 @@ interface ConflictProps {
 /** The version that somebody else saved next to the user's own, and a choice between them. */
 export function Conflict({ remote: { card, change }, mine, isPending, onKeepMine, onTakeRemote }: ConflictProps) {
   const section = useRef<HTMLElement>(null)
-  const words = t.corrections.conflict
+  const words = t.suggestions.conflict
   // The section is above the fields, and could be scrolled out of view.
   useEffect(() => section.current?.focus(), [])
   return (

@@ -47,7 +47,7 @@ export function Alone({ title, face }: { title: string; face: CardFace }) {
 function CardSide({ which, title, side }: { which: 'first' | 'second'; title: string; side: differences.Side }) {
   const titleId = useId()
   const { question, picture, isPictureMarked, isGapText, isGapMarked, answers } = side
-  const words = t.corrections.difference
+  const words = t.suggestions.difference
   return (
     <section className={styles.side} data-side={which} aria-labelledby={titleId}>
       <p id={titleId} className={styles.title}>
@@ -89,7 +89,7 @@ function Marked({ parts }: { parts: readonly differences.Part[] }) {
     isMarked ? (
       // oxlint-disable-next-line react/no-array-index-key -- parts of a text, in its order
       <mark key={index} className={styles.mark}>
-        <VisuallyHidden>{t.corrections.difference.differs}</VisuallyHidden>
+        <VisuallyHidden>{t.suggestions.difference.differs}</VisuallyHidden>
         {text}
       </mark>
     ) : (
@@ -99,7 +99,7 @@ function Marked({ parts }: { parts: readonly differences.Part[] }) {
 }
 
 function SidePicture({ picture, isMarked }: { picture: Picture | null; isMarked: boolean }) {
-  const words = t.corrections.difference
+  const words = t.suggestions.difference
   if (!picture) return isMarked && <span className={styles.note}>{words.noPicture}</span>
   return (
     <span className={styles.picture} data-marked={isMarked}>

@@ -19,7 +19,7 @@ export function HistoryDialog({ card, onClose }: { card: Card; onClose: () => vo
   const history = useQuery(query('GET /api/cardHistory/:id', { id: String(card.id) }))
   const [openVersion, setOpenVersion] = useState<number | null>(null)
   const restore = useWrite('PUT /api/restoreVersion')
-  const words = t.corrections.history
+  const words = t.suggestions.history
   const versions = history.data ?? []
   const [now] = versions
   // While it is not known which one somebody looks at, the last change is open.
@@ -84,7 +84,7 @@ interface VersionProps {
 
 function Version({ version, before, isNow, isOpen, isPending, onOpen, onRestore }: VersionProps) {
   const { at, by, kind, content } = version
-  const words = t.corrections.history
+  const words = t.suggestions.history
   return (
     <li className={styles.version}>
       <div className={styles.head}>

@@ -17,7 +17,7 @@ interface OwnSuggestionProps {
 /** The user's own suggestion while it is pending. */
 export function OwnSuggestion({ suggestion, deckId, onWithdrawn }: OwnSuggestionProps) {
   const withdraw = useWrite('PUT /api/withdrawSuggestion')
-  const words = t.corrections.own
+  const words = t.suggestions.own
   const put = () => {
     if (withdraw.isPending) return
     withdraw.mutate(

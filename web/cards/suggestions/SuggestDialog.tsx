@@ -13,7 +13,7 @@ import { CardForm } from '../CardForm.tsx'
 import { unsavedCards } from '../unsavedCards.ts'
 import { useCardDraft } from '../useCardDraft.ts'
 import { Conflict } from './Conflict.tsx'
-import { ChangedNews, PermissionLost, News, usePermission } from './permission.tsx'
+import { ChangedNotice, PermissionLost, EditNotice, usePermission } from './permission.tsx'
 import { OwnSuggestion, useOwnSuggestions } from './OwnSuggestion.tsx'
 import styles from './Suggestions.module.css'
 import { useRemoteCard } from './useRemoteCard.ts'
@@ -40,7 +40,7 @@ export function SuggestDialog({ card, onEdit, onChanged, onClose }: SuggestDialo
   const draft = remote.found ? withPicturesOf(typed.draft, remote.found.card) : typed.draft
   const state = { ...typed, draft }
   const earlier = useOwnSuggestions(card.deckId).find(({ cardId }) => cardId === card.id)
-  const words = t.corrections.suggest
+  const words = t.suggestions.suggest
   const isPending = suggest.isPending || remote.isPending
   const isSame = !state.isChanged || (remote.found !== null && !isOther(draft, draftOf(remote.found.card)))
 
@@ -93,13 +93,13 @@ export function SuggestDialog({ card, onEdit, onChanged, onClose }: SuggestDialo
       }
     >
       {permission === 'edit' ? (
-        <News tone="info" title={words.mayEdit} actions={<Button onClick={edit}>{words.edit}</Button>}>
+        <EditNotice tone="info" title={words.mayEdit} actions={<Button onClick={edit}>{words.edit}</Button>}>
           {words.editNote}
-        </News>
+        </EditNotice>
       ) : permission === 'none' ? (
         <PermissionLost draft={draft} isGone onSuggest={null} />
       ) : remote.isGone ? (
-        <News tone="error">{words.gone}</News>
+        <EditNotice tone="error">{words.gone}</EditNotice>
       ) : remote.found ? (
         <Conflict
           key={remote.found.card.version}
@@ -123,8 +123,8 @@ export function SuggestDialog({ card, onEdit, onChanged, onClose }: SuggestDialo
           />
         </ol>
       )}
-      {remote.hasNews && permission === 'suggest' && (
-        <ChangedNews isPending={remote.isPending} onShow={() => void remote.show()} />
+      {remote.isStale && permission === 'suggest' && (
+        <ChangedNotice isPending={remote.isPending} onShow={() => void remote.show()} />
       )}
       <CardForm
         id={id}

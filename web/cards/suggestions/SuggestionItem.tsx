@@ -21,7 +21,7 @@ interface SuggestionItemProps {
 
 /** Why there is nothing more to do with a suggestion that waited a moment ago. */
 export function goneText(error: ApiError): string {
-  const words = t.corrections.suggestions
+  const words = t.suggestions.list
   if (error.code === 'conflict') return words.decidedElsewhere
   return error.code === 'not-found' ? words.gone : errorText(error)
 }
@@ -29,7 +29,7 @@ export function goneText(error: ApiError): string {
 /** A suggestion next to the current card. */
 export function SuggestionItem({ suggestion, title, error, children }: SuggestionItemProps) {
   const { at, note, now, content, isOutdated } = suggestion
-  const words = t.corrections.suggestions
+  const words = t.suggestions.list
   return (
     <li tabIndex={-1} className={styles.suggestion}>
       <h3 className={styles.by}>

@@ -28,7 +28,7 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
   const { data, isError, error, refetch } = useQuery(reading)
   const decide = useWrite('PUT /api/decideSuggestion')
   const list = useRef<HTMLOListElement>(null)
-  const words = t.corrections.suggestions
+  const words = t.suggestions.list
   const suggestions = data?.suggestions ?? []
 
   const put = ({ id, version }: Suggestion, decision: Decision, presses: number) => {
@@ -111,7 +111,7 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
 export function OwnSuggestionsDialog({ deckId, onClose }: { deckId: number; onClose: () => void }) {
   const status = useRef<HTMLParagraphElement>(null)
   const suggestions = useOwnSuggestions(deckId)
-  const words = t.corrections.own
+  const words = t.suggestions.own
   return (
     <Dialog
       open

@@ -19,7 +19,7 @@ interface PermissionLostProps {
 /** Explains that a draft can no longer be saved, and offers to copy or suggest it. */
 export function PermissionLost({ draft, isGone, onSuggest }: PermissionLostProps) {
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
-  const words = t.corrections.lost
+  const words = t.suggestions.lost
   // Without HTTPS there is no clipboard, which throws at once.
   const copy = async () => navigator.clipboard.writeText(textOf(draft))
   const onCopy = () =>
@@ -28,7 +28,7 @@ export function PermissionLost({ draft, isGone, onSuggest }: PermissionLostProps
       () => setOutcome('notCopied'),
     )
   return (
-    <News
+    <EditNotice
       tone="error"
       title={isGone ? words.gone : words.readOnly}
       actions={
@@ -40,7 +40,7 @@ export function PermissionLost({ draft, isGone, onSuggest }: PermissionLostProps
     >
       <p>{onSuggest ? words.suggestNote : words.note}</p>
       {outcome && <p>{words[outcome]}</p>}
-    </News>
+    </EditNotice>
   )
 }
 
@@ -52,7 +52,7 @@ export function usePermission(deckId: number, unknown: 'edit' | 'suggest'): 'edi
   return mayEdit(data.role) ? 'edit' : 'suggest'
 }
 
-interface NewsProps {
+interface EditNoticeProps {
   tone: 'info' | 'warning' | 'error'
   title?: string
   children: ReactNode
@@ -60,15 +60,15 @@ interface NewsProps {
 }
 
 /** A notice about changes by others, which stays in view while the form is scrolled. */
-export function News(props: NewsProps) {
+export function EditNotice(props: EditNoticeProps) {
   return <Notice {...props} className={styles.news} />
 }
 
 /** Somebody else has changed the card. */
-export function ChangedNews({ isPending, onShow }: { isPending: boolean; onShow: () => void }) {
-  const words = t.corrections.conflict
+export function ChangedNotice({ isPending, onShow }: { isPending: boolean; onShow: () => void }) {
+  const words = t.suggestions.conflict
   return (
-    <News
+    <EditNotice
       tone="warning"
       actions={
         <Button pending={isPending} onClick={onShow}>
@@ -77,6 +77,6 @@ export function ChangedNews({ isPending, onShow }: { isPending: boolean; onShow:
       }
     >
       {words.news}
-    </News>
+    </EditNotice>
   )
 }

@@ -58,6 +58,6 @@ export function useRemoteCard(card: Card | undefined, written: number, canEdit: 
     resolveConflict,
     show,
     /** The card has a version that the user has not seen. */
-    hasNews: !isGone && now.data !== undefined && now.data.version > seen,
+    isStale: !isGone && now.data !== undefined && now.data.version > seen,
   }
 }

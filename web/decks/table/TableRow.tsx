@@ -6,7 +6,7 @@ import { t } from '../../texts/index.ts'
 import { relativeTime } from '../../texts/time.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { CardCorrections } from '../../cards/suggestions/CardCorrections.tsx'
+import { CardSuggestions } from '../../cards/suggestions/CardSuggestions.tsx'
 import { SourceDialog } from '../../review/Source.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -164,13 +164,13 @@ function Items({ card, questionId, canEdit, menu, onSource, onPopup }: ItemsProp
         })}
       {canEdit ? (
         <>
-          {item('clock', t.corrections.history.open, () => onPopup({ kind: 'history', card }))}
+          {item('clock', t.suggestions.history.open, () => onPopup({ kind: 'history', card }))}
           {item('drag', t.topics.move.cards, () => onPopup({ kind: 'move-cards', cards: [card] }))}
           {item('pencil', t.decks.cards.edit, () => onPopup({ kind: 'edit-card', card }))}
           {item('trash', t.decks.cards.remove, () => onPopup({ kind: 'delete-card', card }))}
         </>
       ) : (
-        <CardCorrections card={card} questionId={questionId} onPopup={onPopup} />
+        <CardSuggestions card={card} questionId={questionId} onPopup={onPopup} />
       )}
     </>
   )

@@ -50,10 +50,10 @@ export const study: typeof en = {
   choose: 'Wähle die richtigen Antworten',
   answers: 'Antworten',
   outcome: {
-    hit: { seen: 'richtig', heard: 'richtig, und gewählt' },
-    missed: { seen: 'übersehen', heard: 'richtig, aber nicht gewählt' },
-    wrong: { seen: 'falsch', heard: 'falsch, aber gewählt' },
-    neutral: { seen: '', heard: 'falsch, und nicht gewählt' },
+    hit: { label: 'richtig', spoken: 'richtig, und gewählt' },
+    missed: { label: 'übersehen', spoken: 'richtig, aber nicht gewählt' },
+    wrong: { label: 'falsch', spoken: 'falsch, aber gewählt' },
+    neutral: { label: '', spoken: 'falsch, und nicht gewählt' },
   },
   showAnswer: 'Antwort zeigen',
   space: 'Leertaste',
@@ -84,7 +84,7 @@ export const study: typeof en = {
   },
   gone: 'Diesen Stapel gibt es nicht mehr.',
   next: 'Weiter',
-  news: {
+  remoteChange: {
     changed: 'Diese Karte wurde gerade geändert.',
     gone: 'Diese Karte wurde gerade gelöscht.',
     moved: 'Diese Karte wurde gerade aus den Themen verschoben, die du lernst.',

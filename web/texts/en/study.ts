@@ -38,10 +38,10 @@ export const study = {
   answers: 'Answers',
   /** What became of each answer: the words that are seen, and those that a screen reader adds. */
   outcome: {
-    hit: { seen: 'right', heard: 'right, and chosen' },
-    missed: { seen: 'missed', heard: 'right, but not chosen' },
-    wrong: { seen: 'wrong', heard: 'wrong, but chosen' },
-    neutral: { seen: '', heard: 'wrong, and not chosen' },
+    hit: { label: 'right', spoken: 'right, and chosen' },
+    missed: { label: 'missed', spoken: 'right, but not chosen' },
+    wrong: { label: 'wrong', spoken: 'wrong, but chosen' },
+    neutral: { label: '', spoken: 'wrong, and not chosen' },
   },
   showAnswer: 'Show answer',
   space: 'Space',
@@ -72,7 +72,7 @@ export const study = {
   gone: 'This deck no longer exists.',
   next: 'Next',
   /** What somebody did meanwhile with the card whose answer is shown. */
-  news: {
+  remoteChange: {
     changed: 'This card was just changed.',
     gone: 'This card was just deleted.',
     moved: 'This card was just moved to a topic you’re not studying.',

@@ -1,7 +1,7 @@
 import type { CallInput } from '../../shared/api/contract.ts'
-import type { corrections } from '../../shared/api/cards.ts'
+import type { suggestions } from '../../shared/api/cards.ts'
 import { limits } from '../../shared/limits.ts'
-import { suggested } from './corrections.ts'
+import { suggested } from './suggestions.ts'
 import type { Row } from './every-call.ts'
 
 const badVersions = [0, -1, 1.5, '1', null].map((version) => ({ version }))
@@ -9,7 +9,7 @@ const ofVersion = () => ({ 'if-match': '"1"' })
 const blank = ' \t\n\u00a0\u2003'
 
 /** Rows for the history of cards and for suggestions. */
-export const correctionRows: { [K in keyof typeof corrections]: Row<CallInput<K>> } = {
+export const suggestionRows: { [K in keyof typeof suggestions]: Row<CallInput<K>> } = {
   'GET /api/cardHistory/:id': { good: (w) => ({ id: String(w.cardId) }), needs: 'editing', ids: ['id'] },
   'PUT /api/restoreVersion': {
     good: (w) => ({ id: w.cardId, version: 1 }),

@@ -2,7 +2,7 @@ import type { Client } from './client.ts'
 import { addCards } from './decks.ts'
 
 /** A public card, a reader's suggestion for it, and a suggestion of the author for another user's card. */
-export async function makeCorrections(
+export async function makeSuggestions(
   { author, reader, other }: { author: Client; reader: Client; other: Client },
   cardId: number,
   publicDeckId: number,

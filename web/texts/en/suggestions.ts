@@ -1,4 +1,4 @@
-import type { SuggestionState, VersionKind } from '../../../shared/corrections.ts'
+import type { SuggestionState, VersionKind } from '../../../shared/suggestions.ts'
 import { count } from './count.ts'
 
 const kinds: Record<VersionKind, (by: string | null) => string> = {
@@ -14,7 +14,7 @@ const states: Record<SuggestionState, string> = {
   declined: 'Your suggestion was declined.',
 }
 
-export const corrections = {
+export const suggestions = {
   difference: {
     differs: 'differs: ',
     gaps: 'With gaps',
@@ -94,7 +94,7 @@ export const corrections = {
     withdraw: 'Withdraw',
     withdrawn: 'Suggestion withdrawn.',
   },
-  suggestions: {
+  list: {
     title: 'Suggestions',
     waiting: (number: number) => count(number, { one: '# suggestion to review.', other: '# suggestions to review.' }),
     look: 'Take a look',

@@ -5,7 +5,7 @@ import type { OpenPopup } from '../../decks/popup.ts'
 import { t } from '../../texts/index.ts'
 import styles from './Suggestions.module.css'
 
-interface CardCorrectionsProps {
+interface CardSuggestionsProps {
   card: Card
   /** Id of the element that holds the question. */
   questionId: string
@@ -16,8 +16,8 @@ interface CardCorrectionsProps {
 const markedMs = 30 * 86_400_000
 
 /** Suggests a change of somebody else's card, and shows the outcome of the last suggestion. */
-export function CardCorrections({ card, questionId, onPopup }: CardCorrectionsProps) {
-  const words = t.corrections.suggest
+export function CardSuggestions({ card, questionId, onPopup }: CardSuggestionsProps) {
+  const words = t.suggestions.suggest
   const { data: state } = useQuery({
     ...query('GET /api/suggestions/:id', { id: String(card.deckId) }),
     select: ({ suggestions }) =>

@@ -23,7 +23,7 @@ function feedWith({ isLive }: { isLive: boolean }) {
   const ask = vi.fn<() => Promise<Progress>>(() => Promise.resolve(running))
   const state = { isLive, news: () => {}, isListening: false }
   const close = openFeed({
-    onNews(listener) {
+    onEvent(listener) {
       state.news = listener
       state.isListening = true
       return () => void (state.isListening = false)

@@ -1,5 +1,5 @@
-import type { SuggestionState, VersionKind } from '../../../shared/corrections.ts'
-import type { corrections as en } from '../en/corrections.ts'
+import type { SuggestionState, VersionKind } from '../../../shared/suggestions.ts'
+import type { suggestions as en } from '../en/suggestions.ts'
 import { count } from './count.ts'
 
 const kinds: Record<VersionKind, (by: string | null) => string> = {
@@ -15,7 +15,7 @@ const states: Record<SuggestionState, string> = {
   declined: 'Dein Vorschlag wurde abgelehnt.',
 }
 
-export const corrections: typeof en = {
+export const suggestions: typeof en = {
   difference: {
     differs: 'anders: ',
     gaps: 'Mit Lücken',
@@ -98,7 +98,7 @@ export const corrections: typeof en = {
     withdraw: 'Zurückziehen',
     withdrawn: 'Dein Vorschlag ist zurückgezogen.',
   },
-  suggestions: {
+  list: {
     title: 'Vorschläge',
     waiting: (number) =>
       count(number, {
