@@ -107,11 +107,21 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       output: {
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
-          // Mutations and infinite queries stay out: only the screens that use them load them.
+          // A few larger files compress better than many small ones. The priorities keep what one group needs of another where it is.
           groups: [
+            // Mutations and infinite queries stay out: only the screens that use them load them.
             {
               name: 'vendor',
+              priority: 3,
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver))/,
+            },
+            // What every screen needs, with all that it imports.
+            { name: 'app', priority: 2, test: /web\/(app\/(shell\/Shell|routes)|ui\/Loading|texts\/errors)\.tsx?$/ },
+            // What most screens behind a login need.
+            {
+              name: 'signed-in',
+              priority: 1,
+              test: /web\/(app\/shell\/Guarded|data\/(useWrite|deliveryQueue|remembered)|study\/sender|ui\/(ProgressBar|hotkeys))\.tsx?$/,
             },
           ],
         },
