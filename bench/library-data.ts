@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { prominentDecks } from '../server/library/upkeep.ts'
 import type { LanguageName } from '../shared/languages.ts'
-import { deckSizeNames, deckSizes } from '../shared/library.ts'
+import { deckSizeNames, deckSizes } from '../shared/decks.ts'
 
 /** A share of the decks for each language, as in a library that began in English. */
 const shares = Object.entries({

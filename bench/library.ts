@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 import type pg from 'pg'
 import { type LanguageName, languageNames } from '../shared/languages.ts'
-import { deckSizeNames } from '../shared/library.ts'
+import { deckSizeNames } from '../shared/decks.ts'
 import { addLearners, type Learner } from './data.ts'
 import { type Postgres, settle, startPostgres } from './database.ts'
 import { fillLibrary, randomFrom, type Vocabulary, zipf } from './library-data.ts'

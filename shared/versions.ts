@@ -1,3 +1,11 @@
+/** How a version of a card came about. */
+export const versionKinds = ['created', 'edited', 'restored', 'suggested'] as const
+export type VersionKind = (typeof versionKinds)[number]
+
+/** What became of a suggestion. */
+export const suggestionStates = ['open', 'accepted', 'declined'] as const
+export type SuggestionState = (typeof suggestionStates)[number]
+
 /**
  * The version of texts that have no counter, for `If-Match`: equal texts have equal versions. A hash (cyrb53, 53 bits), because a
  * header holds no long text, and browsers offer theirs to pages served by HTTPS alone.

@@ -1,4 +1,4 @@
-import type { Facts } from './facts-shape-fixture.ts'
+import type { Facts } from './facts-fixture.ts'
 
 /** The remaining languages. */
 export const moreFacts: Record<'pl' | 'uk' | 'nl' | 'ro', Facts> = {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Call, contract } from '../../shared/api/contract.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
-import { type Row, rows } from '../testing/every-call.ts'
-import { makeWorld } from '../testing/world.ts'
+import { rows } from '../testing/every-call.ts'
+import { makeWorld, type Row } from '../testing/world.ts'
 
 let app: TestApp
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Call, contract } from '../../shared/api/contract.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
-import { type Row, rows } from '../testing/every-call.ts'
-import { makeWorld, type World } from '../testing/world.ts'
+import { rows } from '../testing/every-call.ts'
+import { makeWorld, type Row, type World } from '../testing/world.ts'
 
 let app: TestApp
 let world: World

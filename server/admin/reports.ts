@@ -1,7 +1,7 @@
 import type { admin as endpoints } from '../../shared/api/admin.ts'
 import type { HandlerInput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
-import type { ReportReason } from '../../shared/reports.ts'
+import type { ReportReason } from '../../shared/decks.ts'
 import { AppError, notFound } from '../app/errors.ts'
 import { mustSee } from '../decks/access.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'

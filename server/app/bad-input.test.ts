@@ -3,9 +3,9 @@ import { type Call, contract } from '../../shared/api/contract.ts'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Answer, Client } from '../testing/client.ts'
-import { type Row, rows } from '../testing/every-call.ts'
+import { rows } from '../testing/every-call.ts'
 import { verify } from '../testing/partners.ts'
-import { makeWorld, type World } from '../testing/world.ts'
+import { makeWorld, type Row, type World } from '../testing/world.ts'
 
 let app: TestApp
 let world: World

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isEmail } from '../../shared/email.ts'
-import type { PlanVariant } from '../../shared/plans.ts'
+import type { PlanVariant } from '../../shared/billing.ts'
 import { defaultQuotas, type Quotas } from '../../shared/quotas.ts'
 import { aiSettingsOf, aiVariables } from '../../engine/generators/ai/settings.ts'
 

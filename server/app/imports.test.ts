@@ -92,6 +92,20 @@ test('only entry points read the environment, and only one file uses localStorag
   expect(using('localStorage')).toEqual(['web/data/session.ts'])
 })
 
+test('no file imports itself through others, not even types', () => {
+  const targets = Map.groupBy(imports, ({ from }) => from)
+  const done = new Set<string>()
+  const cycles: string[] = []
+  function visit(file: string, path: readonly string[]): void {
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (path.includes(file) || done.has(file)) return
+    for (const { to } of targets.get(file) ?? []) visit(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of targets.keys()) visit(file, [])
+  expect(cycles).toEqual([])
+})
+
 test('no file is a drawer or longer than 400 lines', () => {
   const files = codeFolders.flatMap(filesIn)
   expect(files.filter((file) => /\/(utils?|misc|helpers?|common)(\.tsx?|\/)/.test(file))).toEqual([])

@@ -10,7 +10,7 @@ import type { Mailer } from '../platform/mail.ts'
 import { type MailKind, mailOf } from '../platform/mails.ts'
 import { texts } from '../texts/index.ts'
 import * as store from './auth.sql.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken, newToken } from '../platform/secrets.ts'
 
 const hourMs = 3_600_000
 /** How long mailed links are valid. */

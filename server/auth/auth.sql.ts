@@ -5,10 +5,30 @@ import type { HandlerInput } from '../../shared/api/contract.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { type Db, sharedQuery } from '../platform/db/open.ts'
 import type { LinkPurpose } from '../platform/db/schema.ts'
-import type { SessionBounds, SignedIn } from './sessions.ts'
+import type { DayRule } from '../study/day.ts'
+
+/** A session with its user. */
+export interface SessionRow extends DayRule {
+  id: number
+  sessionId: number
+  email: string
+  name: string
+  emailVerified: boolean
+  twoButtons: boolean
+  freeGenerations: number
+  paidUntil: Date | null
+  language: Locale
+  lastUsedAt: Date
+}
+
+/** The earliest times at which a valid session was last used, and began. */
+export interface SessionBounds {
+  usedAfter: Date
+  begunAfter: Date
+}
 
 /** The session with the token hash `$1` that was used since `$2` and began after `$3`, with its user. */
-export const readSession = sharedQuery<SignedIn & { lastUsedAt: Date }>(`
+export const readSession = sharedQuery<SessionRow>(`
   select u.id, s.id "sessionId", u.email, u.name, u.email_verified "emailVerified", u.two_buttons "twoButtons",
     u.time_zone "timeZone", u.day_ends_at_hour "dayEndsAtHour", u.free_generations "freeGenerations",
     u.paid_until "paidUntil", u.language, s.last_used_at "lastUsedAt"

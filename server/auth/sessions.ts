@@ -1,24 +1,22 @@
 import { isSameEmail } from '../../shared/email.ts'
-import type { Locale } from '../../shared/locales.ts'
 import type { Config } from '../app/config.ts'
+import type { Locale } from '../../shared/locales.ts'
 import type { Db } from '../platform/db/open.ts'
 import { AppError } from '../app/errors.ts'
-import type { DayRule } from '../study/day.ts'
-import { deleteExpired, deleteSessions, insertSession, readSession, touchSession, updateLanguage } from './auth.sql.ts'
-import { hashToken, newToken } from './tokens.ts'
+import {
+  deleteExpired,
+  deleteSessions,
+  insertSession,
+  readSession,
+  touchSession,
+  updateLanguage,
+  type SessionBounds,
+  type SessionRow,
+} from './auth.sql.ts'
+import { hashToken, newToken } from '../platform/secrets.ts'
 
 /** The user of a call, and the session. */
-export interface SignedIn extends DayRule {
-  id: number
-  sessionId: number
-  email: string
-  name: string
-  emailVerified: boolean
-  twoButtons: boolean
-  freeGenerations: number
-  paidUntil: Date | null
-  language: Locale
-}
+export type SignedIn = Omit<SessionRow, 'lastUsedAt'>
 
 const dayMs = 86_400_000
 /** A session ends after this time without use. */
@@ -28,12 +26,6 @@ const longestLifeMs = 180 * dayMs
 /** The precision of the time of the last use, so that not every call writes. */
 const touchAfterMs = 3_600_000
 const deviceLength = 200
-
-/** The earliest times at which a valid session was last used, and began. */
-export interface SessionBounds {
-  usedAfter: Date
-  begunAfter: Date
-}
 
 /** The bounds of sessions that are valid now. */
 export function sessionBounds(now: Date): SessionBounds {

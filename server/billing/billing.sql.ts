@@ -1,5 +1,4 @@
-import type { SubscriptionState } from '../../shared/billing.ts'
-import type { PlanVariant } from '../../shared/plans.ts'
+import type { SubscriptionState, PlanVariant } from '../../shared/billing.ts'
 import { orNotFound } from '../app/errors.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { countingFirst, type Status } from './status.ts'

@@ -1,4 +1,4 @@
-import { planOf, type PlanVariant } from '../../shared/plans.ts'
+import { planOf, type PlanVariant } from '../../shared/billing.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { record } from './ledger.ts'
 import type { ProviderSubscription } from './provider.ts'

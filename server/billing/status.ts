@@ -1,5 +1,4 @@
-import type { SubscriptionState } from '../../shared/billing.ts'
-import { planOf, type PlanVariant } from '../../shared/plans.ts'
+import { type SubscriptionState, planOf, type PlanVariant } from '../../shared/billing.ts'
 import type { ProviderSubscription } from './provider.ts'
 
 /** The stored status of a subscription, which decides what its user can do. */

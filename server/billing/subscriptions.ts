@@ -1,5 +1,4 @@
-import { isCancellable, type SubscriptionState } from '../../shared/billing.ts'
-import { planOf, type PlanVariant, planVariants } from '../../shared/plans.ts'
+import { isCancellable, type SubscriptionState, planOf, type PlanVariant, planVariants } from '../../shared/billing.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError } from '../app/errors.ts'

@@ -1,5 +1,5 @@
 import type { cards, suggestions } from '../../shared/api/cards.ts'
-import { mayEdit } from '../../shared/roles.ts'
+import { mayEdit } from '../../shared/decks.ts'
 import { deleteCards, deleteOnce } from '../decks/trash.ts'
 import { mustEdit, mustRead, mustSee } from '../decks/access.ts'
 import type { Db } from '../platform/db/open.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CardVersion, Content } from '../../shared/api/contract.ts'
 import { picturesOf } from '../../shared/card.ts'
-import type { VersionKind } from '../../shared/suggestions.ts'
+import type { VersionKind } from '../../shared/versions.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, keysOf, type Paged } from '../platform/db/pages.ts'
 import { AppError, orNotFound } from '../app/errors.ts'

@@ -2,7 +2,7 @@ import { isAdmin, type SignedIn } from '../auth/sessions.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import type { Config } from '../app/config.ts'
 import { AppError, notFound } from '../app/errors.ts'
-import { mayEdit, type Role } from '../../shared/roles.ts'
+import { mayEdit, type Role } from '../../shared/decks.ts'
 
 /**
  * A user's role in deck `d`, or null when they may not know that it exists. Every statement that touches a deck or

@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/roles.ts'
+import type { Role } from '../../shared/decks.ts'
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'

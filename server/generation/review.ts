@@ -1,7 +1,7 @@
 import type { CallOutput, StudySource } from '../../shared/api/contract.ts'
 import type { RejectReason } from '../../shared/generation.ts'
 import type { Locale } from '../../shared/locales.ts'
-import { mayEdit, type Role } from '../../shared/roles.ts'
+import { mayEdit, type Role } from '../../shared/decks.ts'
 import { trashCards } from '../decks/trash.ts'
 import { readCards } from '../cards/cards.ts'
 import type { Db } from '../platform/db/open.ts'

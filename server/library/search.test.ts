@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../shared/api/contract.ts'
-import { deckSizes } from '../../shared/library.ts'
+import { deckSizes } from '../../shared/decks.ts'
 import { cleanUp } from '../app/background.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'

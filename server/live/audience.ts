@@ -1,6 +1,5 @@
-import type { Audience, LiveEvent } from '../../shared/live.ts'
-import { liveKinds } from '../../shared/live.ts'
-import { mayEdit, type Role } from '../../shared/roles.ts'
+import { type Audience, type LiveEvent, liveKinds } from '../../shared/live.ts'
+import { mayEdit, type Role } from '../../shared/decks.ts'
 import { rolesOfMany } from '../decks/access.ts'
 import type { Db } from '../platform/db/open.ts'
 import { type Batch, type EventRow, readLately, readSince } from './live.sql.ts'

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, createCipheriv, createDecipheriv, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../app/config.ts'
@@ -123,4 +123,14 @@ async function makeKey(file: string): Promise<Buffer> {
 const ignoring = (code: string) => (error: unknown) => {
   if (error instanceof Error && 'code' in error && error.code === code) return undefined
   throw error
+}
+
+/** A secret that a client carries: 256 random bits, safe in a URL. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The hash that is stored of a token. Random tokens need no slow hash. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
 }

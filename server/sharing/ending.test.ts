@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { SharedRole } from '../../shared/roles.ts'
+import type { SharedRole } from '../../shared/decks.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { makeDeck } from '../testing/decks.ts'

@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts'
 import type { Locale } from '../../shared/locales.ts'
-import type { SharedRole } from '../../shared/roles.ts'
+import type { SharedRole } from '../../shared/decks.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 
 export interface InvitationRow {

@@ -4,12 +4,12 @@ import { isSameEmail } from '../../shared/email.ts'
 import { limits } from '../../shared/limits.ts'
 import { confirmEmail } from '../auth/accounts.ts'
 import type { SignedIn } from '../auth/sessions.ts'
-import { hashToken } from '../auth/tokens.ts'
+import { hashToken } from '../platform/secrets.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { AppError, notFound } from '../app/errors.ts'
 import { deleteInvitation, readDeckOfInvitation } from './invitations.sql.ts'
 import { countMembers, lockDeck } from './sharing.sql.ts'
-import type { SharedRole } from '../../shared/roles.ts'
+import type { SharedRole } from '../../shared/decks.ts'
 
 /** What an invitation or a link offers to the caller, and what they have already. */
 interface Offer {

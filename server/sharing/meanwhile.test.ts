@@ -6,10 +6,10 @@ import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { suggested } from '../testing/suggestions.ts'
 import { addMember, makeDeck, publish } from '../testing/decks.ts'
-import { type Row, rows } from '../testing/every-call.ts'
+import { rows } from '../testing/every-call.ts'
 import { endOf } from '../testing/documents.ts'
 import { notesFile } from '../testing/notes.ts'
-import { makeWorld, type World } from '../testing/world.ts'
+import { makeWorld, type Row, type World } from '../testing/world.ts'
 
 let app: TestApp
 let world: World

@@ -1,4 +1,4 @@
-import type { SharedRole } from '../../shared/roles.ts'
+import type { SharedRole } from '../../shared/decks.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { CallOutput, HandlerInput } from '../../shared/api/contract.ts'
 import type { sharing as endpoints } from '../../shared/api/sharing.ts'
 import { limits } from '../../shared/limits.ts'
-import { hashToken, newToken } from '../auth/tokens.ts'
+import { hashToken, newToken } from '../platform/secrets.ts'
 import type { Config } from '../app/config.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { lockOwnDeck } from '../decks/access.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Rating } from '../../shared/ratings.ts'
+import type { Rating } from '../../shared/study.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { testData } from '../testing/data.ts'

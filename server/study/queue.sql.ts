@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/roles.ts'
+import type { Role } from '../../shared/decks.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 import { roleOf } from '../decks/access.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { boxOf } from '../../shared/boxes.ts'
-import type { Rating } from '../../shared/ratings.ts'
+import { boxOf, type Rating } from '../../shared/study.ts'
 import { startApp } from '../testing/app.ts'
 import { makeDeck } from '../testing/decks.ts'
 import { findMiscounts, repairCounts } from './recount.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxBoundsDays, boxOf } from '../../shared/boxes.ts'
+import { boxBoundsDays, boxOf } from '../../shared/study.ts'
 import { intervalsSeconds, schedule, type StoredState } from './schedule.ts'
 
 const at = (time: string) => new Date(time)

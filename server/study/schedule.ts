@@ -1,5 +1,5 @@
 import { type Card, createEmptyCard, State } from 'ts-fsrs'
-import type { Rating } from '../../shared/ratings.ts'
+import type { Rating } from '../../shared/study.ts'
 import { scheduler } from '../../shared/scheduler.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/roles.ts'
+import type { Role } from '../../shared/decks.ts'
 import { type Db, sharedQuery, preparedQuery } from '../platform/db/open.ts'
 import { roleOf } from '../decks/access.ts'
 import type { StoredState } from './schedule.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/open.ts'
-import type { SharedRole } from '../../shared/roles.ts'
+import type { SharedRole } from '../../shared/decks.ts'
 import type { Client } from './client.ts'
 import { confirmEmail } from './confirm.ts'
 

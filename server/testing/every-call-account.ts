@@ -1,7 +1,7 @@
 import type { account } from '../../shared/api/account.ts'
 import type { CallInput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
-import type { Row } from './every-call.ts'
+import type { Row } from './world.ts'
 
 const blank = ' \t\n\u00a0\u2003'
 

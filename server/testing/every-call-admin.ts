@@ -1,7 +1,7 @@
 import type { admin } from '../../shared/api/admin.ts'
 import type { CallInput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
-import type { Row } from './every-call.ts'
+import type { Row } from './world.ts'
 
 const reason = { reason: limits.notesLength }
 const noReason = [{ reason: '' }, { reason: ' \n' }, { reason: null }]

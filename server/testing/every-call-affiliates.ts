@@ -1,7 +1,7 @@
 import type { affiliates } from '../../shared/api/affiliates.ts'
 import type { CallInput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
-import type { Row } from './every-call.ts'
+import type { Row } from './world.ts'
 import { contract, details } from './partners.ts'
 
 const contact = { notes: limits.notesLength }

@@ -1,7 +1,7 @@
 import type { billing } from '../../shared/api/billing.ts'
 import type { CallInput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
-import type { Row } from './every-call.ts'
+import type { Row } from './world.ts'
 
 /** Rows for the calls of subscriptions. The author has one at the demo provider. */
 export const billingRows: { [K in keyof typeof billing]: Row<CallInput<K>> } = {

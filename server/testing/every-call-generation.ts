@@ -1,6 +1,6 @@
 import type { generation } from '../../shared/api/generation.ts'
 import type { CallInput } from '../../shared/api/contract.ts'
-import type { Row } from './every-call.ts'
+import type { Row } from './world.ts'
 
 const notes = Buffer.from('# Cells\n\nA cell is the smallest unit of life.\n')
 const document = { file: { bytes: notes, name: 'cells.md', type: 'text/markdown' } }

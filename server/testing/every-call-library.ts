@@ -1,6 +1,6 @@
 import type { CallInput } from '../../shared/api/contract.ts'
 import type { library } from '../../shared/api/decks.ts'
-import type { Row } from './every-call.ts'
+import type { Row } from './world.ts'
 
 /** Rows for the calls of learners about other users' decks. */
 export const libraryRows: { [K in keyof typeof library]: Row<CallInput<K>> } = {

@@ -1,7 +1,7 @@
 import type { CallInput } from '../../shared/api/contract.ts'
 import type { sharing } from '../../shared/api/sharing.ts'
 import { limits } from '../../shared/limits.ts'
-import type { Row } from './every-call.ts'
+import type { Row } from './world.ts'
 
 const badRoles = ['author', 'visitor', '', 'EDITOR', null].map((role) => ({ role }))
 const badTokens = ['', 'unknown', '../..', "' or 1=1"].map((token) => ({ token }))

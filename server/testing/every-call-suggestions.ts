@@ -2,7 +2,7 @@ import type { CallInput } from '../../shared/api/contract.ts'
 import type { suggestions } from '../../shared/api/cards.ts'
 import { limits } from '../../shared/limits.ts'
 import { suggested } from './suggestions.ts'
-import type { Row } from './every-call.ts'
+import type { Row } from './world.ts'
 
 const badVersions = [0, -1, 1.5, '1', null].map((version) => ({ version }))
 const ofVersion = () => ({ 'if-match': '"1"' })

@@ -1,7 +1,7 @@
 import type { CallInput } from '../../shared/api/contract.ts'
 import type { bin, topics } from '../../shared/api/decks.ts'
 import { limits } from '../../shared/limits.ts'
-import type { Row } from './every-call.ts'
+import type { Row } from './world.ts'
 
 const badCards = [
   { cards: [] },

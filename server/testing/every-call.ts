@@ -2,7 +2,6 @@ import { articleLinkLength } from '../../shared/api/blog.ts'
 import type { Call, CallInput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { versionOf } from '../../shared/versions.ts'
-import type { Client } from './client.ts'
 import { accountRows } from './every-call-account.ts'
 import { adminRows } from './every-call-admin.ts'
 import { affiliatesRows } from './every-call-affiliates.ts'
@@ -12,24 +11,7 @@ import { generationRows } from './every-call-generation.ts'
 import { topicsRows } from './every-call-topics.ts'
 import { sharingRows } from './every-call-sharing.ts'
 import { libraryRows } from './every-call-library.ts'
-import type { World } from './world.ts'
-
-/** The test inputs of a call. */
-export interface Row<Input = unknown> {
-  /** Input that works for the author, or for an admin, with the files that it needs. */
-  good: (world: World) => Input
-  files?: NonNullable<Parameters<Client['try']>[2]>['files']
-  /** Headers that the call needs besides its input. */
-  headers?: (world: World) => Record<string, string>
-  /** Who may make the call: users who can see the deck, its editors, only its author, or only the owner. */
-  needs?: 'sight' | 'editing' | 'authorship' | 'ownership'
-  /** Fields with ids. */
-  ids?: (keyof Input & string)[]
-  /** Text fields with their maximum length. */
-  texts?: Partial<Record<keyof Input & string, number>>
-  /** Changes that make the input invalid. */
-  bad?: Record<string, unknown>[]
-}
+import type { Row } from './world.ts'
 
 const blank = ' \t\n\u00a0\u2003'
 const name = { name: limits.topicNameLength }

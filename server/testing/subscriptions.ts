@@ -1,4 +1,4 @@
-import type { PlanVariant } from '../../shared/plans.ts'
+import type { PlanVariant } from '../../shared/billing.ts'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
 

@@ -1,5 +1,5 @@
 import { replaceLink } from '../auth/auth.sql.ts'
-import { hashToken } from '../auth/tokens.ts'
+import { hashToken } from '../platform/secrets.ts'
 import type { TestApp } from './app.ts'
 import type { Client } from './client.ts'
 import { makeSuggestions } from './suggestions.ts'
@@ -81,4 +81,21 @@ export async function makeWorld(app: TestApp) {
     resetToken: await link('reset'),
     newEmail: `new-${userId}@example.org`,
   } satisfies Record<string, unknown> & { author: Client }
+}
+
+/** The test inputs of a call. */
+export interface Row<Input = unknown> {
+  /** Input that works for the author, or for an admin, with the files that it needs. */
+  good: (world: World) => Input
+  files?: NonNullable<Parameters<Client['try']>[2]>['files']
+  /** Headers that the call needs besides its input. */
+  headers?: (world: World) => Record<string, string>
+  /** Who may make the call: users who can see the deck, its editors, only its author, or only the owner. */
+  needs?: 'sight' | 'editing' | 'authorship' | 'ownership'
+  /** Fields with ids. */
+  ids?: (keyof Input & string)[]
+  /** Text fields with their maximum length. */
+  texts?: Partial<Record<keyof Input & string, number>>
+  /** Changes that make the input invalid. */
+  bad?: Record<string, unknown>[]
 }

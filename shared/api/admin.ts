@@ -3,7 +3,7 @@ import { subscriptionStates } from '../billing.ts'
 import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
 import { auditActions, ledgerKinds } from '../records.ts'
-import { reportReasons } from '../reports.ts'
+import { reportReasons } from '../decks.ts'
 import { empty, type Endpoints, filled, id, nothing, text, time } from './endpoint.ts'
 
 const count = z.int().nonnegative()

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { paymentEvents, subscriptionStates } from '../billing.ts'
-import { planVariants } from '../plans.ts'
+import { paymentEvents, subscriptionStates, planVariants } from '../billing.ts'
 import { empty, type Endpoints, nothing, text, time } from './endpoint.ts'
 
 const isTrue = z.object({ IsTrue: z.boolean() })

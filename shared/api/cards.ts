@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { suggestionStates, versionKinds } from '../suggestions.ts'
+import { suggestionStates, versionKinds } from '../versions.ts'
 import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
 import { cursor, empty, type Endpoints, id, idText, text, time } from './endpoint.ts'

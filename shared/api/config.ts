@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { planVariants } from '../plans.ts'
+import { planVariants } from '../billing.ts'
 import { type Endpoints, nothing } from './endpoint.ts'
 
 export const config = {

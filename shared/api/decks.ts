@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { languageNames } from '../languages.ts'
-import { deckSizeNames } from '../library.ts'
+import { deckSizeNames, roles } from '../decks.ts'
 import { limits } from '../limits.ts'
-import { roles } from '../roles.ts'
 import { schemaMessage } from '../messages.ts'
 import { cursor, empty, type Endpoints, filled, id, idText, text, time } from './endpoint.ts'
 

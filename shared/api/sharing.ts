@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEmail } from '../email.ts'
 import { limits } from '../limits.ts'
-import { sharedRoles } from '../roles.ts'
+import { sharedRoles } from '../decks.ts'
 import { schemaMessage } from '../messages.ts'
 import { empty, type Endpoints, id, idText, nothing, text, time } from './endpoint.ts'
 

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { errorText } from '../texts/errors.ts'
 import { toast } from '../ui/toast.ts'
-import styles from './JobsPage.module.css'
+import styles from './Table.module.css'
 import { type Column, LongText, Table, When } from './Table.tsx'
 import { Shown } from './Shown.tsx'
 

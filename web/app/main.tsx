@@ -32,7 +32,7 @@ onSessionChange(() => {
   if (!token && address) void goToLogin(address)
 })
 
-if (isAuthorised()) void import('../auth/freeCount.ts').then(({ refreshFreeCount }) => refreshFreeCount())
+if (isAuthorised()) void import('../data/remembered.ts').then(({ refreshFreeCount }) => refreshFreeCount())
 // Live updates start once a screen shows something that can change.
 if (isAuthorised()) void firstScreen().then(goLive)
 // Ratings and payments of an earlier visit that are not sent yet.

@@ -16,7 +16,7 @@ import { clearStorage, startSession } from '../data/session.ts'
 import { AuthCard } from './AuthCard.tsx'
 import styles from './LoginPage.module.css'
 import { EmailField, PasswordField, Reveal } from './CredentialFields.tsx'
-import { refreshFreeCount } from './freeCount.ts'
+import { refreshFreeCount } from '../data/remembered.ts'
 import { followTimeZone } from './timeZone.ts'
 
 /** Login and register: one screen, two modes, one email. */

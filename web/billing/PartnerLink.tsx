@@ -3,7 +3,7 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { toast } from '../ui/toast.ts'
-import styles from './PartnerLink.module.css'
+import styles from './Partner.module.css'
 
 /** The link that a partner shares: to select, and to copy. */
 export function PartnerLink({ code, label }: { code: string; label: string }) {

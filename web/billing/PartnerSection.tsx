@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PartnerLink } from './PartnerLink.tsx'
-import styles from './PartnerSection.module.css'
+import styles from './Partner.module.css'
 
 /** The partner programme: what it is, the application, and what a partner has earned. */
 export function PartnerSection() {

@@ -3,7 +3,7 @@ import { type CardProblem, cardProblems, picturesOf } from '../../shared/card.ts
 import { imageTypes, limits } from '../../shared/limits.ts'
 import { gapMarker } from '../../shared/gaps.ts'
 import type { WriteInput } from '../data/api.ts'
-import { newUuid } from '../data/uuid.ts'
+import { newUuid } from '../data/call.ts'
 
 /** A picture in the editor: chosen just now, or one that the card has. */
 export type Picture = { file: File } | { id: string }

@@ -158,3 +158,13 @@ async function errorOf(response: Response): Promise<ApiError> {
   const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1000 || 0
   return new ApiError(code, response.status, problem, retryAfterMs)
 }
+
+/** A random UUID. Browsers give one only to pages served by HTTPS, and Kartei may run in a home network without. */
+export function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  // Version 4, variant 1 (RFC 9562)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Call, CallInput, CallOutput } from '../../shared/api/contract.ts'
 import type { Write } from '../../shared/api/writes.ts'
 import { type AnswerPage, type ApiError, callPage } from './call.ts'
-import { logout } from '../app/shell/beforeLogout.ts'
+import { logout } from './session.ts'
 
 type Read = Exclude<Call, Write>
 

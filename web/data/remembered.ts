@@ -1,3 +1,4 @@
+import { call } from './api.ts'
 import { changed, read, type StorageKey, useStored, write } from './session.ts'
 
 /* Values that the browser remembers in addition to the session. Apart from session.ts, because the home page does without them. */
@@ -91,4 +92,10 @@ export function writeTab(name: string, value: string | null): void {
   } catch {
     // Without storage nothing outlives the page.
   }
+}
+
+/** Asks how many free generations are left and remembers it; none when that fails. */
+export async function refreshFreeCount(): Promise<void> {
+  const { count } = await call('GET /api/freeGenerationsAvailable', {}).catch(() => ({ count: 0 }))
+  setFreeCount(count)
 }

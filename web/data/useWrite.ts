@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { CallInput, CallOutput, Contract } from '../../shared/api/contract.ts'
 import { type Write, writes } from '../../shared/api/writes.ts'
-import { ApiError, call, type CallOptions } from './call.ts'
+import { ApiError, call, type CallOptions, newUuid } from './call.ts'
 import { queryClient } from './queryClient.ts'
 import { retryDelay } from './retry.ts'
-import { newUuid } from './uuid.ts'
 
 /** Whether a write may have been done although it failed: its response was lost. */
 const isResponseLost = (error: unknown) => error instanceof ApiError && error.code === 'offline'

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
-import { mayEdit } from '../../shared/roles.ts'
+import { mayEdit } from '../../shared/decks.ts'
 import { setCardView, useCardView } from '../data/remembered.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'

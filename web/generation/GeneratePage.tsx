@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { mayEdit } from '../../shared/roles.ts'
+import { mayEdit } from '../../shared/decks.ts'
 import type { Deck } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { query, useWrite } from '../data/api.ts'

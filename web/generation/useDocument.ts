@@ -1,10 +1,10 @@
+import { useLocation, useSearchParams } from 'react-router'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { type ApiError, call, query, refreshAfter } from '../data/api.ts'
 import { refreshDelay } from '../data/queryClient.ts'
 import { isRetryable } from '../data/retry.ts'
-import { useDocumentAddress } from './documentAddress.ts'
 
 type StudyDocument = CallOutput<'GET /api/document/:id'>
 
@@ -80,4 +80,20 @@ export function useDocument(deckId: number, isMade: boolean) {
     return { is: 'reading', name, isAway: read.failureCount > 1 || read.errorUpdatedAt > read.dataUpdatedAt }
   }
   return { state: state(), send, open, cancel }
+}
+
+const name = 'document'
+
+/** The document that the address names, so that a reload and the browser's Back find it again, and what sets it. */
+export function useDocumentAddress(): [id: number | null, setId: (id: number | null) => void] {
+  const [address, setAddress] = useSearchParams()
+  const location: { state: unknown } = useLocation()
+  const id = Number(address.get(name))
+  const setId = (next: number | null) => {
+    const changed = new URLSearchParams(address)
+    if (next === null) changed.delete(name)
+    else changed.set(name, String(next))
+    setAddress(changed, { replace: true, state: location.state })
+  }
+  return [Number.isSafeInteger(id) && id > 0 ? id : null, setId]
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type LanguageName, languageNames } from '../../shared/languages.ts'
-import { type DeckSize, deckSizeNames } from '../../shared/library.ts'
+import { type DeckSize, deckSizeNames } from '../../shared/decks.ts'
 import { DeckTile, ReadFailure } from '../decks/DeckSection.tsx'
 import sections from '../decks/DecksPage.module.css'
 import { errorText } from '../texts/errors.ts'

@@ -1,6 +1,6 @@
 import type { Deck } from '../../shared/api/contract.ts'
 import { type LanguageName, languages } from '../../shared/languages.ts'
-import { type DeckSize, deckSizes } from '../../shared/library.ts'
+import { type DeckSize, deckSizes } from '../../shared/decks.ts'
 import { readPage } from '../data/query.ts'
 import { queryClient } from '../data/queryClient.ts'
 

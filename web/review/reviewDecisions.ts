@@ -2,8 +2,7 @@ import { writes } from '../../shared/api/writes.ts'
 import { ApiError, call } from '../data/api.ts'
 import { type Outcome, outcomeOf, patience, schedule } from '../data/deliveryQueue.ts'
 import { queryClient } from '../data/queryClient.ts'
-import { onSessionChange, webToken } from '../data/session.ts'
-import { beforeLogout } from '../app/shell/beforeLogout.ts'
+import { onSessionChange, webToken, beforeLogout } from '../data/session.ts'
 import { createReviewDecisions, type ReviewDecision } from './createReviewDecisions.ts'
 
 async function send(reviewDecision: ReviewDecision, isLast: boolean): Promise<Outcome> {

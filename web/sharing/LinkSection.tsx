@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { CallOutput, DeckDetail } from '../../shared/api/contract.ts'
-import type { SharedRole } from '../../shared/roles.ts'
+import type { SharedRole } from '../../shared/decks.ts'
 import { t } from '../texts/index.ts'
 import { useWrite } from '../data/api.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type SharedRole, sharedRoles } from '../../shared/roles.ts'
+import { type SharedRole, sharedRoles } from '../../shared/decks.ts'
 import { t } from '../texts/index.ts'
 import { Select } from '../ui/Field.tsx'
 

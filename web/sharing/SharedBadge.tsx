@@ -1,5 +1,5 @@
 import type { Deck } from '../../shared/api/contract.ts'
-import { mayEdit } from '../../shared/roles.ts'
+import { mayEdit } from '../../shared/decks.ts'
 import { t } from '../texts/index.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './SharedBadge.module.css'

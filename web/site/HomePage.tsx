@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useState } from 'react'
-import { plans } from '../../shared/plans.ts'
+import { plans } from '../../shared/billing.ts'
 import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'

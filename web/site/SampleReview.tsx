@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { type Card, createEmptyCard } from 'ts-fsrs'
-import { type Rating, ratings } from '../../shared/ratings.ts'
+import { type Rating, ratings } from '../../shared/study.ts'
 import { scheduler } from '../../shared/scheduler.ts'
 import { toneOf } from '../study/buttons.ts'
 import { t } from '../texts/index.ts'

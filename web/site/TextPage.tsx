@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { filledIn } from '../../shared/filledIn.ts'
+import { filledIn } from '../../shared/html.ts'
 import { useProduct } from '../app/shell/config.ts'
 import styles from './TextPage.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Rating } from '../../shared/ratings.ts'
+import type { Rating } from '../../shared/study.ts'
 import { firstReview, reviewAfter } from './SampleReview.tsx'
 
 const at = new Date('2026-03-02T10:00:00Z')

@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactNode, useCallback, useEffect, useRef, useStat
 import { redirect, useLocation, useNavigate } from 'react-router'
 import { flushSync } from 'react-dom'
 import type { TopicNode } from '../../shared/api/decks.ts'
-import { mayEdit } from '../../shared/roles.ts'
+import { mayEdit } from '../../shared/decks.ts'
 import type { RejectReason } from '../../shared/generation.ts'
 import type { DeckDetail, QueueCard } from '../../shared/api/contract.ts'
 import { ApiError, call, query } from '../data/api.ts'
@@ -142,8 +142,8 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
       </VisuallyHidden>
       <StudyHeader deckId={deckId} deckName={deckName} session={session} onUndo={study.undo}>
         <StatusLine unsent={isStuck ? unsent : 0}>
-          {current?.remoteChange
-            ? t.study.remoteChange[current.remoteChange]
+          {current?.mark
+            ? t.study.marks[current.mark]
             : last
               ? t.study.rated(ratingName(last.rating, buttons), last.card.intervals[last.rating - 1] ?? 0)
               : part && t.study.part.only(part.topic)}

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import type { QueueCard } from '../../shared/api/contract.ts'
-import type { Rating } from '../../shared/ratings.ts'
+import type { Rating } from '../../shared/study.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { type RatingButton, toneOf } from './buttons.ts'

@@ -1,4 +1,4 @@
-import { type Rating, ratings } from '../../shared/ratings.ts'
+import { type Rating, ratings } from '../../shared/study.ts'
 import { t } from '../texts/index.ts'
 
 export interface RatingButton {

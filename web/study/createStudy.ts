@@ -1,7 +1,7 @@
 import type { CallInput, Card, Queue, QueueCard } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import type { LiveEvent } from '../../shared/live.ts'
-import type { Rating } from '../../shared/ratings.ts'
+import type { Rating } from '../../shared/study.ts'
 import type { Entry, Outbox, OutboxEvent } from './outbox.ts'
 import { type Chosen, chosenTopics } from './part.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type Session,
   sessionReducer,
 } from './sessionReducer.ts'
-import { newUuid } from '../data/uuid.ts'
+import { newUuid } from '../data/call.ts'
 
 /** How many cards are fetched at once, and how few may wait until more are. */
 const fetchLimit = 5
@@ -271,7 +271,7 @@ function liveListener({ deckId, chosen, session, dispatch, isQuietNow, isOwn, no
         await deps.prepare([{ ...card, intervals: [0, 0, 0, 0] }])
         dispatch({ type: 'cardChanged', card })
         if (card.topicId !== topicId && chosen !== null) await readDeck()
-      } else dispatch({ type: 'cardsGone', cardIds: [id], remoteChange: 'gone', now: now() })
+      } else dispatch({ type: 'cardsGone', cardIds: [id], mark: 'gone', now: now() })
     }
   }
 
@@ -282,12 +282,12 @@ function liveListener({ deckId, chosen, session, dispatch, isQuietNow, isOwn, no
     if (kind === 'rated') {
       const ids = here.map(({ id }) => id)
       const others = (cards ?? []).filter((id, index) => ids.includes(id) && !isOwn(reviews[index] ?? ''))
-      if (others.length > 0) dispatch({ type: 'cardsGone', cardIds: others, remoteChange: 'rated', now: now() })
+      if (others.length > 0) dispatch({ type: 'cardsGone', cardIds: others, mark: 'rated', now: now() })
       // An undo has no review.
       if (!reviews.length || !reviews.every(isOwn)) recount()
     } else if (kind === 'card-removed' && cards) {
       const cardIds = here.map(({ id }) => id)
-      if (cardIds.length > 0) dispatch({ type: 'cardsGone', cardIds, remoteChange: 'gone', now: now() })
+      if (cardIds.length > 0) dispatch({ type: 'cardsGone', cardIds, mark: 'gone', now: now() })
     } else if (kind === 'card-removed' || kind === 'card-changed' || kind === 'reset') await refreshCards(here)
     // A changed card that is not here may have been moved into a topic that is learned.
     const isPerhapsMoved = kind === 'card-changed' && chosen !== null && here.length < (cards?.length ?? Infinity)

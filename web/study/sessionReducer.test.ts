@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Rating } from '../../shared/ratings.ts'
+import type { Rating } from '../../shared/study.ts'
 import { cardOf, queueOf } from './card-fixture.ts'
 import { type Action, emptySession, leftOf, phaseOf, type Session, sessionReducer } from './sessionReducer.ts'
 import { shuffled } from './shuffle.ts'

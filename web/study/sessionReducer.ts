@@ -1,5 +1,5 @@
 import type { Card, Queue, QueueCard } from '../../shared/api/contract.ts'
-import type { Rating } from '../../shared/ratings.ts'
+import type { Rating } from '../../shared/study.ts'
 
 /** A card as it is asked once. */
 export interface Asking {
@@ -12,7 +12,7 @@ export interface Asking {
  * What happened to the card on the screen after its answer was revealed, in another tab, on another device or by another
  * person. `moved` is out of the topics that are learned.
  */
-type RemoteChange = 'changed' | 'gone' | 'moved' | 'rated'
+type Mark = 'changed' | 'gone' | 'moved' | 'rated'
 
 /** A card on the screen. */
 export interface Shown extends Asking {
@@ -20,7 +20,7 @@ export interface Shown extends Asking {
   /** Answers that the learner chose, by their position on the card. */
   chosen: readonly number[]
   shownAt: number
-  remoteChange?: RemoteChange
+  mark?: Mark
 }
 
 /** Which count of cards left a card belongs to. */
@@ -103,7 +103,7 @@ export type Action =
   /** Another client edited or moved a card. */
   | { type: 'cardChanged'; card: Card }
   /** Another client deleted or rated cards. */
-  | { type: 'cardsGone'; cardIds: readonly number[]; remoteChange: 'gone' | 'rated'; now: number }
+  | { type: 'cardsGone'; cardIds: readonly number[]; mark: 'gone' | 'rated'; now: number }
   /** The topics that are learned are these now. */
   | { type: 'topicsChanged'; topics: ReadonlySet<number>; now: number }
   /** The learner leaves a card that is gone. */
@@ -157,7 +157,7 @@ export const durationOf = ({ shownAt }: Shown, now: number) => Math.min(Math.max
 export const isChoice = (card: QueueCard) => !card.isGapText && card.Answers.length > 1
 
 /** Whether the learner can only go on from the card on the screen. */
-export const isPassed = ({ remoteChange }: Shown) => remoteChange === 'gone' || remoteChange === 'rated'
+export const isPassed = ({ mark }: Shown) => mark === 'gone' || mark === 'rated'
 
 /** The review that an undo takes back. Reviews of removed cards are skipped. */
 export const lastReview = ({ history, removed }: Session): Review | undefined =>
@@ -236,12 +236,12 @@ export function sessionReducer(session: Session, action: Action): Session {
     }
     case 'edited': {
       const edited = withCard(session, action.card)
-      return edited.current?.remoteChange === 'changed' ? withoutRemoteChange(edited, edited.current) : edited
+      return edited.current?.mark === 'changed' ? withoutMark(edited, edited.current) : edited
     }
     case 'cardChanged':
       return cardChanged(session, action.card)
     case 'cardsGone':
-      return withCurrent(withoutCards(session, action.cardIds, action.remoteChange), action.now)
+      return withCurrent(withoutCards(session, action.cardIds, action.mark), action.now)
     case 'topicsChanged':
       return withCurrent(topicsChanged(session, action.topics), action.now)
     case 'passed':
@@ -295,7 +295,7 @@ function fetched(session: Session, action: Extract<Action, { type: 'fetched' }>)
   )
 }
 
-/** An edited or moved card. If its answer is revealed, it stays as it is and its remoteChange says that it changed. */
+/** An edited or moved card. If its answer is revealed, it stays as it is and is marked as changed. */
 function cardChanged(session: Session, card: Card): Session {
   const { current } = session
   const held = [current, ...session.waiting].find((one) => one?.card.id === card.id)
@@ -304,37 +304,31 @@ function cardChanged(session: Session, card: Card): Session {
   if (isSame && held.card.topicId === card.topicId) return session
   const isShown = current?.card.id === card.id && current.isRevealed
   const changed = withCard(session, { ...card, intervals: held.card.intervals })
-  return isShown && !isSame ? { ...changed, current: { ...current, remoteChange: 'changed' } } : changed
+  return isShown && !isSame ? { ...changed, current: { ...current, mark: 'changed' } } : changed
 }
 
-/** Without the cards of topics that are no longer learned. A card that is back in a learned topic loses its remoteChange. */
+/** Without the cards of topics that are no longer learned. A card that is back in a learned topic loses its mark. */
 function topicsChanged(session: Session, topics: ReadonlySet<number>): Session {
   const held = [session.current, ...session.waiting].flatMap((one) => one?.card ?? [])
   const moved = held.flatMap(({ id, topicId }) => (topics.has(topicId) ? [] : [id]))
   const left = withoutCards(session, moved, 'moved')
   const { current } = left
-  return current?.remoteChange === 'moved' && topics.has(current.card.topicId)
-    ? withoutRemoteChange(left, current)
-    : left
+  return current?.mark === 'moved' && topics.has(current.card.topicId) ? withoutMark(left, current) : left
 }
 
 /** Without these cards. A card whose answer is revealed stays: nothing moves while the learner looks at it. */
-function withoutCards(
-  session: Session,
-  cardIds: readonly number[],
-  remoteChange: Exclude<RemoteChange, 'changed'>,
-): Session {
+function withoutCards(session: Session, cardIds: readonly number[], mark: Exclude<Mark, 'changed'>): Session {
   const { current, waiting } = session
   const isGone = (one: { card: { id: number } } | null) => !!one && cardIds.includes(one.card.id)
   const left = waiting.filter((one) => !isGone(one))
   const isReplaced = isGone(current) && !current?.isRevealed
-  const isMarked = isGone(current) && !isReplaced && current?.remoteChange !== 'gone'
+  const isMarked = isGone(current) && !isReplaced && current?.mark !== 'gone'
   let counted: Session = { ...session, waiting: left }
   const isLess = (isReplaced || isMarked) && learnable(current)
   for (let gone = waiting.length - left.length + (isLess ? 1 : 0); gone > 0; gone--)
     counted = recounted(counted, countOf(counted), -1)
   if (isReplaced) return { ...counted, current: null }
-  return current && isMarked ? { ...counted, current: { ...current, remoteChange } } : counted
+  return current && isMarked ? { ...counted, current: { ...current, mark } } : counted
 }
 
 /** With new content for a card. Its intervals stay as they are. */
@@ -354,8 +348,8 @@ function withCard(session: Session, card: QueueCard): Session {
   }
 }
 
-function withoutRemoteChange(session: Session, shown: Shown): Session {
-  const { remoteChange: _, ...current } = shown
+function withoutMark(session: Session, shown: Shown): Session {
+  const { mark: _, ...current } = shown
   return { ...session, current }
 }
 
@@ -384,7 +378,7 @@ const shown = ({ card, seed }: Asking, now: number): Shown => ({
 
 /** The card on the screen, if it is one to learn. A card that was moved can be rated, but does not count. */
 const learnable = (current: Shown | null): Shown | null =>
-  current && (isPassed(current) || current.remoteChange === 'moved') ? null : current
+  current && (isPassed(current) || current.mark === 'moved') ? null : current
 
 /** Which count the card on the screen belongs to. */
 const countOf = ({ due }: Session): Count => (due > 0 ? 'due' : 'fresh')

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Rating } from '../../shared/ratings.ts'
+import type { Rating } from '../../shared/study.ts'
 import { takesHotkeys } from '../ui/hotkeys.ts'
 import type { Study } from './createStudy.ts'
 import { isPassed } from './sessionReducer.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { price as german } from './de/price.ts'
-import { price as english } from './en/price.ts'
+import { price as german } from './de/format.ts'
+import { price as english } from './en/format.ts'
 
 test.each([
   [999, '9,99 EUR', '9,99 €'],

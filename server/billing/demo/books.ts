@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { PaymentEvent } from '../../../shared/billing.ts'
-import { planOf, type PlanVariant, planVariants } from '../../../shared/plans.ts'
+import { type PaymentEvent, planOf, type PlanVariant, planVariants } from '../../../shared/billing.ts'
 import { type Db, preparedQuery } from '../../platform/db/open.ts'
 import { priceOf } from '../conversions.ts'
 import { addInterval } from '../status.ts'

@@ -1,4 +1,4 @@
-import type { SharedRole } from '../../../shared/roles.ts'
+import type { SharedRole } from '../../../shared/decks.ts'
 import type { invitation as invitationEn, mails as en } from '../en/mails.ts'
 
 /** Mails, by the name of their kind. */

@@ -1,4 +1,4 @@
-import type { SharedRole } from '../../../shared/roles.ts'
+import type { SharedRole } from '../../../shared/decks.ts'
 
 /** What a mail says: its link between what comes before and after it. */
 export interface MailWords {

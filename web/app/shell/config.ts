@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '../../../shared/api/contract.ts'
 import { query } from '../../data/query.ts'
-import { defaultProduct } from '../../texts/product.ts'
+
+/** What the product is called until the server responds. */
+export const defaultProduct = {
+  productName: 'Kartei',
+  supportEmail: 'support@kartei.example',
+  provider: { name: '', address: '' },
+} as const
 
 /** The product's name and support address: the defaults until the server responds. */
 export function useProduct(): Pick<CallOutput<'GET /api/config'>, keyof typeof defaultProduct> {

@@ -2,8 +2,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../data/call.ts'
 import { paths } from '../../data/paths.ts'
 import { queryClient } from '../../data/queryClient.ts'
-import { clearStorage, hasUnsent } from '../../data/session.ts'
-import { beforeLogout, logout } from './beforeLogout.ts'
+import { clearStorage, hasUnsent, beforeLogout, logout } from '../../data/session.ts'
 
 /** Ends the session on the server, clears all data here, and goes to the home page. */
 export function useLogout(): () => Promise<void> {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Card, DeckDetail } from '../../../shared/api/contract.ts'
-import { mayEdit } from '../../../shared/roles.ts'
+import { mayEdit } from '../../../shared/decks.ts'
 import type { CardDraft } from '../cardDraft.ts'
 import { CardEditor } from '../CardEditor.tsx'
 import { unsavedCards } from '../unsavedCards.ts'

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { mayEdit } from '../../../shared/roles.ts'
+import { mayEdit } from '../../../shared/decks.ts'
 import { t } from '../../texts/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { query } from '../../data/api.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { type CardDraft, textOf } from '../cardDraft.ts'
-import styles from './permission.module.css'
+import styles from './Suggestions.module.css'
 
 interface PermissionLostProps {
   draft: CardDraft

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../../shared/live.ts'
-import { newUuid } from '../uuid.ts'
+import { newUuid } from '../call.ts'
 
 /** What the tabs of one browser send each other. */
 type Message =

@@ -1,5 +1,5 @@
 import type { admin as en } from '../en/admin.ts'
-import { count } from './count.ts'
+import { count } from './format.ts'
 
 export const admin: typeof en = {
   routes: {

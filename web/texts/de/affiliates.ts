@@ -1,5 +1,5 @@
 import type { affiliates as en } from '../en/affiliates.ts'
-import { count } from './count.ts'
+import { count } from './format.ts'
 
 export const affiliates: typeof en = {
   code: {

@@ -1,5 +1,5 @@
 import type { billing as en } from '../en/billing.ts'
-import { count } from './count.ts'
+import { count } from './format.ts'
 
 export const billing: typeof en = {
   names: { month: 'Monatlich', year: 'Jährlich' },

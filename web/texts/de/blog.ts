@@ -1,5 +1,5 @@
 import type { blog as en } from '../en/blog.ts'
-import { count } from './count.ts'
+import { count } from './format.ts'
 
 const articles = (number: number) => count(number, { one: '# Artikel', other: '# Artikel' })
 

@@ -1,6 +1,6 @@
 import { gapMarker } from '../../../shared/gaps.ts'
 import type { cards as en } from '../en/cards.ts'
-import { count } from './count.ts'
+import { count } from './format.ts'
 
 export const cards: typeof en = {
   editor: {

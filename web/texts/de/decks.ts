@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/limits.ts'
 import type { decks as en } from '../en/decks.ts'
-import type { ReportReason } from '../../../shared/reports.ts'
-import { count } from './count.ts'
+import type { ReportReason } from '../../../shared/decks.ts'
+import { count } from './format.ts'
 
 const cards = (number: number) => count(number, { one: '# Karte', other: '# Karten' })
 const topics = (number: number) => count(number, { one: '# Thema', other: '# Themen' })

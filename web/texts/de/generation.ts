@@ -1,7 +1,7 @@
 import type { Depth, Stage } from '../../../shared/generation.ts'
 import { languages } from '../../../shared/texts/de.ts'
 import type { generation as en } from '../en/generation.ts'
-import { count } from './count.ts'
+import { count } from './format.ts'
 
 const cards = (number: number) => count(number, { one: '# Karte', other: '# Karten' })
 const newCards = (number: number) => count(number, { one: '# neue Karte', other: '# neue Karten' })

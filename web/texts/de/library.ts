@@ -1,7 +1,7 @@
-import type { DeckSize } from '../../../shared/library.ts'
+import type { DeckSize } from '../../../shared/decks.ts'
 import { languages } from '../../../shared/texts/de.ts'
 import type { library as english } from '../en/library.ts'
-import { count } from './count.ts'
+import { count } from './format.ts'
 
 const sizes: Record<DeckSize, string> = {
   small: 'Klein (unter 50)',

@@ -1,6 +1,6 @@
 import type { DropReason, RejectReason } from '../../../shared/generation.ts'
 import type { review as en } from '../en/review.ts'
-import { count } from './count.ts'
+import { count } from './format.ts'
 
 const cards = (number: number) => count(number, { one: '# Karte', other: '# Karten' })
 const newCards = (number: number) => count(number, { one: '# neue Karte', other: '# neue Karten' })

@@ -1,6 +1,6 @@
-import type { SharedRole } from '../../../shared/roles.ts'
+import type { SharedRole } from '../../../shared/decks.ts'
 import type { sharing as en } from '../en/sharing.ts'
-import { count } from './count.ts'
+import { count } from './format.ts'
 
 const roles: Record<SharedRole, string> = { editor: 'Darf bearbeiten', reader: 'Darf lernen' }
 const roleNotes: Record<SharedRole, string> = {

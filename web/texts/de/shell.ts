@@ -1,4 +1,4 @@
-import type { shell as en } from '../en/shell.ts'
+import type { shell as en, ui as englishUi } from '../en/shell.ts'
 
 export const shell: typeof en = {
   documentTitle: (product: string, title: string) => `${product} – ${title}`,
@@ -77,4 +77,17 @@ export const shell: typeof en = {
     verify: { title: 'E-Mail-Adresse bestätigen', description: 'Bestätige deine E-Mail-Adresse.' },
     notFound: { title: '404 – Seite nicht gefunden', description: 'Diese Seite gibt es nicht.' },
   },
+}
+
+/** The texts of the parts in web/ui. */
+export const ui: typeof englishUi = {
+  close: 'Schließen',
+  dismiss: 'Ausblenden',
+  cancel: 'Abbrechen',
+  save: 'Speichern',
+  loading: 'Lädt …',
+  justNow: 'gerade eben',
+  retry: 'Erneut versuchen',
+  showPassword: 'Passwort anzeigen',
+  hidePassword: 'Passwort verbergen',
 }

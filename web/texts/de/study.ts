@@ -1,5 +1,5 @@
 import type { study as en } from '../en/study.ts'
-import { count } from './count.ts'
+import { count } from './format.ts'
 
 const secondsPerDay = 86_400
 
@@ -84,7 +84,7 @@ export const study: typeof en = {
   },
   gone: 'Diesen Stapel gibt es nicht mehr.',
   next: 'Weiter',
-  remoteChange: {
+  marks: {
     changed: 'Diese Karte wurde gerade geändert.',
     gone: 'Diese Karte wurde gerade gelöscht.',
     moved: 'Diese Karte wurde gerade aus den Themen verschoben, die du lernst.',

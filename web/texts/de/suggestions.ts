@@ -1,6 +1,6 @@
-import type { SuggestionState, VersionKind } from '../../../shared/suggestions.ts'
+import type { SuggestionState, VersionKind } from '../../../shared/versions.ts'
 import type { suggestions as en } from '../en/suggestions.ts'
-import { count } from './count.ts'
+import { count } from './format.ts'
 
 const kinds: Record<VersionKind, (by: string | null) => string> = {
   created: (by) => (by ? `Angelegt von ${by}` : 'Angelegt'),

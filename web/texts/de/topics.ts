@@ -1,6 +1,6 @@
 import { limits } from '../../../shared/limits.ts'
 import type { topics as en } from '../en/topics.ts'
-import { count } from './count.ts'
+import { count } from './format.ts'
 
 const cards = (number: number) => count(number, { one: '# Karte', other: '# Karten' })
 const subtopics = (number: number) => count(number, { one: '# Unterthema', other: '# Unterthemen' })

@@ -1,6 +1,6 @@
 import type { SubscriptionState } from '../../../shared/billing.ts'
-import type { ReportReason } from '../../../shared/reports.ts'
-import { count } from './count.ts'
+import type { ReportReason } from '../../../shared/decks.ts'
+import { count } from './format.ts'
 
 const states: Record<SubscriptionState, string> = {
   pending: 'pending',

@@ -1,4 +1,4 @@
-import { count } from './count.ts'
+import { count } from './format.ts'
 
 export const affiliates = {
   code: {

@@ -1,4 +1,4 @@
-import { count } from './count.ts'
+import { count } from './format.ts'
 
 const articles = (number: number) => count(number, { one: '# article', other: '# articles' })
 

@@ -1,5 +1,5 @@
 import { gapMarker } from '../../../shared/gaps.ts'
-import { count } from './count.ts'
+import { count } from './format.ts'
 
 export const cards = {
   editor: {

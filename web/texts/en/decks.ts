@@ -1,6 +1,6 @@
 import { limits } from '../../../shared/limits.ts'
-import type { ReportReason } from '../../../shared/reports.ts'
-import { count } from './count.ts'
+import type { ReportReason } from '../../../shared/decks.ts'
+import { count } from './format.ts'
 
 const cards = (number: number) => count(number, { one: '# card', other: '# cards' })
 const topics = (number: number) => count(number, { one: '# topic', other: '# topics' })

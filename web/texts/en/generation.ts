@@ -1,6 +1,6 @@
 import type { Depth, Stage } from '../../../shared/generation.ts'
 import { languages } from '../../../shared/texts/en.ts'
-import { count } from './count.ts'
+import { count } from './format.ts'
 
 const cards = (number: number) => count(number, { one: '# card', other: '# cards' })
 const newCards = (number: number) => count(number, { one: '# new card', other: '# new cards' })

@@ -1,6 +1,6 @@
-import type { DeckSize } from '../../../shared/library.ts'
+import type { DeckSize } from '../../../shared/decks.ts'
 import { languages } from '../../../shared/texts/en.ts'
-import { count } from './count.ts'
+import { count } from './format.ts'
 
 const sizes: Record<DeckSize, string> = {
   small: 'Small (under 50)',

@@ -1,4 +1,4 @@
-import type { Rating } from '../../../shared/ratings.ts'
+import type { Rating } from '../../../shared/study.ts'
 
 /** What each rating is called, and what it says about the recall. */
 export const ratings: Record<Rating, { name: string; meaning: string }> = {

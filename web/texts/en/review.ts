@@ -1,5 +1,5 @@
 import type { DropReason, RejectReason } from '../../../shared/generation.ts'
-import { count } from './count.ts'
+import { count } from './format.ts'
 
 const cards = (number: number) => count(number, { one: '# card', other: '# cards' })
 const newCards = (number: number) => count(number, { one: '# new card', other: '# new cards' })

@@ -1,5 +1,5 @@
-import type { SharedRole } from '../../../shared/roles.ts'
-import { count } from './count.ts'
+import type { SharedRole } from '../../../shared/decks.ts'
+import { count } from './format.ts'
 
 const people = (number: number) => count(number, { one: '# person', other: '# people' })
 

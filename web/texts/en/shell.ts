@@ -72,3 +72,16 @@ export const shell = {
     notFound: { title: '404 Page Not Found', description: 'This page does not exist.' },
   },
 }
+
+/** The texts of the parts in web/ui. */
+export const ui = {
+  close: 'Close',
+  dismiss: 'Dismiss',
+  cancel: 'Cancel',
+  save: 'Save',
+  loading: 'Loading…',
+  justNow: 'just now',
+  retry: 'Try again',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+}

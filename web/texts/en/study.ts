@@ -1,4 +1,4 @@
-import { count } from './count.ts'
+import { count } from './format.ts'
 
 const secondsPerDay = 86_400
 
@@ -72,7 +72,7 @@ export const study = {
   gone: 'This deck no longer exists.',
   next: 'Next',
   /** What somebody did meanwhile with the card whose answer is shown. */
-  remoteChange: {
+  marks: {
     changed: 'This card was just changed.',
     gone: 'This card was just deleted.',
     moved: 'This card was just moved to a topic you’re not studying.',

@@ -1,5 +1,5 @@
-import type { SuggestionState, VersionKind } from '../../../shared/suggestions.ts'
-import { count } from './count.ts'
+import type { SuggestionState, VersionKind } from '../../../shared/versions.ts'
+import { count } from './format.ts'
 
 const kinds: Record<VersionKind, (by: string | null) => string> = {
   created: (by) => (by ? `Created by ${by}` : 'Created'),

@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts'
-import { count } from './count.ts'
+import { count } from './format.ts'
 
 const cards = (number: number) => count(number, { one: '# card', other: '# cards' })
 const subtopics = (number: number) => count(number, { one: '# subtopic', other: '# subtopics' })

@@ -11,3 +11,14 @@ export type SharedRole = (typeof sharedRoles)[number]
 
 /** Whether this role may change topics and cards. Publishing, sharing and deleting are the author's alone. */
 export const mayEdit = (role: Role | null) => role === 'author' || role === 'editor'
+
+/** Sizes of a deck by its cards, each up to and with `most`. The database has the same bounds in `deck_size`. */
+export const deckSizes = { small: { most: 49 }, medium: { most: 200 }, large: { most: Infinity } } as const
+
+export type DeckSize = keyof typeof deckSizes
+
+export const deckSizeNames = Object.keys(deckSizes) as [DeckSize, ...DeckSize[]]
+
+/** Why somebody reports a public deck. */
+export const reportReasons = ['unlawful', 'copyright', 'hateful', 'personal-data', 'spam', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filledIn } from './filledIn.ts'
+import { filledIn } from './html.ts'
 
 test('a value is text, whatever it holds', () => {
   expect(filledIn('<p title="{provider}">By {provider}.</p>', { provider: '<b>A</b> & "B" {provider}' })).toBe(

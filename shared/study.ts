@@ -1,3 +1,8 @@
+/** A learner's judgement of one review: FSRS's Again, Hard, Good, Easy. */
+export type Rating = 1 | 2 | 3 | 4
+
+export const ratings = [1, 2, 3, 4] as const satisfies readonly Rating[]
+
 /** Upper bounds of the first four Leitner boxes, in days of memory stability; the fifth has none. */
 export const boxBoundsDays = [1, 7, 21, 90] as const
 

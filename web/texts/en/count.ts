@@ -1,4 +1,0 @@
-import { pluralsOf } from '../plural.ts'
-
-/** Counts in English. Marked pure: a call in the catalogue would keep the bundler from splitting it. */
-export const count = /* @__PURE__ */ pluralsOf('en')

@@ -1,0 +1,13 @@
+import type { Locale } from '../../../shared/locales.ts'
+import { pluralsOf } from '../plural.ts'
+
+/** Counts in English. Marked pure: a call in the catalogue would keep the bundler from splitting it. */
+export const count = /* @__PURE__ */ pluralsOf('en')
+
+/** A price as the product writes it: '9,99 EUR'. */
+export function price(cents: number): string {
+  return `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')} EUR`
+}
+
+/** The language of these catalogues. */
+export const locale: Locale = 'en'

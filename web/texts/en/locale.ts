@@ -1,4 +1,0 @@
-import type { Locale } from '../../../shared/locales.ts'
-
-/** The language of these catalogues. */
-export const locale: Locale = 'en'
