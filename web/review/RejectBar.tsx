@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { type RejectReason, rejectReasons } from '../../shared/generation.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { Key } from '../ui/Key.tsx'
 import styles from './TrayBar.module.css'
 import { commandOf } from './trayKeys.ts'
 
@@ -57,9 +58,7 @@ export function RejectBar({ onReject, onCancel }: RejectBarProps) {
             >
               <span className={styles.name}>
                 {words.reasons[reason].name}
-                <kbd className={styles.key} aria-hidden="true">
-                  {index + 1}
-                </kbd>
+                <Key>{String(index + 1)}</Key>
               </span>
               <span id={`${id}-${reason}`} className={styles.meaning} aria-hidden="true">
                 {words.reasons[reason].meaning}

@@ -19,6 +19,7 @@ import styles from './Tray.module.css'
 import headerStyles from './TrayHeader.module.css'
 import { type Command, commandOf } from './trayKeys.ts'
 import { useTray } from './useTray.ts'
+import { Key } from '../ui/Key.tsx'
 import barStyles from './TrayBar.module.css'
 
 interface TrayProps {
@@ -171,26 +172,18 @@ function TrayActions({ onKeep, onEdit, onReject }: TrayActionsProps) {
       <div role="group" aria-label={words.actions} className={barStyles.actions}>
         <Button variant="primary" aria-keyshortcuts="K Enter" onClick={onKeep}>
           {words.keep}
-          <Key name="K" />
+          <Key>K</Key>
         </Button>
         <Button aria-keyshortcuts="E" onClick={onEdit}>
           {words.edit}
-          <Key name="E" />
+          <Key>E</Key>
         </Button>
         <Button id={rejectButtonId} aria-keyshortcuts="R" onClick={onReject}>
           {words.reject}
-          <Key name="R" />
+          <Key>R</Key>
         </Button>
       </div>
     </div>
-  )
-}
-
-function Key({ name }: { name: string }) {
-  return (
-    <kbd className={barStyles.key} aria-hidden="true">
-      {name}
-    </kbd>
   )
 }
 

@@ -3,12 +3,11 @@ import { Link } from 'react-router'
 import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
 import { classNames } from '../ui/className.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { lastDeck } from '../data/remembered.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
+import { BackToDeck } from '../study/BackToDeck.tsx'
 import { allOf, countsOf, neighbour, type Tray } from './tray.ts'
 import styles from './TrayHeader.module.css'
 
@@ -28,11 +27,7 @@ export function TrayHeader({ deckId, deckName, tray, onMove, children }: TrayHea
   return (
     <header className={styles.header}>
       <div className={styles.row}>
-        <Link to={paths.deck(deckId)} className={styles.back}>
-          <Icon name="arrow-left" size={18} />
-          {deckName && <VisuallyHidden>{words.backToDeck}</VisuallyHidden>}
-          <span className={styles.deck}>{deckName || words.backToDeck}</span>
-        </Link>
+        <BackToDeck deckId={deckId} deckName={deckName} />
         {tray.items.length > 0 && (
           <div className={styles.moves}>
             <IconButton

@@ -4,6 +4,7 @@ import type { Rating } from '../../shared/study.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { type RatingButton, toneOf } from './buttons.ts'
+import { Key } from '../ui/Key.tsx'
 import styles from './RatingBar.module.css'
 
 interface RatingBarProps {
@@ -38,9 +39,7 @@ export function RatingBar({ intervals, isRevealed, buttons, onReveal, onRate }: 
           >
             <span className={styles.name}>
               {name}
-              <kbd className={styles.key} aria-hidden="true">
-                {place + 1}
-              </kbd>
+              <Key>{String(place + 1)}</Key>
             </span>
             <span className={styles.meaning} aria-hidden="true">
               {meaning}
@@ -90,9 +89,7 @@ function OneButton({ ref, shortcut, onPress, children }: OneButtonProps) {
         aria-keyshortcuts={shortcut}
       >
         {children}
-        <kbd className={styles.key} aria-hidden="true">
-          {t.study.space}
-        </kbd>
+        <Key>{t.study.space}</Key>
       </Button>
     </div>
   )

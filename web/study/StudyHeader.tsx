@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { Key } from '../ui/Key.tsx'
+import { BackToDeck } from './BackToDeck.tsx'
 import { toneOf } from './buttons.ts'
 import { lastReview, leftOf, type Session } from './sessionReducer.ts'
 import styles from './StudyHeader.module.css'
@@ -26,13 +25,7 @@ export function StudyHeader({ deckId, deckName, session, onUndo, children }: Stu
   return (
     <header className={styles.header}>
       <div className={styles.row}>
-        <Link to={paths.deck(deckId)} className={styles.back}>
-          <Icon name="arrow-left" size={18} />
-          {deckName && <VisuallyHidden>{t.study.backToDeck}</VisuallyHidden>}
-          <span className={styles.deck} title={deckName}>
-            {deckName || t.study.backToDeck}
-          </span>
-        </Link>
+        <BackToDeck deckId={deckId} deckName={deckName} />
         <p className={styles.counts} aria-hidden="true">
           <Count number={history.length} of={t.study.done} />
           <Count number={due} of={t.study.due} />
@@ -60,9 +53,7 @@ export function StudyHeader({ deckId, deckName, session, onUndo, children }: Stu
         >
           <Icon name="undo" size={16} />
           {t.study.undo}
-          <kbd className={styles.key} aria-hidden="true">
-            {t.study.undoKey}
-          </kbd>
+          <Key>{t.study.undoKey}</Key>
         </button>
       </div>
     </header>
