@@ -6,13 +6,13 @@ import { limits } from '../../shared/limits.ts'
 import { query, useWrite } from '../data/api.ts'
 import { dayAndTime } from '../texts/dates.ts'
 import { t } from '../texts/index.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { BackLink, Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
 import { Button } from '../ui/Button.tsx'
 import { queryClient } from '../data/queryClient.ts'
 import { fieldError } from '../texts/errors.ts'
-import { Dialog } from '../ui/Dialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { type Affiliate, draftOf } from './affiliateDraft.ts'
@@ -155,12 +155,10 @@ function PayoutDialog({ affiliate, onClose, onPaid }: PayoutDialogProps) {
   const words = t.admin.earnings
   const noteError = fieldError(pay.error, 'note')
   return (
-    <Dialog
-      open
+    <FormDialog
       title={words.payTitle}
       onClose={onClose}
       onSubmit={() => {
-        if (pay.isPending) return
         pay.mutate(
           { affiliateID, owedCents, note },
           {
@@ -176,14 +174,8 @@ function PayoutDialog({ affiliate, onClose, onPaid }: PayoutDialogProps) {
           },
         )
       }}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.ui.cancel}</Button>
-          <Button type="submit" variant="primary" pending={pay.isPending}>
-            {words.pay}
-          </Button>
-        </>
-      }
+      button={words.pay}
+      isPending={pay.isPending}
     >
       {pay.isError && !noteError && <Notice tone="error">{refusal(pay.error)}</Notice>}
       <p>{words.payNote(amount(owedCents))}</p>
@@ -195,7 +187,7 @@ function PayoutDialog({ affiliate, onClose, onPaid }: PayoutDialogProps) {
         error={noteError}
         maxLength={limits.notesLength}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { errorText, fieldError } from '../texts/errors.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { DiscardDialog } from '../ui/DiscardDialog.tsx'
@@ -138,7 +139,7 @@ function EditCandidateDialog({ candidate, onClose }: { candidate: Candidate; onC
   const submit = () => {
     const half = halfTyped(fields.current)
     if (half) half.focus()
-    if (half || update.isPending) return
+    if (half) return
     const { notes, lastContact, nextContact } = draft
     update.mutate(
       {
@@ -156,21 +157,14 @@ function EditCandidateDialog({ candidate, onClose }: { candidate: Candidate; onC
     )
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={words.editTitle}
       onClose={leave}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={leave}>{t.ui.cancel}</Button>
-          <Button type="submit" variant="primary" pending={update.isPending}>
-            {t.ui.save}
-          </Button>
-        </>
-      }
+      button={t.ui.save}
+      isPending={update.isPending}
+      error={update.error}
     >
-      {update.isError && <Notice tone="error">{errorText(update.error)}</Notice>}
       <p className={styles.who}>{candidate.user}</p>
       <div ref={fields} className={styles.fields}>
         <ContactFields
@@ -180,6 +174,6 @@ function EditCandidateDialog({ candidate, onClose }: { candidate: Candidate; onC
         />
       </div>
       {isAsking && <DiscardDialog words={t.admin.discard} onKeep={() => setIsAsking(false)} onDiscard={onClose} />}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -4,8 +4,7 @@ import { limits } from '../../shared/limits.ts'
 import type { ApiError } from '../data/api.ts'
 import { errorText, fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
@@ -35,22 +34,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const isMissing = reason.trim() === ''
   const hasOwnPlace = error?.problem?.errors?.every(({ path }) => path === 'reason' || names.includes(path))
   return (
-    <Dialog
-      open
+    <FormDialog
       title={title}
       onClose={onClose}
       onSubmit={() => {
         setWasTried(true)
-        if (!isMissing && isFilled && !isPending) onAct(reason.trim())
+        if (!isMissing && isFilled) onAct(reason.trim())
       }}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.ui.cancel}</Button>
-          <Button type="submit" variant={isDanger ? 'danger' : 'primary'} pending={isPending}>
-            {action}
-          </Button>
-        </>
-      }
+      button={action}
+      isDanger={isDanger}
+      isPending={isPending}
     >
       {error && !hasOwnPlace && <Notice tone="error">{refusal(error)}</Notice>}
       {note && <p>{note}</p>}
@@ -63,7 +56,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         error={wasTried && isMissing ? t.input.reason : fieldError(error, 'reason')}
         maxLength={limits.notesLength}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 

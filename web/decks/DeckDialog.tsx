@@ -12,13 +12,13 @@ import { OwnSuggestionsDialog, SuggestionsDialog } from '../cards/suggestions/Su
 import { TopicDialog } from '../generation/TopicDialog.tsx'
 import { ShareDialog } from '../sharing/ShareDialog.tsx'
 import { t } from '../texts/index.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Entitled } from '../generation/Entitled.tsx'
 import { UploadFlow } from '../generation/UploadFlow.tsx'
 import type { TargetDeck } from '../generation/useBegin.ts'
 import { useWrite } from '../data/api.ts'
-import { errorText } from '../texts/errors.ts'
 import { Select, TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { paths } from '../data/paths.ts'
@@ -154,24 +154,17 @@ function ReportDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void
       </Dialog>
     )
   return (
-    <Dialog
-      open
+    <FormDialog
       title={words.title}
       onClose={onClose}
       onSubmit={() => {
         setIsAsked(true)
-        if (reason && !report.isPending) report.mutate({ id: deck.id, reason, note: note.trim() })
+        if (reason) report.mutate({ id: deck.id, reason, note: note.trim() })
       }}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.ui.cancel}</Button>
-          <Button type="submit" variant="primary" pending={report.isPending}>
-            {words.send}
-          </Button>
-        </>
-      }
+      button={words.send}
+      isPending={report.isPending}
+      error={report.error}
     >
-      {report.isError && <Notice tone="error">{errorText(report.error)}</Notice>}
       <p>{words.intro}</p>
       <Select
         label={words.reason}
@@ -195,7 +188,7 @@ function ReportDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void
         onChange={setNote}
         maxLength={limits.notesLength}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -205,7 +198,6 @@ function CopyDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }
   const navigate = useNavigate()
   const words = t.library
   const submit = () => {
-    if (copy.isPending) return
     copy.mutate(
       { id: deck.id },
       {
@@ -218,23 +210,16 @@ function CopyDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }
     )
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={words.copy}
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.ui.cancel}</Button>
-          <Button type="submit" variant="primary" pending={copy.isPending}>
-            {words.copyButton}
-          </Button>
-        </>
-      }
+      button={words.copyButton}
+      isPending={copy.isPending}
+      error={copy.error}
     >
-      {copy.isError && <Notice tone="error">{errorText(copy.error)}</Notice>}
       <p>{words.copyNote}</p>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -254,7 +239,7 @@ function MoveCardsDialog({ deck, cards: chosen, onClose }: MoveCardsDialogProps)
   const words = t.topics.move
   const topic = rows.find((row) => row.topic.id === topicId)?.topic
   const submit = async () => {
-    if (!topic || isPending) return
+    if (!topic) return
     setIsPending(true)
     if (!(await moveCards(deck.id, cards, topic))) return setIsPending(false)
     flushSync(onClose)
@@ -267,22 +252,15 @@ function MoveCardsDialog({ deck, cards: chosen, onClose }: MoveCardsDialogProps)
       </GoneDialog>
     )
   return (
-    <Dialog
-      open
+    <FormDialog
       title={words.cardsTitle(cards.length)}
       onClose={onClose}
       onSubmit={() => void submit()}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.ui.cancel}</Button>
-          <Button type="submit" variant="primary" pending={isPending}>
-            {words.move}
-          </Button>
-        </>
-      }
+      button={words.move}
+      isPending={isPending}
     >
       <TopicSelect label={words.to} rows={rows} value={topicId} onChange={setTopicId} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -301,8 +279,7 @@ function DeleteCardDialog({ card, onClose }: { card: Card; onClose: () => void }
     <ConfirmDialog
       title={words.card}
       button={words.button}
-      isPending={remove.isPending}
-      error={remove.error}
+      write={remove}
       onClose={onClose}
       onConfirm={() =>
         remove.mutate(

@@ -6,8 +6,7 @@ import { type ApiError, query, useWrite } from '../data/api.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { errorText, fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { Field, TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
@@ -51,25 +50,16 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
   }
   // Changed while the dialog is open. While it saves, the change is its own.
   const remote = change.isPending || change.isSuccess ? [] : clashesOf(deck, edit)
-  const submit = () => {
-    if (!isEmpty && !change.isPending) save(deck, { typed, seen: present })
-  }
   const conflicts = [...new Set([...clashes, ...remote])]
   const present = withFields(seen, remote, deck)
   return (
-    <Dialog
-      open
+    <FormDialog
       title={words.open}
       onClose={onClose}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.ui.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={isEmpty} pending={change.isPending}>
-            {words.save}
-          </Button>
-        </>
-      }
+      onSubmit={() => save(deck, { typed, seen: present })}
+      button={words.save}
+      isDisabled={isEmpty}
+      isPending={change.isPending}
     >
       {conflicts.length > 0 && (
         <Notice tone="warning">
@@ -98,7 +88,7 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
         maxLength={limits.deckDescriptionLength}
         error={descriptionError}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 

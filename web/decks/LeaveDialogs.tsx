@@ -35,8 +35,7 @@ export function DeleteDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose:
       title={words.deck}
       parts={parts}
       button={words.button}
-      isPending={remove.isPending}
-      error={remove.error}
+      write={remove}
       onClose={onClose}
       onConfirm={() => void takeLeave(() => remove.mutateAsync({ id: deck.id }))}
     >
@@ -84,8 +83,7 @@ export function LeaveDialog({ deck, onClose }: { deck: Deck; onClose: () => void
     <ConfirmDialog
       title={words.title}
       button={words.open}
-      isPending={leave.isPending}
-      error={leave.error}
+      write={leave}
       onClose={onClose}
       onConfirm={() => void takeLeave(() => leave.mutateAsync({ id: deck.id }))}
     >
@@ -103,8 +101,7 @@ export function RemoveDialog({ deck, onClose }: { deck: DeckDetail; onClose: () 
     <ConfirmDialog
       title={words.remove}
       button={words.removeButton}
-      isPending={removal.isPending}
-      error={removal.error}
+      write={removal}
       onConfirm={() => void takeLeave(() => removal.mutateAsync({ id: deck.id }))}
       onClose={onClose}
     >

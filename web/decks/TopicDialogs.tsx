@@ -7,8 +7,7 @@ import { type ApiError, query, useWrite } from '../data/api.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { errorText, fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -48,25 +47,18 @@ export function RenameTopicDialog({ deck, topic, onClose }: RenameTopicDialogPro
     rename.reset()
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={words.rename}
       onClose={onClose}
-      onSubmit={() => {
-        if (name.trim() === '' || rename.isPending) return
+      onSubmit={() =>
         rename.mutate(
           { name: name.trim(), topic: topic.id, expectedVersion: versionOf(seenName) },
           { onSuccess: onClose, onError: (error) => void resolveConflict(error) },
         )
-      }}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.ui.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={name.trim() === ''} pending={rename.isPending}>
-            {words.renameButton}
-          </Button>
-        </>
       }
+      button={words.renameButton}
+      isDisabled={name.trim() === ''}
+      isPending={rename.isPending}
     >
       {isIdle && !now && <Notice tone="error">{t.topics.move.gone(topic.name)}</Notice>}
       {isIdle && now && now.name !== topic.name && (
@@ -86,7 +78,7 @@ export function RenameTopicDialog({ deck, topic, onClose }: RenameTopicDialogPro
         autoComplete="off"
         error={nameError}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -107,22 +99,15 @@ export function CreateTopicDialog({ deck, parentId, onClose, onCreated }: Create
   const parents = allRows(deck.structure).filter((row) => row.level < limits.topicDepth)
   const nameError = fieldError(create.error, 'name')
   return (
-    <Dialog
-      open
+    <FormDialog
       title={words.createTitle}
       onClose={onClose}
       onSubmit={() => {
-        if (name.trim() === '' || create.isPending) return
         create.mutate({ name: name.trim(), topic, deck: deck.id }, { onSuccess: ({ id }) => onCreated(id, topic) })
       }}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.ui.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={name.trim() === ''} pending={create.isPending}>
-            {words.create}
-          </Button>
-        </>
-      }
+      button={words.create}
+      isDisabled={name.trim() === ''}
+      isPending={create.isPending}
     >
       {create.isError && !nameError && <Notice tone="error">{errorText(create.error)}</Notice>}
       <Field
@@ -136,7 +121,7 @@ export function CreateTopicDialog({ deck, parentId, onClose, onCreated }: Create
       {parents.length > 0 && (
         <TopicSelect label={words.parent} rows={parents} value={topic} onChange={setTopic} hasTop />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -172,8 +157,7 @@ export function DeleteTopicDialog({ deck, topic: opened, onClose, onDeleted, onR
       title={words.topic}
       parts={parts}
       button={words.button}
-      isPending={remove.isPending}
-      error={remove.error}
+      write={remove}
       onClose={onClose}
       onConfirm={() =>
         remove.mutate(
@@ -224,13 +208,12 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
       </GoneDialog>
     )
   return (
-    <Dialog
-      open
+    <FormDialog
       title={words.topicTitle}
       onClose={onClose}
       onSubmit={() => {
         // A place that is gone is reported, and the user chooses another.
-        if (move.isPending || (parentId !== null && !parents.some((row) => row.topic.id === parentId))) return
+        if (parentId !== null && !parents.some((row) => row.topic.id === parentId)) return
         const was = spotOf(deck.structure, topic.id)
         move.mutate(
           { topic: topic.id, parent: parentId, before: null },
@@ -243,16 +226,10 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
           },
         )
       }}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.ui.cancel}</Button>
-          <Button type="submit" variant="primary" pending={move.isPending}>
-            {words.move}
-          </Button>
-        </>
-      }
+      button={words.move}
+      isPending={move.isPending}
+      error={move.error}
     >
-      {move.error && <Notice tone="error">{errorText(move.error)}</Notice>}
       <p dir="auto">{topic.name}</p>
       <TopicSelect
         label={words.into}
@@ -262,6 +239,6 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
         onChange={setParentId}
         {...(parentName !== undefined && { goneText: words.within(parentName) })}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

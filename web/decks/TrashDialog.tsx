@@ -183,8 +183,7 @@ function PurgeDialog({ entry, isGone, onClose }: { entry: Entry; isGone: boolean
     <ConfirmDialog
       title={words.purge}
       button={words.purge}
-      isPending={purge.isPending}
-      error={purge.error}
+      write={purge}
       onClose={onClose}
       onConfirm={() =>
         purge.mutate(

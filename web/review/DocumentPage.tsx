@@ -254,8 +254,7 @@ function DeleteDocumentDialog({ document, cards, onClose, onDeleted }: DeleteDoc
     <ConfirmDialog
       title={words.remove}
       button={t.decks.remove.button}
-      isPending={remove.isPending}
-      error={remove.error}
+      write={remove}
       onClose={onClose}
       onConfirm={() =>
         remove.mutate(

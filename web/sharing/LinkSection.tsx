@@ -182,8 +182,7 @@ function RevokeDialog({ deck, link: { id, members }, isInvited, onClose, onRevok
     <ConfirmDialog
       title={words.title}
       button={words.button}
-      isPending={revoke.isPending}
-      error={revoke.error}
+      write={revoke}
       onClose={onClose}
       onConfirm={() =>
         revoke.mutate(

@@ -357,8 +357,7 @@ function RemoveDialog({ deck, member, isLinked, onClose, onRemoved }: RemoveDial
     <ConfirmDialog
       title={words.title}
       button={words.button}
-      isPending={remove.isPending}
-      error={remove.error}
+      write={remove}
       onClose={onClose}
       onConfirm={() =>
         remove.mutate(

@@ -12,15 +12,15 @@ interface ConfirmDialogProps {
   /** The list of what goes with it. */
   parts?: readonly string[]
   button: string
-  isPending: boolean
-  error: Error | null
+  /** The write that this confirms. */
+  write: { isPending: boolean; error: Error | null }
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before something is deleted or withdrawn, and lists what goes with it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, parts = [], button, isPending, error, onConfirm, onClose } = props
+  const { title, children, parts = [], button, write, onConfirm, onClose } = props
   return (
     <Dialog
       open
@@ -29,13 +29,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t.ui.cancel}</Button>
-          <Button variant="danger" pending={isPending} onClick={onConfirm}>
+          <Button variant="danger" pending={write.isPending} onClick={onConfirm}>
             {button}
           </Button>
         </>
       }
     >
-      {error && <Notice tone="error">{errorText(error)}</Notice>}
+      {write.error && <Notice tone="error">{errorText(write.error)}</Notice>}
       {children}
       {parts.length > 0 && (
         <ul>

@@ -2,40 +2,30 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './Field.module.css'
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
 
-type Own = FieldFrameProps & { value: string; onChange: (value: string) => void }
+type Own = FieldFrameProps & { id?: string | undefined; value: string; onChange: (value: string) => void }
+type Props<Element extends 'input' | 'textarea' | 'select'> = Own & Omit<ComponentProps<Element>, keyof Own>
 
-/** A line of text with its label, hint and errors. `after` stands inside the box at its end. */
-export function Field({
-  label,
-  invalid,
-  error,
-  hint,
-  hideLabel = false,
-  className,
-  id,
-  after,
-  onChange,
-  onBlur,
-  ...rest
-}: Own & { after?: ReactNode } & Omit<ComponentProps<'input'>, keyof Own>) {
+/** Splits the properties of a field into those of its frame and those of its control. */
+function split<P extends FieldFrameProps & { id?: string | undefined }>(props: P) {
+  const { label, invalid, error, hint, hideLabel = false, className, id, ...control } = props
+  return { frame: { label, invalid, error, hint, hideLabel, className, id }, control }
+}
+
+/** A line of text with its label, hint and errors. `after` is shown inside the box, at its end. */
+export function Field({ after, onChange, onBlur, ...props }: Props<'input'> & { after?: ReactNode }) {
+  const { frame, control } = split(props)
   return (
     <FieldFrame
-      label={label}
-      invalid={invalid}
-      error={error}
-      hint={hint}
-      hideLabel={hideLabel}
-      className={className}
-      id={id}
-      control={(control) => (
+      {...frame}
+      control={(framed) => (
         <span className={styles.box}>
           <input
             type="text"
-            {...rest}
             {...control}
+            {...framed}
             onChange={(event) => onChange(event.target.value)}
             onBlur={(event) => {
-              control.onBlur()
+              framed.onBlur()
               onBlur?.(event)
             }}
           />
@@ -46,36 +36,20 @@ export function Field({
   )
 }
 
-/** Several lines of text; grows with what is typed. */
-export function TextArea({
-  label,
-  invalid,
-  error,
-  hint,
-  hideLabel = false,
-  className,
-  id,
-  onChange,
-  onBlur,
-  ...rest
-}: Own & Omit<ComponentProps<'textarea'>, keyof Own>) {
+/** Several lines of text; grows with its content. */
+export function TextArea({ onChange, onBlur, ...props }: Props<'textarea'>) {
+  const { frame, control } = split(props)
   return (
     <FieldFrame
-      label={label}
-      invalid={invalid}
-      error={error}
-      hint={hint}
-      hideLabel={hideLabel}
-      className={className}
-      id={id}
-      control={(control) => (
+      {...frame}
+      control={(framed) => (
         <textarea
           rows={3}
-          {...rest}
           {...control}
+          {...framed}
           onChange={(event) => onChange(event.target.value)}
           onBlur={(event) => {
-            control.onBlur()
+            framed.onBlur()
             onBlur?.(event)
           }}
         />
@@ -85,29 +59,14 @@ export function TextArea({
 }
 
 /** A choice from a short list, as the system shows it. */
-export function Select({
-  label,
-  invalid,
-  error,
-  hint,
-  hideLabel = false,
-  className,
-  id,
-  onChange,
-  ...rest
-}: Own & Omit<ComponentProps<'select'>, keyof Own>) {
+export function Select({ onChange, ...props }: Props<'select'>) {
+  const { frame, control } = split(props)
   return (
     <FieldFrame
-      label={label}
-      invalid={invalid}
-      error={error}
-      hint={hint}
-      hideLabel={hideLabel}
-      className={className}
-      id={id}
-      control={(control) => (
+      {...frame}
+      control={(framed) => (
         <span className={styles.box}>
-          <select {...rest} {...control} onChange={(event) => onChange(event.target.value)} />
+          <select {...control} {...framed} onChange={(event) => onChange(event.target.value)} />
         </span>
       )}
     />
