@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/languages.ts'
-import { moreFacts } from './more-facts-fixture.ts'
+import { type Facts, moreFacts } from './more-facts-fixture.ts'
 
 export const facts: Record<Language, Facts> = {
   en: {
@@ -161,23 +161,4 @@ export const facts: Record<Language, Facts> = {
     fineGaps: ['La célula es la /$unidad/$ más pequeña de la vida que puede reproducirse por sí sola.'],
   },
   ...moreFacts,
-}
-
-/** The same few facts in each language, with typical questions. */
-export interface Facts {
-  cell: string
-  mitochondria: string
-  water: string
-  /** A question about the first fact, and its answer. */
-  definition: readonly [question: string, answer: string]
-  gapped: string
-  /** Options, the correct one first. */
-  options: readonly [question: string, ...options: string[]]
-  givenAway: readonly [question: string, answer: string]
-  dangling: readonly string[]
-  danglingGap: string
-  yesNo: readonly string[]
-  twoFacts: readonly string[]
-  fine: readonly (readonly [question: string, answer: string])[]
-  fineGaps: readonly string[]
 }
