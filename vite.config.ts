@@ -106,7 +106,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       treeshake: { moduleSideEffects: [{ test: /web\/data\/api\.ts$/, sideEffects: false }] },
       output: {
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        codeSplitting: {
+        // Prerendering runs without a window, which some of the modules in these groups expect.
+        codeSplitting: isSsrBuild === true || {
           // A few larger files compress better than many small ones. The priorities keep what one group needs of another where it is.
           groups: [
             // Mutations and infinite queries stay out: only the screens that use them load them.
@@ -121,7 +122,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             {
               name: 'signed-in',
               priority: 1,
-              test: /web\/(app\/shell\/Guarded|data\/(useWrite|deliveryQueue|remembered)|study\/sender|ui\/(ProgressBar|hotkeys))\.tsx?$/,
+              test: /web\/(app\/shell\/Guarded|data\/(useWrite|deliveryQueue|remembered)|ui\/(ProgressBar|hotkeys))\.tsx?$/,
             },
           ],
         },

@@ -1,4 +1,3 @@
-
 /** The same few facts in each language, with typical questions. */
 export interface Facts {
   cell: string
