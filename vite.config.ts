@@ -122,7 +122,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             {
               name: 'signed-in',
               priority: 1,
-              test: /web\/(app\/shell\/Guarded|data\/(useWrite|deliveryQueue|remembered)|ui\/(ProgressBar|hotkeys))\.tsx?$/,
+              test: /web\/(app\/shell\/Guarded|data\/(useWrite|deliveryQueue|remembered)|ui\/(ProgressBar|hotkeys)|texts\/plural)\.tsx?$|shared\/(limits|gaps|html|decks|study)\.ts$/,
             },
           ],
         },
