@@ -9,25 +9,26 @@ import { filledQuestion, visibleQuestion, wantedAnswers } from './candidate-text
 import { findQuote, textOfPassage } from './quote.ts'
 import { fewestOptions, keyOf, mostOptions, repaired } from './repair.ts'
 import { type Rules, rulesOf } from './rules.ts'
-import { contentStems, contentWords, fold, plain, shareIn, standsIn, stemOf, wordsOf } from './words.ts'
+import { hasVerbatim, holdsVerbatim, isSymbolic, splitVerbatim, wording } from './spans.ts'
+import { contentWords, fold, plain, shareIn, standsIn, stemOf, withDigits, wordsOf } from './words.ts'
 
 const longestText = 5_000
 const longestAnswer = 200
 const longestQuestion = 500
-/** The share of a free answer's stems that the passage must contain, and of a gap sentence's that the quote must. */
-const answerShare = 0.5
-const sentenceShare = 0.8
-
-const languageSample = 1_500
-/** The language verdict of each passage, shared by all its candidates. */
-const foreign = new WeakMap<Passage['blocks'], { language: Language; isForeign: boolean }>()
+/** The share of the stems of a gap sentence and of a short answer that the source must contain. */
+const usualShare = 0.5
+/** The share for an answer of at least `explanation` stems, which may use words of its own. */
+const explanationShare = 0.2
+const explanation = 4
 
 /** The passage and language that a candidate is checked against. */
 interface CheckContext {
   /** The passage that the source names; undefined for general knowledge. */
-  passage: Pick<Passage, 'blocks'> | undefined
+  passage: Pick<Passage, 'blocks' | 'path'> | undefined
   /** The language of the cards. The quote keeps the document's language. */
   language: Language
+  /** The language of the document; null or undefined if it is not known. */
+  documentLanguage?: Language | null | undefined
 }
 
 /**
@@ -36,55 +37,49 @@ interface CheckContext {
  */
 export function checkCandidate(
   candidate: Candidate,
-  { passage, language }: CheckContext,
+  { passage, language, documentLanguage }: CheckContext,
 ): { card: Candidate } | { dropped: DropReason } {
   const texts = [candidate.question, candidate.source?.quote ?? '', ...candidate.answers.map(({ text }) => text)]
   // Models return texts of any length; the patterns expect reasonable ones.
   if (texts.some((text) => text.length > longestText)) return { dropped: 'too-long' }
   if (candidate.answers.length > limits.answersPerCard) return { dropped: 'bad-options' }
   const rules = rulesOf(language)
-  const source = sourceOf(candidate, passage)
+  const source = sourceOf(candidate, passage, rulesOf(documentLanguage ?? language))
   if (source === undefined) return { dropped: 'not-in-document' }
-  const text = passage && source ? textOfPassage(passage) : ''
   // Words are compared only within one language.
-  const isTranslated = passage !== undefined && isInAnother(passage, language)
-  const quote = source && !isTranslated ? source.quote : ''
-  const card = { ...repaired(candidate, rules, quote), source }
-  const dropped = problemOf(card, rules, language) ?? (quote ? unsupported(card, quote, text, rules) : null)
+  const isTranslated = passage !== undefined && (documentLanguage ?? language) !== language
+  const text = passage && source && !isTranslated ? [...passage.path, textOfPassage(passage)].join('\n') : ''
+  const card = { ...repaired(candidate, rules), source }
+  const dropped = problemOf(card, rules, { language, isTranslated }) ?? (text ? unsupported(card, text, rules) : null)
   if (dropped) return { dropped }
-  return card.kind === 'choice' && optionProblem(card, rules, quote) ? { dropped: 'bad-options' } : { card }
-}
-
-/**
- * Whether a passage is in another language than the cards. A whole passage shows this more reliably than one sentence.
- */
-function isInAnother(passage: Pick<Passage, 'blocks'>, language: Language): boolean {
-  const known = foreign.get(passage.blocks)
-  if (known?.language === language) return known.isForeign
-  const made = { language, isForeign: isForeign(textOfPassage(passage).slice(0, languageSample), language) }
-  foreign.set(passage.blocks, made)
-  return made.isForeign
+  return card.kind === 'choice' && optionProblem(card, rules, text) ? { dropped: 'bad-options' } : { card }
 }
 
 /**
  * Locates the quote. Returns null for a card without a source, and undefined when the passage does not contain the
  * quote.
  */
-function sourceOf(candidate: Candidate, passage: CheckContext['passage']): Source | null | undefined {
+function sourceOf(candidate: Candidate, passage: CheckContext['passage'], rules: Rules): Source | null | undefined {
   const { source } = candidate
   if (source === null) return null
+  // 'The' is everywhere and proves nothing.
+  const words = wordsOf(source.quote)
+  if (words.length === 1 && rules.functionWords.has(words[0]?.toLowerCase() ?? '')) return undefined
   const found = passage && findQuote(source.quote, passage, wantedAnswers(candidate)[0] ?? '')
   return found ? { ...source, ...found } : undefined
 }
 
-function problemOf(card: Candidate, rules: Rules, language: Language): DropReason | null {
+function problemOf(
+  card: Candidate,
+  rules: Rules,
+  { language, isTranslated }: { language: Language; isTranslated: boolean },
+): DropReason | null {
   if (!isValid(card)) return 'invalid'
   const wanted = wantedAnswers(card)
   const texts = [...wanted, ...card.answers.map(({ text }) => text)]
   if (texts.some((text) => text.length > longestAnswer)) return 'too-long'
   if (filledQuestion(card).length > longestQuestion) return 'too-long'
-  if (isForeign([filledQuestion(card), ...card.answers.map(({ text }) => text)].join('\n'), language))
-    return 'wrong-language'
+  if (isForeign(textToJudge(card, isTranslated, rules), language)) return 'wrong-language'
   if (!standsAlone(card, rules, language)) return 'not-alone'
   if (isYesNo(card, rules)) return 'yes-no'
   if (hasSeveralFacts(card, rules)) return 'several-facts'
@@ -106,32 +101,49 @@ function isValid({ kind, question, answers }: Candidate): boolean {
   )
 }
 
+/** A question with fewer of them does not show its language. */
+const enoughFunctionWords = 2
+
+/**
+ * The text whose language is the card's. An answer may be in another one, as in a deck about a language, unless the card
+ * was to be translated or its question has too few words.
+ */
+function textToJudge(card: Candidate, isTranslated: boolean, rules: Rules): string {
+  const question = wording(filledQuestion(card))
+  const own = wordsOf(question).filter((word) => rules.functionWords.has(word.toLowerCase()))
+  const isEnough = card.kind === 'gap' || own.length >= enoughFunctionWords
+  const answers = card.answers.map(({ text }) => wording(text))
+  return [question, ...(isTranslated || !isEnough ? answers : [])].join('\n')
+}
+
 /** Whether the source fails to support the card. Options are checked separately. */
-function unsupported(card: Candidate, quote: string, text: string, rules: Rules): DropReason | null {
+function unsupported(card: Candidate, text: string, rules: Rules): DropReason | null {
   if (card.kind === 'choice') return null
+  const wanted = wantedAnswers(card)
   const isThere =
     card.kind === 'gap'
-      ? isBorneOut(filledQuestion(card), quote, rules, sentenceShare) &&
-        wantedAnswers(card).every((gap) => isBorneOut(gap, quote, rules, 1))
-      : wantedAnswers(card).every((answer) => isBorneOut(answer, text, rules, answerShare))
+      ? isBorneOut(filledQuestion(card), text, rules) && wanted.every((gap) => isBorneOut(gap, text, rules, 1))
+      : wanted.every((answer) => isBorneOut(answer, text, rules))
   return isThere ? null : 'not-in-document'
 }
 
 /** Whether a card can be understood without the text around its source. */
 function standsAlone(card: Candidate, rules: Rules, language: Language): boolean {
-  const question = bareStart(plain(filledQuestion(card)))
+  const question = bareStart(plain(wording(filledQuestion(card))))
   // 'All of the above' is reported as a bad option instead.
-  const answers = card.answers.map(({ text }) => plain(text)).filter((text) => !rules.catchAll.test(text))
+  const answers = card.answers.map(({ text }) => plain(wording(text))).filter((text) => !rules.catchAll.test(text))
   const texts = [question, ...answers]
   if (texts.some((text) => rules.pointers.test(text) || rules.according.test(text))) return false
-  if (card.kind !== 'choice' && rules.following.test(question)) return false
+  // The code or formula that it refers to may be in the card.
+  const showsIt = hasVerbatim(card.question)
+  if (card.kind !== 'choice' && !showsIt && rules.following.test(question)) return false
   if (rules.starts.test(question)) return false
   // In a gap sentence the noun is near. In a question, a demonstrative usually refers to something outside.
   const forDemonstrative = card.kind === 'gap' ? 2 : 4
   // Dutch questions begin with a verb, which names nothing.
   const forPronoun = card.kind !== 'gap' && language === 'nl' ? 2 : 1
   return (
-    isLedUpTo(question, rules.demonstratives, forDemonstrative, rules, language) &&
+    (showsIt || isLedUpTo(question, rules.demonstratives, forDemonstrative, rules, language)) &&
     isLedUpTo(question, rules.pronouns, forPronoun, rules, language)
   )
 }
@@ -141,7 +153,9 @@ const bareStart = (text: string) => text.replace(/^[^\p{L}\p{N}]+/u, '')
 
 /** Whether the text names enough before a demonstrative or pronoun for it to refer to. */
 function isLedUpTo(text: string, pattern: RegExp, needed: number, rules: Rules, language: Language): boolean {
-  const found = pattern.exec(text)
+  // The polite form of German: 'Was müssen Sie beachten?'
+  const polite = language === 'de' ? text.replaceAll(/(?<=\S )(?:Sie|Ihnen|Ihre?[rsmn]?)(?!\p{L})/gu, 'X') : text
+  const found = pattern.exec(polite)
   if (!found) return true
   const before = contentWords(text.slice(0, found.index), rules)
   const naming = language === 'de' ? before.filter((word) => /^[\p{Lu}\p{N}]/u.test(word)) : before
@@ -149,13 +163,14 @@ function isLedUpTo(text: string, pattern: RegExp, needed: number, rules: Rules, 
 }
 
 const mostGaps = 4
-/** A prompt of at most this many words is a term with a question mark. */
-const promptWords = 3
+const mostPromptWords = 3
+/** A short answer may take two sentences: 'TCP delivers reliably. UDP does not.' */
+const shortAnswer = 60
 
 /** Whether yes or no answers the question. */
 function isYesNo({ kind, question, answers }: Candidate, rules: Rules): boolean {
   if (kind === 'gap') return false
-  const text = bareStart(plain(question))
+  const text = bareStart(plain(wording(question)))
   const right = answers.filter(({ correct }) => correct)
   const takesSide = right.length > 0 && right.every((answer) => rules.yesOrNo.test(plain(answer.text)))
   if (takesSide) return true
@@ -163,20 +178,46 @@ function isYesNo({ kind, question, answers }: Candidate, rules: Rules): boolean 
   if (rules.yesNo.test(text)) return true
   // 'WHO' is no question word.
   const withoutAcronyms = text.replaceAll(/(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu, '')
-  return !rules.questionWord.test(withoutAcronyms) && wordsOf(text).length > promptWords
+  return !rules.questionWord.test(withoutAcronyms) && !isPrompt(withoutAcronyms, rules)
+}
+
+/**
+ * Whether a text is a term with a question mark: 'Capital of Burkina Faso?', 'Worst-case running time of quicksort?' It has
+ * no verb that a yes-or-no question could begin with, and no article before the first word that joins its parts.
+ */
+function isPrompt(text: string, rules: Rules): boolean {
+  const words = wordsOf(text)
+  if (words.length <= mostPromptWords) return true
+  if (words.some((_, at) => rules.yesNo.test(words.slice(at).join(' ')))) return false
+  const link = rules.promptLink.exec(text)
+  return (
+    link !== null && contentWords(text.slice(0, link.index), rules).length === wordsOf(text.slice(0, link.index)).length
+  )
 }
 
 /** Whether the card asks for more than one fact, or its answer contains more. */
 function hasSeveralFacts({ kind, question, answers }: Candidate, rules: Rules): boolean {
-  if (kind === 'gap') return parseGaps(question).filter((segment) => segment.kind === 'gap').length > mostGaps
-  const text = bareStart(plain(question))
-  if ((text.match(/\?/gu) ?? []).length > 1) return true
+  if (kind === 'gap') return gapsOf(question) > mostGaps
+  const text = bareStart(plain(wording(question)))
+  // Not the question mark in 'colou?r'.
+  if ((text.match(/\?(?![\p{L}\p{N}])/gu) ?? []).length > 1) return true
   const second = rules.secondQuestion.exec(text)
   // 'Between x and what' is one question.
   if (second && rules.questionWord.test(text.slice(0, second.index))) return true
   const afterSemicolon = /; ?(.*)$/u.exec(text)?.[1]
   if (afterSemicolon !== undefined && rules.questionWord.test(afterSemicolon)) return true
-  return kind === 'basic' && answers.some((answer) => sentenceEnd.test(plain(answer.text)))
+  return (
+    kind === 'basic' && answers.some(({ text }) => text.length > shortAnswer && sentenceEnd.test(plain(wording(text))))
+  )
+}
+
+/** The number of gaps; those of an enumeration count as one. */
+function gapsOf(question: string): number {
+  const segments = parseGaps(question)
+  const isJoint = (text: string) => /^\s*(?:,|;|\/|,?\s*\p{L}{1,3})\s*$/u.test(text)
+  return segments.filter(
+    ({ kind }, at) => kind === 'gap' && !(segments[at - 2]?.kind === 'gap' && isJoint(segments[at - 1]?.text ?? '')),
+  ).length
 }
 
 /** The end of a sentence, but not the dot of an abbreviation: 'z. B. Eisen', 'J. S. Bach', 'Prof. Curie'. */
@@ -185,11 +226,13 @@ const sentenceEnd =
 
 /** Whether the question contains its answer. */
 function isGivenAway(card: Candidate, rules: Rules): boolean {
-  const visible = plain(visibleQuestion(card))
+  const visible = plain(wording(visibleQuestion(card)))
   const stems = new Set(wordsOf(visible).map(stemOf))
   return wantedAnswers(card).some((answer) => {
+    // The letters of a formula, and the words of a command, are named in many a good question.
+    if (isSymbolic(answer)) return false
     if (isInitialsOf(answer, visible)) return true
-    const wanted = contentStems(answer, rules)
+    const wanted = contentWords(answer, rules).map(stemOf)
     // An answer of function words alone, such as a preposition to learn, is given away only by the same words.
     return wanted.length === 0
       ? wordsOf(answer).length > 1 && standsIn(answer, visible)
@@ -266,11 +309,8 @@ function isInName(words: readonly string[], index: number): boolean {
   return particle.test(words[index] ?? '') && isCapital(words[index - 1]) && isCapital(words[index + 1])
 }
 
-/** The share of a paraphrased correct option's stems that the source must contain. */
-const supportShare = 0.6
-
-/** The problem with the options of a choice, or null. `quote` is '' when there is nothing to compare with. */
-function optionProblem({ answers }: Candidate, rules: Rules, quote: string): string | null {
+/** The problem with the options of a choice, or null. `source` is '' when there is nothing to compare with. */
+function optionProblem({ answers }: Candidate, rules: Rules, source: string): string | null {
   const texts = answers.map(({ text }) => plain(text))
   if (texts.length < fewestOptions || texts.length > mostOptions) return 'count'
   const right = answers.filter(({ correct }) => correct).length
@@ -279,7 +319,9 @@ function optionProblem({ answers }: Candidate, rules: Rules, quote: string): str
   if (texts.some((text) => rules.catchAll.test(text))) return 'catch-all'
   if (new Set(texts.map((text) => kindOf(text, rules))).size > 1) return 'kind'
   const isNumbers = kindOf(texts[0] ?? '', rules) !== 'text'
-  if (!isNumbers && texts.some((one) => texts.some((other) => one !== other && standsIn(one, other))))
+  // 'O(n)' and 'O(n log n)', 'CC BY' and 'CC BY SA' are different things.
+  const isCode = texts.every((text) => isSymbolic(text) || !/\p{Ll}{2}/u.test(text))
+  if (!isNumbers && !isCode && texts.some((one) => texts.some((other) => one !== other && standsIn(one, other))))
     return 'contained'
   if (
     isUneven(
@@ -298,11 +340,7 @@ function optionProblem({ answers }: Candidate, rules: Rules, quote: string): str
   )
     return 'words'
   if (hasMixedNames(texts)) return 'names'
-  if (
-    quote &&
-    !answers.every(({ text, correct }) => (correct ? isBorneOut(text, quote, rules) : !standsIn(text, quote)))
-  )
-    return 'support'
+  if (source && !answers.every(({ text, correct }) => !correct || isBorneOut(text, source, rules))) return 'support'
   return null
 }
 
@@ -325,10 +363,19 @@ function hasMixedNames(texts: readonly string[]): boolean {
   return names * 2 >= texts.length && texts.some((text) => /^\p{Ll}/u.test(text))
 }
 
-/** Whether the source supports a text: with the same words, or with most of its stems and all its numbers. */
-function isBorneOut(text: string, source: string, rules: Rules, share = supportShare): boolean {
-  if (standsIn(text, source)) return true
-  const stems = new Set(wordsOf(source).map(stemOf))
-  const numbers = wordsOf(text).filter((word) => /\p{N}{2}/u.test(word))
-  return numbers.every((one) => stems.has(stemOf(one))) && shareIn(contentStems(text, rules), stems) >= share
+/**
+ * Whether the source supports a text: with the same words, or with its formulas, its numbers and enough of its stems.
+ * Without `share`, an explanation needs fewer of them than a short answer.
+ */
+function isBorneOut(text: string, source: string, rules: Rules, share?: number): boolean {
+  const { spans, prose } = splitVerbatim(text)
+  if (isSymbolic(text) && holdsVerbatim(text, source)) return true
+  if (spans.length === 0 && standsIn(text, source)) return true
+  if (!spans.every((span) => holdsVerbatim(span, source))) return false
+  const stemsOf = (words: readonly string[]) => withDigits(words, rules.numbers).map(stemOf)
+  const stems = new Set(stemsOf(wordsOf(source.normalize('NFKC'))))
+  const numbers = wordsOf(prose).filter((word) => /\p{N}{2}/u.test(word))
+  const wanted = stemsOf(contentWords(prose, rules))
+  const needed = share ?? (wanted.length >= explanation ? explanationShare : usualShare)
+  return numbers.every((one) => stems.has(stemOf(one))) && shareIn(wanted, stems) >= needed
 }

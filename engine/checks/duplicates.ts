@@ -3,6 +3,7 @@ import { gapMarker } from '../../shared/gaps.ts'
 import { languages } from '../../shared/languages.ts'
 import { filledQuestion, wantedAnswers } from './candidate-texts.ts'
 import { rulesOf } from './rules.ts'
+import { formulaKey, isSymbolic, splitVerbatim } from './spans.ts'
 import { fold, plain, stemOf, wordsOf } from './words.ts'
 import { openPauses } from '../concurrency.ts'
 import type { Candidate } from '../generators/port.ts'
@@ -43,15 +44,17 @@ const functionWords: ReadonlySet<string> = Object.values(languages).reduce<Set<s
 
 /**
  * The stems of a text's content words, or of all its words if it has no content words. Codes such as SA or IT are
- * content.
+ * content, and so are code and formulas, each as a whole.
  */
 function stemsOf(text: string): ReadonlySet<string> {
-  const words = wordsOf(text)
+  if (isSymbolic(text)) return new Set([formulaKey(text)])
+  const { spans, prose } = splitVerbatim(text)
+  const words = wordsOf(prose)
   // A sentence all in capitals contains no recognisable codes.
   const isShouted = words.length > 3 && !/\p{Ll}/u.test(text)
   const isCode = (word: string) => !isShouted && /^\p{Lu}[\p{Lu}\p{N}]+$/u.test(word)
   const telling = words.filter((word) => isCode(word) || !functionWords.has(word.toLowerCase()))
-  return new Set((telling.length > 0 ? telling : words).map(stemOf))
+  return new Set([...spans.map(formulaKey), ...(telling.length > 0 ? telling : words).map(stemOf)])
 }
 
 /**

@@ -1,54 +1,83 @@
 import { gapMarker, parseGaps } from '../../shared/gaps.ts'
 import type { Candidate } from '../generators/port.ts'
 import type { Rules } from './rules.ts'
-import { fold, plain, standsIn, wordsOf } from './words.ts'
+import { isSymbolic, outsideVerbatim } from './spans.ts'
+import { fold, plain, wordsOf } from './words.ts'
 
 /** An answer up to this length is a phrase, which takes no full stop. */
 const shortAnswer = 60
 const abbreviation = /(?:(?:^|[\s.])\p{L}{1,2}|\p{L}\.\p{L}+|etc|usw|bzw|chr|inc|ltd|corp|approx)\.$/iu
 
-/** Repairs what can be repaired safely: introductory phrases, white space, punctuation, options. */
-export function repaired(candidate: Candidate, rules: Rules, quote: string): Candidate {
+/** Repairs what can be repaired safely: introductory phrases, white space, punctuation, Markdown, options. */
+export function repaired(candidate: Candidate, rules: Rules): Candidate {
   const { kind } = candidate
   const question = questionOf(candidate, rules)
   if (kind === 'gap') return { ...candidate, question: withAllGaps(question), answers: [] }
   const answers = candidate.answers
-    .map(({ text, correct }) => ({ text: answerOf(text, rules), correct: correct || kind === 'basic' }))
+    .map(({ text, correct }) => ({ text: answerOf(text), correct: correct || kind === 'basic' }))
     .filter(({ text }) => text !== '')
-  return { ...candidate, question, answers: kind === 'choice' ? repairedOptions(answers, rules, quote) : answers }
+  return { ...candidate, question, answers: kind === 'choice' ? repairedOptions(answers, rules) : answers }
 }
 
 function questionOf({ kind, question }: Candidate, rules: Rules): string {
-  const tidied = tidy(question).replace(/^(?:[-•*]|\d{1,2}[.)])\s+/u, '')
-  const cut = withoutFrame(tidied, rules)
+  const cut = withoutFrame(withoutNumber(tidy(question), rules), rules)
   return kind === 'gap' ? cut : cut.replace(/\s*[:;,]$/u, '')
 }
 
-function answerOf(text: string, rules: Rules): string {
-  const cut = withoutFrame(tidy(text).replace(/^[-•*]\s+/u, ''), rules)
+/** Cuts the bullet or number of a list item, but not the number of '2. Hauptsatz' and '9. November'. */
+function withoutNumber(text: string, { questionWord, functionWords }: Rules): string {
+  const [marker = '', bullet] = /^(?:([-•*])|\d{1,2}[.)])\s+/u.exec(text) ?? []
+  const rest = text.slice(marker.length)
+  const first = (wordsOf(rest)[0] ?? '').toLowerCase()
+  const isItem = bullet !== undefined || questionWord.exec(rest)?.index === 0 || functionWords.has(first)
+  return isItem ? rest : text
+}
+
+function answerOf(text: string): string {
+  const cut = tidy(text).replace(/^[-•*]\s+/u, '')
   const isBare = cut.length > shortAnswer || abbreviation.test(cut) || /[.!?]\s+\p{Lu}/u.test(cut)
   return cut.replace(/\s*[,;:]+$/u, '').replace(isBare ? /(?!)/u : /(?<![.!?])[.]$/u, '')
 }
 
+/** Control characters that JSON makes of the backslash of a command: `\\frac`, `\\text`, `\\beta`, `\\right`. */
+const lostBackslash: Record<string, string> = { '\f': '\\f', '\t': '\\t', '\b': '\\b', '\r': '\\r', '\v': '\\v' }
+
 const tidy = (text: string) =>
-  text
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(/[\u00AD\u200B\uFEFF]|(?!\n)\p{Cc}/gu, (found) => (/\s/u.test(found) ? ' ' : ''))
-    .replaceAll(/[^\S\n]+/gu, ' ')
-    .trim()
+  outsideVerbatim(
+    text
+      .toWellFormed()
+      .normalize('NFC')
+      .replaceAll(/[\f\t\b\r\v](?=[a-z]{2,}[^$\n]*\$)/gu, (found) => lostBackslash[found] ?? found),
+    (prose) =>
+      asMarkdown(
+        prose
+          .replaceAll(/[\u00AD\u200B\uFEFF]|(?!\n)\p{Cc}/gu, (found) => (/\s/u.test(found) ? ' ' : ''))
+          .replaceAll(/[^\S\n]+/gu, ' '),
+      ),
+  ).trim()
+
+/** Cards are Markdown: `__init__()` would be bold, the stars of `2*3*4` would be emphasis, and `<b>` would vanish. */
+function asMarkdown(prose: string): string {
+  return prose
+    .replaceAll(/(?<![\p{L}\p{N}_])__\p{L}\w*__(?:\(\))?/gu, '`$&`')
+    .replaceAll(/(?<=[\p{L}\p{N})])\*(?=[\p{L}\p{N}(])/gu, String.raw`\*`)
+    .replaceAll(/<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>/giu, '`$&`')
+}
 
 /**
  * Cuts 'According to the text,' and 'However,'. At the beginning this requires a comma; otherwise the word order would
- * be wrong.
+ * be wrong. 'In the text' is cut at the beginning only: elsewhere it may be about texts.
  */
-function withoutFrame(text: string, { according, connector }: Rules): string {
+function withoutFrame(text: string, { according, within, connector }: Rules): string {
   // The patterns expect straight apostrophes. They are replaced one for one to preserve offsets.
-  const straight = text.replaceAll(/[’ʼ‘]/gu, "'")
-  const found = according.exec(straight)
-  const isCuttable = found && (found.index > 0 || found.groups?.['comma'] !== undefined)
-  const rest = isCuttable ? text.slice(0, found.index) + text.slice(found.index + found[0].length) : text
-  const without = rest.trimStart().slice(connector.exec(rest.trimStart().replaceAll(/[’ʼ‘]/gu, "'"))?.[0].length ?? 0)
+  const straightened = (one: string) => one.replaceAll(/[’ʼ‘]/gu, "'")
+  const found = according.exec(straightened(text))
+  const end = found ? found.index + found[0].length : 0
+  const isFrame = found && (found.index > 0 ? /^\s*(?:[,.?!:]|$)/u.test(text.slice(end)) : true)
+  const isCuttable = found && (found.groups?.['comma'] !== undefined || (found.index > 0 && isFrame))
+  const rest = (isCuttable ? text.slice(0, found.index) + text.slice(end) : text).trimStart()
+  const inside = rest.slice(within.exec(straightened(rest))?.[0].length ?? 0)
+  const without = inside.slice(connector.exec(straightened(inside))?.[0].length ?? 0)
   return without === text ? text : capitalised(without)
 }
 
@@ -69,7 +98,8 @@ function withAllGaps(question: string): string {
       if (kind === 'gap') return `${gapMarker}${text.trim()}${gapMarker}`
       let shown = text
       for (const gap of gaps) {
-        if (!fold(shown).includes(fold(gap)) || wordsOf(gap).length === 0 || fold(gap).length < 3) continue
+        if (isSymbolic(gap) || !fold(shown).includes(fold(gap)) || wordsOf(gap).length === 0 || fold(gap).length < 3)
+          continue
         const repeated = new RegExp(String.raw`(?<![\p{L}\p{N}/$-])${RegExp.escape(gap)}(?![\p{L}\p{N}/$-])`, 'giu')
         shown = shown.replaceAll(repeated, (found) => `${gapMarker}${found}${gapMarker}`)
       }
@@ -83,11 +113,8 @@ type Options = Candidate['answers']
 export const fewestOptions = 2
 export const mostOptions = 6
 
-/**
- * Removes letters before options, repetitions, 'all of the above', wrong options that the source supports, and surplus
- * ones.
- */
-function repairedOptions(options: Options, rules: Rules, quote: string): Options {
+/** Removes letters before options, repetitions, 'all of the above' and surplus ones. */
+function repairedOptions(options: Options, rules: Rules): Options {
   const lettered = options.every(({ text }) => /^\(?[a-hA-H1-8][.)]\s/u.test(text))
   const bare = lettered
     ? options.map(({ text, ...rest }) => ({ ...rest, text: text.replace(/^\S+\s+/u, '') }))
@@ -100,16 +127,12 @@ function repairedOptions(options: Options, rules: Rules, quote: string): Options
     if (isNew) seen.set(key, correct)
     return isNew
   })
-  const wrongOnes = (isBad: (text: string) => boolean) => (kept: Options) => {
-    const good = kept.filter(({ text, correct }) => correct || !isBad(text))
-    return good.length >= fewestOptions ? good : kept
-  }
-  const proper = wrongOnes((text) => rules.catchAll.test(plain(text)))(different)
-  const wrong = wrongOnes((text) => quote !== '' && standsIn(text, quote))(proper)
-  const surplus = wrong
+  const isKept = ({ text, correct }: Options[number]) => correct || !rules.catchAll.test(plain(text))
+  const proper = different.filter(isKept).length >= fewestOptions ? different.filter(isKept) : different
+  const surplus = proper
     .filter(({ correct }) => !correct)
-    .slice(Math.max(0, mostOptions - wrong.filter(({ correct }) => correct).length))
-  return wrong.filter((option) => !surplus.includes(option))
+    .slice(Math.max(0, mostOptions - proper.filter(({ correct }) => correct).length))
+  return proper.filter((option) => !surplus.includes(option))
 }
 
 /** The key by which options are equal. Signs distinguish formulas. */

@@ -1,5 +1,6 @@
 import type { Language } from '../../shared/languages.ts'
 import { languageData, type LanguageData, wordsIn } from '../languages/languages.ts'
+import { fold } from './words.ts'
 
 /** A language's check patterns, compiled. All of them expect text from `plain`. */
 export interface Rules {
@@ -7,6 +8,9 @@ export interface Rules {
   /** Matches a letter that no word of the language has. */
   foreignLetter: RegExp
   according: RegExp
+  within: RegExp
+  /** Number words, folded, with their values. */
+  numbers: ReadonlyMap<string, number>
   connector: RegExp
   starts: RegExp
   demonstratives: RegExp
@@ -16,6 +20,8 @@ export interface Rules {
   yesNo: RegExp
   questionWord: RegExp
   secondQuestion: RegExp
+  /** Matches a word that joins the parts of a noun phrase: an article or a preposition. */
+  promptLink: RegExp
   yesOrNo: RegExp
   catchAll: RegExp
   month: RegExp
@@ -46,6 +52,8 @@ function compile({ checks, words }: LanguageData): Rules {
     functionWords: wordsIn(checks.functionWords),
     foreignLetter: new RegExp(`[^a-z${checks.letters}'’ʼ\\p{N}\\p{M}]`, 'iu'),
     according: new RegExp(`(?<lead>^|\\s*,?\\s+)${either(checks.according)}(?![\\p{L}\\p{N}])(?<comma>\\s*,)?`, 'iu'),
+    within: new RegExp(`^${either(checks.within)}\\s*,\\s*`, 'iu'),
+    numbers: numbersIn(checks),
     connector: new RegExp(`^${either(checks.connectors)}\\s*,\\s*`, 'iu'),
     starts: first([...checks.starts, ...checks.connectors]),
     demonstratives: anywhere(checks.demonstratives),
@@ -55,8 +63,24 @@ function compile({ checks, words }: LanguageData): Rules {
     yesNo: first(checks.yesNo),
     questionWord: anywhere(checks.questionWords),
     secondQuestion: anywhere(checks.secondQuestions),
+    promptLink: anywhere([...wordsIn(words.prepositions), ...wordsIn(words.linkers)]),
     yesOrNo: whole(checks.yesOrNo),
     catchAll: whole(checks.catchAll),
     month: anywhere([...wordsIn(words.months)]),
   }
+}
+
+/** The number words of a language. Those that join units and tens into one word are listed in full. */
+function numbersIn({ numbers: list, numberJoint: joint }: LanguageData['checks']): ReadonlyMap<string, number> {
+  const numbers = new Map<string, number>()
+  const words = list.flatMap((line) => line.split(' '))
+  for (const [index, forms] of words.entries()) {
+    const value = index < 19 ? index + 2 : (index - 16) * 10
+    for (const form of forms.split('/')) if (form !== '-') numbers.set(fold(form), value)
+  }
+  if (joint === undefined) return numbers
+  const all = [...numbers]
+  for (const [units, unit] of all.filter(([, value]) => value < 10))
+    for (const [tens, ten] of all.filter(([, value]) => value >= 20)) numbers.set(units + joint + tens, ten + unit)
+  return numbers
 }

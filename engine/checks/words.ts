@@ -1,5 +1,3 @@
-import type { Rules } from './rules.ts'
-
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?<=\p{Script=Cyrillic})['’ʼ]\p{Script=Cyrillic}+)*/gu
 /** Endings by which forms of one word differ, in any of our languages. */
 const ending = /[aeiouyąęăâîаеиіоуюяйьїєsnmr]$/u
@@ -43,18 +41,41 @@ export function stemOf(text: string): string {
 }
 
 /** The words of a text that are not function words. */
-export function contentWords(text: string, { functionWords }: Pick<Rules, 'functionWords'>): string[] {
+export function contentWords(text: string, { functionWords }: { functionWords: ReadonlySet<string> }): string[] {
   return wordsOf(text).filter((one) => !functionWords.has(one.toLowerCase()))
 }
 
 /** The stems of the content words. */
-export function contentStems(text: string, rules: Pick<Rules, 'functionWords'>): string[] {
+export function contentStems(text: string, rules: { functionWords: ReadonlySet<string> }): string[] {
   return contentWords(text, rules).map(stemOf)
 }
 
-/** The share of stems that are among others, from 0 to 1; 1 if there are none. */
+/** Words with spelled-out numbers as digits: 'twenty-eight' becomes '28'. */
+export function withDigits(words: readonly string[], numbers: ReadonlyMap<string, number>): string[] {
+  const result: string[] = []
+  let tens = 0
+  for (const word of words) {
+    const value = numbers.get(fold(word))
+    if (value !== undefined && tens > 0 && value < tens % 100 && value < 20)
+      result[result.length - 1] = String(tens + value)
+    else result.push(value === undefined ? word : String(value))
+    tens = value !== undefined && value >= 20 ? value : 0
+  }
+  return result
+}
+
+const shortestShared = 4
+
+/** Whether two stems may be forms of one word, or one a part of the other: 'quadratic' and 'quadratical', 'preis' and 'preisstabilitat'. */
+function areRelated(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  return short.length >= shortestShared && !/\p{N}/u.test(short) && long.includes(short)
+}
+
+/** The share of stems that are among others or related to one of them, from 0 to 1; 1 if there are none. */
 export function shareIn(stems: readonly string[], others: ReadonlySet<string>): number {
-  return stems.length === 0 ? 1 : stems.filter((stem) => others.has(stem)).length / stems.length
+  const isThere = (stem: string) => others.has(stem) || [...others].some((other) => areRelated(stem, other))
+  return stems.length === 0 ? 1 : stems.filter(isThere).length / stems.length
 }
 
 /** Whether a text contains a phrase word for word, regardless of case and accents. */

@@ -185,6 +185,12 @@ interface CheckPatterns {
   says: Pattern
   /** 'According to the text': adds nothing, and is cut. */
   according: readonly Pattern[]
+  /** 'In the text': cut only before a comma at the beginning, because it may be about texts. */
+  within: readonly Pattern[]
+  /** The words for 2 to 20, then 30, 40 … 90; forms of one word are separated by slashes, and `-` stands for none. */
+  numbers: WordList
+  /** Between units and tens where they are one word: 'achtundzwanzig'. */
+  numberJoint?: string
   /** 'However': cut from the beginning where a comma follows; elsewhere the card lacks its context. */
   connectors: readonly Pattern[]
   /** The beginning of a sentence that does not stand alone. */

@@ -1,33 +1,24 @@
 import type { TokenizerAndRendererExtension } from 'marked'
+import { anyFormula, formulaForms } from '../../shared/formulas.ts'
 
 /** Turns one formula into HTML. */
 export type RenderMath = (tex: string, display: boolean) => string
 
-/*
- * A dollar sign opens a formula only before something, closes one only after something, and never before a digit:
- * `$5 and $10` are prices.
- */
-const inlineDollar = /\$(?![\s$])((?:\\[\s\S]|[^\\$])+?)(?<!\s)\$(?!\d)/
-const displayDollar = /\$\$((?:\\[\s\S]|[^\\$]|\$(?!\$))+?)\$\$/
-const inlineBackslash = /\\\(([\s\S]+?)\\\)/
-const displayBackslash = /\\\[([\s\S]+?)\\\]/
-
 const formulas = [
-  { pattern: displayDollar, display: true },
-  { pattern: displayBackslash, display: true },
-  { pattern: inlineDollar, display: false },
-  { pattern: inlineBackslash, display: false },
-].map(({ pattern, display }) => ({ start: new RegExp(`^${pattern.source}`), display }))
+  { form: formulaForms.displayDollar, display: true },
+  { form: formulaForms.displayBackslash, display: true },
+  { form: formulaForms.inlineDollar, display: false },
+  { form: formulaForms.inlineBackslash, display: false },
+].map(({ form, display }) => ({ start: new RegExp(`^${form}`), display }))
 
-const anyFormula = new RegExp(
-  [displayDollar, displayBackslash, inlineDollar, inlineBackslash].map((one) => one.source).join('|'),
-  'g',
+const everyFormula = new RegExp(anyFormula, 'g')
+const formulaBlock = new RegExp(
+  `^ {0,3}(?:${formulaForms.displayDollar}|${formulaForms.displayBackslash})[ \\t]*(?:\\n+|$)`,
 )
-const formulaBlock = new RegExp(`^ {0,3}(?:${displayDollar.source}|${displayBackslash.source})[ \\t]*(?:\\n+|$)`)
 
 /** Hides formulas from the search for emphasis: a star in one is a product. */
 export function maskMath(source: string): string {
-  return source.replace(anyFormula, (formula) => 'a'.repeat(formula.length))
+  return source.replace(everyFormula, (formula) => 'a'.repeat(formula.length))
 }
 
 /** Formulas in Markdown: `$…$`, `$$…$$`, `\(…\)` and `\[…\]`. Code keeps its dollar signs, because it is read first. */
