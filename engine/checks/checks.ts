@@ -211,12 +211,14 @@ function hasSeveralFacts({ kind, question, answers }: Candidate, rules: Rules): 
   )
 }
 
+/** What joins the items of an enumeration: a mark, or a word of at most three letters. */
+const joint = /^\s*(?:,|;|\/|,?\s*\p{L}{1,3})\s*$/u
+
 /** The number of gaps; those of an enumeration count as one. */
 function gapsOf(question: string): number {
   const segments = parseGaps(question)
-  const isJoint = (text: string) => /^\s*(?:,|;|\/|,?\s*\p{L}{1,3})\s*$/u.test(text)
   return segments.filter(
-    ({ kind }, at) => kind === 'gap' && !(segments[at - 2]?.kind === 'gap' && isJoint(segments[at - 1]?.text ?? '')),
+    ({ kind }, at) => kind === 'gap' && !(segments[at - 2]?.kind === 'gap' && joint.test(segments[at - 1]?.text ?? '')),
   ).length
 }
 

@@ -1,41 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Language } from '../../shared/languages.ts'
 import type { Candidate } from '../generators/port.ts'
-import { basic, choice, gap, passageOf } from './cards-fixture.ts'
-import { checkCandidate } from './checks.ts'
+import { basic, choice } from './cards-fixture.ts'
+import { ask, check, expectWhole, fill, type Case, type Where } from './checked-fixture.ts'
 import { openDuplicates } from './duplicates.ts'
-
-/** Checks a card against a passage below headings. */
-function check(
-  card: Candidate,
-  { text = '', headings = [], language = 'en', document }: Where = {},
-): { card: Candidate } | { dropped: string } {
-  const passage = { ...passageOf(...[text || (card.source?.quote ?? '')].flat()), path: [...headings] }
-  return checkCandidate(card, { passage, language, documentLanguage: document ?? language })
-}
-
-interface Where {
-  text?: string | readonly string[]
-  headings?: readonly string[]
-  language?: Language
-  document?: Language
-}
-
-type Case = [Candidate, Where?]
-const ask = (question: string, answer: string, quote: string, where: Where = {}): Case => [
-  basic(question, answer, quote),
-  where,
-]
-const fill = (question: string, quote: string, where: Where = {}): Case => [gap(question, quote), where]
-
-/** The card is kept, and its texts are those that were proposed. */
-function expectWhole([card, where]: Case): void {
-  const checked = check(card, where)
-  expect(checked).toHaveProperty('card')
-  if (!('card' in checked)) return
-  expect(checked.card.question).toBe(card.question)
-  expect(checked.card.answers.map(({ text }) => text)).toEqual(card.answers.map(({ text }) => text))
-}
 
 describe('formulas are compared as formulas', () => {
   test.each<Case>([
@@ -103,10 +70,8 @@ describe('formulas are compared as formulas', () => {
       basic('What does `==` compare in JavaScript?', 'values after conversion', ''),
       basic('What does `===` compare in JavaScript?', 'values without conversion', ''),
     ]
-    for (const one of cards)
-      for (const other of cards)
-        if (one !== other) expect([one, other, isKnown(one, other)]).toEqual([one, other, false])
-    expect(isKnown(cards[0] as Candidate, cards[0] as Candidate)).toBe(true)
+    const known = cards.flatMap((one) => cards.filter((other) => isKnown(one, other)).map((other) => [one, other]))
+    expect(known).toEqual(cards.map((card) => [card, card]))
   })
 
   test.each([
@@ -347,82 +312,5 @@ describe('quotes are found', () => {
 
   test.each(['The client sends ACK', 'the', 'Water boils at 90 °C'])('%j is not', (quote) => {
     expect(check(basic('Which one fits?', 'SYN', quote), { text })).toEqual({ dropped: 'not-in-document' })
-  })
-})
-
-describe('repairs leave the meaning', () => {
-  const repaired = (card: Candidate, where?: Where) => {
-    const checked = check(card, where)
-    return 'card' in checked ? [checked.card.question, ...checked.card.answers.map(({ text }) => text)] : checked
-  }
-
-  test.each<Case>([
-    ask(
-      '2. Hauptsatz der Thermodynamik: Was kann nicht abnehmen?',
-      'die Entropie',
-      '2. Hauptsatz der Thermodynamik: Die Entropie kann nicht abnehmen.',
-      { language: 'de' },
-    ),
-    ask('9. November 1989: Was geschah in Berlin?', 'die Mauer fiel', 'Am 9. November 1989 fiel in Berlin die Mauer.', {
-      language: 'de',
-    }),
-    ask('1. Weltkrieg: Wann begann er?', '1914', 'Der 1. Weltkrieg begann 1914.', { language: 'de' }),
-    fill('3. Oktober 1990: /$Wiedervereinigung/$ Deutschlands', '3. Oktober 1990: Wiedervereinigung Deutschlands', {
-      language: 'de',
-    }),
-    fill('1. Mai ist der /$Tag der Arbeit/$.', '1. Mai ist der Tag der Arbeit.', { language: 'de' }),
-    ask(
-      'Which key quits insert mode in the text editor Vim?',
-      'Escape',
-      'In the text editor Vim, Escape quits insert mode.',
-    ),
-    ask(
-      'Which tag marks a paragraph in the text of an HTML document?',
-      '`<p>`',
-      'The tag <p> marks a paragraph in the text of an HTML document.',
-    ),
-    ask(
-      'Quelle balise HTML marque un mot important dans le texte ?',
-      '`<strong>`',
-      'La balise <strong> marque un mot important dans le texte.',
-      { language: 'fr' },
-    ),
-    ask(
-      'What does this function return?\n```\ndef f(x):\n    if x:\n        return 1\n```',
-      '1, if x is true',
-      'f returns 1 if x is true.',
-    ),
-  ])('%j stays as it is', (...one) => expectWhole(one))
-
-  test('identifiers are shown as they are written', () => {
-    const [card, where] = ask(
-      'Which method does Python call to create an object before __init__()?',
-      '__new__()',
-      'Python calls __new__() and then __init__().',
-    )
-    expect(repaired(card, where)).toEqual([
-      'Which method does Python call to create an object before `__init__()`?',
-      '`__new__()`',
-    ])
-  })
-
-  test('a product keeps its stars, and a tag is not HTML', () => {
-    expect(repaired(basic('What is 2*3*4?', '24', '2*3*4 is 24.'))).toEqual(['What is 2\\*3\\*4?', '24'])
-    expect(repaired(basic('What does <b> do in HTML?', 'makes text bold', 'The tag <b> makes text bold.'))).toEqual([
-      'What does `<b>` do in HTML?',
-      'makes text bold',
-    ])
-  })
-
-  test('distractors from the source stay', () => {
-    expectWhole([
-      choice('Which protocol delivers reliably?', ['TCP', 'UDP', 'IP'], 'TCP delivers reliably; UDP and IP do not.'),
-    ])
-  })
-
-  test('a formula whose backslash JSON took for a control character is whole again', () => {
-    expect(
-      repaired(basic('What is the kinetic energy?', '$E = \frac{1}{2}mv^2$', 'The kinetic energy is E = ½mv².')),
-    ).toEqual(['What is the kinetic energy?', '$E = \\frac{1}{2}mv^2$'])
   })
 })

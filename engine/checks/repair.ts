@@ -64,13 +64,14 @@ function asMarkdown(prose: string): string {
     .replaceAll(/<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>/giu, '`$&`')
 }
 
+/** The text with straight apostrophes, as the patterns expect. They are replaced one for one to preserve offsets. */
+const straightened = (text: string) => text.replaceAll(/[’ʼ‘]/gu, "'")
+
 /**
  * Cuts 'According to the text,' and 'However,'. At the beginning this requires a comma; otherwise the word order would
  * be wrong. 'In the text' is cut at the beginning only: elsewhere it may be about texts.
  */
 function withoutFrame(text: string, { according, within, connector }: Rules): string {
-  // The patterns expect straight apostrophes. They are replaced one for one to preserve offsets.
-  const straightened = (one: string) => one.replaceAll(/[’ʼ‘]/gu, "'")
   const found = according.exec(straightened(text))
   const end = found ? found.index + found[0].length : 0
   const isFrame = found && (found.index > 0 ? /^\s*(?:[,.?!:]|$)/u.test(text.slice(end)) : true)
