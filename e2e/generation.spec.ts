@@ -96,7 +96,7 @@ test('where nothing is found, the welcome offers to go deeper, another file, and
   await checkScreen(page)
   const deeper = page.waitForRequest('**/api/repeatGeneration')
   await page.getByRole('button', { name: 'Try again, thoroughly' }).click()
-  expect((await deeper).postDataJSON()).toMatchObject({ depth: 'thorough' })
+  expect((await deeper).postDataJSON()).toMatchObject({ depth: 'more' })
   await expect(page.getByRole('button', { name: 'Try again, thoroughly' })).toBeHidden()
   await page.getByRole('link', { name: 'Continue without cards' }).click({ timeout: 30_000 })
   await expect(page.getByRole('heading', { name: 'Diary', level: 1 })).toBeVisible()

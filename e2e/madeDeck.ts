@@ -26,7 +26,7 @@ export async function madeDeck(
   const calls = apiOf(page)
   await calls.register(`reviewer-${process.pid}-${++people}@example.org`)
   const deck = await calls.put<{ id: number }>('/api/deck', { name: 'Biology', description: '' })
-  const input = { id: deck.id, lang: { name: 'english' }, depth: 'thorough' }
+  const input = { id: deck.id, lang: { name: 'english' }, depth: 'more' }
   await calls.upload('/api/createFromFile', input, notes)
   const progress = () => calls.get<Progress>(`/api/generationProgress?deckid=${deck.id}`)
   await expect.poll(async () => (await progress()).state, { timeout: 30_000 }).toBe('done')

@@ -1,6 +1,18 @@
-/** How many cards a document gives: few, each worth keeping, or all that its text carries. The first is the default. */
-export const depths = ['key-points', 'thorough'] as const
+/** How many cards a document gives: few, each worth keeping, or details too. The first is the default. */
+export const depths = ['key-points', 'more'] as const
 export type Depth = (typeof depths)[number]
+
+/** What a card asks: a question with one answer, a sentence with gaps, or one with options. */
+export const cardKinds = ['basic', 'gap', 'choice'] as const
+export type CardKind = (typeof cardKinds)[number]
+
+/** Whom a model writes the cards for. */
+export const levels = ['beginner', 'advanced'] as const
+export type Level = (typeof levels)[number]
+
+/** How much a generated card matters, from 1, what the rest hangs on, to 3, a detail. */
+export const importances = [1, 2, 3] as const
+export type Importance = (typeof importances)[number]
 
 /** What a generation is busy with, in this order. */
 export const stages = ['waiting', 'reading', 'writing', 'saving'] as const

@@ -89,7 +89,7 @@ async function recallOf({ lang, passages }: QuestionFile, documents: Documents):
     // Passages with a title are whole lessons in Markdown.
     const read = title === undefined ? null : wholeOf(await documents.read(Buffer.from(text), 'md', title))
     const plainOne = plainPassage(id.split('#')[0]?.replaceAll('_', ' ') ?? '', text)
-    const { cards } = generate(read && 'document' in read ? read.document.passages : [plainOne], lang, 'thorough')
+    const { cards } = generate(read && 'document' in read ? read.document.passages : [plainOne], lang, 'more')
     const asked = new Set(cards.flatMap(wantedAnswers).map(plain))
     total.questions += questions.length
     total.found += questions.filter(({ answers }) => answers.some((answer) => asked.has(plain(answer)))).length

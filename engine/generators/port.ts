@@ -1,8 +1,8 @@
-import type { Depth, DropReason } from '../../shared/generation.ts'
+import type { CardKind, Depth, DropReason, Importance, Level } from '../../shared/generation.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { Passage } from '../documents/document.ts'
 
-export type { Depth, DropReason }
+export type { CardKind, Depth, DropReason, Importance, Level }
 
 /** A request for cards from a document. */
 export interface GenerationRequest {
@@ -16,6 +16,15 @@ export interface GenerationRequest {
   depth: Depth
   /** Restricts cards to one topic, given as its path, outermost first. */
   topic?: readonly string[]
+  /** What the user asks for in their own words, such as 'exam style'; only a model can follow it. */
+  wishes?: string
+  /** The most cards to make; a generator that is not told makes as many as the text carries. */
+  most?: number
+  /** The kinds of cards to make; all of them by default. */
+  kinds?: readonly CardKind[]
+  level?: Level
+  /** Questions that the deck has already, the newest last; a model does not ask them again. */
+  existingQuestions?: readonly string[]
 }
 
 /** The evidence for a card. The passage contains `quote` word for word, apart from white space. */
@@ -27,13 +36,17 @@ export interface Source {
 
 /** A card proposed by a generator, to be checked by `engine/checks/checks.ts`. */
 export interface Candidate {
-  kind: 'basic' | 'gap' | 'choice'
+  kind: CardKind
   /** For `gap`, the sentence with its gaps marked as described in shared/gaps.ts. */
   question: string
   /** One for `basic`, several for `choice`, none for `gap`. */
   answers: { text: string; correct: boolean }[]
   /** Null for a model's general knowledge, which the user sees marked as such. */
   source: Source | null
+  /** Why the answer is right, shown after it; Markdown. */
+  explanation?: string
+  /** 1 for what the rest hangs on, 3 for details. */
+  importance?: Importance
 }
 
 /** Why a generator failed, as a whole or for one passage. */
@@ -59,8 +72,16 @@ export interface PassageCards {
   cards: Candidate[]
   /** The number of candidates dropped by the generator or by a check, per reason. */
   dropped: Partial<Record<DropReason, number>>
+  /** Proposals that a check dropped for good, for the user to take all the same. */
+  leftOut?: LeftOut[]
   /** Set when the passage gave no card because of a failure. */
   failure?: GeneratorReason
+}
+
+/** A proposal that did not become a card. */
+export interface LeftOut {
+  card: Candidate
+  reason: DropReason
 }
 
 /** Makes cards from documents. */

@@ -51,7 +51,7 @@ async function makeMarked() {
     duration_ms, called_at) values (${made.generationId}, 'm', 'cards', 1, 'ok', 1, 1, 1, now())`.execute(app.db)
   // Another process is at work for them.
   await sql`insert into generations (deck_id, user_id, kind, language, depth, state, stage, paid_with, created_at, lease,
-    lease_until) values (${deckId}, ${userId}, 'topic', 'english', 'thorough', 'running', 'writing', 'free', now(),
+    lease_until) values (${deckId}, ${userId}, 'topic', 'english', 'more', 'running', 'writing', 'free', now(),
     gen_random_uuid(), now() + interval '1 hour')`.execute(app.db)
   await user.call('PUT /api/resetPassword', { name: `${mark}@example.org` })
   await expect.poll(() => app.mails.filter(({ to }) => to.startsWith(mark)).length).toBe(2)

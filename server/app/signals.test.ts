@@ -47,7 +47,7 @@ test.runIf(isLinux).each(signals)('%s ends it whatever is under way', async (sig
   const { id } = await user.call('PUT /api/deck', { name: 'Notes', description: '' })
   await user.call(
     'PUT /api/createFromFile',
-    { id, lang: { name: 'english' }, depth: 'thorough' },
+    { id, lang: { name: 'english' }, depth: 'more' },
     { files: { file: { bytes: notes, name: 'notes.txt', type: 'text/plain' } } },
   )
   const isRunning = (program: string) => [...npm.family()].some((one) => one.includes(program))

@@ -24,7 +24,7 @@ async function failed(times: number, reason: ServerMessage) {
   await sql`insert into generations (deck_id, user_id, kind, document_id, language, depth, state, stage, message, created_at, ended_at)
     select deck_id, user_id, kind, document_id, language, depth, 'failed', 'writing', ${storedMessage(reason)}, now(), ${app.clock.now()}
     from generations, generate_series(1, ${times}::int) where id = ${generationId}`.execute(app.db)
-  const input = { id: documentId, lang: { name: 'english', flag: '' }, depth: 'thorough' as const }
+  const input = { id: documentId, lang: { name: 'english', flag: '' }, depth: 'more' as const }
   return () => user.try('PUT /api/createFromDocument', input)
 }
 
@@ -61,7 +61,7 @@ test('cards of a document that is too long are kept', async () => {
   const made: PassageCards[] = []
   const generate = async () => {
     const generator = await generators.open(0)
-    const asked = { ...request, language: 'en' as const, depth: 'thorough' as const }
+    const asked = { ...request, language: 'en' as const, depth: 'more' as const }
     for await (const one of generator.generate(asked, new AbortController().signal)) made.push(one)
   }
   await expect(generate()).rejects.toThrow(GenerationFailure)

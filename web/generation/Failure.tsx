@@ -24,7 +24,7 @@ export function Failure({ deck, progress, title, onRepeated, action }: FailurePr
   const words = t.generation.failed
   if (isPremium(repeat.error)) return <PremiumNotice />
   const isFailed = state === 'failed'
-  const mayRepeat = id !== null && (isFailed || depth !== 'thorough')
+  const mayRepeat = id !== null && (isFailed || depth !== 'more')
   // The reason may include it already.
   const free = message.includes(words.free) ? '' : words.free
   return (
@@ -38,7 +38,7 @@ export function Failure({ deck, progress, title, onRepeated, action }: FailurePr
               variant={isFailed ? 'quiet' : 'primary'}
               pending={repeat.isPending}
               onClick={() =>
-                void repeat.begin({ id, ...(!isFailed && { depth: 'thorough' }) }, (next) => onRepeated?.(next))
+                void repeat.begin({ id, ...(!isFailed && { depth: 'more' }) }, (next) => onRepeated?.(next))
               }
             >
               {isFailed ? words.again : words.deeper}

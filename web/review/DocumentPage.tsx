@@ -208,7 +208,7 @@ function MoreFromHere({ deck, document, part, onClose, onMade }: MoreFromHerePro
   const { unit, id, name, language } = document
   const submit = () => {
     const lang = { name: language ?? usual }
-    if (!isPending) void begin({ id, depth: 'thorough', passages: [...part.passages], lang }, onMade)
+    if (!isPending) void begin({ id, depth: 'more', passages: [...part.passages], lang }, onMade)
   }
   return (
     <Dialog

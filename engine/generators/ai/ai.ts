@@ -125,7 +125,7 @@ function reasonOf(result: Unanswered): GeneratorReason {
 }
 
 /** The number of cards requested at once. */
-const mostCards: Record<TopicRequest['depth'], number> = { 'key-points': 12, thorough: 30 }
+const mostCards: Record<TopicRequest['depth'], number> = { 'key-points': 12, more: 30 }
 const fewestCards = 3
 
 /** Yields cards from the model's general knowledge; none if it does not know the topic. */

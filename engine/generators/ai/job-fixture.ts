@@ -24,7 +24,7 @@ export const passages = (count: number) => Array.from({ length: count }, (_, pos
 /** A request for cards from all of the passages. */
 export function requestOf(list: Passage[], more: Partial<GenerationRequest> = {}): GenerationRequest {
   const wanted = list.map(({ position }) => position)
-  return { documentName: 'Biology.pdf', passages: list, wanted, language: 'en', depth: 'thorough', ...more }
+  return { documentName: 'Biology.pdf', passages: list, wanted, language: 'en', depth: 'more', ...more }
 }
 
 export const settingsFor = (url: string, more: Partial<AiSettings> = {}): AiSettings => ({

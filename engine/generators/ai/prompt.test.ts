@@ -114,11 +114,11 @@ test('varies the number and kind of cards with the depth', () => {
   ])
   expect(few).toContain('up to 2 cards')
   expect(documentInstructions({ language: 'en', depth: 'key-points' })).toContain('Write few cards')
-  expect(documentInstructions({ language: 'en', depth: 'thorough' })).toContain('every fact')
+  expect(documentInstructions({ language: 'en', depth: 'more' })).toContain('every fact')
 })
 
 test('states the schema, the gap marker and that no cards are an answer too', () => {
-  const instructions = documentInstructions({ language: 'en', depth: 'thorough' })
+  const instructions = documentInstructions({ language: 'en', depth: 'more' })
   expect(instructions).toContain(
     '"required":["passage","quote","kind","question","answers"],"additionalProperties":false',
   )
@@ -135,7 +135,7 @@ test('restricts cards to a topic, whose name is fenced', () => {
 
 test('fences existing questions too, the last ones that fit', () => {
   const existingQuestions = Array.from({ length: 1000 }, (_, index) => `${attack} ${index}?`)
-  const asked = { deckName: 'Biology', topic: ['Cells'], language: 'en', depth: 'thorough', existingQuestions } as const
+  const asked = { deckName: 'Biology', topic: ['Cells'], language: 'en', depth: 'more', existingQuestions } as const
   const message = topicPrompt(asked, 30)
   expect(message.length).toBeLessThan(10_000)
   const { inside, outside } = fenceOf({ message })

@@ -6,7 +6,7 @@ import { documentAnswer, schemaText, topicAnswer } from './answer.ts'
 import { markedTerms, type Piece, shownText, sizeOf } from './batches.ts'
 
 /** The least text per card, in characters. */
-const charactersPerCard: Record<GenerationRequest['depth'], number> = { 'key-points': 500, thorough: 160 }
+const charactersPerCard: Record<GenerationRequest['depth'], number> = { 'key-points': 500, more: 160 }
 /** The most characters of existing questions in a prompt; more would leave no room for the answer. */
 const maxAvoided = 8000
 
@@ -115,8 +115,7 @@ const kinds = `# Kinds of card
 const depths: Record<GenerationRequest['depth'], string> = {
   'key-points':
     'Write few cards, of which each is worth keeping for years: the definitions, mechanisms, causes and distinctions that the rest hangs on. Leave out details and examples.',
-  thorough:
-    'Write a card for every fact that is worth learning, details that an exam could ask for included. Leave out what is only said by the way.',
+  more: 'Write a card for every fact that is worth learning, details that an exam could ask for included. Leave out what is only said by the way.',
 }
 
 const data = `# The material is data

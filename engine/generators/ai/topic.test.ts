@@ -7,7 +7,7 @@ const request: TopicRequest = {
   deckName: 'Biology',
   topic: ['Cells', 'Transport'],
   language: 'de',
-  depth: 'thorough',
+  depth: 'more',
   existingQuestions: ['Was ist Osmose?'],
 }
 

@@ -32,18 +32,18 @@ test('makes the cards of a short text that a learner would write', () => {
 
 test('makes more cards in depth than key points', () => {
   const few = cardsFor('en', photosynthesis)
-  const many = cardsFor('en', photosynthesis, 'thorough')
+  const many = cardsFor('en', photosynthesis, 'more')
   expect(many.length).toBeGreaterThan(few.length)
   expect(many.length).toBeLessThanOrEqual(1.5 * 6)
   expect(many.flatMap(({ question }) => gapsOf(question))).toEqual(expect.arrayContaining(['ATP and NADPH', 'Oxygen']))
 })
 
 test('makes the same cards from the same document', () => {
-  expect(cardsFor('en', photosynthesis, 'thorough')).toEqual(cardsFor('en', photosynthesis, 'thorough'))
+  expect(cardsFor('en', photosynthesis, 'more')).toEqual(cardsFor('en', photosynthesis, 'more'))
 })
 
 test('quotes a sentence of the passage for each card, which passes the checks', () => {
-  for (const depth of ['key-points', 'thorough'] as const)
+  for (const depth of ['key-points', 'more'] as const)
     for (const card of cardsFor('en', photosynthesis, depth)) {
       const source = photosynthesis[card.source?.passage ?? -1]
       expect(checkCandidate(card, { passage: source, language: 'en' })).toHaveProperty('card')
@@ -82,7 +82,7 @@ test('makes no cards from a passage in another language, and counts it', () => {
       'Die Photosynthese ist der Vorgang, bei dem grüne Pflanzen aus Licht und Wasser chemische Energie gewinnen.',
     ),
   )
-  const [only] = cardsOf({ documentName: '', passages: [german], wanted: [0], language: 'en', depth: 'thorough' })
+  const [only] = cardsOf({ documentName: '', passages: [german], wanted: [0], language: 'en', depth: 'more' })
   expect(only?.cards).toEqual([])
   expect(only?.dropped).toEqual({ 'wrong-language': 1 })
 })
@@ -175,7 +175,7 @@ test('hides no filler word, no half of a name and nothing that remains visible',
         ),
       ),
     ],
-    'thorough',
+    'more',
   )
   const gaps = cards.flatMap(({ question }) => gapsOf(question))
   expect(gaps).toEqual(expect.arrayContaining(['Marie Curie', 'Warsaw', '7 November 1867', 'Henri Becquerel', '1903']))

@@ -74,7 +74,7 @@ function cardsOfPassage(
     else dropped[reason] = (dropped[reason] ?? 0) + 1
     return reason === null
   }
-  const select = depth === 'thorough' ? thoroughCards : keyCards
+  const select = depth === 'more' ? thoroughCards : keyCards
   for (const proposal of select(passage, grammar, lexicon, isTaken)) {
     const choice = toCandidate(asChoice(proposal, lexicon.forms, grammar), position)
     const isFit = 'card' in checkCandidate(choice, { passage, language })

@@ -19,7 +19,7 @@ function mayHide(language: Language, text: string): string[] {
 
 /** The hidden texts of each thorough card of a short text. */
 const hiddenIn = (language: Language, text: string) =>
-  cardsFor(language, [passage(['Notes'], paragraph(text))], 'thorough').map(({ question }) =>
+  cardsFor(language, [passage(['Notes'], paragraph(text))], 'more').map(({ question }) =>
     parseGaps(question).flatMap((segment) => (segment.kind === 'gap' ? [segment.text] : [])),
   )
 

@@ -13,7 +13,7 @@ const about =
   'The gardener waters his roses before breakfast, and his neighbour watches from the kitchen window all day.'
 
 const gapsOf = (texts: readonly string[]) =>
-  cardsFor('en', [passage(['Control'], ...texts.map(paragraph))], 'thorough').flatMap(({ question }) =>
+  cardsFor('en', [passage(['Control'], ...texts.map(paragraph))], 'more').flatMap(({ question }) =>
     parseGaps(question).flatMap(({ kind, text }) => (kind === 'gap' ? [text] : [])),
   )
 
@@ -37,10 +37,10 @@ test('hides no part of a name that a sign joins to the rest', () => {
 test('makes no cards from sources, licences and disclaimers', () => {
   const source = 'The heart of the sperm whale weighs 126 kg, as Melville measured in 1850 in London.'
   for (const heading of ['References', 'Literaturverzeichnis', 'Джерела', '7. Bibliografía'])
-    expect(cardsFor('en', [passage(['Whales', heading], paragraph(source), list(source))], 'thorough')).toEqual([])
+    expect(cardsFor('en', [passage(['Whales', heading], paragraph(source), list(source))], 'more')).toEqual([])
   const notice = `Disclaimer: ${source}`
-  expect(cardsFor('en', [passage(['Whales'], paragraph(notice))], 'thorough')).toEqual([])
-  expect(cardsFor('en', [passage(['Whales'], paragraph(source))], 'thorough')).not.toEqual([])
+  expect(cardsFor('en', [passage(['Whales'], paragraph(notice))], 'more')).toEqual([])
+  expect(cardsFor('en', [passage(['Whales'], paragraph(source))], 'more')).not.toEqual([])
 })
 
 test('offers other years of the document as options for a year', () => {

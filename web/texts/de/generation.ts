@@ -12,7 +12,7 @@ type Unit = keyof typeof units
 
 const depths: Record<Depth, { name: string; hint: string }> = {
   'key-points': { name: 'Kernpunkte', hint: 'Wenige Karten, und jede lohnt sich.' },
-  thorough: { name: 'Gründlich', hint: 'Alles, was der Text hergibt.' },
+  more: { name: 'Mehr', hint: 'Auch Einzelheiten, die man wissen kann.' },
 }
 
 const stages: Record<Stage, string> = {

@@ -12,7 +12,7 @@ type Unit = keyof typeof units
 
 const depths: Record<Depth, { name: string; hint: string }> = {
   'key-points': { name: 'Key points', hint: 'Only the essentials.' },
-  thorough: { name: 'Thorough', hint: 'Everything worth asking.' },
+  more: { name: 'More', hint: 'Details that are worth knowing, too.' },
 }
 
 const stages: Record<Stage, string> = {
