@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { affiliates } from './affiliates.ts'
+import { assistant } from './assistant.ts'
 import { billing } from './billing.ts'
 import { blog } from './blog.ts'
 import { cards, suggestions } from './cards.ts'
@@ -26,6 +27,7 @@ export const contract = {
   ...suggestions,
   ...study,
   ...generation,
+  ...assistant,
   ...live,
   ...billing,
   ...affiliates,
