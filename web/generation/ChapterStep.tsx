@@ -7,7 +7,16 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import styles from './ChapterStep.module.css'
-import { Cost, DepthChoice, LanguageSelect } from './GenerationOptions.tsx'
+import {
+  Cost,
+  DepthChoice,
+  How,
+  LanguageSelect,
+  WishFields,
+  wishesInput,
+  wishesOf,
+  wishesProblem,
+} from './GenerationOptions.tsx'
 import { useDefaultLanguage } from './defaultLanguage.ts'
 import flow from './Flow.module.css'
 import { PremiumNotice } from './Entitled.tsx'
@@ -29,13 +38,15 @@ const allChosen: Unchosen = new Set()
 export function ChapterStep({ document, deck, heading, onBegun, onAnother }: ChapterStepProps) {
   const { id, name, unit, pageCount, emptyPages, sections } = document
   const [unchosen, setUnchosen] = useState(allChosen)
-  const [chosen, setChosen] = useState(document.language)
+  const [chosen, setChosen] = useState(document.last?.language ?? document.language)
   const usual = useDefaultLanguage(deck.id, languageNames)
   const language = chosen ?? usual
-  const [depth, setDepth] = useState<Depth>(depths[0])
+  const [depth, setDepth] = useState<Depth>(document.last?.depth ?? depths[0])
+  const [wishes, setWishes] = useState(() => wishesOf(document.last))
   const create = useBegin('PUT /api/createFromDocument', deck)
   const passages = chosenPassages(sections, unchosen)
   const isNothing = passages?.length === 0
+  const isBlocked = isNothing || wishesProblem(wishes) !== null
   const words = t.generation.choose
 
   return (
@@ -44,8 +55,8 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother }: Cha
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isNothing && !create.isPending)
-          void create.begin({ id, lang: { name: language }, depth, passages }, onBegun)
+        if (!isBlocked && !create.isPending)
+          void create.begin({ id, lang: { name: language }, depth, passages, ...wishesInput(wishes) }, onBegun)
       }}
     >
       <div>
@@ -67,6 +78,8 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother }: Cha
         <DepthChoice value={depth} onChange={setDepth} />
         <LanguageSelect names={languageNames} value={language} onChange={setChosen} found={document.language} />
       </div>
+      <WishFields value={wishes} onChange={setWishes} />
+      <How />
       {isPremium(create.error) ? (
         <PremiumNotice />
       ) : (
@@ -75,7 +88,7 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother }: Cha
       <div className={flow.actions}>
         <Cost isNothing={isNothing} />
         <Button onClick={onAnother}>{t.generation.file.another}</Button>
-        <Button type="submit" variant="primary" disabled={isNothing} pending={create.isPending}>
+        <Button type="submit" variant="primary" disabled={isBlocked} pending={create.isPending}>
           {words.make}
         </Button>
       </div>

@@ -89,6 +89,23 @@ export const generation: typeof en = {
     make: 'Karten erzeugen',
   },
 
+  wishes: {
+    title: 'Weitere Optionen',
+    wishes: 'Deine Wünsche',
+    wishesHint: 'Zum Beispiel „wie in der Prüfung“, „nur die Definitionen“ oder „für Anfänger erklärt“.',
+    level: 'Niveau',
+    levels: { any: 'Wie im Text', beginner: 'Einsteiger', advanced: 'Fortgeschritten' },
+    most: 'Höchstens so viele Karten',
+    mostHint: 'Leer lassen, um alles zu bekommen, was der Text hergibt.',
+    mostInvalid: (most: number) => `Gib eine ganze Zahl von 1 bis ${most} ein.`,
+    kinds: 'Arten von Karten',
+    kindNames: { basic: 'Frage und Antwort', gap: 'Satz mit Lücke', choice: 'Auswahl' },
+    noKind: 'Wähle mindestens eine Art.',
+    byModel: (model: string) =>
+      `Die Karten schreibt ein KI-Modell${model && ` (${model})`}. Vergleiche sie mit ihrer Quelle.`,
+    byRules: 'Begriffe und Fakten aus dem Text (ohne KI).',
+  },
+
   making: {
     title: 'Karten werden erzeugt',
     bar: 'Fortschritt',
@@ -118,8 +135,10 @@ export const generation: typeof en = {
         ? '1 Karte ist bis dahin entstanden und bleibt.'
         : `${cards(number)} sind bis dahin entstanden und bleiben.`,
     again: 'Erneut versuchen',
-    deeper: 'Gründlich versuchen',
-    deeperNote: 'Ein gründlicher Durchgang findet vielleicht mehr.',
+    failedParts: (number: number) =>
+      count(number, { one: 'Misslungenen Teil wiederholen', other: '# misslungene Teile wiederholen' }),
+    deeper: 'Nach mehr suchen',
+    deeperNote: 'Ein zweiter Durchgang nimmt auch Einzelheiten mit.',
     toast: (deck: string, why: string) => `${deck}: ${why}`,
     toastAction: 'Ansehen',
   },

@@ -161,7 +161,7 @@ export const review: typeof en = {
     more: 'Mehr von hier',
     moreTitle: 'Mehr von hier',
     moreNote: (title: string, place: string) =>
-      `„${title}“ (${place}) wird noch einmal durchgegangen, diesmal gründlich.`,
+      `„${title}“ (${place}) wird noch einmal durchgegangen, diesmal auch nach Einzelheiten.`,
     free: (left: number) =>
       left === 1
         ? 'Das verbraucht deine letzte kostenlose Erzeugung.'

@@ -158,7 +158,8 @@ export const review = {
     reasons: dropped,
     more: 'More from here',
     moreTitle: 'More from here',
-    moreNote: (title: string, place: string) => `We’ll go through “${title}” (${place}) again, thoroughly.`,
+    moreNote: (title: string, place: string) =>
+      `We’ll go through “${title}” (${place}) again and look for details, too.`,
     free: (left: number) =>
       `This uses one of your ${count(left, { one: '# free generation', other: '# free generations' })}.`,
     included: 'Included in your subscription.',
