@@ -21,7 +21,7 @@ export type Block =
   /** Rows of cells as text; `hasHeader` if the first row names the columns. */
   | { kind: 'table'; page: number; hasHeader: boolean; rows: string[][] }
   /** Source code, formulas or output, as opposed to prose. */
-  | { kind: 'code'; page: number; text: string }
+  | { kind: 'code'; page: number; text: string; language?: string }
 
 /** The blocks under one heading, or a part of them: at most some 4,000 characters, cut between blocks. */
 export interface Passage {

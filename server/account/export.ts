@@ -121,11 +121,12 @@ async function* versionsOf(db: Db, cards: readonly { id: number }[]): AsyncGener
 }
 
 /** A version's content with the export's property names. */
-const exported = ({ questionText, questionFileLink, isGapText, Answers }: Content) => ({
+const exported = ({ questionText, questionFileLink, isGapText, Answers, explanation = '' }: Content) => ({
   question: questionText,
   questionPicture: placeOf(questionFileLink),
   isGapText,
   answers: Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: placeOf(fileLink) })),
+  explanation,
 })
 
 async function* suggestions(db: Db, userId: number) {

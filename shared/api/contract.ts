@@ -49,7 +49,7 @@ export type HandlerInput<E extends Endpoint> = z.output<E['input']>
 
 export type Card = CallOutput<'POST /api/getCards'>[number]
 /** The content of a card. */
-export type Content = Pick<Card, 'questionText' | 'questionFileLink' | 'isGapText' | 'Answers'>
+export type Content = Pick<Card, 'questionText' | 'questionFileLink' | 'isGapText' | 'Answers' | 'explanation'>
 export type CardVersion = CallOutput<'GET /api/cardHistory/:id'>[number]
 export type Suggestion = CallOutput<'GET /api/suggestions/:id'>['suggestions'][number]
 export type Deck = CallOutput<'GET /api/myDecks'>[number]

@@ -305,6 +305,7 @@ export function partsOf(sections: readonly Section[], coverage: readonly Passage
       dropped,
       state: states.find((state) => own.some((one) => one.state === state)) ?? 'untried',
       cards: own.reduce((sum, one) => sum + one.cards, 0),
+      leftOut: own.reduce((sum, one) => sum + one.leftOut, 0),
       message: own.find(({ message }) => message !== '')?.message ?? '',
     }
   })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inParallel } from '../../concurrency.ts'
 import {
@@ -12,7 +13,15 @@ import {
 import { candidate, documentAnswer, documentCandidates, type Found, topicAnswer } from './answer.ts'
 import { type Batch, batchesOf, halvesOf, sizeOf } from './batches.ts'
 import type { Call, CallResult, Failure, Question } from './call.ts'
-import { type Budget, type CallEntry, costMicros, estimateTokens, type OnCall, openBudget } from './ledger.ts'
+import {
+  type AiOptions,
+  type Budget,
+  type CallEntry,
+  costMicros,
+  estimateTokens,
+  type OnCall,
+  openBudget,
+} from './ledger.ts'
 import { complaintText, documentInstructions, documentPrompt, topicInstructions, topicPrompt } from './prompt.ts'
 import type { AiSettings } from './settings.ts'
 
@@ -21,19 +30,10 @@ interface AiGenerator extends Required<Generator> {
   name: 'ai'
 }
 
-interface Options {
-  /** Called after every request to the model. */
-  onCall: OnCall
-  /** Tokens used by earlier attempts at the same job. */
-  spentTokens?: number
-  /** Jitters the delays between retries; returns a number from 0 to 1. */
-  random?: () => number
-}
-
 /** A generator for one job, with one token budget. */
 export function aiGenerator(
   settings: AiSettings,
-  { onCall, spentTokens = 0, random = Math.random }: Options,
+  { onCall, spentTokens = 0, random = Math.random }: AiOptions,
 ): AiGenerator {
   const budget = openBudget(settings.maxTokensPerJob, spentTokens)
 
@@ -277,7 +277,19 @@ async function callOnce<T extends { cards: unknown[] }>(
   budget.settle(reserved, used)
   const cost = costMicros(settings, result)
   const outcome = outcomeOf(result)
-  await onCall({ model: settings.model, ...entry, inputTokens, outputTokens, costMicros: cost, durationMs, outcome })
+  const fingerprint = createHash('sha256')
+    .update([settings.model, question.instructions, question.prompt].join('\n'))
+    .digest('hex')
+  await onCall({
+    fingerprint,
+    model: settings.model,
+    ...entry,
+    inputTokens,
+    outputTokens,
+    costMicros: cost,
+    durationMs,
+    outcome,
+  })
   return result
 }
 

@@ -35,6 +35,7 @@ export const settingsFor = (url: string, more: Partial<AiSettings> = {}): AiSett
   baseDelayMs: 5,
   maxDelayMs: 400,
   timeoutMs: 5000,
+  judge: false,
   ...more,
 })
 

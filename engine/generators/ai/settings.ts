@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+const reasonings = ['off', 'low', 'medium', 'high'] as const
+type Reasoning = (typeof reasonings)[number]
+
 /** The configured model, and the limits of its use. */
 export interface AiSettings {
   provider: 'openai-compatible' | 'anthropic' | 'google'
@@ -20,7 +23,12 @@ export interface AiSettings {
   baseDelayMs: number
   /** The longest delay, even if `Retry-After` asks for more. */
   maxDelayMs: number
+  /** The most tokens of an answer, apart from a model's thoughts. */
   maxOutputTokens: number
+  /** How much the model thinks before it answers; undefined leaves it to the model. */
+  reasoning?: Reasoning | undefined
+  /** Whether the model judges its own cards against the source, in requests of their own. */
+  judge: boolean
   /** The limit of input and output tokens per job. */
   maxTokensPerJob: number
   /** Prices per million tokens, in any currency; null if unknown. */
@@ -38,6 +46,7 @@ export const aiDefaults = {
   baseDelayMs: 1000,
   maxDelayMs: 60_000,
   maxOutputTokens: 8000,
+  judge: true,
   maxTokensPerJob: 1_000_000,
   inputPrice: null,
   outputPrice: null,
@@ -54,14 +63,15 @@ export const aiVariables = {
   AI_MODEL: optional,
   AI_STRUCTURED_OUTPUTS: z.enum(['on', 'off']).default('on'),
   AI_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(aiDefaults.concurrency),
-  // Node itself gives up on a response that does not begin within 300 seconds.
   AI_TIMEOUT_SECONDS: z.coerce
     .number()
     .min(1)
-    .max(290)
+    .max(3600)
     .default(aiDefaults.timeoutMs / 1000),
   AI_JOB_TOKENS: z.coerce.number().int().min(10_000).default(aiDefaults.maxTokensPerJob),
   AI_OUTPUT_TOKENS: z.coerce.number().int().min(500).max(200_000).default(aiDefaults.maxOutputTokens),
+  AI_REASONING: z.enum(reasonings).optional(),
+  AI_JUDGE: z.enum(['on', 'off']).default('on'),
   AI_INPUT_PRICE: price,
   AI_OUTPUT_PRICE: price,
 }
@@ -87,6 +97,8 @@ export function aiSettingsOf(e: z.output<z.ZodObject<typeof aiVariables>>): AiSe
     timeoutMs: e.AI_TIMEOUT_SECONDS * 1000,
     maxTokensPerJob: e.AI_JOB_TOKENS,
     maxOutputTokens: e.AI_OUTPUT_TOKENS,
+    reasoning: e.AI_REASONING,
+    judge: e.AI_JUDGE === 'on',
     inputPrice: e.AI_INPUT_PRICE ?? null,
     outputPrice: e.AI_OUTPUT_PRICE ?? null,
   }

@@ -34,6 +34,7 @@ const dropped: Record<DropReason, string> = {
   'wrong-language': 'in einer anderen Sprache',
   duplicate: 'gibt es im Stapel schon',
   'not-in-document': 'steht so nicht im Dokument',
+  'wrong-answer': 'das Dokument sagt etwas anderes',
 }
 
 const allOf = (number: number) => (number === 1 ? 'Die letzte Karte' : `Alle ${number} Karten`)

@@ -33,6 +33,7 @@ const dropped: Record<DropReason, string> = {
   'wrong-language': 'in the wrong language',
   duplicate: 'already in the deck',
   'not-in-document': 'the document doesn’t say so',
+  'wrong-answer': 'the document says something else',
 }
 
 const allOf = (number: number) => (number === 1 ? 'the last card' : `all ${number} cards`)
