@@ -14,8 +14,8 @@ import { Icon } from '../ui/Icon.tsx'
 import {
   blankOption,
   type CardDraft,
+  faceOfDraft,
   hasContent,
-  isBlank,
   type OptionDraft,
   type Picture,
   pictureProblem,
@@ -47,7 +47,9 @@ export function CardForm(props: CardFormProps) {
   const { draft, kept } = state
   const words = t.cards.editor
   const errorAt = (path: string) => state.errorAt(draft, path, error)
-  const hasOwnPlace = error?.problem?.errors?.every(({ path }) => /^(questionText|topicId|Answers.*)$/.test(path))
+  const hasOwnPlace = error?.problem?.errors?.every(({ path }) =>
+    /^(questionText|topicId|explanation|Answers.*)$/.test(path),
+  )
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key.toLowerCase() !== 's')) return
     event.preventDefault()
@@ -78,6 +80,16 @@ export function CardForm(props: CardFormProps) {
           arePicturesFixed={arePicturesFixed}
           isReadOnly={isReadOnly}
           onChange={(options) => onChange({ options })}
+        />
+        <TextArea
+          label={words.explanation}
+          hint={words.explanationHint}
+          rows={1}
+          value={draft.explanation}
+          onChange={(explanation) => onChange({ explanation })}
+          maxLength={limits.explanationLength}
+          readOnly={isReadOnly}
+          error={errorAt('explanation')}
         />
         {props.children}
       </div>
@@ -286,7 +298,6 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
 function CardEditorPreview({ draft }: { draft: CardDraft }) {
   // The preview must not delay typing.
   const deferred = useDeferredValue(draft)
-  const { questionText, questionPicture, isGapText, options } = deferred
   const words = t.cards.editor
   return (
     <aside className={styles.preview} aria-label={words.preview}>
@@ -294,12 +305,7 @@ function CardEditorPreview({ draft }: { draft: CardDraft }) {
         {words.preview}
       </p>
       {hasContent(deferred) ? (
-        <CardContent
-          questionText={questionText}
-          questionPicture={questionPicture}
-          isGapText={isGapText}
-          answers={options.filter((option) => !isBlank(option))}
-        />
+        <CardContent face={faceOfDraft(deferred)} />
       ) : (
         <p className={styles.previewEmpty}>{words.previewEmpty}</p>
       )}

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { CardContent } from '../cards/CardContent.tsx'
-import { pictureOf } from '../cards/cardDraft.ts'
+import { faceOf } from '../cards/cardDraft.ts'
 import { CardSuggestions } from '../cards/suggestions/CardSuggestions.tsx'
 import { SourceButton } from '../review/Source.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -99,13 +99,7 @@ const CardTile = memo(function CardTile({ card, topicName, canEdit, onPopup, onG
         {card.made === 'unreviewed' && canEdit && <span className={styles.new}>{t.review.new}</span>}
         {topicName}
       </p>
-      <CardContent
-        questionId={questionId}
-        questionText={card.questionText}
-        questionPicture={pictureOf(card.questionFileLink)}
-        isGapText={card.isGapText}
-        answers={card.Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: pictureOf(fileLink) }))}
-      />
+      <CardContent questionId={questionId} face={faceOf(card)} />
       {onPopup && (
         <div className={styles.actions}>
           {card.made && <SourceButton cardId={card.id} describedBy={questionId} />}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { CardContent } from '../cards/CardContent.tsx'
 import { CardText } from '../cards/CardText.tsx'
-import { pictureOf } from '../cards/cardDraft.ts'
+import { faceOf } from '../cards/cardDraft.ts'
 import { t } from '../texts/index.ts'
 import { SourceView } from './Source.tsx'
 import type { TrayItem } from './tray.ts'
@@ -58,16 +58,7 @@ export function TrayCard({ item, place, all }: TrayCardProps) {
                 <p className={styles.state}>{words.answered}</p>
               </>
             )}
-            <CardContent
-              questionText={card.questionText}
-              questionPicture={pictureOf(card.questionFileLink)}
-              isGapText={card.isGapText}
-              answers={card.Answers.map(({ text, correct, fileLink }) => ({
-                text,
-                correct,
-                picture: pictureOf(fileLink),
-              }))}
-            />
+            <CardContent face={faceOf(card)} />
           </div>
         </div>
       </article>
