@@ -15,7 +15,7 @@ interface TrayCardProps {
 
 /** A new card at the size of the learn page, next to its source. It takes focus, so that a screen reader reads it. */
 export function TrayCard({ item, place, all }: TrayCardProps) {
-  const { card, topic, source, decision } = item
+  const { card, topic, source, decision, importance, model } = item
   const id = useId()
   const face = useRef<HTMLDivElement>(null)
   const words = t.review
@@ -33,6 +33,7 @@ export function TrayCard({ item, place, all }: TrayCardProps) {
           <span className={styles.name} dir="auto">
             {topic}
           </span>
+          {importance !== null && <span className={styles.aside}>{words.importance[importance]}</span>}
           {decision && (
             <span className={styles.decided} data-kind={decision.kind}>
               {words.decided[decision.kind]}
@@ -67,6 +68,7 @@ export function TrayCard({ item, place, all }: TrayCardProps) {
           {words.source.title}
         </h2>
         <SourceView source={source} />
+        {model && <p className={styles.byModel}>{words.byModel(model)}</p>}
       </section>
     </div>
   )
