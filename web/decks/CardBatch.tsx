@@ -6,6 +6,7 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { useAi } from '../app/shell/config.ts'
 import { CardContent } from '../cards/CardContent.tsx'
 import { faceOf } from '../cards/cardDraft.ts'
 import { CardSuggestions } from '../cards/suggestions/CardSuggestions.tsx'
@@ -92,12 +93,18 @@ interface CardTileProps {
 /** A card with its question and its answers. */
 const CardTile = memo(function CardTile({ card, topicName, canEdit, onPopup, onGrab }: CardTileProps) {
   const questionId = useId()
+  const { isConfigured } = useAi()
   const words = t.decks.cards
   return (
     <li className={styles.card}>
       <p className={styles.topic} dir="auto" title={topicName}>
         {card.made === 'unreviewed' && canEdit && <span className={styles.new}>{t.review.new}</span>}
         {topicName}
+        {card.isAiGenerated && (
+          <span className={styles.byModel} title={words.byModel}>
+            {words.ai}
+          </span>
+        )}
       </p>
       <CardContent questionId={questionId} face={faceOf(card)} />
       {onPopup && (
@@ -124,6 +131,15 @@ const CardTile = memo(function CardTile({ card, topicName, canEdit, onPopup, onG
                 onPointerDown={(event) => onGrab?.(event, [card])}
                 onClick={() => onPopup({ kind: 'move-cards', cards: [card] })}
               />
+              {isConfigured && (
+                <IconButton
+                  icon="sparkle"
+                  size="small"
+                  label={t.review.revise.title}
+                  aria-describedby={questionId}
+                  onClick={() => onPopup({ kind: 'revise', cards: [card] })}
+                />
+              )}
               <IconButton
                 icon="pencil"
                 size="small"

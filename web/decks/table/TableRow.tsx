@@ -2,6 +2,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers forget what a row is where it is laid out as a grid. */
 import { memo, type RefObject, useId, useRef, useState } from 'react'
 import type { Card } from '../../../shared/api/contract.ts'
+import { useAi } from '../../app/shell/config.ts'
 import { t } from '../../texts/index.ts'
 import { relativeTime } from '../../texts/time.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -149,6 +150,7 @@ interface ItemsProps extends Omit<RowMenuProps, 'name'> {
 }
 
 function Items({ card, questionId, canEdit, menu, onSource, onPopup }: ItemsProps) {
+  const { isConfigured } = useAi()
   const item = (icon: IconName, label: string, run: () => void) => (
     <button type="button" aria-describedby={questionId} onClick={run}>
       <Icon name={icon} size={18} />
@@ -166,6 +168,7 @@ function Items({ card, questionId, canEdit, menu, onSource, onPopup }: ItemsProp
         <>
           {item('clock', t.suggestions.history.open, () => onPopup({ kind: 'history', card }))}
           {item('drag', t.topics.move.cards, () => onPopup({ kind: 'move-cards', cards: [card] }))}
+          {isConfigured && item('sparkle', t.review.revise.title, () => onPopup({ kind: 'revise', cards: [card] }))}
           {item('pencil', t.decks.cards.edit, () => onPopup({ kind: 'edit-card', card }))}
           {item('trash', t.decks.cards.remove, () => onPopup({ kind: 'delete-card', card }))}
         </>
