@@ -113,6 +113,11 @@ export const readPassages = preparedQuery<StoredPassage>(
   `select ${passageColumns} from passages where document_id = $1 order by position`,
 )
 
+/** Passage `$2` of document `$1`. */
+export const readPassage = preparedQuery<StoredPassage>(
+  `select ${passageColumns} from passages where document_id = $1 and position = $2`,
+)
+
 /** The `$3` passages of deck `$1` that match the words of `$2` best, with the language of their document. */
 export const searchPassages = preparedQuery<StoredPassage & { language: Language | null }>(`
   select ${passageColumns}, d.language from passages p join documents d on d.id = p.document_id,

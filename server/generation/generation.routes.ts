@@ -6,7 +6,8 @@ import { orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { localeOf } from '../app/locale.ts'
 import { addDocument, countUnread, documentOf, storeFile } from './documents.ts'
-import { deleteDocument, readDocument, readDocuments } from './documents.sql.ts'
+import { textOfPassage } from '../../engine/checks/quote.ts'
+import { deleteDocument, readDocument, readDocuments, readPassage } from './documents.sql.ts'
 import {
   acceptDocument,
   acceptGeneration,
@@ -92,6 +93,12 @@ export const generationRoutes: Handlers<typeof generation> = {
     const last = page.at(-1)
     if (last?.hasMore) linkNext(request, reply, { after: last.passage })
     return page
+  },
+  'GET /api/passage': async ({ id, passage }, { db, user }) => {
+    await mustEdit(db, user.id, 'document', id)
+    const [row] = await readPassage(db, id, passage)
+    const { path, blocks } = orNotFound(row, 'document')
+    return { path, text: textOfPassage({ blocks }) }
   },
   'GET /api/reviewTray': async ({ deckid }, { db, user }) => {
     await mustEdit(db, user.id, 'deck', deckid)

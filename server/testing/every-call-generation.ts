@@ -46,6 +46,12 @@ export const generationRows: { [K in keyof typeof generation]: Row<CallInput<K>>
     bad: [...languages, { passages: [] }, { passages: [-1] }, { passages: 0 }],
   },
   'GET /api/coverage/:id': { good: (w) => ({ id: String(w.documentId) }), needs: 'editing', ids: ['id'] },
+  'GET /api/passage': {
+    good: (w) => ({ id: String(w.documentId), passage: '0' }),
+    needs: 'editing',
+    ids: ['id'],
+    bad: [{ passage: '-1' }, { passage: 'first' }],
+  },
   'GET /api/reviewTray': ofDeck,
   'GET /api/cardSource/:id': { good: (w) => ({ id: String(w.cardId) }), needs: 'sight', ids: ['id'] },
   'PUT /api/judgeCard': {

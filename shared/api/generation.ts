@@ -205,6 +205,13 @@ export const generation = {
     ),
   },
 
+  /** The text of a passage, to write a card from; a list or a table has a line for each item or row. */
+  'GET /api/passage': {
+    access: 'user',
+    input: z.object({ id: idText, passage: z.coerce.number<string>().pipe(count.max(1_000_000)) }),
+    output: z.object({ path: z.array(z.string()), text: z.string() }),
+  },
+
   /** Ideas that checks left out of a deck and nobody has taken, a page at a time: those of one document, or of one of its passages. */
   'GET /api/leftOut': {
     access: 'user',

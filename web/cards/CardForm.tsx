@@ -34,6 +34,8 @@ interface CardFormProps {
   error: ApiError | null
   isReadOnly: boolean
   arePicturesFixed?: boolean
+  /** Shown above the preview. */
+  beside?: ReactNode
   onChange: (part: Partial<CardDraft>) => void
   onStartOver: () => void
   onSubmit: () => void
@@ -93,7 +95,7 @@ export function CardForm(props: CardFormProps) {
         />
         {props.children}
       </div>
-      <CardEditorPreview draft={draft} />
+      <CardEditorPreview draft={draft} beside={props.beside} />
     </div>
   )
 }
@@ -295,12 +297,13 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
   )
 }
 
-function CardEditorPreview({ draft }: { draft: CardDraft }) {
+function CardEditorPreview({ draft, beside }: { draft: CardDraft; beside: ReactNode }) {
   // The preview must not delay typing.
   const deferred = useDeferredValue(draft)
   const words = t.cards.editor
   return (
     <aside className={styles.preview} aria-label={words.preview}>
+      {beside}
       <p className={styles.previewTitle} aria-hidden="true">
         {words.preview}
       </p>

@@ -23,6 +23,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { LeftOutButton } from './LeftOut.tsx'
+import { WriteCard } from './WriteCard.tsx'
 import styles from './DocumentPage.module.css'
 
 const reads = (deckId: string, documentId: string) => ({
@@ -138,7 +139,14 @@ function Coverage({ deck, document, parts, onMade }: CoverageProps) {
       {parts.length > 0 && (
         <ul className={styles.parts} aria-label={words.parts}>
           {parts.map((part) => (
-            <CoveragePart key={part.passages[0]} document={document} part={part} most={most} onMore={setMore} />
+            <CoveragePart
+              key={part.passages[0]}
+              deck={deck}
+              document={document}
+              part={part}
+              most={most}
+              onMore={setMore}
+            />
           ))}
         </ul>
       )}
@@ -150,6 +158,7 @@ function Coverage({ deck, document, parts, onMade }: CoverageProps) {
 }
 
 interface CoveragePartProps {
+  deck: TargetDeck
   document: CallOutput<'GET /api/document/:id'>
   part: Part
   /** Cards of the part that gave the most. */
@@ -158,7 +167,7 @@ interface CoveragePartProps {
 }
 
 /** A part of a document: how many cards it gave, or why none. */
-function CoveragePart({ document, part, most, onMore }: CoveragePartProps) {
+function CoveragePart({ deck, document, part, most, onMore }: CoveragePartProps) {
   const id = useId()
   const { unit } = document
   const { title, firstPage, lastPage, state, cards, leftOut } = part
@@ -173,10 +182,13 @@ function CoveragePart({ document, part, most, onMore }: CoveragePartProps) {
       <p className={styles.gave} data-empty={cards === 0}>
         {state === 'covered' ? words.cards(cards) : whyNone(part)}
       </p>
-      {leftOut > 0 && <LeftOutButton deckId={document.deckId} documentId={document.id} passages={part.passages} />}
-      <Button variant="plain" icon="sparkle" className={styles.more} aria-describedby={id} onClick={() => onMore(part)}>
-        {words.more}
-      </Button>
+      <div className={styles.actions}>
+        {leftOut > 0 && <LeftOutButton deckId={document.deckId} documentId={document.id} passages={part.passages} />}
+        <WriteCard deck={deck} document={document} part={part} describedBy={id} />
+        <Button variant="plain" icon="sparkle" aria-describedby={id} onClick={() => onMore(part)}>
+          {words.more}
+        </Button>
+      </div>
     </li>
   )
 }

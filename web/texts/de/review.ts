@@ -203,6 +203,8 @@ export const review: typeof en = {
     partFailed: 'Dieser Teil ließ sich nicht durchgehen.',
     dropped: (ideas: number) => count(ideas, { one: '# Idee verworfen', other: '# Ideen verworfen' }),
     reasons: dropped,
+    write: 'Karte schreiben',
+    text: 'Text dieses Teils',
     more: 'Mehr von hier',
     moreTitle: 'Mehr von hier',
     moreNote: (title: string, place: string) =>

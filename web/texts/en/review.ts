@@ -201,6 +201,8 @@ export const review = {
     partFailed: 'This part couldn’t be processed.',
     dropped: (ideas: number) => count(ideas, { one: '# idea dropped', other: '# ideas dropped' }),
     reasons: dropped,
+    write: 'Write a card',
+    text: 'Text of this part',
     more: 'More from here',
     moreTitle: 'More from here',
     moreNote: (title: string, place: string) =>
