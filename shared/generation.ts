@@ -14,14 +14,6 @@ export type Level = (typeof levels)[number]
 export const importances = [1, 2, 3] as const
 export type Importance = (typeof importances)[number]
 
-/** What a model is asked to do with a card; each order gives proposals, and changes nothing. */
-export const cardOrders = ['shorter', 'split', 'harder', 'another-angle', 'gap', 'explain'] as const
-export type CardOrder = (typeof cardOrders)[number]
-
-/** What a model thinks of an answer that a learner typed. */
-export const verdicts = ['right', 'partly', 'wrong'] as const
-export type Verdict = (typeof verdicts)[number]
-
 /** What a generation is busy with, in this order. */
 export const stages = ['waiting', 'reading', 'writing', 'saving'] as const
 export type Stage = (typeof stages)[number]

@@ -121,7 +121,7 @@ async function* versionsOf(db: Db, cards: readonly { id: number }[]): AsyncGener
 }
 
 /** A version's content with the export's property names. */
-const exported = ({ questionText, questionFileLink, isGapText, Answers, explanation = '' }: Content) => ({
+const exported = ({ questionText, questionFileLink, isGapText, Answers, explanation }: Content) => ({
   question: questionText,
   questionPicture: placeOf(questionFileLink),
   isGapText,

@@ -2,7 +2,9 @@ import type { admin as endpoints } from '../../shared/api/admin.ts'
 import { limits } from '../../shared/limits.ts'
 import type { AuditAction, LedgerKind } from '../../shared/records.ts'
 import type { Handlers } from '../app/handlers.ts'
+import { localeOf } from '../app/locale.ts'
 import { preparedQuery } from '../platform/db/open.ts'
+import { readAiUse, testAi } from './ai.ts'
 import { listJobs, retryJob } from './jobs.ts'
 import { moderate, readReported, report } from './reports.ts'
 import { deleteUser, grant, listUsers, signOut } from './users.ts'
@@ -39,6 +41,11 @@ export const adminRoutes: Handlers<typeof endpoints> = {
   'PUT /api/retryJob': async (input, context) => {
     await retryJob(context, input)
     return {}
+  },
+  'GET /api/adminAi': async (_, context) => readAiUse(context, context.now),
+  'POST /api/adminAiTest': async (_, context) => {
+    const { user, request } = context
+    return testAi(context, { userId: user.id, locale: localeOf(request) })
   },
   'GET /api/ledger': async ({ offset, userId }, { db }) =>
     (await (userId ? readLedgerOfUser(db, offset, userId) : readLedger(db, offset))).map(written),

@@ -3,6 +3,7 @@ import { removeExpired } from '../auth/sessions.ts'
 import { reconcile } from '../billing/reconcile.ts'
 import { purgeExpired } from '../decks/trash.ts'
 import { readDocument } from '../generation/documents.ts'
+import { removeOldAnswers } from '../generation/till.ts'
 import { tendLibrary } from '../library/upkeep.ts'
 import { removeEvents } from '../live/live.ts'
 import { runPendingDeletes } from '../platform/pending-deletes.ts'
@@ -31,12 +32,13 @@ export async function sendMail(
   else await sendAccountMail(deps, mailer, mail)
 }
 
-/** Deletes what has expired: sessions, mailed links, invitations, the trash, events, and files that nothing refers to. */
+/** Deletes what has expired: sessions, mailed links, answers of a model, invitations, the trash, events, and files that nothing refers to. */
 export async function cleanUp({ db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
   const now = clock()
   await removeExpired(db, now)
   await removeExpiredInvitations(db, now)
   await removeOldCounts(db, now)
+  await removeOldAnswers(db, now)
   // Before the files, so that the pictures of deleted cards go at once.
   await purgeExpired(db, now)
   await removeEvents(db, now)

@@ -21,11 +21,16 @@ export interface DocumentRow {
   language: Language | null
   emptyPages: number[]
   uploadedAt: Date
+  /** What the last generation from it was asked for. */
+  last: CallOutput<'GET /api/document/:id'>['last']
 }
 
 const columns = `
   id, deck_id "deckId", user_id "userId", name, kind, file_key "fileKey", state, problem, unit, page_count "pageCount", language,
-  empty_pages "emptyPages", created_at "uploadedAt"`
+  empty_pages "emptyPages", created_at "uploadedAt", (
+    select json_build_object('language', g.language, 'depth', g.depth, 'wishes', g.wishes, 'most', g.most, 'kinds', g.kinds,
+      'level', g.level)
+    from generations g where g.document_id = documents.id order by g.id desc limit 1) last`
 
 export const readDocument = preparedQuery<DocumentRow & { sections: Section[] }>(
   `select ${columns}, sections from documents where id = $1`,

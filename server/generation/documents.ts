@@ -83,7 +83,7 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
 
 /** A document as the contract shows it. */
 export function documentOf(row: store.DocumentRow, locale: Locale) {
-  const { id, deckId, name, state, problem, unit, pageCount, language, emptyPages, uploadedAt } = row
+  const { id, deckId, name, state, problem, unit, pageCount, language, emptyPages, uploadedAt, last } = row
   return {
     id,
     deckId,
@@ -92,6 +92,7 @@ export function documentOf(row: store.DocumentRow, locale: Locale) {
     unit,
     pageCount,
     emptyPages,
+    last,
     uploadedAt: uploadedAt.toISOString(),
     language: languageNames.find((one) => languages[one] === language) ?? null,
     message: problem ? translate(locale, problemMessage(problem)) : '',

@@ -14,7 +14,9 @@ import {
   failedOnOurSide,
   GenerationFailure,
   generatorFailures,
+  isFreeEnd,
   LostLease,
+  messageOfEnd,
   outOfRoomEnd,
   stoppedEnd,
   tooLong,
@@ -102,7 +104,13 @@ async function runOne(
   lease: string,
   { closing, log }: Context,
 ): Promise<void> {
-  const hold: Hold = { id: claimed.id, lease, deckId: claimed.deckId, userId: claimed.userId }
+  const hold: Hold = {
+    id: claimed.id,
+    lease,
+    deckId: claimed.deckId,
+    userId: claimed.userId,
+    model: deps.generators.model,
+  }
   const keeping = keepLease(deps, hold)
   const signal = AbortSignal.any([closing, keeping.signal])
   try {
@@ -178,15 +186,16 @@ function keepLease({ db, events }: Deps, hold: Hold) {
   }
 }
 
-/** Ends a generation. One that failed or made no cards is free. */
+/** Ends a generation, and refunds one that is free. */
 async function end({ db, clock }: Deps, hold: Hold, how: End | ((cards: number) => End)): Promise<void> {
   const now = clock()
   await db.transaction().execute(async (db) => {
     const [row] = await store.readGeneration(db, hold.id)
     if (!row) return
-    const { state, message } = typeof how === 'function' ? how(row.cards) : how
-    const isFree = state === 'failed' || row.cards === 0
-    const ended = await store.writeEnd(db, hold, { state, message, isFree, now })
+    const result = typeof how === 'function' ? how(row.cards) : how
+    const isFree = isFreeEnd(result, row.cards, hold.model)
+    const message = messageOfEnd(result, row.cards, hold.model)
+    const ended = await store.writeEnd(db, hold, { state: result.state, message, isFree, now })
     if (isFree && ended?.paidWith === 'free') await refundGeneration(db, ended.userId)
     await publish(db, `deck:${hold.deckId}`)
     await publish(db, 'generations')

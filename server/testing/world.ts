@@ -1,6 +1,7 @@
 import { replaceLink } from '../auth/auth.sql.ts'
 import { hashToken } from '../platform/secrets.ts'
 import type { TestApp } from './app.ts'
+import { playAssistant } from './assistant.ts'
 import type { Client } from './client.ts'
 import { makeSuggestions } from './suggestions.ts'
 import { addMember, makeDeck, publish } from './decks.ts'
@@ -34,6 +35,7 @@ export async function makeWorld(app: TestApp) {
   await reader.call('PUT /api/library', { id: deckId })
   await author.call('PUT /api/public', { deck: deckId, isPublic: false })
   await addMember(app, editor, deckId, 'editor')
+  playAssistant(app)
   const made = await makeDocument(app, { userId, deckId, cardId })
   const paymentId = await approveAtDemo(app, author, 'monthly')
   await author.call('PUT /api/hasSubscribed', { paymentId })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardOrders, verdicts } from '../generation.ts'
+import { grades, revisions } from '../generation.ts'
 import { limits } from '../limits.ts'
 import { schemaMessage } from '../messages.ts'
 import { cardContent } from './cards.ts'
@@ -24,15 +24,16 @@ export const assistant = {
   /** Proposals for a card: one, or several for `split`. The first replaces the card, the others are new. For editors. */
   'POST /api/reviseCard': {
     access: 'user',
-    input: z.object({ id, order: z.enum(cardOrders) }),
+    input: z.object({ id, order: z.enum(revisions) }),
     output: z.object({ proposals: z.array(cardContent) }),
     rateLimit: 'assistant',
   },
-  /** Explains a card from its source, or from the model's knowledge if `citation` is null. For everybody who can learn the deck. */
+  /** Explains a card from its source, or from the model's knowledge if it has none. For everybody who can learn the deck. */
   'POST /api/explainCard': {
     access: 'user',
     input: z.object({ id }),
-    output: z.object({ explanation: z.string(), citation: citation.nullable() }),
+    /** `explanation` is null if the source does not explain the card. */
+    output: z.object({ explanation: z.string().nullable(), citation: citation.nullable() }),
     rateLimit: 'assistant',
   },
   /** Judges an answer that a learner typed, and proposes a rating. For everybody who can learn the deck. */
@@ -40,7 +41,7 @@ export const assistant = {
     access: 'user',
     input: z.object({ id, text: filled(limits.typedAnswerLength, schemaMessage(['answer'])) }),
     output: z.object({
-      verdict: z.enum(verdicts),
+      verdict: z.enum(grades),
       /** What the answer lacks or has wrong; empty for a right one. */
       missing: z.string(),
       /** The rating that fits, 1 to 4; the learner decides. */

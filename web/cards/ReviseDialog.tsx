@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Card, Content } from '../../shared/api/contract.ts'
-import { type CardOrder, cardOrders } from '../../shared/generation.ts'
+import { type Revision, revisions } from '../../shared/generation.ts'
 import { useWrite } from '../data/api.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
@@ -24,7 +24,7 @@ interface ReviseDialogProps {
 /** Has a language model propose a better card. Nothing changes until the user takes the proposal. */
 export function ReviseDialog({ cards, onSaved, onClose }: ReviseDialogProps) {
   const [index, setIndex] = useState(0)
-  const [order, setOrder] = useState<CardOrder | null>(null)
+  const [order, setOrder] = useState<Revision | null>(null)
   const [savedCount, setSavedCount] = useState(0)
   const propose = useWrite('POST /api/reviseCard')
   const { accept, isPending: isSaving, error: saveError } = useAcceptance()
@@ -33,7 +33,7 @@ export function ReviseDialog({ cards, onSaved, onClose }: ReviseDialogProps) {
   if (!card) return null
   const proposals = order === null ? undefined : propose.data?.proposals
 
-  const ask = (next: CardOrder) => {
+  const ask = (next: Revision) => {
     setOrder(next)
     propose.mutate({ id: card.id, order: next })
   }
@@ -103,11 +103,11 @@ export function ReviseDialog({ cards, onSaved, onClose }: ReviseDialogProps) {
   )
 }
 
-function Orders({ onChoose }: { onChoose: (order: CardOrder) => void }) {
+function Orders({ onChoose }: { onChoose: (order: Revision) => void }) {
   const words = t.review.revise
   return (
     <div role="group" aria-label={words.what} className={styles.orders}>
-      {cardOrders.map((order) => (
+      {revisions.map((order) => (
         <button key={order} type="button" className={styles.order} onClick={() => onChoose(order)}>
           <span className={styles.name}>{words.orders[order].name}</span>
           <span className={styles.meaning}>{words.orders[order].meaning}</span>

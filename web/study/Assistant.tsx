@@ -47,8 +47,14 @@ export function Assistant({ cardId, isRevealed, canType, buttons, onReveal }: As
         {grade.data && <Verdict grade={grade.data} buttons={buttons} />}
         {explain.data && (
           <div className={styles.result}>
-            <CardText text={explain.data.explanation} />
-            <Citation citation={explain.data.citation} />
+            {explain.data.explanation === null ? (
+              <p>{words.unexplained}</p>
+            ) : (
+              <>
+                <CardText text={explain.data.explanation} />
+                <Citation citation={explain.data.citation} />
+              </>
+            )}
           </div>
         )}
       </div>

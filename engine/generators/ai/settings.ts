@@ -15,7 +15,7 @@ export interface AiSettings {
   supportsStructuredOutputs: boolean
   /** The number of simultaneous requests of a job. */
   concurrency: number
-  /** The time limit of one request. */
+  /** The longest wait for an answer to begin, or to continue. */
   timeoutMs: number
   /** The number of retries for transient failures: no connection, too many requests, a server error. */
   retries: number
@@ -51,6 +51,12 @@ export const aiDefaults = {
   inputPrice: null,
   outputPrice: null,
 } as const satisfies Partial<AiSettings>
+
+/** Room for thoughts, which most endpoints count as a part of the answer. */
+const thoughtsFor: Record<Reasoning, number> = { off: 0, low: 4_000, medium: 12_000, high: 24_000 }
+
+/** The tokens that a model may think with, beyond its answer. */
+export const thoughtTokens = ({ reasoning }: Pick<AiSettings, 'reasoning'>) => (reasoning ? thoughtsFor[reasoning] : 0)
 
 const optional = z.string().trim().min(1).optional()
 const price = z.coerce.number().min(0).max(100_000).optional()

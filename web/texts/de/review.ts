@@ -1,4 +1,4 @@
-import type { CardOrder, DropReason, Importance, RejectReason } from '../../../shared/generation.ts'
+import type { Revision, DropReason, Importance, RejectReason } from '../../../shared/generation.ts'
 import type { review as en } from '../en/review.ts'
 import { count } from './format.ts'
 
@@ -73,9 +73,9 @@ export const review: typeof en = {
       split: { name: 'Aufteilen', meaning: 'eine Karte je Tatsache' },
       harder: { name: 'Schwerer', meaning: 'mehr verlangen' },
       'another-angle': { name: 'Anders gefragt', meaning: 'dieselbe Tatsache von einer anderen Seite' },
-      gap: { name: 'Als Lücke', meaning: 'ein Satz mit Lücke' },
+      'as-gap': { name: 'Als Lücke', meaning: 'ein Satz mit Lücke' },
       explain: { name: 'Erklären', meaning: 'warum die Antwort stimmt' },
-    } satisfies Record<CardOrder, { name: string; meaning: string }>,
+    } satisfies Record<Revision, { name: string; meaning: string }>,
     asking: 'Das Modell schreibt …',
     now: 'Jetzt',
     proposed: 'Vorschlag',

@@ -97,6 +97,7 @@ export const study: typeof en = {
     answer: 'Deine Antwort',
     check: 'Prüfen',
     explain: 'Diese Karte erklären',
+    unexplained: 'Die Quelle erklärt diese Karte nicht.',
     asking: 'Das Modell denkt nach …',
     verdicts: { right: 'Richtig', partly: 'Teilweise richtig', wrong: 'Nicht richtig' },
     proposes: (rating: string) => `Passt zu „${rating}“. Du entscheidest.`,

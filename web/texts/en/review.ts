@@ -1,4 +1,4 @@
-import type { CardOrder, DropReason, Importance, RejectReason } from '../../../shared/generation.ts'
+import type { Revision, DropReason, Importance, RejectReason } from '../../../shared/generation.ts'
 import { count } from './format.ts'
 
 const cards = (number: number) => count(number, { one: '# card', other: '# cards' })
@@ -73,9 +73,9 @@ export const review = {
       split: { name: 'Split', meaning: 'one card per fact' },
       harder: { name: 'Harder', meaning: 'ask for more' },
       'another-angle': { name: 'Another angle', meaning: 'ask for the same fact differently' },
-      gap: { name: 'As a gap', meaning: 'a sentence with a gap' },
+      'as-gap': { name: 'As a gap', meaning: 'a sentence with a gap' },
       explain: { name: 'Explain', meaning: 'add why the answer is right' },
-    } satisfies Record<CardOrder, { name: string; meaning: string }>,
+    } satisfies Record<Revision, { name: string; meaning: string }>,
     asking: 'The model is writing…',
     now: 'Now',
     proposed: 'Proposed',

@@ -85,6 +85,7 @@ export const study = {
     answer: 'Your answer',
     check: 'Check it',
     explain: 'Explain this card',
+    unexplained: 'The source doesn’t explain this card.',
     asking: 'The model is thinking…',
     verdicts: { right: 'Right', partly: 'Partly right', wrong: 'Not right' },
     proposes: (rating: string) => `Fits “${rating}”. You decide.`,

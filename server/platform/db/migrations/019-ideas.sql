@@ -18,6 +18,8 @@ alter table generated_cards
   -- The language model that wrote it; null for the built-in rules.
   add column model text;
 
+create index generated_cards_model on generated_cards (created_at) where model is not null;
+
 -- Proposals that a check dropped, for users to take all the same.
 create table left_out_cards (
   id bigint primary key generated always as identity,
@@ -52,12 +54,12 @@ update model_calls c set user_id = g.user_id from generations g where g.id = c.g
 create index model_calls_user on model_calls (user_id, called_at);
 create index model_calls_called on model_calls (called_at);
 
--- Answers of a model, so that a repeated request of the same user costs nothing. `cleanup` deletes them after some days.
+-- Good answers of a model, so that a repeated request of the same user costs nothing. `cleanup` deletes them after some days.
 create table model_answers (
   user_id bigint not null references users on delete cascade,
   -- Of the model and everything that was sent.
   fingerprint text not null,
-  answer jsonb not null,
+  answer text not null,
   answered_at timestamptz not null,
   primary key (user_id, fingerprint)
 );
