@@ -131,7 +131,7 @@ export const readPassages = preparedQuery<{ position: number; path: string[]; bl
 export const readGenerations = preparedQuery<Numbered>(`
   select id, deck_id "deckId", document_id "documentId", topic_id "topicId", kind, language, depth, wishes, most,
     kinds, level, state, cards, message, paid_with "paidWith", created_at "createdAt", ended_at "endedAt"
-  from generations where user_id = $1 and id > $2 order by id limit ${pageSize}`)
+  from generations where user_id = $1 and id > $2 and kind <> 'reading' order by id limit ${pageSize}`)
 
 /** The cards that generation `$1` made, beyond id `$2`, with the decisions on them. */
 export const readGeneratedCards = preparedQuery<Numbered>(`

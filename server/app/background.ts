@@ -2,7 +2,6 @@ import { sendAccountMail } from '../auth/accounts.ts'
 import { removeExpired } from '../auth/sessions.ts'
 import { reconcile } from '../billing/reconcile.ts'
 import { purgeExpired } from '../decks/trash.ts'
-import { readDocument } from '../generation/documents.ts'
 import { removeOldAnswers } from '../generation/till.ts'
 import { tendLibrary } from '../library/upkeep.ts'
 import { removeEvents } from '../live/live.ts'
@@ -17,7 +16,6 @@ import type { Deps } from './deps.ts'
 export function registerJobs(deps: Deps, mailer: Mailer): void {
   const { jobs } = deps
   jobs.work('mail', (mail) => sendMail(deps, mailer, mail))
-  jobs.work('read', ({ documentId }) => readDocument(deps, documentId))
   jobs.work('cleanup', () => cleanUp(deps))
   jobs.work('reconcile', () => reconcile(deps))
 }

@@ -37,7 +37,7 @@ const deckIdOf = {
   deletion: (id: string) => `(select deck_id from bin where id = ${id})`,
   document: (id: string) => `(select deck_id from documents where id = ${id})`,
   idea: (id: string) => `(select deck_id from left_out_cards where id = ${id})`,
-  generation: (id: string) => `(select deck_id from generations where id = ${id})`,
+  generation: (id: string) => `(select deck_id from generations where id = ${id} and kind <> 'reading')`,
   suggestion: (id: string) => `(
     select c.deck_id from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null
     where s.id = ${id} and s.state <> 'withdrawn')`,

@@ -30,7 +30,7 @@ const columns = `
   empty_pages "emptyPages", created_at "uploadedAt", (
     select json_build_object('language', g.language, 'depth', g.depth, 'wishes', g.wishes, 'most', g.most, 'kinds', g.kinds,
       'level', g.level)
-    from generations g where g.document_id = documents.id order by g.id desc limit 1) last`
+    from generations g where g.document_id = documents.id and g.kind <> 'reading' order by g.id desc limit 1) last`
 
 export const readDocument = preparedQuery<DocumentRow & { sections: Section[] }>(
   `select ${columns}, sections from documents where id = $1`,
@@ -48,11 +48,6 @@ export const findDocument = preparedQuery<{ id: number }>(
 
 export const countDocuments = preparedQuery<{ inDeck: number }>(
   'select count(*) "inDeck" from documents where deck_id = $1',
-)
-
-/** The number of unread documents of user `$1`. */
-export const countUnread = preparedQuery<{ count: number }>(
-  `select count(*) from documents where user_id = $1 and state = 'reading'`,
 )
 
 const insertion = preparedQuery<{ id: number }>(`

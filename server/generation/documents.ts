@@ -76,11 +76,6 @@ export async function addDocument(
   return store.insertDocument(db, { ...file, deckId, userId }, now)
 }
 
-export async function countUnread(db: Db, userId: number): Promise<number> {
-  const [unread] = await store.countUnread(db, userId)
-  return unread?.count ?? 0
-}
-
 /** A document as the contract shows it. */
 export function documentOf(row: store.DocumentRow, locale: Locale) {
   const { id, deckId, name, state, problem, unit, pageCount, language, emptyPages, uploadedAt, last } = row
@@ -105,27 +100,39 @@ export const problemMessage = (problem: string): ServerMessage =>
 
 /** Reads a document's file unless that was done, and stores the text or the problem. */
 export async function readDocument(deps: Deps, documentId: number, signal?: AbortSignal): Promise<void> {
-  const { db, clock, log } = deps
+  const { db, log } = deps
   const [row] = await store.readDocument(db, documentId)
   if (row?.state !== 'reading') return
   try {
-    await write(row, await read(deps, row, signal))
+    await write(deps, row, await read(deps, row, signal))
   } catch (error) {
     // The next attempt reads it.
     if (error instanceof Error && error.name === 'AbortError') throw error
     const exceeded = exceededQuota(error)
     if (!exceeded) log.error({ err: error, document: documentId }, 'reading a document failed')
-    await write(row, { problem: exceeded ? storedMessage(quotaMessage(exceeded, row.userId)) : 'failed' })
+    const problem = exceeded ? storedMessage(quotaMessage(exceeded, row.userId)) : 'failed'
+    await write(deps, row, { problem })
   }
+}
 
-  async function write({ fileKey, deckId }: store.DocumentRow, reading: store.Reading): Promise<void> {
-    await db.transaction().execute(async (db) => {
-      await store.keepDeck(db, deckId)
-      if (!(await store.writeReading(db, documentId, reading))) return
-      if (fileKey) await deleteFileLater(db, fileKey, clock())
-      await publish(db, `deck:${deckId}`)
-    })
-  }
+/** Writes the result of reading a document, unless there is one. */
+async function write(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, fileKey, deckId }: store.DocumentRow,
+  reading: store.Reading,
+): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await store.keepDeck(db, deckId)
+    if (!(await store.writeReading(db, id, reading))) return
+    if (fileKey) await deleteFileLater(db, fileKey, clock())
+    await publish(db, `deck:${deckId}`)
+  })
+}
+
+/** Gives up on a document whose reading ended its process each time. */
+export async function giveUpReading({ db, clock }: Deps, documentId: number): Promise<void> {
+  const [row] = await store.readDocument(db, documentId)
+  if (row) await write({ db, clock }, row, { problem: 'failed' })
 }
 
 const program = path.join(import.meta.dirname, 'engine-worker.ts')

@@ -5,9 +5,11 @@ import { linkNext } from '../platform/db/pages.ts'
 import { orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { localeOf } from '../app/locale.ts'
-import { addDocument, countUnread, documentOf, storeFile } from './documents.ts'
+import { addDocument, documentOf, storeFile } from './documents.ts'
 import { textOfPassage } from '../../engine/checks/quote.ts'
 import { deleteDocument, readDocument, readDocuments, readPassage } from './documents.sql.ts'
+import { insertReading } from './generations.sql.ts'
+import { publish } from '../platform/events.ts'
 import {
   acceptDocument,
   acceptGeneration,
@@ -61,7 +63,7 @@ export const generationRoutes: Handlers<typeof generation> = {
     return { id: await repeatGeneration(db, id, { userId: user.id, depth, only, wishes }, now) }
   },
   'PUT /api/document': async ({ id }, context) => {
-    const { db, jobs, user, now, uploads } = context
+    const { db, user, now, uploads } = context
     await mustEdit(db, user.id, 'deck', id)
     await mustBeEntitled(db, user.id, now)
     const file = await storeFile(context, uploads, now)
@@ -69,8 +71,8 @@ export const generationRoutes: Handlers<typeof generation> = {
     const added = await db.transaction().execute(async (db) => {
       await lockDeckForUpdate(db, change, 'deck', id)
       const documentId = await addDocument(db, { ...change, file })
-      // The user with the fewest unread documents comes next.
-      await jobs.enqueue(db, 'read', { documentId }, -(await countUnread(db, user.id)))
+      await insertReading(db, documentId, now)
+      await publish(db, 'generations')
       return documentId
     })
     return { id: added }

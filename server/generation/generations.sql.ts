@@ -64,7 +64,22 @@ const columns = `
   wishes, most, kinds, level, state, paid_with "paidWith", attempts, cards, is_stopped "isStopped",
   is_paid_before "isPaidBefore"`
 
-export const readGeneration = preparedQuery<GenerationRow>(`select ${columns} from generations where id = $1`)
+export const readGeneration = preparedQuery<GenerationRow>(
+  `select ${columns} from generations where id = $1 and kind <> 'reading'`,
+)
+
+/** What a process has claimed: a generation, or the reading of a document. */
+export type Claimed = GenerationRow | ReadingRow
+type ReadingRow = Pick<GenerationRow, 'id' | 'deckId' | 'userId' | 'documentId' | 'attempts' | 'isStopped'> & {
+  kind: 'reading'
+}
+
+/** Queues the reading of document `$1`, unless it was read or is queued. */
+export const insertReading = preparedQuery<never>(`
+  insert into generations (deck_id, user_id, document_id, kind, state, stage, created_at)
+  select d.deck_id, d.user_id, d.id, 'reading', 'queued', 'waiting', $2 from documents d
+  where d.id = $1 and d.state = 'reading' and not exists (
+    select from generations g where g.document_id = d.id and g.kind = 'reading' and g.state in ('queued', 'running'))`)
 
 const insertion = preparedQuery<{ id: number }>(`
   insert into generations
@@ -114,7 +129,8 @@ export const readProgress = preparedQuery<Progress>(`
     (select count(*) from generation_passages p where p.generation_id = g.id and g.kind = 'document' and ${isFailed})
       "failedPassages",
     (select count(*) from generated_cards where deck_id = $1 and review = 'unreviewed' and card_id is not null) unreviewed
-  from (select) one left join lateral (select * from generations where deck_id = $1 order by id desc limit 1) g on true`)
+  from (select) one left join lateral (
+    select * from generations where deck_id = $1 and kind <> 'reading' order by id desc limit 1) g on true`)
 
 /** Asks a generation to stop. Ends one that is queued; returns its user if they are owed a free generation. */
 export async function markStopped(
@@ -138,35 +154,39 @@ const stopping = preparedQuery<{ id: number }>(
 
 // Serializes claims, so that two processes do not count the same free slot.
 const lock = preparedQuery<never>('select pg_advisory_xact_lock(5278342)')
-const claiming = preparedQuery<GenerationRow>(`
-  with busy as (
-    select user_id, count(*) running from generations
-    where state = 'running' and lease_until > now() group by user_id)
+const claiming = preparedQuery<Claimed>(`
+  with running as (
+    select user_id, deck_id, kind = 'reading' is_reading from generations where state = 'running' and lease_until > now()),
+  busy as (select user_id, count(*) running from running group by user_id)
   update generations set state = 'running', lease = $1, lease_until = now() + $2 * interval '1 ms',
     attempts = attempts + 1, started_at = now()
   where id = (
     select q.id from generations q left join busy b on b.user_id = q.user_id
     where q.state in ('queued', 'running') and (q.lease_until is null or q.lease_until <= now())
-      and (select coalesce(sum(running), 0) from busy) < $3
-      and not exists (
-        select from generations o
-        where o.deck_id = q.deck_id and o.state = 'running' and o.lease_until > now())
+      and (select count(*) from running r where r.is_reading = (q.kind = 'reading'))
+        < case q.kind when 'reading' then $4::int else $3::int end
+      and (q.kind = 'reading' or not exists (
+        select from running r where r.deck_id = q.deck_id and not r.is_reading))
     order by coalesce(b.running, 0),
       (select max(o.started_at) from generations o where o.user_id = q.user_id and o.id <> q.id) nulls first, q.id
     limit 1)
   returning ${columns}`)
 
+/** Readings that run at once in all processes. They are short, so they do not wait for generations. */
+const readingsAtOnce = 2
+
 /**
- * Claims the next generation if fewer than `most` run in all processes: one of the user with the fewest running and,
- * among these, of the user whose last start was longest ago; one at a time per deck. The lease must be renewed.
+ * Claims the next generation if fewer than `most` run in all processes, or the next reading if there are few: one of the
+ * user with the fewest running and, among these, of the user whose last start was longest ago; one generation at a time
+ * per deck. The lease must be renewed.
  */
 export async function claimNext(
   db: Db,
   { lease, leaseMs, most }: { lease: string; leaseMs: number; most: number },
-): Promise<GenerationRow | undefined> {
+): Promise<Claimed | undefined> {
   return db.transaction().execute(async (db) => {
     await lock(db)
-    const [row] = await claiming(db, lease, leaseMs, most)
+    const [row] = await claiming(db, lease, leaseMs, most, readingsAtOnce)
     return row
   })
 }
@@ -206,6 +226,11 @@ const ending = preparedQuery<{ userId: number; paidWith: Payment | null }>(`
   from (select id, paid_with from generations where id = $1 for update) old
   where g.id = old.id and g.lease = $2 and g.state = 'running'
   returning g.user_id "userId", old.paid_with "paidWith"`)
+
+/** Ends the reading `$1` with lease `$2` at `$3`. Its document says what came of it. */
+export const endReading = preparedQuery<never>(`
+  update generations set state = 'done', ended_at = $3, progress = 1, lease = null, lease_until = null
+  where id = $1 and lease = $2 and state = 'running'`)
 
 /** Ends a generation. Returns who paid for it and how, or undefined when another process has the lease. */
 export async function writeEnd(

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { refundGeneration } from '../billing/entitlement.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, exceededQuota, quotaMessage } from '../app/errors.ts'
+import { allowingTime } from '../platform/db/open.ts'
 import { publish } from '../platform/events.ts'
 import type { ServerMessage } from '../texts/index.ts'
 import { GeneratorError } from '../../engine/generators/port.ts'
@@ -21,6 +22,7 @@ import {
   stoppedEnd,
   tooLong,
 } from './outcome.ts'
+import { giveUpReading, readDocument } from './documents.ts'
 import * as store from './generations.sql.ts'
 import type { Hold } from './save.ts'
 
@@ -31,15 +33,17 @@ const renewEveryMs = 2000
 const lookEveryMs = 2000
 /** Limits the attempts of a generation that crashes its process each time. */
 const maxAttempts = 3
+/** A reading mostly fails because its process ended, not because of the document, which is read in one of its own. */
+const maxReadings = 20
 const pauseAfterErrorMs = 2000
 
-/** Runs the generations in the database until it is closed. */
+/** Runs the generations and reads the documents in the database until it is closed. */
 export interface Queue {
-  /** Returns running generations to the queue for other processes. */
+  /** Returns what runs to the queue for other processes. */
   close(): Promise<void>
 }
 
-/** Runs at most `config.generationsAtOnce` generations in all processes together. */
+/** Runs at most `config.generationsAtOnce` generations in all processes together, and some readings. */
 export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'info'>): Queue {
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
@@ -72,7 +76,10 @@ export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'in
       const lease = randomUUID()
       const claimed = await store.claimNext(deps.db, { lease, leaseMs, most: deps.config.generationsAtOnce })
       if (!claimed) return
-      const run = runOne(deps, claimed, lease, { closing: closing.signal, log }).finally(() => {
+      const context = { closing: closing.signal, log }
+      const work =
+        claimed.kind === 'reading' ? runReading(deps, claimed, lease, context) : runOne(deps, claimed, lease, context)
+      const run = work.finally(() => {
         running.delete(run)
         look()
       })
@@ -97,6 +104,35 @@ export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'in
 }
 
 type Context = { closing: AbortSignal; log: Pick<FastifyBaseLogger, 'error' | 'info'> }
+
+/** Reads a document. What is wrong with it is written to the document. */
+async function runReading(
+  deps: Deps,
+  { id, deckId, documentId, attempts }: Extract<store.Claimed, { kind: 'reading' }>,
+  lease: string,
+  { closing, log }: Context,
+): Promise<void> {
+  const keeping = keepLease(deps, { id, lease, deckId })
+  try {
+    if (documentId !== null && attempts > maxReadings) await giveUpReading(deps, documentId)
+    else if (documentId !== null) {
+      const signal = AbortSignal.any([closing, keeping.signal])
+      await allowingTime(() => readDocument(deps, documentId, signal))
+    }
+    await store.endReading(deps.db, id, lease, deps.clock())
+  } catch (error) {
+    if (keeping.isLost()) return
+    if (!closing.aborted) {
+      log.error({ err: error, reading: id }, 'reading a document was interrupted')
+      await sleep(pauseAfterErrorMs, undefined, { signal: closing }).catch(() => {})
+    }
+    await store
+      .release(deps.db, id, lease, closing.aborted ? 1 : 0)
+      .catch((cause: unknown) => log.error({ err: cause, reading: id }, 'releasing a reading failed'))
+  } finally {
+    keeping.end()
+  }
+}
 
 async function runOne(
   deps: Deps,
@@ -160,7 +196,7 @@ function reasonOf(thrown: unknown): ServerMessage | undefined {
 }
 
 /** Renews a lease until the run ends. Aborts the run when the lease is lost, or the user stops it. */
-function keepLease({ db, events }: Deps, hold: Hold) {
+function keepLease({ db, events }: Deps, hold: Pick<Hold, 'id' | 'lease' | 'deckId'>) {
   const controller = new AbortController()
   let state: 'held' | 'lost' | 'stopped' = 'held'
   async function renew(): Promise<void> {

@@ -107,6 +107,13 @@ export async function ask<T extends object>(
   }
 }
 
+/** Asks for one object; throws if there is no answer. */
+export async function askOrThrow<T extends object>(job: JobContext, question: Question<T>, asked: Asked): Promise<T> {
+  const result = await ask(job, question, asked)
+  if (result.kind === 'value') return result.value
+  throw result.kind === 'aborted' ? new GeneratorError('failed') : errorOf(result)
+}
+
 /** Identifies what is asked of which model, regardless of the random key of the fence. */
 function fingerprintOf({ provider, baseUrl, model }: AiSettings, { instructions, prompt }: Question<unknown>): string {
   const asked = prompt.text.replaceAll(prompt.key, '')

@@ -218,12 +218,15 @@ export function documentRules({ language, depth, kinds = cardKinds, level }: Rul
 export const documentInstructions = (request: Rules): string =>
   joined(documentRules(request), answerText(documentAnswer(request.kinds).schema, noCards))
 
-/** The system prompt for cards from general knowledge. */
-export function topicInstructions({ language, depth, kinds = cardKinds, level }: Rules): string {
+/** The rules for cards from general knowledge. */
+export function knowledgeRules({ language, depth, kinds = cardKinds, level }: Rules): string {
   const known = `# What you know
 Write only what is established and what you are sure of: a textbook would agree. No guesses, nothing that changes from year to year. Wrong options are certainly wrong. If you do not know the topic, write no cards.`
   const howMany = joined(`# How many\n${depthTexts[depth]}`, level ? `# For whom\n${levelTexts[level]}` : '')
   const cards = joined(good, markup, kindsText(kinds), extras, known)
-  const schema = answerText(topicAnswer(kinds).schema, noCards)
-  return joined(aim, dataText, cards, howMany, languageText(language), examplesText(language), schema)
+  return joined(aim, dataText, cards, howMany, languageText(language), examplesText(language))
 }
+
+/** The system prompt for cards from general knowledge. */
+export const topicInstructions = (request: Rules): string =>
+  joined(knowledgeRules(request), answerText(topicAnswer(request.kinds).schema, noCards))

@@ -13,6 +13,17 @@ alter table generations
   -- It repeats failed passages of a generation that was paid for.
   add column is_paid_before boolean not null default false;
 
+-- The reading of a document waits and takes turns like a generation: one table has the leases of both.
+alter table generations
+  alter language drop not null,
+  alter depth drop not null,
+  drop constraint generations_kind_check,
+  add check (kind in ('document', 'topic', 'reading')),
+  add check ((kind = 'reading') = (language is null)),
+  add check ((kind = 'reading') = (depth is null));
+insert into generations (deck_id, user_id, document_id, kind, state, stage, created_at)
+  select deck_id, user_id, id, 'reading', 'queued', 'waiting', created_at from documents where state = 'reading';
+
 alter table generated_cards
   add column importance int check (importance between 1 and 3),
   -- The language model that wrote it; null for the built-in rules.
