@@ -104,7 +104,7 @@ test('a typed answer is judged and a card explained while learning, and the lear
   const progress = () => calls.get<{ state: string }>(`/api/generationProgress?deckid=${deck.id}`)
   await expect.poll(async () => (await progress()).state, { timeout: 30_000 }).toBe('done')
   await page.goto(`/deck/${deck.id}`)
-  await page.getByRole('main').getByRole('link', { name: 'Learn', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Learn', exact: true }).click()
   await page.getByRole('button', { name: 'Type your answer' }).click()
   await page.getByLabel('Your answer').fill('the kernel')
   await checkScreen(page)
