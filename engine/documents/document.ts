@@ -20,8 +20,8 @@ export type Block =
   | { kind: 'list'; page: number; isOrdered: boolean; items: (Text & { level: number })[] }
   /** Rows of cells as text; `hasHeader` if the first row names the columns. */
   | { kind: 'table'; page: number; hasHeader: boolean; rows: string[][] }
-  /** Source code, formulas or output, as opposed to prose. */
-  | { kind: 'code'; page: number; text: string }
+  /** Source code, formulas or output, as opposed to prose. `language` is the name that the document gives: `python`. */
+  | { kind: 'code'; page: number; text: string; language?: string }
 
 /** The blocks under one heading, or a part of them: at most some 4,000 characters, cut between blocks. */
 export interface Passage {

@@ -4,7 +4,7 @@ import type { Block, DocumentKind, Passage, StudyDocument } from './document.ts'
 import { isOle } from './kinds.ts'
 import { languageOf } from './language.ts'
 import { requireOcr } from './ocr/tesseract.ts'
-import type { Draft, Heading, Piece } from './pieces.ts'
+import { divideLines, type Draft, type Heading, type Piece } from './pieces.ts'
 import { Unreadable } from './problems.ts'
 import type { ReadOptions } from './programs.ts'
 import { tidy, tidyPiece } from './tidy.ts'
@@ -59,7 +59,7 @@ const documentCharacters = 3_000_000
 
 /** Turns a draft into a document. Throws `Unreadable` if it contains no text, or too much. */
 export function finish(draft: Draft): StudyDocument {
-  const tidied = draft.pieces.flatMap(tidyPiece)
+  const tidied = draft.pieces.flatMap(divideLines).flatMap(tidyPiece)
   const length = tidied.reduce((total, piece) => total + lengthOf(piece), 0)
   if (length > documentCharacters) throw new Unreadable('too-complex')
   const pieces = tidied.some(({ kind }) => kind !== 'heading') ? tidied : tidied.map(asParagraph)

@@ -66,3 +66,9 @@ function differs(name: string, values: readonly string[]): boolean {
 function isNumber(text: string): boolean {
   return /^[-+–−~<>≈$€£]?\s*\d[\d\s.,:/\-–%]*\s?(?:%|€|\$|°C|kg|km|cm|mm|m)?$/u.test(text)
 }
+
+/** The language that a fence or a class names: `python`, `{.python}`, `language-js`. */
+export function languageOfCode(name: string | undefined): { language?: string } {
+  const language = /^\{?\s*\.?(?:lang(?:uage)?-)?([\w+#-]{1,30})/iu.exec(name?.trim() ?? '')?.[1]?.toLowerCase()
+  return language === undefined ? {} : { language }
+}

@@ -2,8 +2,8 @@ import { type OfficeContentNode, OfficeParser, type OfficeParserAST } from 'offi
 import type { Block, Text } from '../document.ts'
 import { type Draft, findLists, type Piece, withoutPages } from '../pieces.ts'
 import { type DocumentProblem, Unreadable } from '../problems.ts'
-import { bulletOf, isCaptionStyle, numberedLevel, readsLikeCaption } from '../recognise.ts'
-import { type Run, scripted, textOf } from '../runs.ts'
+import { bulletOf, isCaptionStyle, languageOfCode, numberedLevel, readsLikeCaption } from '../recognise.ts'
+import { lineEnd, raised, type Run, type Script, textOf } from '../runs.ts'
 import { unpackedBytes } from '../zip.ts'
 
 /** Reads a text document: headings, lists and tables by their styles, or by how they look. */
@@ -163,7 +163,7 @@ function readBlocks(content: readonly OfficeContentNode[], pageBreak: PageBreak)
     if (node.type === 'heading') addHeading(node)
     else if (node.type === 'list') addItem(node)
     else if (node.type === 'table') visitTable(node)
-    else if (node.type === 'code') addCode(node, node.text ?? '')
+    else if (node.type === 'code') addCode(node, node.text ?? '', node.metadata?.language)
     else if (node.type === 'definitionList') addDefinitions(node)
     else if (node.type === 'paragraph' || node.type === 'text') visitParagraph(node)
     else if (wrappers.has(node.type)) for (const child of node.children ?? []) visit(child)
@@ -189,10 +189,10 @@ function readBlocks(content: readonly OfficeContentNode[], pageBreak: PageBreak)
   }
 
   /** In most programs, each line of code is a paragraph. */
-  function addCode(node: OfficeContentNode, text: string): void {
+  function addCode(node: OfficeContentNode, text: string, language?: string): void {
     const last = found.at(-1)?.piece
     if (last?.kind === 'code' && node.type !== 'code') last.text += `\n${text}`
-    else add(node, { kind: 'code', page, text })
+    else add(node, { kind: 'code', page, text, ...languageOfCode(language) })
   }
 
   function addItem(node: OfficeContentNode & { type: 'list' }): void {
@@ -349,12 +349,17 @@ function plainText(node: OfficeContentNode): string {
 }
 
 function runsOf(node: OfficeContentNode): Run[] {
-  if (node.type === 'break') return [{ text: ' ', style: '' }]
+  if (node.type === 'break') return [{ text: isLineBreak(node) ? lineEnd : ' ', style: '' }]
   if (node.type === 'image' || node.type === 'note' || node.type === 'comment' || node.type === 'chart') return []
   if (!node.children?.length)
-    return node.text ? [{ text: scripted(node.text, scriptOf(node)), style: styleOf(node) }] : []
+    return node.text ? [{ text: raised(node.text, scriptOf(node)), style: styleOf(node) }] : []
   const runs = node.children.flatMap(runsOf)
   return blockTypes.has(node.type) ? [...runs, { text: ' ', style: '' }] : runs
+}
+
+/** Whether the author ended a line, as opposed to a page or column. */
+function isLineBreak({ type, metadata }: OfficeContentNode): boolean {
+  return type === 'break' && (metadata?.breakType === 'textWrapping' || metadata?.breakType === 'carriageReturn')
 }
 
 function styleOf({ type, formatting, metadata }: OfficeContentNode): string {
@@ -362,7 +367,7 @@ function styleOf({ type, formatting, metadata }: OfficeContentNode): string {
   return `${formatting?.bold ? 'b' : ''}${formatting?.italic ? 'i' : ''}${isLink ? 'a' : ''}`
 }
 
-function scriptOf({ formatting }: OfficeContentNode): 'superscript' | 'subscript' | null {
+function scriptOf({ formatting }: OfficeContentNode): Script | null {
   return formatting?.superscript ? 'superscript' : formatting?.subscript ? 'subscript' : null
 }
 
