@@ -152,3 +152,20 @@ test.each([
 test('leaves the language of other code unset', async () => {
   expect(await blocksOf('```\na = 1\n```')).toEqual([{ kind: 'code', page: 1, text: 'a = 1' }])
 })
+
+test('keeps code in a fence that is indented too far', async () => {
+  const text = '- The output:\n      ```sh\n      commit 3f\n        Author\n      ```\n'
+  expect((await blocksOf(text)).at(-1)).toEqual({ kind: 'code', page: 1, text: 'commit 3f\n  Author', language: 'sh' })
+})
+
+test('reads definitions, and the Markdown within sections', async () => {
+  const text =
+    '# A\n\nText.\n\n<div data-type="glossary" markdown="1">\n### Glossary\n{: .title}\n\neconomics\n: the study of how humans choose\n^\n\nscarcity\n: too little for all\n</div>\n'
+  expect(outline(await readHere(text, 'md'))).toEqual([
+    '# A',
+    'Text.',
+    '# A > Glossary',
+    'economics: the study of how humans choose',
+    'scarcity: too little for all',
+  ])
+})
