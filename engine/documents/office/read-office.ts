@@ -1,10 +1,10 @@
 import { type OfficeContentNode, OfficeParser, type OfficeParserAST } from 'officeparser'
-import type { Block, Text } from '../document.ts'
+import type { Block } from '../document.ts'
 import { type Draft, findLists, type Piece, withoutPages } from '../pieces.ts'
 import { type DocumentProblem, Unreadable } from '../problems.ts'
 import { bulletOf, isCaptionStyle, languageOfCode, numberedLevel, readsLikeCaption } from '../recognise.ts'
-import { lineEnd, raised, type Run, type Script, textOf } from '../runs.ts'
 import { unpackedBytes } from '../zip.ts'
+import { inlineText, isMonospaced, isOnlyLinks, plainLines, plainText, textNodes } from './nodes.ts'
 
 /** Reads a text document: headings, lists and tables by their styles, or by how they look. */
 export async function readTextDocument(bytes: Buffer, kind: 'docx' | 'odt' | 'rtf' | 'epub' | 'html'): Promise<Draft> {
@@ -18,11 +18,42 @@ export async function readTextDocument(bytes: Buffer, kind: 'docx' | 'odt' | 'rt
 /** Reads slides: each is a section under its title, its notes at the end. */
 export async function readSlides(bytes: Buffer, kind: 'pptx' | 'odp'): Promise<Draft> {
   const tree = await parseOffice(bytes, kind)
-  const slides = tree.content.filter(({ type }) => type === 'slide')
+  const slides = tree.content.filter(({ type }) => type === 'slide').map(withWholeItems)
   const sources = readBlocks(slides, null)
   const emptyPages = slides.flatMap((slide, index) => (hasText(slide) ? [] : [index + 1]))
   const pieces = findLists(sources.map(({ piece }) => piece))
   return { unit: 'slide', pageCount: slides.length, title: tree.metadata.title ?? null, emptyPages, pieces }
+}
+
+const lineBreak = { type: 'break', metadata: { breakType: 'textWrapping' } } as const
+
+/** Rejoins the items of a slide that officeparser divides at line ends, and marks line ends as such. */
+function withWholeItems(slide: OfficeContentNode): OfficeContentNode {
+  const whole: OfficeContentNode[] = []
+  const children = (slide.children ?? []).map(withBreaks)
+  for (const [index, node] of children.entries()) {
+    const last = whole.at(-1)
+    if (node.type === 'paragraph' && last?.type === 'list' && belongsTo(node, last, children[index + 1]))
+      whole.push({ ...last, children: [...(whole.pop()?.children ?? []), lineBreak, ...(node.children ?? [])] })
+    else whole.push(node)
+  }
+  return { ...slide, children: whole }
+}
+
+function withBreaks(node: OfficeContentNode): OfficeContentNode {
+  if (node.type === 'text' && node.text === '\n') return lineBreak
+  return node.children ? { ...node, children: node.children.map(withBreaks) } : node
+}
+
+type ListNode = OfficeContentNode & { type: 'list' }
+
+/** Whether a paragraph is the next line of an item: its sentence goes on, or the list does. */
+function belongsTo(node: OfficeContentNode, item: ListNode, next: OfficeContentNode | undefined): boolean {
+  const isNext =
+    next?.type === 'list' &&
+    next.metadata?.listId === item.metadata?.listId &&
+    next.metadata?.itemIndex === (item.metadata?.itemIndex ?? 0) + 1
+  return isNext || /^\p{Ll}/u.test(plainText(node))
 }
 
 /** Pages are known if the program recorded where they begin, or if each begins with a break. */
@@ -330,67 +361,4 @@ async function parseOffice(bytes: Buffer, fileType: OfficeKind): Promise<OfficeP
     const code = (error as { officeIssue?: { code?: string } }).officeIssue?.code ?? ''
     throw new Unreadable(problems[code] ?? 'damaged', undefined, { cause: error })
   }
-}
-
-const monospaced = /mono|courier|consol|menlo|fixed|typewriter|source code|lucida con/iu
-const blockTypes = new Set(['paragraph', 'heading', 'list', 'table', 'row', 'cell'])
-
-/** The text of a paragraph with its marked terms. */
-function inlineText(node: OfficeContentNode): Text {
-  return textOf(runsOf(node))
-}
-
-/** All text of a node, its paragraphs separated by spaces. */
-function plainText(node: OfficeContentNode): string {
-  return runsOf(node)
-    .map(({ text }) => text)
-    .join('')
-    .trim()
-}
-
-function runsOf(node: OfficeContentNode): Run[] {
-  if (node.type === 'break') return [{ text: isLineBreak(node) ? lineEnd : ' ', style: '' }]
-  if (node.type === 'image' || node.type === 'note' || node.type === 'comment' || node.type === 'chart') return []
-  if (!node.children?.length)
-    return node.text ? [{ text: raised(node.text, scriptOf(node)), style: styleOf(node) }] : []
-  const runs = node.children.flatMap(runsOf)
-  return blockTypes.has(node.type) ? [...runs, { text: ' ', style: '' }] : runs
-}
-
-/** Whether the author ended a line, as opposed to a page or column. */
-function isLineBreak({ type, metadata }: OfficeContentNode): boolean {
-  return type === 'break' && (metadata?.breakType === 'textWrapping' || metadata?.breakType === 'carriageReturn')
-}
-
-function styleOf({ type, formatting, metadata }: OfficeContentNode): string {
-  const isLink = type === 'text' && metadata?.linkType === 'external' && !metadata.link?.startsWith('#')
-  return `${formatting?.bold ? 'b' : ''}${formatting?.italic ? 'i' : ''}${isLink ? 'a' : ''}`
-}
-
-function scriptOf({ formatting }: OfficeContentNode): Script | null {
-  return formatting?.superscript ? 'superscript' : formatting?.subscript ? 'subscript' : null
-}
-
-/** All text runs of a node. */
-function textNodes(node: OfficeContentNode): OfficeContentNode[] {
-  if (node.type === 'note' || node.type === 'comment') return []
-  return node.children?.length ? node.children.flatMap(textNodes) : node.text?.trim() ? [node] : []
-}
-
-/** Whether a paragraph consists of links only, which makes it navigation. */
-function isOnlyLinks(node: OfficeContentNode): boolean {
-  const parts = textNodes(node).filter(({ text }) => /[\p{L}\p{N}]/u.test(text ?? ''))
-  return parts.length > 0 && parts.every((part) => part.type === 'text' && part.metadata?.link !== undefined)
-}
-
-/** Whether a paragraph is set in a monospaced font, as source code is. */
-function isMonospaced(node: OfficeContentNode): boolean {
-  const parts = textNodes(node)
-  return parts.length > 0 && parts.every(({ formatting }) => monospaced.test(formatting?.font ?? ''))
-}
-
-/** All text of a node, with its line breaks. */
-function plainLines(node: OfficeContentNode): string {
-  if (node.type === 'break') return '\n'
-  return node.children?.length ? node.children.map(plainLines).join('') : (node.text ?? '')
 }
