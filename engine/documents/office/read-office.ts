@@ -2,7 +2,7 @@ import { type OfficeContentNode, OfficeParser, type OfficeParserAST } from 'offi
 import type { Block } from '../document.ts'
 import { type Draft, findLists, type Piece, withoutPages } from '../pieces.ts'
 import { type DocumentProblem, Unreadable } from '../problems.ts'
-import { bulletOf, isCaptionStyle, languageOfCode, numberedLevel, readsLikeCaption } from '../recognise.ts'
+import { bulletOf, hasCorner, isCaptionStyle, languageOfCode, numberedLevel, readsLikeCaption } from '../recognise.ts'
 import { unpackedBytes } from '../zip.ts'
 import { inlineText, isMonospaced, isOnlyLinks, plainLines, plainText, textNodes } from './nodes.ts'
 
@@ -280,7 +280,8 @@ function tableOf(rows: readonly OfficeContentNode[][], page: number): Block {
   const named = first.filter((cell) => plainText(cell))
   const isMarked = named.length > 1 && (named.every(isHeader) || named.every(isBold))
   const isAllMarked = rest.flat().every((cell) => isHeader(cell) || isBold(cell))
-  return { kind: 'table', page, hasHeader: isMarked && !isAllMarked, rows: rows.map((row) => row.map(plainText)) }
+  const texts = rows.map((row) => row.map(plainText))
+  return { kind: 'table', page, hasHeader: (isMarked && !isAllMarked) || hasCorner(texts), rows: texts }
 }
 
 function blocksIn(cell: OfficeContentNode): OfficeContentNode[] {
