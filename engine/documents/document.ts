@@ -1,3 +1,4 @@
+import type { Aside } from '../../shared/generation.ts'
 import type { Language } from '../../shared/languages.ts'
 
 /** The kinds of files, told apart by their bytes. */
@@ -32,6 +33,8 @@ export interface Passage {
   /** The first and last page, slide or sheet, from 1. */
   firstPage: number
   lastPage: number
+  /** Set for what is no study matter. */
+  aside?: Aside | null
   blocks: Block[]
 }
 

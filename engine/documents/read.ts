@@ -1,5 +1,6 @@
 import { limits } from '../../shared/limits.ts'
 import { documentPattern } from '../languages/languages.ts'
+import { partAsides } from './asides.ts'
 import type { Block, DocumentKind, Passage, StudyDocument } from './document.ts'
 import { isOle } from './kinds.ts'
 import { languageOf } from './language.ts'
@@ -63,15 +64,16 @@ export function finish(draft: Draft): StudyDocument {
   const length = tidied.reduce((total, piece) => total + lengthOf(piece), 0)
   if (length > documentCharacters) throw new Unreadable('too-complex')
   const pieces = tidied.some(({ kind }) => kind !== 'heading') ? tidied : tidied.map(asParagraph)
-  const passages = toPassages(pieces)
-  if (passages.length > limits.passagesPerDocument) throw new Unreadable('too-complex', `${passages.length} passages`)
   const prose = proseOf(pieces)
+  const language = languageOf(prose)
+  const passages = partAsides(toPassages(pieces), language)
+  if (passages.length > limits.passagesPerDocument) throw new Unreadable('too-complex', `${passages.length} passages`)
   if (passages.length === 0 || !/[\p{L}\p{N}]/u.test(prose)) throw new Unreadable('no-text')
   return {
     unit: draft.unit,
     pageCount: draft.pageCount,
     title: titleOf(draft, pieces),
-    language: languageOf(prose),
+    language,
     passages,
     emptyPages: draft.emptyPages,
   }

@@ -1,4 +1,5 @@
 import { Lexer, Parser, type Token, type Tokens } from 'marked'
+import type { Text } from '../document.ts'
 import { type Draft, type Piece, withoutPages } from '../pieces.ts'
 import { Unreadable } from '../problems.ts'
 import { languageOfCode, readsLikeCaption } from '../recognise.ts'
@@ -94,7 +95,7 @@ function addItems(list: Tokens.List, level: number, pieces: Piece[]): void {
     for (const token of item.tokens) {
       if (token.type === 'list') addItems(token as Tokens.List, level + 1, pieces)
       else if (token.type === 'text' || token.type === 'paragraph') {
-        const text = inline((token as Tokens.Paragraph).tokens ?? [token])
+        const text = isNew && item.task ? withBox(inline(tokensOf(token))) : inline(tokensOf(token))
         const last = pieces.at(-1)
         if (!isNew) pieces.push({ kind: 'paragraph', page: 1, ...text })
         else if (last?.kind === 'list' && (level > 0 || last.isOrdered === list.ordered))
@@ -105,6 +106,11 @@ function addItems(list: Tokens.List, level: number, pieces: Piece[]): void {
     }
   }
 }
+
+const tokensOf = (token: Token): readonly Token[] => (token as Tokens.Paragraph).tokens ?? [token]
+
+/** An item to be ticked off. */
+const withBox = (item: Text): Text => ({ ...item, text: `☐ ${item.text}` })
 
 const frontMatter = /^---\n([\s\S]*?)\n---\n/u
 
