@@ -14,6 +14,10 @@ export type Level = (typeof levels)[number]
 export const importances = [1, 2, 3] as const
 export type Importance = (typeof importances)[number]
 
+/** What a part of a document is that is no study matter. Cards are made of it only if the user chooses it. */
+export const asides = ['exercises', 'checklist', 'thanks', 'licence', 'contents', 'media'] as const
+export type Aside = (typeof asides)[number]
+
 /** What a generation is busy with, in this order. */
 export const stages = ['waiting', 'reading', 'writing', 'saving'] as const
 export type Stage = (typeof stages)[number]

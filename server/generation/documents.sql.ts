@@ -83,10 +83,10 @@ const ready = preparedQuery<{ id: number }>(`
 const failed = preparedQuery<{ id: number }>(`
   update documents set state = 'failed', file_key = null, problem = $2 where id = $1 and state = 'reading' returning id`)
 const passageInsertion = preparedQuery<never>(`
-  insert into passages (document_id, position, first_page, last_page, path, topics, blocks, search)
-  select $1, p.position, p."firstPage", p."lastPage", p.path, p.topics, p.blocks, to_tsvector('simple', fold(p.text))
+  insert into passages (document_id, position, first_page, last_page, path, topics, aside, blocks, search)
+  select $1, p.position, p."firstPage", p."lastPage", p.path, p.topics, p.aside, p.blocks, to_tsvector('simple', fold(p.text))
   from jsonb_to_recordset($2) p (
-    position int, "firstPage" int, "lastPage" int, path text[], topics text[], blocks jsonb, text text)`)
+    position int, "firstPage" int, "lastPage" int, path text[], topics text[], aside text, blocks jsonb, text text)`)
 
 /** Writes the result of reading a document. Returns false if there is one already. Requires a transaction. */
 export async function writeReading(db: Db, id: number, reading: Reading): Promise<boolean> {
@@ -106,7 +106,7 @@ export interface StoredPassage extends Passage {
 }
 
 const passageColumns = `
-  document_id "documentId", position, first_page "firstPage", last_page "lastPage", path, topics, blocks`
+  document_id "documentId", position, first_page "firstPage", last_page "lastPage", path, topics, aside, blocks`
 
 /** The passages of document `$1` in reading order. */
 export const readPassages = preparedQuery<StoredPassage>(

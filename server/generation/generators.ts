@@ -45,6 +45,13 @@ export function openGenerators(
       const options = { ...optionsFor({ generationId: id, userId }), spentTokens }
       return aiGenerator({ ...ai, maxTokensPerJob }, options)
     },
+    async openAssistant(userId, { isTest = false } = {}) {
+      const { openAssistant } = await import('../../engine/generators/ai/assistant.ts')
+      const { cache, ...options } = optionsFor({ generationId: null, userId })
+      const maxTokensPerJob = Math.min(ai.maxTokensPerJob, await tokensLeft({ db, config }, userId, clock()))
+      if (isTest) return openAssistant({ ...ai, retries: 0 }, options)
+      return openAssistant({ ...ai, maxTokensPerJob }, cache ? { ...options, cache } : options)
+    },
   }
 
   function optionsFor(by: { generationId: number | null; userId: number }): AiOptions {

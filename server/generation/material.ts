@@ -51,7 +51,11 @@ async function ofDocument(deps: Deps, generation: GenerationRow, signal: AbortSi
   const passages = await store.readPassages(deps.db, documentId)
   const all = passages.map((_, index) => index)
   const isChosen = chosen && new Set(chosen)
-  const wanted = isChosen ? all.filter((index) => isChosen.has(passages[index]?.position ?? -1)) : all
+  const wanted = all.filter((index) => {
+    const passage = passages[index]
+    // What is no study matter is only taken if the user chose it.
+    return isChosen ? isChosen.has(passage?.position ?? -1) : !passage?.aside
+  })
   return { name: document.name, language: document.language, passages, wanted }
 }
 

@@ -49,6 +49,7 @@ export async function runGeneration(
   const language = languages[generation.language]
   const checks = {
     language,
+    documentLanguage: material.language,
     known: await openDuplicatesOfDeck(readKnown(db, hold.deckId)),
     placeAnswers: openPlacement(),
     early: new Map<string, string>(),
@@ -144,6 +145,7 @@ async function* nothing(): AsyncIterable<PassageCards> {}
 
 interface Checks {
   language: Language
+  documentLanguage: Language | null
   known: Duplicates
   placeAnswers: ReturnType<typeof openPlacement>
   /** Fingerprints of cards that were saved early, by those of what the generator proposed. */
@@ -153,9 +155,9 @@ interface Checks {
 function checkCard(
   candidate: Candidate,
   passage: Material['passages'][number] | undefined,
-  { language, known, placeAnswers }: Omit<Checks, 'early'>,
+  { language, documentLanguage, known, placeAnswers }: Omit<Checks, 'early'>,
 ): { card?: Candidate; dropped?: DropReason } {
-  const checked = checkCandidate(candidate, { passage, language })
+  const checked = checkCandidate(candidate, { passage, language, documentLanguage })
   if ('dropped' in checked) return checked
   if (known.isKnown(checked.card)) return { dropped: 'duplicate' }
   known.add(checked.card)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardKinds, depths, dropReasons, importances, levels, rejectReasons, stages } from '../generation.ts'
+import { asides, cardKinds, depths, dropReasons, importances, levels, rejectReasons, stages } from '../generation.ts'
 import { languageNames, topicLanguageNames } from '../languages.ts'
 import { limits } from '../limits.ts'
 import { card, cardContent } from './cards.ts'
@@ -61,6 +61,8 @@ const section = z.object({
   /** Positions of its passages, to choose from. */
   passages: z.array(count),
   characters: count,
+  /** Set for a section that is no study matter. A generation from the whole document leaves it out. */
+  aside: z.enum(asides).optional(),
 })
 
 const document = z.object({

@@ -128,7 +128,7 @@ export const writes: Record<Write, WriteFacts> = {
   'PUT /api/judgeDeck': { stale: ['GET /api/reportedDecks', ...oneDeck] },
   'PUT /api/retryJob': { stale: ['GET /api/adminJobs'] },
   'PUT /api/deleteDocument': {
-    stale: ['GET /api/documents', 'GET /api/cardSource/:id', 'GET /api/reviewTray', ...usage],
+    stale: ['GET /api/documents', 'GET /api/cardSource/:id', 'GET /api/reviewTray', 'GET /api/leftOut', ...usage],
   },
   'PUT /api/judgeCard': { stale: [...content, ...reviews, ...bin] },
   'PUT /api/keepAllCards': { stale: reviews },

@@ -6,6 +6,7 @@ import { plainPieces } from '../text/plain.ts'
 import { toChunks } from './chunks.ts'
 import { bodyOf, type Line, lineText, toColumns, toLines } from './layout.ts'
 import { type Fonts, openPdf, type PageText, type PDFDocumentProxy, readPage } from './page-text.ts'
+import { mended } from './mended.ts'
 import { outlineOf, toPieces } from './pieces.ts'
 
 const mostPages = 3_000
@@ -14,7 +15,7 @@ const mostPages = 3_000
 export async function readPdf(bytes: Buffer, options: ReadOptions): Promise<Draft> {
   const pdf = await openPdf(bytes, 'text')
   if (pdf.numPages > mostPages) throw new Unreadable('too-complex', `${pdf.numPages} pages`)
-  const texts = await readPages(pdf)
+  const texts = mended(await readPages(pdf))
   const emptyPages = texts.filter(({ items }) => items.length === 0).map(({ page }) => page)
   const title = await titleOf(pdf)
   const whole = { unit: 'page', pageCount: pdf.numPages, title } as const
@@ -76,19 +77,30 @@ async function isWhite(pdf: PDFDocumentProxy): Promise<boolean> {
 }
 
 function piecesOf(texts: readonly PageText[], outline: Map<string, number>): Draft['pieces'] {
-  const pages: Page[] = texts.map(({ page, height, items }) => ({
+  const pages: Page[] = texts.map(({ page, width, height, items }) => ({
     page,
+    width,
     height,
     columns: toColumns(items).map((column) => toLines(column, page)),
   }))
   const size = bodyOf(pages.flatMap(({ columns }) => columns.flat())).size
-  const columns = withoutFurniture(pages, size).flatMap((page) => page.columns)
-  const body = bodyOf(columns.flat())
-  return toPieces(
-    columns.flatMap((lines) => toChunks(lines, body)),
-    body,
-    outline,
-  )
+  const bare = withoutFurniture(pages, size)
+  const body = bodyOf(bare.flatMap(({ columns }) => columns.flat()))
+  const chunks = bare.flatMap((page) => page.columns.flatMap((lines) => toChunks(lines, body, slideRight(page, lines))))
+  return toPieces(chunks, body, outline)
+}
+
+/** The position up to which the lines of a column could reach, if the page is a slide. */
+function slideRight({ width, height, columns }: Page, lines: readonly Line[]): number | null {
+  if (width < height * 1.1) return null
+  const [left, right, top, bottom] = [
+    Math.min(...lines.map(({ x }) => x)),
+    Math.max(...lines.map((line) => line.right)),
+    Math.min(...lines.map(({ y, size }) => y - size)),
+    Math.max(...lines.map(({ y }) => y)),
+  ]
+  const beside = columns.flat().filter((line) => line.x > right && line.y >= top && line.y - line.size <= bottom)
+  return Math.max(right, Math.min(width - Math.min(left, width / 8), ...beside.map(({ x, size }) => x - size)))
 }
 
 async function readPages(pdf: PDFDocumentProxy): Promise<PageText[]> {
@@ -122,6 +134,7 @@ async function titleOf(pdf: PDFDocumentProxy): Promise<string | null> {
 /** A page's columns of lines, in reading order. */
 interface Page {
   page: number
+  width: number
   height: number
   columns: Line[][]
 }

@@ -66,6 +66,14 @@ export const generation: typeof en = {
     size: (pages: number, unit: Unit) => `${pages} ${units[unit][pages === 1 ? 0 : 1]}`,
     range: (unit: Unit, first: number, last: number) =>
       first === last ? `${units[unit][0]} ${first}` : `${units[unit][1]} ${first}–${last}`,
+    asides: {
+      exercises: 'Aufgaben',
+      checklist: 'Checkliste',
+      thanks: 'Dank',
+      licence: 'Lizenz',
+      contents: 'Inhalt',
+      media: 'Links oder Medien',
+    },
     noText: (unit: Unit, list: string, isOne: boolean) =>
       `${units[unit][isOne ? 0 : 1]} ohne Text: ${list}. Nur Bilder, oder leer.`,
     language: 'Sprache der Karten',

@@ -64,6 +64,14 @@ export const generation = {
     size: (pages: number, unit: Unit) => `${pages} ${units[unit][pages === 1 ? 0 : 1]}`,
     range: (unit: Unit, first: number, last: number) =>
       first === last ? `${units[unit][0]} ${first}` : `${units[unit][1]} ${first}–${last}`,
+    asides: {
+      exercises: 'Exercises',
+      checklist: 'Check list',
+      thanks: 'Thanks',
+      licence: 'Licence',
+      contents: 'Contents',
+      media: 'Links or media',
+    },
     noText: (unit: Unit, list: string, isOne: boolean) =>
       `No text on ${units[unit][isOne ? 0 : 1]} ${list}: only pictures, or blank.`,
     language: 'Language of the cards',
