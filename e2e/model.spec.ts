@@ -1,4 +1,4 @@
-import { test as base, expect } from './journey.ts'
+import { expect, linkIn, test as base } from './journey.ts'
 import { apiOf } from './api.ts'
 import { Kartei, perWorker } from './kartei.ts'
 import { notes } from './madeDeck.ts'
@@ -121,9 +121,8 @@ test('a typed answer is judged and a card explained while learning, and the lear
 test('an admin sees the model, tests it, and sees what it used', async ({ page, kartei, checkScreen }) => {
   const calls = apiOf(page)
   await calls.register(admin)
-  const link = await kartei.linkInMail(admin, '/verify/')
-  await page.goto(link ?? '')
-  await expect(page.getByText(/confirmed/i).first()).toBeVisible()
+  await page.goto(await linkIn(kartei, admin, '/verify/'))
+  await expect(page.getByText('Thank you, your email is confirmed.')).toBeVisible()
   await page.goto('/admin/ai')
   await expect(page.getByText('journey', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Test the model' }).click()
