@@ -12,11 +12,13 @@ import {
   standIn,
 } from '../../engine/generators/ai/stand-in-fixture.ts'
 
-const text = (chapters: number) =>
+const text = (chapters: number, more = '') =>
   Array.from(
     { length: chapters },
-    (_, n) => `# Mineral ${n}\n\nMineral ${n} melts at ${1000 + n} degrees. Sailors know.\n`,
+    (_, n) => `# Mineral ${n}\n\nMineral ${n} melts at ${1000 + n} degrees. Sailors know.${more}\n`,
   ).join('\n')
+/** More than half of what a request holds, so that each chapter gets a request of its own. */
+const filler = ' The sky over the harbour was grey.'.repeat(95)
 const fileOf = (content: string) => ({ file: { bytes: Buffer.from(content), name: 'minerals.md', type: '' } })
 
 /** An installation whose cards a model makes: the one that the script plays. */
@@ -101,7 +103,7 @@ test('a failing provider costs nothing, is reported, and the generation can be r
 
 test('cards made before a provider failed are kept', async () => {
   const { user, deck } = await start((sent) => (sent.message.includes('Mineral 1 ') ? failed(400) : good(sent)))
-  await user.call('PUT /api/createFromFile', { id: deck }, { files: fileOf(text(2)) })
+  await user.call('PUT /api/createFromFile', { id: deck }, { files: fileOf(text(2, filler)) })
   const { state, cards, message } = await endOf(user, deck)
   expect([state, cards]).toEqual(['done', 1])
   expect(message).toMatch(/1 of 2 parts/)
