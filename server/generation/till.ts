@@ -2,6 +2,7 @@ import type { Config } from '../app/config.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError } from '../app/errors.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
+import type { ServerMessage } from '../texts/index.ts'
 import type { AnswerCache, CallEntry } from '../../engine/generators/ai/ledger.ts'
 
 const dayMs = 86_400_000
@@ -32,10 +33,13 @@ export async function mustHaveTokens(
   now: Date,
 ): Promise<void> {
   if (deps.generators.model === null || (await tokensLeft(deps, userId, now)) > 0) return
-  const waitMs = dayStart(now).getTime() + dayMs - now.getTime()
-  const wait = ['tokensUsed', Math.ceil(waitMs / 3_600_000)] as const
-  throw new AppError('too-many-requests', wait, undefined, Math.ceil(waitMs / 1000))
+  throw new AppError('too-many-requests', tokensUsed(now), undefined, Math.ceil(restOfDayMs(now) / 1000))
 }
+
+/** Tells a user when there are tokens again. */
+export const tokensUsed = (now: Date): ServerMessage => ['tokensUsed', Math.ceil(restOfDayMs(now) / 3_600_000)]
+
+const restOfDayMs = (now: Date) => dayStart(now).getTime() + dayMs - now.getTime()
 
 const insertion = preparedQuery<never>(`
   insert into model_calls (generation_id, user_id, model, purpose, attempt, outcome, input_tokens, output_tokens,

@@ -29,6 +29,9 @@ alter table generated_cards
   -- The language model that wrote it; null for the built-in rules.
   add column model text;
 
+-- The newest decisions of a user, which a model learns from.
+drop index generated_cards_decided_by;
+create index generated_cards_decided_by on generated_cards (decided_by, decided_at);
 create index generated_cards_model on generated_cards (created_at) where model is not null;
 
 -- Proposals that a check dropped, for users to take all the same.
