@@ -60,8 +60,7 @@ export const generationRows: { [K in keyof typeof generation]: Row<CallInput<K>>
   'GET /api/coverage/:id': { good: (w) => ({ id: String(w.documentId) }), needs: 'editing', ids: ['id'] },
   'GET /api/leftOut': {
     ...ofDeck,
-    ids: ['deckid', 'documentid'],
-    bad: [{ passage: '-1' }, { passage: 'x' }, { after: 'x' }],
+    bad: [{ documentid: '0' }, { documentid: 'x' }, { passage: '-1' }, { passage: 'x' }, { after: 'x' }],
   },
   'PUT /api/takeLeftOut': { good: (w) => ({ id: w.ideaId }), needs: 'editing', ids: ['id'] },
   'GET /api/reviewTray': ofDeck,
