@@ -34,7 +34,7 @@ export async function makeDocument(
   }
   const passage = { position: 0, path: ['Cells'], firstPage: 1, lastPage: 1, blocks }
   const rows = [...jsonSlices([rowOf(passage, ['Cells'])])]
-  await writeReading(db, documentId, { document, rows, sections: '[]' })
+  await writeReading(db, documentId, { document, rows, sections: '[]', keptBytes: 0 })
   const asked = { deckId, userId, kind: 'document' as const, documentId, topicId: null, chosen: null }
   // In one transaction, so that the queue cannot claim it.
   const generationId = await db.transaction().execute(async (db) => {
