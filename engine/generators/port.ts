@@ -98,7 +98,7 @@ export interface PassageCards {
   cards: Candidate[]
   /** The number of candidates dropped by the generator or by a check, per reason. */
   dropped: Partial<Record<DropReason, number>>
-  /** Proposals that a check dropped for good, for the user to take all the same. */
+  /** Proposals that were dropped for good, for the user to take all the same. `dropped` counts them too. */
   leftOut?: LeftOut[]
   /** Set when the passage gave no card because of a failure. */
   failure?: GeneratorReason
