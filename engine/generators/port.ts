@@ -107,7 +107,10 @@ export interface PassageCards {
    * holds only what is new. Only a request with `isStreamed` has partial results.
    */
   isPartial?: true
-  /** Cards of a partial result that the judge turned down. If there is a better version, it is among `cards`. */
+  /**
+   * Cards of a partial result that the judge turned down, which are not in `leftOut` again. If there is a better version, it
+   * is among `cards`.
+   */
   withdrawn?: LeftOut[]
 }
 
