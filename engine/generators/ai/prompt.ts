@@ -78,7 +78,7 @@ export function documentPrompt(
     : ''
   const wishes = request.wishes ? ` ${aboutWishes}` : ''
   const what = `Write up to ${most} cards in ${languageName(request.language)} about the passages, in their order.`
-  return framed(`${what}${only}${wishes}`, inside, newKey)
+  return framed(`${what}${only}${wishes}`, inside, newKey, wishes !== '')
 }
 
 /** The passages of a batch as material for a check, without what only a writer needs. */
@@ -97,7 +97,12 @@ export function topicPrompt(asked: TopicRequest, most: number, newKey?: () => st
   }
   const what = `Write up to ${most} cards in ${languageName(asked.language)} from what you know about the topic.`
   const wishes = asked.wishes ? ` ${aboutWishes}` : ''
-  return framed(`${what} Its place in the deck says which sense of a word is meant.${wishes}`, inside, newKey)
+  return framed(
+    `${what} Its place in the deck says which sense of a word is meant.${wishes}`,
+    inside,
+    newKey,
+    wishes !== '',
+  )
 }
 
 const aboutWishes =
@@ -168,7 +173,7 @@ const good = `# A good card
 
 const markup = `# Cards are Markdown
 - Identifiers, commands, file names and other code stand in backticks: \`__init__()\`, \`git status\`, \`a * b\`. Longer code stands in a fence with its language, with its indentation.
-- Formulas are LaTeX between dollar signs; in JSON each of their backslashes is written twice. Take them from the source as they are, in your notation.
+- Formulas are LaTeX between dollar signs; in JSON each of their backslashes is written twice. Their meaning is that of the source, to the letter; the notation may be yours.
 - Numbers may be digits where the source has words, and words where it has digits.`
 
 const kindTexts: Record<CardKind, string> = {
