@@ -16,8 +16,10 @@ export function repaired(candidate: Candidate, rules: Rules): Candidate {
   const explained = explanation === undefined ? rest : { ...rest, explanation }
   const question = questionOf(candidate, rules)
   if (kind === 'gap') return { ...explained, kind, question: withAllGaps(question), answers: [] }
+  // 'What does “Ya voy.” mean?' → 'I am coming.'
+  const isSpeech = /\.["“”»]/u.test(question)
   const answers = candidate.answers
-    .map(({ text, correct }) => ({ text: answerOf(text), correct: correct || kind === 'basic' }))
+    .map(({ text, correct }) => ({ text: answerOf(text, isSpeech), correct: correct || kind === 'basic' }))
     .filter(({ text }) => text !== '')
   return { ...explained, kind, question, answers: kind === 'choice' ? repairedOptions(answers, rules) : answers }
 }
@@ -48,9 +50,9 @@ function withoutNumber(text: string, { questionWord, functionWords }: Rules): st
   return isItem ? rest : text
 }
 
-function answerOf(text: string): string {
+function answerOf(text: string, isSpeech: boolean): string {
   const cut = tidy(text).replace(/^[-•*]\s+/u, '')
-  const isBare = cut.length > shortAnswer || abbreviation.test(cut) || /[.!?]\s+\p{Lu}/u.test(cut)
+  const isBare = isSpeech || cut.length > shortAnswer || abbreviation.test(cut) || /[.!?]\s+\p{Lu}/u.test(cut)
   return cut.replace(/\s*[,;:]+$/u, '').replace(isBare ? /(?!)/u : /(?<![.!?])[.]$/u, '')
 }
 

@@ -44,13 +44,15 @@ interface Signs {
 function signsOf(language: Language | null): Signs {
   const of = (kind: Parameters<typeof asidePattern>[0]) => `(?:${asidePattern(kind, language)})`
   const number = String.raw`(?:(?:no|nr|n)?[.º°]?\s*\d+(?:\.\d+)*\.?)`
+  const title = String.raw`(?:\s*[-–—:(/!?.].*)?`
   const data = languageData[language ?? 'en']
   const ends = data.patterns.commandEnds
   return {
     headings: kinds.map((kind) => ({
       kind,
+      // 'Task – define a cell' may be a lesson; 'Task 3 – define a cell' is not.
       pattern: new RegExp(
-        String.raw`^[\p{S}\p{P}\s]*(?:\d+(?:\.\d+)*[.)]?\s+)?${of(kind)}(?:\s+${number})?(?:\s*[-–—:(/!?.].*)?$`,
+        String.raw`^[\p{S}\p{P}\s]*(?:\d+(?:\.\d+)*[.)]?\s+)?${of(kind)}(?:\s+${number}${title})?${kind === 'exercises' ? String.raw`\s*[:.!?]?` : title}\s*$`,
         'iu',
       ),
     })),
@@ -65,7 +67,10 @@ function signsOf(language: Language | null): Signs {
       `^(?:${withoutDiacritics(documentPattern('notices'))}|${asidePattern('licence', language)}) ?:`,
       'iu',
     ),
-    answer: new RegExp(`^(?:${withoutDiacritics(documentPattern('answerLabels'))})\\p{L}*(?: \\d+)? ?[:.]?`, 'iu'),
+    answer: new RegExp(
+      `^(?:${withoutDiacritics(documentPattern('answerLabels'))})\\p{L}{0,3}(?: \\d+)? ?(?:[:.]|$)`,
+      'iu',
+    ),
     commands: wordsIn(data.words.commands),
     commandEnds: ends === undefined ? null : new RegExp(`(?:${ends})$`, 'u'),
   }
@@ -174,7 +179,7 @@ function isPlausible(kind: Aside, blocks: readonly Block[], signs: Signs): boole
 function quizOf({ path, blocks }: Passage, signs: Signs): Aside | null {
   if (!signs.quiz.test(withoutDiacritics(path.at(-1) ?? ''))) return null
   const units = blocks.filter((block) => block.kind !== 'code').flatMap(unitsOf)
-  const isQuiz = share(units, ({ text }) => question.test(text) || blank.test(text)) >= 0.25
+  const isQuiz = share(units, ({ text }) => question.test(text) || blank.test(text)) >= 0.2
   return isQuiz && !isAnswered(units, signs) ? 'exercises' : null
 }
 

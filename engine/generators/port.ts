@@ -98,7 +98,7 @@ export interface PassageCards {
   cards: Candidate[]
   /** The number of candidates dropped by the generator or by a check, per reason. */
   dropped: Partial<Record<DropReason, number>>
-  /** Proposals that a check dropped for good, for the user to take all the same. */
+  /** Proposals that were dropped for good, for the user to take all the same. `dropped` counts them too. */
   leftOut?: LeftOut[]
   /** Set when the passage gave no card because of a failure. */
   failure?: GeneratorReason
@@ -107,7 +107,10 @@ export interface PassageCards {
    * holds only what is new. Only a request with `isStreamed` has partial results.
    */
   isPartial?: true
-  /** Cards of a partial result that the judge turned down. If there is a better version, it is among `cards`. */
+  /**
+   * Cards of a partial result that the judge turned down, which are not in `leftOut` again. If there is a better version, it
+   * is among `cards`.
+   */
   withdrawn?: LeftOut[]
 }
 

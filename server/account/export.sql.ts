@@ -139,6 +139,13 @@ export const readGeneratedCards = preparedQuery<Numbered>(`
     model, review, reason, decided_at "decidedAt", created_at "createdAt"
   from generated_cards where generation_id = $1 and id > $2 order by id limit ${pageSize}`)
 
+/** The ideas that generations of user `$1` left out, beyond id `$2`. */
+export const readIdeas = preparedQuery<Numbered>(`
+  select i.id, i.generation_id "generationId", i.deck_id "deckId", i.document_id "documentId", i.reason, i.card,
+    i.card_id "cardId", i.created_at "createdAt"
+  from left_out_cards i join generations g on g.id = i.generation_id
+  where g.user_id = $1 and i.id > $2 order by i.id limit ${pageSize}`)
+
 /** The subscriptions of user `$1`, including those that the payment provider has not confirmed. */
 export const readSubscriptions = preparedQuery<object>(`
   select provider, provider_id "providerId", variant, state, paid_until "paidUntil", cancel_asked_at "cancelAskedAt",

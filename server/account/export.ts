@@ -175,6 +175,8 @@ async function* generations(db: Db, userId: number): AsyncGenerator<Entry> {
   const all = () => pagesById((after) => store.readGenerations(db, userId, after))
   yield { name: 'generations/generations.json', text: jsonArray(all()) }
   yield { name: 'generations/cards.json', text: jsonArray(generatedCards(db, all())) }
+  const ideas = pagesById((after) => store.readIdeas(db, userId, after))
+  yield { name: 'generations/ideas.json', text: jsonArray(ideas) }
 }
 
 async function* generatedCards(db: Db, generations: AsyncIterable<{ id: number }[]>) {

@@ -47,6 +47,8 @@ const budgets: Record<RateLimit, Limit> = {
   assistant: { max: 200, timeWindow: 10 * minuteMs },
   // Reviews are never deleted and take a kilobyte each. Nobody rates as many cards in a day. `default` counts them as well.
   ratings: { max: 10_000, timeWindow: dayMs, cache: countedInputs },
+  // Each draws a page of a document in a process of its own.
+  pages: { max: 60, timeWindow: minuteMs },
 }
 /** All requests of one address: enough for many people behind it, and a limit for a client that invents sessions. */
 const perAddress = { max: 6000, timeWindow: minuteMs }
@@ -94,6 +96,7 @@ export function openLimiters(app: FastifyInstance, isOn: boolean): Limiters {
     ratings: limiter(`${name}-ratings`, budgets.ratings, keyOf),
     generations: limiter(`${name}-generations`, budgets.generations, keyOf),
     assistant: limiter(`${name}-assistant`, budgets.assistant, keyOf),
+    pages: limiter(`${name}-pages`, budgets.pages, keyOf),
   })
   const address = limiter('address', perAddress, addressOf)
   const addresses = each('address', addressOf)

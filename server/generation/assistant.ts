@@ -75,7 +75,7 @@ export async function explainCard(
   return { explanation: found?.text ?? null, citation: citationOf(found?.source ?? null) }
 }
 
-/** The rating that a judgement proposes: again, hard, good. Only the learner knows whether it was easy. */
+/** The rating that a judgement proposes: hard, ok, easy. Only the learner knows whether it was perfect. */
 const ratings: Record<Grade, number> = { wrong: 1, partly: 2, right: 3 }
 
 /** Judges a typed answer. */

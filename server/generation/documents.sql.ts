@@ -71,14 +71,17 @@ export async function insertDocument(db: Db, document: NewDocument, now: Date): 
 }
 
 /** The result of reading a document: rows of passages (`rowOf`) encoded with `jsonSlices`, and sections as JSON. */
-export type Reading = { problem: string } | { document: DocumentHead; rows: readonly string[]; sections: string }
+export type Reading =
+  | { problem: string }
+  /** `keptBytes` is the size of the file if it is kept, or 0. */
+  | { document: DocumentHead; rows: readonly string[]; sections: string; keptBytes: number }
 
 /** Prevents the deletion of deck `$1` during the transaction, before anything is written that counts for its author. */
 export const keepDeck = preparedQuery<never>('select from decks where id = $1 for key share')
 
 const ready = preparedQuery<{ id: number }>(`
-  update documents set state = 'ready', file_key = null, unit = $2, page_count = $3, title = $4, language = $5,
-    empty_pages = $6, sections = $7
+  update documents set state = 'ready', unit = $2, page_count = $3, title = $4, language = $5, empty_pages = $6, sections = $7,
+    kept_bytes = $8::bigint, file_key = case when $8::bigint > 0 then file_key end
   where id = $1 and state = 'reading' returning id`)
 const failed = preparedQuery<{ id: number }>(`
   update documents set state = 'failed', file_key = null, problem = $2 where id = $1 and state = 'reading' returning id`)
@@ -91,9 +94,9 @@ const passageInsertion = preparedQuery<never>(`
 /** Writes the result of reading a document. Returns false if there is one already. Requires a transaction. */
 export async function writeReading(db: Db, id: number, reading: Reading): Promise<boolean> {
   if ('problem' in reading) return (await failed(db, id, reading.problem)).length > 0
-  const { document, rows, sections } = reading
+  const { document, rows, sections, keptBytes } = reading
   const { unit, pageCount, title, language, emptyPages } = document
-  const [row] = await ready(db, id, unit, pageCount, title, language, emptyPages, sections)
+  const [row] = await ready(db, id, unit, pageCount, title, language, emptyPages, sections, keptBytes)
   if (!row) return false
   for (const slice of rows) await passageInsertion(db, id, slice)
   return true

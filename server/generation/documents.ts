@@ -7,7 +7,7 @@ import type { Locale } from '../../shared/locales.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { DeckChange } from '../decks/access.ts'
 import type { Deps } from '../app/deps.ts'
-import { kindOf } from '../../engine/documents/kinds.ts'
+import { hasPictures, kindOf } from '../../engine/documents/kinds.ts'
 import type { DocumentProblem } from '../../engine/documents/problems.ts'
 import { limitConcurrency } from './concurrency.ts'
 import { AppError, exceededQuota, invalid, quotaMessage } from '../app/errors.ts'
@@ -104,7 +104,12 @@ export async function readDocument(deps: Deps, documentId: number, signal?: Abor
   const [row] = await store.readDocument(db, documentId)
   if (row?.state !== 'reading') return
   try {
-    await write(deps, row, await read(deps, row, signal))
+    const reading = await read(deps, row, signal)
+    await write(deps, row, reading).catch(async (error: unknown) => {
+      // Without room for the file, its text is enough.
+      if (exceededQuota(error)?.quota !== 'pictureBytes' || 'problem' in reading) throw error
+      await write(deps, row, { ...reading, keptBytes: 0 })
+    })
   } catch (error) {
     // The next attempt reads it.
     if (error instanceof Error && error.name === 'AbortError') throw error
@@ -124,7 +129,8 @@ async function write(
   await db.transaction().execute(async (db) => {
     await store.keepDeck(db, deckId)
     if (!(await store.writeReading(db, id, reading))) return
-    if (fileKey) await deleteFileLater(db, fileKey, clock())
+    const isKept = !('problem' in reading) && reading.keptBytes > 0
+    if (fileKey && !isKept) await deleteFileLater(db, fileKey, clock())
     await publish(db, `deck:${deckId}`)
   })
 }
@@ -144,10 +150,13 @@ async function read(
   signal?: AbortSignal,
 ): Promise<store.Reading> {
   // Loaded late, because waiting files would fill the memory.
+  let size = 0
   const load = async () => {
     const stream = fileKey ? await files.get(fileKey) : undefined
     if (!stream) throw new Error('The file of the document is missing.')
-    return buffer(stream)
+    const bytes = await buffer(stream)
+    size = bytes.length
+    return bytes
   }
   const outcome = await documents.read(load, kind, name, signal)
   if ('problem' in outcome) return outcome
@@ -159,5 +168,6 @@ async function read(
     signal,
     onMessage: (slice) => rows.push(slice),
   })
-  return 'failure' in parted ? { problem: 'too-complex' } : { document, rows, sections: parted.result }
+  if ('failure' in parted) return { problem: 'too-complex' }
+  return { document, rows, sections: parted.result, keptBytes: hasPictures(kind) ? size : 0 }
 }

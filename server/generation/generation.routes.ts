@@ -7,6 +7,7 @@ import type { Handlers } from '../app/handlers.ts'
 import { localeOf } from '../app/locale.ts'
 import { addDocument, documentOf, storeFile } from './documents.ts'
 import { textOfPassage } from '../../engine/checks/quote.ts'
+import { drawDocumentPage } from './document-page.ts'
 import { deleteDocument, readDocument, readDocuments, readPassage } from './documents.sql.ts'
 import { insertReading } from './generations.sql.ts'
 import { publish } from '../platform/events.ts'
@@ -82,6 +83,10 @@ export const generationRoutes: Handlers<typeof generation> = {
     const [row] = await readDocument(db, id)
     const document = orNotFound(row, 'document')
     return { ...documentOf(document, localeOf(request)), sections: document.sections }
+  },
+  'GET /api/documentPage': async ({ id, page }, context) => {
+    await mustEdit(context.db, context.user.id, 'document', id)
+    return drawDocumentPage(context, id, page)
   },
   'GET /api/documents': async ({ deckid }, { db, user, request }) => {
     await mustEdit(db, user.id, 'deck', deckid)

@@ -172,11 +172,11 @@ const claiming = preparedQuery<Claimed>(`
     limit 1)
   returning ${columns}`)
 
-/** Readings that run at once in all processes. They are short, so they do not wait for generations. */
-const readingsAtOnce = 2
+/** Readings that run at once in all processes, at least. They are short, so they do not wait for generations. */
+const fewestReadings = 2
 
 /**
- * Claims the next generation if fewer than `most` run in all processes, or the next reading if there are few: one of the
+ * Claims the next generation if fewer than `most` run in all processes, or the next reading if as few readings do: one of the
  * user with the fewest running and, among these, of the user whose last start was longest ago; one generation at a time
  * per deck. The lease must be renewed.
  */
@@ -186,7 +186,7 @@ export async function claimNext(
 ): Promise<Claimed | undefined> {
   return db.transaction().execute(async (db) => {
     await lock(db)
-    const [row] = await claiming(db, lease, leaseMs, most, readingsAtOnce)
+    const [row] = await claiming(db, lease, leaseMs, most, Math.max(most, fewestReadings))
     return row
   })
 }

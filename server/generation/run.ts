@@ -194,7 +194,7 @@ async function checkPassage(
     cards: inReadingOrder(kept, passage),
     dropped: counts,
     leftOut: left,
-    withdrawn: withdrawn.flatMap(({ card }) => checks.early.get(fingerprintOf(card)) ?? []),
+    withdrawn: withdrawn.map(({ card }) => checks.early.get(fingerprintOf(card)) ?? fingerprintOf(card)),
     message: failure && passageFailures[failure],
     isPartial: isPartial ?? false,
   }

@@ -118,3 +118,18 @@ test('a provider without credit says what to do, and costs nothing', async () =>
   expect(await endOf(user, deck)).toMatchObject({ state: 'failed' })
   expect(await freeOf()).toBe(3)
 })
+
+test('calls that can cost have limits of their own', async () => {
+  const { register } = await startApp({ rateLimits: true })
+  const busy = await register()
+  const statuses = async (call: () => Promise<{ status: number }>, times: number) => {
+    const found = new Set<number>()
+    for (let time = 0; time < times; time++) found.add((await call()).status)
+    return [...found, (await call()).status]
+  }
+  const missing = { id: 999_999 }
+  expect(await statuses(() => busy.try('PUT /api/repeatGeneration', missing), 60)).toEqual([404, 429])
+  expect((await busy.try('PUT /api/createFromDocument', missing)).status).toBe(429)
+  expect(await statuses(() => busy.try('POST /api/explainCard', missing), 200)).toEqual([404, 429])
+  expect((await busy.try('POST /api/gradeAnswer', { ...missing, text: 'x' })).status).toBe(429)
+})

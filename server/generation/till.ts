@@ -1,7 +1,7 @@
 import type { Config } from '../app/config.ts'
-import type { Deps } from '../app/deps.ts'
 import { AppError } from '../app/errors.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
+import type { ServerMessage } from '../texts/index.ts'
 import type { AnswerCache, CallEntry } from '../../engine/generators/ai/ledger.ts'
 
 const dayMs = 86_400_000
@@ -15,27 +15,32 @@ const sumOfDay = preparedQuery<{ tokens: number }>(`
   select coalesce(sum(input_tokens + output_tokens), 0)::float8 tokens from model_calls
   where user_id = $1 and called_at >= $2`)
 
+/** What is counted, and the number that is allowed. */
+interface Allowance {
+  db: Db
+  config: Pick<Config, 'userTokensPerDay'>
+}
+
 /** The tokens that a user may still use today. */
-export async function tokensLeft(
-  { db, config }: { db: Db; config: Pick<Config, 'userTokensPerDay'> },
-  userId: number,
-  now: Date,
-): Promise<number> {
+export async function tokensLeft({ db, config }: Allowance, userId: number, now: Date): Promise<number> {
   const [row] = await sumOfDay(db, userId, dayStart(now))
   return Math.max(0, config.userTokensPerDay - (row?.tokens ?? 0))
 }
 
 /** Throws 429 for a user who has used up the tokens of the day. Without a model nothing is counted. */
 export async function mustHaveTokens(
-  deps: Pick<Deps, 'db' | 'config' | 'generators'>,
+  deps: Allowance & { generators: { model: string | null } },
   userId: number,
   now: Date,
 ): Promise<void> {
   if (deps.generators.model === null || (await tokensLeft(deps, userId, now)) > 0) return
-  const waitMs = dayStart(now).getTime() + dayMs - now.getTime()
-  const wait = ['tokensUsed', Math.ceil(waitMs / 3_600_000)] as const
-  throw new AppError('too-many-requests', wait, undefined, Math.ceil(waitMs / 1000))
+  throw new AppError('too-many-requests', tokensUsed(now), undefined, Math.ceil(restOfDayMs(now) / 1000))
 }
+
+/** Tells a user when there are tokens again. */
+export const tokensUsed = (now: Date): ServerMessage => ['tokensUsed', Math.ceil(restOfDayMs(now) / 3_600_000)]
+
+const restOfDayMs = (now: Date) => dayStart(now).getTime() + dayMs - now.getTime()
 
 const insertion = preparedQuery<never>(`
   insert into model_calls (generation_id, user_id, model, purpose, attempt, outcome, input_tokens, output_tokens,

@@ -49,6 +49,13 @@ export const generationRows: { [K in keyof typeof generation]: Row<CallInput<K>>
   },
   'PUT /api/document': { good: (w) => ({ id: w.deckId }), files: document, needs: 'editing', ids: ['id'] },
   'GET /api/document/:id': { good: (w) => ({ id: String(w.documentId) }), needs: 'editing', ids: ['id'] },
+  // The document of the tests is a text, which has no pages to show.
+  'GET /api/documentPage': {
+    good: (w) => ({ id: String(w.documentId), page: '1' }),
+    needs: 'editing',
+    ids: ['id'],
+    bad: [{ page: '0' }, { page: 'x' }],
+  },
   'GET /api/documents': ofDeck,
   'PUT /api/deleteDocument': { good: (w) => ({ id: w.documentId }), needs: 'editing', ids: ['id'] },
   'PUT /api/createFromDocument': {
@@ -66,8 +73,7 @@ export const generationRows: { [K in keyof typeof generation]: Row<CallInput<K>>
   },
   'GET /api/leftOut': {
     ...ofDeck,
-    ids: ['deckid', 'documentid'],
-    bad: [{ passage: '-1' }, { passage: 'x' }, { after: 'x' }],
+    bad: [{ documentid: '0' }, { documentid: 'x' }, { passage: '-1' }, { passage: 'x' }, { after: 'x' }],
   },
   'PUT /api/takeLeftOut': { good: (w) => ({ id: w.ideaId }), needs: 'editing', ids: ['id'] },
   'GET /api/reviewTray': ofDeck,

@@ -20,6 +20,7 @@ export type RateLimit =
   | 'ratings'
   | 'generations'
   | 'assistant'
+  | 'pages'
 
 /**
  * One call of the API. Its method and path are its key in the contract, for example `GET /api/deck/:id`.

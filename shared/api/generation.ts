@@ -167,6 +167,13 @@ export const generation = {
     input: z.object({ id: idText }),
     output: document.extend({ sections: z.array(section) }),
   },
+  /** A page of a document as a picture: of a PDF as it looks, of a slide its pictures. */
+  'GET /api/documentPage': {
+    access: 'user',
+    input: z.object({ id: idText, page: idText }),
+    output: 'image',
+    rateLimit: 'pages',
+  },
   'GET /api/documents': { access: 'user', input: z.object({ deckid: idText }), output: z.array(document) },
   /** Deletes a document and its text; the cards stay. */
   'PUT /api/deleteDocument': { access: 'user', input: z.object({ id }), output: empty },

@@ -5,8 +5,8 @@ import type { PageText } from './page-text.ts'
 /** Two letters around a space. */
 type Pair = string
 
-/** The beginnings of most words come in lower case; more is not needed to detect the language. */
-const sampleLength = 20_000
+/** More text is not needed to detect the language. */
+const sampleLength = 4_000
 /** A pair of letters that fewer of the common words contain may be absent by chance. */
 const fewestWords = 10
 
@@ -20,8 +20,13 @@ export function mended(texts: readonly PageText[]): PageText[] {
   const language = languageOf(all.join(' ').slice(0, sampleLength))
   if (language === null) return [...texts]
   const words = commonWords(language)
-  const isKnown = (word: string) => words.has(word.toLowerCase())
-  const torn = tornPairs(all, isKnown, [...words.keys()])
+  const known = new Map<string, boolean>()
+  const isKnown = (word: string) => {
+    const found = known.get(word) ?? words.has(word.toLowerCase())
+    known.set(word, found)
+    return found
+  }
+  const torn = tornPairs(all, isKnown, words)
 
   function isOne(start: string, end: string): boolean {
     if (isKnown(start) && isKnown(end)) return false
@@ -48,6 +53,9 @@ const end = /^\p{Ll}+/u
 
 /** The last word of a part of a line, and the first of the next one if it is in lower case. */
 function endsOf(part: string, next: string): [string, string] | null {
+  // Skips capitals, digits and signs without an expression.
+  const first = next.charCodeAt(0)
+  if (first < 0x61 || (first > 0x7a && first < 0xdf)) return null
   const after = end.exec(next)?.[0]
   const before = after === undefined ? undefined : start.exec(part)?.[1]
   return after === undefined || before === undefined ? null : [before, after]
@@ -59,7 +67,7 @@ const pairOf = (start: string, end: string): Pair => (start.at(-1) ?? '') + (end
 function tornPairs(
   all: readonly string[],
   isKnown: (word: string) => boolean,
-  words: readonly string[],
+  words: ReadonlyMap<string, number>,
 ): ReadonlySet<Pair> {
   const parted = new Map<Pair, number>()
   for (const text of all) {
@@ -72,13 +80,29 @@ function tornPairs(
     }
   }
   const candidates = [...parted].filter(([, count]) => count >= 2)
-  const together = new Map<Pair, number>(candidates.map(([pair]) => [pair, 0]))
-  for (const text of all)
-    for (let at = 1; at < text.length; at += 1) {
-      const pair = text.slice(at - 1, at + 1)
-      const count = together.get(pair)
-      if (count !== undefined) together.set(pair, count + 1)
+  if (candidates.length === 0) return new Set()
+  const usual = pairsIn(words.keys())
+  const whole = all.join('\n')
+  const torn = candidates.filter(
+    ([pair, count]) => (usual.get(pair) ?? 0) >= fewestWords && !occurs(whole, pair, count * 0.1),
+  )
+  return new Set(torn.map(([pair]) => pair))
+}
+
+/** How often words have each pair of letters. */
+function pairsIn(words: Iterable<string>): ReadonlyMap<Pair, number> {
+  const pairs = new Map<Pair, number>()
+  for (const word of words)
+    for (let at = 1; at < word.length; at += 1) {
+      const pair = word.slice(at - 1, at + 1)
+      pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
     }
-  const torn = candidates.filter(([pair, count]) => (together.get(pair) ?? 0) <= count * 0.1).map(([pair]) => pair)
-  return new Set(torn.filter((pair) => words.filter((word) => word.includes(pair)).length >= fewestWords))
+  return pairs
+}
+
+/** Whether a pair of letters occurs more often. */
+function occurs(text: string, pair: Pair, often: number): boolean {
+  let count = 0
+  for (let at = text.indexOf(pair); at >= 0 && count <= often; at = text.indexOf(pair, at + 1)) count += 1
+  return count > often
 }

@@ -6,6 +6,7 @@ import { plainPieces } from '../text/plain.ts'
 import { toChunks } from './chunks.ts'
 import { bodyOf, type Line, lineText, toColumns, toLines } from './layout.ts'
 import { type Fonts, openPdf, type PageText, type PDFDocumentProxy, readPage } from './page-text.ts'
+import { drawPage } from './draw.ts'
 import { mended } from './mended.ts'
 import { outlineOf, toPieces } from './pieces.ts'
 
@@ -185,16 +186,6 @@ const dotsPerInch = 200
 const mostScannedPages = 100
 const mostPixels = 40_000_000
 
-interface Canvas {
-  width: number
-  height: number
-  toBuffer(type: 'image/png'): Buffer
-}
-
-interface CanvasFactory {
-  create(width: number, height: number): { canvas: Canvas }
-}
-
 /** Recognises the text of scanned pages until the time is up; pages without text are omitted. */
 async function readPdfPages(
   bytes: Buffer,
@@ -207,7 +198,7 @@ async function readPdfPages(
   for (const page of pages.slice(0, mostScannedPages)) {
     if (ocr.timeLeft() < 1_000) break
     try {
-      const pieces = plainPieces(await ocr.read(await drawn(pdf, page)), page)
+      const pieces = plainPieces(await ocr.read(await drawPage(pdf, page, scaleOf)), page)
       if (pieces.length > 0) found.set(page, pieces)
     } catch (error) {
       // Partial results are better than none.
@@ -217,13 +208,5 @@ async function readPdfPages(
   return found
 }
 
-async function drawn(pdf: PDFDocumentProxy, number: number): Promise<Buffer> {
-  const page = await pdf.getPage(number)
-  const { width, height } = page.getViewport({ scale: 1 })
-  const scale = Math.min(dotsPerInch / 72, Math.sqrt(mostPixels / (width * height)))
-  const viewport = page.getViewport({ scale })
-  const { canvas } = (pdf.canvasFactory as CanvasFactory).create(Math.ceil(viewport.width), Math.ceil(viewport.height))
-  await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport, background: 'white' }).promise
-  page.cleanup()
-  return canvas.toBuffer('image/png')
-}
+const scaleOf = ({ width, height }: { width: number; height: number }) =>
+  Math.min(dotsPerInch / 72, Math.sqrt(mostPixels / (width * height)))

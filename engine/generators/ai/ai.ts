@@ -195,6 +195,7 @@ interface State {
   /** Whether a card was given, be it early. */
   hasCards: boolean
   cards: Candidate[]
+  dropped: PassageCards['dropped']
   leftOut: LeftOut[]
   withdrawn: LeftOut[]
   failure: GeneratorReason | undefined
@@ -209,20 +210,26 @@ function openTally(orders: readonly Order[]): Tally {
   expect(orders)
 
   function stateOf(position: number): State {
-    const fresh = { pending: 0, hasCards: false, cards: [], leftOut: [], withdrawn: [], failure: undefined }
+    const fresh = {
+      pending: 0,
+      hasCards: false,
+      cards: [],
+      dropped: {},
+      leftOut: [],
+      withdrawn: [],
+      failure: undefined,
+    }
     const state = states.get(position) ?? fresh
     states.set(position, state)
     return state
   }
 
   function resultOf(passage: number): PassageCards {
-    const { cards, leftOut, withdrawn, failure, hasCards } = stateOf(passage)
-    const dropped: PassageCards['dropped'] = {}
-    for (const { reason } of leftOut) dropped[reason] = (dropped[reason] ?? 0) + 1
+    const { cards, dropped, leftOut, withdrawn, failure, hasCards } = stateOf(passage)
     const result: PassageCards = { passage, cards, dropped }
     if (leftOut.length > 0) result.leftOut = leftOut
     if (withdrawn.length > 0) result.withdrawn = withdrawn
-    if (failure && !hasCards && leftOut.length === 0) result.failure = failure
+    if (failure && !hasCards && Object.keys(dropped).length === 0) result.failure = failure
     return result
   }
 
@@ -234,7 +241,11 @@ function openTally(orders: readonly Order[]): Tally {
         state.hasCards = true
         if (!early.has(card)) state.cards.push(card)
       }
-      for (const one of leftOut) stateOf(positionOf(one.card)).leftOut.push(one)
+      for (const one of leftOut) {
+        const state = stateOf(positionOf(one.card))
+        state.dropped[one.reason] = (state.dropped[one.reason] ?? 0) + 1
+        if (!early.has(one.card)) state.leftOut.push(one)
+      }
       for (const one of withdrawn) if (early.has(one.card)) stateOf(positionOf(one.card)).withdrawn.push(one)
       for (const position of failed ? positionsOf(failed.order) : []) stateOf(position).failure = failed?.reason
       for (const position of positionsOf(order)) stateOf(position).pending--

@@ -27,7 +27,10 @@ const card: Candidate = {
 }
 const context: CardInContext = { card, passage: passage(0, text), language: 'en' }
 const written = (question: string, answer: string, more: object = {}) => ({
-  ...{ passage: 0, quote, kind: 'basic', question },
+  passage: 0,
+  quote,
+  kind: 'basic',
+  question,
   answers: answer ? [{ text: answer, correct: true }] : [],
   ...more,
 })

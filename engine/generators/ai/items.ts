@@ -66,7 +66,7 @@ export const thoughtsIn = (text: string): string => (withoutThoughts(text) === n
 /** The JSON object in an answer; undefined if there is none. */
 export function objectIn(text: string): unknown {
   const json = withoutThoughts(text) ?? ''
-  return parseJson(/\{.*\}/s.exec(json)?.[0] ?? json)
+  return parseJson(json.slice(Math.max(0, json.indexOf('{')), json.lastIndexOf('}') + 1))
 }
 
 /** Parses JSON. A single backslash before a TeX command, as in `\sqrt`, is taken for a double one. */

@@ -222,6 +222,19 @@ test('withdraws a card that was yielded early and is turned down', async () => {
   })
 })
 
+test('does not offer a withdrawn card a second time', async () => {
+  const judge = () => replyWithVerdicts([verdict(1, 'Quicksort is not stable.', 'wrong-answer')])
+  const job = await openJob(byKind({ write: () => replyWithCards([stable]), judge }), { judge: true })
+  const results: PassageCards[] = []
+  for await (const one of job.generator.generate(requestOf(document, { isStreamed: true }), never())) results.push(one)
+  expect(results.at(-1)).toEqual({
+    passage: 0,
+    cards: [],
+    dropped: { 'wrong-answer': 1 },
+    withdrawn: [{ card: expect.objectContaining({ question: stable.question }) as object, reason: 'wrong-answer' }],
+  })
+})
+
 test('has no partial results unless asked for', async () => {
   const job = await openJob(cardsFor)
   expect((await generate(job)).map(({ isPartial }) => isPartial)).toEqual([undefined])

@@ -30,6 +30,7 @@ export interface DocumentContext {
   outline: string
   glossary: string
   byPosition: ReadonlyMap<number, Passage>
+  questions: readonly { question: string; stems: readonly string[] }[]
 }
 
 export const documentContextOf = (request: Asked): DocumentContext => ({
@@ -37,6 +38,7 @@ export const documentContextOf = (request: Asked): DocumentContext => ({
   outline: outlineOf(request.passages),
   glossary: glossaryOf(request.passages),
   byPosition: new Map(request.passages.map((passage) => [passage.position, passage])),
+  questions: questionsOf(request),
 })
 
 /** How many cards a text of some pieces carries. */
@@ -48,13 +50,14 @@ export const cardsFor = (pieces: readonly Piece[], depth: Depth) =>
  * `asked` are questions of a cut answer, which is continued.
  */
 export function documentPrompt(
-  { request, outline, glossary, byPosition }: DocumentContext,
+  context: DocumentContext,
   { pieces }: Pick<Batch, 'pieces'>,
   { most, asked = [], newKey }: { most: number; asked?: readonly string[]; newKey?: () => string },
 ): Prompt {
+  const { request, outline, glossary, byPosition } = context
   const shown = new Set(pieces.map(({ passage }) => passage.position))
   const isPart = request.passages.some(({ position }) => !shown.has(position))
-  const questions = [...relevantQuestions(request, pieces), ...asked].map(questionLine)
+  const questions = [...relevantQuestions(context, pieces), ...asked.map(questionLine)]
   const inside = (key: string) => {
     const head = [`Document: ${oneLine(request.documentName)}`]
     if (request.topic) head.push(`Topic asked for: ${pathText(request.topic)}`)
@@ -75,7 +78,7 @@ export function documentPrompt(
     : ''
   const wishes = request.wishes ? ` ${aboutWishes}` : ''
   const what = `Write up to ${most} cards in ${languageName(request.language)} about the passages, in their order.`
-  return framed(`${what}${only}${wishes}`, inside, newKey)
+  return framed(`${what}${only}${wishes}`, inside, newKey, wishes !== '')
 }
 
 /** The passages of a batch as material for a check, without what only a writer needs. */
@@ -94,7 +97,12 @@ export function topicPrompt(asked: TopicRequest, most: number, newKey?: () => st
   }
   const what = `Write up to ${most} cards in ${languageName(asked.language)} from what you know about the topic.`
   const wishes = asked.wishes ? ` ${aboutWishes}` : ''
-  return framed(`${what} Its place in the deck says which sense of a word is meant.${wishes}`, inside, newKey)
+  return framed(
+    `${what} Its place in the deck says which sense of a word is meant.${wishes}`,
+    inside,
+    newKey,
+    wishes !== '',
+  )
 }
 
 const aboutWishes =
@@ -116,21 +124,32 @@ function exampleLines(examples: readonly Example[] = []): string[] {
 
 const questionLine = (question: string) => `- ${shortened(oneLine(question), longestExample)}`
 
-/** The existing questions that share most words with the text, as many as fit; without any, the newest. */
-function relevantQuestions({ existingQuestions = [], language }: Asked, pieces: readonly Piece[]): string[] {
-  const limit = charactersOfQuestions.document
-  if (existingQuestions.reduce((sum, question) => sum + question.length, 0) <= limit) return [...existingQuestions]
+/** Existing questions beyond these are not compared with each batch. */
+const mostCompared = 500
+
+type ExistingQuestion = DocumentContext['questions'][number]
+
+/** The existing questions, with the stems by which they are chosen if not all fit into a prompt. */
+function questionsOf({ existingQuestions = [], language }: Asked): ExistingQuestion[] {
+  const length = existingQuestions.reduce((sum, question) => sum + question.length, 0)
+  if (length <= charactersOfQuestions.document) return existingQuestions.map((question) => ({ question, stems: [] }))
   const rules = rulesOf(language)
+  return existingQuestions
+    .slice(-mostCompared)
+    .map((question) => ({ question, stems: contentStems(question.slice(0, longestExample), rules) }))
+}
+
+/** The existing questions that share most words with the text, as many as fit; of equal ones, the newest. */
+function relevantQuestions({ request, questions }: DocumentContext, pieces: readonly Piece[]): string[] {
   const text = pieces.flatMap(({ passage, blocks }) => [...passage.path, ...blocks.map(plainText)]).join('\n')
-  const stems = new Set(contentStems(text, rules))
-  const shared = (question: string) => contentStems(question, rules).filter((stem) => stems.has(stem)).length
-  const ranked = existingQuestions
-    .map((question, index) => ({ question, index, shared: shared(question) }))
-    .toSorted((a, b) => a.shared - b.shared || a.index - b.index)
-  return fitting(
-    ranked.map(({ question }) => question),
-    limit,
+  const inText = new Set(
+    questions.some(({ stems }) => stems.length > 0) ? contentStems(text, rulesOf(request.language)) : [],
   )
+  const ranked = questions
+    .map(({ question, stems }) => ({ question, shared: stems.filter((stem) => inText.has(stem)).length }))
+    .toSorted((a, b) => a.shared - b.shared)
+    .map(({ question }) => questionLine(question))
+  return fitting(ranked, charactersOfQuestions.document)
 }
 
 const names = new Intl.DisplayNames('en', { type: 'language' })
@@ -154,7 +173,7 @@ const good = `# A good card
 
 const markup = `# Cards are Markdown
 - Identifiers, commands, file names and other code stand in backticks: \`__init__()\`, \`git status\`, \`a * b\`. Longer code stands in a fence with its language, with its indentation.
-- Formulas are LaTeX between dollar signs; in JSON each of their backslashes is written twice. Take them from the source as they are, in your notation.
+- Formulas are LaTeX between dollar signs; in JSON each of their backslashes is written twice. Their meaning is that of the source, to the letter; the notation may be yours.
 - Numbers may be digits where the source has words, and words where it has digits.`
 
 const kindTexts: Record<CardKind, string> = {

@@ -29,6 +29,9 @@ alter table generated_cards
   -- The language model that wrote it; null for the built-in rules.
   add column model text;
 
+-- The newest decisions of a user, which a model learns from.
+drop index generated_cards_decided_by;
+create index generated_cards_decided_by on generated_cards (decided_by, decided_at);
 create index generated_cards_model on generated_cards (created_at) where model is not null;
 
 -- Proposals that a check dropped, for users to take all the same.
@@ -97,8 +100,8 @@ create or replace function cards_usage(
   $$;
 
 create or replace view deck_usage as
-  select d.id deck_id, d.author_id, c.cards, c.pictures, c.picture_bytes, c.versions, f.documents,
-    case when d.copied_name is null then 0 else c.cards end copied_cards,
+  select d.id deck_id, d.author_id, c.cards, c.pictures, (c.picture_bytes + f.kept_bytes)::bigint picture_bytes, c.versions,
+    f.documents, case when d.copied_name is null then 0 else c.cards end copied_cards,
     octet_length(d.name) + octet_length(d.description) + t.bytes + c.text_bytes + f.bytes + p.bytes + b.bytes + l.bytes
       text_bytes
   from decks d
@@ -106,7 +109,8 @@ create or replace view deck_usage as
     select coalesce(sum(octet_length(name)), 0)::bigint bytes from topics where deck_id = d.id) t
   cross join lateral cards_usage(array(select id from cards where deck_id = d.id)) c
   cross join lateral (
-    select count(*)::int documents, coalesce(sum(document_bytes(name, title, sections)), 0)::bigint bytes
+    select count(*)::int documents, coalesce(sum(document_bytes(name, title, sections)), 0)::bigint bytes,
+      coalesce(sum(kept_bytes), 0)::bigint kept_bytes
     from documents where deck_id = d.id) f
   cross join lateral (
     select coalesce(sum(passage_bytes(p.path, p.topics, p.blocks)), 0)::bigint bytes
@@ -182,8 +186,8 @@ declare
 begin
   select author_id into author from decks where id = old.deck_id for key share;
   if found then
-    insert into late_charges (user_id, documents, text_bytes)
-      values (author, -1, -document_bytes(old.name, old.title, old.sections)
+    insert into late_charges (user_id, documents, picture_bytes, text_bytes)
+      values (author, -1, -old.kept_bytes, -document_bytes(old.name, old.title, old.sections)
         - (select coalesce(sum(passage_bytes(path, topics, blocks)), 0)::bigint from passages where document_id = old.id)
         - (select coalesce(sum(left_out_bytes(topics, card)), 0)::bigint from left_out_cards where document_id = old.id));
   end if;
