@@ -9,7 +9,7 @@ import type { Handlers } from '../app/handlers.ts'
 import { previewIntervals } from '../study/study.ts'
 import { linkBehind } from './card-pages.ts'
 import { changeCard, createCard, updateCard } from './cards.ts'
-import { imageKeys, readCards, readImage, readTopicCards } from './cards.sql.ts'
+import { imageKeys, readCard, readImage, readTopicCards } from './cards.sql.ts'
 import { changeContent, mustBeAt, readHistory, readVersion } from './versions.ts'
 import { decide, readSuggestions, suggest, withdraw } from './suggestions.ts'
 
@@ -33,8 +33,7 @@ export const cardRoutes: Handlers<typeof cards> = {
     ),
   'GET /api/getCard/:id': async ({ id }, { db, user, now }) => {
     await mustSee(db, user.id, 'card', id)
-    const [card] = await readCards(db, [id])
-    const [intervals] = await previewIntervals(db, user.id, [id], now)
+    const [[card], [intervals]] = await Promise.all([readCard(db, id), previewIntervals(db, user.id, [id], now)])
     return { ...orNotFound(card, 'card'), intervals: orNotFound(intervals, 'card') }
   },
   'POST /api/getCards': async ({ topics, deckid, after }, context) => {

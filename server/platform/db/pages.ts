@@ -33,10 +33,10 @@ export const fitting = (
   { order, bytes, most }: { order: string; bytes: string; most: number | string },
 ) => `
   select * from (
-    select r.*, row_number() over w "rowNumber", sum(coalesce(${bytes}, 0)) over w "bytesSoFar",
-      coalesce(lead(true) over w, false) "hasMore"
-    from (${rows}) r window w as (order by ${order})) sized
-  where "rowNumber" = 1 or ("rowNumber" <= ${most} and "bytesSoFar" <= ${limits.answerBytes})`
+    select r.*, coalesce(lead(true) over w, false) "hasMore", row_number() over w = 1
+      or (row_number() over w <= ${most} and sum(coalesce(${bytes}, 0)) over w <= ${limits.answerBytes}) fits
+    from (${rows}) r window w as (order by ${order} rows unbounded preceding)) sized
+  where fits`
 
 /** Comes before every id and every position. */
 export const start = -1
