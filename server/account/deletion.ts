@@ -53,9 +53,7 @@ async function lockDecks(db: Db, userId: number): Promise<void> {
 }
 
 /** Deletes a user. The foreign keys of other tables define what is deleted with it. */
-async function deleteUser(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('users').where('id', '=', id).execute()
-}
+const deleteUser = preparedQuery<never>('delete from users where id = $1')
 
 interface DeletionDeps {
   db: Db

@@ -27,7 +27,7 @@ export const authRoutes: Handlers<typeof account> = {
     return {}
   },
   'PUT /api/resetPassword': async ({ name }, { db, jobs }) => {
-    const user = await store.findUser(db, name)
+    const [user] = await store.findUser(db, name)
     // Also without a user: the response time must not reveal whether there is one.
     await jobs.enqueue(db, 'mail', { kind: 'reset', userId: user?.id ?? 0 })
     return {}
@@ -65,12 +65,12 @@ export const authRoutes: Handlers<typeof account> = {
     timeZone,
     twoButtons,
   }),
-  'PUT /api/settings': async (input, { db, user }) => {
-    await store.updateSettings(db, user.id, input)
+  'PUT /api/settings': async ({ dayEndsAtHour, timeZone, twoButtons }, { db, user }) => {
+    await store.updateSettings(db, user.id, dayEndsAtHour, timeZone, twoButtons)
     return {}
   },
   'GET /api/sessions': async (_, { db, user, now }) => {
-    const sessions = await store.readSessions(db, user.id, sessionBounds(now))
+    const sessions = await store.readSessions(db, user.id, ...sessionBounds(now))
     return sessions.map(({ id, device, createdAt, lastUsedAt }) => ({
       id,
       device,
@@ -94,11 +94,12 @@ export const authRoutes: Handlers<typeof account> = {
     }))
   },
   'PUT /api/endSession': async ({ id }, { db, user }) => {
-    orNotFound((await store.deleteSession(db, user.id, id)) || null, 'session')
+    const [deleted] = await store.deleteSession(db, user.id, id)
+    orNotFound(deleted, 'session')
     return {}
   },
   'PUT /api/endOtherSessions': async (_, { db, user }) => {
-    await store.deleteSessions(db, user.id, user.sessionId)
+    await store.deleteOtherSessions(db, user.id, user.sessionId)
     return {}
   },
 }
