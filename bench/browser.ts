@@ -24,26 +24,17 @@ export async function measureBrowser(postgres: Postgres): Promise<Measurement[]>
   const { url, db } = await postgres.createDatabase('browser')
   const [learner] = await addLearners(db, 1)
   if (!learner) throw new Error('There is no learner.')
-  const deckId = await addDeck(db, { authorId: learner.id, cards: 200, topics: 4 })
+  const { deckId } = await addDeck(db, { authorId: learner.id, cards: 200, topics: 4 })
   await settle(db)
   const kartei = await startKartei({ DATABASE_URL: url })
   const browser = await chromium.launch(installedChromium())
   try {
     const signedIn = { WebToken: learner.token, emailVerified: 'true', DeckId: String(deckId) }
+    const scripts = (page: string, storage = {}, locale = 'en') => scriptKb(browser, kartei.url, page, storage, locale)
     return [
-      atMost('JavaScript of the first page, gzipped', await scriptKb(browser, kartei.url, '/', {}), firstPageKb, ' kB'),
-      atMost(
-        'JavaScript of the first page in German, gzipped',
-        await scriptKb(browser, kartei.url, '/', {}, 'de'),
-        firstPageKb,
-        ' kB',
-      ),
-      atMost(
-        'JavaScript of the learn page, gzipped',
-        await scriptKb(browser, kartei.url, '/learn', signedIn),
-        180,
-        ' kB',
-      ),
+      atMost('JavaScript of the first page, gzipped', await scripts('/'), firstPageKb, ' kB'),
+      atMost('JavaScript of the first page in German, gzipped', await scripts('/', {}, 'de'), firstPageKb, ' kB'),
+      atMost('JavaScript of the learn page, gzipped', await scripts('/learn', signedIn), 180, ' kB'),
       ...(await measureRatings(browser, kartei.url, signedIn)),
     ]
   } finally {
@@ -67,7 +58,7 @@ async function scriptKb(
   origin: string,
   page: string,
   storage: Record<string, string>,
-  locale?: string,
+  locale: string,
 ): Promise<number> {
   const context = await contextWith(browser, origin, storage, locale)
   const tab = await context.newPage()

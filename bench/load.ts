@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import { send } from './server.ts'
 
 /** A request to a server. */
 export interface Request {
@@ -56,19 +57,17 @@ export async function arrivals<R extends Request>(
   { perSecond, seconds }: { perSecond: number; seconds: number },
   next: () => R,
 ): Promise<{ request: R; ms: number }[]> {
-  const send = async (due: number) => {
+  const sendOne = async (due: number) => {
     const request = next()
-    const { method, path, token } = request
-    const response = await fetch(url + path, { method, headers: token ? { authorization: `Bearer ${token}` } : {} })
-    const answer = await response.text()
-    if (!response.ok) throw new Error(`${url}${path} answered ${response.status}: ${answer}`)
+    const { method, path, token = '' } = request
+    await (await send({ url }, { token }, method, path)).text()
     return { request, ms: performance.now() - due }
   }
   const begin = performance.now()
-  const sent: ReturnType<typeof send>[] = []
+  const sent: ReturnType<typeof sendOne>[] = []
   for (let due = begin; due < begin + seconds * 1000; due -= (Math.log(1 - Math.random()) / perSecond) * 1000) {
     await setTimeout(Math.max(0, due - performance.now()))
-    sent.push(send(due))
+    sent.push(sendOne(due))
   }
   return Promise.all(sent)
 }

@@ -19,10 +19,9 @@ type Case = (typeof cases)[number]
 export async function measureNext(postgres: Postgres): Promise<Measurement[]> {
   const { url, db } = await postgres.createDatabase('next')
   const [author] = await addLearners(db, 1)
-  const decks = {
-    small: await addDeck(db, { authorId: author?.id ?? 0, ...sizes.small, isPublic: true }),
-    large: await addDeck(db, { authorId: author?.id ?? 0, ...sizes.large, isPublic: true }),
-  }
+  const add = async (size: keyof typeof sizes) =>
+    (await addDeck(db, { authorId: author?.id ?? 0, ...sizes[size], isPublic: true })).deckId
+  const decks = { small: await add('small'), large: await add('large') }
   const learners = await Promise.all(cases.map((one) => addCase(db, decks, one)))
   await settle(db)
   const kartei = await startKartei({ DATABASE_URL: url })
