@@ -25,7 +25,6 @@ export const cardRoutes: Handlers<typeof cards> = {
     await mustEditBoth(context.db, context.user.id, input)
     const { user, now, uploads, expectedVersion } = context
     await updateCard(context, { ...input, expectedVersion }, uploads, { userId: user.id, now })
-    return {}
   },
   'PUT /api/deleteCard': async ({ id }, { db, user, now, idempotencyKey }) =>
     deleteOnce(db, { userId: user.id, idempotencyKey }, () =>
@@ -69,13 +68,11 @@ export const suggestionRoutes: Handlers<typeof suggestions> = {
     if (last?.hasMore) linkNext(request, reply, { after: last.version })
     return page
   },
-  'PUT /api/restoreVersion': async ({ id, version }, { db, user, now, expectedVersion }) => {
-    await changeCard(db, { id, userId: user.id, now }, async (db, card) => {
+  'PUT /api/restoreVersion': async ({ id, version }, { db, user, now, expectedVersion }) =>
+    changeCard(db, { id, userId: user.id, now }, async (db, card) => {
       mustBeAt(card, expectedVersion)
       await changeContent(db, card, await readVersion(db, id, version), { userId: user.id, now, kind: 'restored' })
-    })
-    return {}
-  },
+    }),
   'PUT /api/suggestCard': async (input, { db, user, now, expectedVersion }) => ({
     id: await suggest(db, input, { userId: user.id, now, expectedVersion }),
   }),
@@ -83,12 +80,7 @@ export const suggestionRoutes: Handlers<typeof suggestions> = {
     const { role } = await mustSee(db, user.id, 'deck', id)
     return readSuggestions(db, id, { userId: user.id, decides: mayEdit(role) })
   },
-  'PUT /api/withdrawSuggestion': async ({ id }, { db, user, now }) => {
-    await withdraw(db, { id, userId: user.id, now })
-    return {}
-  },
-  'PUT /api/decideSuggestion': async ({ id, decision }, { db, user, now, expectedVersion }) => {
-    await decide(db, { id, userId: user.id, now }, { decision, expectedVersion })
-    return {}
-  },
+  'PUT /api/withdrawSuggestion': async ({ id }, { db, user, now }) => withdraw(db, { id, userId: user.id, now }),
+  'PUT /api/decideSuggestion': async ({ id, decision }, { db, user, now, expectedVersion }) =>
+    decide(db, { id, userId: user.id, now }, { decision, expectedVersion }),
 }

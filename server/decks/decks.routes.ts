@@ -35,14 +35,11 @@ export const deckRoutes: Handlers<typeof decks> = {
   'PUT /api/deck': async ({ name, description }, { db, user, now, idempotencyKey }) => ({
     id: await store.insertDeck(db, { authorId: user.id, name, description, idempotencyKey, now }),
   }),
-  'PUT /api/changeDeck': async ({ id, name, description }, { db, user, now, expectedVersion }) => {
-    await changeDeck(db, { deckId: id, userId: user.id, now, name, description, expectedVersion })
-    return {}
-  },
+  'PUT /api/changeDeck': async ({ id, name, description }, { db, user, now, expectedVersion }) =>
+    changeDeck(db, { deckId: id, userId: user.id, now, name, description, expectedVersion }),
   'PUT /api/deleteDeck': async ({ id }, { db, user }) => {
     await mustAuthor(db, user.id, id)
     await store.deleteDeck(db, id)
-    return {}
   },
   'PUT /api/public': async ({ deck, isPublic, language: said }, { db, user, now }) => {
     await mustAuthor(db, user.id, deck)
@@ -50,13 +47,11 @@ export const deckRoutes: Handlers<typeof decks> = {
     const language = said ?? (isPublic ? await unknownLanguage(db, deck) : undefined)
     const [updated] = await store.updatePublic(db, deck, isPublic, language ?? null, now)
     if (!updated) throw new AppError('conflict', ['takenDown'])
-    return {}
   },
   'PUT /api/library': async ({ id }, { db, user, now }) => {
     // A deck that the user made, or that is shared with them, is in the library already.
     const [added] = await store.insertLibrary(db, user.id, id, now)
     if (!added) await mustSee(db, user.id, 'deck', id)
-    return {}
   },
   'PUT /api/topic': async ({ name, topic, deck }, { db, user, now, idempotencyKey }) => {
     const change = { deckId: deck, userId: user.id, now }
@@ -71,10 +66,8 @@ export const deckRoutes: Handlers<typeof decks> = {
     const [topic] = await readTopicName(db, id)
     return orNotFound(topic, 'topic')
   },
-  'PUT /api/renametopic': async ({ name, topic }, { db, user, now, expectedVersion }) => {
-    await renameTopic(db, { userId: user.id, now, topicId: topic, name: name.trim(), expectedVersion })
-    return {}
-  },
+  'PUT /api/renametopic': async ({ name, topic }, { db, user, now, expectedVersion }) =>
+    renameTopic(db, { userId: user.id, now, topicId: topic, name: name.trim(), expectedVersion }),
   'PUT /api/deleteTopic': async ({ id }, { db, user, now, idempotencyKey }) =>
     deleteOnce(db, { userId: user.id, idempotencyKey }, () =>
       trashTopic(db, { userId: user.id, now, idempotencyKey }, id),
@@ -125,14 +118,10 @@ async function changeDeck(
 }
 
 export const topicRoutes: Handlers<typeof topics> = {
-  'PUT /api/moveTopic': async ({ topic, parent, before }, { db, user, now }) => {
-    await moveTopic(db, { userId: user.id, topicId: topic, parentId: parent, beforeId: before, now })
-    return {}
-  },
-  'PUT /api/moveCards': async ({ deck, cards, topic, before = null }, { db, user, now }) => {
-    await moveCards(db, { deckId: deck, userId: user.id, topicId: topic, cardIds: cards, beforeId: before, now })
-    return {}
-  },
+  'PUT /api/moveTopic': async ({ topic, parent, before }, { db, user, now }) =>
+    moveTopic(db, { userId: user.id, topicId: topic, parentId: parent, beforeId: before, now }),
+  'PUT /api/moveCards': async ({ deck, cards, topic, before = null }, { db, user, now }) =>
+    moveCards(db, { deckId: deck, userId: user.id, topicId: topic, cardIds: cards, beforeId: before, now }),
   'POST /api/cardFacts': async ({ deckid, topics, after }, context) => {
     const { db, user, now } = context
     await mustSee(db, user.id, 'deck', deckid)
@@ -158,8 +147,5 @@ export const trashRoutes: Handlers<typeof bin> = {
   'PUT /api/restore': async ({ id }, { db, user, now }) => {
     return restore(db, id, { userId: user.id, now })
   },
-  'PUT /api/purge': async ({ id }, { db, user }) => {
-    await purge(db, user.id, id)
-    return {}
-  },
+  'PUT /api/purge': async ({ id }, { db, user }) => purge(db, user.id, id),
 }
