@@ -46,11 +46,6 @@ export async function* reportsBy(db: Db, userId: number): AsyncGenerator<object[
   yield* withoutIds(pagesById((after) => readReportsBy(db, userId, after)))
 }
 
-/** Deletes the text of a user's reports, with their account. */
-export async function forgetReporter(db: Db, userId: number): Promise<void> {
-  await forgetReports(db, userId)
-}
-
 /** Inserts a report on deck `$1`: one per user, which a new one replaces only after a decision. */
 const insertReport = preparedQuery<never>(`
   insert into deck_reports (deck_id, user_id, reason, note, at) values ($1, $2, $3, $4, $5)
@@ -103,5 +98,5 @@ const readReportsBy = preparedQuery<{ id: number }>(`
   select id, deck_id "deckId", reason, note, at "reportedAt" from deck_reports
   where user_id = $1 and id > $2 order by id limit 50`)
 
-/** Deletes the text of user `$1`'s reports; the reports stay. */
-const forgetReports = preparedQuery<never>(`update deck_reports set note = '' where user_id = $1`)
+/** Deletes the text of user `$1`'s reports, with their account; the reports stay. */
+export const forgetReporter = preparedQuery<never>(`update deck_reports set note = '' where user_id = $1`)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { affiliates as endpoints } from '../../shared/api/affiliates.ts'
 import { audit } from '../admin/audit.ts'
-import { keysOf, linkNext } from '../platform/db/pages.ts'
+import { keysOf, linkAfter } from '../platform/db/pages.ts'
 import type { Deps } from '../app/deps.ts'
 import { orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
@@ -25,10 +25,9 @@ export const affiliatesRoutes: Handlers<typeof endpoints> = {
     const [application] = await candidates.readApplication(db, user.id)
     return { state: application ? 'applied' : 'none' }
   },
-  'GET /api/getAffiliateCandidates': async ({ after }, { db, request, reply }) => {
-    const page = await candidates.readCandidates(db, ...keysOf(after, 1))
-    const last = page.at(-1)
-    if (last?.hasMore) linkNext(request, reply, { after: last.candidateID })
+  'GET /api/getAffiliateCandidates': async ({ after }, context) => {
+    const page = await candidates.readCandidates(context.db, ...keysOf(after, 1))
+    linkAfter(page, context, ({ candidateID }) => candidateID)
     return page.map(({ lastContact, nextContact, ...candidate }) => ({
       ...candidate,
       lastContact: textOf(lastContact),
@@ -55,11 +54,10 @@ export const affiliatesRoutes: Handlers<typeof endpoints> = {
       await audit(db, context, { action: 'candidate-declined', subject, details: { userId } })
     }),
   'POST /api/joinAffiliate': async (input, context) => ({ affiliateID: await makePartner(context, input) }),
-  'GET /api/getAffiliates': async ({ after }, { db, secrets, request, reply }) => {
-    const page = await store.readAffiliates(db, ...keysOf(after, 1))
-    const last = page.at(-1)
-    if (last?.hasMore) linkNext(request, reply, { after: last.id })
-    return page.map((row) => affiliateOf(row, secrets))
+  'GET /api/getAffiliates': async ({ after }, context) => {
+    const page = await store.readAffiliates(context.db, ...keysOf(after, 1))
+    linkAfter(page, context, ({ id }) => id)
+    return page.map((row) => affiliateOf(row, context.secrets))
   },
   'PUT /api/updateAffiliate': async (input, context) => changePartner(context, input),
   'GET /api/affiliateContract/:id': async ({ id }, context) => {

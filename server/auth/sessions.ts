@@ -69,9 +69,7 @@ export async function followLanguage(db: Db, user: SignedIn, chosen: Locale | un
 }
 
 /** Ends all sessions of a user. A trigger publishes this, which closes their event streams. */
-export async function endSessions(db: Db, userId: number): Promise<void> {
-  await store.deleteSessions(db, userId)
-}
+export { deleteSessions as endSessions } from './auth.sql.ts'
 
 /** Deletes expired sessions and mailed links. */
 export async function removeExpired(db: Db, now: Date): Promise<void> {

@@ -3,11 +3,11 @@ import { mayEdit } from '../../shared/decks.ts'
 import { deleteCards, deleteOnce } from '../decks/trash.ts'
 import { mustEdit, mustRead, mustSee } from '../decks/access.ts'
 import type { Db } from '../platform/db/open.ts'
-import { keysOf, linkNext } from '../platform/db/pages.ts'
+import { keysOf, linkAfter } from '../platform/db/pages.ts'
 import { notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { previewIntervals } from '../study/study.ts'
-import { linkBehind } from './card-pages.ts'
+import { cardCursor } from './card-pages.ts'
 import { changeCard, createCard, updateCard } from './cards.ts'
 import { imageKeys, readCards, readImage, readTopicCards } from './cards.sql.ts'
 import { changeContent, mustBeAt, readHistory, readVersion } from './versions.ts'
@@ -39,7 +39,7 @@ export const cardRoutes: Handlers<typeof cards> = {
   'POST /api/getCards': async ({ topics, deckid, after }, context) => {
     await mustRead(context, 'deck', deckid)
     const page = await readTopicCards(context.db, deckid, topics, ...keysOf(after, 3))
-    linkBehind(page.at(-1), context)
+    linkAfter(page, context, cardCursor)
     return page
   },
   'GET /api/getImageById': async ({ id, size }, context) => {
@@ -61,11 +61,10 @@ async function mustEditBoth(db: Db, userId: number, input: { deckId: number; top
 }
 
 export const suggestionRoutes: Handlers<typeof suggestions> = {
-  'GET /api/cardHistory/:id': async ({ id, after }, { db, user, request, reply }) => {
-    await mustEdit(db, user.id, 'card', id)
-    const page = await readHistory(db, id, after)
-    const last = page.at(-1)
-    if (last?.hasMore) linkNext(request, reply, { after: last.version })
+  'GET /api/cardHistory/:id': async ({ id, after }, context) => {
+    await mustEdit(context.db, context.user.id, 'card', id)
+    const page = await readHistory(context.db, id, after)
+    linkAfter(page, context, ({ version }) => version)
     return page
   },
   'PUT /api/restoreVersion': async ({ id, version }, { db, user, now, expectedVersion }) =>

@@ -3,7 +3,7 @@ import type { bin, decks, topics } from '../../shared/api/decks.ts'
 import { versionOf } from '../../shared/versions.ts'
 import { trashTopic, deleteCards, deleteOnce, purge, readTrash, restore } from './trash.ts'
 import type { Db } from '../platform/db/open.ts'
-import { cursorOf, keysOf, linkNext } from '../platform/db/pages.ts'
+import { cursorOf, keysOf, linkAfter, linkNext } from '../platform/db/pages.ts'
 import { AppError, notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { unknownLanguage } from '../library/language.ts'
@@ -12,15 +12,14 @@ import { type DeckChange, mustAuthor, mustBeEditor, mustEdit, mustRead, mustSee,
 import * as store from './decks.sql.ts'
 import { readTopicName } from './topics.sql.ts'
 import { addTopic, moveTopic, readTree, renameTopic } from './topics.ts'
-import { linkBehind } from '../cards/card-pages.ts'
+import { cardCursor } from '../cards/card-pages.ts'
 import { moveCards } from '../cards/arrange.ts'
 import { countTopics, readCardPage } from '../study/topics.ts'
 
 export const deckRoutes: Handlers<typeof decks> = {
-  'GET /api/myDecks': async ({ limit, after }, { db, user, request, reply }) => {
-    const page = await store.readMyDecks(db, user.id, limit, ...keysOf(after, 2))
-    const last = page.at(-1)
-    if (last?.hasMore) linkNext(request, reply, { after: cursorOf(last.activity, last.id) })
+  'GET /api/myDecks': async ({ limit, after }, context) => {
+    const page = await store.readMyDecks(context.db, context.user.id, limit, ...keysOf(after, 2))
+    linkAfter(page, context, ({ activity, id }) => cursorOf(activity, id))
     return page
   },
   'GET /api/search': async ({ public: isPublic, limit, offset, ...input }, { db, user, request, reply }) => {
@@ -41,10 +40,10 @@ export const deckRoutes: Handlers<typeof decks> = {
     await mustAuthor(db, user.id, id)
     await store.deleteDeck(db, id)
   },
-  'PUT /api/public': async ({ deck, isPublic, language: said }, { db, user, now }) => {
+  'PUT /api/public': async ({ deck, isPublic, language: given }, { db, user, now }) => {
     await mustAuthor(db, user.id, deck)
     if (isPublic && !user.emailVerified) throw new AppError('email-unverified', ['verifyFirst'])
-    const language = said ?? (isPublic ? await unknownLanguage(db, deck) : undefined)
+    const language = given ?? (isPublic ? await unknownLanguage(db, deck) : undefined)
     const [updated] = await store.updatePublic(db, deck, isPublic, language ?? null, now)
     if (!updated) throw new AppError('conflict', ['takenDown'])
   },
@@ -126,7 +125,7 @@ export const topicRoutes: Handlers<typeof topics> = {
     const { db, user, now } = context
     await mustSee(db, user.id, 'deck', deckid)
     const page = await readCardPage(db, { user, deckId: deckid }, { topics, after, now })
-    linkBehind(page.at(-1), context)
+    linkAfter(page, context, cardCursor)
     return page
   },
   'GET /api/topicCounts/:id': async ({ id }, { db, user, now }) => {

@@ -23,6 +23,16 @@ export interface Paged {
   hasMore: boolean
 }
 
+/** Links to the rows after a page, if there are any. */
+export function linkAfter<Row extends Paged>(
+  page: readonly Row[],
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  cursor: (last: Row) => string | number,
+): void {
+  const last = page.at(-1)
+  if (last?.hasMore) linkNext(request, reply, { after: cursor(last) })
+}
+
 /**
  * The first of `rows` that fit into one response: at most `most`, and not more text than a response may have by the sum of
  * `bytes`, but always the first one. Null `bytes` count as 0. `hasMore` says whether `rows` selects another one after it, so
