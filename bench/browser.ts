@@ -18,7 +18,7 @@ const networkDelayMs = 200
 /** react-router is shipped as it is published, with its framework mode; that is about 9 kB of these. */
 const firstPageKb = 132
 
-/** What a browser loads for the first page and for the learn page, and how soon the next card is there after a rating. */
+/** The JavaScript of the first page and of the learn page, and the time from a rating to the next card. */
 export async function measureBrowser(postgres: Postgres): Promise<Measurement[]> {
   await promisify(execFile)(process.execPath, ['scripts/prepare.mjs', '--tests'], { cwd: root })
   const { url, db } = await postgres.createDatabase('browser')
@@ -111,7 +111,7 @@ async function rateOne(page: Page, done: number): Promise<void> {
   await page.waitForFunction((n) => (globalThis as unknown as { paintsMs: number[] }).paintsMs.length > n, done)
 }
 
-/** Runs in the page: notes the time from each rating key to the second frame after another question stands there. */
+/** Runs in the page: records the time from each rating key to the second frame after the next question appears. */
 function watchPaints(): void {
   const paintsMs: number[] = []
   Object.assign(globalThis, { paintsMs })

@@ -70,14 +70,14 @@ export async function addDeck(
   return { deckId: id, topicIds, cardIds }
 }
 
-/** What seeded states have as `last_review_id`, so that a review of them can be written without reading them. */
+/** The `last_review_id` of a seeded state, so that a review can be written without reading the state. */
 export function seededReviewId(userId: number, cardId: number): string {
   return `${userId.toString(16).padStart(8, '0')}-0000-4000-8000-${cardId.toString(16).padStart(12, '0')}`
 }
 
 /**
- * Lets learners know the first cards of a deck in tree order, but for every `freshStep`-th of them: rated 1 to 4, of every
- * stability, and due from `dueFromDay` (30 days ago) on over 90 days, one in fifty in a learning step.
+ * Makes learners know the first cards of a deck in tree order, except for every `freshStep`-th: rated 1 to 4, with all
+ * stabilities, due within 90 days from `dueFromDay` on (default: 30 days ago), and one in fifty in a learning step.
  */
 export async function learn(
   db: pg.Pool,

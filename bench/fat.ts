@@ -11,7 +11,7 @@ import { call, send, type Server, startKartei } from './server.ts'
 
 const readers = 16
 const topics = 100
-/** Node's share of 512 MB: code, buffers and the young generation are beside it. */
+/** Node's share of 512 MB; the rest is for code, buffers and the young generation. */
 const heapMb = 320
 const mostMb = 512
 const mostMs = 50

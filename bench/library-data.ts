@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { prominentDecks } from '../server/library/upkeep.ts'
 import type { LanguageName } from '../shared/languages.ts'
 
-/** A share of the decks for each language, as in a library that began in English. */
+/** The share of each language, as in a library that began in English. */
 const shares = Object.entries({
   english: 0.45,
   german: 0.2,
@@ -16,7 +16,7 @@ const shares = Object.entries({
   ukrainian: 0.02,
   romanian: 0.01,
 }) as [LanguageName, number][]
-/** Words of a language beyond those of the lists: put together of two, and rare. */
+/** Rare words beyond those of the lists, each made of two words. */
 const compounds = 40_000
 const decksPerInsert = 5000
 
@@ -34,7 +34,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** A word as texts have them: the one of rank r as often as 1/r (Zipf), from rank `from` on. */
+/** A random word by Zipf's law (rank r with a frequency of 1/r), from rank `from` on. */
 export function zipf(words: readonly string[], random: () => number, from = 1): string {
   const rank = from * ((words.length + 1) / from) ** random()
   return words[Math.min(words.length, Math.floor(rank)) - 1] ?? ''
@@ -62,8 +62,8 @@ export async function readVocabulary(db: pg.Pool): Promise<Vocabulary> {
 }
 
 /**
- * Fills a library: users, public decks with words as languages have them, and learners by a power law. The triggers do
- * not run for it, what they would write is written here. Topics are words of the search alone.
+ * Fills a library: users, public decks with words by Zipf's law, and learners by a power law. Triggers do not run; their rows are
+ * inserted here. Topics exist only as words of the search.
  */
 export async function fillLibrary(
   db: pg.Pool,
@@ -106,7 +106,7 @@ export async function fillLibrary(
   return vocabulary
 }
 
-/** Filled row by row, the indexes of words would take most of the time. */
+/** Updating the indexes of words row by row would take most of the time. */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where tablename = 'public_decks' and indexdef not like '%UNIQUE%'`,

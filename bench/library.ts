@@ -9,18 +9,18 @@ import { arrivals, percentile } from './load.ts'
 import { atMost, type Measurement } from './report.ts'
 import { call, type Server, startKartei } from './server.ts'
 
-/** Fewer for a look at the bench itself. */
+/** Fewer to try the bench itself. */
 const decks = Number(process.env['BENCH_DECKS'] ?? 1_000_000)
 const users = decks / 10
-/** What 5,000 of them make in a busy hour, each five searches that ask as one types: six times each. */
+/** The load of 5,000 users in a busy hour, with five searches each that send six requests while one types. */
 const searchesPerSecond = 42
 const [secondsBefore, seconds] = [20, 120]
 const pages = 10
 const decksPublished = 50
 
 /**
- * The public library at its size: every kind of search, and how soon a deck is found that was just published. On a PostgreSQL with a
- * quarter of the machine's memory, as docs/operations.md says for such a library.
+ * The public library at full size: every kind of search, and how soon a published deck is found. PostgreSQL has a quarter of the
+ * machine's memory, as docs/operations.md recommends for such a library.
  */
 export async function measureLibrary(): Promise<Measurement[]> {
   const postgres = await startPostgres({ shared_buffers: `${Math.floor(totalmem() / 4 / 2 ** 20)}MB` })
@@ -65,7 +65,7 @@ async function measureOn(postgres: Postgres): Promise<Measurement[]> {
   return measurements
 }
 
-/** In memory, as what has been searched for a while is: a search of a cold library measures the disk. */
+/** Loads the searched data into memory, where it is after a while. Otherwise the bench would measure the disk. */
 async function warm(db: pg.Pool): Promise<void> {
   await db.query('create extension pg_prewarm')
   await db.query(
@@ -110,7 +110,7 @@ function kindsOf(vocabulary: Vocabulary): Record<string, () => string> {
   }
 }
 
-/** A word with two neighbouring letters swapped, or one left out, or another one in its place. */
+/** A word with two neighbouring letters swapped, one left out, or one replaced. */
 function misspelled(word: string, random: () => number): string {
   const at = 1 + Math.floor(random() * Math.max(1, word.length - 2))
   const [before, letter, after] = [word.slice(0, at), word[at] ?? '', word.slice(at + 1)]
@@ -120,7 +120,7 @@ function misspelled(word: string, random: () => number): string {
   return before + after.slice(0, 1) + letter + after.slice(1)
 }
 
-/** Publishes decks of a new name, and searches for each at once. */
+/** Publishes decks with new names, and searches for each immediately. */
 async function measurePublishing(kartei: Server, [author, visitor]: Learner[]): Promise<Measurement[]> {
   if (!author || !visitor) throw new Error('There are no learners.')
   const times: number[] = []

@@ -10,7 +10,7 @@ export interface Request {
   body?: object
 }
 
-/** How a server answered. */
+/** The result of a load. */
 export interface Load {
   perSecond: number
   medianMs: number
@@ -18,7 +18,7 @@ export interface Load {
   requests: number
 }
 
-/** Sends requests over so many connections, each the next one as soon as the last was answered. Throws if one fails. */
+/** Sends requests over a number of connections, each as soon as the previous one was answered. Throws if one fails. */
 export async function load(
   url: string,
   { connections, seconds }: { connections: number; seconds: number },
@@ -49,8 +49,8 @@ export async function load(
 }
 
 /**
- * Sends requests at a rate, at random moments as people do, whether or not those before were answered. Each takes from the moment
- * at which it was due. Throws if one fails.
+ * Sends requests at a rate, at random times as people do, without waiting for earlier responses. Each is timed from the moment at
+ * which it was due. Throws if one fails.
  */
 export async function arrivals<R extends Request>(
   url: string,
@@ -72,13 +72,13 @@ export async function arrivals<R extends Request>(
   return Promise.all(sent)
 }
 
-/** The value that so large a share of the values does not exceed. */
+/** The value that this share of the values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** Two loads in turn, A B A B, after a round of each that does not count: what else the machine does then hits both. */
+/** Alternates two loads, A B A B, after a warm-up of each, so that other work of the machine affects both. */
 export async function inTurn(
   rounds: number,
   a: (seconds: number) => Promise<Load>,

@@ -6,7 +6,7 @@ import { atLeast, atMost, type Measurement } from './report.ts'
 import { type Server, startKartei } from './server.ts'
 
 const sizes = { small: { cards: 1000, topics: 10 }, large: { cards: 100_000, topics: 1000 } }
-/** What the learner knows of the deck before; `dueFromDay` 1: nothing is due, so that a fresh card comes next. */
+/** How much of the deck the learner knows. With `dueFromDay` 1 nothing is due, so a fresh card comes next. */
 const cases = [
   { what: 'all fresh', learned: 0 },
   { what: '90 % learned, a third of it due', learned: 0.9, dueFromDay: -30 },

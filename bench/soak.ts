@@ -21,7 +21,7 @@ interface Student extends Learner {
   picture: string | undefined
 }
 
-/** Every kind of call of a day, from 32 connections at once for ten minutes, with 40 streams of events open. */
+/** A mix of all everyday calls from 32 connections for ten minutes, with 40 open event streams. */
 export async function measureSoak(postgres: Postgres): Promise<Measurement[]> {
   const { url, db } = await postgres.createDatabase('soak')
   const students: Student[] = []
@@ -90,7 +90,7 @@ export async function measureSoak(postgres: Postgres): Promise<Measurement[]> {
 
 type Call = [name: string, request: () => Promise<unknown>]
 
-/** Of ten calls three rate a card and one makes one; the others read, edit and delete. */
+/** Of ten calls, three rate a card and one creates one; the others read, edit and delete. */
 function callOf(kartei: Server, student: Student, turn: number, picture: Buffer): Call {
   const { deckId, topicIds, cardIds } = student.decks[turn % student.decks.length] as SeededDeck
   const [topicId] = topicIds

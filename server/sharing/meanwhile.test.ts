@@ -30,7 +30,7 @@ const isWaiting = async () => {
   return (await waiting.execute(app.db)).rows[0]?.count !== 0
 }
 
-/** Does something to a deck while what was begun before waits for its row, behind the look at who may. */
+/** Changes a deck while a call that has passed its permission check waits for the deck's row. */
 async function whileWaiting<T>(
   deckId: number,
   begin: () => Promise<T>,

@@ -26,7 +26,7 @@ const urlOf = (
   { tokenHash, sealedToken }: { tokenHash: Buffer; sealedToken: Buffer },
 ) => joinUrl(config, secrets.unseal(bindingOf(tokenHash), sealedToken).toString())
 
-/** Runs a change of a deck's members as its author, behind the deck's lock. Throws as `lockOwnDeck` does. */
+/** Changes a deck's members as its author, after locking the deck. Throws as `lockOwnDeck` does. */
 export async function sharing<T>(
   db: Db,
   userId: number,
