@@ -5,7 +5,7 @@ import type { ReportReason } from '../../shared/decks.ts'
 import { AppError, notFound } from '../app/errors.ts'
 import { mustSee } from '../decks/access.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
-import { fitting, pagesById, withoutIds } from '../platform/db/pages.ts'
+import { fitting, pagesBy, withoutIds } from '../platform/db/pages.ts'
 import { type Acting, audit } from './audit.ts'
 
 type Input<K extends keyof typeof endpoints> = HandlerInput<(typeof endpoints)[K]>
@@ -43,7 +43,7 @@ export async function moderate(
 
 /** The reports of a user, page by page. */
 export async function* reportsBy(db: Db, userId: number): AsyncGenerator<object[]> {
-  yield* withoutIds(pagesById((after) => readReportsBy(db, userId, after)))
+  yield* withoutIds(pagesBy('id', (after) => readReportsBy(db, userId, after)))
 }
 
 /** Inserts a report on deck `$1`: one per user, which a new one replaces only after a decision. */

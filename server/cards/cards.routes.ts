@@ -1,6 +1,6 @@
 import type { cards, suggestions } from '../../shared/api/cards.ts'
 import { mayEdit } from '../../shared/decks.ts'
-import { deleteCards, deleteOnce } from '../decks/trash.ts'
+import { deleteCards } from '../decks/trash.ts'
 import { mustEdit, mustRead, mustSee } from '../decks/access.ts'
 import type { Db } from '../platform/db/open.ts'
 import { keysOf, linkAfter } from '../platform/db/pages.ts'
@@ -27,9 +27,7 @@ export const cardRoutes: Handlers<typeof cards> = {
     await updateCard(context, { ...input, expectedVersion }, uploads, { userId: user.id, now })
   },
   'PUT /api/deleteCard': async ({ id }, { db, user, now, idempotencyKey }) =>
-    deleteOnce(db, { userId: user.id, idempotencyKey }, () =>
-      deleteCards(db, { userId: user.id, now, idempotencyKey }, { kind: 'card', id }, [id]),
-    ),
+    deleteCards(db, { userId: user.id, now, idempotencyKey }, { kind: 'card', id }, [id]),
   'GET /api/getCard/:id': async ({ id }, { db, user, now }) => {
     await mustSee(db, user.id, 'card', id)
     const [card] = await readCards(db, [id])

@@ -1,7 +1,7 @@
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import type { bin, decks, topics } from '../../shared/api/decks.ts'
 import { versionOf } from '../../shared/versions.ts'
-import { trashTopic, deleteCards, deleteOnce, purge, readTrash, restore } from './trash.ts'
+import { trashTopic, deleteCards, purge, readTrash, restore } from './trash.ts'
 import type { Db } from '../platform/db/open.ts'
 import { cursorOf, keysOf, linkAfter, linkNext } from '../platform/db/pages.ts'
 import { AppError, notFound, orNotFound } from '../app/errors.ts'
@@ -68,9 +68,7 @@ export const deckRoutes: Handlers<typeof decks> = {
   'PUT /api/renametopic': async ({ name, topic }, { db, user, now, expectedVersion }) =>
     renameTopic(db, { userId: user.id, now, topicId: topic, name: name.trim(), expectedVersion }),
   'PUT /api/deleteTopic': async ({ id }, { db, user, now, idempotencyKey }) =>
-    deleteOnce(db, { userId: user.id, idempotencyKey }, () =>
-      trashTopic(db, { userId: user.id, now, idempotencyKey }, id),
-    ),
+    trashTopic(db, { userId: user.id, now, idempotencyKey }, id),
 }
 
 async function readDetail(context: Reader, id: number): Promise<DeckDetail> {
@@ -136,9 +134,7 @@ export const topicRoutes: Handlers<typeof topics> = {
 
 export const trashRoutes: Handlers<typeof bin> = {
   'PUT /api/deleteCards': async ({ deck, cards }, { db, user, now, idempotencyKey }) =>
-    deleteOnce(db, { userId: user.id, idempotencyKey }, () =>
-      deleteCards(db, { userId: user.id, now, idempotencyKey }, { kind: 'deck', id: deck }, cards),
-    ),
+    deleteCards(db, { userId: user.id, now, idempotencyKey }, { kind: 'deck', id: deck }, cards),
   'GET /api/bin': async ({ id, after }, { db, user, now }) => {
     await mustEdit(db, user.id, 'deck', id)
     return readTrash(db, id, { after, now })

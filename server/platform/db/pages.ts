@@ -67,9 +67,11 @@ export async function* pages<Row, Key>(
   }
 }
 
-/** Reads page by page, by id. */
-export const pagesById = <Row extends { id: number }>(read: (after: number) => Promise<Row[]>): AsyncGenerator<Row[]> =>
-  pages(read, start, ({ id }) => id)
+/** Reads page by page, by a number in each row. */
+export const pagesBy = <Key extends string, Row extends Record<Key, number>>(
+  key: Key,
+  read: (after: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> => pages(read, start, (row) => row[key])
 
 /** Drops the ids of rows that were only needed to read the pages. */
 export async function* withoutIds(pages: AsyncIterable<{ id: number }[]>): AsyncGenerator<object[]> {
