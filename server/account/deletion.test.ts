@@ -244,4 +244,4 @@ test('the command works with and without a running Kartei, and asks for confirma
   expect(await run(folder, ['ben@example.org', '--yes'])).toMatchObject({ code: 0 })
   expect(await readdir(outbox)).toEqual([])
   expect((await run(folder, ['ben@example.org', '--yes'])).code).toBe(1)
-}, 60_000)
+}, 180_000)

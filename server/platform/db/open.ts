@@ -69,7 +69,7 @@ const ignore = () => {}
 /** Opens a pool of connections to a database, given as options of `pg`. */
 export function openDatabase(connection: pg.PoolConfig): Database {
   // The pool awaits what this returns; its type does not say so.
-  const onConnect = configureConnection as (client: pg.ClientBase) => void
+  const onConnect = (client: pg.ClientBase) => client.query([planOnce, stopWithClient, limitWaits].join(';')) as never
   const pool = new pg.Pool({ ...poolOptions, ...connection, onConnect })
   // A broken connection fails the query it runs, and the pool replaces it. Without listeners the error would end the process.
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
@@ -86,33 +86,25 @@ export function openDatabase(connection: pg.PoolConfig): Database {
 }
 
 /**
- * A wait for a lock ends before its query times out, which leaves the connection usable. The idle timeout releases the locks of
- * a transaction whose client was cut off: the server does not notice that.
- */
-async function configureConnection(client: pg.ClientBase): Promise<void> {
-  await planOnce(client)
-  await stopWithClient(client)
-  await client.query(`set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '60s'`)
-}
-
-/**
  * Makes PostgreSQL plan a prepared statement once per connection. By default it plans most of ours at every call, which takes
  * several times as long as running them.
  */
-async function planOnce(client: pg.ClientBase): Promise<void> {
-  await client.query('set plan_cache_mode = force_generic_plan')
-}
+const planOnce = 'set plan_cache_mode = force_generic_plan'
 
 /**
  * Makes PostgreSQL check that the client is still there, so that a query that was given up stops and releases its locks. Servers
  * on Windows and those before version 14 cannot.
  */
-async function stopWithClient(client: pg.ClientBase): Promise<void> {
-  await client.query(`do $$ begin
+const stopWithClient = `do $$ begin
     perform set_config('client_connection_check_interval', '2s', false);
   exception when invalid_parameter_value or undefined_object then null;
-  end $$`)
-}
+  end $$`
+
+/**
+ * A wait for a lock ends before its query times out, which leaves the connection usable. The idle timeout releases the locks of
+ * a transaction whose client was cut off: the server does not notice that.
+ */
+const limitWaits = `set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '60s'`
 
 async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -219,7 +211,7 @@ function openShared(connection: pg.ClientConfig): SharedConnection {
 async function connectShared(client: pg.Client): Promise<void> {
   await client.connect()
   // A plan made while the table was small would go on reading all of it as it grows.
-  await Promise.all([planOnce(client), stopWithClient(client), client.query('set enable_seqscan = off')])
+  await client.query([planOnce, stopWithClient, 'set enable_seqscan = off'].join(';'))
 }
 
 /** Sends the queries of one turn of the event loop in one write: the system call is what costs most. */
