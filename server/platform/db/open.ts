@@ -69,7 +69,7 @@ const ignore = () => {}
 /** Opens a pool of connections to a database, given as options of `pg`. */
 export function openDatabase(connection: pg.PoolConfig): Database {
   // The pool awaits what this returns; its type does not say so.
-  const onConnect = (client: pg.ClientBase) => client.query([planOnce, stopWithClient, limitWaits].join(';')) as never
+  const onConnect = configure as (client: pg.ClientBase) => void
   const pool = new pg.Pool({ ...poolOptions, ...connection, onConnect })
   // A broken connection fails the query it runs, and the pool replaces it. Without listeners the error would end the process.
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
@@ -105,6 +105,8 @@ const stopWithClient = `do $$ begin
  * a transaction whose client was cut off: the server does not notice that.
  */
 const limitWaits = `set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '60s'`
+
+const configure = (client: pg.ClientBase) => client.query([planOnce, stopWithClient, limitWaits].join(';'))
 
 async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
