@@ -12,6 +12,7 @@ import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { adminPaths } from '../admin/paths.ts'
@@ -19,7 +20,7 @@ import { setAppearance, useAppearance } from '../data/remembered.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { mailto, useProduct } from '../app/shell/config.ts'
 import { saveFile } from '../ui/saveFile.ts'
-import { toast } from '../ui/toast.ts'
+import { toastDone, toastError } from '../ui/toast.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Field, Select } from '../ui/Field.tsx'
 import { isGoodNewPassword, NewPasswordFields, PasswordField, Reveal } from '../auth/CredentialFields.tsx'
@@ -72,11 +73,7 @@ export function Component() {
   return (
     <Page title={t.account.title} width="text">
       <div className={styles.sections}>
-        {failed && (
-          <Notice tone="error" actions={<Button onClick={() => failed.refetch()}>{t.ui.retry}</Button>}>
-            {errorText(failed.error)}
-          </Notice>
-        )}
+        {failed && <ErrorNotice error={failed.error} onRetry={() => failed.refetch()} />}
         {me.data ? <ProfileSection key={me.data.id} me={me.data} /> : <Skeleton height="12rem" />}
         {me.data ? <SubscriptionSection userId={me.data.id} /> : <Skeleton height="10rem" />}
         {settings.data ? <LearningSection settings={settings.data} /> : <Skeleton height="10rem" />}
@@ -154,9 +151,9 @@ function ExportSection() {
     mutationFn: () => call('GET /api/export', {}),
     onSuccess: (file) => {
       saveFile(file, text.fileName(productName, new Date().toISOString().slice(0, 10)))
-      toast({ message: text.done, tone: 'good' })
+      toastDone(text.done)
     },
-    onError: (error) => void toast({ message: errorText(error), tone: 'error' }),
+    onError: toastError,
   })
   return (
     <Section title={text.title}>
@@ -180,7 +177,7 @@ function LearningSection({ settings }: { settings: Settings }) {
   const change = (part: Partial<Settings>) => {
     setChanging((before) => ({ ...before, ...part }))
     save.mutate(part, {
-      onError: (error) => void toast({ message: errorText(error), tone: 'error' }),
+      onError: toastError,
       onSettled: () => setChanging({}),
     })
   }
@@ -233,7 +230,7 @@ function PasswordSection({ email }: { email: string }) {
           if (isReady && !update.isPending) update.mutate({ oldpassword, newpassword: value.password })
         }}
       >
-        {update.isError && !isOldWrong && <Notice tone="error">{errorText(update.error)}</Notice>}
+        {update.isError && !isOldWrong && <ErrorNotice error={update.error} />}
         {/* Password managers ask whose password this is. */}
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
@@ -283,7 +280,7 @@ function ProfileSection({ me }: { me: CallOutput<'GET /api/me'> }) {
         onSubmit={(event) => {
           event.preventDefault()
           if (!isChanged || save.isPending) return
-          save.mutate({ name: name.trim() }, { onSuccess: () => void toast({ message: profile.saved, tone: 'good' }) })
+          save.mutate({ name: name.trim() }, { onSuccess: () => toastDone(profile.saved) })
         }}
       >
         <Field
@@ -313,7 +310,7 @@ function ResendButton() {
   if (resend.isSuccess) return <Notice tone="good">{text.sent}</Notice>
   return (
     <>
-      {resend.isError && <Notice tone="error">{errorText(resend.error)}</Notice>}
+      <ErrorNotice error={resend.error} />
       <Button pending={resend.isPending} onClick={() => resend.mutate({})}>
         {text.resend}
       </Button>

@@ -3,16 +3,15 @@ import { useId } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { call, useWrite } from '../data/api.ts'
 import { useLogout } from '../app/shell/useLogout.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { relativeTime } from '../texts/time.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { toast } from '../ui/toast.ts'
+import { toastDone, toastError } from '../ui/toast.ts'
 import { Section } from './Section.tsx'
 import styles from './SessionsSection.module.css'
 
-const showFailure = (error: unknown) => void toast({ message: errorText(error), tone: 'error' })
+const showFailure = toastError
 
 /** Where the user is signed in, and how to end that. */
 export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/sessions'> }) {
@@ -52,12 +51,7 @@ export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/s
         {sessions.length > 1 && (
           <Button
             pending={endOthers.isPending}
-            onClick={() =>
-              endOthers.mutate(
-                {},
-                { onError: showFailure, onSuccess: () => void toast({ message: text.ended, tone: 'good' }) },
-              )
-            }
+            onClick={() => endOthers.mutate({}, { onError: showFailure, onSuccess: () => toastDone(text.ended) })}
           >
             {text.endOthers}
           </Button>

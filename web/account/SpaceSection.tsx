@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { mailto, useProduct } from '../app/shell/config.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { type CountedUsage, isCounted, levelOf, shareOf, type Usage, usageRead } from './usage.ts'
 import { Section } from './Section.tsx'
 import styles from './SpaceSection.module.css'
@@ -19,9 +17,7 @@ export function SpaceSection({ isConfirmed }: { isConfirmed: boolean }) {
       {usage.data ? (
         <Space usages={usage.data} isConfirmed={isConfirmed} />
       ) : usage.isError ? (
-        <Notice tone="error" actions={<Button onClick={() => usage.refetch()}>{t.ui.retry}</Button>}>
-          {errorText(usage.error)}
-        </Notice>
+        <ErrorNotice error={usage.error} onRetry={() => usage.refetch()} />
       ) : (
         <Skeleton height="10rem" />
       )}

@@ -184,27 +184,16 @@ interface ContactFieldsProps {
 /** The notes on a candidate or partner. */
 export function ContactFields({ draft, errorAt, onChange }: ContactFieldsProps) {
   const words = t.admin.affiliate
+  const field = (name: keyof Contact) => ({
+    value: draft[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+    error: errorAt(name),
+  })
   return (
     <>
-      <TextArea
-        label={words.notes}
-        value={draft.notes}
-        onChange={(notes) => onChange({ notes })}
-        error={errorAt('notes')}
-        maxLength={limits.notesLength}
-      />
-      <MomentField
-        label={words.lastContact}
-        value={draft.lastContact}
-        onChange={(lastContact) => onChange({ lastContact })}
-        error={errorAt('lastContact')}
-      />
-      <MomentField
-        label={words.nextContact}
-        value={draft.nextContact}
-        onChange={(nextContact) => onChange({ nextContact })}
-        error={errorAt('nextContact')}
-      />
+      <TextArea label={words.notes} {...field('notes')} maxLength={limits.notesLength} />
+      <MomentField label={words.lastContact} {...field('lastContact')} />
+      <MomentField label={words.nextContact} {...field('nextContact')} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { t } from '../texts/index.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { BackLink, Page } from '../ui/Page.tsx'
-import { toast } from '../ui/toast.ts'
+import { toastDone } from '../ui/toast.ts'
 import { Button } from '../ui/Button.tsx'
 import { queryClient } from '../data/queryClient.ts'
 import { fieldError } from '../texts/errors.ts'
@@ -61,7 +61,7 @@ function Details({ affiliate }: { affiliate: Affiliate }) {
               {
                 onSuccess: () => {
                   onSaved()
-                  toast({ message: words.saved, tone: 'good' })
+                  toastDone(words.saved)
                   void navigate(adminPaths.affiliates)
                 },
               },
@@ -100,21 +100,20 @@ function Earnings({ affiliate }: { affiliate: Affiliate }) {
       <Shown read={read}>
         {({ conversions, payouts }) => (
           <>
-            {conversions.length > 0 ? (
-              <Table
-                caption={words.conversions}
-                columns={conversionColumns}
-                rows={conversions}
-                keyOf={({ id }) => id}
-              />
-            ) : (
-              <p className={styles.last}>{words.noConversions}</p>
-            )}
-            {payouts.length > 0 ? (
-              <Table caption={words.payouts} columns={payoutColumns} rows={payouts} keyOf={({ id }) => id} />
-            ) : (
-              <p className={styles.last}>{words.noPayouts}</p>
-            )}
+            <Table
+              caption={words.conversions}
+              columns={conversionColumns}
+              rows={conversions}
+              keyOf={({ id }) => id}
+              empty={<p className={styles.last}>{words.noConversions}</p>}
+            />
+            <Table
+              caption={words.payouts}
+              columns={payoutColumns}
+              rows={payouts}
+              keyOf={({ id }) => id}
+              empty={<p className={styles.last}>{words.noPayouts}</p>}
+            />
           </>
         )}
       </Shown>
@@ -163,7 +162,7 @@ function PayoutDialog({ affiliate, onClose, onPaid }: PayoutDialogProps) {
           { affiliateID, owedCents, note },
           {
             onSuccess: () => {
-              toast({ message: words.paid, tone: 'good' })
+              toastDone(words.paid)
               onPaid()
             },
             onError: ({ code }) => {

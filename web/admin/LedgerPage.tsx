@@ -53,14 +53,16 @@ export function Component() {
         onFilter={(wanted) => setAddress(wanted ? { [ledgerUser]: wanted } : {}, { preventScrollReset: true })}
       />
       <Shown read={read}>
-        {(pages) => {
-          const lines = pages.flat()
-          return lines.length > 0 ? (
-            <Table caption={words.caption} hideCaption columns={columns} rows={lines} keyOf={({ id }) => id} />
-          ) : (
-            <EmptyState>{userId ? words.noneOf : words.none}</EmptyState>
-          )
-        }}
+        {(pages) => (
+          <Table
+            caption={words.caption}
+            hideCaption
+            columns={columns}
+            rows={pages.flat()}
+            keyOf={({ id }) => id}
+            empty={<EmptyState>{userId ? words.noneOf : words.none}</EmptyState>}
+          />
+        )}
       </Shown>
       <MoreButton read={read} />
     </Page>

@@ -9,7 +9,7 @@ import { Page } from '../ui/Page.tsx'
 import { paths } from '../data/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Email } from '../ui/Email.tsx'
-import { toast } from '../ui/toast.ts'
+import { toastDone } from '../ui/toast.ts'
 import styles from './ReportsPage.module.css'
 import { Shown } from './Shown.tsx'
 import { type Column, LongText, Table, When } from './Table.tsx'
@@ -138,7 +138,7 @@ function ModerationDialog({ deck, decision, onClose }: ModerationDialogProps) {
           { id: deck.deckId, decision, reason },
           {
             onSuccess: () => {
-              toast({ message: words.done, tone: 'good' })
+              toastDone(words.done)
               closeDone(onClose)
             },
           },

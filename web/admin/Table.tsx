@@ -21,11 +21,14 @@ interface TableProps<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => Key
   hideCaption?: boolean
+  /** Shown instead of a table without rows. */
+  empty?: ReactNode
 }
 
 /** A table; on narrow screens each of its rows is a card that names its cells. What is too wide still is scrolled. */
-export function Table<Row>({ caption, columns, rows, keyOf, hideCaption = false }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, hideCaption = false, empty }: TableProps<Row>) {
   const id = useId()
+  if (rows.length === 0) return empty
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolled by the keyboard.
     <div role="region" aria-labelledby={id} tabIndex={0} className={styles.scroll}>

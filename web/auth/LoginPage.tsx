@@ -7,6 +7,7 @@ import { formatMessage } from '../../shared/messages.ts'
 import { type ApiError, call, query, useWrite } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Button } from '../ui/Button.tsx'
 import { errorText } from '../texts/errors.ts'
@@ -154,7 +155,7 @@ function ForgotPassword({ email, onSent }: { email: string; onSent: () => void }
         </button>
       </div>
       {isSuccess && <Notice tone="good">{t.auth.resetSent(reset.variables.name)}</Notice>}
-      {reset.isError && <Notice tone="error">{errorText(reset.error)}</Notice>}
+      <ErrorNotice error={reset.error} />
       {needsEmail && !hasEmailForm(email) && <Notice>{t.auth.forgotNeedsEmail}</Notice>}
     </>
   )

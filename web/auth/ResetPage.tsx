@@ -4,8 +4,8 @@ import { hasEmailForm } from '../../shared/email.ts'
 import { t } from '../texts/index.ts'
 import { useWrite } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
-import { errorText } from '../texts/errors.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { AuthCard } from './AuthCard.tsx'
 import { EmailField, isGoodNewPassword, NewPasswordFields, Reveal } from './CredentialFields.tsx'
@@ -43,11 +43,7 @@ export function SetPassword({ token, title, notice }: { token: string; title: st
           if (isReady && !confirm.isPending) confirm.mutate({ token, newpassword: value.password })
         }}
       >
-        {confirm.isError ? (
-          <Notice tone="error">{errorText(confirm.error)}</Notice>
-        ) : (
-          notice && <Notice tone="good">{notice}</Notice>
-        )}
+        {confirm.isError ? <ErrorNotice error={confirm.error} /> : notice && <Notice tone="good">{notice}</Notice>}
         <NewPasswordFields value={value} onChange={setValue} />
         <Reveal shown={isReady}>
           <Button
@@ -85,7 +81,7 @@ function ExpiredLink() {
           {reset.requestNew}
         </Button>
         {request.isSuccess && <Notice tone="good">{t.auth.resetSent(request.variables.name)}</Notice>}
-        {request.isError && <Notice tone="error">{errorText(request.error)}</Notice>}
+        <ErrorNotice error={request.error} />
       </form>
     </AuthCard>
   )

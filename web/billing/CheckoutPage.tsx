@@ -4,10 +4,10 @@ import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { paths } from '../data/paths.ts'
 import { prefetch } from '../data/queryClient.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Skeleton, Spinner } from '../ui/Loading.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -52,9 +52,7 @@ export function Component() {
             isSubscribed={isSubscribed.data.IsTrue}
           />
         ) : failed ? (
-          <Notice tone="error" actions={<Button onClick={retry}>{t.ui.retry}</Button>}>
-            {errorText(failed.error)}
-          </Notice>
+          <ErrorNotice error={failed.error} onRetry={retry} />
         ) : (
           <Skeleton height="100svh" />
         )}

@@ -7,11 +7,12 @@ import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { call, refreshAfter, useWrite } from '../data/api.ts'
 import { toast } from '../ui/toast.ts'
 import { day } from '../texts/dates.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { paths } from '../data/paths.ts'
 import { DemoNote } from './DemoNote.tsx'
 import { useReports } from './reporting.ts'
@@ -44,9 +45,7 @@ export function SubscriptionSection({ userId }: { userId: number }) {
       <DemoNote />
       <UnreportedNotice reports={reports} />
       {failed ? (
-        <Notice tone="error" actions={<Button onClick={retry}>{t.ui.retry}</Button>}>
-          {errorText(failed.error)}
-        </Notice>
+        <ErrorNotice error={failed.error} onRetry={retry} />
       ) : subscription.data && isSubscribed.data && free.data ? (
         <>
           {subscription.data.subscription && <Held subscription={subscription.data.subscription} />}
@@ -76,6 +75,12 @@ function Held({ subscription }: { subscription: Subscription }) {
   useEffect(() => {
     if (isDone) done.current?.focus()
   }, [isDone])
+  const unsubscribe = useUnsubscribe(() => {
+    setIsAsked(false)
+    setIsDone(true)
+  })
+  const { paidUntil } = subscription
+  const isPaid = paidUntil !== null && new Date(paidUntil) > new Date()
   const isEnding = !isCancellable(subscription.state) || subscription.isCancelling
   return (
     <>
@@ -87,15 +92,18 @@ function Held({ subscription }: { subscription: Subscription }) {
         {isDone && isEnding && <Notice tone="good">{words.unsubscribe.done}</Notice>}
       </div>
       {!isEnding && <Button onClick={() => setIsAsked(true)}>{words.unsubscribe.button}</Button>}
-      <UnsubscribeDialog
-        subscription={subscription}
-        open={isAsked}
-        onClose={() => setIsAsked(false)}
-        onDone={() => {
-          setIsAsked(false)
-          setIsDone(true)
-        }}
-      />
+      {isAsked && (
+        <ConfirmDialog
+          title={words.unsubscribe.button}
+          button={words.unsubscribe.button}
+          write={unsubscribe}
+          onConfirm={() => unsubscribe.mutate()}
+          onClose={() => setIsAsked(false)}
+        >
+          <p>{isPaid ? words.unsubscribe.stays(day(paidUntil)) : words.unsubscribe.atOnce}</p>
+          <p>{words.unsubscribe.keeps}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }
@@ -148,39 +156,6 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
       </dl>
       <p className={styles.note}>{noteOf(subscription, new Date())}</p>
     </>
-  )
-}
-
-interface UnsubscribeDialogProps {
-  subscription: Subscription
-  open: boolean
-  onClose: () => void
-  onDone: () => void
-}
-
-/** Asks for confirmation, shows until when the subscription stays, and ends it. */
-function UnsubscribeDialog({ subscription, open, onClose, onDone }: UnsubscribeDialogProps) {
-  const unsubscribe = useUnsubscribe(onDone)
-  const { paidUntil } = subscription
-  const words = t.billing.subscription.unsubscribe
-  return (
-    <Dialog
-      open={open}
-      title={words.button}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.ui.cancel}</Button>
-          <Button variant="danger" pending={unsubscribe.isPending} onClick={() => unsubscribe.mutate()}>
-            {words.button}
-          </Button>
-        </>
-      }
-    >
-      {unsubscribe.isError && <Notice tone="error">{errorText(unsubscribe.error)}</Notice>}
-      <p>{paidUntil !== null && new Date(paidUntil) > new Date() ? words.stays(day(paidUntil)) : words.atOnce}</p>
-      <p>{words.keeps}</p>
-    </Dialog>
   )
 }
 

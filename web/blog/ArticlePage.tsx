@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { ApiError } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
@@ -8,6 +8,7 @@ import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
+import { useStore } from '../ui/store.ts'
 import { toast } from '../ui/toast.ts'
 import { useProduct } from '../app/shell/config.ts'
 import { buttonClass } from '../ui/Button.tsx'
@@ -117,7 +118,7 @@ function ArticleNeighbours({ link }: { link: string }) {
 /** An article's Markdown, as it is read. */
 function ArticleText({ markdown }: { markdown: string }) {
   // Until what typesets formulas is there, they are shown as source.
-  useSyncExternalStore(mathStore.subscribe, mathStore.isLoaded, mathStore.isLoaded)
+  useStore(mathStore)
   const navigate = useNavigate()
   const [ahead] = useState(() => ({ markdown, html: renderedAhead() }))
   const isAhead = ahead.html !== undefined && ahead.markdown === markdown

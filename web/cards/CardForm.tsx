@@ -2,9 +2,9 @@ import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } fr
 import { flushSync } from 'react-dom'
 import { imageTypes, limits } from '../../shared/limits.ts'
 import type { ApiError } from '../data/api.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { classNames } from '../ui/className.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -62,7 +62,7 @@ export function CardForm(props: CardFormProps) {
             {kept.hasLostPictures ? words.restoredText : words.restored}
           </Notice>
         )}
-        {error && !hasOwnPlace && <Notice tone="error">{errorText(error)}</Notice>}
+        {error && !hasOwnPlace && <ErrorNotice error={error} />}
         <CardEditorQuestion
           id={`${id}-question`}
           draft={draft}

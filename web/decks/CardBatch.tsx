@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { memo, useEffect, useId } from 'react'
 import type { Card } from '../../shared/api/contract.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import type { IconName } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { CardContent } from '../cards/CardContent.tsx'
 import { pictureOf } from '../cards/cardDraft.ts'
 import { CardSuggestions } from '../cards/suggestions/CardSuggestions.tsx'
@@ -14,7 +13,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import type { ShownBatch } from './batches.ts'
 import { cardPages } from './cardReads.ts'
 import styles from './CardsSection.module.css'
-import type { OpenPopup } from './popup.ts'
+import type { OpenPopup, Popup } from './popup.ts'
 import type { GrabCards } from './useGrabCards.ts'
 
 interface CardBatchProps {
@@ -47,14 +46,7 @@ export function CardBatch({ deckId, part, names, canEdit, onPopup, onGrab }: Car
   // Cards on the screen stay when a refetch fails; only missing ones are reported.
   const failure = error && (isShort || !data) && (
     <li className={styles.failure}>
-      <Notice
-        tone="error"
-        actions={
-          <Button onClick={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}>{t.ui.retry}</Button>
-        }
-      >
-        {errorText(error)}
-      </Notice>
+      <ErrorNotice error={error} onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())} />
     </li>
   )
   const missing = data && !hasNextPage ? 0 : Math.min(part.cards, part.most) - found.length
@@ -93,6 +85,12 @@ interface CardTileProps {
 const CardTile = memo(function CardTile({ card, topicName, canEdit, onPopup, onGrab }: CardTileProps) {
   const questionId = useId()
   const words = t.decks.cards
+  const actions: [IconName, string, Popup][] = [
+    ['clock', t.suggestions.history.open, { kind: 'history', card }],
+    ['drag', t.topics.move.cards, { kind: 'move-cards', cards: [card] }],
+    ['pencil', words.edit, { kind: 'edit-card', card }],
+    ['trash', words.remove, { kind: 'delete-card', card }],
+  ]
   return (
     <li className={styles.card}>
       <p className={styles.topic} dir="auto" title={topicName}>
@@ -111,41 +109,22 @@ const CardTile = memo(function CardTile({ card, topicName, canEdit, onPopup, onG
           {card.made && <SourceButton cardId={card.id} describedBy={questionId} />}
           {!canEdit && <CardSuggestions card={card} questionId={questionId} onPopup={onPopup} />}
           <span className={styles.space} />
-          {canEdit && (
-            <>
+          {canEdit &&
+            actions.map(([icon, label, popup]) => (
               <IconButton
-                icon="clock"
+                key={icon}
+                icon={icon}
                 size="small"
-                label={t.suggestions.history.open}
+                label={label}
                 aria-describedby={questionId}
-                onClick={() => onPopup({ kind: 'history', card })}
+                onClick={() => onPopup(popup)}
+                {...(icon === 'drag' && {
+                  className: styles.handle,
+                  'data-card': card.id,
+                  onPointerDown: (event: React.PointerEvent) => onGrab?.(event, [card]),
+                })}
               />
-              <IconButton
-                icon="drag"
-                size="small"
-                className={styles.handle}
-                label={t.topics.move.cards}
-                aria-describedby={questionId}
-                data-card={card.id}
-                onPointerDown={(event) => onGrab?.(event, [card])}
-                onClick={() => onPopup({ kind: 'move-cards', cards: [card] })}
-              />
-              <IconButton
-                icon="pencil"
-                size="small"
-                label={words.edit}
-                aria-describedby={questionId}
-                onClick={() => onPopup({ kind: 'edit-card', card })}
-              />
-              <IconButton
-                icon="trash"
-                size="small"
-                label={words.remove}
-                aria-describedby={questionId}
-                onClick={() => onPopup({ kind: 'delete-card', card })}
-              />
-            </>
-          )}
+            ))}
         </div>
       )}
     </li>

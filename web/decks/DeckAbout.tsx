@@ -2,12 +2,11 @@ import { Link } from 'react-router'
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import { useWrite } from '../data/api.ts'
 import { SharedBadge } from '../sharing/SharedBadge.tsx'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { focusTitle } from '../ui/Page.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { toast } from '../ui/toast.ts'
+import { toastDone, toastError } from '../ui/toast.ts'
 import { paths } from '../data/paths.ts'
 import { relativeTime } from '../texts/time.ts'
 import styles from './DeckPage.module.css'
@@ -56,10 +55,10 @@ export function DeckLibrary({ deck }: { deck: Deck }) {
           { id: deck.id },
           {
             onSuccess: () => {
-              toast({ message: added, tone: 'good' })
+              toastDone(added)
               focusTitle()
             },
-            onError: (error) => void toast({ message: errorText(error), tone: 'error' }),
+            onError: toastError,
           },
         )
       }

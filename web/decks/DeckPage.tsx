@@ -7,10 +7,9 @@ import { useIsHeld } from '../cards/heldScreen.ts'
 import { paths } from '../data/paths.ts'
 import { prefetch } from '../data/queryClient.ts'
 import { lastDeck, useCardView } from '../data/remembered.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { BackLink, Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
@@ -63,9 +62,7 @@ export function Component() {
           <DeckScreen key={id} deck={deck.data} />
         )
       ) : deck.error ? (
-        <Notice tone="error" actions={<Button onClick={() => deck.refetch()}>{t.ui.retry}</Button>}>
-          {errorText(deck.error)}
-        </Notice>
+        <ErrorNotice error={deck.error} onRetry={() => deck.refetch()} />
       ) : (
         <div className={styles.columns} data-view={view}>
           <div className={styles.panel}>

@@ -13,13 +13,13 @@ import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { mailto, useProduct } from '../app/shell/config.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { progressOf } from '../generation/progressQuery.ts'
 import { query } from '../data/api.ts'
 import suggestionStyles from '../cards/suggestions/Suggestions.module.css'
 import { useOwnSuggestions } from '../cards/suggestions/OwnSuggestion.tsx'
-import { errorText } from '../texts/errors.ts'
 import { relativeTime } from '../texts/time.ts'
 import { CardsSection, useNarrow, useWide } from './CardsSection.tsx'
 import { checkedTopics, type Unchecked } from './checks.ts'
@@ -325,11 +325,7 @@ function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
         <p>{cardTotal(deck) === 0 ? words.nothing : status.data ? readyText(status.data) : ''}</p>
         {isPart && checked.length > 0 && <p>{cards > 0 ? words.readyPart : words.nothingSelected}</p>}
       </div>
-      {status.isError && (
-        <Notice tone="error" actions={<Button onClick={() => status.refetch()}>{t.ui.retry}</Button>}>
-          {errorText(status.error)}
-        </Notice>
-      )}
+      {status.isError && <ErrorNotice error={status.error} onRetry={() => status.refetch()} />}
 
       {cardTotal(deck) > 0 && (
         <div className={panelStyles.counts}>

@@ -9,7 +9,7 @@ import { leaving, publishEvents } from '../data/live/bus.ts'
 import { paths } from '../data/paths.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { lastCard, lastDeck, lastTopic } from '../data/remembered.ts'
-import { toast } from '../ui/toast.ts'
+import { toastDone } from '../ui/toast.ts'
 import { cardTotal } from './DeckCounts.tsx'
 import { subtree } from './tree.ts'
 
@@ -56,7 +56,7 @@ export function useTakeLeave(deck: number, done: string): (write: () => Promise<
     leaving.add(deck)
     try {
       await write()
-      toast({ message: done, tone: 'good' })
+      toastDone(done)
       // The lists of the next screen are fetched again, and until then they show what they know. Public ones are of others, in pages.
       queryClient.setQueriesData<Deck[] | { pages: unknown }>({ queryKey: ['GET /api/search'] }, (decks) =>
         Array.isArray(decks) ? decks.filter((one) => one.id !== deck) : decks,

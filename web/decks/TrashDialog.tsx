@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { plainText } from '../cards/plainText.ts'
 import { type ApiError, call, useWrite } from '../data/api.ts'
 import { relativeTime } from '../texts/time.ts'
@@ -59,18 +59,10 @@ export function BinDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => 
         </ul>
       )}
       {trash.isPending && <Skeleton height="8rem" />}
-      {trash.error && (
-        <Notice
-          tone="error"
-          actions={
-            <Button onClick={() => void (trash.isFetchNextPageError ? trash.fetchNextPage() : trash.refetch())}>
-              {t.ui.retry}
-            </Button>
-          }
-        >
-          {errorText(trash.error)}
-        </Notice>
-      )}
+      <ErrorNotice
+        error={trash.error}
+        onRetry={() => void (trash.isFetchNextPageError ? trash.fetchNextPage() : trash.refetch())}
+      />
       {trash.hasNextPage && !trash.error && (
         // The next page is not fetched while these are: that would leave them as they were.
         <MoreDecks

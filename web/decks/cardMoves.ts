@@ -3,7 +3,7 @@ import { ApiError, call, refreshAfter } from '../data/api.ts'
 import { writeAnywhere } from './undo.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { toast } from '../ui/toast.ts'
+import { toastError } from '../ui/toast.ts'
 import { focusCardIfLost } from './cardFocus.ts'
 import { knownCards, pagesOf } from './cardReads.ts'
 import { movesIn } from './moveOffers.ts'
@@ -89,7 +89,7 @@ export async function moveCards(
         }
     } catch (error) {
       if (isFinal(error)) return errorText(error)
-      toast({ message: errorText(error), tone: 'error' })
+      toastError(error)
       return null
     } finally {
       await refreshAfter('PUT /api/moveCards')

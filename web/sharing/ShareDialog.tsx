@@ -6,13 +6,14 @@ import { isEmail } from '../../shared/email.ts'
 import { limits } from '../../shared/limits.ts'
 import type { SharedRole } from '../../shared/decks.ts'
 import { query, useWrite } from '../data/api.ts'
-import { errorText, fieldError } from '../texts/errors.ts'
+import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { toast } from '../ui/toast.ts'
+import { toastDone } from '../ui/toast.ts'
 import { Field, Select } from '../ui/Field.tsx'
 import { day } from '../texts/dates.ts'
 import { classNames } from '../ui/className.ts'
@@ -29,11 +30,7 @@ export function ShareDialog({ deck, onClose }: { deck: DeckDetail; onClose: () =
   const access = useQuery({ ...query('GET /api/deckAccess/:id', { id: String(deck.id) }), staleTime: 0 })
   return (
     <Dialog open size="wide" title={t.decks.share.open} onClose={onClose}>
-      {access.isError && (
-        <Notice tone="error" actions={<Button onClick={() => access.refetch()}>{t.ui.retry}</Button>}>
-          {errorText(access.error)}
-        </Notice>
-      )}
+      {access.isError && <ErrorNotice error={access.error} onRetry={() => access.refetch()} />}
       {deck.isTakenDown && <Notice tone="warning">{t.sharing.takenDown}</Notice>}
       <PeopleSection deck={deck} access={access.data} />
       <LinkSection deck={deck} access={access.data} />
@@ -42,7 +39,7 @@ export function ShareDialog({ deck, onClose }: { deck: DeckDetail; onClose: () =
   )
 }
 
-const confirmLanguage = () => void toast({ message: t.library.languageSaved, tone: 'good' })
+const confirmLanguage = () => toastDone(t.library.languageSaved)
 
 /** Makes a private deck public, or a public one private, and explains the consequences. */
 function PublishSection({ deck, onDone }: { deck: DeckDetail; onDone: () => void }) {
@@ -56,7 +53,7 @@ function PublishSection({ deck, onDone }: { deck: DeckDetail; onDone: () => void
       { deck: deck.id, isPublic, ...(language && { language }) },
       {
         onSuccess: () => {
-          toast({ message: isPublic ? share.publicDone : share.privateDone, tone: 'good' })
+          toastDone(isPublic ? share.publicDone : share.privateDone)
           onDone()
         },
       },
@@ -86,7 +83,7 @@ function PublishSection({ deck, onDone }: { deck: DeckDetail; onDone: () => void
       {publish.error?.code === 'email-unverified' ? (
         <UnverifiedNotice>{share.unverified}</UnverifiedNotice>
       ) : (
-        publish.isError && !isDone && <Notice tone="error">{errorText(publish.error)}</Notice>
+        publish.isError && !isDone && <ErrorNotice error={publish.error} />
       )}
       {isPublic ? (
         <>

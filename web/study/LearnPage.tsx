@@ -12,9 +12,9 @@ import { paths } from '../data/paths.ts'
 import { prefetch } from '../data/queryClient.ts'
 import { lastCard, lastDeck, lastTopic } from '../data/remembered.ts'
 import { useIsHeld } from '../cards/heldScreen.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { clearToasts, toast } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -191,11 +191,7 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
         </>
       )}
       {(phase === 'loading' || phase === 'saving') && <Waiting isSaving={phase === 'saving'} isStuck={isStuck} />}
-      {phase === 'failed' && (
-        <Notice tone="error" actions={<Button onClick={study.retry}>{t.ui.retry}</Button>}>
-          {errorText(failure)}
-        </Notice>
-      )}
+      {phase === 'failed' && <ErrorNotice error={failure} onRetry={study.retry} />}
       {dialog}
       {phase === 'over' && (
         <Suspense fallback={<Waiting isSaving={false} isStuck={false} />}>

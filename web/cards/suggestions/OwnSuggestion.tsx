@@ -4,7 +4,7 @@ import { query, useWrite } from '../../data/api.ts'
 import { queryClient } from '../../data/queryClient.ts'
 import { t } from '../../texts/index.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastDone } from '../../ui/toast.ts'
 import { goneText, SuggestionItem } from './SuggestionItem.tsx'
 
 interface OwnSuggestionProps {
@@ -24,7 +24,7 @@ export function OwnSuggestion({ suggestion, deckId, onWithdrawn }: OwnSuggestion
       { id: suggestion.id },
       {
         onSuccess: () => {
-          toast({ message: words.withdrawn, tone: 'good' })
+          toastDone(words.withdrawn)
           onWithdrawn()
         },
         onError: (error) => {

@@ -3,14 +3,14 @@ import { useRef } from 'react'
 import type { CallInput, Suggestion } from '../../../shared/api/contract.ts'
 import { query, useWrite } from '../../data/api.ts'
 import { queryClient } from '../../data/queryClient.ts'
-import { errorText } from '../../texts/errors.ts'
 import { t } from '../../texts/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Loading.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastDone } from '../../ui/toast.ts'
 import { goneText, SuggestionItem } from './SuggestionItem.tsx'
 import styles from './Suggestions.module.css'
 import { OwnSuggestion, useOwnSuggestions } from './OwnSuggestion.tsx'
@@ -39,7 +39,7 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
       { id, expectedVersion: version, decision },
       {
         onSuccess: () => {
-          toast({ message: decision === 'accept' ? words.accepted : words.declined, tone: 'good' })
+          toastDone(decision === 'accept' ? words.accepted : words.declined)
           // After the screen has rendered the new list. The element that had focus is gone with the suggestion.
           notifyManager.schedule(() => goOn(index))
         },
@@ -64,11 +64,7 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
       onClose={onClose}
       footer={<Button onClick={onClose}>{t.ui.close}</Button>}
     >
-      {isError && !data && (
-        <Notice tone="error" actions={<Button onClick={() => refetch()}>{t.ui.retry}</Button>}>
-          {errorText(error)}
-        </Notice>
-      )}
+      {isError && !data && <ErrorNotice error={error} onRetry={() => refetch()} />}
       {!data && !isError && <Skeleton height="12rem" />}
       {/* All that is left of a suggestion that somebody else decided or withdrew. */}
       {decide.isError &&

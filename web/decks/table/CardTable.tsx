@@ -6,12 +6,11 @@ import type { DeckDetail } from '../../../shared/api/contract.ts'
 import type { TopicNode } from '../../../shared/api/decks.ts'
 import { limits } from '../../../shared/limits.ts'
 import { type ApiError, query, useWrite } from '../../data/api.ts'
-import { errorText } from '../../texts/errors.ts'
 import { t } from '../../texts/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { toastError } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Field.tsx'
@@ -108,7 +107,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
           flushSync(() => setSelection((before) => withAll(before, [...gone], false)))
           focusCardIfLost(next)
         },
-        onError: (failure) => toast({ message: errorText(failure), tone: 'error' }),
+        onError: toastError,
       },
     )
   }
@@ -135,11 +134,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
       <p role="status" className={styles.shown}>
         {isLoading && !error ? words.loading(rows.length) : words.shown(found.length, rows.length)}
       </p>
-      {error && (
-        <Notice tone="error" actions={<Button onClick={retry}>{t.ui.retry}</Button>}>
-          {errorText(error)}
-        </Notice>
-      )}
+      {error && <ErrorNotice error={error} onRetry={retry} />}
       {found.length === 0 ? (
         !isLoading && <EmptyState>{words.none}</EmptyState>
       ) : (
