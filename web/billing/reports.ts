@@ -29,7 +29,7 @@ interface ReportOptions extends Pick<QueueOptions<Report>, 'send' | 'schedule'> 
 
 /** Reports on their way to the server. One that is refused is kept, and sent again the next time. */
 export function reportQueue({ store, identify, send, schedule, changed }: ReportOptions): DeliveryQueue<Report> {
-  /** Notes an answer, unless the report was forgotten meanwhile, or another tab sent it. */
+  /** Records a response, unless the report was dismissed in the meantime or another tab sent it. */
   function note(report: Report, isRefused: boolean) {
     if (store.has(report)) store.put({ ...report, isRefused })
     changed()

@@ -12,7 +12,7 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toastDone } from '../ui/toast.ts'
 
-/** Gives a deck another name and description. What the user leaves alone stays as others make it meanwhile. */
+/** Changes the name and description of a deck. Fields that the user leaves alone keep the changes of others. */
 export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
   const [typed, setTyped] = useState<Partial<DeckText>>({})
   // The values that the user saw: those when the dialog was opened or, after a conflict, the remote ones.

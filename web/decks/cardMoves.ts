@@ -40,8 +40,8 @@ export function stretchesOf(order: readonly Lying[], moving: ReadonlySet<number>
 }
 
 /**
- * The steps that take cards back which were put into a topic: `was` is how they and all beside them lay, `now` how it is.
- * Only those go that are still where they were put; beside what is gone they lie before the next that is left.
+ * The steps that undo a move of cards into a topic. `was` is the order of all cards before the move, `now` the present one.
+ * Cards that were moved again stay. A card goes before the next one of its old neighbours that is left.
  */
 export function stepsBack(
   was: readonly Lying[],

@@ -16,7 +16,7 @@ const withActionMs = 8000
 
 /**
  * Where toasts appear; the shell has one. A modal dialog takes them in: elsewhere they would lie beneath it, neither read nor
- * pressed. Each place is there before what it says, or screen readers would pass over it.
+ * pressed. Each live region exists before its messages, or screen readers would skip them.
  */
 export function Toasts() {
   const shown = useStore(toasts)

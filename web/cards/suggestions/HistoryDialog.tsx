@@ -23,7 +23,7 @@ export function HistoryDialog({ card, onClose }: { card: Card; onClose: () => vo
   const words = t.suggestions.history
   const versions = history.data ?? []
   const [now] = versions
-  // While it is not known which one somebody looks at, the last change is open.
+  // Until the user opens a version, the last change is open.
   const open = openVersion ?? now?.version
   const put = (version: number) => {
     if (!now || restore.isPending) return

@@ -10,7 +10,7 @@ import { goneText, SuggestionItem } from './SuggestionItem.tsx'
 interface OwnSuggestionProps {
   suggestion: Suggestion
   deckId: number
-  /** It is gone, and what had focus with it. */
+  /** It is gone, together with the element that had focus. */
   onWithdrawn: () => void
 }
 
@@ -28,7 +28,7 @@ export function OwnSuggestion({ suggestion, deckId, onWithdrawn }: OwnSuggestion
           onWithdrawn()
         },
         onError: (error) => {
-          // Somebody was faster, and it goes from the list of those that wait.
+          // Somebody else has decided on it, and it leaves the list.
           if (error.code === 'conflict' || error.code === 'not-found') {
             toast({ message: goneText(error), tone: 'error' })
             onWithdrawn()
