@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { toastDone, toastError } from '../ui/toast.ts'
 import { Section } from './Section.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './SessionsSection.module.css'
 
 const showFailure = toastError
@@ -23,14 +24,14 @@ export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/s
   const named = sessions.map((session) => ({ ...session, device: deviceName(session.device, text.device) }))
   return (
     <Section title={text.title}>
-      <p className={styles.intro}>{text.intro}</p>
+      <p className={kit.note}>{text.intro}</p>
       <ul className={styles.sessions}>
         {named.map(({ id, device, lastUsedAt, isCurrent }) => (
           <li key={id} className={styles.session}>
             <Icon name="device" className={styles.icon} />
             <div className={styles.device}>
               <p>{device}</p>
-              <p className={styles.used}>
+              <p className={kit.small}>
                 {isCurrent ? text.current : text.lastUsed(relativeTime(new Date(lastUsedAt), new Date()))}
               </p>
             </div>
@@ -59,7 +60,7 @@ export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/s
         <Button aria-describedby={hintId} pending={endAll.isPending} onClick={() => endAll.mutate()}>
           {text.endAll}
         </Button>
-        <p id={hintId} className={styles.intro}>
+        <p id={hintId} className={kit.note}>
           {text.endAllHint}
         </p>
       </div>

@@ -7,6 +7,7 @@ import { Skeleton } from '../ui/Loading.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { type CountedUsage, isCounted, levelOf, shareOf, type Usage, usageRead } from './usage.ts'
 import { Section } from './Section.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './SpaceSection.module.css'
 
 /** The usage of each quota, and what to do where one is full. */
@@ -30,8 +31,8 @@ function Space({ usages, isConfirmed }: { usages: readonly Usage[]; isConfirmed:
   const words = t.quotas
   return (
     <>
-      <p className={styles.intro}>{words.intro}</p>
-      {!isConfirmed && <p className={styles.intro}>{words.unconfirmed}</p>}
+      <p className={kit.note}>{words.intro}</p>
+      {!isConfirmed && <p className={kit.note}>{words.unconfirmed}</p>}
       <ul className={styles.quotas}>
         {usages.filter(isCounted).map((usage) => (
           <QuotaItem key={usage.quota} usage={usage} />
@@ -45,7 +46,7 @@ function Space({ usages, isConfirmed }: { usages: readonly Usage[]; isConfirmed:
             ),
         )}
       </ul>
-      <p className={styles.intro}>
+      <p className={kit.note}>
         {words.more} <a href={mailto(supportEmail, words.mail(productName))}>{words.contact}</a>
       </p>
     </>

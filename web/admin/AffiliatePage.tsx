@@ -17,6 +17,7 @@ import { TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { type Affiliate, draftOf } from './affiliateDraft.ts'
 import { AffiliateForm } from './AffiliateForm.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './AffiliatePage.module.css'
 import { adminPaths } from './paths.ts'
 import { Shown } from './Shown.tsx'
@@ -87,13 +88,13 @@ function Earnings({ affiliate }: { affiliate: Affiliate }) {
   const words = t.admin.earnings
   return (
     <section aria-labelledby={id} className={styles.earnings}>
-      <h2 ref={title} id={id} tabIndex={-1} className={styles.title}>
+      <h2 ref={title} id={id} tabIndex={-1} className={kit.heading}>
         {words.title}
       </h2>
       <div className={styles.owed}>
         <p>
           <span className={styles.amount}>{owedCents > 0 ? words.owed(amount(owedCents)) : words.nothingOwed}</span>
-          <span className={styles.last}>{lastPayout ? words.lastPayout(dayAndTime(lastPayout)) : words.noPayout}</span>
+          <span className={kit.note}>{lastPayout ? words.lastPayout(dayAndTime(lastPayout)) : words.noPayout}</span>
         </p>
         {owedCents > 0 && <Button onClick={() => setIsPaying(true)}>{words.pay}</Button>}
       </div>
@@ -105,14 +106,14 @@ function Earnings({ affiliate }: { affiliate: Affiliate }) {
               columns={conversionColumns}
               rows={conversions}
               keyOf={({ id }) => id}
-              empty={<p className={styles.last}>{words.noConversions}</p>}
+              empty={<p className={kit.note}>{words.noConversions}</p>}
             />
             <Table
               caption={words.payouts}
               columns={payoutColumns}
               rows={payouts}
               keyOf={({ id }) => id}
-              empty={<p className={styles.last}>{words.noPayouts}</p>}
+              empty={<p className={kit.note}>{words.noPayouts}</p>}
             />
           </>
         )}

@@ -10,6 +10,7 @@ import { paths } from '../data/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Email } from '../ui/Email.tsx'
 import { toastDone } from '../ui/toast.ts'
+import kit from '../ui/kit.module.css'
 import styles from './ReportsPage.module.css'
 import { Shown } from './Shown.tsx'
 import { type Column, LongText, Table, When } from './Table.tsx'
@@ -76,7 +77,7 @@ function ReportedDeck({ deck, onDecision }: ReportedDeckProps) {
           {words.author(deck.author)}
           {deck.isTakenDown && <strong className={styles.down}>{words.takenDown}</strong>}
         </p>
-        <div className={styles.decisions}>
+        <div className={kit.row}>
           {decisions.map((decision) => {
             const { action } = decisionWords(decision)
             return (

@@ -4,6 +4,7 @@ import { classNames } from '../ui/className.ts'
 import { dayAndTime } from '../texts/dates.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './Table.module.css'
 
 export interface Column<Row> {
@@ -33,7 +34,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, hideCaption = false,
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolled by the keyboard.
     <div role="region" aria-labelledby={id} tabIndex={0} className={styles.scroll}>
       <table role="table" className={styles.table}>
-        <caption id={id} className={hideCaption ? styles.hidden : styles.caption}>
+        <caption id={id} className={hideCaption ? kit.hidden : styles.caption}>
           {caption}
         </caption>
         <thead role="rowgroup" className={styles.head}>

@@ -17,6 +17,7 @@ import { paths } from '../data/paths.ts'
 import { DemoNote } from './DemoNote.tsx'
 import { useReports } from './reporting.ts'
 import { isRunning, noteOf, reads, type Subscription } from './subscription.ts'
+import kit from '../ui/kit.module.css'
 import styles from './SubscriptionSection.module.css'
 import { UnreportedNotice } from './UnreportedNotice.tsx'
 
@@ -55,7 +56,7 @@ export function SubscriptionSection({ userId }: { userId: number }) {
               <UpgradeBox />
             </>
           )}
-          <p className={styles.free}>{words.free(free.data.count)}</p>
+          <p className={kit.note}>{words.free(free.data.count)}</p>
           {config.data?.payment === 'demo' && subscription.data.subscription && <DemoEvents />}
         </>
       ) : (

@@ -22,6 +22,7 @@ import {
   usedOptions,
   withGap,
 } from './cardDraft.ts'
+import kit from '../ui/kit.module.css'
 import styles from './CardEditor.module.css'
 import type { useCardDraft } from './useCardDraft.ts'
 import { CardContent } from './CardContent.tsx'
@@ -138,7 +139,7 @@ function CardEditorOptions(props: CardEditorOptionsProps) {
         ))}
       </ol>
       {error && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={kit.error}>
           {error}
         </p>
       )}

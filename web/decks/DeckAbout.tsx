@@ -9,6 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { toastDone, toastError } from '../ui/toast.ts'
 import { paths } from '../data/paths.ts'
 import { relativeTime } from '../texts/time.ts'
+import kit from '../ui/kit.module.css'
 import styles from './DeckPage.module.css'
 
 /** The author, the visibility and the description of a deck. */
@@ -18,7 +19,7 @@ export function DeckAbout({ deck }: { deck: DeckDetail }) {
     <div className={styles.about}>
       <p className={styles.facts}>
         <span>{t.decks.createdBy(deck.author)}</span>
-        <span className={styles.fact}>
+        <span className={kit.inline}>
           <Icon name={isSeen ? 'globe' : 'lock'} size={16} />
           {isSeen ? t.decks.isPublic : t.decks.isPrivate}
         </span>
@@ -80,7 +81,7 @@ function DeckFacts({ deck }: { deck: DeckDetail }) {
   ]
   return (
     <>
-      <ul className={styles.deckFactsFacts}>
+      <ul className={styles.factList}>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}

@@ -18,7 +18,6 @@ import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { progressOf } from '../generation/progressQuery.ts'
 import { query } from '../data/api.ts'
-import suggestionStyles from '../cards/suggestions/Suggestions.module.css'
 import { useOwnSuggestions } from '../cards/suggestions/OwnSuggestion.tsx'
 import { relativeTime } from '../texts/time.ts'
 import { CardsSection, useNarrow, useWide } from './CardsSection.tsx'
@@ -32,6 +31,7 @@ import { goToTopic, topicRowId } from './TopicRow.tsx'
 import { TopicTree } from './TopicTree.tsx'
 import { cardsIn, collapsedAtFirst, subtree } from './tree.ts'
 import { cardTotal, DeckCounts } from './DeckCounts.tsx'
+import kit from '../ui/kit.module.css'
 import panelStyles from './StudyPanel.module.css'
 
 const allChecked: Unchecked = new Set()
@@ -247,7 +247,7 @@ function NewCards({ deckId }: { deckId: number }) {
   return (
     <Notice
       title={words.waiting(data.unreviewed)}
-      className={styles.newCardsNotice}
+      className={styles.notice}
       actions={
         <Link to={paths.review(deckId)} className={buttonClass({ variant: 'primary' })}>
           {words.start}
@@ -274,7 +274,7 @@ function SuggestionsNotice({ deckId, canEdit, onOpen }: SuggestionsNoticeProps) 
   const waiting = canEdit ? data?.open : own
   if (!waiting) return null
   return (
-    <Notice className={suggestionStyles.notice} actions={<Button onClick={onOpen}>{words.look}</Button>}>
+    <Notice className={styles.notice} actions={<Button onClick={onOpen}>{words.look}</Button>}>
       {canEdit ? words.waiting(waiting) : t.suggestions.own.waiting(waiting)}
     </Notice>
   )
@@ -308,7 +308,7 @@ function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
   }
   return (
     <section aria-labelledby="study-title" className={panelStyles.panel}>
-      <h2 id="study-title" className={panelStyles.title}>
+      <h2 id="study-title" className={kit.hidden}>
         {words.title}
       </h2>
       <Button

@@ -29,6 +29,7 @@ import { useAuthorised } from '../data/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from '../generation/FreeBanner.module.css'
 import { toast, toastDone } from '../ui/toast.ts'
+import kit from '../ui/kit.module.css'
 import invitationStyles from '../sharing/Invitations.module.css'
 import { refusalText } from '../sharing/Refusal.tsx'
 import { DeckSection, decksPerPage, searchPage } from './DeckSection.tsx'
@@ -241,11 +242,11 @@ function Invitation({ invitation }: { invitation: CallOutput<'GET /api/invitatio
         <p className={invitationStyles.name} dir="auto">
           {name}
         </p>
-        <p className={invitationStyles.from}>
+        <p className={kit.note}>
           {words.from(deck.author)} {words.roleNotes[role]}
         </p>
         {answer.isError && answer.error.code !== 'not-found' && (
-          <p role="alert" className={invitationStyles.error}>
+          <p role="alert" className={kit.error}>
             {refusalText(answer.error)}
           </p>
         )}

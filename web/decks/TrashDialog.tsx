@@ -19,6 +19,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { GoneDialog } from '../ui/GoneDialog.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './TrashDialog.module.css'
 import { announceRestored } from './undo.ts'
 
@@ -39,7 +40,7 @@ export function BinDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => 
   const words = t.topics.bin
   return (
     <Dialog open title={words.title} onClose={onClose} size="wide">
-      <p ref={intro} className={styles.intro}>
+      <p ref={intro} className={kit.note}>
         {words.intro()}
       </p>
       {entries?.length === 0 && <EmptyState>{words.none}</EmptyState>}
@@ -152,7 +153,7 @@ export function nameOf({ kind, name }: Entry): string {
   return (plain.length > mostOfName ? `${plain.slice(0, mostOfName)}…` : plain) || t.topics.bin.picture
 }
 
-/** Where it lay; of cards from several topics, in how many, and what they have in common. */
+/** The place of an entry; for cards from several topics, their number and common path. */
 function placeOf({ kind, topics, path }: Entry): string {
   const words = t.topics.bin
   const place = path.join(' › ')
@@ -160,7 +161,7 @@ function placeOf({ kind, topics, path }: Entry): string {
   return place && words.from(place)
 }
 
-/** Asks before an entry is gone for good. */
+/** Asks before an entry is deleted permanently. */
 function PurgeDialog({ entry, isGone, onClose }: { entry: Entry; isGone: boolean; onClose: () => void }) {
   const purge = useWrite('PUT /api/purge')
   const words = t.topics.bin

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import kit from './kit.module.css'
 import styles from './Checkbox.module.css'
 import { classNames } from './className.ts'
 
@@ -38,7 +39,7 @@ export function Checkbox({
         }}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className={hideLabel ? styles.hidden : styles.label}>
+      <span className={hideLabel ? kit.hidden : undefined}>
         {label}
         {hint && <span className={styles.hint}>{hint}</span>}
       </span>

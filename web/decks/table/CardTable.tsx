@@ -22,6 +22,7 @@ import type { GrabCards } from '../useGrabCards.ts'
 import { useGrowing } from '../useGrowing.ts'
 import { batchesOf } from '../batches.ts'
 import { allCards, type CardsRead } from '../cardReads.ts'
+import kit from '../../ui/kit.module.css'
 import styles from './CardTable.module.css'
 import {
   type CardRow,
@@ -148,7 +149,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
           data-sort={view.sort?.by}
           onKeyDown={canEdit ? onKeyDown : undefined}
         >
-          <caption id={captionId} className={styles.caption}>
+          <caption id={captionId} className={kit.hidden}>
             {words.caption}
           </caption>
           <TableHead
