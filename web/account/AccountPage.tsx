@@ -11,6 +11,7 @@ import { prefetch } from '../data/queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -63,7 +64,7 @@ export function Component() {
   const partner = useQuery(partnerRead)
   const usage = useQuery(usageRead)
   const failed = [me, settings, sessions].find((read) => read.isError)
-  // All of it at once: what comes later would push down what is being read. What fails is tried again in its place.
+  // Everything at once: later parts would push down the text that somebody is reading. A failed part is retried in its place.
   if ([me, settings, sessions, usage, ...billing, partner].some((read) => !read.isFetched))
     return (
       <Page title={t.account.title} width="text">
@@ -143,7 +144,7 @@ function DeletionSection() {
   )
 }
 
-/** All that is kept of the user, to keep themselves. */
+/** Downloads the data of the user. */
 function ExportSection() {
   const { productName } = useProduct()
   const text = t.account.export
@@ -170,7 +171,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 /** How the learner studies. Each change is saved at once; the control shows it while that is under way. */
 function LearningSection({ settings }: { settings: Settings }) {
   const save = useWrite('PUT /api/settings')
-  // Of its own: the mutation tells that it is pending a moment after the press, and a control must not go back meanwhile.
+  // The mutation becomes pending a moment after the press; until then the control must not jump back.
   const [changing, setChanging] = useState<Partial<Settings>>({})
   const shown = { ...settings, ...changing }
   const text = t.account.learning
@@ -223,10 +224,8 @@ function PasswordSection({ email }: { email: string }) {
     )
   return (
     <Section title={password.title}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSubmit={() => {
           if (isReady && !update.isPending) update.mutate({ oldpassword, newpassword: value.password })
         }}
       >
@@ -250,7 +249,7 @@ function PasswordSection({ email }: { email: string }) {
             {password.update}
           </Button>
         </Reveal>
-      </form>
+      </Form>
     </Section>
   )
 }
@@ -275,10 +274,8 @@ function ProfileSection({ me }: { me: CallOutput<'GET /api/me'> }) {
         <dd className={styles.note}>{profile.fixed}</dd>
       </dl>
       {!me.emailVerified && <ResendButton />}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSubmit={() => {
           if (!isChanged || save.isPending) return
           save.mutate({ name: name.trim() }, { onSuccess: () => toastDone(profile.saved) })
         }}
@@ -299,7 +296,7 @@ function ProfileSection({ me }: { me: CallOutput<'GET /api/me'> }) {
             {profile.save}
           </Button>
         </div>
-      </form>
+      </Form>
     </Section>
   )
 }

@@ -7,6 +7,7 @@ import type { ApiError } from '../data/api.ts'
 import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Field, TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PartnerLink } from '../billing/PartnerLink.tsx'
@@ -73,15 +74,7 @@ export function AffiliateForm({ initial, contractOf, saving, onSave }: Affiliate
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form ref={form} className={styles.form} onSubmit={() => void submit()}>
       {error && !hasOwnPlace && <Notice tone="error">{refusal(error)}</Notice>}
       <fieldset className={styles.part}>
         <legend className={styles.legend}>{words.contact}</legend>
@@ -120,7 +113,7 @@ export function AffiliateForm({ initial, contractOf, saving, onSave }: Affiliate
         {words.save}
       </Button>
       {question}
-    </form>
+    </Form>
   )
 }
 

@@ -6,6 +6,7 @@ import { Email } from '../ui/Email.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Field } from '../ui/Field.tsx'
 import { amount, type Column, DetailsCell, MoreButton, Table, When } from './Table.tsx'
 import { ledgerUser } from './paths.ts'
@@ -86,10 +87,9 @@ function LedgerFilter({ userId, onFilter }: LedgerFilterProps) {
   const [text, setText] = useState(userId)
   const words = t.admin.ledger
   return (
-    <form
+    <Form
       className={styles.filter}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         onFilter(text.trim())
       }}
     >
@@ -103,6 +103,6 @@ function LedgerFilter({ userId, onFilter }: LedgerFilterProps) {
       />
       <Button type="submit">{words.show}</Button>
       {userId && <Button onClick={() => onFilter('')}>{words.showAll}</Button>}
-    </form>
+    </Form>
   )
 }

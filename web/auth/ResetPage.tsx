@@ -5,6 +5,7 @@ import { t } from '../texts/index.ts'
 import { useWrite } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { AuthCard } from './AuthCard.tsx'
@@ -36,10 +37,8 @@ export function SetPassword({ token, title, notice }: { token: string; title: st
   if (confirm.error?.code === 'link-expired') return <ExpiredLink />
   return (
     <AuthCard title={title}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSubmit={() => {
           if (isReady && !confirm.isPending) confirm.mutate({ token, newpassword: value.password })
         }}
       >
@@ -56,7 +55,7 @@ export function SetPassword({ token, title, notice }: { token: string; title: st
             {reset.save}
           </Button>
         </Reveal>
-      </form>
+      </Form>
     </AuthCard>
   )
 }
@@ -68,10 +67,8 @@ function ExpiredLink() {
   const { reset } = t.auth
   return (
     <AuthCard title={reset.title}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSubmit={() => {
           if (isReady && !request.isPending) request.mutate({ name: email.trim() })
         }}
       >
@@ -82,7 +79,7 @@ function ExpiredLink() {
         </Button>
         {request.isSuccess && <Notice tone="good">{t.auth.resetSent(request.variables.name)}</Notice>}
         <ErrorNotice error={request.error} />
-      </form>
+      </Form>
     </AuthCard>
   )
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { memo, useEffect, useId } from 'react'
-import type { Card } from '../../shared/api/contract.ts'
+import { memo, useEffect, useId, useMemo } from 'react'
+import type { Card, DeckDetail } from '../../shared/api/contract.ts'
+import type { TopicNode } from '../../shared/api/decks.ts'
 import { t } from '../texts/index.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import type { IconName } from '../ui/Icon.tsx'
@@ -10,30 +11,59 @@ import { pictureOf } from '../cards/cardDraft.ts'
 import { CardSuggestions } from '../cards/suggestions/CardSuggestions.tsx'
 import { SourceButton } from '../review/Source.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import type { ShownBatch } from './batches.ts'
+import { batchesOf, type ShownBatch, shownBatches } from './batches.ts'
 import { cardPages } from './cardReads.ts'
+import kit from '../ui/kit.module.css'
 import styles from './CardsSection.module.css'
 import type { OpenPopup, Popup } from './popup.ts'
+import { cardsIn } from './tree.ts'
 import type { GrabCards } from './useGrabCards.ts'
+import { useGrowing } from './useGrowing.ts'
 
-interface CardBatchProps {
-  deckId: number
-  part: ShownBatch
-  /** Names of the topics. */
-  names: ReadonlyMap<number, string>
+interface CardTilesProps {
+  deck: DeckDetail
+  /** All topics of the deck. */
+  topics: readonly TopicNode[]
+  checked: ReadonlySet<number>
   canEdit: boolean
   /** Without them there is nothing to do with a card. */
   onPopup?: OpenPopup
   onGrab?: GrabCards
 }
 
+/** The cards of the checked topics as tiles, more of them as one scrolls. */
+export function CardTiles({ deck, topics, checked, ...rest }: CardTilesProps) {
+  const { most, end } = useGrowing(cardsPerStep)
+  const names = useMemo(() => new Map(topics.map((topic) => [topic.id, topic.name])), [topics])
+  const batches = useMemo(() => batchesOf(deck.structure), [deck.structure])
+  const shown = useMemo(() => shownBatches(batches, checked, most), [batches, checked, most])
+  return (
+    <>
+      <ul className={styles.grid} data-long={most > cardsPerStep || undefined}>
+        {shown.map((part) => (
+          <CardBatch {...rest} key={part.batch.topics[0]?.id} deckId={deck.id} part={part} names={names} />
+        ))}
+      </ul>
+      {most < cardsIn(topics.filter((topic) => checked.has(topic.id))) && <div ref={end} />}
+    </>
+  )
+}
+
+interface CardBatchProps extends Omit<CardTilesProps, 'deck' | 'topics' | 'checked'> {
+  deckId: number
+  part: ShownBatch
+  /** Names of the topics. */
+  names: ReadonlyMap<number, string>
+}
+
+const cardsPerStep = 60
 /** As many as a batch of several topics has. */
 const mostBlanks = 60
 /** So many cards are there before they are shown. */
 const ahead = 60
 
 /** Cards that are fetched together, as far as their topics are checked, page by page as more of them are shown. */
-export function CardBatch({ deckId, part, names, canEdit, onPopup, onGrab }: CardBatchProps) {
+function CardBatch({ deckId, part, names, canEdit, onPopup, onGrab }: CardBatchProps) {
   const topics = part.batch.topics.map((topic) => topic.id)
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = useInfiniteQuery(
     cardPages(deckId, topics),
@@ -119,7 +149,7 @@ const CardTile = memo(function CardTile({ card, topicName, canEdit, onPopup, onG
                 aria-describedby={questionId}
                 onClick={() => onPopup(popup)}
                 {...(icon === 'drag' && {
-                  className: styles.handle,
+                  className: kit.handle,
                   'data-card': card.id,
                   onPointerDown: (event: React.PointerEvent) => onGrab?.(event, [card]),
                 })}

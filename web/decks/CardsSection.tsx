@@ -12,14 +12,12 @@ import { createStore, useStore } from '../ui/store.ts'
 import { dismissToast, toast, type Toast, toasts } from '../ui/toast.ts'
 import { takesHotkeys } from '../ui/hotkeys.ts'
 import { needsReload } from '../app/shell/ErrorScreen.tsx'
-import { batchesOf, shownBatches } from './batches.ts'
-import { CardBatch } from './CardBatch.tsx'
+import { CardTiles } from './CardBatch.tsx'
 import styles from './CardsSection.module.css'
 import { cardsTitleId } from './cardFocus.ts'
 import type { OpenPopup } from './popup.ts'
 import { cardsIn } from './tree.ts'
 import { useGrabCards } from './useGrabCards.ts'
-import { useGrowing } from './useGrowing.ts'
 import { undoShortcut } from './undo.ts'
 import type CardTableComponent from './table/CardTable.tsx'
 
@@ -96,7 +94,6 @@ interface CardsSectionProps {
   className: string | undefined
 }
 
-const cardsPerStep = 60
 /** The table's chunk is fetched when the screen has what it needs, so that the table is there when it is wanted. */
 const idleMs = 2000
 
@@ -105,7 +102,6 @@ const CardTable = lazy(loadTable)
 /** The cards of the checked topics. */
 export const CardsSection = memo(function CardsSection(props: CardsSectionProps) {
   const { deck, topics, checked, activeId, onPopup, className } = props
-  const { most, end } = useGrowing(cardsPerStep)
   const view = useCardView()
   // The tiles stay until the table can be rendered.
   const shownView = useDeferredValue(view)
@@ -114,8 +110,6 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
   const onGrab = useGrabCards(deck.id, topics)
   const checkedSet = useMemo(() => new Set(checked), [checked])
   const names = useMemo(() => new Map(topics.map((topic) => [topic.id, topic.name])), [topics])
-  const batches = useMemo(() => batchesOf(deck.structure), [deck.structure])
-  const shown = useMemo(() => shownBatches(batches, checkedSet, most), [batches, checkedSet, most])
   const total = cardsIn(topics.filter((topic) => checkedSet.has(topic.id)))
   const words = t.decks.cards
   const canEdit = mayEdit(deck.role)
@@ -125,22 +119,7 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
   const createCard = () => onPopup({ kind: 'create-card', topicId })
 
   const tiles = (
-    <>
-      <ul className={styles.grid} data-long={most > cardsPerStep || undefined}>
-        {shown.map((part) => (
-          <CardBatch
-            key={part.batch.topics[0]?.id}
-            deckId={deck.id}
-            part={part}
-            names={names}
-            canEdit={canEdit}
-            onPopup={onPopup}
-            onGrab={onGrab}
-          />
-        ))}
-      </ul>
-      {most < total && <div ref={end} />}
-    </>
+    <CardTiles deck={deck} topics={topics} checked={checkedSet} canEdit={canEdit} onPopup={onPopup} onGrab={onGrab} />
   )
 
   return (
@@ -223,7 +202,7 @@ function useTableProblem(isWanted: boolean) {
   return problem
 }
 
-/** Ctrl+Z takes back what was done last, as long as a toast offers that. In text fields it is theirs. */
+/** Ctrl+Z runs the undo of the latest toast that offers one, except in text fields. */
 function useUndoKey(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -253,7 +232,7 @@ function watched(media: string): () => boolean {
   }
 }
 
-/** Whether there is room for one column only: for what then stands elsewhere in the page's order. */
+/** Whether there is space for one column only, in which the order of the page differs. */
 export const useNarrow = watched('(width <= 750px)')
 
 /** Whether the window is wide enough for a third column. */

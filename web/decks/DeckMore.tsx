@@ -7,6 +7,7 @@ import type { Boxes } from '../../shared/study.ts'
 import { query, useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
 import { errorText } from '../texts/errors.ts'
 import { Field } from '../ui/Field.tsx'
 import { toast, toastDone, toastError } from '../ui/toast.ts'
@@ -19,7 +20,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import type { OpenPopup } from './popup.ts'
 import styles from './StudyPanel.module.css'
 
-/** How the deck's cards lie in memory, the learner's limit, and what its author and others may do about it. */
+/** The Leitner boxes, the daily limit, and the less frequent actions. */
 export function DeckMore({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPopup }) {
   const { data: status } = useQuery(query('GET /api/studyStatus/:id', { id: String(deck.id) }))
   return (
@@ -111,13 +112,7 @@ function NewPerDay({ deckId, newPerDay }: { deckId: number; newPerDay: number | 
     save.mutate({ id: deckId, newPerDay: wanted }, { onSuccess: () => toastDone(words.newPerDaySaved) })
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <Field
         label={words.newPerDay}
         hint={words.newPerDayHint}
@@ -130,7 +125,7 @@ function NewPerDay({ deckId, newPerDay }: { deckId: number; newPerDay: number | 
         invalid={isValid ? [] : words.newPerDayInvalid}
         error={save.isError ? errorText(save.error) : undefined}
       />
-    </form>
+    </Form>
   )
 }
 
@@ -169,7 +164,7 @@ function LibraryActions({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPopu
   )
 }
 
-/** The documents of a deck, each with the way to what it gave, or why it gave nothing; nothing while there are none. */
+/** The documents of a deck, each with a link to its cards or with its error. Nothing without documents. */
 function DocumentList({ deckId }: { deckId: number }) {
   const { data: documents = [] } = useQuery(documentsOf(deckId))
   const remove = useWrite('PUT /api/deleteDocument')
@@ -177,7 +172,7 @@ function DocumentList({ deckId }: { deckId: number }) {
   const words = t.review.documents
   const now = new Date()
 
-  // The button that removed a document is gone with it: focus goes to the heading, or to the page's when that is gone, too.
+  // The pressed button is gone with its document: focus moves to the heading, or to the page's if that is gone, too.
   useEffect(() => {
     if (removedId.current === null || documents.some(({ id }) => id === removedId.current)) return
     removedId.current = null

@@ -9,6 +9,7 @@ import { query, useWrite } from '../data/api.ts'
 import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -21,6 +22,7 @@ import { Email } from '../ui/Email.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { isOver, LinkSection } from './LinkSection.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './Sharing.module.css'
 import { Refusal, refusalText, UnverifiedNotice } from './Refusal.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
@@ -146,7 +148,7 @@ function LanguageChoice({ value, onChange, mayBeUnknown }: LanguageChoiceProps) 
 
 interface PeopleSectionProps {
   deck: DeckDetail
-  /** Until it is there, somebody can be invited all the same. */
+  /** Undefined until it is loaded; users can be invited before. */
   access: CallOutput<'GET /api/deckAccess/:id'> | undefined
 }
 
@@ -222,7 +224,7 @@ function InvitationRow({ invitation: { id, email, role, expiresAt }, onGone }: I
           {t.sharing.roles[role]} · {words.until(day(expiresAt))}
         </p>
         {withdraw.isError && (
-          <p role="alert" className={styles.error}>
+          <p role="alert" className={kit.error}>
             {refusalText(withdraw.error)}
           </p>
         )}
@@ -239,7 +241,7 @@ function InvitationRow({ invitation: { id, email, role, expiresAt }, onGone }: I
   )
 }
 
-/** Invites somebody by email. What was typed stays until the invitation is on its way. */
+/** Invites a user by email. The input stays until the invitation is sent. */
 function InviteForm({ deckId }: { deckId: number }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<SharedRole>('reader')
@@ -249,11 +251,9 @@ function InviteForm({ deckId }: { deckId: number }) {
   const typed = email.trim()
   const atField = fieldError(invite.error, 'email')
   return (
-    <form
+    <Form
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setIsAsked(true)
         if (!isEmail(typed) || invite.isPending) return
         invite.mutate(
@@ -295,7 +295,7 @@ function InviteForm({ deckId }: { deckId: number }) {
       <p role="status" className={styles.status}>
         {invite.isSuccess && words.invited(invite.variables.email)}
       </p>
-    </form>
+    </Form>
   )
 }
 
@@ -307,7 +307,7 @@ interface MemberRowProps {
   onRemove: () => void
 }
 
-/** Somebody in the deck. What they may do changes at once; what the server refuses is as it was. */
+/** A member of the deck. A new role is saved at once, and reset if the server refuses it. */
 function MemberRow({ deckId, member, onRemove }: MemberRowProps) {
   const change = useWrite('PUT /api/memberRole')
   const { user, name, email, role, via } = member
@@ -339,13 +339,13 @@ function MemberRow({ deckId, member, onRemove }: MemberRowProps) {
 interface RemoveDialogProps {
   deck: DeckDetail
   member: Member
-  /** There is a link that somebody can come by. */
+  /** A link still gives access. */
   isLinked: boolean
   onClose: () => void
   onRemoved: () => void
 }
 
-/** Asks before the author takes somebody out of the deck. */
+/** Asks before a member is removed from the deck. */
 function RemoveDialog({ deck, member, isLinked, onClose, onRemoved }: RemoveDialogProps) {
   const { user, name } = member
   const remove = useWrite('PUT /api/removeMember')
