@@ -61,7 +61,7 @@ function QuotaItem({ usage }: { usage: CountedUsage }) {
   return (
     <li className={styles.quota} data-level={level}>
       <p className={styles.line}>
-        <span id={id} className={styles.name}>
+        <span id={id} className={kit.label}>
           {words.names[usage.quota]}
         </span>
         <span className={styles.amount}>{amount}</span>

@@ -14,6 +14,7 @@ import { PartnerLink } from '../billing/PartnerLink.tsx'
 import { DiscardDialog } from '../ui/DiscardDialog.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { type AffiliateDraft, type Details, detailsOf, draftProblems } from './affiliateDraft.ts'
+import kit from '../ui/kit.module.css'
 import styles from './AffiliateForm.module.css'
 import { base64Of, ContractField, contractProblem } from './ContractField.tsx'
 import { refusal } from './ReasonDialog.tsx'
@@ -76,15 +77,15 @@ export function AffiliateForm({ initial, contractOf, saving, onSave }: Affiliate
   return (
     <Form ref={form} className={styles.form} onSubmit={() => void submit()}>
       {error && !hasOwnPlace && <Notice tone="error">{refusal(error)}</Notice>}
-      <fieldset className={styles.part}>
+      <fieldset className={kit.fields}>
         <legend className={styles.legend}>{words.contact}</legend>
         <ContactFields draft={draft} errorAt={errorAt} onChange={change} />
       </fieldset>
-      <fieldset className={styles.part}>
+      <fieldset className={kit.fields}>
         <legend className={styles.legend}>{words.payment}</legend>
         <PaymentFields draft={draft} errorAt={errorAt} onChange={change} />
       </fieldset>
-      <fieldset className={styles.part}>
+      <fieldset className={kit.fields}>
         <legend className={styles.legend}>{words.programme}</legend>
         <ContractField
           keptFor={contractOf}

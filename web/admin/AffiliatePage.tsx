@@ -87,7 +87,7 @@ function Earnings({ affiliate }: { affiliate: Affiliate }) {
   const { owedCents, lastPayout } = affiliate
   const words = t.admin.earnings
   return (
-    <section aria-labelledby={id} className={styles.earnings}>
+    <section aria-labelledby={id} className={kit.fields}>
       <h2 ref={title} id={id} tabIndex={-1} className={kit.heading}>
         {words.title}
       </h2>

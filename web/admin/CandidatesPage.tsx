@@ -15,6 +15,7 @@ import { DiscardDialog } from '../ui/DiscardDialog.tsx'
 import { type Candidate, contactOf, momentOf } from './affiliateDraft.ts'
 import { type Column, LongText, Table, When } from './Table.tsx'
 import { adminPaths } from './paths.ts'
+import kit from '../ui/kit.module.css'
 import styles from './RowActions.module.css'
 import { Shown } from './Shown.tsx'
 import { closeDone } from './ReasonDialog.tsx'
@@ -151,7 +152,7 @@ function EditCandidateDialog({ candidate, onClose }: { candidate: Candidate; onC
       error={update.error}
     >
       <p className={styles.who}>{candidate.user}</p>
-      <div ref={fields} className={styles.fields}>
+      <div ref={fields} className={kit.fields}>
         <ContactFields
           draft={draft}
           errorAt={(field) => fieldError(update.error, field)}

@@ -68,7 +68,7 @@ function ReportedDeck({ deck, onDecision }: ReportedDeckProps) {
   const name = deck.name || words.unnamed
   const decisions: Decision[] = deck.isTakenDown ? ['put-back'] : ['take-down', 'let-be']
   return (
-    <section aria-labelledby={id} className={styles.deck}>
+    <section aria-labelledby={id} className={kit.stack}>
       <header className={styles.head}>
         <h2 id={id} className={styles.name}>
           <Link to={paths.deck(deck.deckId)}>{name}</Link>

@@ -118,10 +118,10 @@ function CardEditorOptions(props: CardEditorOptionsProps) {
     focus(left[Math.max(0, index - 1)])
   }
   return (
-    <fieldset className={styles.options}>
+    <fieldset className={kit.stack}>
       <legend className={styles.legend}>{words.answers}</legend>
       {draft.isGapText && <p className={styles.hint}>{words.gapAnswers}</p>}
-      <ol className={styles.list}>
+      <ol className={kit.stack}>
         {options.map((option, index) => (
           <CardEditorOption
             key={option.key}
@@ -272,7 +272,7 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
           onBroken={dropBroken}
           describedBy={id}
         />
-        <span className={styles.gapTools}>
+        <span className={kit.line}>
           <Checkbox label={words.gapText} checked={draft.isGapText} onChange={(isGapText) => onChange({ isGapText })} />
           <Button variant="plain" title={words.makeGapHint} onClick={makeGap}>
             {words.makeGap}

@@ -18,6 +18,7 @@ import { paths } from '../data/paths.ts'
 import { relativeTime } from '../texts/time.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import type { OpenPopup } from './popup.ts'
+import kit from '../ui/kit.module.css'
 import styles from './StudyPanel.module.css'
 
 /** The Leitner boxes, the daily limit, and the less frequent actions. */
@@ -79,7 +80,7 @@ function BoxChart({ boxes }: { boxes: Boxes }) {
   const most = Math.max(1, ...boxes)
   const named = boxes.map((cards, index) => ({ cards, name: boxNames[index] ?? '' }))
   return (
-    <figure className={styles.chart}>
+    <figure className={kit.stack}>
       <figcaption className={styles.caption}>
         {title} <span>{boxesHint}</span>
       </figcaption>

@@ -328,7 +328,7 @@ function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
       {status.isError && <ErrorNotice error={status.error} onRetry={() => status.refetch()} />}
 
       {cardTotal(deck) > 0 && (
-        <div className={panelStyles.counts}>
+        <div className={kit.stack}>
           <DeckCounts deck={deck} />
           {/* The bar has the same information in words. */}
           <dl aria-hidden="true" className={panelStyles.legend}>

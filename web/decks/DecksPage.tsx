@@ -203,7 +203,7 @@ function Invitations() {
       <h2 id="invitations-title" className={invitationStyles.title}>
         {words.title}
       </h2>
-      <ul className={invitationStyles.list}>
+      <ul className={kit.stack}>
         {data.map((invitation) => (
           <Invitation key={invitation.id} invitation={invitation} />
         ))}

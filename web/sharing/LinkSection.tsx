@@ -8,6 +8,7 @@ import { Form } from '../ui/Form.tsx'
 import { Field, Select } from '../ui/Field.tsx'
 import { day } from '../texts/dates.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './Sharing.module.css'
 import { Refusal } from './Refusal.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
@@ -63,7 +64,7 @@ function LinkForm({ deckId }: { deckId: number }) {
   const make = useWrite('PUT /api/shareLink')
   return (
     <Form
-      className={styles.form}
+      className={kit.stack}
       onSubmit={() => {
         if (!make.isPending) make.mutate({ deck: deckId, role, days })
       }}

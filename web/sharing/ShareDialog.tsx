@@ -252,7 +252,7 @@ function InviteForm({ deckId }: { deckId: number }) {
   const atField = fieldError(invite.error, 'email')
   return (
     <Form
-      className={styles.form}
+      className={kit.stack}
       onSubmit={() => {
         setIsAsked(true)
         if (!isEmail(typed) || invite.isPending) return
