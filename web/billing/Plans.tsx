@@ -124,12 +124,12 @@ interface SubscribeButtonsProps {
   /** The provider's id of the plan. */
   planId: string
   userId: number
-  /** Not before that is there a button. */
+  /** The buttons appear after a moment. */
   hasAppeared: boolean
   onApprove: (paymentId: string) => Promise<unknown>
 }
 
-/** The provider's buttons for one plan, and what came of pressing them. */
+/** The provider's buttons for one plan, and the outcome of pressing them. */
 function SubscribeButtons({ label, planId, userId, hasAppeared, onApprove }: SubscribeButtonsProps) {
   const [{ isPending, isRejected }] = usePayPalScriptReducer()
   const [outcome, setOutcome] = useState<'failed' | 'aborted' | null>(null)
@@ -173,7 +173,7 @@ function SubscribeButtons({ label, planId, userId, hasAppeared, onApprove }: Sub
           createSubscription={(_, { subscription }) =>
             subscription.create({
               plan_id: planId,
-              // By this the server knows whose it is.
+              // Tells the server which user it belongs to.
               custom_id: String(userId),
               application_context: {
                 shipping_preference: 'NO_SHIPPING',

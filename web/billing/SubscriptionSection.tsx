@@ -66,13 +66,13 @@ export function SubscriptionSection({ userId }: { userId: number }) {
   )
 }
 
-/** A subscription, present or past, and its end by its user. */
+/** A subscription, present or past, and the button to cancel it. */
 function Held({ subscription }: { subscription: Subscription }) {
   const [isAsked, setIsAsked] = useState(false)
   const [isDone, setIsDone] = useState(false)
   const done = useRef<HTMLDivElement>(null)
   const words = t.billing.subscription
-  // When the dialog has given focus back, to a button that has gone.
+  // After the dialog has returned focus to a button that is gone.
   useEffect(() => {
     if (isDone) done.current?.focus()
   }, [isDone])
@@ -109,7 +109,7 @@ function Held({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** Lets the demo provider do what otherwise only time or a bank does. */
+/** Triggers events of the demo provider that otherwise take time or a bank. */
 function DemoEvents() {
   const happen = useWrite('PUT /api/demoPayment')
   const words = t.billing.subscription.events
@@ -140,7 +140,7 @@ function DemoEvents() {
   )
 }
 
-/** Which plan it is, what it costs, and how it stands. */
+/** The plan, its price and its state. */
 function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   const { plan, hasCode } = planOf(subscription.variant)
   const { names, periods, subscription: words } = t.billing
@@ -160,7 +160,7 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** Cancels. Where the provider is away that is noted, which is as good for the user. */
+/** Cancels. If the provider is down, the server records the wish, which is as good for the user. */
 function useUnsubscribe(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({

@@ -123,7 +123,7 @@ export function plainMath(tex: string): string {
 }
 
 const fraction = /\\[dtc]?frac(?![A-Za-z])\s*(?:\{([^{}]*)\}|([^\s\\{}]))\s*(?:\{([^{}]*)\}|([^\s\\{}]))/g
-/** One that stands above or below the line is put into braces first, and those that take two parts are read whole. */
+/** Commands in superscripts and subscripts are put into braces first; those with two arguments are read as a whole. */
 const otherCommand =
   /(?<![\^_]\s*)\\(?!(?:[dtc]?frac|sqrt|[dt]?binom|overset|underset|stackrel)(?![A-Za-z]))[A-Za-z]+\*?\s*\{([^{}]*)\}/g
 

@@ -190,7 +190,7 @@ export class DeliveryQueue<Entry> {
     do {
       this.#hasMore = false
       const found = next(run)
-      // What is there at once is sent at once: the page may be about to go away.
+      // An entry that is known at once is sent at once: the page may be about to close.
       const entry = found instanceof Promise ? await found : found
       if (entry === 'unknown') return this.retryLater()
       if (entry === null) continue

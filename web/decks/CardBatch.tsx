@@ -26,7 +26,7 @@ interface CardTilesProps {
   topics: readonly TopicNode[]
   checked: ReadonlySet<number>
   canEdit: boolean
-  /** Without them there is nothing to do with a card. */
+  /** Undefined where cards have no actions. */
   onPopup?: OpenPopup
   onGrab?: GrabCards
 }
@@ -57,9 +57,9 @@ interface CardBatchProps extends Omit<CardTilesProps, 'deck' | 'topics' | 'check
 }
 
 const cardsPerStep = 60
-/** As many as a batch of several topics has. */
+/** The number of skeletons for cards that are still missing. */
 const mostBlanks = 60
-/** So many cards are there before they are shown. */
+/** The number of cards that are fetched ahead. */
 const ahead = 60
 
 /** Cards that are fetched together, as far as their topics are checked, page by page as more of them are shown. */
@@ -106,7 +106,7 @@ interface CardTileProps {
   card: Card
   topicName: string
   canEdit: boolean
-  /** Without them there is nothing to do with it. */
+  /** Undefined where cards have no actions. */
   onPopup?: OpenPopup | undefined
   onGrab?: GrabCards | undefined
 }

@@ -54,7 +54,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   const checkedForCards = useDeferredValue(checked)
   const active = topics.find((topic) => topic.id === chosenId) ?? topics[0] ?? null
 
-  // One topic shows its buttons, so that they are seen without a search.
+  // One topic shows its buttons, so that users discover them.
   const [openId, setOpenId] = useState(active?.id ?? null)
   const checkedSet = new Set(checked)
   const isNarrow = useNarrow()
@@ -261,7 +261,7 @@ function NewCards({ deckId }: { deckId: number }) {
 
 interface SuggestionsNoticeProps {
   deckId: number
-  /** Whose suggestions count: those of all, or the user's own. */
+  /** Editors see the suggestions of all, others their own. */
   canEdit: boolean
   onOpen: () => void
 }

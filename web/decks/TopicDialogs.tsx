@@ -129,7 +129,7 @@ interface DeleteTopicDialogProps {
   topic: TopicNode
   onClose: () => void
   onDeleted: () => void
-  /** That was taken back. */
+  /** The deletion was undone. */
   onRestored: () => void
 }
 
@@ -188,7 +188,7 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
   const isThere = rows.some((row) => row.topic.id === topic.id)
   const [parentId, setParentId] = useState(rows.find((row) => row.topic.id === topic.id)?.parentId ?? null)
   const parents = parentsFor(deck.structure, topic.id)
-  // Of the parent that was chosen and cannot be one: it may lie in the topic by now.
+  // The chosen parent may have become invalid, for example by a move into this topic.
   const parentName = rows.find((row) => row.topic.id === parentId)?.topic.name
   const move = useWrite('PUT /api/moveTopic')
   const words = t.topics.move
@@ -211,7 +211,7 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
       title={words.topicTitle}
       onClose={onClose}
       onSubmit={() => {
-        // A place that is gone is reported, and the user chooses another.
+        // If the place is gone, the field shows that, and the user chooses another.
         if (parentId !== null && !parents.some((row) => row.topic.id === parentId)) return
         const was = spotOf(deck.structure, topic.id)
         move.mutate(

@@ -10,17 +10,17 @@ import { movesIn } from './moveOffers.ts'
 
 type Lying = Pick<Card, 'id' | 'topicId'>
 
-/** Cards that stood one behind the other in a topic, and the card before which they did. */
+/** Consecutive cards of a topic, and the card that followed them. */
 export interface Stretch {
   topic: number
   cards: number[]
   before: number | null
 }
 
-/** Beyond so many stretches cards go back to the end of their topics instead of each to its place. */
+/** With more stretches, cards go back to the end of their topics instead of to their places. */
 const mostStretches = 20
 
-/** How cards get back to where they lie; `order` are the cards of their topics, in order. */
+/** The moves that bring cards back to their places; `order` lists the cards of their topics. */
 export function stretchesOf(order: readonly Lying[], moving: ReadonlySet<number>): Stretch[] {
   const stretches: Stretch[] = []
   let open: Stretch | undefined
@@ -69,7 +69,7 @@ export async function moveCards(
   const isKnown = new Set(known.map(({ id }) => id))
   const was = [...known, ...cards.filter(({ id }) => !isKnown.has(id))]
   if (!(await writeAnywhere('PUT /api/moveCards', { deck: deckId, cards: ids, topic: topic.id }))) return false
-  /** Those that are not back yet. */
+  /** The cards that have not been moved back yet. */
   const away = new Set(ids)
   const takeBack = async (): Promise<string | null> => {
     let [back, stuck, elsewhere] = [0, 0, 0]

@@ -19,7 +19,7 @@ interface CardViewProps {
   tools?: ReactNode
 }
 
-/** One card, its answer hidden or shown. It takes focus when it comes, and its answer when that is shown: a screen reader reads them. */
+/** A card, with its answer hidden or shown. The question takes focus when it appears, and then the answer, so that screen readers announce them. */
 export function CardView({ shown, topic, onChoose, tools }: CardViewProps) {
   const { card, isRevealed } = shown
   const questionId = useId()

@@ -8,7 +8,7 @@ interface Own {
   label: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Some but not all of what it stands for is checked. */
+  /** Some but not all of its parts are checked. */
   indeterminate?: boolean
   /** A line beneath the label that explains it. */
   hint?: ReactNode
@@ -16,7 +16,7 @@ interface Own {
   hideLabel?: boolean
 }
 
-/** A real checkbox in our clothes. */
+/** A native checkbox in our style. */
 export function Checkbox({
   label,
   checked,

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
 interface ErrorNoticeProps {
-  /** Without one there is nothing to show. */
+  /** Null shows nothing. */
   error: Error | null
   /** Offers to try again. */
   onRetry?: () => void

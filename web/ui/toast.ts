@@ -4,7 +4,7 @@ import { createStore } from './store.ts'
 
 export interface Toast {
   message: string
-  /** `shortcut` is named to screen readers; who offers it listens for it. */
+  /** `shortcut` is announced by screen readers; the caller handles the key. */
   action?: { label: string; shortcut?: string; run: () => void }
   tone?: 'plain' | 'good' | 'error'
   /** Stays until it is dismissed: it explains why the screen changed. */
@@ -21,7 +21,7 @@ const most = 3
 /** The toasts that are shown. */
 export const toasts = createStore<readonly ShownToast[]>([])
 let lastId = 0
-/** Those that are about to be shown, by their ids. */
+/** Toasts that are about to be shown, by their ids. */
 const waiting = new Map<number, ReturnType<typeof setTimeout>>()
 
 /** A dialog that closes at the same time would remove the toast before a screen reader announces it. */

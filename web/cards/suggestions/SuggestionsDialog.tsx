@@ -17,7 +17,7 @@ import { OwnSuggestion, useOwnSuggestions } from './OwnSuggestion.tsx'
 
 type Decision = CallInput<'PUT /api/decideSuggestion'>['decision']
 
-/** The second press of a double one is on what is not there any more: it takes focus from nothing. */
+/** Prevents the second press of a double click from taking the focus, since its target is gone. */
 function keepFocus(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
 }
@@ -43,12 +43,12 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
           // After the screen has rendered the new list. The element that had focus is gone with the suggestion.
           notifyManager.schedule(() => goOn(index))
         },
-        // It is compared with the card as it is by now.
+        // Refetched, to compare it with the current card.
         onError: () => void queryClient.invalidateQueries({ queryKey: reading.queryKey }),
       },
     )
   }
-  /** Gives focus to what has the place of a suggestion that is gone; behind the last one, to what closes the dialog. */
+  /** Focuses the suggestion in the place of a removed one; after the last, the close button. */
   const goOn = (index: number) => {
     if (document.activeElement !== document.body) return
     const rows = list.current?.querySelectorAll<HTMLElement>(':scope > li')

@@ -224,7 +224,7 @@ function SelectionBar({ count, isPending, onMove, onRemove, onClear }: Selection
 interface TableFilterProps {
   view: TableView
   onView: (view: TableView) => void
-  /** Those that can be chosen. */
+  /** The topics to choose from. */
   topics: readonly TopicNode[]
 }
 
