@@ -138,7 +138,7 @@ function DeletionSection() {
     <Section title={text.title}>
       <p>{text.note}</p>
       <a href={mailto(supportEmail, text.mail(productName))} className={buttonClass()}>
-        {text.contact}
+        {t.ui.contactSupport}
       </a>
     </Section>
   )

@@ -47,7 +47,7 @@ function Space({ usages, isConfirmed }: { usages: readonly Usage[]; isConfirmed:
         )}
       </ul>
       <p className={kit.note}>
-        {words.more} <a href={mailto(supportEmail, words.mail(productName))}>{words.contact}</a>
+        {words.more} <a href={mailto(supportEmail, words.mail(productName))}>{t.ui.contactSupport}</a>
       </p>
     </>
   )

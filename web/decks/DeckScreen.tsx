@@ -211,7 +211,7 @@ function TakenDownNotice({ deckName }: { deckName: string }) {
       title={words.title}
       actions={
         <a href={mailto(supportEmail, words.mail(productName, deckName))} className={buttonClass()}>
-          {words.contact}
+          {t.ui.contactSupport}
         </a>
       }
     >

@@ -81,6 +81,7 @@ export const ui = {
   save: 'Save',
   loading: 'Loading…',
   justNow: 'just now',
+  contactSupport: 'Contact support',
   retry: 'Try again',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
