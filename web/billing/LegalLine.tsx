@@ -9,19 +9,22 @@ interface LegalLineProps {
 
 /** The terms that apply, which open in another tab. */
 export function LegalLine({ words }: LegalLineProps) {
-  const link = (to: string, name: string) => (
-    <a href={to} target="_blank" rel="noopener">
-      {name}
-      <VisuallyHidden> {t.auth.opensInNewTab}</VisuallyHidden>
-    </a>
-  )
   return (
     <p className={card.legal}>
       {words.before}
-      {link(paths.terms, words.terms)}
+      <NewTab to={paths.terms}>{words.terms}</NewTab>
       {words.between}
-      {link(paths.gdpr, words.privacy)}
+      <NewTab to={paths.gdpr}>{words.privacy}</NewTab>
       {words.after}
     </p>
+  )
+}
+
+function NewTab({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noopener">
+      {children}
+      <VisuallyHidden> {t.auth.opensInNewTab}</VisuallyHidden>
+    </a>
   )
 }
