@@ -82,7 +82,7 @@ test('an idea becomes a card with its source, once', async () => {
     [1, 0],
   ])
   await user.call('PUT /api/deleteCard', { id })
-  await app.deps.db.deleteFrom('cards').where('id', '=', id).execute()
+  await app.db.deleteFrom('cards').where('id', '=', id).execute()
   const { status, detail } = await user.refused('PUT /api/takeLeftOut', { id: idea?.id ?? 0 })
   expect(`${status}: ${detail}`).toMatch(/^409: The card made from this was deleted/)
 })
