@@ -187,6 +187,7 @@ describe('code and quoted speech are not judged as wording', () => {
         language: 'de',
       }),
     ],
+    ['not-alone', ask('Was ist das?', 'eine Addition', 'Das ist eine Addition.', { language: 'de' })],
     ['not-alone', ask('What does this operator do?', 'it adds', 'The operator adds two numbers.')],
   ])('still drops what is %s', (reason, [card, where]) => {
     expect(check(card, where)).toEqual({ dropped: reason })

@@ -5,6 +5,7 @@ import type { Handlers } from '../app/handlers.ts'
 import { localeOf } from '../app/locale.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 import { readAiUse, testAi } from './ai.ts'
+import { audit } from './audit.ts'
 import { listJobs, retryJob } from './jobs.ts'
 import { moderate, readReported, report } from './reports.ts'
 import { deleteUser, grant, listUsers, signOut } from './users.ts'
@@ -26,7 +27,9 @@ export const adminRoutes: Handlers<typeof endpoints> = {
   'PUT /api/retryJob': async (input, context) => retryJob(context, input),
   'GET /api/adminAi': async (_, context) => readAiUse(context, context.now),
   'POST /api/adminAiTest': async (_, context) => {
-    const { user, request } = context
+    const { db, user, request } = context
+    // It costs tokens.
+    await audit(db, context, { action: 'ai-tested', subject: 'ai' })
     return testAi(context, { userId: user.id, locale: localeOf(request) })
   },
   'GET /api/ledger': async ({ offset, userId }, { db }) =>

@@ -88,6 +88,9 @@ test('admins try the model, and are told what is wrong with it', async () => {
     })
     return (await admin.call('POST /api/adminAiTest', {})).reason
   }
+  expect(await app.db.selectFrom('audit_log').select(['action', 'subject']).execute()).toEqual([
+    { action: 'ai-tested', subject: 'ai' },
+  ])
   expect(await failing('unreachable')).toMatch(/^Nothing answers at models\.example\.org:8000\. Check AI_BASE_URL/)
   expect(await failing('unauthorised', 401)).toMatch(/Check AI_API_KEY/)
   expect(await failing('quota-used-up', 429)).toMatch(/no credit left/)

@@ -74,4 +74,5 @@ test('a file without room is read, and not kept', async () => {
   const { id, state } = await upload(user)
   expect(state).toBe('ready')
   expect((await user.try('GET /api/documentPage', { id: String(id), page: '1' })).status).toBe(404)
+  await sql`update usage set picture_bytes = 0 where user_id = ${userId}`.execute(app.db)
 })

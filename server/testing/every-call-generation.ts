@@ -49,7 +49,6 @@ export const generationRows: { [K in keyof typeof generation]: Row<CallInput<K>>
   },
   'PUT /api/document': { good: (w) => ({ id: w.deckId }), files: document, needs: 'editing', ids: ['id'] },
   'GET /api/document/:id': { good: (w) => ({ id: String(w.documentId) }), needs: 'editing', ids: ['id'] },
-  // The document of the tests is a text, which has no pages to show.
   'GET /api/documentPage': {
     good: (w) => ({ id: String(w.documentId), page: '1' }),
     needs: 'editing',

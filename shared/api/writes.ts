@@ -107,7 +107,7 @@ export const writes: Record<Write, WriteFacts> = {
   'POST /api/explainCard': { stale: [] },
   'POST /api/gradeAnswer': { stale: [] },
   'POST /api/askDocuments': { stale: [] },
-  'POST /api/adminAiTest': { stale: ['GET /api/adminAi'] },
+  'POST /api/adminAiTest': { stale: ['GET /api/adminAi', 'GET /api/auditLog'] },
   'PUT /api/document': { stale: ['GET /api/documents', ...usage] },
   'PUT /api/hasSubscribed': { stale: subscription },
   'POST /api/webhooks/paypal': { stale: [] },

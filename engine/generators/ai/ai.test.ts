@@ -51,7 +51,7 @@ test('accepts an empty answer', async () => {
 
 test('retries after a timeout', async () => {
   const { generator, outcomes, requests } = await openJob(inTurn({ ...replyWith(''), delayMs: 3000 }, cardsFor), {
-    timeoutMs: 150,
+    timeoutMs: 500,
   })
   const made = await all(generator.generate(requestOf(passages(1)), never()))
   expect(made[0]?.cards).toHaveLength(1)
@@ -60,7 +60,7 @@ test('retries after a timeout', async () => {
 })
 
 test('reports an endpoint that always times out as unreachable', async () => {
-  const { generator, requests } = await openJob(() => ({ ...replyWith(''), delayMs: 3000 }), { timeoutMs: 200 })
+  const { generator, requests } = await openJob(() => ({ ...replyWith(''), delayMs: 3000 }), { timeoutMs: 400 })
   await expect(all(generator.generate(requestOf(passages(1)), never()))).rejects.toMatchObject({
     reason: 'unreachable',
   })

@@ -9,8 +9,10 @@ import {
   type PassageCards,
   type TopicRequest,
 } from '../port.ts'
-import { candidate, topicAnswer, type TopicCard } from './answer.ts'
-import { ask, errorOf, type JobContext, openContext } from './ask.ts'
+import { candidate, topicAnswer } from './answer.ts'
+import { ask, errorOf, type JobContext, openContext, partOf } from './ask.ts'
+import { checkIn } from './checkIn.ts'
+import { repairCards } from './repair.ts'
 import { type Batch, batchesOf, halvesOf, sizeOf } from './batches.ts'
 import type { AiOptions } from './ledger.ts'
 import { merged } from './merged.ts'
@@ -157,7 +159,10 @@ function divided(order: Order): Order[] {
 const mostCards: Record<TopicRequest['depth'], number> = { 'key-points': 12, more: 30 }
 const fewestCards = 3
 
-/** Yields cards from the model's general knowledge; none if it does not know the topic. */
+/**
+ * Yields cards from the model's general knowledge; none if it does not know the topic. Those that a check drops go back
+ * once; what it drops again is yielded too, for the caller to see.
+ */
 async function* topicCards(job: JobContext, request: TopicRequest, signal: AbortSignal): AsyncGenerator<Candidate> {
   const instructions = topicInstructions(request)
   const answer = topicAnswer(request.kinds)
@@ -166,10 +171,18 @@ async function* topicCards(job: JobContext, request: TopicRequest, signal: Abort
     const question = { instructions, prompt: topicPrompt(request, most), ...answer }
     const result = await ask(job, question, { purpose: 'topic', signal })
     if (result.kind === 'aborted') return
-    const cards =
-      result.kind === 'value' ? result.value.cards : result.kind === 'truncated' ? result.part?.cards : undefined
-    if (cards) {
-      yield* cards.slice(0, request.most).map((card: TopicCard) => candidate(card))
+    const part = partOf(result)
+    if (part) {
+      const document = documentContextOf({ ...request, documentName: '', passages: [], existingQuestions: [] })
+      const dropped: LeftOut[] = []
+      for (const card of part.cards.slice(0, request.most).map(candidate)) {
+        const checked = checkIn(document, card)
+        if ('card' in checked) yield checked.card
+        else dropped.push({ card, reason: checked.dropped })
+      }
+      const { repaired, leftOut } = await repairCards(job, document, [], dropped, signal)
+      yield* repaired
+      yield* leftOut.map(({ card }) => card)
       return
     }
     // An answer that was cut before its first card is requested again at half the length.

@@ -114,6 +114,12 @@ export async function askOrThrow<T extends object>(job: JobContext, question: Qu
   throw result.kind === 'aborted' ? new GeneratorError('failed') : errorOf(result)
 }
 
+/** The answer, or as much of it as arrived; undefined if there is nothing. */
+export function partOf<T>(answer: Answer<T>): T | undefined {
+  if (answer.kind === 'value') return answer.value
+  return answer.kind === 'truncated' ? answer.part : undefined
+}
+
 /** Identifies what is asked of which model, regardless of the random key of the fence. */
 function fingerprintOf({ provider, baseUrl, model }: AiSettings, { instructions, prompt }: Question<unknown>): string {
   const asked = prompt.text.replaceAll(prompt.key, '')

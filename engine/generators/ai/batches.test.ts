@@ -35,6 +35,17 @@ test('keeps code with the passage that it belongs to', () => {
   expect(positions(batchesOf(list))).toEqual([[0], [1, 2]])
 })
 
+test('parts code from its own passage rather than from the one before', () => {
+  const command = passage(0, '', { blocks: [paragraph(sentence.repeat(80)), paragraph('git log shows the history.')] })
+  const example = passage(1, '', { blocks: [code('git log --oneline'), paragraph(sentence.repeat(80))] })
+  const batches = batchesOf([command, example])
+  expect(positions(batches)).toEqual([[0, 1], [1]])
+  expect(textsOf(batches.slice(0, 1)).slice(-2)).toEqual(['git log shows the history.', 'git log --oneline'])
+  // What fits into one request stays whole.
+  const short = [passage(0, 'git log shows it.'), passage(1, '', { blocks: [code('git log'), paragraph('So it is.')] })]
+  expect(batchesOf(short).map(({ pieces }) => pieces.map(({ blocks }) => blocks.length))).toEqual([[1, 2]])
+})
+
 test('divides a passage before a command and not between it and its code', () => {
   const blocks = [0, 1, 2].flatMap((at) => [
     paragraph(`Command ${at}. ${sentence.repeat(45)}`),

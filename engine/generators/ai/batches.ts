@@ -24,7 +24,18 @@ export function batchesOf(passages: readonly Passage[]): Batch[] {
     if (batch && lengthOf([...batch.pieces, ...unit]) <= maxCharacters) batch.pieces.push(...unit)
     else batches.push({ pieces: [...unit], depth: 0 })
   }
-  return batches
+  return batches.map(({ pieces, depth }) => ({ pieces: rejoined(pieces), depth }))
+}
+
+/** Neighbouring pieces of one passage as one. */
+function rejoined(pieces: readonly Piece[]): Piece[] {
+  const whole: Piece[] = []
+  for (const piece of pieces) {
+    const last = whole.at(-1)
+    if (last?.passage === piece.passage) whole.splice(-1, 1, { ...last, blocks: [...last.blocks, ...piece.blocks] })
+    else whole.push(piece)
+  }
+  return whole
 }
 
 /** The halves of a batch whose answer was truncated; empty if it cannot be divided further. */
@@ -56,16 +67,22 @@ export function restOf({ pieces, depth }: Batch, passage: number, isQuoted: (blo
 
 const lengthOf = (pieces: readonly Piece[]) => pieces.reduce((sum, piece) => sum + sizeOf(piece), 0)
 
-/** Groups pieces that must not be separated. */
+/** Groups pieces that must not be separated: the code that a piece begins with belongs to the piece before. */
 function gluedOf(pieces: readonly Piece[]): Piece[][] {
   const units: Piece[][] = []
   for (const piece of pieces) {
     const unit = units.at(-1)
     const last = unit?.at(-1)
     const isNext = last && piece.passage.position - last.passage.position <= 1
-    const isGlued = isNext && piece.blocks[0]?.kind === 'code' && lengthOf([...(unit ?? []), piece]) <= maxCharacters
-    if (unit && isGlued) unit.push(piece)
-    else units.push([piece])
+    const end = piece.blocks.findIndex(({ kind }) => kind !== 'code')
+    const code = { ...piece, blocks: end < 0 ? piece.blocks : piece.blocks.slice(0, end) }
+    const isGlued = isNext && code.blocks.length > 0 && lengthOf([...(unit ?? []), code]) <= maxCharacters
+    if (!unit || !isGlued) {
+      units.push([piece])
+      continue
+    }
+    unit.push(code)
+    if (end > 0) units.push([{ ...piece, blocks: piece.blocks.slice(end) }])
   }
   return units
 }

@@ -3,7 +3,7 @@ import { findQuote } from '../../checks/quote.ts'
 import { standsIn } from '../../checks/words.ts'
 import type { Candidate, LeftOut } from '../port.ts'
 import { cardText, documentCandidate, documentCard, listOf } from './answer.ts'
-import { ask, type JobContext } from './ask.ts'
+import { ask, type JobContext, partOf } from './ask.ts'
 import type { Piece } from './batches.ts'
 import { checkIn } from './checkIn.ts'
 import { framed } from './fence.ts'
@@ -73,8 +73,7 @@ export async function judgeCards(
   const rules = `# Rules for a repaired card\nIt asks for one fact, can be understood alone, and is of the same kind and language as the card. In a gap card, /$ stands directly before and after what is hidden.`
   const instructions = joined(aim, dataText, task, rules, quoteText, answerText(judgeAnswer.schema, ''))
   const answer = await ask(job, { instructions, prompt, ...judgeAnswer }, { purpose: 'judge', signal })
-  const part = answer.kind === 'value' ? answer.value : answer.kind === 'truncated' ? answer.part : undefined
-  const byNumber = new Map(part?.verdicts.map((verdict) => [verdict.number, verdict]))
+  const byNumber = new Map(partOf(answer)?.verdicts.map((verdict) => [verdict.number, verdict]))
   for (const [index, card] of cards.entries()) {
     const verdict = byNumber.get(index + 1)
     if (!verdict || (verdict.verdict === 'supported' && isInPassages(verdict.quote, pieces))) {

@@ -295,8 +295,8 @@ test('asks for an effort of thinking, and leaves room for it', async () => {
 })
 
 test('waits as long as an answer goes on', async () => {
-  const job = await openJob(() => ({ ...replyWithCards([osmosis, enzymes]), delayMs: 500, pauseMs: 500 }), {
-    timeoutMs: 800,
+  const job = await openJob(() => ({ ...replyWithCards([osmosis, enzymes]), delayMs: 1000, pauseMs: 1000 }), {
+    timeoutMs: 1600,
   })
   expect(questionsOf(await generate(job))).toHaveLength(2)
 })

@@ -3,12 +3,20 @@ import { findQuote } from '../../checks/quote.ts'
 import type { Passage } from '../../documents/document.ts'
 import type { DropReason } from '../../../shared/generation.ts'
 import type { Candidate, LeftOut } from '../port.ts'
-import { cardText, documentCandidate, documentCard, listOf } from './answer.ts'
-import { ask, type JobContext } from './ask.ts'
+import { candidate, cardText, documentCandidate, documentCard, listOf, topicCard } from './answer.ts'
+import { ask, type JobContext, partOf } from './ask.ts'
 import { framed } from './fence.ts'
 import type { Piece } from './batches.ts'
 import { checkIn } from './checkIn.ts'
-import { answerText, documentRules, type DocumentContext, joined, languageName, shownPieces } from './prompt.ts'
+import {
+  answerText,
+  documentRules,
+  knowledgeRules,
+  type DocumentContext,
+  joined,
+  languageName,
+  shownPieces,
+} from './prompt.ts'
 
 /** What a model is told about a dropped card. */
 const reasons: Record<Exclude<DropReason, 'not-in-document'>, string> = {
@@ -34,16 +42,18 @@ function reasonText({ card, reason }: LeftOut, passages: ReadonlyMap<number, Pas
   return passage && findQuote(card.source?.quote ?? '', passage, '') ? unsupported : noQuote
 }
 
-const repairAnswer = listOf(
-  'cards',
-  z.object({ number: z.number().describe('Number of the dropped card.'), ...documentCard.shape }),
-  'The repaired cards; empty when none can be repaired.',
-)
+const number = z.number().describe('Number of the dropped card.')
+const repairedCards = 'The repaired cards; empty when none can be repaired.'
+const documentRepairs = listOf('cards', z.object({ number, ...documentCard.shape }), repairedCards)
+const topicRepairs = listOf('cards', z.object({ number, ...topicCard.shape }), repairedCards)
 
 const task = `# Your task
 Cards of yours were dropped by checks, each with the reason given. Repair those that can be repaired so that the reason is gone and all rules hold, and leave out the others. Change nothing that is not part of the reason. A card that needs what the passages do not say is left out.`
 
-/** Sends dropped cards back with their reasons, once. Returns those that pass the checks now, and the others. */
+/**
+ * Sends dropped cards back with their reasons, once. Returns those that pass the checks now, and the others. Without pieces,
+ * the cards are from general knowledge.
+ */
 export async function repairCards(
   job: JobContext,
   document: DocumentContext,
@@ -57,16 +67,23 @@ export async function repairCards(
     (one, index) => `${index + 1}. ${cardText(one.card)}\n   Dropped: ${reasonText(one, byPosition)}.`,
   )
   const prompt = framed(`Repair cards in ${languageName(request.language)}, or leave them out.`, (key) =>
-    [shownPieces(pieces, key), `[dropped cards, ${key}]\n${lines.join('\n')}`].join('\n\n'),
+    [shownPieces(pieces, key), `[dropped cards, ${key}]\n${lines.join('\n')}`].filter(Boolean).join('\n\n'),
   )
-  const instructions = joined(documentRules(request), task, answerText(repairAnswer.schema, ''))
-  const answer = await ask(job, { instructions, prompt, ...repairAnswer }, { purpose: 'repair', signal })
-  const part = answer.kind === 'value' ? answer.value : answer.kind === 'truncated' ? answer.part : undefined
+  const asked = { purpose: 'repair', signal } as const
+  const write = async () => {
+    if (pieces.length === 0) {
+      const instructions = joined(knowledgeRules(request), task, answerText(topicRepairs.schema, ''))
+      const made = partOf(await ask(job, { instructions, prompt, ...topicRepairs }, asked))
+      return made?.cards.map((card) => ({ at: card.number - 1, card: candidate(card) }))
+    }
+    const instructions = joined(documentRules(request), task, answerText(documentRepairs.schema, ''))
+    const made = partOf(await ask(job, { instructions, prompt, ...documentRepairs }, asked))
+    return made?.cards.map((card) => ({ at: card.number - 1, card: documentCandidate(card, pieces) }))
+  }
   const repaired = new Map<number, Candidate>()
-  for (const { number, ...card } of part?.cards ?? []) {
-    const checked = checkIn(document, documentCandidate(card, pieces))
-    if (dropped[number - 1] && 'card' in checked && isWanted(checked.card, document))
-      repaired.set(number - 1, checked.card)
+  for (const { at, card } of (await write()) ?? []) {
+    const checked = checkIn(document, card)
+    if (dropped[at] && 'card' in checked && isWanted(checked.card, document)) repaired.set(at, checked.card)
   }
   return { repaired: [...repaired.values()], leftOut: dropped.filter((_, index) => !repaired.has(index)) }
 }

@@ -59,6 +59,6 @@ export async function reviseCard(
     if ('card' in checked) passed.push(checked.card)
     else dropped.push({ card: proposal, reason: checked.dropped })
   }
-  const { repaired } = passage ? await repairCards(job, document, pieces, dropped, signal) : { repaired: [] }
+  const { repaired } = await repairCards(job, document, pieces, dropped, signal)
   return [...passed, ...repaired].map((one) => ({ ...one, ...(card.importance && { importance: card.importance }) }))
 }
