@@ -31,11 +31,15 @@ export interface LearnerDeck {
 /** Restricts states to the topics in the parameter `topics`. */
 const onlyOf = (topics: string) => `join cards c on c.id = s.card_id and c.topic_id = any(${topics})`
 
-/** Reads the states in the topics `$6` by their cards: by the time they are due, few cards would be searched for in all states. */
-const statesOfTopics = `
-  with states_of_topics as materialized (
+/**
+ * The due states in the topics `$6`, found by their cards: in the order of their due times, a topic with few cards would
+ * have all states of the deck read. `$4` is not before `$3`.
+ */
+const dueInTopics = `
+  with due_in_topics as materialized (
     select s.card_id, s.user_id, s.deck_id, s.state, s.due_at from cards c
-    join card_states s on s.user_id = $1 and s.card_id = c.id where c.topic_id = any($6))`
+    join card_states s on s.user_id = $1 and s.card_id = c.id
+    where c.topic_id = any($6) and s.due_at <= $4)`
 
 const due = (kind: 'learning' | 'review', until: string, states: string) => `
   (select s.card_id id, '${kind}' kind, extract(epoch from s.due_at) * 1000 "dueAt", null::int "treePosition"
@@ -70,7 +74,7 @@ const candidatesOf = (states: string, topic: string) => `
  */
 export const readCandidates = {
   ofDeck: preparedQuery<LearnerDeck>(candidatesOf('card_states', '')),
-  ofTopics: preparedQuery<LearnerDeck>(statesOfTopics + candidatesOf('states_of_topics', 'and t.id = any($6)')),
+  ofTopics: preparedQuery<LearnerDeck>(dueInTopics + candidatesOf('due_in_topics', 'and t.id = any($6)')),
 }
 
 /**
