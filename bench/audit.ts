@@ -6,10 +6,10 @@ import lighthouse from 'lighthouse'
 import { installedChromium } from './chromium.ts'
 import { temporaryFolder } from './database.ts'
 
-/** Pages that are looked at. Only public ones are for search engines. */
+/** The audited pages. Only public ones are judged for search engines. */
 export const auditedPages = { public: ['/', '/login', '/blogs/how-fsrs-works'], guarded: ['/decks'] }
 
-/** Most that may move by itself while a page loads, as browsers count it. */
+/** The limit of the cumulative layout shift of a page. */
 export const layoutShiftLimit = 0.02
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
@@ -18,7 +18,7 @@ export type Audit = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 /** A browser with a profile of its own, which Lighthouse can use. */
 export interface Auditor {
   context: BrowserContext
-  /** Loads a page and says what Lighthouse thinks of it, and how much moved. */
+  /** Runs Lighthouse on a page. */
   audit(page: string, categories: Category[]): Promise<Audit>
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ export async function openAuditor(baseURL: string): Promise<Auditor> {
   }
 }
 
-/** Under load now and then a load leaves no trace from which to tell what moved: it is made again. */
+/** On a busy machine, a run may lack the layout shift. It is then repeated. */
 const mostLoads = 3
 
 async function auditOf(
@@ -58,7 +58,7 @@ async function auditOf(
     logLevel: 'error',
     onlyCategories,
     onlyAudits: ['cumulative-layout-shift'],
-    // The session lies in the browser's storage; whoever is not signed in comes for the first time.
+    // The session is in the browser's storage. Public pages are loaded as by a new visitor.
     ...(auditedPages.public.includes(page) ? { clearStorageTypes: ['all'] } : { disableStorageReset: true }),
   })
   if (!result || result.lhr.runtimeError) throw new Error(`${page} cannot be measured.`, { cause: result?.lhr })
@@ -68,13 +68,13 @@ async function auditOf(
   return isMeasured || load === mostLoads ? result.lhr : auditOf(origin, page, port, onlyCategories, load + 1)
 }
 
-/** How much moved while the page loaded. */
+/** The cumulative layout shift. */
 export const shiftIn = ({ audits }: Audit) => audits['cumulative-layout-shift']?.numericValue ?? Number.NaN
 
-/** What a category has, of 100. */
+/** The score of a category, up to 100. */
 export const scoreIn = ({ categories }: Audit, name: Category) => (categories[name]?.score ?? 0) * 100
 
-/** The audits that a page does not pass, with their results. */
+/** The failed audits, with their results. */
 export function complaintsIn({ audits }: Audit): string[] {
   return Object.values(audits).flatMap(({ id, title, score, displayValue = '' }) =>
     score !== null && score < 0.9 ? [`${id}: ${title} ${displayValue}`.trim()] : [],

@@ -8,11 +8,12 @@ import { writeReview } from '../server/study/study.sql.ts'
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
 
 /** Takes the statements of Kartei to `pg` without anything between. */
-const db = {
-  async executeQuery({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
-    return pool.query({ name: `${sql.length}`, text: sql, values: [...parameters] })
+const db: Db = {
+  executeQuery: ({ name = '', sql, parameters }) => pool.query({ name, text: sql, values: [...parameters] }),
+  transaction() {
+    throw new Error('This server has no transactions.')
   },
-} as unknown as Db
+}
 
 interface Write {
   userId: number

@@ -18,32 +18,23 @@ const networkDelayMs = 200
 /** react-router is shipped as it is published, with its framework mode; that is about 9 kB of these. */
 const firstPageKb = 132
 
-/** What a browser loads for the first page and for the learn page, and how soon the next card is there after a rating. */
+/** The JavaScript of the first page and of the learn page, and the time from a rating to the next card. */
 export async function measureBrowser(postgres: Postgres): Promise<Measurement[]> {
   await promisify(execFile)(process.execPath, ['scripts/prepare.mjs', '--tests'], { cwd: root })
   const { url, db } = await postgres.createDatabase('browser')
   const [learner] = await addLearners(db, 1)
   if (!learner) throw new Error('There is no learner.')
-  const deckId = await addDeck(db, { authorId: learner.id, cards: 200, topics: 4 })
+  const { deckId } = await addDeck(db, { authorId: learner.id, cards: 200, topics: 4 })
   await settle(db)
   const kartei = await startKartei({ DATABASE_URL: url })
   const browser = await chromium.launch(installedChromium())
   try {
     const signedIn = { WebToken: learner.token, emailVerified: 'true', DeckId: String(deckId) }
+    const scripts = (page: string, storage = {}, locale = 'en') => scriptKb(browser, kartei.url, page, storage, locale)
     return [
-      atMost('JavaScript of the first page, gzipped', await scriptKb(browser, kartei.url, '/', {}), firstPageKb, ' kB'),
-      atMost(
-        'JavaScript of the first page in German, gzipped',
-        await scriptKb(browser, kartei.url, '/', {}, 'de'),
-        firstPageKb,
-        ' kB',
-      ),
-      atMost(
-        'JavaScript of the learn page, gzipped',
-        await scriptKb(browser, kartei.url, '/learn', signedIn),
-        180,
-        ' kB',
-      ),
+      atMost('JavaScript of the first page, gzipped', await scripts('/'), firstPageKb, ' kB'),
+      atMost('JavaScript of the first page in German, gzipped', await scripts('/', {}, 'de'), firstPageKb, ' kB'),
+      atMost('JavaScript of the learn page, gzipped', await scripts('/learn', signedIn), 180, ' kB'),
       ...(await measureRatings(browser, kartei.url, signedIn)),
     ]
   } finally {
@@ -67,7 +58,7 @@ async function scriptKb(
   origin: string,
   page: string,
   storage: Record<string, string>,
-  locale?: string,
+  locale: string,
 ): Promise<number> {
   const context = await contextWith(browser, origin, storage, locale)
   const tab = await context.newPage()
@@ -120,7 +111,7 @@ async function rateOne(page: Page, done: number): Promise<void> {
   await page.waitForFunction((n) => (globalThis as unknown as { paintsMs: number[] }).paintsMs.length > n, done)
 }
 
-/** Runs in the page: notes the time from each rating key to the second frame after another question stands there. */
+/** Runs in the page: records the time from each rating key to the second frame after the next question appears. */
 function watchPaints(): void {
   const paintsMs: number[] = []
   Object.assign(globalThis, { paintsMs })

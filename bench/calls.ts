@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { addDeck, addLearners, cardIds, learn, type Learner } from './data.ts'
+import { addDeck, addLearners, learn, type Learner, type SeededDeck } from './data.ts'
 import { type Postgres, settle } from './database.ts'
 import { inTurn, load, type Request } from './load.ts'
 import { atLeast, atMost, type Measurement } from './report.ts'
@@ -12,66 +12,41 @@ const words = 100
 export async function measureCalls(postgres: Postgres): Promise<Measurement[]> {
   const { url, db } = await postgres.createDatabase('calls')
   const learners = await addLearners(db, 8)
-  const own = new Map<Learner, { deckId: number; topicId: number; cardIds: number[] }>()
-  for (const learner of learners) own.set(learner, await addDecks(db, learner))
+  const own: (Learner & SeededDeck)[] = []
+  for (const learner of learners) own.push({ ...learner, ...(await addDecks(db, learner)) })
   await addPublicDecks(db)
   await settle(db)
   const kartei = await startKartei({ DATABASE_URL: url })
   const bare = await startBare(url)
 
   let count = 0
-  const someone = () => learners[count++ % learners.length] as Learner
-  const some = () => {
-    const learner = someone()
-    return { token: learner.token, ...(own.get(learner) ?? { deckId: 0, topicId: 0, cardIds: [] }) }
-  }
+  const someone = () => own[count++ % own.length] as Learner & SeededDeck
   const word = () => wordOf(count % words).slice(0, 5)
+  const get = (pathOf: (own: SeededDeck) => string) => (): Request => {
+    const learner = someone()
+    return { method: 'GET', path: pathOf(learner), token: learner.token }
+  }
+  const Answers = [
+    { text: 'A mitochondrion', correct: true },
+    { text: 'A ribosome', correct: false },
+  ]
   const calls = {
-    myDecks: (): Request => ({ method: 'GET', path: '/api/myDecks', token: someone().token }),
-    'search, own decks': (): Request => ({
-      method: 'GET',
-      path: `/api/search?public=false&search=${word()}`,
-      token: someone().token,
-    }),
-    'search, 2,000 public decks': (): Request => ({
-      method: 'GET',
-      path: `/api/search?public=true&search=${word()}`,
-      token: someone().token,
-    }),
-    'search, all public decks': (): Request => ({
-      method: 'GET',
-      path: '/api/search?public=true&search=',
-      token: someone().token,
-    }),
+    myDecks: get(() => '/api/myDecks'),
+    'search, own decks': get(() => `/api/search?public=false&search=${word()}`),
+    'search, 2,000 public decks': get(() => `/api/search?public=true&search=${word()}`),
+    'search, all public decks': get(() => '/api/search?public=true&search='),
     'create card': (): Request => {
-      const { token, deckId, topicId } = some()
-      const Answers = [
-        { text: 'A mitochondrion', correct: true },
-        { text: 'A ribosome', correct: false },
-      ]
-      return {
-        method: 'PUT',
-        path: '/api/card',
-        token,
-        body: { deckId, topicId, questionText: 'Which one?', isGapText: false, Answers },
-      }
+      const { token, deckId, topicIds } = someone()
+      const body = { deckId, topicId: topicIds[0], questionText: 'Which one?', isGapText: false, Answers }
+      return { method: 'PUT', path: '/api/card', token, body }
     },
-    getDeck: (): Request => {
-      const { token, deckId } = some()
-      return { method: 'GET', path: `/api/deck/${deckId}`, token }
-    },
-    getCard: (): Request => {
-      const { token, cardIds: ids } = some()
-      return { method: 'GET', path: `/api/getCard/${ids[count % ids.length]}`, token }
-    },
+    getDeck: get(({ deckId }) => `/api/deck/${deckId}`),
+    getCard: get(({ cardIds }) => `/api/getCard/${cardIds[count % cardIds.length]}`),
     getQueue: (): Request => {
-      const { token, deckId } = some()
+      const { token, deckId } = someone()
       return { method: 'POST', path: '/api/getQueue', token, body: { id: deckId } }
     },
-    studyStatus: (): Request => {
-      const { token, deckId } = some()
-      return { method: 'GET', path: `/api/studyStatus/${deckId}`, token }
-    },
+    studyStatus: get(({ deckId }) => `/api/studyStatus/${deckId}`),
   }
   const [ours, theirs] = await inTurn(
     2,
@@ -114,21 +89,16 @@ export async function measureCalls(postgres: Postgres): Promise<Measurement[]> {
   return measurements
 }
 
-async function addDecks(db: pg.Pool, learner: Learner) {
-  const ids: number[] = []
+/** Adds twenty decks, and returns the first. */
+async function addDecks(db: pg.Pool, learner: Learner): Promise<SeededDeck> {
+  const decks: SeededDeck[] = []
   for (let n = 0; n < 20; n++) {
-    const id = await addDeck(db, {
-      authorId: learner.id,
-      cards: 500,
-      topics: 20,
-      name: `${wordOf(n)} ${wordOf(n * 7 + 3)}`,
-    })
-    await learn(db, { learners: [learner], deckId: id, cards: 250 })
-    ids.push(id)
+    const name = `${wordOf(n)} ${wordOf(n * 7 + 3)}`
+    const deck = await addDeck(db, { authorId: learner.id, cards: 500, topics: 20, name })
+    await learn(db, { learners: [learner], deckId: deck.deckId, cards: 250 })
+    decks.push(deck)
   }
-  const deckId = ids[0] ?? 0
-  const { rows } = await db.query<{ id: number }>('select id::int from topics where deck_id = $1 limit 1', [deckId])
-  return { deckId, topicId: rows[0]?.id ?? 0, cardIds: await cardIds(db, deckId) }
+  return decks[0] as SeededDeck
 }
 
 /** Public decks of others, with three topics each, named with two of a hundred words. */

@@ -21,11 +21,18 @@ export async function addLearners(db: pg.Pool, count: number): Promise<Learner[]
   return rows
 }
 
-/** A deck of so many cards, the same number in each of its topics, in a tree of three levels. Returns its id. */
+/** A deck, with its topics and cards in tree order. */
+export interface SeededDeck {
+  deckId: number
+  topicIds: number[]
+  cardIds: number[]
+}
+
+/** Adds a deck of so many cards, the same number in each of its topics, in a tree of three levels. */
 export async function addDeck(
   db: pg.Pool,
   deck: { authorId: number; cards: number; topics: number; name?: string; isPublic?: boolean },
-): Promise<number> {
+): Promise<SeededDeck> {
   const { authorId, cards, topics, name = 'Deck', isPublic = false } = deck
   const { rows } = await db.query<{ id: number }>(
     `insert into decks (author_id, name, description, is_public, created_at, changed_at)
@@ -54,17 +61,23 @@ export async function addDeck(
     `insert into answers (card_id, position, text, correct) select id, 0, 'The answer', true from cards where deck_id = $1`,
     [id],
   )
-  return id
+  const idsOf = async (text: string) => (await db.query<{ id: number }>(text, [id])).rows.map((row) => row.id)
+  const topicIds = await idsOf('select id::int from topics where deck_id = $1 order by tree_position')
+  const cardIds = await idsOf(
+    `select c.id::int from cards c join topics t on t.id = c.topic_id
+    where c.deck_id = $1 order by t.tree_position, c.position`,
+  )
+  return { deckId: id, topicIds, cardIds }
 }
 
-/** What seeded states have as `last_review_id`, so that a review of them can be written without reading them. */
+/** The `last_review_id` of a seeded state, so that a review can be written without reading the state. */
 export function seededReviewId(userId: number, cardId: number): string {
   return `${userId.toString(16).padStart(8, '0')}-0000-4000-8000-${cardId.toString(16).padStart(12, '0')}`
 }
 
 /**
- * Lets learners know the first cards of a deck in tree order, but for every `freshStep`-th of them: rated 1 to 4, of every
- * stability, and due from `dueFromDay` (30 days ago) on over 90 days, one in fifty in a learning step.
+ * Makes learners know the first cards of a deck in tree order, except for every `freshStep`-th: rated 1 to 4, with all
+ * stabilities, due within 90 days from `dueFromDay` on (default: 30 days ago), and one in fifty in a learning step.
  */
 export async function learn(
   db: pg.Pool,
@@ -119,14 +132,4 @@ export async function learn(
       and exists (select from cards c join card_states s on s.user_id = u and s.card_id = c.id where c.topic_id = t.id)`,
     [ids, deckId],
   )
-}
-
-/** The ids of a deck's cards, in tree order. */
-export async function cardIds(db: pg.Pool, deckId: number): Promise<number[]> {
-  const { rows } = await db.query<{ id: number }>(
-    `select c.id::int from cards c join topics t on t.id = c.topic_id
-    where c.deck_id = $1 order by t.tree_position, c.position`,
-    [deckId],
-  )
-  return rows.map((row) => row.id)
 }

@@ -5,9 +5,9 @@ import pg from 'pg'
 import { startEmbedded } from '../server/platform/db/embedded.ts'
 import { migrate } from '../server/platform/db/migrate.ts'
 
-/** A PostgreSQL of this run. */
+/** The PostgreSQL server of a run. */
 export interface Postgres {
-  /** A new database with the tables of Kartei, and the URL by which a server finds it. */
+  /** Creates a database with Kartei's tables. Returns its URL and a connection pool. */
   createDatabase(name: string): Promise<{ url: string; db: pg.Pool }>
   stop(): Promise<void>
 }
@@ -47,14 +47,14 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   }
 }
 
-/** A folder that an embedded database can use, also when this runs as root. */
+/** A folder that an embedded database can use, even if this runs as root. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kartei-bench-'))
   await chmod(folder, 0o755)
   return folder
 }
 
-/** Brings what was seeded to the state of a database in use: planned with statistics, and written to disk. */
+/** Brings a seeded database into the state of one in use: with statistics, and written to disk. */
 export async function settle(db: pg.Pool): Promise<void> {
   await db.query('vacuum analyze')
   await db.query('checkpoint')

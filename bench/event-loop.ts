@@ -1,12 +1,12 @@
-// Loaded into a server before its own code: notes how long its event loop was held up, and how much memory it had at most.
+// Loaded into a server before its own code: records how long its event loop was blocked, and its highest memory.
 import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** What the server notes, in milliseconds and megabytes. */
+/** The recorded values, in milliseconds and megabytes. */
 export interface EventLoop {
-  /** Longest time that a timer waited for; other processes of the machine are in it. */
+  /** The longest delay of a timer, which includes the time of other processes. */
   delayMs: number
-  /** Most that the main thread computed between two turns of a timer of five milliseconds. */
+  /** The longest time that the main thread computed between two turns of a 5 ms timer. */
   computedMs: number
   maxRssMb: number
 }

@@ -3,27 +3,27 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { defaultQuotas } from '../shared/quotas.ts'
-import { addDeck, addLearners, type Learner } from './data.ts'
+import { addDeck, addLearners, type Learner, type SeededDeck } from './data.ts'
 import { type Postgres, settle, temporaryFolder } from './database.ts'
 import type { EventLoop } from './event-loop.ts'
 import { atMost, type Measurement } from './report.ts'
-import { type Server, startKartei } from './server.ts'
+import { call, send, type Server, startKartei } from './server.ts'
 
 const readers = 16
 const topics = 100
-/** Node's share of 512 MB: code, buffers and the young generation are beside it. */
+/** Node's share of 512 MB; the rest is for code, buffers and the young generation. */
 const heapMb = 320
 const mostMb = 512
 const mostMs = 50
 /** PostgreSQL's share of a machine of 2 GB with a server of 512 MB. */
 const mostPostgresMb = 1536
 
-/** The fattest deck that the quotas allow, read in full by 16 users at once, and all that is done with a whole deck. */
+/** The largest deck that the quotas allow, read in full by 16 users at once, and everything that concerns a whole deck. */
 export async function measureFat(postgres: Postgres): Promise<Measurement[]> {
   const { url, db } = await postgres.createDatabase('fat')
   const [author, ...others] = await addLearners(db, readers + 1)
   if (!author) throw new Error('There is no author.')
-  const deckId = await addFatDeck(db, author)
+  const { deckId, topicIds, cardIds } = await addFatDeck(db, author)
   await settle(db)
   const file = path.join(await temporaryFolder(), 'event-loop.json')
   const kartei = await startKartei({
@@ -31,14 +31,9 @@ export async function measureFat(postgres: Postgres): Promise<Measurement[]> {
     EVENT_LOOP_FILE: file,
     NODE_OPTIONS: `--max-old-space-size=${heapMb} --import=${path.join(import.meta.dirname, 'event-loop.ts')}`,
   })
-  const send = (user: Learner, method: string, address: string, body?: object) =>
-    fetch(kartei.url + address, {
-      method,
-      headers: { authorization: `Bearer ${user.token}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-  const { rows } = await db.query<{ id: number }>('select id::int from topics where deck_id = $1', [deckId])
-  const all = { deckid: deckId, topics: rows.map(({ id }) => id) }
+  const ask = async (user: Learner, method: string, address: string, body?: object) =>
+    drain(await send(kartei, user, method, address, body))
+  const all = { deckid: deckId, topics: topicIds }
   const measurements: Measurement[] = []
   let postgresMb = 0
 
@@ -59,39 +54,32 @@ export async function measureFat(postgres: Postgres): Promise<Measurement[]> {
 
   await phase(`deck of 50,000 cards, 128 MB, in full to ${readers} at once`, async () => {
     const read = await Promise.all(others.map((reader) => readAll(kartei, reader, '/api/getCards', all)))
-    for (const { bytes } of read)
-      if (bytes < defaultQuotas.textBytes * 0.95) throw new Error(`A reader had ${bytes} bytes.`)
+    for (const bytes of read)
+      if (bytes < defaultQuotas.textBytes * 0.95) throw new Error(`A reader received ${bytes} bytes.`)
   })
   await phase(`what a table shows of it, to ${readers} at once`, () =>
     Promise.all(others.map((reader) => readAll(kartei, reader, '/api/cardFacts', all))),
   )
   await phase('exports of its author, 2 at once', () =>
-    Promise.all([1, 2].map(async () => drain(await send(author, 'GET', '/api/export')))),
+    Promise.all([1, 2].map(() => ask(author, 'GET', '/api/export'))),
   )
-  await phase('publishing it', () => ok(send(author, 'PUT', '/api/public', { deck: deckId, isPublic: true })))
-  await phase('a search for it', () => ok(send(author, 'GET', '/api/search?public=false&search=fattest')))
+  await phase('publishing it', () => ask(author, 'PUT', '/api/public', { deck: deckId, isPublic: true }))
+  await phase('a search for it', () => ask(author, 'GET', '/api/search?public=false&search=fattest'))
   // The deck and its copy together exceed the author's quota.
   await db.query('update usage set is_unlimited = true where user_id = $1', [author.id])
-  await phase('copying it', () => ok(send(author, 'PUT', '/api/copyDeck', { id: deckId })))
+  await phase('copying it', () => ask(author, 'PUT', '/api/copyDeck', { id: deckId }))
   await phase('cards from a document into it', async () => {
     const form = new FormData()
     form.append('body', JSON.stringify({ id: deckId, lang: { name: 'english' } }))
     form.append('file', new Blob([material]), 'cells.txt')
-    const headers = { authorization: `Bearer ${author.token}` }
-    await ok(fetch(`${kartei.url}/api/createFromFile`, { method: 'PUT', headers, body: form }))
-    for (;;) {
-      const answer = await send(author, 'GET', `/api/generationProgress?deckid=${deckId}`)
-      const { state } = (await answer.json()) as { state: string }
-      if (state === 'done' || state === 'failed') return
-      await setTimeout(200)
-    }
+    await ask(author, 'PUT', '/api/createFromFile', form)
+    for (let state = 'queued'; state !== 'done' && state !== 'failed'; await setTimeout(200))
+      ({ state } = await call<{ state: string }>(kartei, author, 'GET', `/api/generationProgress?deckid=${deckId}`))
   })
-  const cardIds = (await db.query<{ id: number }>('select id::int from cards where deck_id = $1 limit 20000', [deckId]))
-    .rows
   await phase('deleting 20,000 of its cards', () =>
-    ok(send(author, 'PUT', '/api/deleteCards', { deck: deckId, cards: cardIds.map(({ id }) => id) })),
+    ask(author, 'PUT', '/api/deleteCards', { deck: deckId, cards: cardIds.slice(0, 20_000) }),
   )
-  await phase('deleting it', () => ok(send(author, 'PUT', '/api/deleteDeck', { id: deckId })))
+  await phase('deleting it', () => ask(author, 'PUT', '/api/deleteDeck', { id: deckId }))
   const { maxRssMb } = await readNotes(file)
   await kartei.stop()
   return [
@@ -109,35 +97,28 @@ const material = Array.from(
 ).join('\n')
 
 /** As many cards as the quotas allow, and as much text, which does not compress. */
-async function addFatDeck(db: pg.Pool, author: Learner): Promise<number> {
+async function addFatDeck(db: pg.Pool, author: Learner): Promise<SeededDeck> {
   const { cardsPerDeck: cards, textBytes } = defaultQuotas
-  const deckId = await addDeck(db, { authorId: author.id, cards, topics, name: 'The fattest deck', isPublic: true })
+  const deck = await addDeck(db, { authorId: author.id, cards, topics, name: 'The fattest deck', isPublic: true })
   const hashes = Math.floor((textBytes / cards - 60) / 33)
   await db.query(
     `update answers set text = (
       select string_agg(md5(card_id || ' ' || n), ' ') from generate_series(1, $2::int) n)
     where card_id in (select id from cards where deck_id = $1)`,
-    [deckId, hashes],
+    [deck.deckId, hashes],
   )
-  return deckId
+  return deck
 }
 
-/** Reads a list to its end, as its links lead. */
-async function readAll(kartei: Server, { token }: Learner, address: string, body: object) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+/** Reads a list to its end, following its links, and returns its bytes. */
+async function readAll(kartei: Server, reader: Learner, address: string, body: object): Promise<number> {
   let bytes = 0
   for (let at: string | undefined = address; at;) {
-    const answer = await ok(fetch(kartei.url + at, { method: 'POST', headers, body: JSON.stringify(body) }))
-    bytes += answer.bytes
-    at = /^<([^>]+)>; rel="next"$/.exec(answer.link ?? '')?.[1]
+    const answer = await send(kartei, reader, 'POST', at, body)
+    bytes += await drain(answer)
+    at = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
   }
-  return { bytes }
-}
-
-async function ok(sent: Promise<Response>): Promise<{ bytes: number; link: string | null }> {
-  const answer = await sent
-  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`)
-  return { bytes: await drain(answer), link: answer.headers.get('link') }
+  return bytes
 }
 
 async function drain(answer: Response): Promise<number> {
@@ -148,7 +129,7 @@ async function drain(answer: Response): Promise<number> {
 
 const readNotes = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as EventLoop
 
-/** Tells again and again how much memory PostgreSQL has: what its processes share counts once. */
+/** Reports PostgreSQL's memory until it is ended. Memory that its processes share counts once. */
 function watch(db: pg.Pool, found: (mb: number) => void): { end: () => void } {
   const ended = new AbortController()
   const run = async () => {

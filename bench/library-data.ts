@@ -3,9 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { prominentDecks } from '../server/library/upkeep.ts'
 import type { LanguageName } from '../shared/languages.ts'
-import { deckSizeNames, deckSizes } from '../shared/decks.ts'
 
-/** A share of the decks for each language, as in a library that began in English. */
+/** The share of each language, as in a library that began in English. */
 const shares = Object.entries({
   english: 0.45,
   german: 0.2,
@@ -17,7 +16,7 @@ const shares = Object.entries({
   ukrainian: 0.02,
   romanian: 0.01,
 }) as [LanguageName, number][]
-/** Words of a language beyond those of the lists: put together of two, and rare. */
+/** Rare words beyond those of the lists, each made of two words. */
 const compounds = 40_000
 const decksPerInsert = 5000
 
@@ -35,7 +34,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** A word as texts have them: the one of rank r as often as 1/r (Zipf), from rank `from` on. */
+/** A random word by Zipf's law (rank r with a frequency of 1/r), from rank `from` on. */
 export function zipf(words: readonly string[], random: () => number, from = 1): string {
   const rank = from * ((words.length + 1) / from) ** random()
   return words[Math.min(words.length, Math.floor(rank)) - 1] ?? ''
@@ -63,8 +62,8 @@ export async function readVocabulary(db: pg.Pool): Promise<Vocabulary> {
 }
 
 /**
- * Fills a library: users, public decks with words as languages have them, and learners by a power law. The triggers do
- * not run for it, what they would write is written here. Topics are words of the search alone.
+ * Fills a library: users, public decks with words by Zipf's law, and learners by a power law. Triggers do not run; their rows are
+ * inserted here. Topics exist only as words of the search.
  */
 export async function fillLibrary(
   db: pg.Pool,
@@ -107,7 +106,7 @@ export async function fillLibrary(
   return vocabulary
 }
 
-/** Filled row by row, the indexes of words would take most of the time. */
+/** Updating the indexes of words row by row would take most of the time. */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where tablename = 'public_decks' and indexdef not like '%UNIQUE%'`,
@@ -125,7 +124,6 @@ interface SeedDeck {
   learners: number
   days: number
   words: string[]
-  lexemes: string
 }
 
 function deckOf(vocabulary: Vocabulary, random: () => number): SeedDeck {
@@ -136,16 +134,6 @@ function deckOf(vocabulary: Vocabulary, random: () => number): SeedDeck {
   // Names are of rarer words than sentences are.
   const [name, topics, sentence] = [some(2, 5, 20), some(6, 24, 40), some(6, 24, 1)]
   const cards = Math.floor(Math.exp(2.2 + random() * 2 + random() * 2.2))
-  const all = [...name, ...topics, ...sentence]
-  const lexemes = new Set([
-    ...all,
-    ...all.flatMap((word) => beginningsOf(word).map((begin) => `^${begin}`)),
-    ...[...name, ...topics].map((word) => `+${word}`),
-    ...name.map((word) => `=${word}`),
-    `#${language}`,
-    `#${sizeOf(cards)}`,
-    `#${language} ${sizeOf(cards)}`,
-  ])
   return {
     name: name.join(' '),
     topics: topics.join(' '),
@@ -154,15 +142,9 @@ function deckOf(vocabulary: Vocabulary, random: () => number): SeedDeck {
     cards,
     learners: Math.floor((1 - random()) ** -0.9) - 1,
     days: Math.floor(random() ** 2 * 1100),
-    words: all,
-    lexemes: [...lexemes].join('\n'),
+    words: [...name, ...topics, ...sentence],
   }
 }
-
-const beginningsOf = (word: string) =>
-  [1, 2, 3, 4].filter((letters) => letters <= word.length).map((letters) => word.slice(0, letters))
-
-const sizeOf = (cards: number) => deckSizeNames.find((name) => cards <= deckSizes[name].most)
 
 function languageAt(place: number): LanguageName {
   let sum = 0
@@ -176,7 +158,7 @@ async function insertDecks(client: pg.PoolClient, decks: readonly SeedDeck[]): P
       select row_number() over () place, 1 + floor(random() * (select count(*) from users))::int author, d.*,
         now() - days * interval '1 day' changed
       from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[], $6::int[], $7::text[], $8::text[])
-        d (name, description, language, cards, learners, days, words, lexemes)),
+        d (name, description, language, cards, learners, days, topics, words)),
     made as (
       insert into decks (author_id, name, description, language, card_count, learners, is_public, created_at, changed_at, search)
       select author, name, description, language, cards, least(learners, 50000), true, changed, changed,
@@ -184,7 +166,8 @@ async function insertDecks(client: pg.PoolClient, decks: readonly SeedDeck[]): P
       from deck order by place returning id, author_id, learners, changed_at),
     placed as (select *, row_number() over (order by id) place from made)
     insert into public_decks (deck_id, author_id, score, is_prominent, search)
-    select id, author_id, deck_score(placed.learners, changed_at), false, array_to_tsvector(string_to_array(lexemes, E'\\n'))
+    select id, author_id, deck_score(placed.learners, changed_at), false,
+      deck_lexemes(name, topics, description, array[language, deck_size(cards)])
     from placed join deck using (place)`,
     [
       column('name'),
@@ -193,20 +176,8 @@ async function insertDecks(client: pg.PoolClient, decks: readonly SeedDeck[]): P
       column('cards'),
       column('learners'),
       column('days'),
+      column('topics'),
       decks.map(({ words }) => words.join(' ')),
-      column('lexemes'),
     ],
   )
-  await checkLexemes(client, decks[0])
-}
-
-/** Fails when a deck is not found here by what a deck is found by. */
-async function checkLexemes(client: pg.PoolClient, deck: SeedDeck | undefined): Promise<void> {
-  if (!deck) return
-  const { name, topics, description, language, cards, lexemes } = deck
-  const { rows } = await client.query<{ isSame: boolean }>(
-    `select deck_lexemes($1, $2, $3, array[$4::text, deck_size($5)]) = array_to_tsvector(string_to_array($6, E'\\n')) "isSame"`,
-    [name, topics, description, language, cards, lexemes],
-  )
-  if (!rows[0]?.isSame) throw new Error(`The bench and deck_lexemes differ in “${name}”: bring the bench up to date.`)
 }

@@ -18,12 +18,12 @@ import { atLeast, atMost, type Measurement } from './report.ts'
 import { startKartei } from './server.ts'
 
 const root = path.dirname(import.meta.dirname)
-/** What each page must reach, of 100. */
+/** The score that each page must reach. */
 const budgets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
-/** Of which the middle one counts, by its performance: a machine is never quite at rest. */
+/** The run with the median performance counts, because a machine is never quite idle. */
 const runs = 3
 
-/** What Lighthouse says of public pages and of the decks: a phone of the middle class, on slow 4G, both simulated. */
+/** Audits public pages and the decks with Lighthouse, on a simulated mid-range phone with slow 4G. */
 export async function measureLighthouse(postgres: Postgres): Promise<Measurement[]> {
   await promisify(execFile)(process.execPath, ['scripts/prepare.mjs', '--tests'], { cwd: root })
   const { url, db } = await postgres.createDatabase('lighthouse')

@@ -1,4 +1,4 @@
-// Browsers with open streams, in a process of their own: plain connections, which cost the machine as little as possible.
+// Clients with open streams, in a process of their own: plain connections, to use as little of the machine as possible.
 import { connect } from 'node:net'
 
 export interface Received {
@@ -57,6 +57,6 @@ process.on('message', (order: Order) => {
     if (one) listen(client, one, more)
     if (open === order.length) process.send?.('open')
   }
-  // Some at a time: browsers do not come all at once.
+  // Some at a time, because browsers do not connect all at once.
   for (let begun = 0; begun < 50; begun++) more()
 })

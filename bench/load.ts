@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import { send } from './server.ts'
 
 /** A request to a server. */
 export interface Request {
@@ -9,7 +10,7 @@ export interface Request {
   body?: object
 }
 
-/** How a server answered. */
+/** The result of a load. */
 export interface Load {
   perSecond: number
   medianMs: number
@@ -17,7 +18,7 @@ export interface Load {
   requests: number
 }
 
-/** Sends requests over so many connections, each the next one as soon as the last was answered. Throws if one fails. */
+/** Sends requests over a number of connections, each as soon as the previous one was answered. Throws if one fails. */
 export async function load(
   url: string,
   { connections, seconds }: { connections: number; seconds: number },
@@ -48,38 +49,36 @@ export async function load(
 }
 
 /**
- * Sends requests at a rate, at random moments as people do, whether or not those before were answered. Each takes from the moment
- * at which it was due. Throws if one fails.
+ * Sends requests at a rate, at random times as people do, without waiting for earlier responses. Each is timed from the moment at
+ * which it was due. Throws if one fails.
  */
 export async function arrivals<R extends Request>(
   url: string,
   { perSecond, seconds }: { perSecond: number; seconds: number },
   next: () => R,
 ): Promise<{ request: R; ms: number }[]> {
-  const send = async (due: number) => {
+  const sendOne = async (due: number) => {
     const request = next()
-    const { method, path, token } = request
-    const response = await fetch(url + path, { method, headers: token ? { authorization: `Bearer ${token}` } : {} })
-    const answer = await response.text()
-    if (!response.ok) throw new Error(`${url}${path} answered ${response.status}: ${answer}`)
+    const { method, path, token = '' } = request
+    await (await send({ url }, { token }, method, path)).text()
     return { request, ms: performance.now() - due }
   }
   const begin = performance.now()
-  const sent: ReturnType<typeof send>[] = []
+  const sent: ReturnType<typeof sendOne>[] = []
   for (let due = begin; due < begin + seconds * 1000; due -= (Math.log(1 - Math.random()) / perSecond) * 1000) {
     await setTimeout(Math.max(0, due - performance.now()))
-    sent.push(send(due))
+    sent.push(sendOne(due))
   }
   return Promise.all(sent)
 }
 
-/** The value that so large a share of the values does not exceed. */
+/** The value that this share of the values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** Two loads in turn, A B A B, after a round of each that does not count: what else the machine does then hits both. */
+/** Alternates two loads, A B A B, after a warm-up of each, so that other work of the machine affects both. */
 export async function inTurn(
   rounds: number,
   a: (seconds: number) => Promise<Load>,

@@ -6,7 +6,7 @@ import { atLeast, atMost, type Measurement } from './report.ts'
 import { type Server, startKartei } from './server.ts'
 
 const sizes = { small: { cards: 1000, topics: 10 }, large: { cards: 100_000, topics: 1000 } }
-/** What the learner knows of the deck before; `dueFromDay` 1: nothing is due, so that a fresh card comes next. */
+/** How much of the deck the learner knows. With `dueFromDay` 1 nothing is due, so a fresh card comes next. */
 const cases = [
   { what: 'all fresh', learned: 0 },
   { what: '90 % learned, a third of it due', learned: 0.9, dueFromDay: -30 },
@@ -19,10 +19,9 @@ type Case = (typeof cases)[number]
 export async function measureNext(postgres: Postgres): Promise<Measurement[]> {
   const { url, db } = await postgres.createDatabase('next')
   const [author] = await addLearners(db, 1)
-  const decks = {
-    small: await addDeck(db, { authorId: author?.id ?? 0, ...sizes.small, isPublic: true }),
-    large: await addDeck(db, { authorId: author?.id ?? 0, ...sizes.large, isPublic: true }),
-  }
+  const add = async (size: keyof typeof sizes) =>
+    (await addDeck(db, { authorId: author?.id ?? 0, ...sizes[size], isPublic: true })).deckId
+  const decks = { small: await add('small'), large: await add('large') }
   const learners = await Promise.all(cases.map((one) => addCase(db, decks, one)))
   await settle(db)
   const kartei = await startKartei({ DATABASE_URL: url })

@@ -6,7 +6,6 @@ import { measureFat } from './fat.ts'
 import { measureGenerate } from './generate.ts'
 import { measureSubmit } from './submit.ts'
 import { measureLibrary } from './library.ts'
-import { measureMarkup } from './markup.ts'
 import { measureNext } from './next.ts'
 import { measureSoak } from './soak.ts'
 import { measureCalls } from './calls.ts'
@@ -25,7 +24,6 @@ const benches = {
   library: measureLibrary,
   soak: measureSoak,
   fat: measureFat,
-  markup: measureMarkup,
 }
 
 const chosen = process.argv.slice(2)

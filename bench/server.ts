@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import type { Learner } from './data.ts'
 
 /** A server in a process of its own. */
 export interface Server {
@@ -74,6 +75,27 @@ async function start(program: string, parameters: string[], variables: NodeJS.Pr
       await gone
     },
   }
+}
+
+/** Sends a request as a user, with an object as JSON. Throws unless it succeeds. */
+export async function send(
+  { url }: Pick<Server, 'url'>,
+  { token }: Pick<Learner, 'token'>,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Response> {
+  const isForm = body instanceof FormData
+  const headers = { authorization: `Bearer ${token}`, ...(body && !isForm && { 'content-type': 'application/json' }) }
+  const sent = body && { body: isForm ? body : JSON.stringify(body) }
+  const response = await fetch(url + path, { method, headers, ...sent })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return response
+}
+
+/** As above, with the JSON of the response. */
+export async function call<Output>(...request: Parameters<typeof send>): Promise<Output> {
+  return (await (await send(...request)).json()) as Output
 }
 
 /** The address that a server prints once it answers. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { addDeck, addLearners, cardIds, learn, type Learner } from './data.ts'
+import { addDeck, addLearners, learn, type Learner, type SeededDeck } from './data.ts'
 import { type Postgres, settle } from './database.ts'
 import { percentile } from './load.ts'
 import { atLeast, atMost, type Measurement } from './report.ts'
-import { type Server, startKartei } from './server.ts'
+import { call, send, type Server, startKartei } from './server.ts'
 
 const connections = 32
 const streams = 40
@@ -15,23 +15,22 @@ const cardsPerDeck = 400
 
 /** A learner with what they study and edit. */
 interface Student extends Learner {
-  decks: { deckId: number; topicId: number; cardIds: number[] }[]
+  decks: SeededDeck[]
   /** Cards and pictures that the load made. */
-  made: { deckId: number; topicId: number; id: number; version: number }[]
+  made: { deckId: number; topicId: number | undefined; id: number }[]
   picture: string | undefined
 }
 
-/** Every kind of call of a day, from 32 connections at once for ten minutes, with 40 streams of events open. */
+/** A mix of all everyday calls from 32 connections for ten minutes, with 40 open event streams. */
 export async function measureSoak(postgres: Postgres): Promise<Measurement[]> {
   const { url, db } = await postgres.createDatabase('soak')
   const students: Student[] = []
   for (const learner of await addLearners(db, connections)) {
-    const decks: Student['decks'] = []
+    const decks: SeededDeck[] = []
     for (let n = 0; n < decksPerLearner; n++) {
-      const deckId = await addDeck(db, { authorId: learner.id, cards: cardsPerDeck, topics: 8, name: `Deck ${n}` })
-      await learn(db, { learners: [learner], deckId, cards: cardsPerDeck / 2 })
-      const { rows } = await db.query<{ id: number }>('select id::int from topics where deck_id = $1 limit 1', [deckId])
-      decks.push({ deckId, topicId: rows[0]?.id ?? 0, cardIds: await cardIds(db, deckId) })
+      const deck = await addDeck(db, { authorId: learner.id, cards: cardsPerDeck, topics: 8, name: `Deck ${n}` })
+      await learn(db, { learners: [learner], deckId: deck.deckId, cards: cardsPerDeck / 2 })
+      decks.push(deck)
     }
     students.push({ ...learner, decks, made: [], picture: undefined })
   }
@@ -68,7 +67,7 @@ export async function measureSoak(postgres: Postgres): Promise<Measurement[]> {
   }
   await Promise.all([sample(), ...students.map(work)])
   end.abort()
-  const heard = (await Promise.all(open)).filter(Boolean).length
+  const lasted = (await Promise.all(open)).filter(Boolean).length
   await kartei.stop()
   for (const failure of new Set(failures)) console.error(failure)
   // The first third fills caches; what grows after that is a leak.
@@ -77,7 +76,7 @@ export async function measureSoak(postgres: Postgres): Promise<Measurement[]> {
   const perSecond = Math.round(times.length / seconds)
   return [
     atMost(`soak: failed of ${times.length} calls at ${connections} connections (${perSecond}/s)`, failures.length, 0),
-    atLeast('soak: streams of events that stayed open and were told something', heard, streams),
+    atLeast('soak: event streams that stayed open and received events', lasted, streams),
     atMost('soak: p99 of all calls', percentile(times, 0.99), 500, ' ms'),
     atMost(
       `soak: memory of the last third against the second (${Math.round(middle)} to ${Math.round(last)} MB)`,
@@ -91,14 +90,13 @@ export async function measureSoak(postgres: Postgres): Promise<Measurement[]> {
 
 type Call = [name: string, request: () => Promise<unknown>]
 
-/** Of ten calls three rate a card and one makes one; the others read, edit and delete. */
+/** Of ten calls, three rate a card and one creates one; the others read, edit and delete. */
 function callOf(kartei: Server, student: Student, turn: number, picture: Buffer): Call {
-  const deck = student.decks[turn % student.decks.length] as Student['decks'][number]
-  const { deckId, topicId } = deck
-  const cardid = deck.cardIds[(turn * 7919) % deck.cardIds.length] as number
-  const get = (path: string) => () => send(kartei, student, 'GET', path)
-  const put = (path: string, body: object) => () => send(kartei, student, 'PUT', path, body)
-  const post = (path: string, body: object) => () => send(kartei, student, 'POST', path, body)
+  const { deckId, topicIds, cardIds } = student.decks[turn % student.decks.length] as SeededDeck
+  const [topicId] = topicIds
+  const cardid = cardIds[(turn * 7919) % cardIds.length] as number
+  const asking = (method: string) => (path: string, body?: object) => () => call(kartei, student, method, path, body)
+  const [get, put, post] = [asking('GET'), asking('PUT'), asking('POST')]
   const content = { deckId, topicId, questionText: `Question ${turn}`, isGapText: false, Answers: [answer] }
   const rate: Call = ['submitAnswer', put('/api/submitAnswer', { rating: 3, cardid, reviewId: randomUUID() })]
   const others: Call[] = [
@@ -122,7 +120,7 @@ function callOf(kartei: Server, student: Student, turn: number, picture: Buffer)
   if (kind === 3) {
     const make = async () => {
       const { id } = (await put('/api/card', content)()) as { id: number }
-      student.made.push({ deckId, topicId, id, version: 1 })
+      student.made.push({ deckId, topicId, id })
     }
     return ['card', make]
   }
@@ -135,12 +133,12 @@ async function update(kartei: Server, student: Student, turn: number): Promise<v
   const card = student.made.at(-1)
   if (!card) return
   const content = { questionText: `Changed in turn ${turn}`, isGapText: false, Answers: [answer] }
-  await send(kartei, student, 'PUT', '/api/updateCard', { ...card, ...content, version: undefined })
+  await call(kartei, student, 'PUT', '/api/updateCard', { ...card, ...content })
 }
 
 async function remove(kartei: Server, student: Student): Promise<void> {
   const card = student.made.shift()
-  if (card) await send(kartei, student, 'PUT', '/api/deleteCard', { id: card.id })
+  if (card) await call(kartei, student, 'PUT', '/api/deleteCard', { id: card.id })
 }
 
 async function showPicture(kartei: Server, student: Student, content: object, picture: Buffer): Promise<void> {
@@ -148,33 +146,14 @@ async function showPicture(kartei: Server, student: Student, content: object, pi
     const form = new FormData()
     form.append('body', JSON.stringify(content))
     form.append('questionFile', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'teal.png')
-    const { id } = (await send(kartei, student, 'PUT', '/api/card', form)) as { id: number }
-    const card = (await send(kartei, student, 'GET', `/api/getCard/${id}`)) as { questionFileLink: string }
+    const { id } = await call<{ id: number }>(kartei, student, 'PUT', '/api/card', form)
+    const card = await call<{ questionFileLink: string }>(kartei, student, 'GET', `/api/getCard/${id}`)
     student.picture = card.questionFileLink
   }
-  await send(kartei, student, 'GET', `/api/getImageById?id=${student.picture}`)
+  await (await send(kartei, student, 'GET', `/api/getImageById?id=${student.picture}`)).bytes()
 }
 
-async function send(
-  { url }: Server,
-  { token }: Learner,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<unknown> {
-  const isForm = body instanceof FormData
-  const headers = {
-    authorization: `Bearer ${token}`,
-    ...(body && !isForm && { 'content-type': 'application/json' }),
-  }
-  const sent = body && (isForm ? body : JSON.stringify(body))
-  const response = await fetch(url + path, { method, headers, ...(sent && { body: sent }) })
-  const bytes = Buffer.from(await response.arrayBuffer())
-  if (!response.ok) throw new Error(`${response.status} ${bytes.toString()}`)
-  return response.headers.get('content-type')?.includes('json') ? JSON.parse(bytes.toString()) : bytes
-}
-
-/** Whether a stream stayed open until the end, and was told more than that it is open. */
+/** Whether a stream stayed open until the end, and received more than the notice that it is open. */
 async function listen({ url }: Server, { token }: Learner, signal: AbortSignal): Promise<boolean> {
   let chunks = 0
   try {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { settle, type Postgres } from './database.ts'
-import { addDeck, addLearners, cardIds, learn, type Learner, seededReviewId } from './data.ts'
+import { addDeck, addLearners, learn, type Learner, seededReviewId } from './data.ts'
 import { inTurn, load, type Request } from './load.ts'
 import { atLeast, atMost, type Measurement } from './report.ts'
 import { startBare, startKartei } from './server.ts'
@@ -14,21 +14,16 @@ const freshStep = 4
 export async function measureSubmit(postgres: Postgres): Promise<Measurement[]> {
   const { url, db } = await postgres.createDatabase('submit')
   const [author, ...learners] = await addLearners(db, 129)
-  const deckId = await addDeck(db, { authorId: author?.id ?? 0, cards, topics, isPublic: true })
+  const { deckId, topicIds, cardIds } = await addDeck(db, { authorId: author?.id ?? 0, cards, topics, isPublic: true })
   await learn(db, { learners, deckId, cards, freshStep })
   await settle(db)
-  const ids = await cardIds(db, deckId)
-  const { rows: topicRows } = await db.query<{ id: number }>(
-    'select id::int from topics where deck_id = $1 order by tree_position',
-    [deckId],
-  )
   const review = (learner: Learner, index: number) => {
-    const cardid = ids[index] ?? 0
+    const cardid = cardIds[index] ?? 0
     const isFresh = index % freshStep === 0
     return {
       userId: learner.id,
       deckId,
-      topicId: topicRows[Math.floor(index / (cards / topics))]?.id,
+      topicId: topicIds[Math.floor(index / (cards / topics))],
       cardid,
       rating: 3,
       reviewId: randomUUID(),

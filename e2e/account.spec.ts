@@ -6,7 +6,7 @@ import { expect, fillSilently, linkIn, logOut, makeCard, makeDeck, openPage, reg
 test.describe('signing in', () => {
   test.use({ expectedErrors: /401|400/ })
 
-  test('a wrong password says so and keeps what was typed', async ({ page, checkScreen }) => {
+  test('a wrong password shows an error and keeps the input', async ({ page, checkScreen }) => {
     const email = await register(page)
     await logOut(page)
     await openPage(page, '/login')
@@ -29,7 +29,7 @@ test.describe('signing in', () => {
 test.describe('what cannot be read', () => {
   test.use({ expectedErrors: /503/ })
 
-  test('of the space that is used says so in its place, and leaves the rest of the page', async ({ page }) => {
+  test('the quotas show an error in their place, and the rest of the page stays', async ({ page }) => {
     await register(page)
     await page.route('**/api/usage', (route) => route.fulfill({ status: 503 }))
     await page.goto('/account')
@@ -97,7 +97,7 @@ test('the account page changes name, password and settings', async ({ page, chec
   await checkScreen(page)
 })
 
-/** Types a new password: what it lacks is said once the field was left, and follows each correction. */
+/** Types a new password: broken rules show once the field loses focus, and follow each correction. */
 async function expectHintsOfNewPassword(page: Page): Promise<void> {
   const rules = [
     'At least 8 characters',
@@ -120,7 +120,7 @@ async function expectHintsOfNewPassword(page: Page): Promise<void> {
   await expect(password).toHaveAccessibleDescription('')
 }
 
-test('one takes along what is kept of oneself', async ({ page }) => {
+test('a user downloads their own data', async ({ page }) => {
   const email = await register(page)
   await makeDeck(page, 'Biology', 'Cells')
   await makeCard(page, 'What is a cell?', 'The smallest unit of life.')
@@ -152,7 +152,7 @@ test.describe('signing out everywhere', () => {
     await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
     await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('WebToken'))).toBeNull()
-    // By itself, whatever it shows.
+    // Without a reload, on any screen.
     await expect(phone).toHaveURL(/\/login/)
     await phone.close()
   })
@@ -161,7 +161,7 @@ test.describe('signing out everywhere', () => {
 test.describe('registering', () => {
   test.use({ expectedErrors: /400/ })
 
-  test('hints wait until a field was left, and an error keeps all that was typed', async ({ page, checkScreen }) => {
+  test('hints wait until a field loses focus, and an error keeps the input', async ({ page, checkScreen }) => {
     test.slow()
     const email = await register(page)
     await logOut(page)
@@ -184,7 +184,7 @@ test.describe('registering', () => {
     await repeat.fill('long enough')
     await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
     await repeat.press('Enter')
-    // The email is taken, which the answer does not say.
+    // The email is taken, which the response must not reveal.
     const error = page.getByText('Something went wrong, please try again')
     await expect(error).toBeVisible()
     await checkScreen(page)

@@ -4,11 +4,7 @@ import { expect } from './journey.ts'
 
 const test = testWithAdmin()
 
-test('whoever decides with the keyboard goes on from a heading, not from nowhere', async ({
-  page,
-  browser,
-  kartei,
-}) => {
+test('after a decision by keyboard, focus moves to a heading', async ({ page, browser, kartei }) => {
   const author = await person(browser, kartei, 'author@example.org')
   const reader = await person(browser, kartei, 'reader@example.org')
   await reportedDeck(author, reader, 'Slides')

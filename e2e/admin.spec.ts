@@ -59,7 +59,7 @@ test('an admin finds users, gives generations, signs them out and deletes them',
   await checkScreen(page)
 })
 
-test('a reported deck is taken down, is found no more, and is put back', async ({
+test('a reported deck is taken down, can no longer be found, and is put back', async ({
   page,
   browser,
   kartei,
@@ -94,7 +94,7 @@ test('a reported deck is taken down, is found no more, and is put back', async (
   await expect(page.getByRole('table', { name: 'Queues' })).toBeVisible()
 })
 
-test('for others there is no admin side', async ({ page, browser, kartei }) => {
+test('users who are not admins see no admin screens', async ({ page, browser, kartei }) => {
   await page.goto('/admin/users')
   await expect(page).toHaveURL(/\/login/)
   const user = await person(browser, kartei, 'curious@example.org')
@@ -168,7 +168,7 @@ test('a job that failed for good is tried again', async ({ page, kartei, checkSc
 test.describe('without the data', () => {
   test.use({ expectedErrors: /403 .*\/api\/getAffiliates/ })
 
-  test('a screen says why, and reads it when asked again', async ({ page, kartei }) => {
+  test('a screen explains a failed read and retries it', async ({ page, kartei }) => {
     await asAdmin(page, kartei)
     await page.route('**/api/getAffiliates', (route) => route.fulfill({ status: 403, json: {} }))
     await page.goto('/admin/affiliates')

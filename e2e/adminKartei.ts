@@ -1,10 +1,10 @@
 import { test as base } from './journey.ts'
 import { Kartei, perWorker } from './kartei.ts'
 
-/** The email of whoever is an admin there. */
+/** The email of the admin. */
 export const admin = 'boss@example.org'
 
-/** Makes tests with a Kartei that has an admin. Each file makes its own: then no other file's people are there. */
+/** Tests with a Kartei that has an admin. Each file has its own, without the users of other files. */
 export const testWithAdmin = () =>
   base.extend<object, { kartei: Kartei }>({
     kartei: [

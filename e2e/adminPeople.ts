@@ -10,7 +10,7 @@ interface Person {
   email: string
 }
 
-/** Somebody with a browser and an account of their own, and a confirmed email. */
+/** A user with a browser of their own and a confirmed email. */
 export async function person(browser: Browser, kartei: Kartei, email: string): Promise<Person> {
   const page = await (await browser.newContext({ baseURL: kartei.url })).newPage()
   await page.addInitScript(() => localStorage.setItem('analyticsConsent', 'denied'))

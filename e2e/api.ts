@@ -41,7 +41,7 @@ export function apiOf(page: Page) {
     },
     /** Registers, and signs the browser in. */
     register: (email: string) => signIn('/api/register', email),
-    /** Signs the browser in as somebody who has registered before. */
+    /** Signs the browser in with an existing account. */
     login: (email: string) => signIn('/api/login', email),
   }
 }

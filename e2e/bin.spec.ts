@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 
 test.use({ expectedErrors: /status of 500.*\/api\/(?:restore|purge|bin)/ })
 
-test('the bin says what lay where in plain words, and gives it back', async ({ page, checkScreen }) => {
+test('the bin names each entry and its place, and restores it', async ({ page, checkScreen }) => {
   const api = apiOf(page)
   await api.register('bin@example.org')
   const { id: deck } = await api.put<{ id: number }>('/api/deck', { name: 'Physics', description: '' })
@@ -37,7 +37,7 @@ test('the bin says what lay where in plain words, and gives it back', async ({ p
   await page.setViewportSize({ width: 390, height: 800 })
   await checkScreen(page)
 
-  // What fails leaves focus where it is, and for what comes after.
+  // A failure leaves focus where it is.
   await page.route('**/api/{restore,purge}', (route) => route.fulfill({ status: 500, json: {} }))
   await restore('Is it lost?').click()
   await expect(restore('Is it lost?')).toBeFocused()
@@ -62,7 +62,7 @@ test('the bin says what lay where in plain words, and gives it back', async ({ p
   await expect(bin.getByRole('button', { name: 'Close' })).toBeFocused()
 })
 
-test('what could not be read anew is read by trying again', async ({ page }) => {
+test('a failed refresh of the bin can be retried', async ({ page }) => {
   const api = apiOf(page)
   await api.register('stale-bin@example.org')
   const { id: deck } = await api.put<{ id: number }>('/api/deck', { name: 'Stale', description: '' })
@@ -82,7 +82,7 @@ test('what could not be read anew is read by trying again', async ({ page }) => 
   await expect(page.getByText('The bin is empty.')).toBeVisible()
 })
 
-test('a long bin is read as one scrolls', async ({ page }) => {
+test('a long bin loads more entries on scroll', async ({ page }) => {
   const api = apiOf(page)
   await api.register('long-bin@example.org')
   const { id: deck } = await api.put<{ id: number }>('/api/deck', { name: 'Much', description: '' })
@@ -96,7 +96,7 @@ test('a long bin is read as one scrolls', async ({ page }) => {
   const entries = page.getByRole('dialog', { name: 'Bin' }).getByRole('listitem')
   await expect(entries).toHaveCount(limits.deletionsPerPage)
 
-  // The next page waits for what is read anew.
+  // The next page waits for the refresh.
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/bin?*', async (route) => {
     await isReleased

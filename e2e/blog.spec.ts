@@ -9,7 +9,7 @@ const sizes = [
 /** With a figure and formulas; with wide tables; with cards, code and long words. */
 const varied = ['how-fsrs-works', 'planning-for-an-exam', 'writing-good-cards']
 
-/** Opens a page and waits for the program to take it over: links pressed before load the next page anew. */
+/** Opens a page and waits for hydration: links that are pressed before load a new page. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('#root[data-static]')).toHaveCount(0)
@@ -44,7 +44,7 @@ test('an article is found by a search and read, and leads on', async ({ page }) 
   await expect(page.getByRole('math').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible()
 
-  // A link in the text leads there without loading the page anew.
+  // A link in the text navigates without a page load.
   await page.evaluate(() => document.body.setAttribute('data-same', ''))
   await page.getByRole('link', { name: 'the spacing effect' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /The spacing effect/ })).toBeFocused()
@@ -61,7 +61,7 @@ test('an article is found by a search and read, and leads on', async ({ page }) 
   await expect(page).toHaveURL(/\/blogs$/)
 })
 
-test('an article calls to begin, and says where to hear more', async ({ page }) => {
+test('an article links to the login and to the home page', async ({ page }) => {
   await open(page, '/blogs/spacing-effect')
   await page.getByRole('link', { name: 'What is Kartei?' }).click()
   await expect(page).toHaveTitle('Kartei – Welcome')
@@ -94,14 +94,14 @@ test('the feed is well-formed, and its entries lead to articles', async ({ page 
 test.describe('an article that cannot be shown', () => {
   test.use({ expectedErrors: /\/api\/fetchBlog|\/blogs\/unknown/ })
 
-  test('leads to the list if there is none of this name', async ({ page }) => {
+  test('an unknown article leads to the list', async ({ page }) => {
     await page.goto('/blogs/unknown')
     await expect(page.getByText('This article doesn’t exist.')).toBeVisible()
     await expect(page).toHaveURL(/\/blogs$/)
     await expect(page.getByRole('link', { name: /The spacing effect/ })).toBeVisible()
   })
 
-  test('leads to the list if it cannot be loaded', async ({ page }) => {
+  test('an article that cannot be loaded leads to the list', async ({ page }) => {
     await open(page, '/blogs')
     await page.route('**/api/fetchBlog', (route) => route.fulfill({ status: 500, json: {} }))
     await page.getByRole('link', { name: /The spacing effect/ }).click()

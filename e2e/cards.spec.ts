@@ -70,7 +70,7 @@ test('a gap card hides its gaps until the answer is shown', async ({ page, check
   await expect(page.locator('math')).toBeVisible()
 })
 
-test('what is typed is never lost: not to a mistake, a closed editor or a reload', async ({ page }) => {
+test('a draft survives a mistake, a closed editor and a reload', async ({ page }) => {
   await register(page)
   await makeDeck(page, 'Deck', 'Topic')
   await page.getByRole('button', { name: 'Create card' }).first().click()
@@ -94,7 +94,7 @@ test.describe('a file that is no picture', () => {
   // The trace of a test reads what the page shows, which the page's policy forbids.
   test.use({ expectedErrors: /Connecting to 'blob:/ })
 
-  test('is refused at its field, at once', async ({ page }) => {
+  test('is rejected at its field immediately', async ({ page }) => {
     await register(page)
     await makeDeck(page, 'Deck', 'Topic')
     await page.getByRole('button', { name: 'Create card' }).first().click()
@@ -106,7 +106,7 @@ test.describe('a file that is no picture', () => {
   })
 })
 
-/** The server has what is sent, and nobody hears of that. */
+/** The server processes the request, but its response is lost. */
 async function lose(route: Route) {
   await route.fetch()
   await route.abort()
@@ -115,7 +115,7 @@ async function lose(route: Route) {
 test.describe('a card whose answer is lost', () => {
   test.use({ expectedErrors: /net::ERR_FAILED .*\/api\/card$/ })
 
-  test('is there once when it is sent again, with what was changed and after a reload', async ({ page }) => {
+  test('is created only once when it is sent again, also after a change or a reload', async ({ page }) => {
     await register(page)
     await makeDeck(page, 'Chemistry', 'Alkanes')
     await page.route('**/api/card', lose, { times: 4 })
@@ -145,7 +145,7 @@ test.describe('a card whose answer is lost', () => {
 test.describe('when answers are lost', () => {
   test.use({ expectedErrors: /net::ERR_FAILED .*\/api\/(deck|topic|public|deleteTopic)$/ })
 
-  test('a deck and a topic are there once, and what was done is said to be', async ({ page, kartei }) => {
+  test('a deck and a topic are created only once, and their creation is announced', async ({ page, kartei }) => {
     const email = await register(page)
     await page.goto(await linkIn(kartei, email, '/verify/'))
     await expect(page.getByText('Thank you, your email is confirmed.')).toBeVisible()
@@ -158,7 +158,7 @@ test.describe('when answers are lost', () => {
     await create.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Chemistry' })).toBeVisible()
 
-    // Lost once more, the next try is the user's.
+    // After a second loss the user has to try again.
     await page.route(/\/api\/topic$/, lose, { times: 2 })
     await page.getByRole('button', { name: 'Add topic' }).first().click()
     await page.getByLabel('Name of your Topic').fill('Alkanes')

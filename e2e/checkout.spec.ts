@@ -8,7 +8,7 @@ const storedCode = (page: Page) => page.evaluate(() => localStorage.getItem('aff
 const unreported = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('outbox.payment.')).length)
 
-test('a code is unknown until it is applied, and one that is too old is forgotten', async ({ page, checkScreen }) => {
+test('a code is checked only when it is applied, and an old one is dropped', async ({ page, checkScreen }) => {
   await learner(page, 'codes')
   const old = Date.now() - 31 * 24 * 60 * 60 * 1000
   await page.evaluate((timestamp) => {
@@ -34,7 +34,7 @@ test('a code is unknown until it is applied, and one that is too old is forgotte
 test.describe('a partner’s link', () => {
   test.use({ expectedErrors: /ERR_FAILED .*assets|401 .*login/ })
 
-  test('counts from the first moment, and outlives a mistyped password and a logout', async ({ page }) => {
+  test('is stored at once, and survives a failed login and a logout', async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto('/mission?affiliate=ADA', { waitUntil: 'domcontentloaded' })
     expect(JSON.parse((await storedCode(page)) ?? '')).toMatchObject({ code: 'ADA' })
@@ -55,7 +55,7 @@ test.describe('a partner’s link', () => {
 test.describe('the provider does not come to an end', () => {
   test.use({ expectedErrors: /demo-paypal\/sdk|PayPal JS SDK/ })
 
-  test('a declined and an aborted payment, and a program that does not load, each say so', async ({
+  test('a declined payment, a cancelled one and a script that fails to load each show a message', async ({
     page,
     checkScreen,
   }) => {
@@ -93,10 +93,14 @@ test.describe('the server goes away after an approval', () => {
     expectedErrors: /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|Failed to fetch|hasSubscribed/,
   })
 
-  test('what was approved is kept, and sent when it is back', async ({ page, kartei, checkScreen }) => {
+  test('an approved subscription is stored and reported once the server is back', async ({
+    page,
+    kartei,
+    checkScreen,
+  }) => {
     test.slow()
     await learner(page, 'patient')
-    // Else the page may hear in time, from the server, that it runs.
+    // Otherwise the page may learn in time that the subscription is active.
     await withoutEvents(page)
     await page.route('**/approve', async (route) => {
       const response = await route.fetch()
@@ -110,7 +114,7 @@ test.describe('the server goes away after an approval', () => {
     await expect(page.getByRole('button', { name: 'Subscribe (demo)' })).toBeHidden()
     await checkScreen(page)
     expect(await unreported(page)).toBe(1)
-    // It may be told before the reload: the page tries again by itself.
+    // It may be reported before the reload, since the page retries by itself.
     const told = page.waitForResponse('**/api/hasSubscribed')
     await kartei.start()
     await page.reload()
@@ -119,7 +123,7 @@ test.describe('the server goes away after an approval', () => {
     await expect.poll(() => unreported(page)).toBe(0)
   })
 
-  test('what is refused is kept to be seen, and can be sent again', async ({ page, checkScreen }) => {
+  test('a rejected report stays on the screen and can be sent again', async ({ page, checkScreen }) => {
     await learner(page, 'refused')
     const problem = { type: 'urn:kartei:problem:payment-required', title: '', status: 402, detail: '' }
     await page.route('**/api/hasSubscribed', (route) => route.fulfill({ status: 402, json: problem }))
@@ -128,7 +132,7 @@ test.describe('the server goes away after an approval', () => {
     await demo(page).getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText('Your subscription couldn’t be confirmed.')).toBeVisible()
     await checkScreen(page)
-    // The page tells of it by itself, once: that is refused, too, and over before the press.
+    // The page reports it once by itself; that is rejected, too, and is over before the press.
     const told = page.waitForResponse('**/api/hasSubscribed')
     await page.goto('/account')
     await told
@@ -140,7 +144,7 @@ test.describe('the server goes away after an approval', () => {
   })
 })
 
-test('who chooses a plan at home comes to the checkout by way of the login', async ({ page, browser, kartei }) => {
+test('choosing a plan on the home page leads through the login to the checkout', async ({ page, browser, kartei }) => {
   const other = await (await browser.newContext({ baseURL: kartei.url })).newPage()
   await learner(other, 'chooser')
   await openPage(page, '/')
@@ -153,7 +157,7 @@ test('who chooses a plan at home comes to the checkout by way of the login', asy
   await expect(subscribeTo(page, 'Yearly')).toBeVisible()
 })
 
-test('nothing moves while the plans are on their way, also where one had scrolled', async ({ page }) => {
+test('nothing shifts while the plans load, also after scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await learner(page, 'still')
   await watchShifts(page)

@@ -1,10 +1,10 @@
 import { expect, linkIn, logOut, register, test } from './journey.ts'
 
 test.describe('the link in the mail', () => {
-  // The second time it is used up.
+  // The link works only once.
   test.use({ expectedErrors: /400 .*verifyEmail/ })
 
-  test('confirms the email, and opened again says so', async ({ page, kartei, checkScreen }) => {
+  test('confirms the email, and says so when it is opened again', async ({ page, kartei, checkScreen }) => {
     const email = await register(page)
     await expect(page.getByText(/Please confirm your email/)).toBeVisible()
     const link = await linkIn(kartei, email, '/verify/')
@@ -23,7 +23,7 @@ test.describe('the link in the mail, opened in another browser', () => {
   // The session that registered the address has ended, and its password is wrong.
   test.use({ expectedErrors: /401|400 .*(verifyEmail|confirmReset)/ })
 
-  test('takes the account from who registered it, and asks for a password of one’s own', async ({
+  test('gives the account to the owner of the address, who chooses a new password', async ({
     page,
     browser,
     kartei,
@@ -67,7 +67,10 @@ test.describe('the link in the mail, opened in another browser', () => {
   })
 })
 
-test('the note that asks to confirm the email is put away until the next login', async ({ page, checkScreen }) => {
+test('the banner that asks to confirm the email stays dismissed until the next login', async ({
+  page,
+  checkScreen,
+}) => {
   const email = await register(page)
   const note = page.getByText('Please confirm your email. We’ve sent you a link.')
   await expect(note).toBeVisible()
@@ -86,10 +89,7 @@ test('the note that asks to confirm the email is put away until the next login',
   await expect(note).toBeVisible()
 })
 
-test('an email that is not confirmed says so on the account page, which sends the mail again', async ({
-  page,
-  kartei,
-}) => {
+test('the account page shows that the email is not confirmed, and resends the mail', async ({ page, kartei }) => {
   test.slow()
   const email = await register(page)
   const first = await linkIn(kartei, email, '/verify/')

@@ -3,7 +3,7 @@ import { type Api, apiOf } from './api.ts'
 import { expect, linkIn, test, withoutEvents } from './journey.ts'
 import type { Kartei } from './kartei.ts'
 
-/** What a second change is answered with, and one of what is gone. */
+/** Responses to a change of an outdated or deleted item. */
 test.use({
   expectedErrors: /(409|404) .*\/api\/(updateCard|renametopic|changeDeck|getCard|cardHistory|restoreVersion)/,
 })
@@ -25,7 +25,7 @@ async function authorOf(page: Page) {
   return { email, calls, content, cardId: card.id, path: `/deck/${deck.id}`, deckId: deck.id, topicId: topic.id }
 }
 
-/** Another browser, with somebody signed in. */
+/** Another browser with a signed-in user. */
 async function otherBrowser(browser: Browser, kartei: Kartei, email?: string): Promise<{ page: Page; calls: Api }> {
   const context = await browser.newContext({ baseURL: kartei.url })
   const page = await context.newPage()
@@ -44,12 +44,7 @@ async function publish(kartei: Kartei, calls: Api, email: string, deck: number) 
 
 const question = (dialog: ReturnType<Page['getByRole']>) => dialog.getByLabel('Question', { exact: true })
 
-test('of two who change a card at once neither loses what they wrote', async ({
-  page,
-  browser,
-  kartei,
-  checkScreen,
-}) => {
+test('two users who change a card at once both keep their text', async ({ page, browser, kartei, checkScreen }) => {
   test.slow()
   const own = await authorOf(page)
   await page.goto(own.path)
@@ -77,7 +72,7 @@ test('of two who change a card at once neither loses what they wrote', async ({
   await expect(question(mine)).toHaveValue('What holds the DNA of a plant cell?')
   await checkScreen(page)
 
-  // Writing goes on with theirs in view.
+  // The user goes on typing with the other version in view.
   await question(mine).fill('Where is the DNA of a plant cell?')
   await expect(conflict.getByRole('region', { name: /^Saved / }).locator('mark')).toHaveCount(0)
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
@@ -98,7 +93,7 @@ test('of two who change a card at once neither loses what they wrote', async ({
   await page.keyboard.press('Escape')
   await expect(page.getByText('What holds the DNA of a cell?')).toBeVisible()
 
-  // The second browser takes what is saved instead of what was typed there.
+  // The second browser takes the saved version instead of its own.
   await other.page.reload()
   await other.page.getByRole('button', { name: 'Edit card' }).click()
   await expect(question(theirs)).toBeVisible()
@@ -111,7 +106,7 @@ test('of two who change a card at once neither loses what they wrote', async ({
   await other.page.context().close()
 })
 
-test('what was written for a card that is deleted meanwhile becomes a new card', async ({ page }) => {
+test('an edit of a card that somebody else deletes becomes a new card', async ({ page }) => {
   const own = await authorOf(page)
   await withoutEvents(page)
   await page.goto(own.path)
@@ -127,7 +122,7 @@ test('what was written for a card that is deleted meanwhile becomes a new card',
   await expect(page.getByText('Written for nothing?')).toBeVisible()
 })
 
-test('names that somebody else changed are not put aside unseen', async ({ page }) => {
+test('a name that somebody else changed is shown before it is replaced', async ({ page }) => {
   const own = await authorOf(page)
   await withoutEvents(page)
   await page.goto(own.path)
@@ -141,7 +136,7 @@ test('names that somebody else changed are not put aside unseen', async ({ page 
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Life', level: 1 })).toBeVisible()
 
-  // Heard of while it is typed, it is said at once.
+  // A change that arrives while the user types is shown at once.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
   await page.getByRole('button', { name: 'Edit deck' }).click()
@@ -151,11 +146,11 @@ test('names that somebody else changed are not put aside unseen', async ({ page 
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Botany', level: 1 })).toBeVisible()
 
-  // What was left alone stays as somebody else made it, also when both changed something.
+  // Fields that the user left alone keep the other change, also when both changed something.
   expect((await own.calls.get<{ description: string }>(`/api/deck/${own.deckId}`)).description).toBe('All of it')
 })
 
-test('a learner suggests, the author accepts, and the learner has it without losing a thing', async ({
+test('a learner suggests a change, the author accepts it, and the learner keeps their progress', async ({
   page,
   browser,
   kartei,
@@ -181,7 +176,7 @@ test('a learner suggests, the author accepts, and the learner has it without los
   await dialog.getByRole('button', { name: 'Send suggestion' }).click()
   await expect(learner.page.getByText('Your suggestion is pending.')).toBeVisible()
 
-  // What was suggested is seen where it was made, and taken back there or in the list of the deck.
+  // A suggestion is shown on its card, and can be withdrawn there or in the list of the deck.
   await learner.page.getByRole('button', { name: 'Suggest a correction' }).click()
   await expect(dialog.getByRole('region', { name: 'Suggested' }).locator('mark')).toContainText('plant')
   await checkScreen(learner.page)
@@ -206,7 +201,7 @@ test('a learner suggests, the author accepts, and the learner has it without los
   await expect(list.getByRole('region', { name: 'Suggested' }).locator('mark')).toContainText('plant')
   await checkScreen(page)
   await list.getByRole('button', { name: 'Accept' }).click()
-  // In the dialog: beneath it nobody could read it.
+  // In the dialog, since beneath it nobody could read it.
   await expect(list.getByText('Card updated for everyone.')).toBeVisible()
   await expect(list.getByText('No suggestions to review.')).toBeVisible()
   await page.keyboard.press('Escape')

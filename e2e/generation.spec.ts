@@ -41,7 +41,7 @@ test('a new learner goes from the welcome to a deck with cards', async ({ page, 
   await expect(page.getByText('Up to 50 MB')).toBeVisible()
   await checkScreen(page)
 
-  // Back and forth makes no second deck.
+  // Going back and forth creates no second deck.
   await page.goBack()
   await expect(page.getByLabel('Name of your Deck')).toBeVisible()
   await page.goBack()
@@ -59,7 +59,7 @@ test('a new learner goes from the welcome to a deck with cards', async ({ page, 
   await expect(page.getByText(`Uses 1 of your ${before} free generations.`)).toBeVisible()
   await checkScreen(page)
 
-  // Neither a reload nor a step back loses what was uploaded.
+  // Neither a reload nor a step back loses the upload.
   await page.reload()
   await expect(page.getByRole('checkbox', { name: 'Photosynthesis' })).toBeChecked()
   await page.goBack()
@@ -81,7 +81,7 @@ test('a new learner goes from the welcome to a deck with cards', async ({ page, 
   await expect(page.getByText('You have free generations.')).toBeVisible()
 })
 
-test('where nothing is found, the welcome offers to go deeper, another file, and to go on without', async ({
+test('if no cards are found, the welcome offers more depth, another file, or to skip', async ({
   page,
   checkScreen,
 }) => {
@@ -102,7 +102,7 @@ test('where nothing is found, the welcome offers to go deeper, another file, and
   await expect(page.getByRole('heading', { name: 'Diary', level: 1 })).toBeVisible()
 })
 
-test('who has used up what is free is told so, not that the first is free', async ({ page }) => {
+test('a user without free generations is told so', async ({ page }) => {
   await page.route('**/api/freeGenerationsAvailable', (route) => route.fulfill({ json: { count: 0 } }))
   await enrol(page)
   await expect(page.getByText(/You’ve used all your free generations/)).toBeVisible()
@@ -112,7 +112,7 @@ test('who has used up what is free is told so, not that the first is free', asyn
 test.describe('for a topic', () => {
   test.use({ expectedErrors: /503 .*\/api\/generateTopic/ })
 
-  test('cards for a topic are in the language of the deck unless one says otherwise, which a document can refuse', async ({
+  test('cards for a topic are in the language of the deck unless another is chosen, which a document can reject', async ({
     page,
     checkScreen,
   }) => {
@@ -139,7 +139,10 @@ test.describe('for a topic', () => {
   })
 })
 
-test('cards are made of the chosen chapters, and a notice tells those who went on', async ({ page, checkScreen }) => {
+test('cards are made from the chosen chapters, and a notice appears on other screens', async ({
+  page,
+  checkScreen,
+}) => {
   test.slow()
   await register(page)
   await makeDeck(page, 'Physics', 'Light')
@@ -154,7 +157,7 @@ test('cards are made of the chosen chapters, and a notice tells those who went o
   await expect(dialog.getByText('1 of 3 selected')).toBeVisible()
   await checkScreen(page)
 
-  // The news of it is held back until another screen is open.
+  // The notice waits until another screen is open.
   const held = Promise.withResolvers<void>()
   await page.route(/generation(Events|Progress)/, async (route) => {
     await held.promise
@@ -178,7 +181,7 @@ test('cards are made of the chosen chapters, and a notice tells those who went o
 test.describe('while the server fails', () => {
   test.use({ expectedErrors: /500 .*\/api\/document\// })
 
-  test('a document that is being read is waited for', async ({ page, checkScreen }) => {
+  test('the upload waits while a document is being read', async ({ page, checkScreen }) => {
     test.slow()
     await register(page)
     await makeDeck(page, 'Botany', 'Leaves')
@@ -204,7 +207,7 @@ test.describe('while the server fails', () => {
   })
 })
 
-test('a file that cannot be read says why, and costs nothing', async ({ page }) => {
+test('an unreadable file shows the reason and costs nothing', async ({ page }) => {
   test.slow()
   await register(page)
   await makeDeck(page, 'Chemistry', 'Atoms')
@@ -220,7 +223,7 @@ test('a file that cannot be read says why, and costs nothing', async ({ page }) 
   await expect(page.getByText(/^\d+ new cards in “Chemistry”$/)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('link', { name: 'Review them' })).toBeVisible()
 
-  // What could not be read says so for good, until it is removed.
+  // An unreadable document shows its error until it is removed.
   const documents = page.getByRole('region', { name: 'Documents' })
   await expect(documents.getByText(/This file is damaged/)).toBeVisible()
   await documents.getByRole('button', { name: /Remove “broken\.pdf”/ }).click()

@@ -83,7 +83,7 @@ test('the language is chosen in the footer, and stays chosen', async ({ page }) 
   expect(await language(page)).toBe('de')
   await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  // The address keeps what it said.
+  // The address keeps its other parameters.
   await expect(page).toHaveURL('/blogs?search=karten')
   await expect(page.getByLabel('Search Blogs')).toHaveValue('karten')
   await page.reload()

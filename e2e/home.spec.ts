@@ -2,7 +2,7 @@ import { intervalsSeconds } from '../server/study/schedule.ts'
 import { study } from '../web/texts/en/study.ts'
 import { expect, openPage, test } from './journey.ts'
 
-test('the home page leads to the decks, and the plans to where one takes them', async ({ page }) => {
+test('the home page leads to the decks, and its plans to the checkout', async ({ page }) => {
   await openPage(page, '/')
   const href = (name: string) => page.getByRole('main').getByRole('link', { name }).getAttribute('href')
   expect(await href('Get started free')).toBe('/decks')
@@ -15,7 +15,7 @@ test('the home page leads to the decks, and the plans to where one takes them', 
   await expect(page.getByRole('figure')).toContainText(/business student/i)
 })
 
-test('Contact Us opens a draft that asks for an appointment and all that an offer needs', async ({ page }) => {
+test('Contact Us opens a mail draft that asks for the details of an offer', async ({ page }) => {
   await openPage(page, '/')
   const href = await page.getByRole('link', { name: 'Contact Us' }).getAttribute('href')
   const draft = new URL(href ?? '')
@@ -28,7 +28,7 @@ test('Contact Us opens a draft that asks for an appointment and all that an offe
   expect(href, 'a space is no plus in mail programs').not.toContain('+')
 })
 
-test('terms and privacy are read beside the home page', async ({ page }) => {
+test('terms and privacy open in another tab', async ({ page }) => {
   await openPage(page, '/')
   for (const [name, path] of [
     ['Terms of Use', '/terms'],
@@ -41,7 +41,7 @@ test('terms and privacy are read beside the home page', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('the card can be turned and rated by keyboard, and says when it would be back', async ({ page }) => {
+test('the card can be turned and rated by keyboard, and shows when it would return', async ({ page }) => {
   await openPage(page, '/')
   const card = page.getByRole('region', { name: 'A card to try' })
   const [hard, ok, easy, perfect] = intervalsSeconds(null, 'sample:', new Date()).map(study.interval)
@@ -65,7 +65,7 @@ test('the card can be turned and rated by keyboard, and says when it would be ba
 test.describe('without a network', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('the card says why it cannot be rated', async ({ page, context }) => {
+  test('the card explains why it cannot be rated', async ({ page, context }) => {
     await openPage(page, '/')
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)

@@ -34,7 +34,7 @@ async function openShare(page: Page) {
 async function makeLink(page: Page, role: string): Promise<string> {
   const links = dialogOf(page).getByRole('region', { name: 'Links' })
   await links.getByLabel('Permission').selectOption({ label: role })
-  // Twice is once.
+  // A double click makes only one link.
   await links.getByRole('button', { name: 'Create link' }).dblclick()
   const address = await links.getByLabel('Link address').first().inputValue()
   return new URL(address).pathname
@@ -131,7 +131,7 @@ test('a link leads a new learner through registering into the deck, until it is 
   await expect(share.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(path)
 
-  // Who made it is no stranger to it.
+  // The author of the link already has access.
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'This is your deck' })).toBeVisible()
   await expect(page.getByText('shared a deck with you')).toBeHidden()
@@ -197,7 +197,7 @@ test('a link leads a new learner through registering into the deck, until it is 
   await expect(guest.getByText(/This link has expired, was revoked or was already used/)).toBeVisible()
   await guest.context().close()
 
-  // Nobody registers for it.
+  // An expired link does not lead to the registration.
   const stranger = await anotherBrowser(browser, kartei)
   await stranger.goto(path)
   await expect(stranger.getByText('Welcome back.')).toBeVisible()

@@ -5,7 +5,7 @@ import { Kartei, perWorker } from './kartei.ts'
 export { expect }
 
 interface Journey {
-  /** Errors on the console that a journey causes on purpose: the network's own words for a server that is away. */
+  /** Console errors that a test causes on purpose, such as those of the network without a server. */
   expectedErrors: RegExp | undefined
   /** The visitor has not been asked about cookies yet. Others have refused them. */
   isNewVisitor: boolean
@@ -13,13 +13,13 @@ interface Journey {
   checkScreen: (page: Page) => Promise<void>
 }
 
-/** A look at a screen takes a slow machine so long: it is not in the time of the journey. */
+/** How long a check of a screen takes on a slow machine, in addition to the time of the test. */
 const lookMs = 15_000
 
-/** Browsers say that a stream broke off; what comes of it is what journeys look at. */
+/** Browsers report a broken stream as an error; tests check its consequences. */
 const brokenStream = /(net::ERR_|status of 401).*\/api\/events/
 
-/** A test with a running Kartei. What the browser reports on its console as an error fails it. */
+/** A test with a running Kartei. An error on the console of the browser fails it. */
 export const test = base.extend<Journey, { kartei: Kartei }>({
   expectedErrors: [undefined, { option: true }],
   isNewVisitor: [false, { option: true }],
@@ -42,7 +42,7 @@ export const test = base.extend<Journey, { kartei: Kartei }>({
       if (message.type() === 'error' && !brokenStream.test(text) && !expectedErrors?.test(text)) errors.push(text)
     })
     await use(page)
-    // What a journey holds back may be on its way still.
+    // Requests that the test holds back may still be pending.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(errors, 'errors on the console').toEqual([])
   },
@@ -50,9 +50,9 @@ export const test = base.extend<Journey, { kartei: Kartei }>({
   checkScreen: async ({}, use) => {
     await use(async (page) => {
       base.setTimeout(base.info().timeout + lookMs)
-      // A page that has just been loaded is empty until its program shows a screen; a dialog hides what is behind it.
+      // A page that has just been loaded is empty until the client renders; a dialog hides the screen behind it.
       await expect(page.locator('main h1')).toBeAttached()
-      // What still fades in has not its colours yet.
+      // Elements that still fade in do not have their colours yet.
       await expect.poll(() => page.evaluate(moving), 'animations under way').toBe(0)
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
@@ -67,19 +67,19 @@ const moving = () =>
     return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
   }).length
 
-/** Opens a public page, and waits until the client has taken over what the server sent of it. */
+/** Opens a public page, and waits until the client has hydrated it. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('#root[data-static]')).toHaveCount(0)
 }
 
-/** Opens a screen of somebody who is signed in, and waits until it has read all. The stream of events, which never ends, is kept from it. */
+/** Opens a screen of a signed-in user, and waits until it has read everything. The stream of events, which never ends, is blocked. */
 export async function openWhole(page: Page, path: string): Promise<void> {
   await withoutEvents(page)
   await page.goto(path, { waitUntil: 'networkidle' })
 }
 
-/** Without the stream of events, which never ends: the network comes to rest. */
+/** Blocks the stream of events, which never ends, so that the network becomes idle. */
 export async function withoutEvents(page: Page): Promise<void> {
   await page.route('**/api/events?*', (route) => route.abort())
 }
@@ -96,7 +96,7 @@ export async function fillSilently(page: Page, name: string, value: string): Pro
 export const ownDeck = (page: Page, name: RegExp) =>
   page.getByRole('region', { name: 'Your Decks' }).getByRole('link', { name })
 
-/** Opens a public deck that Kartei brings along, whatever others published before it. */
+/** Opens a public deck that comes with Kartei, whatever others have published. */
 export async function openSampleDeck(page: Page): Promise<void> {
   await page.getByLabel('Search topics').fill('Inside the cell')
   await page.getByRole('link', { name: /Inside the cell/ }).click()
@@ -154,7 +154,7 @@ export async function makeCard(page: Page, question: string, answer: string): Pr
   await expect(editor).toBeHidden()
 }
 
-/** The link that the newest mail to an address holds, once it has come. */
+/** The link in the newest mail to an address, once it has arrived. */
 export async function linkIn(kartei: Kartei, email: string, start: string): Promise<string> {
   await expect.poll(() => kartei.linkInMail(email, start), { timeout: 30_000 }).toBeTruthy()
   return (await kartei.linkInMail(email, start)) ?? ''

@@ -8,10 +8,10 @@ import { createInterface } from 'node:readline'
 
 const program = path.join(import.meta.dirname, '..', 'server', 'app', 'main.ts')
 
-/** How tests get a Kartei: one for many, and its start is not in the time of the first of them. */
+/** The scope of a Kartei: one for all tests of a worker. Its start does not count as time of the first test. */
 export const perWorker = { scope: 'worker', timeout: 120_000 } as const
 
-/** A Kartei with an installation of its own, which can go away and come back. */
+/** A Kartei with its own installation, which can be stopped and restarted. */
 export class Kartei {
   readonly url: string
   readonly #home: string
@@ -29,14 +29,14 @@ export class Kartei {
   /** Makes a new installation and starts it, with settings of its own. */
   static async open(settings: Record<string, string> = {}): Promise<Kartei> {
     const home = await mkdtemp(path.join(tmpdir(), 'kartei-journey-'))
-    // As root the database runs as a user who must be able to enter.
+    // Under root the database runs as another user, who needs access.
     await chmod(home, 0o755)
     const kartei = new Kartei(home, await freePort(), settings)
     await kartei.start()
     return kartei
   }
 
-  /** Starts the server, on the data that is there. */
+  /** Starts the server on the existing data. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [program], {
       env: {
@@ -60,12 +60,12 @@ export class Kartei {
     await Promise.race([isReady, once(child, 'close').then(failToStart)])
   }
 
-  /** Takes the server away, as a crash does. */
+  /** Kills the server, as a crash does. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
 
-  /** Ends it and removes what it kept. */
+  /** Stops it and removes its data. */
   async close(): Promise<void> {
     await this.#end('SIGTERM')
     await rm(this.#home, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 
 const mostPresses = 80
 
-/** Presses Tab until an element has the focus, as somebody without a mouse does. */
+/** Presses Tab until an element has the focus. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < mostPresses; presses++) {
@@ -60,7 +60,7 @@ test('from the home page to a learned deck by the keyboard alone', async ({ page
   await expect(page.getByRole('heading', { name: /done/i })).toBeVisible()
 })
 
-test('what has focus lies between the bar of a phone and its foot, back and forth', async ({ page }) => {
+test('on a phone the focused element is never covered by the bars, in either direction', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   const api = apiOf(page)
   await api.register(`rings-${process.pid}@example.org`)
@@ -91,7 +91,7 @@ test('what has focus lies between the bar of a phone and its foot, back and fort
   }
 })
 
-/** Where the ring of what has focus is, should that be in the screen's own part. */
+/** The box of the focused element, if it is in the main part of the screen. */
 function ringInMain() {
   const element = document.activeElement
   if (!element?.closest('main')) return null

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { expect, test } from './journey.ts'
 
-/** With 20 kB a card, 25 of them are in one answer. */
+/** With 20 kB a card, a response holds 25 cards. */
 const cards = 60
 
-// What cannot be read for a while.
+// Reads that fail for a while.
 test.use({ expectedErrors: /503/ })
 
 /** Its author sees it on the page. */
@@ -21,7 +21,7 @@ async function makeLargeDeck(page: Page, email: string) {
   return { deckId, addCard }
 }
 
-test('a topic that comes in several answers is there whole, as tiles and as a table', async ({ page }) => {
+test('a topic that takes several responses is complete, as tiles and as a table', async ({ page }) => {
   test.slow()
   const { deckId } = await makeLargeDeck(page, 'large@example.org')
   let asked = 0
@@ -42,14 +42,14 @@ test('a topic that comes in several answers is there whole, as tiles and as a ta
   await expect(page.getByRole('rowheader', { name: `Question ${cards}.` })).toBeVisible()
 })
 
-test('tiles whose first page cannot be read again say so where cards are missing, and go on', async ({ page }) => {
+test('tiles that cannot be refreshed show an error where cards are missing, and continue', async ({ page }) => {
   test.slow()
   const { deckId, addCard } = await makeLargeDeck(page, 'missing@example.org')
   let asked = 0
   let failed = 0
   await page.route('**/api/getCards', (route) => {
     if (++asked === 1) return route.continue()
-    // The second page is on its way until the first is read again, which fails.
+    // The second page is pending until the refresh of the first one fails.
     if (route.request().postData()?.includes('"after"')) return
     failed++
     return route.fulfill({ status: 503 })

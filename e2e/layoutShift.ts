@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Sums up what moves by itself on each page. */
+/** Sums up the layout shifts of each page. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(globalThis, { shift: 0 })
@@ -11,7 +11,7 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** How much moved on the page that is open, as browsers count it. */
+/** The layout shift of the open page, as browsers measure it. */
 export function shiftOf(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
 }

@@ -17,7 +17,7 @@ async function rate(page: Page, question: string, key: string): Promise<void> {
 
 const counts = (page: Page) => page.getByRole('img', { name: /wrong, .* fresh/ })
 
-test('undo brings the last cards back, one after the other, by key and by the one button', async ({ page }) => {
+test('undo brings back the last cards one by one, by key and by button', async ({ page }) => {
   test.slow()
   await register(page)
   await deckOf(page, 3)
@@ -69,7 +69,7 @@ test('several answers are chosen before the answer is shown, and marked after', 
 })
 
 test.describe('two browsers at once', () => {
-  // Of two ratings of one card the later one counts, whichever comes first.
+  // Of two ratings of one card the later one counts, in whatever order they arrive.
   test.use({ expectedErrors: /400 .*submitAnswer/ })
 
   test('two browsers learn one deck at once, and both end with the same counts', async ({ page, browser, kartei }) => {
@@ -88,7 +88,7 @@ test.describe('two browsers at once', () => {
     await other.getByRole('button', { name: 'Learn' }).click()
     await Promise.all(
       [page, other].map(async (one) => {
-        // What was rated over there is not asked here any more.
+        // Cards that were rated on the other device are not shown here.
         const question = one.getByRole('button', { name: 'Show answer' })
         const end = one.getByRole('heading', { name: 'Done for now.' })
         await expect(question.or(end)).toBeVisible()
@@ -108,10 +108,10 @@ test.describe('two browsers at once', () => {
 })
 
 test.describe('the server goes away in the middle of a session', () => {
-  // The network's own words for a server that is away.
+  // Errors of the network without a server.
   test.use({ expectedErrors: /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|Failed to fetch/ })
 
-  test('and comes back: nothing that was rated is lost, not even to a reload', async ({ page, kartei }) => {
+  test('and comes back: no rating is lost, not even by a reload', async ({ page, kartei }) => {
     test.slow()
     await register(page)
     await deckOf(page, 5)
@@ -138,7 +138,7 @@ test.describe('the server goes away in the middle of a session', () => {
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 }, expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('that there is no network is said where it covers nothing and pushes nothing', async ({ page, context }) => {
+  test('the offline notice covers nothing and shifts nothing', async ({ page, context }) => {
     await register(page)
     await deckOf(page, 1)
     await openWhole(page, '/learn')

@@ -6,7 +6,7 @@ import type { Kartei } from './kartei.ts'
 let people = 0
 const newEmail = () => `library-${process.pid}-${++people}@example.org`
 
-/** Somebody who publishes decks, by the API. */
+/** A user who publishes decks through the API. */
 async function publisher(page: Page, kartei: Kartei): Promise<Api> {
   const calls = apiOf(page)
   const email = newEmail()
@@ -35,7 +35,7 @@ async function newLearner(browser: Browser, kartei: Kartei): Promise<Page> {
   return page
 }
 
-test('a learner finds a deck in spite of a typo, filters, and looks into one', async ({
+test('a learner finds a deck despite a typo, filters the list, and opens a deck', async ({
   page,
   browser,
   kartei,
@@ -69,19 +69,14 @@ test('a learner finds a deck in spite of a typo, filters, and looks into one', a
   await learner.context().close()
 })
 
-test('a learner adds a deck, gives it back, and makes a copy of their own', async ({
-  page,
-  browser,
-  kartei,
-  checkScreen,
-}) => {
+test('a learner adds a deck, removes it, and makes their own copy', async ({ page, browser, kartei, checkScreen }) => {
   const calls = await publisher(page, kartei)
   const deck = await publishDeck(calls, 'Electrodynamics', 9, 'english')
   const learner = await newLearner(browser, kartei)
   await learner.goto(`/deck/${deck}`)
   await learner.getByRole('button', { name: 'Add to library' }).press('Enter')
   await expect(learner.getByText('Deck in Library')).toBeVisible()
-  // What was pressed goes each time: one goes on from the heading.
+  // The pressed button disappears each time, and focus moves to the heading.
   const heading = learner.getByRole('heading', { level: 1 })
   await expect(heading).toBeFocused()
   await learner.getByRole('button', { name: 'Remove from library' }).press('Enter')
@@ -101,7 +96,7 @@ test('a learner adds a deck, gives it back, and makes a copy of their own', asyn
   await learner.getByRole('link', { name: 'Electrodynamics', exact: true }).click()
   await expect(learner.getByText('Deck in Library')).toBeVisible()
 
-  // Among public decks it is told from those that are none of the learner's.
+  // The public list marks decks that are in the learner's library.
   await publishDeck(calls, 'Electrodynamics for poets')
   await learner.goto('/decks?search=electrodynamics')
   const tiles = learner.getByRole('region', { name: 'Public Decks' }).getByRole('listitem')
@@ -111,7 +106,7 @@ test('a learner adds a deck, gives it back, and makes a copy of their own', asyn
   await learner.context().close()
 })
 
-test('public decks come as one scrolls, and by a button in the end', async ({ page, browser, kartei }) => {
+test('public decks load on scroll, and after some pages by a button', async ({ page, browser, kartei }) => {
   test.slow()
   const calls = await publisher(page, kartei)
   const ids: number[] = []
@@ -121,7 +116,7 @@ test('public decks come as one scrolls, and by a button in the end', async ({ pa
   const decks = learner.getByRole('region', { name: 'Public Decks' })
   await expect(decks.getByRole('link').first()).toBeVisible()
   expect(await decks.getByRole('link').count()).toBeLessThan(70)
-  // Those that follow move up, by which none is to be missed.
+  // The following decks move up, and none of them may be missed.
   for (const deck of ids.splice(-5)) await calls.put('/api/public', { deck, isPublic: false })
   await expect(async () => {
     await learner.mouse.wheel(0, 4000)
@@ -140,7 +135,7 @@ test('public decks come as one scrolls, and by a button in the end', async ({ pa
 test.describe('without an answer', () => {
   test.use({ expectedErrors: /503 .*\/api\/search/ })
 
-  test('a list of decks says so in its place, and is read when asked again', async ({ page, checkScreen }) => {
+  test('a list of decks shows an error in its place and can be retried', async ({ page, checkScreen }) => {
     test.slow()
     const calls = apiOf(page)
     await calls.register(newEmail())

@@ -10,7 +10,7 @@ import {
 } from '../bench/audit.ts'
 import { expect, register, test } from './journey.ts'
 
-/** What a page is judged by whatever the machine: speed is for `npm run bench -- lighthouse`. */
+/** Audits that do not depend on the machine. `npm run bench -- lighthouse` measures speed. */
 const categories: Category[] = ['accessibility', 'best-practices']
 
 test('Lighthouse finds nothing to complain about', async ({ kartei }) => {

@@ -39,7 +39,7 @@ async function writing(browser: Browser, kartei: Kartei) {
   return { author, editor, deck, user, dialog, question, close }
 }
 
-test('an editor who is removed keeps what they were writing', async ({ browser, kartei, checkScreen }) => {
+test('an editor who is removed keeps the draft', async ({ browser, kartei, checkScreen }) => {
   const { author, editor, deck, user, dialog, question, close } = await writing(browser, kartei)
   await author.api.put('/api/removeMember', { deck: deck.id, user })
   await expect(dialog.getByRole('alert')).toContainText('This deck was deleted or is no longer shared with you.', soon)
@@ -59,7 +59,10 @@ test('an editor who is removed keeps what they were writing', async ({ browser, 
   await close()
 })
 
-test('an editor who is removed while they correct what they learn keeps it, too', async ({ browser, kartei }) => {
+test('an editor who is removed while they correct a card on the learn page keeps the draft', async ({
+  browser,
+  kartei,
+}) => {
   const { author, editor, deck, user, dialog, question, close } = await writing(browser, kartei)
   await editor.page.reload()
   await openLive(editor, '/learn')
@@ -75,11 +78,7 @@ test('an editor who is removed while they correct what they learn keeps it, too'
   await close()
 })
 
-test('an editor who may only read from now on suggests what they were writing', async ({
-  browser,
-  kartei,
-  checkScreen,
-}) => {
+test('an editor who becomes a reader can suggest the draft', async ({ browser, kartei, checkScreen }) => {
   const { author, editor, deck, user, dialog, question, close } = await writing(browser, kartei)
   await author.api.put('/api/public', { deck: deck.id, isPublic: true })
   const visitor = await someone(browser, kartei, 'register')
@@ -117,11 +116,7 @@ async function suggesting(browser: Browser, kartei: Kartei) {
   return { author, reader, deck, user, dialog, question, close }
 }
 
-test('a reader who may edit from now on changes the card by what they would have suggested', async ({
-  browser,
-  kartei,
-  checkScreen,
-}) => {
+test('a reader who becomes an editor can save the suggestion as an edit', async ({ browser, kartei, checkScreen }) => {
   const { author, reader, deck, user, dialog, question, close } = await suggesting(browser, kartei)
   await author.api.put('/api/memberRole', { deck: deck.id, user, role: 'editor' })
   await expect(dialog.getByText('You can edit this deck now.')).toBeVisible(soon)
@@ -137,7 +132,7 @@ test('a reader who may edit from now on changes the card by what they would have
   await close()
 })
 
-test('a reader who is removed keeps what they would have suggested', async ({ browser, kartei, checkScreen }) => {
+test('a reader who is removed keeps the draft of the suggestion', async ({ browser, kartei, checkScreen }) => {
   const { author, reader, deck, user, dialog, question, close } = await suggesting(browser, kartei)
   await author.api.put('/api/removeMember', { deck: deck.id, user })
   await expect(dialog.getByRole('alert')).toContainText('This deck was deleted or is no longer shared with you.', soon)
@@ -148,11 +143,7 @@ test('a reader who is removed keeps what they would have suggested', async ({ br
   await close()
 })
 
-test('an editor sees at once that the card they are writing was changed, and that it was deleted', async ({
-  browser,
-  kartei,
-  checkScreen,
-}) => {
+test('an editor sees at once that the open card was changed or deleted', async ({ browser, kartei, checkScreen }) => {
   const { author, editor, deck, dialog, question, close } = await writing(browser, kartei)
   const [card = 0] = deck.cards
   await deck.change(author, card, 'One, better')

@@ -83,7 +83,7 @@ test('a member who loses or regains the right to edit is notified', async ({ bro
   for (const { page } of [author, editor]) await page.context().close()
 })
 
-test('an editor who is removed is led away from the deck', async ({ browser, kartei }) => {
+test('an editor who is removed leaves the screen of the deck', async ({ browser, kartei }) => {
   const email = newEmail()
   const author = await someone(browser, kartei, 'register', email)
   const editor = await someone(browser, kartei, 'register')
@@ -96,7 +96,7 @@ test('an editor who is removed is led away from the deck', async ({ browser, kar
   await author.api.put('/api/removeMember', { deck: id, user })
   await expect(editor.page.getByRole('heading', { name: 'Your Decks' })).toBeVisible(soon)
   await expect(ownDeck(editor.page, /Numbers/)).toHaveCount(0)
-  // Why stays to be read, until it is closed.
+  // The explanation stays until it is dismissed.
   const why = editor.page.getByText('This deck was deleted or is no longer shared with you.')
   await expect(why).toBeVisible()
   await editor.page.clock.fastForward(60_000)
@@ -106,7 +106,7 @@ test('an editor who is removed is led away from the deck', async ({ browser, kar
   for (const { page } of [author, editor]) await page.context().close()
 })
 
-test('a card that is rated on one device is counted on another, which does not ask for it', async ({
+test('a card that is rated on one device is counted on another, which does not show it', async ({
   browser,
   kartei,
   checkScreen,
@@ -213,7 +213,7 @@ test('a refetch that fails is repeated until it succeeds', async ({ browser, kar
     return route.fulfill({ status: 503, json: { error: 'busy', message: 'Busy.' } })
   })
   await add(there, 'Two')
-  // All attempts in a row.
+  // Every attempt fails.
   await expect.poll(() => failures).toBe(3)
   await here.page.unroute('**/api/getCards')
   await expect(here.page.getByText('Two', { exact: true })).toBeVisible()

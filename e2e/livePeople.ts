@@ -6,11 +6,11 @@ import type { Kartei } from './kartei.ts'
 /** A change by somebody else appears within this time, without a reload. */
 export const soon = { timeout: 3000 }
 
-/** Somebody with a browser. */
+/** A user with a browser. */
 export interface Person {
   page: Page
   api: Api
-  /** How often the page fetched something, of what it has asked for since `forget`. */
+  /** How often the page has fetched a path since `forget`. */
   asked(path: string): number
   forget(): void
 }
@@ -18,7 +18,7 @@ export interface Person {
 let people = 0
 export const newEmail = () => `live-${process.pid}-${++people}@example.org`
 
-/** Somebody in a browser of their own. */
+/** A user in a browser of their own. */
 export async function someone(
   browser: Browser,
   kartei: Kartei,
@@ -54,7 +54,7 @@ export async function openLive({ page }: Person, path: string): Promise<void> {
   await subscribed
 }
 
-/** A deck with a card of each question, and what changes it. */
+/** A deck with a card for each question, and functions that change it. */
 export async function makeDeck({ api }: Person, questions: string[]) {
   const { id } = await api.put<{ id: number }>('/api/deck', { name: 'Numbers', description: '' })
   const topic = await api.put<{ id: number }>('/api/topic', { name: 'All', topic: null, deck: id })
@@ -71,7 +71,7 @@ export async function makeDeck({ api }: Person, questions: string[]) {
   return { id, cards, add, change }
 }
 
-/** Lets somebody in as an editor, by a link. */
+/** Gives a user access as an editor, by a link. */
 export async function share(author: Person, email: string, kartei: Kartei, other: Person, deck: number): Promise<void> {
   const verify = await linkIn(kartei, email, '/verify/')
   await author.api.put('/api/verifyEmail', { token: verify.split('/').at(-1) })

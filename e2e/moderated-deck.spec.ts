@@ -4,10 +4,10 @@ import { expect } from './journey.ts'
 
 const test = testWithAdmin()
 
-// There is nothing to learn, and nothing to join.
+// The deck can be neither learned nor joined.
 test.use({ expectedErrors: /status of 40[04] .*\/api\/(studyStatus|join)\// })
 
-test('an admin reads a deck that was taken down before they put it back, and can do nothing else with it', async ({
+test('an admin can read a deck that was taken down, but not change it', async ({
   page,
   browser,
   kartei,
@@ -32,7 +32,7 @@ test('an admin reads a deck that was taken down before they put it back, and can
   await checkScreen(page)
 })
 
-test('a link into a deck that cannot be decoded leads where others do that lead nowhere', async ({ page, kartei }) => {
+test('a link that cannot be decoded leads to the same screen as an unknown link', async ({ page, kartei }) => {
   await asAdmin(page, kartei)
   await page.goto('/join/%00%ff')
   await expect(page.getByText('This link has expired, was revoked or was already used.')).toBeVisible()

@@ -4,7 +4,7 @@ import { apiOf } from './api.ts'
 import { expect, fillSilently, openWhole, register, test, withoutEvents } from './journey.ts'
 import { shiftOf, watchShifts } from './layoutShift.ts'
 
-/** Public pages, with words that only their content has. */
+/** Public pages, each with a text that only its content has. */
 const pages = [
   ['/', 'Learn it once.'],
   ['/login', 'Welcome back.'],
@@ -26,7 +26,7 @@ test.use({ expectedErrors: /status of 404 .*\/nowhere/ })
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every public page reads', async ({ page }) => {
+  test('every public page can be read', async ({ page }) => {
     for (const [path, words] of pages) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -36,7 +36,7 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('the narrow menu opens, closes and leads on, by keyboard alone', async ({ page }) => {
+  test('the narrow menu works by keyboard alone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
     const menu = page.getByRole('button', { name: 'Menu' })
@@ -69,7 +69,7 @@ for (const viewport of sizes) {
     }
   })
 
-  test(`who is signed in never sees the way to sign in, ${viewport.width} px`, async ({ page }) => {
+  test(`a signed-in user never sees the login link, ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await apiOf(page).register(`pages-${viewport.width}-${process.pid}@example.org`)
     await page.evaluate(() => localStorage.setItem('emailVerified', 'false'))
@@ -85,7 +85,7 @@ for (const viewport of sizes) {
   })
 }
 
-test('what was typed before the program came counts', async ({ page }) => {
+test('text that is typed before hydration is kept', async ({ page }) => {
   const release = await holdProgram(page)
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Email').fill('somebody@example.org')
@@ -95,7 +95,7 @@ test('what was typed before the program came counts', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('somebody@example.org')
 })
 
-test('what a password manager filled in before the program came counts', async ({ page }) => {
+test('credentials that are filled in before hydration are kept', async ({ page }) => {
   const release = await holdProgram(page)
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
   await fillSilently(page, 'email', 'somebody@example.org')
@@ -106,7 +106,7 @@ test('what a password manager filled in before the program came counts', async (
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('long enough')
 })
 
-test('a button that was pressed before the program came is pressed then', async ({ page }) => {
+test('a button that is pressed before hydration takes effect afterwards', async ({ page }) => {
   const release = await holdProgram(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'Show answer' }).click()
@@ -115,7 +115,7 @@ test('a button that was pressed before the program came is pressed then', async 
   await expect(page.getByText('Chlorophyll')).toBeVisible()
 })
 
-test('a menu that was opened before the program came stays open', async ({ page }) => {
+test('a menu that is opened before hydration stays open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const release = await holdProgram(page)
   await page.goto('/mission', { waitUntil: 'domcontentloaded' })
@@ -135,7 +135,7 @@ for (const { width, height } of sizes)
     await page.setViewportSize({ width, height })
     await register(page)
     await watchShifts(page)
-    // Over a slow network the blank shapes are seen first.
+    // Over a slow network the skeletons show first.
     await page.route('**/api/**', async (route) => {
       await setTimeout(200)
       await route.continue()
@@ -147,21 +147,21 @@ for (const { width, height } of sizes)
     }
   })
 
-test('an address that changes what a screen shows is rendered by the program alone', async ({ page }) => {
+test('a page whose address changes its content is rendered in the browser only', async ({ page }) => {
   await page.goto('/login?register')
   await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible()
   await page.goto('/blogs?search=spacing')
   await expect(page.getByRole('link', { name: /spacing effect/ })).toBeVisible()
 })
 
-test('an article that there is not leads to the list', async ({ page }) => {
+test('an article that does not exist leads to the list', async ({ page }) => {
   page.removeAllListeners('console')
   await page.goto('/blogs/nothing-of-the-kind')
   await expect(page).toHaveURL(/\/blogs$/)
   await expect(page.getByText('This article doesn’t exist.')).toBeVisible()
 })
 
-/** Keeps the program away until what this returns is called. */
+/** Holds back the scripts until the returned function is called. */
 async function holdProgram(page: Page): Promise<() => void> {
   const { promise: isReleased, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

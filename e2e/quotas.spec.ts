@@ -2,7 +2,7 @@ import { type Api, apiOf } from './api.ts'
 import { expect, linkIn, test as base } from './journey.ts'
 import { Kartei, perWorker } from './kartei.ts'
 
-/** With a Kartei that allows little. */
+/** Tests with a Kartei whose quotas are small. */
 const test = base.extend<object, { kartei: Kartei }>({
   kartei: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
@@ -22,10 +22,10 @@ async function registerConfirmed(kartei: Kartei, calls: Api, email: string) {
   await calls.put('/api/verifyEmail', { token })
 }
 
-// What is refused.
+// Rejected writes.
 test.use({ expectedErrors: /409/ })
 
-test('a learner sees how much room is left, is warned in time, and loses nothing when it is used up', async ({
+test('a learner sees how much space is left, is warned in time, and loses nothing when it is full', async ({
   page,
   kartei,
   checkScreen,
@@ -59,7 +59,7 @@ test('a learner sees how much room is left, is warned in time, and loses nothing
   await page.reload()
   await expect(page.getByRole('link', { name: /History/ })).toBeVisible()
   await expect(warning).toBeHidden()
-  // It was read when there was room.
+  // The usage was read before the deck was full.
   await calls.put('/api/deck', { name: 'Physics', description: '' })
   await page.getByRole('button', { name: 'Create a Deck' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -74,7 +74,7 @@ test('a learner sees how much room is left, is warned in time, and loses nothing
   await expect(full).toContainText('You’re using 5 of 5 decks. Delete decks you don’t need.')
 })
 
-test('a card that a deck has no room for stays in the editor', async ({ page, kartei, checkScreen }) => {
+test('a card that does not fit into a full deck stays in the editor', async ({ page, kartei, checkScreen }) => {
   const calls = apiOf(page)
   await registerConfirmed(kartei, calls, 'writer@example.org')
   const deck = await calls.put<{ id: number }>('/api/deck', { name: 'Biology', description: '' })
@@ -99,7 +99,7 @@ test('a card that a deck has no room for stays in the editor', async ({ page, ka
   await expect(editor.getByLabel('Question', { exact: true })).toHaveValue('What is a ribosome?')
   await checkScreen(page)
 
-  // Once there is room, the same text is saved.
+  // Once there is space, the same text is saved.
   const { bin } = await calls.put<{ bin: number }>('/api/deleteCard', { id: second.id })
   await calls.put('/api/purge', { id: bin })
   await editor.getByRole('button', { name: 'Create', exact: true }).click()

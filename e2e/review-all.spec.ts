@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 import { madeDeck } from './madeDeck.ts'
 
-test('all are rejected at once after a question, and an undo brings them back', async ({ page, checkScreen }) => {
+test('all cards are rejected at once after a confirmation, and undo restores them', async ({ page, checkScreen }) => {
   const { deckId, cards, unreviewed } = await madeDeck(page)
   await page.goto(`/deck/${deckId}/review`)
   await expect(page.getByRole('article')).toBeVisible()
@@ -20,7 +20,7 @@ test('all are rejected at once after a question, and an undo brings them back', 
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && calls.push(new URL(request.url()).pathname))
   await rejectAll()
-  // Now: a look at the screen takes longer than there is for an undo.
+  // At once, since a check of the screen takes longer than an undo is offered.
   await expect(page.getByText('In this session')).toBeVisible()
   await checkScreen(page)
   await page.getByRole('link', { name: 'Back to the deck' }).last().click()
@@ -29,7 +29,7 @@ test('all are rejected at once after a question, and an undo brings them back', 
   expect(calls.filter((path) => path !== '/api/judgeCard')).toEqual(['/api/rejectAllCards'])
 })
 
-test('of more cards than are fetched at once all are counted, and the next come after these', async ({ page }) => {
+test('all cards are counted, and further ones are loaded after the first page', async ({ page }) => {
   const { deckId, cards } = await madeDeck(page)
   await page.route('**/api/reviewTray*', async (route) => {
     const response = await route.fetch()

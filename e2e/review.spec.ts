@@ -6,7 +6,7 @@ const shown = (page: Page) => page.getByRole('article')
 const asked = (page: Page) => page.getByRole('group', { name: 'Question' })
 const countOnDeck = (page: Page) => page.getByRole('region', { name: 'Cards' }).getByRole('status')
 
-test('a card that is rejected elsewhere is asked about no more', async ({ page }) => {
+test('a card that is rejected on another device leaves the tray', async ({ page }) => {
   const { calls, deckId, cards } = await madeDeck(page)
   const listening = page.waitForResponse((response) => response.url().includes('/api/events?'))
   await page.goto(`/deck/${deckId}/review`)
@@ -95,12 +95,12 @@ test('the tray goes through new cards: keep, edit, reject, undo, keep all, each 
   await checkScreen(page)
 })
 
-test('a decision is sent when the page goes away, and a reject can be taken back until then', async ({ page }) => {
+test('a decision is sent when the page closes, and a rejection can be undone until then', async ({ page }) => {
   const { deckId, cards, unreviewed } = await madeDeck(page)
   await page.clock.install()
   await page.goto(`/deck/${deckId}/review`)
   await expect(shown(page)).toBeVisible()
-  // However long the keys take: a decision is held for seconds only.
+  // Without waiting, because a decision is held back for seconds only.
   await page.clock.pauseAt(Date.now() + 1000)
   await page.keyboard.press('r')
   await page.keyboard.press('1')
@@ -117,7 +117,7 @@ test('a decision is sent when the page goes away, and a reject can be taken back
 test.describe('without a server', () => {
   test.use({ expectedErrors: /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED/ })
 
-  test('cards are judged on, and sent when it is back', async ({ page, context }) => {
+  test('cards can still be reviewed, and decisions are sent once the server is back', async ({ page, context }) => {
     const { deckId, cards, unreviewed } = await madeDeck(page)
     await page.goto(`/deck/${deckId}/review`)
     await expect(shown(page)).toBeVisible()
@@ -132,7 +132,10 @@ test.describe('without a server', () => {
   })
 })
 
-test('one tap shows the source of a card, and the document what each part gave', async ({ page, checkScreen }) => {
+test('one tap shows the source of a card, and the document shows the cards of each part', async ({
+  page,
+  checkScreen,
+}) => {
   test.slow()
   const { deckId, cards } = await madeDeck(page)
   await page.goto(`/deck/${deckId}`)
@@ -162,7 +165,7 @@ test('one tap shows the source of a card, and the document what each part gave',
   await expect(page.getByRole('dialog').getByText(/The document was deleted/)).toBeVisible()
 })
 
-test('the learn page shows the source after the answer, and rejects', async ({ page, checkScreen }) => {
+test('the learn page shows the source after the answer, and can reject the card', async ({ page, checkScreen }) => {
   const { deckId, cards } = await madeDeck(page)
   await page.goto(`/deck/${deckId}`)
   await page.getByRole('button', { name: 'Learn' }).click()

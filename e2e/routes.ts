@@ -7,7 +7,7 @@ const admin = readFileSync(path.join(web, 'admin', 'screens.ts'), 'utf8')
 
 const pathsIn = (text: string) => [...text.matchAll(/\bpage\(\s*'([^']+)'/g)].map(([, route = '']) => route)
 
-/** Paths as the tables of the client have them: a journey that visits all forgets no new one. */
+/** Paths from the route tables of the client, so that no new screen is forgotten. */
 export const routes = {
   open: pathsIn(open),
   guarded: pathsIn(guarded),

@@ -8,13 +8,13 @@ const sizes = [
   { width: 390, height: 844 },
 ]
 
-/** Where a screen is, and what shows that all of it is there. */
+/** The address of a screen, and the element that shows once it is complete. */
 interface Visit {
   at: string
   shows?: (page: Page) => Locator
 }
 
-/** Screens with an address of more than their route, or of which the heading is not the last to come. */
+/** Screens whose address needs parameters, or whose heading appears before the rest. */
 const publicVisits: Record<string, Visit[]> = {
   login: [{ at: '/login' }, { at: '/login?register' }],
   'reset/:token': [{ at: '/reset/x' }],
@@ -39,12 +39,12 @@ const guardedVisits = (deckId: number, documentId: number): Record<string, Visit
   welcomeGeneration: [{ at: '/welcomeGeneration', shows: (page) => page.getByRole('button', { name: 'Next' }) }],
 })
 
-/** Every visit that some routes are worth. One without a parameter needs no entry. */
+/** The visits of some routes. A route without a parameter needs no entry. */
 function visitsTo(paths: string[], known: Record<string, Visit[]>): Visit[] {
   const gone = Object.keys(known).find((path) => !paths.includes(path))
-  if (gone) throw new Error(`There is no route ${gone} any more.`)
+  if (gone) throw new Error(`The route ${gone} no longer exists.`)
   return paths.flatMap((path) => {
-    if (!known[path] && path.includes(':')) throw new Error(`Nobody knows how to open ${path}: say it above.`)
+    if (!known[path] && path.includes(':')) throw new Error(`Add an address for ${path} above.`)
     return known[path] ?? [{ at: `/${path.replace(/^\//, '')}` }]
   })
 }
@@ -70,7 +70,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
 
 for (const viewport of sizes)
-  test(`the deck is scrolled as one, and what asks to confirm the email is short, ${viewport.width} px`, async ({
+  test(`the deck scrolls as one page, and the banner about the email is short, ${viewport.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
@@ -81,7 +81,7 @@ for (const viewport of sizes)
     expect(await page.getByRole('button', { name: 'Learn' }).last().evaluate(scrollerOf)).toBe('HTML')
   })
 
-/** How many lines high the paragraph around an element is. */
+/** The height of the paragraph around an element, in lines. */
 function linesOf(element: Element): number {
   const paragraph = element.closest('p') ?? element
   return Math.round(
@@ -89,17 +89,14 @@ function linesOf(element: Element): number {
   )
 }
 
-/** What is scrolled to see all of an element: the page, or something in it. */
+/** The tag of the element that scrolls an element into view; HTML for the page. */
 function scrollerOf(element: Element): string {
   for (let one = element.parentElement; one && one !== document.documentElement; one = one.parentElement)
     if (/auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight) return one.tagName
   return 'HTML'
 }
 
-test('the narrow menu opens by keyboard, holds the same links, and closes with Escape', async ({
-  page,
-  checkScreen,
-}) => {
+test('the narrow menu opens by keyboard, has the same links, and closes with Escape', async ({ page, checkScreen }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await register(page)
   const menu = page.getByRole('button', { name: 'Menu' })
@@ -112,7 +109,7 @@ test('the narrow menu opens by keyboard, holds the same links, and closes with E
   await expect(menu).toBeFocused()
 })
 
-test('titles name the product and the screen, and an unknown address says so', async ({ page }) => {
+test('titles name the product and the screen, and an unknown address shows an error', async ({ page }) => {
   await page.goto('/terms')
   await expect(page).toHaveTitle('Kartei – Terms of Service')
   await page.goto('/nowhere')
@@ -128,7 +125,7 @@ test('titles name the product and the screen, and an unknown address says so', a
 test.describe('a deck that is not there', () => {
   test.use({ expectedErrors: /404 .*\/api\/deck\/|studyStatus/ })
 
-  test('leads to the decks, and says why', async ({ page }) => {
+  test('leads to the decks with an explanation', async ({ page }) => {
     await register(page)
     await page.goto('/deck/999999')
     await expect(page.getByText('This deck doesn’t exist or is no longer public.')).toBeVisible()

@@ -8,7 +8,7 @@ test('a deck is published, found by another learner, kept, and taken back', asyn
   kartei,
   checkScreen,
 }) => {
-  // Two people, from the first deck to its end.
+  // Two users, from the first deck to its deletion.
   test.slow()
   const email = await register(page)
   await makeDeck(page, 'Birds of Berlin', 'Sparrows')
@@ -43,7 +43,7 @@ test('a deck is published, found by another learner, kept, and taken back', asyn
   await expect(other.getByText('What does a sparrow eat?')).toBeVisible()
   await other.context().close()
 
-  // By way of the lists, which are then known, and one of which it goes from.
+  // Through the lists, which are cached by then, and which the deck leaves.
   await page.getByRole('link', { name: 'My Decks' }).click()
   await page.getByRole('link', { name: /Birds of Berlin/ }).click()
   await page.getByRole('button', { name: 'Delete deck' }).click()
@@ -57,7 +57,7 @@ test('a deck is published, found by another learner, kept, and taken back', asyn
   ).toBeVisible()
 })
 
-test('topics form a tree that works by keyboard, and checking one checks what is beneath', async ({
+test('topics form a tree that works by keyboard, and checking one checks its subtopics', async ({
   page,
   checkScreen,
 }) => {

@@ -7,9 +7,9 @@ import { Kartei, perWorker } from './kartei.ts'
 
 const question = 'We would like to use cookies and analytics tools to improve your experience. Do you consent?'
 
-/** What a service that counts visits, and one that records them, were asked for. Both stand in on this machine. */
+/** The requests to two analytics services, which stand-ins on this machine answer. */
 let asked: string[] = []
-/** What they are asked for when somebody has accepted them. */
+/** The requests after an Accept. */
 const both = ['/recorder.js', '/tag.js', '/visit']
 
 const test = base.extend<object, { kartei: Kartei }>({
@@ -53,7 +53,7 @@ test('nothing of analytics is loaded before Accept, and both tools after, also a
   await expect.poll(() => asked).toContain('/visit')
 })
 
-test('after Reject nothing is loaded, and nobody asks again', async ({ page, kartei }) => {
+test('after Reject nothing is loaded, and the question does not return', async ({ page, kartei }) => {
   const elsewhere: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(kartei.url)) elsewhere.push(request.url())
@@ -83,7 +83,7 @@ test.describe('a wrong password', () => {
   })
 })
 
-test('the footer asks anew, and a Reject ends what was accepted', async ({ page }) => {
+test('the footer asks again, and Reject withdraws an earlier Accept', async ({ page }) => {
   await openPage(page, '/')
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect.poll(() => asked.toSorted()).toEqual(both)
@@ -109,7 +109,7 @@ test.describe('on screens with secrets', () => {
     '/checkout',
   ]
 
-  test('nothing of analytics runs, however one comes there', async ({ page }) => {
+  test('no analytics run, whatever way leads there', async ({ page }) => {
     const calls = apiOf(page)
     await calls.register('careful@example.org')
     await page.evaluate(() => localStorage.setItem('analyticsConsent', 'granted'))
@@ -120,7 +120,7 @@ test.describe('on screens with secrets', () => {
       expect([address, await page.locator('script[data-analytics]').count(), asked]).toEqual([address, 0, []])
     }
 
-    // From an ordinary screen, where they run, a link leads to a page of its own.
+    // From a screen where they run, a link loads a new page.
     await page.goto('/decks')
     await expect.poll(() => asked).toContain('/visit')
     await page.evaluate(() => Object.assign(window, { isOld: true }))
@@ -135,12 +135,12 @@ test.describe('on screens with secrets', () => {
     await expect(page.locator('script[data-analytics]')).toHaveCount(0)
   })
 
-  test('who has to log in comes back to where they were going', async ({ page }) => {
+  test('a login leads back to the requested page', async ({ page }) => {
     await page.goto('/')
     await page.evaluate(() => localStorage.setItem('analyticsConsent', 'granted'))
     await page.goto('/mission')
     await expect.poll(() => asked).toContain('/visit')
-    // A screen that needs a session, as a link within the page would lead there.
+    // A screen that needs a session, reached without a page load.
     await page.evaluate(() => {
       history.pushState({}, '', '/generate')
       dispatchEvent(new PopStateEvent('popstate', { state: {} }))

@@ -3,7 +3,7 @@ import { expect, openPage, register, test } from './journey.ts'
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-test('the toolbar names what there is to visit, and who is signed in sees more', async ({ page }) => {
+test('the toolbar lists the screens, and signed-in users see more of them', async ({ page }) => {
   await openPage(page, '/imprint')
   await expect(menuOf(page).getByRole('link')).toHaveText(['Our Mission', 'Login'])
   await page.getByRole('banner').getByRole('link', { name: 'Kartei' }).click()
@@ -62,7 +62,7 @@ test('a window that becomes wide while the menu is open can be used', async ({ p
   await expect(page).toHaveURL('/mission')
 })
 
-test('the footer leads to all there is to read, and to a mail draft', async ({ page }) => {
+test('the footer links to all pages and to a mail draft', async ({ page }) => {
   await openPage(page, '/')
   const footer = page.getByRole('contentinfo')
   const pages = {
@@ -108,7 +108,7 @@ test('each new screen fades in, unless no motion is wanted, and the first one is
   }
 })
 
-/** Runs in the page: counts the animations that the screen is given. */
+/** Runs in the page: counts the animations of the screen. */
 function countFades(): void {
   let fades = 0
   Object.defineProperty(window, 'fades', { get: () => fades })
@@ -123,13 +123,13 @@ for (const when of ['', ' while the page is still loading'])
   test(`who logs out${when} is not told that the session ended`, async ({ page }) => {
     await register(page)
     const isTold = page.waitForResponse('**/api/logout')
-    // Between the end of the session and the screen that needs none.
+    // Between the end of the session and the public screen.
     await page.route('**/assets/HomePage-*.js', async (route) => {
       await isTold
       await page.waitForTimeout(1500)
       await route.continue()
     })
-    // The program that listens for what changes comes only then.
+    // The chunk of live updates loads only then.
     await page.route('**/assets/live-*.js', async (route) => {
       await isTold
       await route.continue()
@@ -142,7 +142,7 @@ for (const when of ['', ' while the page is still loading'])
     expect(asked.slice(asked.indexOf('/api/logout') + 1).filter((path) => path.startsWith('/api/'))).toEqual([])
   })
 
-test('a page that is loaded anew is where it was, and another one at its top', async ({ page }) => {
+test('a reloaded page keeps its scroll position, and another one starts at the top', async ({ page }) => {
   const scrolled = () => page.evaluate(() => Math.round(scrollY))
   await openPage(page, '/terms')
   await page.evaluate(() => scrollTo(0, 500))
@@ -153,7 +153,7 @@ test('a page that is loaded anew is where it was, and another one at its top', a
   expect(await scrolled()).toBe(0)
 })
 
-test('being offline is said, and no longer when it is over', async ({ page, context }) => {
+test('the offline notice appears without a network and disappears with it', async ({ page, context }) => {
   await openPage(page, '/')
   await page.waitForLoadState('networkidle')
   const notice = page.getByText(/^You’re offline/)
@@ -167,7 +167,7 @@ test('being offline is said, and no longer when it is over', async ({ page, cont
 test.describe('a screen that was never opened', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|dynamically/ })
 
-  test('says that it needs a connection, and comes by itself once there is one', async ({ page, context }) => {
+  test('shows that it needs a connection, and loads by itself once there is one', async ({ page, context }) => {
     await openPage(page, '/mission')
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)

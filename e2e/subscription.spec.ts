@@ -78,7 +78,7 @@ test('a partner brings a subscriber, who generates, unsubscribes, and is asked t
   await expect(subscribeTo(page, 'Monthly')).toBeVisible()
   await checkScreen(page)
 
-  // What is typed counts once it is applied; then the buttons are made anew.
+  // A code counts once it is applied; then the buttons are created again.
   await page.getByLabel('Affiliate Code').fill('friend')
   await expect(page.getByText('Code applied')).toBeHidden()
   await expect(plan(page, 'Monthly')).toContainText('2,99 EUR per week')
@@ -174,10 +174,7 @@ async function useUp(page: Page): Promise<void> {
   await expect(page.getByText(/^\d+ new cards in “Botany”$/)).toBeVisible({ timeout: 30_000 })
 }
 
-test('each state of a subscription has its own words, and one unsubscribes in every one', async ({
-  page,
-  checkScreen,
-}) => {
+test('each state of a subscription has its own text and can be cancelled', async ({ page, checkScreen }) => {
   await learner(page, 'states')
   await subscribe(page, 'Yearly')
   await page.goto('/account')
@@ -204,7 +201,7 @@ test('each state of a subscription has its own words, and one unsubscribes in ev
 test.describe('unsubscribing while the provider is away', () => {
   test.use({ expectedErrors: /503 .*cancelSubscription/ })
 
-  test('is noted, and says so', async ({ page, checkScreen }) => {
+  test('is recorded, and the screen shows that', async ({ page, checkScreen }) => {
     await learner(page, 'noted')
     await subscribe(page, 'Monthly')
     await page.route('**/api/cancelSubscription', async (route) => {

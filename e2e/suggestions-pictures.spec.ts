@@ -9,7 +9,7 @@ async function pictureIn(side: Locator, name: string): Promise<void> {
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
 }
 
-test('pictures are seen in a conflict, in the history and in a suggestion', async ({
+test('pictures are shown in a conflict, in the history and in a suggestion', async ({
   browser,
   kartei,
   checkScreen,
@@ -30,7 +30,7 @@ test('pictures are seen in a conflict, in the history and in a suggestion', asyn
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor).toBeHidden()
 
-  // Another one takes the picture away meanwhile; whoever writes keeps it.
+  // Another editor removes the picture, and the open draft keeps it.
   await page.getByRole('button', { name: 'Edit card' }).click()
   await editor.getByLabel('Question', { exact: true }).fill('One, with its picture')
   await change(author, card, 'One, without it')

@@ -1,7 +1,7 @@
 import { expect, test, withoutEvents } from './journey.ts'
 import { makeDeck, newEmail, openLive, share, someone, soon } from './livePeople.ts'
 
-test('focus goes from one suggestion to the next, also behind a double click', async ({ browser, kartei }) => {
+test('focus moves from one suggestion to the next, also after a double click', async ({ browser, kartei }) => {
   test.slow()
   const email = newEmail()
   const author = await someone(browser, kartei, 'register', email)
@@ -23,7 +23,7 @@ test('focus goes from one suggestion to the next, also behind a double click', a
   const items = list.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Accept' }) })
   await expect(items).toHaveCount(3)
 
-  // The second press comes when the suggestion is gone.
+  // At the second press the suggestion is gone.
   await items.first().getByRole('button', { name: 'Accept' }).hover()
   await page.mouse.down()
   await page.mouse.up()
@@ -68,7 +68,7 @@ test('the author of a suggestion sees the decision, and the editor sees their na
   for (const { page } of [author, learner]) await page.context().close()
 })
 
-test.describe('a suggestion that is gone meanwhile', () => {
+test.describe('a suggestion that somebody else removes', () => {
   test.use({ expectedErrors: /404 .*\/api\/(decide|withdraw)Suggestion/ })
 
   test('is reported to the author of the deck and to its own author', async ({ browser, kartei }) => {

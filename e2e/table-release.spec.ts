@@ -3,7 +3,7 @@ import { expect, openSampleDeck, test } from './journey.ts'
 
 test.use({ expectedErrors: /net::ERR_|status of 404.*CardTable/ })
 
-test('a table that a release took away comes with the page loaded anew, and is not asked for until then', async ({
+test('a table chunk that a release removed loads after a reload of the page, and is not requested before', async ({
   page,
   context,
 }) => {

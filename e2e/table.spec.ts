@@ -33,7 +33,7 @@ test('cards are found, sorted, selected, moved and deleted in a table', async ({
   await table.getByRole('button', { name: 'Question' }).click()
   await table.getByRole('button', { name: 'Question' }).click()
   await page.getByLabel('Filter by text').fill('ro')
-  // The topic counts, too.
+  // The filter also searches topics.
   await expect.poll(cities).toEqual(['Berlin', 'Rome', 'Athens', 'Oslo'])
   await page.getByLabel('Filter by text').fill('')
   await page.getByLabel('Topic', { exact: true }).selectOption('Asia')
@@ -64,7 +64,7 @@ test('cards are found, sorted, selected, moved and deleted in a table', async ({
   await table.getByRole('checkbox', { name: /Berlin/ }).focus()
   await page.keyboard.press('Control+a')
   await expect(page.getByText('6 selected')).toBeVisible()
-  // Only what shows is acted on.
+  // Only visible cards are affected.
   await page.getByLabel('Filter by text').fill('Hanoi')
   await expect(page.getByText('1 selected')).toBeVisible()
   await table.getByRole('checkbox', { name: /Hanoi/ }).focus()
@@ -108,7 +108,7 @@ async function markedTable(page: Page, email: string, cards = 4) {
   return table
 }
 
-test('a table shows what is read of a card, and its row’s menu does what a tile does', async ({
+test('a table shows cards as plain text, and the menu of a row offers the actions of a tile', async ({
   page,
   checkScreen,
 }) => {
@@ -162,7 +162,7 @@ for (const width of [1280, 390])
     await checkScreen(page)
   })
 
-test('on a phone cards are sorted by a list, and what they are sorted by is seen', async ({ page, checkScreen }) => {
+test('on a phone a list sorts the cards, and the sorted column is shown', async ({ page, checkScreen }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   const table = await markedTable(page, 'sorts@example.org')
   await expect(table.getByRole('columnheader', { name: 'Changed' })).toBeHidden()
@@ -194,7 +194,7 @@ test('focus follows a card that is moved', async ({ page }) => {
   await tile.getByRole('button', { name: 'Move card' }).click()
   await moveTo('Large')
   await expect(tile.getByRole('button', { name: 'Move card' })).toBeFocused()
-  // Where its topic is not shown it is nowhere to be seen.
+  // If its topic is not shown, the card disappears.
   await page.getByRole('button', { name: 'Show as a table' }).click()
   await page.getByLabel('Topic', { exact: true }).selectOption('Small')
   await table.getByRole('button', { name: 'Move card: What is 3 × 3?' }).click()
@@ -205,7 +205,7 @@ test('focus follows a card that is moved', async ({ page }) => {
 test.describe('what can be missing, or long', () => {
   test.use({ locale: 'de-DE', expectedErrors: /net::ERR_.*CardTable/, viewport: { width: 390, height: 800 } })
 
-  test('a table that cannot be fetched leaves the tiles and comes later, and its bar fits a phone in German', async ({
+  test('a table that cannot be loaded leaves the tiles and appears later, and its bar fits a phone in German', async ({
     page,
     checkScreen,
   }) => {
@@ -227,7 +227,7 @@ test.describe('what can be missing, or long', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Wo liegt Rom?' })).toBeVisible()
     await page.unroute('**/CardTable*.js')
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    // By itself, although Chromium remembers a program that failed as long as the page lives.
+    // By itself, although Chromium remembers a failed import for the life of the page.
     await page.getByRole('checkbox', { name: /Rom/ }).click()
     await expect(page.getByText('1 ausgewählt')).toBeVisible()
     await checkScreen(page)

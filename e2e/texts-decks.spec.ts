@@ -130,7 +130,7 @@ test('the first deck, in four steps', async ({ page }) => {
   await expect(link(page, 'Finish')).toHaveAttribute('href', /^\/deck\/\d+$/)
 })
 
-test('who has nothing to pay with reads the premium notice', async ({ page }) => {
+test('a user without free generations sees the premium notice', async ({ page }) => {
   const calls = apiOf(page)
   await calls.register(`unpaid-${process.pid}@example.org`)
   await page.route('**/api/freeGenerationsAvailable', (route) => route.fulfill({ json: { count: 0 } }))

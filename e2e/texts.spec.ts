@@ -3,8 +3,8 @@ import { button, field, heading, link, text } from './named.ts'
 import { routes } from './routes.ts'
 
 /*
- * The texts that the product is described with, each to the letter and where it belongs, in the order of that
- * description: screens, states, errors. What they lead to is for the other journeys.
+ * The texts that the specification words, each to the letter and in its place, in the order of that
+ * document: screens, states, errors. Other tests cover what they lead to.
  */
 
 test.describe('titles', () => {
@@ -46,7 +46,7 @@ test.describe('titles', () => {
     await visit(routes.guarded)
   })
 
-  test('an unknown address says so', async ({ page }) => {
+  test('an unknown address shows the 404 screen', async ({ page }) => {
     await page.goto('/nowhere')
     await expect(heading(page, '404 – Page Not Found')).toBeVisible()
     await expect(text(page, 'This page does not exist.')).toBeVisible()
@@ -54,7 +54,7 @@ test.describe('titles', () => {
   })
 })
 
-test('home: what it leads to, and what it costs', async ({ page }) => {
+test('home: its links and its prices', async ({ page }) => {
   await openPage(page, '/')
   const main = page.getByRole('main')
   for (const [name, href] of Object.entries({
@@ -120,7 +120,7 @@ test.describe('login and register', () => {
     await field(page, 'Password').press('Enter')
     await expect(text(page, 'Username or Password incorrect')).toBeVisible()
 
-    // From here on time passes only as it is let pass.
+    // From here on the test controls the clock.
     await page.clock.pauseAt(Date.now() + 1000)
     await button(page, 'Problems logging in? Reset your password.').click()
     const sent = page.getByText(`If ${email} has an account, we’ve sent a link to reset your password.`)
@@ -154,7 +154,7 @@ test.describe('login and register', () => {
   })
 })
 
-test('a new password says which of its rules are not met, once it was left', async ({ page }) => {
+test('a new password shows the rules that it breaks once the field loses focus', async ({ page }) => {
   await register(page)
   await page.goto('/account')
   await expect(page.getByText('To delete your account and everything in it, contact support.')).toBeVisible()
@@ -177,7 +177,7 @@ test('a new password says which of its rules are not met, once it was left', asy
   await expect(text(page, 'You successfully changed your password.')).toBeVisible()
 })
 
-test.describe('a program that breaks', () => {
+test.describe('a chunk that fails', () => {
   test.use({ expectedErrors: /./ })
 
   test('shows the error screen', async ({ page }) => {

@@ -4,7 +4,7 @@ import { expect, makeCard, test } from './journey.ts'
 
 let people = 0
 
-/** A deck whose topics are these, each in the one of that index or in the deck itself; its page is shown then. */
+/** Creates a deck with these topics, each in the topic of its index or at the top, and opens its page. */
 async function openDeckOf(page: Page, topics: [name: string, parent: number | null][]) {
   const calls = apiOf(page)
   await calls.register(`topics-${process.pid}-${++people}@example.org`)
@@ -19,7 +19,7 @@ async function openDeckOf(page: Page, topics: [name: string, parent: number | nu
   return { calls, ids }
 }
 
-/** The words of topics' names that stand on more than one line. */
+/** The words of topic names that span more than one line. */
 const brokenWords = () =>
   [...document.querySelectorAll('[role=treeitem] [id$=-name]')]
     .flatMap(({ firstChild: text }) =>
@@ -33,7 +33,7 @@ const brokenWords = () =>
     )
     .map(([word]) => word)
 
-test('names of topics keep their words, and figures count what lies beneath', async ({ page, checkScreen }) => {
+test('names of topics break between words, and counts include subtopics', async ({ page, checkScreen }) => {
   const long = 'Pneumonoultramicroscopicsilicovolcanoconiosis'
   await openDeckOf(page, [
     ['Cardiovascular physiology', null],
@@ -61,7 +61,7 @@ test('names of topics keep their words, and figures count what lies beneath', as
 
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    // That one fits no line.
+    // This one is longer than a line.
     await expect.poll(() => page.evaluate(brokenWords)).toEqual([long])
     const buttons = topic('Channels').getByRole('button', { name: /topic$|card$|^Generate/ })
     await expect(buttons).toHaveCount(7)
@@ -71,7 +71,7 @@ test('names of topics keep their words, and figures count what lies beneath', as
   }
 })
 
-test('a drag to the edge scrolls the topics, and the page only for what they do not show', async ({ page }) => {
+test('a drag to the edge scrolls the topics, and the page only where they end', async ({ page }) => {
   await openDeckOf(
     page,
     Array.from({ length: 40 }, (_, index) => [`Topic ${index}`, null]),
@@ -82,7 +82,7 @@ test('a drag to the edge scrolls the topics, and the page only for what they do 
     window.addEventListener('scroll', () => document.body.append(isAtEnd() ? '' : 'The page came first. '))
   })
   const place = (name: string) => page.getByRole('treeitem', { name, exact: true })
-  // Once it moves no more.
+  // After it has stopped.
   await place('Topic 1').hover({ trial: true })
   const from = await place('Topic 1').boundingBox()
   const [x, y] = [(from?.x ?? 0) + 60, (from?.y ?? 0) + 18]
@@ -113,7 +113,7 @@ test('the box for learning covers nothing', async ({ page }) => {
   await expect.poll(gap).toBeGreaterThan(0)
   const remove = page.getByRole('button', { name: 'Delete deck' })
   await remove.focus()
-  // All of it but what is less than a pixel: scrolling ends at whole ones.
+  // Except for less than a pixel: scrolling ends at whole pixels.
   await expect(remove).toBeInViewport({ ratio: 0.97 })
   await expect.poll(gap).toBeGreaterThan(0)
 })
@@ -121,7 +121,7 @@ test('the box for learning covers nothing', async ({ page }) => {
 test.describe('a move that fails', () => {
   test.use({ expectedErrors: /api\/moveTopic/ })
 
-  test('what is chosen for a move stays, and what is gone says so', async ({ page }) => {
+  test('the chosen target of a move stays, and a deleted one shows an error', async ({ page }) => {
     const { calls, ids } = await openDeckOf(page, [
       ['Rome', null],
       ['Greece', null],

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, makeCard, makeDeck, register, test } from './journey.ts'
 
-/** Adds a topic that lies in another one, or in the deck itself. */
+/** Adds a topic to another one, or at the top. */
 async function addTopic(page: Page, name: string, parent = 'None (top level)'): Promise<void> {
   await page.getByRole('button', { name: 'Add topic' }).first().click()
   await page.getByLabel('Name of your Topic').fill(name)
@@ -17,7 +17,7 @@ const topicsOf = (page: Page) =>
       rows.map((row) => `${row.getAttribute('aria-level')} ${row.querySelector('[id$=-name]')?.textContent}`),
     )
 
-/** Alt with a key, twice before the screen could follow. */
+/** Alt with a key, twice before the screen updates. */
 async function pressTwiceAtOnce(page: Page, key: string): Promise<void> {
   await page.evaluate((key) => {
     for (let time = 0; time < 2; time++)
@@ -25,7 +25,7 @@ async function pressTwiceAtOnce(page: Page, key: string): Promise<void> {
   }, key)
 }
 
-/** Where something is, once it moves no more and can be taken there. */
+/** The centre of an element once it has stopped moving. */
 async function boxOf(place: Locator) {
   await place.hover({ trial: true })
   return place.boundingBox()
@@ -61,7 +61,7 @@ test('topics are moved by keyboard and mouse, deleted at once, and come back', a
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Alt+ArrowRight')
   await expect.poll(() => topicsOf(page)).toEqual(['1 Rome', '2 Athens', '1 Greece'])
-  // One move after the other is taken back, the last one first.
+  // Moves are undone one by one, the last one first.
   await page.keyboard.press('Control+z')
   await expect.poll(() => topicsOf(page)).toEqual(['1 Rome', '1 Athens', '1 Greece'])
   await expect(status.filter({ hasText: '“Athens” is now 2 of 3.' })).toBeAttached()
@@ -96,7 +96,7 @@ test('topics are moved by keyboard and mouse, deleted at once, and come back', a
   await expect(page.getByRole('treeitem', { name: 'Rome' })).toHaveAttribute('data-drop', 'before')
   await page.mouse.up()
   await expect.poll(() => topicsOf(page)).toEqual(['1 Greece', '1 Rome', '2 Athens'])
-  // Dropped into itself it stays, and Escape puts it back.
+  // A drop into itself does nothing, and Escape cancels a drag.
   await drag(page, await middle('Rome'), await middle('Athens'))
   await page.mouse.up()
   await drag(page, await middle('Rome'), await middle('Greece'))
@@ -128,7 +128,7 @@ test('topics are moved by keyboard and mouse, deleted at once, and come back', a
   await checkScreen(page)
 })
 
-test('the bin gives back what was deleted, and a node is learned alone', async ({ page, checkScreen }) => {
+test('the bin restores deleted entries, and a topic can be learned alone', async ({ page, checkScreen }) => {
   test.slow()
   await register(page)
   await makeDeck(page, 'Biology', 'Cells')
@@ -152,7 +152,7 @@ test('the bin gives back what was deleted, and a node is learned alone', async (
   await page.keyboard.press('Escape')
   await expect(page.getByText('What is a nucleus?')).toBeVisible()
 
-  // For good only after asking.
+  // Permanent deletion asks first.
   await page.getByRole('button', { name: 'Delete card' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Card moved to bin.').last()).toBeVisible()
@@ -183,7 +183,7 @@ test('the bin gives back what was deleted, and a node is learned alone', async (
   await expect(page.getByRole('heading', { name: 'Nothing to study in “Genes” right now.' })).toBeVisible()
 })
 
-test('a card is dragged onto a topic, and goes back', async ({ page }) => {
+test('a card is dragged onto a topic, and the move is undone', async ({ page }) => {
   await register(page)
   await makeDeck(page, 'Biology', 'Cells')
   await makeCard(page, 'What is a gene?', 'A piece of DNA')

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import type { Kartei } from './kartei.ts'
 import { makeDeck, newEmail, openLive, share, someone, soon } from './livePeople.ts'
 
-/** A deck with cards in its first topic and a second topic, on the author's screen; an editor changes it elsewhere. */
+/** A deck with cards in the first of two topics, open in the author's browser; an editor changes it from another. */
 async function twoWith(browser: Browser, kartei: Kartei, cards: string[]) {
   const email = newEmail()
   const author = await someone(browser, kartei, 'register', email)
@@ -34,7 +34,7 @@ async function moveTo(page: Page, topic: string, ...cards: string[]) {
   await page.getByRole('button', { name: 'Clear selection' }).click()
 }
 
-test('moved cards go back, also when those beside them went', async ({ browser, kartei }) => {
+test('an undo returns moved cards, also when their neighbours are gone', async ({ browser, kartei }) => {
   const { cards, third, editor, page, shown, move } = await twoWith(browser, kartei, [
     'One',
     'Two',
@@ -55,7 +55,7 @@ test('moved cards go back, also when those beside them went', async ({ browser, 
   for (const person of [editor.page, page]) await person.context().close()
 })
 
-test('one toast takes moves of cards back, the last one first', async ({ browser, kartei }) => {
+test('one toast undoes the moves of cards, the last one first', async ({ browser, kartei }) => {
   const { author, editor, page, shown } = await twoWith(browser, kartei, ['One', 'Two', 'Three', 'Four'])
   const undo = page.getByRole('button', { name: 'Undo' })
   await moveTo(page, 'Second', 'Three')
@@ -74,7 +74,7 @@ test('one toast takes moves of cards back, the last one first', async ({ browser
   for (const person of [author, editor]) await person.page.context().close()
 })
 
-test('what somebody else moved on meanwhile stays there', async ({ browser, kartei }) => {
+test('an undo leaves cards that somebody else has moved again', async ({ browser, kartei }) => {
   const { cards, second, third, id, author, editor, page, shown, move } = await twoWith(browser, kartei, ['One', 'Two'])
   await moveTo(page, 'Second', 'One')
   await move(cards[0], third)
@@ -111,7 +111,7 @@ test('what somebody else moved on meanwhile stays there', async ({ browser, kart
   for (const person of [author, editor]) await person.page.context().close()
 })
 
-test('a table whose topic is empty or unchecked shows the others', async ({ browser, kartei }) => {
+test('a table whose topic becomes empty or unchecked shows the other topics', async ({ browser, kartei }) => {
   const { cards, second, author, editor, page, shown, move } = await twoWith(browser, kartei, ['One', 'Two'])
   const filter = page.getByLabel('Topic', { exact: true })
   await move(cards[1], second)
@@ -129,7 +129,7 @@ test('a table whose topic is empty or unchecked shows the others', async ({ brow
   for (const person of [author, editor]) await person.page.context().close()
 })
 
-test('the bin closes before whoever may edit no longer', async ({ browser, kartei }) => {
+test('the bin closes when the permission to edit is withdrawn', async ({ browser, kartei }) => {
   const { id, author, editor } = await twoWith(browser, kartei, ['One', 'Two'])
   const { page } = editor
   await openLive(editor, `/deck/${id}`)

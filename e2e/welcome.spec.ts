@@ -6,7 +6,7 @@ const notes = `# Photosynthesis
 **Chlorophyll** is the green pigment that absorbs the light.
 `
 
-test('who chose a plan and is new comes to the checkout once the welcome is over, or skipped', async ({ page }) => {
+test('a new user who chose a plan reaches the checkout after the welcome, or after skipping it', async ({ page }) => {
   test.slow()
   await openPage(page, '/')
   await page.getByRole('link', { name: 'Choose yearly' }).click()
@@ -27,7 +27,7 @@ test('who chose a plan and is new comes to the checkout once the welcome is over
   await page.getByRole('button', { name: 'Next' }).click()
   const file = { name: 'plants.md', mimeType: 'text/markdown', buffer: Buffer.from(notes) }
   await page.getByLabel('Choose a file').setInputFiles(file)
-  // What was chosen outlives a reload, as the steps do.
+  // The choices survive a reload, as the steps do.
   await expect(page.getByRole('button', { name: 'Make cards' })).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Make cards' }).click()

@@ -1,10 +1,10 @@
-/** What a partner's code may look like: it stands in links. Compared without regard to case. */
+/** The form of a partner's code, which is part of links. Codes are compared without regard to case. */
 export const affiliateCodeRule = { pattern: /^[\w.-]+$/ } as const
 
-/** Parameter of an address that brings a partner's code. */
+/** The URL parameter with a partner's code. */
 export const affiliateParameter = 'affiliate'
 
-/** Days for which a code counts after a visit by its link, and after it was applied (product constant). */
+/** For how many days a code counts after a visit by its link, and after it was applied (product constant). */
 export const affiliateDays = 30
 
 /** The link that a partner shares. */

@@ -3,9 +3,8 @@ export const planVariants = ['monthly', 'yearly', 'affiliateMonthly', 'affiliate
 export type PlanVariant = (typeof planVariants)[number]
 
 /**
- * What each plan costs, in euro cents. As the product states it: `billedCents` on the home page, and the weekly price
- * that the checkout shows without and with a valid affiliate code. `billedWithCodeCents` is a quarter less, as the
- * weekly prices are.
+ * The price of each plan in euro cents: `billedCents` as on the home page, and the weekly prices as in the checkout, without
+ * and with a valid affiliate code. A code takes off a quarter.
  */
 export const plans = [
   {
@@ -37,13 +36,13 @@ export function planOf(variant: PlanVariant): { plan: (typeof plans)[number]; ha
 }
 
 /**
- * How a subscription stands. `pending`: not active at the provider yet; `past_due`: a payment failed and is tried again;
- * `suspended`: the provider stopped it; `cancelled`: ends with what is paid for; `expired`: it has ended.
+ * The state of a subscription. `pending`: not active at the provider yet; `past_due`: a payment failed and is retried;
+ * `suspended`: the provider stopped it; `cancelled`: it ends with the paid period; `expired`: it has ended.
  */
 export const subscriptionStates = ['pending', 'active', 'past_due', 'suspended', 'cancelled', 'expired'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
-/** What the demo provider can be told to let happen: a renewal, a failed one, a stop by the provider, the end of what is paid for. */
+/** Events that the demo provider can simulate: a renewal, a failed one, a suspension, and the end of the paid period. */
 export const paymentEvents = ['payment', 'payment-failed', 'suspension', 'period-end'] as const
 export type PaymentEvent = (typeof paymentEvents)[number]
 

@@ -3,7 +3,7 @@ import { slowToRender } from './cardText.ts'
 import { hasGoodGaps } from './gaps.ts'
 import type { InputMessage } from './messages.ts'
 
-/** What decides whether a card is complete: its texts, and whether a picture stands beside each. */
+/** The properties that decide whether a card is complete: its texts, and whether each comes with a picture. */
 export interface CardDraft {
   questionText: string
   hasQuestionImage: boolean
@@ -37,7 +37,7 @@ export function cardProblems(card: CardDraft): CardProblem[] {
   return [...problems, ...oneIsCorrect(card.answers)]
 }
 
-/** Every way of a text into a card leads through here, so no card gets one that readers would have to wait for. */
+/** All texts of cards are checked here, so that no card takes long to render. */
 function slowTexts({ questionText, answers }: CardDraft): CardProblem[] {
   const texts = [
     { path: 'questionText', text: questionText },
@@ -54,7 +54,7 @@ function oneIsCorrect(answers: CardDraft['answers']): CardProblem[] {
   return [{ path: 'Answers', message: ['correct'] }]
 }
 
-/** The pictures that a content shows, by their ids. */
+/** The ids of the pictures in a content. */
 export function picturesOf({ questionFileLink, Answers }: Content): string[] {
   const all = [questionFileLink, ...Answers.map(({ fileLink }) => fileLink)]
   return all.filter((picture) => picture !== null)

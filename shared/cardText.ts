@@ -1,7 +1,7 @@
 import { gapMarker, parseGaps } from './gaps.ts'
 import { limits } from './limits.ts'
 
-/** A line that begins with one marker of a list or a quote too many, unless it is a divider like `- - -` and nothing else. */
+/** A line that begins with too many markers of lists and quotes, unless it is a divider such as `- - -`. */
 const tooDeep = new RegExp(
   String.raw`^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))){${limits.nestedMarkers + 1}}`,
   'm',
@@ -14,14 +14,14 @@ const dollar = /\$(?![\s$])(?:\\[\s\S]|[^\\$])+?(?<!\s)\$(?!\d)/y
 /** How a gap in a formula is typeset (web/cards/markdown.ts). It is longer than the marker. */
 const gapInFormula = '\\underline{'
 
-/** What a formula counts that is opened and not closed: its reader looks for the end. */
+/** The length that a formula without an end counts as, because a parser looks for the end. */
 const unclosedLength = 8
 
 /**
- * Why a card's text would take too long to render, null for one that does not: a line of it begins with too many markers
- * of lists and quotes, its formulas are too long, or its tables have too many cells. The server
- * refuses such a text, and the client shows one that was saved earlier as it was typed. The check takes time in
- * proportion to the text; everything else that can be slow in Markdown is bounded in web/cards/markdown.ts.
+ * The reason why a card's text would take too long to render, or null: a line begins with too many markers of lists and
+ * quotes, the formulas are too long, or the tables have too many cells. The server refuses such a text, and the client
+ * shows one that was saved earlier as source. The check takes linear time; other slow constructs of Markdown are bounded
+ * in web/cards/markdown.ts.
  */
 export function slowToRender(text: string): 'nested' | 'formulas' | 'tables' | null {
   const lines = text.replaceAll(/\r\n?/g, '\n')
@@ -63,7 +63,7 @@ const withoutGaps = (text: string) =>
     .map((segment) => (segment.kind === 'text' ? segment.text : gapMarker))
     .join('')
 
-/** How many characters of a text are in formulas, delimiters included. One that is opened and not closed counts like a short one. */
+/** The number of characters in formulas, including delimiters. A formula without an end counts as a short one. */
 function formulasLength(text: string): number {
   let length = 0
   const unclosed = new Set<string>()
@@ -77,7 +77,7 @@ function formulasLength(text: string): number {
   return length
 }
 
-/** Where the formula at a delimiter ends; the delimiter's own place when it opens none. */
+/** The end of the formula at a delimiter; the start of the delimiter if it opens none. */
 function formulaEnd(text: string, at: number, open: string, unclosed: Set<string>): number {
   if (open === '\\(' || open === '\\[') {
     const close = open === '\\(' ? '\\)' : '\\]'

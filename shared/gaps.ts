@@ -1,4 +1,4 @@
-/** What stands on both sides of a gap in a gap card's question. */
+/** The marker on both sides of a gap in a gap card's question. */
 export const gapMarker = '/$'
 
 /** A stretch of a gap card's question: text that is shown, or a gap that is hidden until the answer is shown. */
@@ -8,8 +8,8 @@ export interface GapSegment {
 }
 
 /**
- * Splits a gap card's question at its markers. Markers pair up from the left; a last one without a partner is text.
- * LaTeX keeps its dollar signs: only a slash directly before the dollar makes a marker, and a gap may hold LaTeX whole.
+ * Splits a gap card's question at its markers. Markers are paired from the left; an unpaired last one is text. Dollar signs of
+ * LaTeX are no markers, because a marker has a slash before the dollar. A gap may contain a whole formula.
  */
 export function parseGaps(question: string): GapSegment[] {
   const parts = question.split(gapMarker)

@@ -6,17 +6,17 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-/** What `escapeHtml` made of a text, as the text again. */
+/** Reverses `escapeHtml`. */
 export function unescapeHtml(html: string): string {
   return html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters.get(entity) ?? entity)
 }
 
-/** Part of an address, whose `@` stays as people read it. */
+/** Encodes part of an address, except for `@`. */
 const escapedAddress = (text: string) => encodeURIComponent(text).replaceAll('%40', '@')
 
 /**
- * Puts `values` into the `{name}` places of HTML, as text: nothing in them is taken for HTML. A place within an address
- * has come to be `%7Bname%7D`, and its value is encoded alike.
+ * Fills in the placeholders `{name}` of HTML with `values`, escaped. In addresses, placeholders are encoded as `%7Bname%7D`, and
+ * so are their values.
  */
 export function filledIn(html: string, values: Record<string, string>): string {
   return html.replaceAll(/\{(\w+)\}|%7B(\w+)%7D/g, (place, name: string | undefined, inAddress: string | undefined) => {

@@ -1,7 +1,7 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 
-/** An IBAN as it is kept: in capitals, without the spaces that people put into it. */
+/** An IBAN as it is stored: in capitals, without spaces. */
 export const compactIban = (text: string): string => electronicFormatIBAN(text) ?? ''
 
-/** Whether it is one, by its country's form and its checksum. */
+/** Whether a text is an IBAN, by the format of its country and its checksum. */
 export const isIban = (text: string): boolean => isValidIBAN(compactIban(text))

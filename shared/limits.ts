@@ -9,19 +9,19 @@ export const limits = {
   topicDepth: 12,
   topicsPerDeck: 2000,
   cardTextLength: 10_000,
-  /** Markers of lists and quotes at the beginning of one line of a card's text. */
+  /** Markers of lists and quotes at the start of a line of a card's text. */
   nestedMarkers: 30,
   /** Characters in all formulas of one text of a card. */
   formulasLength: 4000,
   /** Cells in all tables of one text of a card, with those that are added to short rows. */
   tableCells: 2500,
   answersPerCard: 20,
-  /** Of a card; the oldest go. */
+  /** Versions of a card that are kept, the newest. */
   versionsPerCard: 50,
   suggestionNoteLength: 1000,
-  /** That one user may make. */
+  /** Suggestions that one user can make. */
   suggestionsPerDay: 100,
-  /** That a list shows at once. */
+  /** Suggestions in one list. */
   suggestionsShown: 100,
   imageBytes: 10 * 1024 * 1024,
   imagePixels: 50_000_000,
@@ -29,50 +29,50 @@ export const limits = {
   displayNameLength: 60,
   affiliateCodeLength: 40,
   bankNameLength: 100,
-  /** With the spaces that people put into it. */
+  /** Including the spaces that people type. */
   ibanLength: 42,
   notesLength: 5000,
   contractBytes: 10 * 1024 * 1024,
   paymentIdLength: 100,
   fileNameLength: 200,
-  /** Cards that are moved or deleted at once. */
+  /** Cards that can be moved or deleted at once. */
   cardsAtOnce: 20_000,
-  /** How long what was deleted can be restored. */
+  /** How long deleted cards and topics can be restored. */
   binDays: 30,
-  /** Deletions in a bin that are read at once. */
+  /** Entries of a bin on one page. */
   deletionsPerPage: 50,
   documentsPerDeck: 200,
-  /** Whom an author lets into a deck, invitations that wait for an answer, and links that lead into it. */
+  /** Members of a deck, its pending invitations, and the links into it. */
   membersPerDeck: 500,
   invitationsPerDeck: 100,
   linksPerDeck: 20,
-  /** Days that a link can live, if it is not to live for ever. */
+  /** The longest life of a link that expires. */
   linkDays: 365,
   /** Parts of a document that cards are made of. */
   passagesPerDocument: 20_000,
-  /** Browsers of one user that hear at once of what changes, each over one connection; further ones ask now and then. */
+  /** Browsers of one user that receive events, each over one connection; further ones poll. */
   streamsPerUser: 20,
-  /** Decks of others on the screens of one browser, whose changes it hears of. */
+  /** Decks of others on the screens of one browser whose events it receives. */
   watchedDecks: 30,
-  /** How long ago a screen may have read what it shows when it begins to listen. */
+  /** The greatest age of a screen's data when it subscribes to events. */
   liveAgoSeconds: 600,
-  /** Lines of a list that an admin reads page by page. */
+  /** Rows on one page of an admin's list. */
   linesPerPage: 100,
-  /** Text in one answer, in bytes of UTF-8: of a list, what does not fit follows on the next page. A single row may be larger. */
+  /** Text in one answer, in bytes of UTF-8. Rows of a list that do not fit follow on the next page. A single row may be larger. */
   answerBytes: 512 * 1024,
   cardsPerPage: 2000,
   cardFactsPerPage: 2500,
   passagesPerPage: 1000,
   decksPerPage: 2000,
-  /** Invitations to a user, and sessions of one, that are listed: the newest. */
+  /** The newest invitations to a user, and sessions of a user, that are listed. */
   invitationsShown: 200,
   sessionsShown: 200,
-  /** Reports that admins see of one deck: the newest. */
+  /** The newest reports of a deck that admins see. */
   reportsShown: 50,
-  /** What an admin sees of a partner: the newest. */
+  /** The newest conversions and payouts of a partner that admins see. */
   conversionsShown: 1000,
   payoutsShown: 200,
-  /** Free generations that an admin gives at once. */
+  /** Free generations that an admin can grant at once. */
   grantedGenerations: 1000,
 } as const
 

@@ -25,7 +25,7 @@ test('another role shows other suggestions', () => {
   expect(isStaleBy(access, 'GET /api/suggestions/:id', { id: '8' })).toBe(false)
 })
 
-test('who has missed too much reads everything anew that can be told of', () => {
+test('a client that missed too much refetches everything that events can make stale', () => {
   const reads = new Set(Object.values(liveKinds).flatMap((kind) => [...kind.reads]))
   for (const read of reads) expect(isStaleBy({ kind: 'reset' }, read, {})).toBe(true)
   // A picture never changes.

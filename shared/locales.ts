@@ -1,4 +1,4 @@
-/** The languages of the interface, in their own words. The first is for whoever asks for none of them. */
+/** The languages of the interface, by their own names. The first is the default. */
 export const localeNames = { en: 'English', de: 'Deutsch' } as const
 
 export type Locale = keyof typeof localeNames
@@ -11,6 +11,6 @@ export const languageKey = 'lang'
 
 export const isLocale = (text: unknown): text is Locale => locales.some((locale) => locale === text)
 
-/** The address of a page in a language. Without one it is in the language of whoever asks, and in the first for who does not say. */
+/** The address of a page in a language. Without the parameter, the server chooses the visitor's language, or else the default. */
 export const addressIn = (address: string, locale: Locale) =>
   locale === defaultLocale ? address : `${address}?${languageKey}=${locale}`

@@ -3,18 +3,18 @@ import type { Locale } from './locales.ts'
 /** The answer of a call that comes with a page, so that the client need not make the call. */
 export type KnownAnswer = [call: string, input: object, answer: unknown]
 
-/** A page as the build leaves it, with `{name}` places for what only the server knows. */
+/** A page as it was built, with placeholders `{name}` for values that only the server knows. */
 export interface BuiltPage {
-  /** A path, or a pattern of paths as `/deck/:id`; `*` for whatever is no page. */
+  /** A path, or a pattern such as `/deck/:id`; `*` for all URLs without a page. */
   path: string
   locale: Locale
-  /** The day on which it appeared, if that is known. */
+  /** The day of publication, if it is known. */
   date?: string
-  /** Whether search engines are to find it. */
+  /** Whether it is listed for search engines. */
   isListed: boolean
   /** The document without content, which the client then renders. */
   document: string
-  /** What the client takes over; empty where it shows what is somebody's own. */
+  /** The content, which the client takes over; empty for pages with personal content. */
   content: string
   answers: KnownAnswer[]
 }
@@ -35,9 +35,9 @@ export function isPrivateScreen(path: string): boolean {
   }
 }
 
-/** Parameters of addresses by which public screens show something else: with one of them, content would be wrong. */
+/** Parameters that change the content of public screens, which are then sent without content. */
 export const screenParameters = ['register', 'search']
 
-/** Where a document takes its content, and the answers that come with it. */
+/** The placeholders for a document's content, and for the answers that come with it. */
 export const contentPlace = '<div id="root"></div>'
 export const answersPlace = '<!-- answers -->'

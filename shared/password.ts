@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 import type { InputMessage } from './messages.ts'
 
-/** The five rules of a new password by what says that one is unmet, in the order in which they are listed as hints. */
+/** The five rules of a new password, each with the hint for a password that breaks it, in the order of display. */
 export const passwordRules = [
   { hint: ['passwordLength'], met: (p: string) => p.length >= limits.passwordMinLength },
   { hint: ['passwordUpper'], met: (p: string) => /\p{Lu}/u.test(p) },

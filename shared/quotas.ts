@@ -1,11 +1,11 @@
 const megabyte = 1024 * 1024
 
-/** What one user may store or use at most, unless the operator configures another number (`QUOTA_…`). */
+/** The most that one user can store or use, unless the operator configures another number (`QUOTA_…`). */
 export const defaultQuotas = {
   decks: 2_000,
   /** Cards of each deck, the trash included. */
   cardsPerDeck: 50_000,
-  /** UTF-8 bytes of everything written or read in: decks, topics, cards with their versions, passages of documents. */
+  /** UTF-8 bytes of all stored text: decks, topics, cards with their versions, and passages of documents. */
   textBytes: 128 * megabyte,
   pictures: 20_000,
   /** Bytes of the files of pictures. */
@@ -27,17 +27,17 @@ export type Quotas = Record<QuotaName, number>
 /** In the order in which they are shown. */
 export const quotaNames = Object.keys(defaultQuotas) as [QuotaName, ...QuotaName[]]
 
-/** The quotas of what is kept, which the database counts; the others are about what is under way. */
+/** The quotas of stored data, which the database counts; the others are about work in progress. */
 export type StoredQuota = Exclude<QuotaName, 'openUploads' | 'pixelsPerMinute'>
 
 export const isStored = (quota: QuotaName): quota is StoredQuota =>
   quota !== 'openUploads' && quota !== 'pixelsPerMinute'
 
 /**
- * As much of each stored quota is allowed until the address is confirmed, rounded down, and at least one: accounts are free.
- * Texts say how many times as much there is afterwards.
+ * The share of each stored quota that an account has until its address is confirmed, rounded down, and at least one, because
+ * accounts are free. Texts name the factor by which quotas grow with the confirmation.
  */
 export const unconfirmedShare = 0.1
 
-/** From this share of a quota on its user is told, before a write is refused. */
+/** The share of a quota from which its user is warned, before a write is refused. */
 export const nearlyFullShare = 0.8

@@ -1,6 +1,6 @@
 /**
- * What the ledger has lines of. `event`: the provider told of something that is none of the others; `unclaimed`: it told
- * of a subscription that nobody here can have; `claimed`: a user told of one while the provider could not be asked.
+ * The kinds of lines in the ledger. `event`: any other event of the provider; `unclaimed`: the provider reported a subscription
+ * that belongs to no user; `claimed`: a user reported one while the provider was down.
  */
 export const ledgerKinds = [
   'subscribed',
@@ -18,7 +18,7 @@ export const ledgerKinds = [
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
-/** What an admin can do that is kept in the audit log. */
+/** The actions of admins that the audit log records. */
 export const auditActions = [
   'affiliate-made',
   'affiliate-changed',

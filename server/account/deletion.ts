@@ -5,7 +5,7 @@ import { type Db, preparedQuery } from '../platform/db/open.ts'
 import type { Files } from '../platform/files.ts'
 import { removeMails } from '../platform/mail.ts'
 import { runPendingDeletes } from '../platform/pending-deletes.ts'
-import { forgetInvited } from '../sharing/invitations.ts'
+import { deleteInvitationsTo } from '../sharing/invitations.ts'
 
 /** An account, and the data that is deleted with it. */
 export interface Belongings {
@@ -53,9 +53,7 @@ async function lockDecks(db: Db, userId: number): Promise<void> {
 }
 
 /** Deletes a user. The foreign keys of other tables define what is deleted with it. */
-async function deleteUser(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('users').where('id', '=', id).execute()
-}
+const deleteUser = preparedQuery<never>('delete from users where id = $1')
 
 interface DeletionDeps {
   db: Db
@@ -84,7 +82,7 @@ export async function deleteAccount(
     await endSessions(db, id)
     await forgetPartner(db, id, clock())
     await forgetReporter(db, id)
-    await forgetInvited(db, id)
+    await deleteInvitationsTo(db, id)
     await deleteUser(db, id)
     await note?.(db)
   })

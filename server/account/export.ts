@@ -10,7 +10,7 @@ import type { Deps } from '../app/deps.ts'
 import { suggestionsBy } from '../cards/suggestions.ts'
 import { openPicture } from '../cards/uploads.ts'
 import type { Db } from '../platform/db/open.ts'
-import { pages, pagesById, start } from '../platform/db/pages.ts'
+import { pages, pagesBy, start } from '../platform/db/pages.ts'
 import { sharingOf } from '../sharing/sharing.ts'
 import { texts } from '../texts/index.ts'
 import * as store from './export.sql.ts'
@@ -56,14 +56,14 @@ async function* entriesOf(
 }
 
 async function* decks({ db, files }: Pick<ExportDeps, 'db' | 'files'>, userId: number): AsyncGenerator<Entry> {
-  for await (const page of pagesById((after) => store.readDecks(db, userId, after)))
+  for await (const page of pagesBy('id', (after) => store.readDecks(db, userId, after)))
     for (const deck of page) {
       const folder = `decks/${nameOf(deck)}`
       const topics = await store.readTopics(db, deck.id)
       const pictures: string[] = []
       yield jsonFile(`${folder}/deck.json`, { ...deck, topics })
       yield { name: `${folder}/cards.json`, text: cardsText(db, cardsOf(db, topics), pictures) }
-      const binned = pagesById((after) => store.readBinned(db, deck.id, after))
+      const binned = pagesBy('id', (after) => store.readBinned(db, deck.id, after))
       yield { name: `${folder}/bin.json`, text: cardsText(db, binned, pictures) }
       for (const id of pictures) {
         const picture = await openPicture({ db, files }, id)
@@ -74,7 +74,7 @@ async function* decks({ db, files }: Pick<ExportDeps, 'db' | 'files'>, userId: n
 
 /** The cards of these topics, page by page. */
 async function* cardsOf(db: Db, topics: readonly { id: number }[]) {
-  for (const { id } of topics) yield* pages((after: number) => store.readCards(db, id, after), start, positionOf)
+  for (const { id } of topics) yield* pagesBy('position', (after) => store.readCards(db, id, after))
 }
 
 /**
@@ -114,7 +114,7 @@ async function* cardsText(
 
 /** The versions of cards, in their order. */
 async function* versionsOf(db: Db, cards: readonly { id: number }[]): AsyncGenerator<store.ExportedVersion> {
-  const ids = cards.map(idOf)
+  const ids = cards.map(({ id }) => id)
   const read = ([place, version]: readonly number[]) => store.readVersions(db, ids, place, version)
   for await (const page of pages(read, [start, start], ({ place, version }) => [place, version]))
     for (const { place, version, at, by, kind, content } of page) yield { place, version, at, by, kind, content }
@@ -129,18 +129,14 @@ const exported = ({ questionText, questionFileLink, isGapText, Answers }: Conten
 })
 
 async function* suggestions(db: Db, userId: number) {
-  for await (const page of pagesById((after) => suggestionsBy(db, userId, after)))
+  for await (const page of pagesBy('id', (after) => suggestionsBy(db, userId, after)))
     yield page.map(({ content, ...suggestion }) => ({ ...suggestion, ...exported(content) }))
 }
 
 async function* learning(db: Db, userId: number): AsyncGenerator<Entry> {
-  const library = pages((after: number) => store.readLibrary(db, userId, after), start, deckIdOf)
-  const learned = pages((after: number) => store.readLearnedDecks(db, userId, after), start, deckIdOf)
-  const states = pages(
-    (after: number) => store.readStates(db, userId, after),
-    start,
-    ({ cardId }) => cardId,
-  )
+  const library = pagesBy('deckId', (after) => store.readLibrary(db, userId, after))
+  const learned = pagesBy('deckId', (after) => store.readLearnedDecks(db, userId, after))
+  const states = pagesBy('cardId', (after) => store.readStates(db, userId, after))
   const reviews = pages(
     (after: string) => store.readReviews(db, userId, after),
     firstReviewId,
@@ -153,7 +149,7 @@ async function* learning(db: Db, userId: number): AsyncGenerator<Entry> {
 }
 
 async function* documents(db: Db, userId: number): AsyncGenerator<Entry> {
-  const all = () => pagesById((after) => store.readDocuments(db, userId, after))
+  const all = () => pagesBy('id', (after) => store.readDocuments(db, userId, after))
   yield { name: 'documents/documents.json', text: jsonArray(all()) }
   for await (const page of all())
     for (const document of page) yield { name: `documents/${nameOf(document)}.txt`, text: textOf(db, document.id) }
@@ -161,7 +157,7 @@ async function* documents(db: Db, userId: number): AsyncGenerator<Entry> {
 
 /** The text of a document, with its headings. */
 async function* textOf(db: Db, documentId: number): AsyncGenerator<string> {
-  for await (const page of pages((after: number) => store.readPassages(db, documentId, after), start, positionOf))
+  for await (const page of pagesBy('position', (after) => store.readPassages(db, documentId, after)))
     for (const passage of page)
       yield [
         ...passage.path.map((heading, depth) => `${'#'.repeat(depth + 1)} ${heading}`),
@@ -171,19 +167,15 @@ async function* textOf(db: Db, documentId: number): AsyncGenerator<string> {
 }
 
 async function* generations(db: Db, userId: number): AsyncGenerator<Entry> {
-  const all = () => pagesById((after) => store.readGenerations(db, userId, after))
+  const all = () => pagesBy('id', (after) => store.readGenerations(db, userId, after))
   yield { name: 'generations/generations.json', text: jsonArray(all()) }
   yield { name: 'generations/cards.json', text: jsonArray(generatedCards(db, all())) }
 }
 
 async function* generatedCards(db: Db, generations: AsyncIterable<{ id: number }[]>) {
   for await (const page of generations)
-    for (const { id } of page) yield* pagesById((after) => store.readGeneratedCards(db, id, after))
+    for (const { id } of page) yield* pagesBy('id', (after) => store.readGeneratedCards(db, id, after))
 }
-
-const idOf = ({ id }: { id: number }) => id
-const deckIdOf = ({ deckId }: { deckId: number }) => deckId
-const positionOf = ({ position }: { position: number }) => position
 
 /** The path of a picture in its deck's folder. */
 const pictureOf = (id: string) => `pictures/${id}.webp`
@@ -198,7 +190,7 @@ function nameOf({ id, name }: { id: number; name: string }): string {
 /** A user's payments, partner data and reports. */
 async function* exportMoney(deps: Pick<Deps, 'db' | 'files' | 'secrets'>, userId: number): AsyncGenerator<Entry> {
   const { db } = deps
-  const ledger = pagesById((after) => store.readLedger(db, userId, after))
+  const ledger = pagesBy('id', (after) => store.readLedger(db, userId, after))
   yield jsonFile('billing/subscriptions.json', await store.readSubscriptions(db, userId))
   yield { name: 'billing/ledger.json', text: jsonArray(ledger) }
   const { about, conversions, payouts, contract } = await partnerOf(deps, userId)

@@ -34,7 +34,7 @@ async function somebodyWaits(): Promise<void> {
 }
 
 describe('the content of a deck counts towards the quota of its author', () => {
-  test('an editor who exceeds the author’s quota is told so', async () => {
+  test('an editor who exceeds the author’s quota gets a message about it', async () => {
     const editor = await confirmEmail(app, await app.register())
     const deck = await makeDeck(author, 1)
     await addMember(app, editor, deck.deckId, 'editor')

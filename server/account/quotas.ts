@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Quotas, type StoredQuota, unconfirmedShare } from '../../shared/quotas.ts'
 import { type Db, preparedQuery, waitForLocks } from '../platform/db/open.ts'
 
@@ -49,34 +48,40 @@ export async function readUsage(db: Db, userId: number) {
   return usage
 }
 
-const counts = sql.raw('decks, text_bytes, pictures, picture_bytes, documents, versions, copied_cards')
+const counts = 'decks, text_bytes, pictures, picture_bytes, documents, versions, copied_cards'
+
+const lockingUsage = preparedQuery<never>('lock table decks, usage in share row exclusive mode')
 
 /** Blocks every write that changes usage until the transaction ends. */
 export async function lockUsage(db: Db): Promise<void> {
   await waitForLocks(db)
-  await sql`lock table decks, usage in share row exclusive mode`.execute(db)
+  await lockingUsage(db)
 }
+
+const miscounted = preparedQuery<{ id: number }>(`
+  select user_id id from (
+    (select user_id, ${counts} from counted_usage except select user_id, ${counts} from usage) union
+    (select user_id, ${counts} from usage except select user_id, ${counts} from counted_usage)) differing
+  union
+  select author_id from decks d where kept_cards <> (select count(*) from cards c where c.deck_id = d.id)
+  order by id`)
 
 /** The users whose stored usage, or number of cards in a deck, differs from a count. */
 export async function findMiscountedUsers(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select user_id id from (
-      (select user_id, ${counts} from counted_usage except select user_id, ${counts} from usage) union
-      (select user_id, ${counts} from usage except select user_id, ${counts} from counted_usage)) differing
-    union
-    select author_id from decks d where kept_cards <> (select count(*) from cards c where c.deck_id = d.id)
-    order by id`.execute(db)
-  return rows.map(({ id }) => id)
+  return (await miscounted(db)).map(({ id }) => id)
 }
+
+const recountRows = preparedQuery<never>(`
+  insert into usage (user_id, ${counts}) select user_id, ${counts} from counted_usage
+  on conflict (user_id) do update set (${counts}) = (excluded.decks, excluded.text_bytes, excluded.pictures,
+    excluded.picture_bytes, excluded.documents, excluded.versions, excluded.copied_cards)`)
+const recountCards = preparedQuery<never>(`
+  update decks d set kept_cards = n.cards
+  from (select d.id, count(c.id) cards from decks d left join cards c on c.deck_id = d.id group by d.id) n
+  where n.id = d.id and n.cards <> d.kept_cards`)
 
 /** Recounts the usage of users. */
 export async function recountUsage(db: Db): Promise<void> {
-  await sql`
-    insert into usage (user_id, ${counts}) select user_id, ${counts} from counted_usage
-    on conflict (user_id) do update set (${counts}) = (excluded.decks, excluded.text_bytes, excluded.pictures,
-      excluded.picture_bytes, excluded.documents, excluded.versions, excluded.copied_cards)`.execute(db)
-  await sql`
-    update decks d set kept_cards = n.cards
-    from (select d.id, count(c.id) cards from decks d left join cards c on c.deck_id = d.id group by d.id) n
-    where n.id = d.id and n.cards <> d.kept_cards`.execute(db)
+  await recountRows(db)
+  await recountCards(db)
 }

@@ -10,36 +10,18 @@ import { deleteUser, grant, listUsers, signOut } from './users.ts'
 /** The calls of admins, except for the partner programme. The audit log records every action. */
 export const adminRoutes: Handlers<typeof endpoints> = {
   'GET /api/adminUsers': async (input, context) => listUsers(context, input),
-  'PUT /api/grantGenerations': async (input, context) => {
-    await grant(context, input)
-    return {}
-  },
-  'PUT /api/endUserSessions': async (input, context) => {
-    await signOut(context, input)
-    return {}
-  },
-  'PUT /api/deleteUser': async (input, context) => {
-    await deleteUser(context, input)
-    return {}
-  },
-  'PUT /api/reportDeck': async (input, { db, user, now }) => {
-    await report(db, { userId: user.id, now }, input)
-    return {}
-  },
+  'PUT /api/grantGenerations': async (input, context) => grant(context, input),
+  'PUT /api/endUserSessions': async (input, context) => signOut(context, input),
+  'PUT /api/deleteUser': async (input, context) => deleteUser(context, input),
+  'PUT /api/reportDeck': async (input, { db, user, now }) => report(db, { userId: user.id, now }, input),
   'GET /api/reportedDecks': async (_, { db }) =>
     (await readReported(db)).map(({ reports, ...deck }) => ({
       ...deck,
       reports: reports.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     })),
-  'PUT /api/judgeDeck': async (input, context) => {
-    await moderate(context, input)
-    return {}
-  },
+  'PUT /api/judgeDeck': async (input, context) => moderate(context, input),
   'GET /api/adminJobs': async (_, { db }) => listJobs(db),
-  'PUT /api/retryJob': async (input, context) => {
-    await retryJob(context, input)
-    return {}
-  },
+  'PUT /api/retryJob': async (input, context) => retryJob(context, input),
   'GET /api/ledger': async ({ offset, userId }, { db }) =>
     (await (userId ? readLedgerOfUser(db, offset, userId) : readLedger(db, offset))).map(written),
   'GET /api/auditLog': async ({ offset }, { db }) => (await readAudit(db, offset)).map(written),

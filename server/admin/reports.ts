@@ -5,7 +5,7 @@ import type { ReportReason } from '../../shared/decks.ts'
 import { AppError, notFound } from '../app/errors.ts'
 import { mustSee } from '../decks/access.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
-import { fitting, pagesById, withoutIds } from '../platform/db/pages.ts'
+import { fitting, pagesBy, withoutIds } from '../platform/db/pages.ts'
 import { type Acting, audit } from './audit.ts'
 
 type Input<K extends keyof typeof endpoints> = HandlerInput<(typeof endpoints)[K]>
@@ -43,12 +43,7 @@ export async function moderate(
 
 /** The reports of a user, page by page. */
 export async function* reportsBy(db: Db, userId: number): AsyncGenerator<object[]> {
-  yield* withoutIds(pagesById((after) => readReportsBy(db, userId, after)))
-}
-
-/** Deletes the text of a user's reports, with their account. */
-export async function forgetReporter(db: Db, userId: number): Promise<void> {
-  await forgetReports(db, userId)
+  yield* withoutIds(pagesBy('id', (after) => readReportsBy(db, userId, after)))
 }
 
 /** Inserts a report on deck `$1`: one per user, which a new one replaces only after a decision. */
@@ -103,5 +98,5 @@ const readReportsBy = preparedQuery<{ id: number }>(`
   select id, deck_id "deckId", reason, note, at "reportedAt" from deck_reports
   where user_id = $1 and id > $2 order by id limit 50`)
 
-/** Deletes the text of user `$1`'s reports; the reports stay. */
-const forgetReports = preparedQuery<never>(`update deck_reports set note = '' where user_id = $1`)
+/** Deletes the text of user `$1`'s reports, with their account; the reports stay. */
+export const forgetReporter = preparedQuery<never>(`update deck_reports set note = '' where user_id = $1`)

@@ -24,10 +24,9 @@ export async function listUsers(
   { search, offset }: Input<'GET /api/adminUsers'>,
 ): Promise<CallOutput<'GET /api/adminUsers'>> {
   const like = `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const { usedAfter, begunAfter } = sessionBounds(now)
   const [[counted], users] = await Promise.all([
     countUsers(db, like),
-    findUsers(db, like, offset, usedAfter, begunAfter),
+    findUsers(db, like, offset, ...sessionBounds(now)),
   ])
   return {
     all: counted?.all ?? 0,

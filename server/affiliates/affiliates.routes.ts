@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { affiliates as endpoints } from '../../shared/api/affiliates.ts'
 import { audit } from '../admin/audit.ts'
-import { keysOf, linkNext } from '../platform/db/pages.ts'
+import { keysOf, linkAfter } from '../platform/db/pages.ts'
 import type { Deps } from '../app/deps.ts'
 import { orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
@@ -15,10 +15,7 @@ import { unsealNote, unsealPayment } from './payment.ts'
 
 export const affiliatesRoutes: Handlers<typeof endpoints> = {
   'PUT /api/isCodeValid': async ({ name }, { db, user, now }) => ({ IsTrue: await applyCode(db, user.id, name, now) }),
-  'POST /api/joinAffiliateCandidate': async (_, { db, user, now }) => {
-    await applyAsPartner(db, user, now)
-    return {}
-  },
+  'POST /api/joinAffiliateCandidate': async (_, { db, user, now }) => applyAsPartner(db, user, now),
   'GET /api/partner': async (_, { db, user }) => {
     const [partner] = await store.readAffiliateOfUser(db, user.id)
     if (partner) {
@@ -28,18 +25,17 @@ export const affiliatesRoutes: Handlers<typeof endpoints> = {
     const [application] = await candidates.readApplication(db, user.id)
     return { state: application ? 'applied' : 'none' }
   },
-  'GET /api/getAffiliateCandidates': async ({ after }, { db, request, reply }) => {
-    const page = await candidates.readCandidates(db, ...keysOf(after, 1))
-    const last = page.at(-1)
-    if (last?.hasMore) linkNext(request, reply, { after: last.candidateID })
+  'GET /api/getAffiliateCandidates': async ({ after }, context) => {
+    const page = await candidates.readCandidates(context.db, ...keysOf(after, 1))
+    linkAfter(page, context, ({ candidateID }) => candidateID)
     return page.map(({ lastContact, nextContact, ...candidate }) => ({
       ...candidate,
       lastContact: textOf(lastContact),
       nextContact: textOf(nextContact),
     }))
   },
-  'PUT /api/updateAffiliateCandidate': async ({ candidateID, notes, lastContact, nextContact }, context) => {
-    await context.db.transaction().execute(async (db) => {
+  'PUT /api/updateAffiliateCandidate': async ({ candidateID, notes, lastContact, nextContact }, context) =>
+    context.db.transaction().execute(async (db) => {
       const [changed] = await candidates.updateCandidate(
         db,
         candidateID,
@@ -49,29 +45,21 @@ export const affiliatesRoutes: Handlers<typeof endpoints> = {
       )
       orNotFound(changed, 'candidate')
       await audit(db, context, { action: 'candidate-changed', subject: `candidate:${candidateID}` })
-    })
-    return {}
-  },
-  'PUT /api/deleteAffiliateCandidate': async ({ candidateID }, context) => {
-    await context.db.transaction().execute(async (db) => {
+    }),
+  'PUT /api/deleteAffiliateCandidate': async ({ candidateID }, context) =>
+    context.db.transaction().execute(async (db) => {
       const [declined] = await candidates.deleteCandidate(db, candidateID)
       const { userId } = orNotFound(declined, 'candidate')
       const subject = `candidate:${candidateID}`
       await audit(db, context, { action: 'candidate-declined', subject, details: { userId } })
-    })
-    return {}
-  },
+    }),
   'POST /api/joinAffiliate': async (input, context) => ({ affiliateID: await makePartner(context, input) }),
-  'GET /api/getAffiliates': async ({ after }, { db, secrets, request, reply }) => {
-    const page = await store.readAffiliates(db, ...keysOf(after, 1))
-    const last = page.at(-1)
-    if (last?.hasMore) linkNext(request, reply, { after: last.id })
-    return page.map((row) => affiliateOf(row, secrets))
+  'GET /api/getAffiliates': async ({ after }, context) => {
+    const page = await store.readAffiliates(context.db, ...keysOf(after, 1))
+    linkAfter(page, context, ({ id }) => id)
+    return page.map((row) => affiliateOf(row, context.secrets))
   },
-  'PUT /api/updateAffiliate': async (input, context) => {
-    await changePartner(context, input)
-    return {}
-  },
+  'PUT /api/updateAffiliate': async (input, context) => changePartner(context, input),
   'GET /api/affiliateContract/:id': async ({ id }, context) => {
     const [partner] = await store.readAffiliate(context.db, id)
     const { affiliateCode, contractFile: key, contractType: type } = orNotFound(partner, 'partner')
@@ -95,10 +83,7 @@ export const affiliatesRoutes: Handlers<typeof endpoints> = {
       })),
     }
   },
-  'PUT /api/payout': async (input, context) => {
-    await payPartner(context, input)
-    return {}
-  },
+  'PUT /api/payout': async (input, context) => payPartner(context, input),
   'GET /api/conversionsCsv': async (_, context) => {
     await audit(context.db, context, { action: 'conversions-exported', subject: 'conversions' })
     return {

@@ -3,7 +3,6 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { adminRoutes } from '../admin/admin.routes.ts'
 import { affiliatesRoutes } from '../affiliates/affiliates.routes.ts'
@@ -16,7 +15,7 @@ import { serveBlog } from '../blog/pages.ts'
 import { trashRoutes, deckRoutes, topicRoutes } from '../decks/decks.routes.ts'
 import { cardRoutes, suggestionRoutes } from '../cards/cards.routes.ts'
 import { configRoutes } from './public-config.ts'
-import { sharedQuery } from '../platform/db/open.ts'
+import { preparedQuery, sharedQuery } from '../platform/db/open.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { awayFor, refuseRaw, sendError } from './errors.ts'
@@ -54,8 +53,8 @@ const handlers = {
   ...adminRoutes,
 }
 
-/** Checks the shared connection, which looks up every session. */
-const probe = sharedQuery<never>('select where $1 = 1')
+/** Check the pool, and the shared connection, which looks up every session. */
+const probes = [preparedQuery<never>('select where $1 = 1'), sharedQuery<never>('select where $1 = 1')]
 
 /** Builds the HTTP server: health checks, and, unless the process only works in the background, the API and the client. */
 export async function buildApp(deps: Deps, log: Logger, pace?: BodyPace): Promise<FastifyInstance> {
@@ -84,7 +83,7 @@ export async function buildApp(deps: Deps, log: Logger, pace?: BodyPace): Promis
   app.addHook('preClose', () => deps.images.close())
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async () => {
-    await answersSoon(Promise.all([sql`select 1`.execute(deps.db), probe(deps.db, 1)]))
+    await answersSoon(Promise.all(probes.map((probe) => probe(deps.db, 1))))
     return { status: 'ready' }
   })
   if (deps.config.role === 'worker') return app

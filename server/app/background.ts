@@ -4,12 +4,12 @@ import { reconcile } from '../billing/reconcile.ts'
 import { purgeExpired } from '../decks/trash.ts'
 import { readDocument } from '../generation/documents.ts'
 import { tendLibrary } from '../library/upkeep.ts'
-import { removeEvents } from '../live/live.ts'
+import { deleteOldEvents } from '../live/live.ts'
 import { runPendingDeletes } from '../platform/pending-deletes.ts'
 import type { JobKinds } from '../platform/jobs.ts'
 import { removeOldCounts } from '../platform/mail-counts.ts'
 import type { Mailer } from '../platform/mail.ts'
-import { removeExpiredInvitations, sendInvitation } from '../sharing/invitations.ts'
+import { deleteExpiredInvitations, sendInvitation } from '../sharing/invitations.ts'
 import type { Deps } from './deps.ts'
 
 /** Registers the handler of every kind of job. */
@@ -35,11 +35,11 @@ export async function sendMail(
 export async function cleanUp({ db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
   const now = clock()
   await removeExpired(db, now)
-  await removeExpiredInvitations(db, now)
+  await deleteExpiredInvitations(db, now)
   await removeOldCounts(db, now)
   // Before the files, so that the pictures of deleted cards go at once.
   await purgeExpired(db, now)
-  await removeEvents(db, now)
+  await deleteOldEvents(db, now)
   await runPendingDeletes(db, files, now)
   await tendLibrary(db, now)
 }

@@ -125,8 +125,8 @@ describe('an editor can change the content of a deck', () => {
   test.each(calls.filter(({ row }) => row.needs === 'editing'))('$call', async ({ call, row }) => {
     const own = await makeWorld(app)
     const { status = 200 } = contract[call] as Endpoint
-    const beside = { ...(row.files ? { files: row.files } : {}), ...headersOf(row, own) }
-    expect(await own.editor.try(call, row.good(own), beside)).toHaveProperty('status', status)
+    const extras = { ...(row.files ? { files: row.files } : {}), ...headersOf(row, own) }
+    expect(await own.editor.try(call, row.good(own), extras)).toHaveProperty('status', status)
   })
 })
 
@@ -186,7 +186,7 @@ describe('valid input works', () => {
   test.each(calls)('$call', async ({ call, row, isGet }) => {
     const own = isGet ? world : await makeWorld(app)
     const { status = 200 } = contract[call] as Endpoint
-    const beside = { ...(row.files ? { files: row.files } : {}), ...headersOf(row, own) }
-    expect(await callerOf(call, own).try(call, row.good(own), beside)).toHaveProperty('status', status)
+    const extras = { ...(row.files ? { files: row.files } : {}), ...headersOf(row, own) }
+    expect(await callerOf(call, own).try(call, row.good(own), extras)).toHaveProperty('status', status)
   })
 })

@@ -4,7 +4,7 @@ import { Client } from '../testing/client.ts'
 import { makeDeck } from '../testing/decks.ts'
 import { type KarteiProcess, startProcess } from '../testing/process.ts'
 
-/** A review that the server said it has. */
+/** A review that the server has acknowledged. */
 interface Acknowledged {
   cardid: number
   reviewId: string

@@ -6,13 +6,12 @@ import { cancelAll } from '../billing/cancellation.ts'
 import { openPayment } from '../billing/demo/demo.ts'
 import { type Config, readConfig } from './config.ts'
 import { connectBeside } from '../platform/db/connect.ts'
-import { exitOnSignals } from './ending.ts'
+import { runCommand } from './ending.ts'
 import { allowingTime, type Db } from '../platform/db/open.ts'
 import { openFiles } from '../platform/files.ts'
 
 // The command `npm run delete-account -- <email> [--yes]`.
-exitOnSignals()
-try {
+await runCommand(async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean' } } })
   const [email, ...more] = positionals
   if (!email || more.length > 0) throw new Error('Name one account: npm run delete-account -- jane@example.org [--yes]')
@@ -30,10 +29,7 @@ try {
   } finally {
     await close()
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+})
 
 /** Cancels the subscriptions, as nobody should go on paying for a deleted account. No mails are sent. */
 async function cancelSubscriptions(config: Config, db: Db, userId: number): Promise<void> {

@@ -19,9 +19,15 @@ export function listenToSignals(): AbortSignal {
   return controller.signal
 }
 
-/** For commands: exits with the first signal, which also stops a database that the command started. */
-export function exitOnSignals(): void {
+/** Runs a command. The first signal ends it, and also a database that it started. An error is printed without its stack. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
   listenToSignals().addEventListener('abort', () => process.exit(130))
+  try {
+    await work()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
 }
 
 /** The abort reason after a signal. */

@@ -40,7 +40,12 @@ export interface FileAnswer {
  */
 export type EventsAnswer = (send: (data: string, id?: string) => void, end: () => void) => () => void
 
-type AnswerOf<O> = O extends z.ZodType ? z.input<O> : O extends keyof Streamed ? Streamed[O] : never
+/** A handler whose answer is an empty object may return nothing. */
+type AnswerOf<O> = O extends z.ZodType
+  ? z.input<O> | (z.input<O> extends Record<string, never> ? void : never)
+  : O extends keyof Streamed
+    ? Streamed[O]
+    : never
 interface Streamed {
   image: ImageAnswer
   file: FileAnswer

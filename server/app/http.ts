@@ -106,7 +106,7 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
         if (endpoint.output === 'events') return streams.send(reply, answer as EventsAnswer)
         if (endpoint.status) reply.code(endpoint.status)
         // Returned, because `reply.send` would cost a review a tenth of its throughput.
-        return answer
+        return answer === undefined ? {} : answer
       },
     })
   }

@@ -76,20 +76,10 @@ export function openLimiters(app: FastifyInstance, isOn: boolean): Limiters {
       throw new AppError('too-many-requests', ['tooManyRequests', seconds], undefined, seconds)
     }
   }
-  const each = (name: string, keyOf: (request: FastifyRequest) => string): Record<RateLimit, Check> => ({
-    default: limiter(`${name}-default`, budgets.default, keyOf),
-    credentials: limiter(`${name}-credentials`, budgets.credentials, keyOf),
-    registrations: limiter(`${name}-registrations`, budgets.registrations, keyOf),
-    mail: limiter(`${name}-mail`, budgets.mail, keyOf),
-    invitations: limiter(`${name}-invitations`, budgets.invitations, keyOf),
-    uploads: limiter(`${name}-uploads`, budgets.uploads, keyOf),
-    exports: limiter(`${name}-exports`, budgets.exports, keyOf),
-    webhooks: limiter(`${name}-webhooks`, budgets.webhooks, keyOf),
-    reports: limiter(`${name}-reports`, budgets.reports, keyOf),
-    suggestions: limiter(`${name}-suggestions`, budgets.suggestions, keyOf),
-    copies: limiter(`${name}-copies`, budgets.copies, keyOf),
-    ratings: limiter(`${name}-ratings`, budgets.ratings, keyOf),
-  })
+  const each = (name: string, keyOf: (request: FastifyRequest) => string) =>
+    Object.fromEntries(
+      Object.entries(budgets).map(([budget, limit]) => [budget, limiter(`${name}-${budget}`, limit, keyOf)]),
+    ) as Record<RateLimit, Check>
   const address = limiter('address', perAddress, addressOf)
   const addresses = each('address', addressOf)
   const users = each('user', ({ user }) => String(user?.id))

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../shared/limits.ts'
 import { uploads as documents } from '../../shared/uploads.ts'
+import { once, prepareTemporary } from '../platform/disk.ts'
 import type { Config } from './config.ts'
 import { AppError } from './errors.ts'
 import { bodyPace, openPace, type Pace } from './slow-bodies.ts'
@@ -21,6 +22,8 @@ const kinds = {
 const processBytes = 4096 * megabyte
 const bodyBytes = megabyte
 const retrySeconds = 10
+/** An older file was left by a process that died. */
+const abandonedAfterMs = 24 * 3_600_000
 
 /** An uploaded file, with the client's name for it. It stays on the disk until the request is over. */
 export interface Upload {
@@ -68,7 +71,8 @@ export function openUploads(
   { dataDir, quotas }: Pick<Config, 'dataDir' | 'quotas'>,
   { mustHaveRoom = async () => {}, room = processBytes }: UploadsOptions = {},
 ): Uploads {
-  const temp = openTempFiles(path.join(dataDir, 'uploads'))
+  const folder = path.join(dataDir, 'uploads')
+  const prepare = once(() => prepareTemporary(folder, abandonedAfterMs, 0o700))
   const held = new Map<FastifyRequest, Held>()
   const ofUser = (id: number | undefined) =>
     held
@@ -107,6 +111,30 @@ export function openUploads(
     return slowest
   }
 
+  /** Writes a file to the disk as it arrives, and hashes it. */
+  async function store(own: Held, file: MultipartFile['file']): Promise<Omit<Upload, 'name'>> {
+    const stored = path.join(folder, randomUUID())
+    const handle = await open(stored, 'wx', 0o600)
+    own.paths.push(stored)
+    const hash = createHash('sha256')
+    let size = 0
+    try {
+      own.file = file
+      for await (const chunk of file as AsyncIterable<Buffer>) {
+        await mustHaveRoom()
+        add(own, chunk.length)
+        size += chunk.length
+        hash.update(chunk)
+        // Unlike write(), this writes the whole chunk or throws; a full disk may accept only a part.
+        await handle.appendFile(chunk)
+      }
+    } finally {
+      own.file = undefined
+      await handle.close()
+    }
+    return { size, sha256: hash.digest(), read: () => readStored(stored) }
+  }
+
   return {
     async read(request, what) {
       if (ofUser(request.user?.id) >= quotas.openUploads)
@@ -116,17 +144,8 @@ export function openUploads(
       const own: Held = { bytes: 0, paths: [], pace, end: ended.reject, file: undefined }
       held.set(request, own)
       try {
-        const parts = readParts(request, what, (file, tooLarge) =>
-          store(file, {
-            temp,
-            own,
-            tooLarge,
-            onBytes: async (bytes) => {
-              await mustHaveRoom()
-              add(own, bytes)
-            },
-          }),
-        )
+        await prepare()
+        const parts = readParts(request, what, (file) => store(own, file))
         return await Promise.race([parts, ended.promise])
       } catch (error) {
         // Discards the rest: unread, it would block the next request of the connection.
@@ -152,19 +171,21 @@ async function remove({ paths }: Held): Promise<void> {
   await Promise.all(paths.map((file) => rm(file, { force: true })))
 }
 
-type Store = (file: MultipartFile['file'], tooLarge: string) => Promise<Omit<Upload, 'name'>>
-
-async function readParts(request: FastifyRequest, what: keyof typeof kinds, store: Store): Promise<MultipartInput> {
+async function readParts(
+  request: FastifyRequest,
+  what: keyof typeof kinds,
+  store: (file: MultipartFile['file']) => Promise<Omit<Upload, 'name'>>,
+): Promise<MultipartInput> {
   const files = new Map<string, Upload>()
   let body: unknown
   const { fileSize, files: count, name } = kinds[what]
-  const tooLarge = `${name} can have up to ${fileSize / megabyte} MB.`
   const parts = request.parts({
     limits: { fileSize, files: count, fields: 10, fieldSize: bodyBytes },
   })
   for await (const part of parts) {
     if (part.type === 'file') {
-      const file = await store(part.file, tooLarge)
+      const file = await store(part.file)
+      if (part.file.truncated) throw new AppError('too-large', `${name} can have up to ${fileSize / megabyte} MB.`)
       if (part.fieldname === 'body') {
         if (file.size > bodyBytes) throw bodyTooLarge()
         body = parseBody(await file.read())
@@ -178,39 +199,6 @@ async function readParts(request: FastifyRequest, what: keyof typeof kinds, stor
 }
 
 const bodyTooLarge = () => new AppError('too-large', 'The part named body is too large.')
-
-interface StoreOptions {
-  temp: TempFiles
-  own: Held
-  tooLarge: string
-  onBytes: (bytes: number) => Promise<void>
-}
-
-/** Writes a file to the disk as it arrives, and hashes it. */
-async function store(
-  file: MultipartFile['file'],
-  { temp, own, tooLarge, onBytes }: StoreOptions,
-): Promise<Omit<Upload, 'name'>> {
-  const { path, handle } = await temp.create()
-  own.paths.push(path)
-  const hash = createHash('sha256')
-  let size = 0
-  try {
-    own.file = file
-    for await (const chunk of file as AsyncIterable<Buffer>) {
-      await onBytes(chunk.length)
-      size += chunk.length
-      hash.update(chunk)
-      // Unlike write(), this writes the whole chunk or throws; a full disk may accept only a part.
-      await handle.appendFile(chunk)
-    }
-  } finally {
-    own.file = undefined
-    await handle.close()
-  }
-  if (file.truncated) throw new AppError('too-large', tooLarge)
-  return { size, sha256: hash.digest(), read: () => readStored(path) }
-}
 
 /** Reads a file, unless its request is over and the file deleted. */
 async function readStored(path: string): Promise<Buffer> {
@@ -240,38 +228,4 @@ function unreadable(error: unknown): unknown {
   if (error instanceof Error && !(error instanceof AppError) && !('statusCode' in error) && !('syscall' in error))
     return new AppError('invalid-input', `This multipart body cannot be read: ${error.message}.`)
   return error
-}
-
-/** An older file was left by a process that died. */
-const abandonedAfterMs = 24 * 3_600_000
-
-/** Files of uploads under way, in a folder of the data folder. */
-interface TempFiles {
-  create(): Promise<{ path: string; handle: FileHandle }>
-}
-
-/** Creates the folder with the first file, and deletes files that dead processes left there. */
-function openTempFiles(folder: string): TempFiles {
-  let prepared: Promise<void> | undefined
-
-  async function prepare(): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    for (const name of await readdir(folder)) {
-      const file = path.join(folder, name)
-      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }))
-      if (Date.now() - mtimeMs > abandonedAfterMs) await rm(file, { force: true })
-    }
-  }
-
-  return {
-    async create() {
-      prepared ??= prepare().catch((error: unknown) => {
-        prepared = undefined
-        throw error
-      })
-      await prepared
-      const file = path.join(folder, randomUUID())
-      return { path: file, handle: await open(file, 'wx', 0o600) }
-    },
-  }
 }

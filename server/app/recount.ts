@@ -1,12 +1,11 @@
 import { readConfig } from './config.ts'
 import { connectDatabase } from '../platform/db/connect.ts'
 import { allowingTime } from '../platform/db/open.ts'
-import { exitOnSignals } from './ending.ts'
+import { runCommand } from './ending.ts'
 import { repairCounts, repairUsage } from '../study/recount.ts'
 
 // The command `npm run recount`.
-exitOnSignals()
-try {
+await runCommand(async () => {
   const database = await connectDatabase(readConfig(process.env), console.log)
   const decks = await allowingTime(() => repairCounts(database.db))
   const users = await allowingTime(() => repairUsage(database.db))
@@ -14,7 +13,4 @@ try {
   if (users > 0) console.log(`Repaired the usage of ${users} users.`)
   if (decks + users === 0) console.log('All counts are right.')
   await database.close()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
+})

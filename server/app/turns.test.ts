@@ -8,7 +8,7 @@ import { openTurns } from './turns.ts'
 
 const of = (userId: number) => ({ user: { id: userId } }) as FastifyRequest
 
-/** Reads that end when they are told to. */
+/** Reads that end when the test lets them. */
 function openReads() {
   const reads = openTurns({ perUser: 1, total: 3 })
   const begun: string[] = []

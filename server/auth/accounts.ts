@@ -4,7 +4,6 @@ import type { Locale } from '../../shared/locales.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError } from '../app/errors.ts'
 import type { Db } from '../platform/db/open.ts'
-import type { LinkPurpose } from '../platform/db/schema.ts'
 import { type CountedMail, sendCounted } from '../platform/mail-counts.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { type MailKind, mailOf } from '../platform/mails.ts'
@@ -29,7 +28,7 @@ interface Credentials {
 
 /** The user with these credentials. Throws 401, after the same time for an unknown email and for a wrong password. */
 export async function checkCredentials(db: Db, { email, password }: Credentials) {
-  const user = await store.findUser(db, email)
+  const [user] = await store.findUser(db, email)
   if (!(await isPassword(password, user?.passwordHash)) || !user)
     throw new AppError('wrong-credentials', ['wrongCredentials'])
   return user
@@ -48,13 +47,13 @@ export async function register(
   const passwordHash = await hashPassword(password)
   const id = await db.transaction().execute(async (db) => {
     const { name } = texts[language].account
-    const user = { email, name, passwordHash, language, freeGenerations: config.freeGenerations, now }
-    const created = await store.insertUser(db, user)
-    if (created !== undefined) await jobs.enqueue(db, 'mail', { kind: 'verify', userId: created })
-    return created
+    const { freeGenerations } = config
+    const [created] = await store.insertUser(db, email, name, passwordHash, language, freeGenerations, now)
+    if (created) await jobs.enqueue(db, 'mail', { kind: 'verify', userId: created.id })
+    return created?.id
   })
   if (id !== undefined) return { userId: id, passwordHash }
-  const owner = await store.findUser(db, email)
+  const [owner] = await store.findUser(db, email)
   if (owner) await jobs.enqueue(db, 'mail', { kind: 'already-registered', userId: owner.id })
   throw new AppError('invalid-input', ['notRegistered'])
 }
@@ -65,13 +64,14 @@ export async function changePassword(
   user: { id: number; sessionId: number },
   { oldpassword, newpassword }: { oldpassword: string; newpassword: string },
 ): Promise<void> {
-  const oldHash = await store.readPasswordHash(db, user.id)
-  if (!(await isPassword(oldpassword, oldHash))) throw wrongOldPassword()
+  const [old] = await store.readPasswordHash(db, user.id)
+  if (!old || !(await isPassword(oldpassword, old.passwordHash))) throw wrongOldPassword()
   const passwordHash = await hashPassword(newpassword)
   await db.transaction().execute(async (db) => {
     // The owner of the address may have replaced the password meanwhile.
-    if (!(await store.replacePassword(db, user.id, oldHash, passwordHash))) throw wrongOldPassword()
-    await store.deleteSessions(db, user.id, user.sessionId)
+    const [replaced] = await store.replacePassword(db, user.id, old.passwordHash, passwordHash)
+    if (!replaced) throw wrongOldPassword()
+    await store.deleteOtherSessions(db, user.id, user.sessionId)
     await jobs.enqueue(db, 'mail', { kind: 'password-changed', userId: user.id })
   })
 }
@@ -115,7 +115,7 @@ export async function verifyEmail(
     await store.deleteSessions(db, userId)
     await store.deleteLinks(db, userId)
     const expiresAt = new Date(now.getTime() + linkLifeMs['new-password'])
-    await store.replaceLink(db, { tokenHash: hashToken(token), userId, purpose: 'new-password', email, expiresAt })
+    await store.replaceLink(db, userId, 'new-password', email, hashToken(token), expiresAt)
     return { needsPassword: true }
   })
 }
@@ -126,12 +126,12 @@ export async function confirmEmail(db: Db, { id, email }: { id: number; email: s
 }
 
 /** The link of a token for one of these purposes, after locking its user. Throws 400 if it does not exist or has expired. */
-async function findLink(db: Db, token: string, purposes: LinkPurpose[], now: Date) {
-  const found = await store.readLink(db, hashToken(token), now)
+async function findLink(db: Db, token: string, purposes: store.LinkPurpose[], now: Date) {
+  const [found] = await store.readLink(db, hashToken(token), now)
   if (!found || !purposes.includes(found.purpose)) throw expiredLink()
-  const user = await store.lockUser(db, found.userId)
+  const [user] = await store.lockUser(db, found.userId)
   // Another call may have used the link up while this one waited for the lock.
-  const link = await store.readLink(db, hashToken(token), now)
+  const [link] = await store.readLink(db, hashToken(token), now)
   if (!user || !link || !purposes.includes(link.purpose)) throw expiredLink()
   return { ...link, emailVerified: user.emailVerified }
 }
@@ -146,20 +146,16 @@ export async function sendAccountMail(
   { kind, userId }: { kind: MailKind; userId: number },
 ): Promise<void> {
   const { db, config, clock } = deps
-  const user = await db
-    .selectFrom('users')
-    .select(['email', 'email_verified', 'language', 'paid_until'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
+  const [user] = await store.readRecipient(db, userId)
   // The account was deleted or confirmed meanwhile, or never existed.
-  if (!user || (kind === 'verify' && user.email_verified)) return
+  if (!user || (kind === 'verify' && user.emailVerified)) return
   const link = async (purpose: 'verify' | 'reset') => {
     const token = newToken()
     const expiresAt = new Date(clock().getTime() + linkLifeMs[purpose])
-    await store.replaceLink(db, { tokenHash: hashToken(token), userId, purpose, email: user.email, expiresAt })
+    await store.replaceLink(db, userId, purpose, user.email, hashToken(token), expiresAt)
     return token
   }
-  const paidUntil = user.paid_until && user.paid_until > clock() ? user.paid_until : undefined
+  const paidUntil = user.paidUntil && user.paidUntil > clock() ? user.paidUntil : undefined
   const send = async () => {
     const token = kind === 'verify' || kind === 'reset' ? await link(kind) : ''
     await mailer.send({ to: user.email, ...mailOf(kind, { ...config, locale: user.language, token, paidUntil }) })

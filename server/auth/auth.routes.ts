@@ -24,30 +24,22 @@ export const authRoutes: Handlers<typeof account> = {
   },
   'POST /api/logout': async (_, { db, user }) => {
     await store.deleteSession(db, user.id, user.sessionId)
-    return {}
   },
   'PUT /api/resetPassword': async ({ name }, { db, jobs }) => {
-    const user = await store.findUser(db, name)
+    const [user] = await store.findUser(db, name)
     // Also without a user: the response time must not reveal whether there is one.
     await jobs.enqueue(db, 'mail', { kind: 'reset', userId: user?.id ?? 0 })
-    return {}
   },
-  'PUT /api/confirmReset': async ({ token, newpassword }, context) => {
-    await resetPassword(context, token, newpassword, context.now)
-    return {}
-  },
+  'PUT /api/confirmReset': async ({ token, newpassword }, context) =>
+    resetPassword(context, token, newpassword, context.now),
   'PUT /api/verifyEmail': async ({ token }, { db, now, request }) => {
     const by = await maybeSignedIn(db, request.headers.authorization, now)
     return verifyEmail(db, token, by, now)
   },
   'PUT /api/resendVerification': async (_, { db, jobs, user }) => {
     if (!user.emailVerified) await jobs.enqueue(db, 'mail', { kind: 'verify', userId: user.id })
-    return {}
   },
-  'PUT /api/updatePassword': async (input, context) => {
-    await changePassword(context, context.user, input)
-    return {}
-  },
+  'PUT /api/updatePassword': async (input, context) => changePassword(context, context.user, input),
   'GET /api/getRole': async (_, { user, config }) => ({ name: isAdmin(user, config) ? 'admin' : 'user' }),
   'GET /api/me': async (_, { user, config }) => ({
     id: user.id,
@@ -58,19 +50,17 @@ export const authRoutes: Handlers<typeof account> = {
   }),
   'PUT /api/profile': async ({ name }, { db, user }) => {
     await store.updateName(db, user.id, name.trim())
-    return {}
   },
   'GET /api/settings': async (_, { user: { dayEndsAtHour, timeZone, twoButtons } }) => ({
     dayEndsAtHour,
     timeZone,
     twoButtons,
   }),
-  'PUT /api/settings': async (input, { db, user }) => {
-    await store.updateSettings(db, user.id, input)
-    return {}
+  'PUT /api/settings': async ({ dayEndsAtHour, timeZone, twoButtons }, { db, user }) => {
+    await store.updateSettings(db, user.id, dayEndsAtHour, timeZone, twoButtons)
   },
   'GET /api/sessions': async (_, { db, user, now }) => {
-    const sessions = await store.readSessions(db, user.id, sessionBounds(now))
+    const sessions = await store.readSessions(db, user.id, ...sessionBounds(now))
     return sessions.map(({ id, device, createdAt, lastUsedAt }) => ({
       id,
       device,
@@ -94,11 +84,10 @@ export const authRoutes: Handlers<typeof account> = {
     }))
   },
   'PUT /api/endSession': async ({ id }, { db, user }) => {
-    orNotFound((await store.deleteSession(db, user.id, id)) || null, 'session')
-    return {}
+    const [deleted] = await store.deleteSession(db, user.id, id)
+    orNotFound(deleted, 'session')
   },
   'PUT /api/endOtherSessions': async (_, { db, user }) => {
-    await store.deleteSessions(db, user.id, user.sessionId)
-    return {}
+    await store.deleteOtherSessions(db, user.id, user.sessionId)
   },
 }

@@ -18,7 +18,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A mail server that sends whoever comes first away for a while, as many do with strangers. */
+/** A mail server that rejects the first attempts of unknown senders (greylisting). */
 async function startMailServer(port: number) {
   const received: { to: string; source: string }[] = []
   let attempts = 0

@@ -3,20 +3,11 @@ import type { Config } from '../app/config.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { Db } from '../platform/db/open.ts'
 import { AppError } from '../app/errors.ts'
-import {
-  deleteExpired,
-  deleteSessions,
-  insertSession,
-  readSession,
-  touchSession,
-  updateLanguage,
-  type SessionBounds,
-  type SessionRow,
-} from './auth.sql.ts'
+import * as store from './auth.sql.ts'
 import { hashToken, newToken } from '../platform/secrets.ts'
 
 /** The user of a call, and the session. */
-export type SignedIn = Omit<SessionRow, 'lastUsedAt'>
+export type SignedIn = Omit<store.SessionRow, 'lastUsedAt'>
 
 const dayMs = 86_400_000
 /** A session ends after this time without use. */
@@ -27,9 +18,9 @@ const longestLifeMs = 180 * dayMs
 const touchAfterMs = 3_600_000
 const deviceLength = 200
 
-/** The bounds of sessions that are valid now. */
-export function sessionBounds(now: Date): SessionBounds {
-  return { usedAfter: new Date(now.getTime() - idleLifeMs), begunAfter: new Date(now.getTime() - longestLifeMs) }
+/** The times after which a session that is valid now was last used, and began. */
+export function sessionBounds(now: Date): [usedAfter: Date, begunAfter: Date] {
+  return [new Date(now.getTime() - idleLifeMs), new Date(now.getTime() - longestLifeMs)]
 }
 
 /**
@@ -44,8 +35,8 @@ export async function startSession(
 ): Promise<string> {
   const token = newToken()
   const device = (userAgent ?? '').slice(0, deviceLength).toWellFormed().replaceAll('\u0000', '')
-  if (!(await insertSession(db, { tokenHash: hashToken(token), userId, passwordHash, device, now })))
-    throw new AppError('wrong-credentials', ['wrongCredentials'])
+  const [session] = await store.insertSession(db, userId, passwordHash, hashToken(token), device, now)
+  if (!session) throw new AppError('wrong-credentials', ['wrongCredentials'])
   return token
 }
 
@@ -53,11 +44,10 @@ export async function startSession(
 export async function signedIn(db: Db, authorization: string | undefined, now: Date): Promise<SignedIn> {
   const token = /^Bearer ([\w-]{1,200})$/i.exec(authorization ?? '')?.[1]
   if (!token) throw new AppError('not-signed-in', ['logIn'])
-  const { usedAfter, begunAfter } = sessionBounds(now)
-  const [session] = await readSession(db, hashToken(token), usedAfter, begunAfter)
+  const [session] = await store.readSession(db, hashToken(token), ...sessionBounds(now))
   if (!session) throw new AppError('not-signed-in', ['sessionEnded'])
   const { lastUsedAt, ...user } = session
-  if (now.getTime() - lastUsedAt.getTime() > touchAfterMs) await touchSession(db, user.sessionId, now)
+  if (now.getTime() - lastUsedAt.getTime() > touchAfterMs) await store.touchSession(db, user.sessionId, now)
   return user
 }
 
@@ -75,17 +65,16 @@ export async function maybeSignedIn(
 
 /** Stores the language that the user chose in the browser, for mails. */
 export async function followLanguage(db: Db, user: SignedIn, chosen: Locale | undefined): Promise<void> {
-  if (chosen && chosen !== user.language) await updateLanguage(db, user.id, chosen)
+  if (chosen && chosen !== user.language) await store.updateLanguage(db, user.id, chosen)
 }
 
 /** Ends all sessions of a user. A trigger publishes this, which closes their event streams. */
-export async function endSessions(db: Db, userId: number): Promise<void> {
-  await deleteSessions(db, userId)
-}
+export { deleteSessions as endSessions } from './auth.sql.ts'
 
 /** Deletes expired sessions and mailed links. */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
-  await deleteExpired(db, sessionBounds(now), now)
+  await store.deleteExpiredSessions(db, ...sessionBounds(now))
+  await store.deleteExpiredLinks(db, now)
 }
 
 /** Whether the user has a confirmed email that is configured as an administrator's. */

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
-import { type PayPalStandIn, startPaid, tell } from '../testing/paypal.ts'
+import { type PayPalStandIn, startPaid, sendWebhook } from '../testing/paypal.ts'
 import { insertPartner, standing } from '../testing/subscriptions.ts'
 
 let app: TestApp
@@ -21,7 +21,8 @@ beforeEach(async () => {
   id = paypal.approve(userId, 'P-M')
 })
 
-const hears = (type: string, what: object = paypal.subscriptions.get(id) ?? {}) => tell(app.client(), type, what)
+const receives = (type: string, what: object = paypal.subscriptions.get(id) ?? {}) =>
+  sendWebhook(app.client(), type, what)
 const earnedBy = async (partner: number) =>
   (await app.db.selectFrom('conversions').selectAll().where('affiliate_id', '=', partner).execute()).map(
     ({ amount_cents, share_cents }) => `${share_cents} of ${amount_cents}`,
@@ -31,11 +32,11 @@ test('a subscription postponed for years does not begin early, however it is rep
   const putOff = { last_payment: undefined, next_billing_time: '2035-01-01T10:00:00Z' }
   for (const status of ['APPROVED', 'ACTIVE'] as const) {
     paypal.change(id, { status, start_time: '2035-01-01T00:00:00Z', billing_info: putOff })
-    await hears('BILLING.SUBSCRIPTION.ACTIVATED')
+    await receives('BILLING.SUBSCRIPTION.ACTIVATED')
     expect(await standing(user)).toBe('none')
   }
   paypal.change(id, { start_time: '2026-11-21T10:00:00Z', billing_info: { next_billing_time: '2026-12-21T10:00:00Z' } })
-  await hears('BILLING.SUBSCRIPTION.UPDATED')
+  await receives('BILLING.SUBSCRIPTION.UPDATED')
   expect(await standing(user)).toBe('active 2026-12-21')
 })
 
@@ -45,12 +46,12 @@ test('a partner earns from an approved subscription once it begins, not before',
   await user.call('PUT /api/isCodeValid', { name: `B-${userId}` })
   id = paypal.approve(userId, 'P-AM')
   paypal.change(id, { status: 'APPROVED', billing_info: { last_payment: undefined } })
-  await hears('BILLING.SUBSCRIPTION.CREATED')
+  await receives('BILLING.SUBSCRIPTION.CREATED')
   expect([await standing(user), await earned()]).toEqual(['pending unpaid', []])
   const last_payment = { amount: { currency_code: 'EUR', value: '7.49' }, time: '2026-11-21T10:00:00Z' }
   paypal.change(id, { status: 'ACTIVE', billing_info: { last_payment, next_billing_time: '2026-12-21T10:00:00Z' } })
-  await hears('BILLING.SUBSCRIPTION.ACTIVATED')
-  await hears('BILLING.SUBSCRIPTION.UPDATED')
+  await receives('BILLING.SUBSCRIPTION.ACTIVATED')
+  await receives('BILLING.SUBSCRIPTION.UPDATED')
   expect([await standing(user), await earned()]).toEqual(['active 2026-12-21', ['150 of 749']])
 })
 
@@ -63,16 +64,16 @@ test('a refund of the first payment reduces the share until it is paid out', asy
   const sale = (saleId: string, total: string) => ({ id: saleId, billing_agreement_id: id, amount: money(total) })
   const refund = (saleId: string, total: string) => ({ id: crypto.randomUUID(), sale_id: saleId, amount: money(total) })
   const money = (total: string) => ({ total, currency: 'EUR' })
-  await hears('PAYMENT.SALE.COMPLETED', sale(`${id}-1`, '7.49'))
-  await hears('PAYMENT.SALE.COMPLETED', sale(`${id}-2`, '7.49'))
-  await hears('PAYMENT.SALE.REFUNDED', refund(`${id}-2`, '7.49'))
+  await receives('PAYMENT.SALE.COMPLETED', sale(`${id}-1`, '7.49'))
+  await receives('PAYMENT.SALE.COMPLETED', sale(`${id}-2`, '7.49'))
+  await receives('PAYMENT.SALE.REFUNDED', refund(`${id}-2`, '7.49'))
   expect(await earnedBy(partner)).toEqual(['150 of 749'])
-  await hears('PAYMENT.SALE.REFUNDED', refund(`${id}-1`, '2.49'))
+  await receives('PAYMENT.SALE.REFUNDED', refund(`${id}-1`, '2.49'))
   expect(await earnedBy(partner)).toEqual(['100 of 500'])
   const payout = { affiliate_id: partner, at: app.clock.now(), amount_cents: 100, note: null }
   const { id: payout_id } = await app.db.insertInto('payouts').values(payout).returning('id').executeTakeFirstOrThrow()
   await app.db.updateTable('conversions').set({ payout_id }).where('affiliate_id', '=', partner).execute()
-  await hears('PAYMENT.SALE.REFUNDED', refund(`${id}-1`, '5.00'))
+  await receives('PAYMENT.SALE.REFUNDED', refund(`${id}-1`, '5.00'))
   expect(await earnedBy(partner)).toEqual(['100 of 500'])
 })
 
@@ -82,10 +83,10 @@ test('a failed first payment entitles to nothing', async () => {
   await user.call('PUT /api/hasSubscribed', { paymentId: id })
   expect(await standing(user)).toBe('active 2027-11-21')
   paypal.change(id, { billing_info: { failed_payments_count: 1, next_billing_time: '2026-11-26T10:00:00Z' } })
-  await hears('BILLING.SUBSCRIPTION.PAYMENT.FAILED')
+  await receives('BILLING.SUBSCRIPTION.PAYMENT.FAILED')
   expect(await standing(user)).toBe('past_due unpaid')
   expect(await user.call('GET /api/isSubscribed', {})).toEqual({ IsTrue: false })
   paypal.change(id, { status: 'SUSPENDED' })
-  await hears('BILLING.SUBSCRIPTION.SUSPENDED')
+  await receives('BILLING.SUBSCRIPTION.SUSPENDED')
   expect(await standing(user)).toBe('suspended unpaid')
 })

@@ -15,20 +15,9 @@ export const billingRoutes: Handlers<typeof billing> = {
     const isCancelling = cancelAskedAt !== null
     return { subscription: { state, variant, paidUntil: paidUntil?.toISOString() ?? null, isCancelling } }
   },
-  'PUT /api/hasSubscribed': async (input, { user, now, ...deps }) => {
-    await report(deps, user.id, input, now)
-    return {}
-  },
-  'GET /api/cancelSubscription': async (_, { user, now, ...deps }) => {
-    await cancel(deps, user.id, now)
-    return {}
-  },
-  'POST /api/webhooks/paypal': async (_, { request, now, ...deps }) => {
-    await receiveEvent(deps, request.headers, request.bodyText, now)
-    return {}
-  },
-  'PUT /api/demoPayment': async ({ event }, { user, ...deps }) => {
-    await triggerEvent(deps, user.id, event)
-    return {}
-  },
+  'PUT /api/hasSubscribed': async (input, { user, now, ...deps }) => report(deps, user.id, input, now),
+  'GET /api/cancelSubscription': async (_, { user, now, ...deps }) => cancel(deps, user.id, now),
+  'POST /api/webhooks/paypal': async (_, { request, now, ...deps }) =>
+    receiveEvent(deps, request.headers, request.bodyText, now),
+  'PUT /api/demoPayment': async ({ event }, { user, ...deps }) => triggerEvent(deps, user.id, event),
 }

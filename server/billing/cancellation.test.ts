@@ -3,7 +3,7 @@ import path from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
-import { type PayPalStandIn, startPaid, tell } from '../testing/paypal.ts'
+import { type PayPalStandIn, startPaid, sendWebhook } from '../testing/paypal.ts'
 import { ledgerOf, login, standing } from '../testing/subscriptions.ts'
 import { cancelAll } from './cancellation.ts'
 
@@ -79,11 +79,11 @@ test.each(['past_due', 'suspended'] as const)('it works for one that is %s', asy
 
 test('one that has not begun is cancelled as soon as it begins', async () => {
   const id = paypal.approve(userId, 'P-M', { status: 'APPROVED' })
-  await tell(app.client(), 'BILLING.SUBSCRIPTION.CREATED', paypal.subscriptions.get(id) ?? {})
+  await sendWebhook(app.client(), 'BILLING.SUBSCRIPTION.CREATED', paypal.subscriptions.get(id) ?? {})
   expect(await standing(user)).toMatch('pending')
   expect((await cancel()).status).toBe(503)
   expect(await standing(user)).toMatch('pending 2026-12-21, cancelling')
-  await tell(app.client(), 'BILLING.SUBSCRIPTION.ACTIVATED', paypal.change(id, { status: 'ACTIVE' }))
+  await sendWebhook(app.client(), 'BILLING.SUBSCRIPTION.ACTIVATED', paypal.change(id, { status: 'ACTIVE' }))
   await app.reconcile()
   expect([statusOf(id), await standing(user)]).toEqual(['CANCELLED', 'cancelled 2026-12-21'])
 })

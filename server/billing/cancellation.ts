@@ -73,7 +73,7 @@ export async function cancelOne(
   await db.transaction().execute((db) => applySubscription(db, deps, word, now))
 }
 
-/** A subscription about which the provider tells nothing. */
+/** A subscription of which only the id and the plan are known. */
 const bare = (id: string, planId: string) => ({
   id,
   planId,

@@ -9,7 +9,10 @@ const charging = preparedQuery<{ payment: Payment }>(`
   where id = $1 and (paid_until > $2 or free_generations > 0)
   returning case when paid_until > $2 then 'subscription' else 'free' end payment`)
 
-const refunding = preparedQuery<never>('update users set free_generations = free_generations + 1 where id = $1')
+/** Refunds a free generation to user `$1`, in the transaction that records that the job is free. */
+export const refundGeneration = preparedQuery<never>(
+  'update users set free_generations = free_generations + 1 where id = $1',
+)
 
 const granting = preparedQuery<{ id: number }>(
   'update users set free_generations = free_generations + $2 where id = $1 returning id',
@@ -29,11 +32,6 @@ export async function chargeGeneration(db: Db, userId: number, now: Date): Promi
   const [charged] = await charging(db, userId, now)
   if (!charged) throw refusal()
   return charged.payment
-}
-
-/** Refunds a free generation, in the transaction that records that the job is free. */
-export async function refundGeneration(db: Db, userId: number): Promise<void> {
-  await refunding(db, userId)
 }
 
 /** Grants a user more free generations. Returns false for an unknown user. */

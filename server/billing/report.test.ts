@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
-import { type PayPalStandIn, startPaid, tell } from '../testing/paypal.ts'
+import { type PayPalStandIn, startPaid, sendWebhook } from '../testing/paypal.ts'
 import { insertPartner, ledgerOf, standing } from '../testing/subscriptions.ts'
 import { shareOf } from './conversions.ts'
 
@@ -69,7 +69,7 @@ test('the same one reported twice, or by both sides at once, is one', async () =
     report(id),
     report(id),
     report(id),
-    ...[1, 2].map(() => tell(app.client(), 'BILLING.SUBSCRIPTION.ACTIVATED', resource)),
+    ...[1, 2].map(() => sendWebhook(app.client(), 'BILLING.SUBSCRIPTION.ACTIVATED', resource)),
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect((await report(id)).status).toBe(200)

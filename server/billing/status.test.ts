@@ -14,13 +14,13 @@ const payment = (day: string) => ({ at: at(day), cents: 999, currency: 'EUR' })
 const known: Status = { state: 'active', stateAt: at('2026-11-01'), paidUntil: at('2026-12-01') }
 
 type Changes = { [K in keyof ProviderSubscription]?: ProviderSubscription[K] | undefined }
-const come = (told: Changes, before: Status | undefined = known, variant: 'monthly' | 'yearly' = 'monthly') => {
-  const stand = statusOf({ ...base, ...told } as ProviderSubscription, before, variant, now)
-  return stand && [stand.state, stand.paidUntil?.toISOString().slice(0, 10) ?? null]
+const reported = (changes: Changes, before: Status | undefined = known, variant: 'monthly' | 'yearly' = 'monthly') => {
+  const status = statusOf({ ...base, ...changes } as ProviderSubscription, before, variant, now)
+  return status && [status.state, status.paidUntil?.toISOString().slice(0, 10) ?? null]
 }
-const fresh = (told: Changes, variant: 'monthly' | 'yearly' = 'monthly') => {
-  const stand = statusOf({ ...base, ...told } as ProviderSubscription, undefined, variant, now)
-  return stand && [stand.state, stand.paidUntil?.toISOString().slice(0, 10) ?? null]
+const fresh = (changes: Changes, variant: 'monthly' | 'yearly' = 'monthly') => {
+  const status = statusOf({ ...base, ...changes } as ProviderSubscription, undefined, variant, now)
+  return status && [status.state, status.paidUntil?.toISOString().slice(0, 10) ?? null]
 }
 
 describe('the provider’s report determines the state and the end of the paid period', () => {
@@ -41,41 +41,40 @@ describe('the provider’s report determines the state and the end of the paid p
   })
 
   test('past due: the date of a retry is not paid for', () => {
-    const told = { hasFailed: true, nextBillingAt: at('2026-11-26') }
-    expect(come({ ...told, lastPayment: payment('2026-10-21') })).toEqual(['past_due', '2026-11-21'])
-    expect(come(told)).toEqual(['past_due', '2026-12-01'])
+    const changes = { hasFailed: true, nextBillingAt: at('2026-11-26') }
+    expect(reported({ ...changes, lastPayment: payment('2026-10-21') })).toEqual(['past_due', '2026-11-21'])
+    expect(reported(changes)).toEqual(['past_due', '2026-12-01'])
   })
 
   test('suspended, keeping the paid period', () => {
-    expect(come({ status: 'SUSPENDED' })).toEqual(['suspended', '2026-12-01'])
+    expect(reported({ status: 'SUSPENDED' })).toEqual(['suspended', '2026-12-01'])
     expect(fresh({ status: 'SUSPENDED' })).toEqual(['suspended', null])
   })
 
   test('cancelled until the end of the paid period, even if a renewal was missed', () => {
-    expect(come({ status: 'CANCELLED' })).toEqual(['cancelled', '2026-12-01'])
-    expect(come({ status: 'CANCELLED', lastPayment: payment('2026-11-20') })).toEqual(['cancelled', '2026-12-20'])
+    expect(reported({ status: 'CANCELLED' })).toEqual(['cancelled', '2026-12-01'])
+    expect(reported({ status: 'CANCELLED', lastPayment: payment('2026-11-20') })).toEqual(['cancelled', '2026-12-20'])
     expect(fresh({ status: 'CANCELLED', lastPayment: payment('2026-10-20') })).toEqual(['expired', '2026-11-20'])
     expect(fresh({ status: 'CANCELLED' })).toEqual(['expired', null])
-    expect(come({ status: 'EXPIRED', lastPayment: payment('2026-10-21') })).toEqual(['expired', '2026-11-21'])
+    expect(reported({ status: 'EXPIRED', lastPayment: payment('2026-10-21') })).toEqual(['expired', '2026-11-21'])
   })
 })
 
 test('older reports are ignored, reports of the same moment are not', () => {
-  expect(come({ status: 'SUSPENDED', changedAt: at('2026-10-31') })).toBeUndefined()
-  expect(come({ status: 'SUSPENDED', changedAt: known.stateAt })).toEqual(['suspended', '2026-12-01'])
-  expect(come({ status: 'SUSPENDED', changedAt: undefined })).toEqual(['suspended', '2026-12-01'])
+  expect(reported({ status: 'SUSPENDED', changedAt: at('2026-10-31') })).toBeUndefined()
+  expect(reported({ status: 'SUSPENDED', changedAt: known.stateAt })).toEqual(['suspended', '2026-12-01'])
+  expect(reported({ status: 'SUSPENDED', changedAt: undefined })).toEqual(['suspended', '2026-12-01'])
 })
 
 test('a cancellation at the provider is final', () => {
   for (const state of ['cancelled', 'expired'] as const) {
     const ended = { ...known, state }
-    expect(come({ nextBillingAt: at('2027-01-01') }, ended)).toBeUndefined()
-    expect(come({ status: 'CANCELLED' }, ended)).toBeUndefined()
+    expect(reported({ nextBillingAt: at('2027-01-01') }, ended)).toBeUndefined()
+    expect(reported({ status: 'CANCELLED' }, ended)).toBeUndefined()
   }
-  expect(come({ status: 'EXPIRED', lastPayment: payment('2026-10-01') }, { ...known, state: 'cancelled' })).toEqual([
-    'expired',
-    '2026-11-01',
-  ])
+  expect(reported({ status: 'EXPIRED', lastPayment: payment('2026-10-01') }, { ...known, state: 'cancelled' })).toEqual(
+    ['expired', '2026-11-01'],
+  )
 })
 
 test('only a cancelled subscription expires with time', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
-import { type PayPalStandIn, signed, startPaid, tell } from '../testing/paypal.ts'
+import { type PayPalStandIn, signed, startPaid, sendWebhook } from '../testing/paypal.ts'
 import { insertPartner, ledgerOf, login, standing } from '../testing/subscriptions.ts'
 
 let app: TestApp
@@ -24,7 +24,8 @@ beforeEach(async () => {
 
 const subscribe = () => user.call('PUT /api/hasSubscribed', { paymentId: id })
 const resource = () => paypal.subscriptions.get(id) ?? {}
-const hears = (type: string, what: object = resource(), eventId?: string) => tell(app.client(), type, what, eventId)
+const receives = (type: string, what: object = resource(), eventId?: string) =>
+  sendWebhook(app.client(), type, what, eventId)
 const money = async () =>
   (
     await app.db
@@ -78,7 +79,7 @@ describe('a forged event is a 400, and changes nothing', () => {
 })
 
 test('a subscription begins even if its user does not report it', async () => {
-  expect((await hears('BILLING.SUBSCRIPTION.ACTIVATED')).status).toBe(200)
+  expect((await receives('BILLING.SUBSCRIPTION.ACTIVATED')).status).toBe(200)
   expect(await standing(user)).toBe('active 2026-12-21')
   expect((await user.try('PUT /api/hasSubscribed', { paymentId: id })).status).toBe(200)
   expect(await ledgerOf(app, user)).toEqual(['subscribed', 'event'])
@@ -86,17 +87,17 @@ test('a subscription begins even if its user does not report it', async () => {
 
 test('an approved subscription is pending, and begins later', async () => {
   paypal.change(id, { status: 'APPROVED', billing_info: { last_payment: undefined } })
-  await hears('BILLING.SUBSCRIPTION.CREATED')
+  await receives('BILLING.SUBSCRIPTION.CREATED')
   expect(await standing(user)).toBe('pending unpaid')
   expect(await user.call('GET /api/isSubscribed', {})).toEqual({ IsTrue: false })
   paypal.change(id, { status: 'ACTIVE', billing_info: { next_billing_time: '2026-12-21T10:00:00Z' } })
-  await hears('BILLING.SUBSCRIPTION.ACTIVATED')
+  await receives('BILLING.SUBSCRIPTION.ACTIVATED')
   expect(await standing(user)).toBe('active 2026-12-21')
 })
 
 test('a plan with a code requires it; the event is kept for admins', async () => {
   id = paypal.approve(userId, 'P-AM')
-  expect((await hears('BILLING.SUBSCRIPTION.ACTIVATED')).status).toBe(200)
+  expect((await receives('BILLING.SUBSCRIPTION.ACTIVATED')).status).toBe(200)
   expect(await standing(user)).toBe('none')
   expect(await ledgerOf(app, user)).toEqual(['unclaimed'])
   const affiliate_id = await insertPartner(app, `W-${userId}`)
@@ -104,7 +105,7 @@ test('a plan with a code requires it; the event is kept for admins', async () =>
     .insertInto('applied_codes')
     .values({ user_id: userId, affiliate_id, applied_at: app.clock.now() })
     .execute()
-  await hears('BILLING.SUBSCRIPTION.UPDATED')
+  await receives('BILLING.SUBSCRIPTION.UPDATED')
   expect(await standing(user)).toBe('active 2026-12-21')
   expect(
     await app.db.selectFrom('conversions').selectAll().where('affiliate_id', '=', affiliate_id).execute(),
@@ -120,7 +121,7 @@ test('an event without a user or a meaning is a line of the ledger', async () =>
     ['PAYMENT.SALE.COMPLETED', 5],
   ] as const) {
     const eventId = `WH-${crypto.randomUUID()}`
-    expect((await hears(type, what as object, eventId)).status).toBe(200)
+    expect((await receives(type, what as object, eventId)).status).toBe(200)
     expect(await app.db.selectFrom('billing_events').select('kind').where('event_id', '=', eventId).execute()).toEqual([
       { kind: 'event' },
     ])
@@ -131,21 +132,21 @@ test('an event without a user or a meaning is a line of the ledger', async () =>
 test('an event with few details triggers a request', async () => {
   await subscribe()
   paypal.change(id, { status: 'SUSPENDED' })
-  expect((await hears('BILLING.SUBSCRIPTION.PAYMENT.FAILED', { id })).status).toBe(200)
+  expect((await receives('BILLING.SUBSCRIPTION.PAYMENT.FAILED', { id })).status).toBe(200)
   expect(await standing(user)).toBe('suspended 2026-12-21')
 })
 
 test('the event counts while the API lags behind', async () => {
   await subscribe()
   const update_time = '2026-11-21T10:05:00Z'
-  await hears('BILLING.SUBSCRIPTION.SUSPENDED', { ...resource(), status: 'SUSPENDED', update_time })
+  await receives('BILLING.SUBSCRIPTION.SUSPENDED', { ...resource(), status: 'SUSPENDED', update_time })
   expect(await standing(user)).toBe('suspended 2026-12-21')
 })
 
 test('a repeated event counts once, even if both arrive at once', async () => {
   await subscribe()
   const answers = await Promise.all(
-    [1, 2, 3].map(() => hears('PAYMENT.SALE.COMPLETED', sale('S-1', '9.99'), `WH-${id}`)),
+    [1, 2, 3].map(() => receives('PAYMENT.SALE.COMPLETED', sale('S-1', '9.99'), `WH-${id}`)),
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await money()).toEqual(['payment 999 EUR'])
@@ -156,9 +157,9 @@ test('a renewal extends the paid period, and a refund is in the ledger', async (
   await day('2026-12-21')
   const last_payment = { amount: { currency_code: 'EUR', value: '9.99' }, time: '2026-12-21T10:00:00Z' }
   paypal.change(id, { billing_info: { last_payment, next_billing_time: '2027-01-21T10:00:00Z' } })
-  await hears('PAYMENT.SALE.COMPLETED', sale(`S-${id}`, '9.99'))
+  await receives('PAYMENT.SALE.COMPLETED', sale(`S-${id}`, '9.99'))
   expect(await standing(user)).toBe('active 2027-01-21')
-  await hears('PAYMENT.SALE.REFUNDED', { id: 'R-1', sale_id: `S-${id}`, amount: { total: '4.35', currency: 'EUR' } })
+  await receives('PAYMENT.SALE.REFUNDED', { id: 'R-1', sale_id: `S-${id}`, amount: { total: '4.35', currency: 'EUR' } })
   expect(await money()).toEqual(['payment 999 EUR', 'refund -435 EUR'])
 })
 
@@ -166,17 +167,17 @@ test('a failed payment or a suspension ends unpaid access and sends a mail', asy
   await subscribe()
   await day('2026-12-21')
   paypal.change(id, { billing_info: { failed_payments_count: 1, next_billing_time: '2026-12-26T10:00:00Z' } })
-  await hears('BILLING.SUBSCRIPTION.PAYMENT.FAILED')
+  await receives('BILLING.SUBSCRIPTION.PAYMENT.FAILED')
   expect(await standing(user)).toBe('past_due 2026-12-21')
   expect(await user.call('GET /api/isSubscribed', {})).toEqual({ IsTrue: false })
   paypal.change(id, { status: 'SUSPENDED' })
-  await hears('BILLING.SUBSCRIPTION.SUSPENDED')
+  await receives('BILLING.SUBSCRIPTION.SUSPENDED')
   expect(await standing(user)).toBe('suspended 2026-12-21')
   paypal.change(id, {
     status: 'ACTIVE',
     billing_info: { failed_payments_count: 0, next_billing_time: '2027-01-21T10:00:00Z' },
   })
-  await hears('BILLING.SUBSCRIPTION.RE-ACTIVATED')
+  await receives('BILLING.SUBSCRIPTION.RE-ACTIVATED')
   expect(await standing(user)).toBe('active 2027-01-21')
   const { email } = await user.call('GET /api/me', {})
   const subjects = () => app.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
@@ -193,7 +194,7 @@ describe('events in any order lead to PayPal’s current state', () => {
       for (const order of orders) {
         // Signed, and then down.
         if (isDown) paypal.mood.answers.push(...verifiedOnly)
-        expect((await hears(`BILLING.SUBSCRIPTION.${types[order]}`, past[order])).status).toBe(200)
+        expect((await receives(`BILLING.SUBSCRIPTION.${types[order]}`, past[order])).status).toBe(200)
         paypal.mood.answers.length = 0
       }
     }
@@ -224,10 +225,10 @@ describe('while PayPal is down', () => {
     await subscribe()
     paypal.change(id, { status: 'SUSPENDED' })
     paypal.mood.isDown = true
-    expect((await hears('BILLING.SUBSCRIPTION.SUSPENDED', resource(), `WH-${id}`)).status).toBe(503)
+    expect((await receives('BILLING.SUBSCRIPTION.SUSPENDED', resource(), `WH-${id}`)).status).toBe(503)
     expect(await standing(user)).toBe('active 2026-12-21')
     paypal.mood.isDown = false
-    expect((await hears('BILLING.SUBSCRIPTION.SUSPENDED', resource(), `WH-${id}`)).status).toBe(200)
+    expect((await receives('BILLING.SUBSCRIPTION.SUSPENDED', resource(), `WH-${id}`)).status).toBe(200)
     expect(await standing(user)).toBe('suspended 2026-12-21')
   })
 
@@ -235,7 +236,7 @@ describe('while PayPal is down', () => {
     await subscribe()
     paypal.change(id, { billing_info: { next_billing_time: '2027-01-21T10:00:00Z' } })
     paypal.mood.answers.push(...verifiedOnly)
-    expect((await hears('PAYMENT.SALE.COMPLETED', sale('S-2', '9.99'))).status).toBe(200)
+    expect((await receives('PAYMENT.SALE.COMPLETED', sale('S-2', '9.99'))).status).toBe(200)
     expect([await money(), await standing(user)]).toEqual([['payment 999 EUR'], 'active 2026-12-21'])
     await app.reconcile()
     expect(await standing(user)).toBe('active 2027-01-21')
@@ -243,7 +244,7 @@ describe('while PayPal is down', () => {
 
   test('a payment of an unknown subscription must be sent again', async () => {
     paypal.mood.answers.push(...verifiedOnly)
-    expect((await hears('PAYMENT.SALE.COMPLETED', sale('S-3', '9.99'))).status).toBe(503)
+    expect((await receives('PAYMENT.SALE.COMPLETED', sale('S-3', '9.99'))).status).toBe(503)
     expect(await money()).toEqual([])
   })
 })

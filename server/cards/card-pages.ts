@@ -1,5 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cursorOf, linkNext, type Paged } from '../platform/db/pages.ts'
+import { cursorOf, type Paged } from '../platform/db/pages.ts'
 
 /**
  * Where a page of cards begins: after a card of topic `$3`, at the earlier of its tree position at the time (`$4`)
@@ -29,10 +28,5 @@ export interface CardPosition extends Paged {
   position: number
 }
 
-/** Links to the next page, if there is one. */
-export function linkBehind(
-  last: CardPosition | undefined,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): void {
-  if (last?.hasMore) linkNext(request, reply, { after: cursorOf(last.topicId, last.treePosition, last.position) })
-}
+export const cardCursor = ({ topicId, treePosition, position }: CardPosition) =>
+  cursorOf(topicId, treePosition, position)

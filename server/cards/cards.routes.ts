@@ -1,15 +1,15 @@
 import type { cards, suggestions } from '../../shared/api/cards.ts'
 import { mayEdit } from '../../shared/decks.ts'
-import { deleteCards, deleteOnce } from '../decks/trash.ts'
+import { deleteCards } from '../decks/trash.ts'
 import { mustEdit, mustRead, mustSee } from '../decks/access.ts'
 import type { Db } from '../platform/db/open.ts'
-import { keysOf, linkNext } from '../platform/db/pages.ts'
+import { keysOf, linkAfter } from '../platform/db/pages.ts'
 import { notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { previewIntervals } from '../study/study.ts'
-import { linkBehind } from './card-pages.ts'
+import { cardCursor } from './card-pages.ts'
 import { changeCard, createCard, updateCard } from './cards.ts'
-import { imageKeys, readCards, readImage, readTopicCards } from './cards.sql.ts'
+import { imageKeys, readCard, readImage, readTopicCards } from './cards.sql.ts'
 import { changeContent, mustBeAt, readHistory, readVersion } from './versions.ts'
 import { decide, readSuggestions, suggest, withdraw } from './suggestions.ts'
 
@@ -25,22 +25,18 @@ export const cardRoutes: Handlers<typeof cards> = {
     await mustEditBoth(context.db, context.user.id, input)
     const { user, now, uploads, expectedVersion } = context
     await updateCard(context, { ...input, expectedVersion }, uploads, { userId: user.id, now })
-    return {}
   },
   'PUT /api/deleteCard': async ({ id }, { db, user, now, idempotencyKey }) =>
-    deleteOnce(db, { userId: user.id, idempotencyKey }, () =>
-      deleteCards(db, { userId: user.id, now, idempotencyKey }, { kind: 'card', id }, [id]),
-    ),
+    deleteCards(db, { userId: user.id, now, idempotencyKey }, { kind: 'card', id }, [id]),
   'GET /api/getCard/:id': async ({ id }, { db, user, now }) => {
     await mustSee(db, user.id, 'card', id)
-    const [card] = await readCards(db, [id])
-    const [intervals] = await previewIntervals(db, user.id, [id], now)
+    const [[card], [intervals]] = await Promise.all([readCard(db, id), previewIntervals(db, user.id, [id], now)])
     return { ...orNotFound(card, 'card'), intervals: orNotFound(intervals, 'card') }
   },
   'POST /api/getCards': async ({ topics, deckid, after }, context) => {
     await mustRead(context, 'deck', deckid)
     const page = await readTopicCards(context.db, deckid, topics, ...keysOf(after, 3))
-    linkBehind(page.at(-1), context)
+    linkAfter(page, context, cardCursor)
     return page
   },
   'GET /api/getImageById': async ({ id, size }, context) => {
@@ -62,20 +58,17 @@ async function mustEditBoth(db: Db, userId: number, input: { deckId: number; top
 }
 
 export const suggestionRoutes: Handlers<typeof suggestions> = {
-  'GET /api/cardHistory/:id': async ({ id, after }, { db, user, request, reply }) => {
-    await mustEdit(db, user.id, 'card', id)
-    const page = await readHistory(db, id, after)
-    const last = page.at(-1)
-    if (last?.hasMore) linkNext(request, reply, { after: last.version })
+  'GET /api/cardHistory/:id': async ({ id, after }, context) => {
+    await mustEdit(context.db, context.user.id, 'card', id)
+    const page = await readHistory(context.db, id, after)
+    linkAfter(page, context, ({ version }) => version)
     return page
   },
-  'PUT /api/restoreVersion': async ({ id, version }, { db, user, now, expectedVersion }) => {
-    await changeCard(db, { id, userId: user.id, now }, async (db, card) => {
+  'PUT /api/restoreVersion': async ({ id, version }, { db, user, now, expectedVersion }) =>
+    changeCard(db, { id, userId: user.id, now }, async (db, card) => {
       mustBeAt(card, expectedVersion)
       await changeContent(db, card, await readVersion(db, id, version), { userId: user.id, now, kind: 'restored' })
-    })
-    return {}
-  },
+    }),
   'PUT /api/suggestCard': async (input, { db, user, now, expectedVersion }) => ({
     id: await suggest(db, input, { userId: user.id, now, expectedVersion }),
   }),
@@ -83,12 +76,7 @@ export const suggestionRoutes: Handlers<typeof suggestions> = {
     const { role } = await mustSee(db, user.id, 'deck', id)
     return readSuggestions(db, id, { userId: user.id, decides: mayEdit(role) })
   },
-  'PUT /api/withdrawSuggestion': async ({ id }, { db, user, now }) => {
-    await withdraw(db, { id, userId: user.id, now })
-    return {}
-  },
-  'PUT /api/decideSuggestion': async ({ id, decision }, { db, user, now, expectedVersion }) => {
-    await decide(db, { id, userId: user.id, now }, { decision, expectedVersion })
-    return {}
-  },
+  'PUT /api/withdrawSuggestion': async ({ id }, { db, user, now }) => withdraw(db, { id, userId: user.id, now }),
+  'PUT /api/decideSuggestion': async ({ id, decision }, { db, user, now, expectedVersion }) =>
+    decide(db, { id, userId: user.id, now }, { decision, expectedVersion }),
 }

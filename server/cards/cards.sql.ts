@@ -38,6 +38,11 @@ const fittingCards = (order: string) =>
     },
   )
 
+/** Card `$1`, unless it is in the trash. */
+export const readCard = preparedQuery<Card>(
+  `select ${cardColumns} from cards c where c.id = $1 and c.topic_id is not null`,
+)
+
 /** The cards `$1` in that order, without those in the trash, as many as fit into one response. */
 export const readCards = preparedQuery<Card>(`
   with positions as materialized (

@@ -191,8 +191,8 @@ interface PixelBudgets {
 
 /** A `userId` of null, for pictures that nobody uploaded, has no limit. */
 function openPixelBudgets(perMinute: number, now: () => number = () => performance.now()): PixelBudgets {
-  const reserved = openWindows(now)
-  const decoded = openWindows(now)
+  const reserved = openWindow(now)
+  const decoded = openWindow(now)
   return {
     reserve(userId, pixels) {
       if (userId === null || pixels === 0) return
@@ -208,39 +208,24 @@ function openPixelBudgets(perMinute: number, now: () => number = () => performan
   }
 }
 
-interface Entry {
-  at: number
-  pixels: number
-}
+/** Sums by user over the last minute. */
+function openWindow(now: () => number) {
+  let entries: { userId: number; at: number; pixels: number }[] = []
 
-/** Sums by user over a sliding window. */
-function openWindows(now: () => number) {
-  const byUser = new Map<number, Entry[]>()
-
-  function recent(userId: number): Entry[] {
-    const entries = (byUser.get(userId) ?? []).filter(({ at }) => at > now() - windowMs)
-    if (entries.length > 0) byUser.set(userId, entries)
-    else byUser.delete(userId)
-    return entries
+  function recent(userId: number) {
+    entries = entries.filter(({ at }) => at > now() - windowMs)
+    return entries.filter((entry) => entry.userId === userId)
   }
-  const sum = (entries: readonly Entry[]) => entries.reduce((total, { pixels }) => total + pixels, 0)
+  const sum = (userId: number) => recent(userId).reduce((total, { pixels }) => total + pixels, 0)
 
   return {
-    sum: (userId: number) => sum(recent(userId)),
-    add(userId: number, pixels: number): void {
-      // Forgets users who do not return.
-      for (const other of byUser.keys()) recent(other)
-      byUser.set(userId, [...recent(userId), { at: now(), pixels }])
-    },
+    sum,
+    add: (userId: number, pixels: number) => void entries.push({ userId, at: now(), pixels }),
     /** How long until at most `most` is left in the window. */
     msUntil(userId: number, most: number): number {
-      const entries = recent(userId)
-      let left = sum(entries)
-      for (const { at, pixels } of entries) {
-        left -= pixels
-        if (left <= most) return Math.max(1, at + windowMs - now())
-      }
-      return 1
+      let left = sum(userId)
+      const last = recent(userId).find(({ pixels }) => (left -= pixels) <= most)
+      return last ? Math.max(1, last.at + windowMs - now()) : 1
     },
   }
 }

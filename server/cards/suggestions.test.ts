@@ -241,17 +241,17 @@ test('the number per learner and day is limited', async () => {
 test('editors are notified of a suggestion, and its learner of the decision', async () => {
   const id = await newCard()
   const { id: userId } = await learner.call('GET /api/me', {})
-  const told = async () => {
+  const audiences = async () => {
     const rows = await sql<{ users: number[] | null }>`
       select to_json(user_ids) users from events where kind = 'suggestions' and deck_id = ${place.deckId} order by xid, id`.execute(
       app.db,
     )
     return rows.rows.map(({ users }) => users)
   }
-  const before = (await told()).length
+  const before = (await audiences()).length
   const suggestion = await suggest(learner, id, 'better')
   await decide(author, suggestion, 'decline')
-  expect((await told()).slice(before)).toEqual([null, [userId], null, [userId]])
+  expect((await audiences()).slice(before)).toEqual([null, [userId], null, [userId]])
 })
 
 test('a card in the trash keeps its suggestions', async () => {

@@ -108,12 +108,14 @@ export async function changeContent(db: Db, card: LockedCard, content: Content, 
   if (isDeepStrictEqual(content, card.content)) return
   if (change.expectedVersion !== undefined) mustBeAt(card, change.expectedVersion)
   const next = { id: card.id, version: card.version + 1 }
+  const { newImages = [] } = change
   await keepFirst(db, card.id, picturesOf(card.content))
   // First, so that a user whose storage is full can still change a card with the maximum number of versions.
-  await trimVersions(db, next.id, next.version - limits.versionsPerCard)
-  await insertImages(db, card.id, change.newImages ?? [])
+  const lastTrimmed = next.version - limits.versionsPerCard
+  if (lastTrimmed > 0) await trimVersions(db, next.id, lastTrimmed)
+  await insertImages(db, card.id, newImages)
   await writeContent(db, next, content, change)
-  await dropPictures(db, card.id)
+  if (card.images.length + newImages.length > 0) await dropPictures(db, card.id)
 }
 
 /** Throws 409 when a card is not at the version that the caller knows. */

@@ -1,9 +1,9 @@
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import type { bin, decks, topics } from '../../shared/api/decks.ts'
 import { versionOf } from '../../shared/versions.ts'
-import { trashTopic, deleteCards, deleteOnce, purge, readTrash, restore } from './trash.ts'
+import { trashTopic, deleteCards, purge, readTrash, restore } from './trash.ts'
 import type { Db } from '../platform/db/open.ts'
-import { cursorOf, keysOf, linkNext } from '../platform/db/pages.ts'
+import { cursorOf, keysOf, linkAfter, linkNext } from '../platform/db/pages.ts'
 import { AppError, notFound, orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { unknownLanguage } from '../library/language.ts'
@@ -12,15 +12,14 @@ import { type DeckChange, mustAuthor, mustBeEditor, mustEdit, mustRead, mustSee,
 import * as store from './decks.sql.ts'
 import { readTopicName } from './topics.sql.ts'
 import { addTopic, moveTopic, readTree, renameTopic } from './topics.ts'
-import { linkBehind } from '../cards/card-pages.ts'
+import { cardCursor } from '../cards/card-pages.ts'
 import { moveCards } from '../cards/arrange.ts'
 import { countTopics, readCardPage } from '../study/topics.ts'
 
 export const deckRoutes: Handlers<typeof decks> = {
-  'GET /api/myDecks': async ({ limit, after }, { db, user, request, reply }) => {
-    const page = await store.readMyDecks(db, user.id, limit, ...keysOf(after, 2))
-    const last = page.at(-1)
-    if (last?.hasMore) linkNext(request, reply, { after: cursorOf(last.activity, last.id) })
+  'GET /api/myDecks': async ({ limit, after }, context) => {
+    const page = await store.readMyDecks(context.db, context.user.id, limit, ...keysOf(after, 2))
+    linkAfter(page, context, ({ activity, id }) => cursorOf(activity, id))
     return page
   },
   'GET /api/search': async ({ public: isPublic, limit, offset, ...input }, { db, user, request, reply }) => {
@@ -35,28 +34,23 @@ export const deckRoutes: Handlers<typeof decks> = {
   'PUT /api/deck': async ({ name, description }, { db, user, now, idempotencyKey }) => ({
     id: await store.insertDeck(db, { authorId: user.id, name, description, idempotencyKey, now }),
   }),
-  'PUT /api/changeDeck': async ({ id, name, description }, { db, user, now, expectedVersion }) => {
-    await changeDeck(db, { deckId: id, userId: user.id, now, name, description, expectedVersion })
-    return {}
-  },
+  'PUT /api/changeDeck': async ({ id, name, description }, { db, user, now, expectedVersion }) =>
+    changeDeck(db, { deckId: id, userId: user.id, now, name, description, expectedVersion }),
   'PUT /api/deleteDeck': async ({ id }, { db, user }) => {
     await mustAuthor(db, user.id, id)
     await store.deleteDeck(db, id)
-    return {}
   },
-  'PUT /api/public': async ({ deck, isPublic, language: said }, { db, user, now }) => {
+  'PUT /api/public': async ({ deck, isPublic, language: given }, { db, user, now }) => {
     await mustAuthor(db, user.id, deck)
     if (isPublic && !user.emailVerified) throw new AppError('email-unverified', ['verifyFirst'])
-    const language = said ?? (isPublic ? await unknownLanguage(db, deck) : undefined)
+    const language = given ?? (isPublic ? await unknownLanguage(db, deck) : undefined)
     const [updated] = await store.updatePublic(db, deck, isPublic, language ?? null, now)
     if (!updated) throw new AppError('conflict', ['takenDown'])
-    return {}
   },
   'PUT /api/library': async ({ id }, { db, user, now }) => {
     // A deck that the user made, or that is shared with them, is in the library already.
     const [added] = await store.insertLibrary(db, user.id, id, now)
     if (!added) await mustSee(db, user.id, 'deck', id)
-    return {}
   },
   'PUT /api/topic': async ({ name, topic, deck }, { db, user, now, idempotencyKey }) => {
     const change = { deckId: deck, userId: user.id, now }
@@ -71,14 +65,10 @@ export const deckRoutes: Handlers<typeof decks> = {
     const [topic] = await readTopicName(db, id)
     return orNotFound(topic, 'topic')
   },
-  'PUT /api/renametopic': async ({ name, topic }, { db, user, now, expectedVersion }) => {
-    await renameTopic(db, { userId: user.id, now, topicId: topic, name: name.trim(), expectedVersion })
-    return {}
-  },
+  'PUT /api/renametopic': async ({ name, topic }, { db, user, now, expectedVersion }) =>
+    renameTopic(db, { userId: user.id, now, topicId: topic, name: name.trim(), expectedVersion }),
   'PUT /api/deleteTopic': async ({ id }, { db, user, now, idempotencyKey }) =>
-    deleteOnce(db, { userId: user.id, idempotencyKey }, () =>
-      trashTopic(db, { userId: user.id, now, idempotencyKey }, id),
-    ),
+    trashTopic(db, { userId: user.id, now, idempotencyKey }, id),
 }
 
 async function readDetail(context: Reader, id: number): Promise<DeckDetail> {
@@ -125,19 +115,15 @@ async function changeDeck(
 }
 
 export const topicRoutes: Handlers<typeof topics> = {
-  'PUT /api/moveTopic': async ({ topic, parent, before }, { db, user, now }) => {
-    await moveTopic(db, { userId: user.id, topicId: topic, parentId: parent, beforeId: before, now })
-    return {}
-  },
-  'PUT /api/moveCards': async ({ deck, cards, topic, before = null }, { db, user, now }) => {
-    await moveCards(db, { deckId: deck, userId: user.id, topicId: topic, cardIds: cards, beforeId: before, now })
-    return {}
-  },
+  'PUT /api/moveTopic': async ({ topic, parent, before }, { db, user, now }) =>
+    moveTopic(db, { userId: user.id, topicId: topic, parentId: parent, beforeId: before, now }),
+  'PUT /api/moveCards': async ({ deck, cards, topic, before = null }, { db, user, now }) =>
+    moveCards(db, { deckId: deck, userId: user.id, topicId: topic, cardIds: cards, beforeId: before, now }),
   'POST /api/cardFacts': async ({ deckid, topics, after }, context) => {
     const { db, user, now } = context
     await mustSee(db, user.id, 'deck', deckid)
     const page = await readCardPage(db, { user, deckId: deckid }, { topics, after, now })
-    linkBehind(page.at(-1), context)
+    linkAfter(page, context, cardCursor)
     return page
   },
   'GET /api/topicCounts/:id': async ({ id }, { db, user, now }) => {
@@ -148,9 +134,7 @@ export const topicRoutes: Handlers<typeof topics> = {
 
 export const trashRoutes: Handlers<typeof bin> = {
   'PUT /api/deleteCards': async ({ deck, cards }, { db, user, now, idempotencyKey }) =>
-    deleteOnce(db, { userId: user.id, idempotencyKey }, () =>
-      deleteCards(db, { userId: user.id, now, idempotencyKey }, { kind: 'deck', id: deck }, cards),
-    ),
+    deleteCards(db, { userId: user.id, now, idempotencyKey }, { kind: 'deck', id: deck }, cards),
   'GET /api/bin': async ({ id, after }, { db, user, now }) => {
     await mustEdit(db, user.id, 'deck', id)
     return readTrash(db, id, { after, now })
@@ -158,8 +142,5 @@ export const trashRoutes: Handlers<typeof bin> = {
   'PUT /api/restore': async ({ id }, { db, user, now }) => {
     return restore(db, id, { userId: user.id, now })
   },
-  'PUT /api/purge': async ({ id }, { db, user }) => {
-    await purge(db, user.id, id)
-    return {}
-  },
+  'PUT /api/purge': async ({ id }, { db, user }) => purge(db, user.id, id),
 }

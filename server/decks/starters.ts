@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { createCard } from '../cards/cards.ts'
-import { type Db, waitForLocks } from '../platform/db/open.ts'
+import { preparedQuery, waitForLocks } from '../platform/db/open.ts'
 import type { Deps } from '../app/deps.ts'
 import type { DeckChange } from './access.ts'
 import { insertDeck, updatePublic } from './decks.sql.ts'
@@ -38,8 +37,8 @@ export async function addStarterDecks(deps: StarterDeps, now: Date): Promise<voi
   await deps.db.transaction().execute(async (lock) => {
     // Another process may be adding them, and this connection idles meanwhile.
     await waitForLocks(lock)
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(lock)
-    if (await isComplete(deps.db)) return
+    await lockStarters(lock, lockKey)
+    if ((await findAuthor(deps.db, startersEmail))[0]?.isComplete) return
     const authorId = await startOver(deps, now)
     for (const name of (await readdir(folder)).toSorted()) {
       const deck = starterDeck.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')))
@@ -47,36 +46,32 @@ export async function addStarterDecks(deps: StarterDeps, now: Date): Promise<voi
       await addTopics(deps, { deckId, userId: authorId, now, parentId: null, topics: deck.topics })
       await updatePublic(deps.db, deckId, true, 'english', now)
     }
-    await deps.db.updateTable('users').set({ email_verified: true }).where('id', '=', authorId).execute()
+    await markComplete(deps.db, authorId)
   })
 }
 
+const lockStarters = preparedQuery<never>('select pg_advisory_xact_lock($1)')
+
 /** The author is marked as verified when all decks are complete. */
-async function isComplete(db: Db): Promise<boolean> {
-  const author = await db
-    .selectFrom('users')
-    .select('email_verified')
-    .where('email', '=', startersEmail)
-    .executeTakeFirst()
-  return author?.email_verified ?? false
-}
+const findAuthor = preparedQuery<{ isComplete: boolean }>(
+  'select email_verified "isComplete" from users where email = $1',
+)
+const markComplete = preparedQuery<never>('update users set email_verified = true where id = $1')
+
+const deleteAuthor = preparedQuery<never>('delete from users where email = $1')
+// No password has this hash, so nobody can log in as the author.
+const insertAuthor = preparedQuery<{ id: number }>(`
+  insert into users (email, name, created_at, free_generations, password_hash)
+  values ($1, $2, $3, 0, '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
+  returning id`)
+const allowMuch = preparedQuery<never>('update usage set is_unlimited = true where user_id = $1')
 
 async function startOver({ db, config }: StarterDeps, now: Date): Promise<number> {
-  await db.deleteFrom('users').where('email', '=', startersEmail).execute()
-  const { id } = await db
-    .insertInto('users')
-    .values({
-      email: startersEmail,
-      name: config.productName,
-      created_at: now,
-      free_generations: 0,
-      // No password has this hash, so nobody can log in as the author.
-      password_hash: '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.updateTable('usage').set({ is_unlimited: true }).where('user_id', '=', id).execute()
-  return id
+  await deleteAuthor(db, startersEmail)
+  const [author] = await insertAuthor(db, startersEmail, config.productName, now)
+  if (!author) throw new Error('The insert returned no row.')
+  await allowMuch(db, author.id)
+  return author.id
 }
 
 async function addTopics(

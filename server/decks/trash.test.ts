@@ -173,42 +173,46 @@ test('restoring an entry twice at once restores it once', async () => {
   await expectRightCounts(app)
 })
 
-test('counts stay right when cards are deleted while others rate, undo and move them', async () => {
-  const other = await addTopic('Genes')
-  const more = await addCards(author, { deckId, topicId: other }, 9)
-  const learners = [learner, await app.register(), await app.register()]
-  for (const one of learners.slice(1)) await addMember(app, one, deckId, 'reader')
-  const all = [...cardIds, ...more]
-  for (let round = 0; round < 4; round++) {
-    const reviewing = learners.flatMap((one) =>
-      all.map((cardid) => one.try('PUT /api/submitAnswer', { cardid, rating: 1 + ((cardid + round) % 4) })),
-    )
-    const deleting = author.try('PUT /api/deleteCards', { deck: deckId, cards: all.filter((id) => id % 2 === 0) })
-    const moving = author.try('PUT /api/moveCards', { deck: deckId, cards: all, topic: other })
-    const dropping = author.try('PUT /api/deleteTopic', { id: other })
-    const statuses = (await Promise.all([...reviewing, deleting, moving, dropping])).map((answer) => answer.status)
-    expect(statuses.filter((one) => one !== 200 && one !== 404)).toEqual([])
-    await expectRightCounts(app)
-    const restoring = (await entries()).map(({ id }) => author.try('PUT /api/restore', { id }))
-    const rating = all.map((cardid) => learner.try('PUT /api/submitAnswer', { cardid, rating: 3 }))
-    const after = (await Promise.all([...restoring, ...rating])).map((answer) => answer.status)
-    expect(after.filter((one) => one !== 200 && one !== 404)).toEqual([])
-    await expectRightCounts(app)
-  }
-  // Nobody who rated everything is offered a fresh card, and nobody else misses one.
-  const { structure } = await author.call('GET /api/deck/:id', { id: String(deckId) })
-  expect(structure.reduce((sum, topic) => sum + topic.cards, 0)).toBe(all.length)
-  for (const one of learners) {
-    for (let step = 0; step <= all.length; step++) {
-      const { fresh, cards } = await one.call('POST /api/getQueue', { id: deckId, skip: [], limit: 20 })
-      if (fresh === 0) break
-      const states = await one.call('POST /api/cardFacts', { deckid: deckId, topics: structure.map(({ id }) => id) })
-      const next = cards.find(({ id }) => states.some((state) => state.id === id && state.learned === 'fresh'))
-      expect(next).toBeDefined()
-      await rate(next?.id, one)
+test(
+  'counts stay right when cards are deleted while others rate, undo and move them',
+  { timeout: 90_000 },
+  async () => {
+    const other = await addTopic('Genes')
+    const more = await addCards(author, { deckId, topicId: other }, 9)
+    const learners = [learner, await app.register(), await app.register()]
+    for (const one of learners.slice(1)) await addMember(app, one, deckId, 'reader')
+    const all = [...cardIds, ...more]
+    for (let round = 0; round < 4; round++) {
+      const reviewing = learners.flatMap((one) =>
+        all.map((cardid) => one.try('PUT /api/submitAnswer', { cardid, rating: 1 + ((cardid + round) % 4) })),
+      )
+      const deleting = author.try('PUT /api/deleteCards', { deck: deckId, cards: all.filter((id) => id % 2 === 0) })
+      const moving = author.try('PUT /api/moveCards', { deck: deckId, cards: all, topic: other })
+      const dropping = author.try('PUT /api/deleteTopic', { id: other })
+      const statuses = (await Promise.all([...reviewing, deleting, moving, dropping])).map((answer) => answer.status)
+      expect(statuses.filter((one) => one !== 200 && one !== 404)).toEqual([])
+      await expectRightCounts(app)
+      const restoring = (await entries()).map(({ id }) => author.try('PUT /api/restore', { id }))
+      const rating = all.map((cardid) => learner.try('PUT /api/submitAnswer', { cardid, rating: 3 }))
+      const after = (await Promise.all([...restoring, ...rating])).map((answer) => answer.status)
+      expect(after.filter((one) => one !== 200 && one !== 404)).toEqual([])
+      await expectRightCounts(app)
     }
-  }
-})
+    // Nobody who rated everything is offered a fresh card, and nobody else misses one.
+    const { structure } = await author.call('GET /api/deck/:id', { id: String(deckId) })
+    expect(structure.reduce((sum, topic) => sum + topic.cards, 0)).toBe(all.length)
+    for (const one of learners) {
+      for (let step = 0; step <= all.length; step++) {
+        const { fresh, cards } = await one.call('POST /api/getQueue', { id: deckId, skip: [], limit: 20 })
+        if (fresh === 0) break
+        const states = await one.call('POST /api/cardFacts', { deckid: deckId, topics: structure.map(({ id }) => id) })
+        const next = cards.find(({ id }) => states.some((state) => state.id === id && state.learned === 'fresh'))
+        expect(next).toBeDefined()
+        await rate(next?.id, one)
+      }
+    }
+  },
+)
 
 test('a review of a card in the trash can only be undone after restoring it', async () => {
   const reviewId = crypto.randomUUID()

@@ -62,16 +62,16 @@ interface Deletion extends Change {
   idempotencyKey?: string | null
 }
 
-/** Deletes something. A retry of a deletion that succeeded gets the same result. */
-export async function deleteOnce(
+/** Deletes something in a transaction. A retry of a deletion that succeeded gets the same result. */
+async function deleteOnce(
   db: Db,
-  { userId, idempotencyKey }: { userId: number; idempotencyKey: string | null },
-  act: () => Promise<number>,
+  { userId, idempotencyKey }: Deletion,
+  act: (db: Db) => Promise<number>,
 ): Promise<{ bin: number }> {
   try {
-    return { bin: await act() }
+    return { bin: await db.transaction().execute(act) }
   } catch (error) {
-    if (idempotencyKey === null || !(error instanceof AppError && error.code === 'not-found')) throw error
+    if (!idempotencyKey || !(error instanceof AppError && error.code === 'not-found')) throw error
     const [entry] = await store.readByKey(db, userId, idempotencyKey)
     if (!entry) throw error
     return { bin: entry.id }
@@ -84,17 +84,17 @@ export async function deleteCards(
   deletion: Deletion,
   within: { kind: 'deck' | 'card'; id: number },
   ids: readonly number[],
-): Promise<number> {
-  return db.transaction().execute(async (db) => {
+): Promise<{ bin: number }> {
+  return deleteOnce(db, deletion, async (db) => {
     const deckId = await lockDeckForUpdate(db, deletion, within.kind, within.id)
     return trashCards(db, { ...deletion, deckId }, ids)
   })
 }
 
 /** Moves a topic with its subtree and all cards into the trash. Returns the id of the entry. */
-export async function trashTopic(db: Db, deletion: Deletion, topicId: number): Promise<number> {
+export async function trashTopic(db: Db, deletion: Deletion, topicId: number): Promise<{ bin: number }> {
   const { userId, now, idempotencyKey = null } = deletion
-  return db.transaction().execute(async (db) => {
+  return deleteOnce(db, deletion, async (db) => {
     const deckId = await lockDeckForUpdate(db, deletion, 'topic', topicId)
     const topics = await readPositions(db, deckId)
     const byId = new Map(topics.map((topic) => [topic.id, topic]))

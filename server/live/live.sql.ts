@@ -102,5 +102,5 @@ export async function readLately(db: Db, { userId, watched, most }: Whose, secon
 /** Those of the sessions `$1` that are still open. */
 export const readSessionIds = preparedQuery<{ id: number }>('select id from sessions where id = any($1)')
 
-/** Deletes events from before `$1`. */
-export const deleteEvents = preparedQuery<never>('delete from events where at < $1')
+/** Deletes events that are older than a day at `$1`. */
+export const deleteOldEvents = preparedQuery<never>(`delete from events where at < $1::timestamptz - interval '1 day'`)

@@ -15,7 +15,7 @@ import {
   type Subscriber,
   toEvent,
 } from './audience.ts'
-import { type Batch, deleteEvents, type EventRow, readMoment, readNext, readSessionIds } from './live.sql.ts'
+import { type Batch, type EventRow, readMoment, readNext, readSessionIds } from './live.sql.ts'
 
 /** An open stream. */
 interface Stream extends Subscriber {
@@ -58,7 +58,6 @@ const batchGapMs = 20
 const pollEveryMs = 1000
 /** Proxies close a connection that is silent for a minute. */
 const heartbeatMs = 25_000
-const dayMs = 86_400_000
 
 const heartbeat = '[]'
 /** Transient events can be missed; a client that reconnects is sent `missed`. */
@@ -245,7 +244,4 @@ const progressOf = (deckId: number): EventRow => ({
   learners: null,
 })
 
-/** Deletes events that are older than a day. */
-export async function removeEvents(db: Db, now: Date): Promise<void> {
-  await deleteEvents(db, new Date(now.getTime() - dayMs))
-}
+export { deleteOldEvents } from './live.sql.ts'

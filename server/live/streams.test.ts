@@ -234,7 +234,7 @@ test('notices wait for their lock on one connection, and leave the pool to queri
     $$ select pg_advisory_xact_lock_shared(1); select pg_catalog.pg_notify(channel, payload) $$`)
     .execute(app.db)
   const connection = { ...app.connection, options: '-c search_path=slow,public,pg_catalog' }
-  const { db, close } = openDatabase({ ...connection, max: 3 })
+  const { db, pool, close } = openDatabase({ ...connection, max: 3 })
   const events = await openEvents(connection)
   const live = openLive({ db, events, log: app.deps.log })
   const holder = new pg.Client(app.connection)
@@ -258,7 +258,7 @@ test('notices wait for their lock on one connection, and leave the pool to queri
       and database = (select oid from pg_database where datname = current_database())`,
   )
   expect(rows).toEqual([{ waiting: 1 }])
-  const answer = sql`select 1`.execute(db).then(() => 'answered')
+  const answer = pool.query('select 1').then(() => 'answered')
   expect(await Promise.race([answer, setTimeout(1000, 'waits')])).toBe('answered')
   expect(payloads).toEqual([])
   await holder.query('select pg_advisory_unlock(1)')

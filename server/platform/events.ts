@@ -1,6 +1,5 @@
 import pg from 'pg'
-import type { Db } from './db/open.ts'
-import { preparedQuery } from './db/open.ts'
+import { type Db, preparedQuery } from './db/open.ts'
 
 /**
  * What an event is about: the generation of a deck progressed (`deck:7`), a generation is queued, rows were added to the

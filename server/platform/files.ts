@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini, S3ServiceError } from 's3mini'
 import type { Config } from '../app/config.ts'
+import { ignoring, once, prepareTemporary, sync } from './disk.ts'
 
 /** The store of pictures and contracts. A key, such as `images/<id>/full`, is written once. */
 export interface Files {
@@ -30,30 +31,19 @@ const abandonedAfterMs = 3_600_000
  */
 function folderFiles(folder: string): Files {
   const unfinished = path.join(folder, 'unfinished')
-  let prepared: Promise<void> | undefined
-
-  async function prepare(): Promise<void> {
-    await mkdir(unfinished, { recursive: true })
-    await syncFolder(path.dirname(folder))
-    for (const name of await readdir(unfinished)) {
-      const file = path.join(unfinished, name)
-      const { mtimeMs } = await stat(file)
-      if (Date.now() - mtimeMs > abandonedAfterMs) await unlink(file)
-    }
-  }
+  const prepare = once(async () => {
+    await prepareTemporary(unfinished, abandonedAfterMs)
+    await sync(path.dirname(folder))
+  })
 
   return {
     async put(key, bytes) {
       const file = path.join(folder, nameOf(key))
-      prepared ??= prepare().catch((error: unknown) => {
-        prepared = undefined
-        throw error
-      })
-      await prepared
+      await prepare()
       await writeAtomically(file, bytes, unfinished)
     },
     async get(key) {
-      const handle = await open(path.join(folder, nameOf(key))).catch(ignoreMissing)
+      const handle = await open(path.join(folder, nameOf(key))).catch(ignoring('ENOENT'))
       return handle?.createReadStream()
     },
     async remove(key) {
@@ -69,40 +59,19 @@ function folderFiles(folder: string): Files {
 export async function writeAtomically(file: string, bytes: Uint8Array, unfinished: string): Promise<void> {
   const temporary = path.join(unfinished, `.${randomUUID()}.part`)
   try {
-    const handle = await open(temporary, 'wx', 0o600)
-    try {
-      await handle.writeFile(bytes)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await writeFile(temporary, bytes, { flag: 'wx', mode: 0o600, flush: true })
     await rename(temporary, file)
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
   }
-  await syncFolder(path.dirname(file))
+  await sync(path.dirname(file))
 }
 
 /** The file's name. Other characters in a key could lead out of the folder. */
 function nameOf(key: string): string {
   if (!/^[\w-]+(\/[\w-]+)+$/.test(key)) throw new Error(`Not a key of a file: ${JSON.stringify(key)}`)
   return key.replaceAll('/', '.')
-}
-
-/** Syncs the folder to the disk, and with it the names of new files. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-  throw error
 }
 
 /** The timeout of a request, including its body. */

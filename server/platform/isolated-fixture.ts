@@ -1,4 +1,4 @@
-/** A program for tests of `runIsolated`, which does what it is told. */
+/** A worker for tests of `runIsolated`, which does what its input asks for. */
 import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { answerOnce } from './isolated.ts'

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions, type WorkOptions } from 'pg-boss'
 import { allowingTime, type Db } from './db/open.ts'
@@ -150,12 +149,8 @@ function refuseDuplicate(error: unknown): never {
 
 /** Makes the queue run its statements in our transaction. */
 const inTransactionOf = (db: Db) => ({
-  db: { executeSql: (text: string, values?: unknown[]) => execute(db, text, values) },
+  db: { executeSql: (sql: string, parameters: unknown[] = []) => db.executeQuery({ sql, parameters }) },
 })
-
-async function execute(db: Db, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
-  return db.executeQuery(CompiledQuery.raw(text, values))
-}
 
 /** The error for the log, without email addresses: mail servers repeat the address that they reject. */
 function withoutAddresses(error: unknown): string {

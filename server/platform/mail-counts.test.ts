@@ -58,7 +58,7 @@ test('a password reset is still mailed, and a dropped mail does not invalidate a
   for (const token of resets)
     answers.push((await app.client().try('PUT /api/confirmReset', { token, newpassword: 'Str0ng enough!' })).status)
   expect(answers.filter((status) => status === 200)).toHaveLength(1)
-  // What tells the owner is sent whatever came before.
+  // The mail that informs the owner is sent in any case.
   await untilDone()
   expect(to(email).filter(({ subject }) => subject.includes('was changed'))).toHaveLength(1)
 })

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { emailKey } from '../../shared/email.ts'
 import type { Deps } from '../app/deps.ts'
 import { type Db, preparedQuery } from './db/open.ts'
-import type { Schema } from './db/schema.ts'
 
 /** Counts a mail of kind `$2` to the hashed address `$1` at `$3`. A count that began before `$4` restarts. */
 const countMail = preparedQuery<{ mails: number }>(`
@@ -26,7 +25,7 @@ export const perRecipient = { max: 3, timeWindow: 600_000 }
  * Kinds of mails that may reach somebody who did not ask for them. Each is counted separately, so that many mails of one kind do
  * not suppress another kind.
  */
-export type CountedMail = Schema['mail_counts']['kind']
+export type CountedMail = 'registration' | 'reset' | 'invitation'
 
 /**
  * Sends a mail unless its recipient has reached the limit for its kind, counted across all processes. A dropped mail is logged,

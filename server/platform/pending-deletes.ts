@@ -1,5 +1,4 @@
-import type { Db } from './db/open.ts'
-import { preparedQuery } from './db/open.ts'
+import { type Db, preparedQuery } from './db/open.ts'
 import type { Files } from './files.ts'
 
 /** A file that nothing refers to after this time was left by a write that failed. */
@@ -9,7 +8,8 @@ const batchSize = 500
 const insertion = preparedQuery<never>(
   'insert into file_removals (key, due_at) select key, $2 from unnest($1::text[]) key on conflict (key) do nothing',
 )
-const deletion = preparedQuery<never>('delete from file_removals where key = any($1)')
+/** Keeps the files `$1`, which a transaction now refers to. */
+export const cancelPendingDeletes = preparedQuery<never>('delete from file_removals where key = any($1)')
 /** What is due, and whether a picture still shows the file: a copied deck shares the files of its pictures. */
 const readDue = preparedQuery<{ key: string; due: string; isShown: boolean }>(`
   select key, due_at::text due, starts_with(key, 'images/') and exists (
@@ -26,11 +26,6 @@ export async function addPendingDeletes(db: Db, keys: readonly string[], now: Da
   await insertion(db, keys, new Date(now.getTime() + graceMs))
 }
 
-/** Keeps files that a transaction now refers to. */
-export async function cancelPendingDeletes(db: Db, keys: readonly string[]): Promise<void> {
-  await deletion(db, keys)
-}
-
 /** Has the next cleanup delete a file that a transaction no longer refers to. */
 export async function deleteFileLater(db: Db, key: string, now: Date): Promise<void> {
   await insertion(db, [key], now)
@@ -43,7 +38,7 @@ export async function runPendingDeletes(db: Db, files: Files, now: Date): Promis
     const unused = due.filter(({ isShown }) => !isShown).map(({ key }) => key)
     const shown = due.filter(({ isShown }) => isShown)
     await Promise.all(unused.map((key) => files.remove(key)))
-    if (unused.length > 0) await deletion(db, unused)
+    if (unused.length > 0) await cancelPendingDeletes(db, unused)
     if (shown.length > 0)
       await cancellation(
         db,

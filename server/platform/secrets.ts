@@ -1,8 +1,9 @@
 import { createHash, randomBytes, createCipheriv, createDecipheriv, randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../app/config.ts'
 import { AppError } from '../app/errors.ts'
+import { ignoring, sync } from './disk.ts'
 
 /** Encrypts data that must not be readable in the database, in files and in backups. */
 export interface Secrets {
@@ -98,31 +99,17 @@ async function readKey(file: string): Promise<Buffer | undefined> {
 async function makeKey(file: string): Promise<Buffer> {
   await mkdir(path.dirname(file), { recursive: true })
   const temporary = `${file}.${randomUUID()}.part`
-  const handle = await open(temporary, 'wx', 0o600)
+  await writeFile(temporary, `${randomBytes(keyBytes).toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true })
   try {
-    await handle.writeFile(`${randomBytes(keyBytes).toString('base64')}\n`)
-    await handle.sync()
     // Unlike a rename, a link does not replace an existing file.
     await link(temporary, file).catch(ignoring('EEXIST'))
   } finally {
-    await handle.close()
     await unlink(temporary)
   }
-  const folder = await open(path.dirname(file))
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+  await sync(path.dirname(file))
   const key = await readKey(file)
   if (!key) throw new Error(`${file} was deleted while it was created.`)
   return key
-}
-
-/** Ignores errors with that code. */
-const ignoring = (code: string) => (error: unknown) => {
-  if (error instanceof Error && 'code' in error && error.code === code) return undefined
-  throw error
 }
 
 /** A secret that a client carries: 256 random bits, safe in a URL. */

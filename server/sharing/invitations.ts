@@ -80,14 +80,7 @@ export async function sendInvitation(
   })
 }
 
-/** Deletes the invitations to the verified address of an account, together with the account. */
-export async function forgetInvited(db: Db, userId: number): Promise<void> {
-  await store.deleteInvitationsTo(db, userId)
-}
-
-export async function removeExpiredInvitations(db: Db, now: Date): Promise<void> {
-  await store.deleteExpiredInvitations(db, now)
-}
+export { deleteInvitationsTo, deleteExpiredInvitations } from './invitations.sql.ts'
 
 const nameLength = 80
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Call, contract } from '../../shared/api/contract.ts'
-import type { Db } from '../platform/db/open.ts'
+import type { TestDb } from '../testing/tables.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { suggested } from '../testing/suggestions.ts'
@@ -30,8 +30,12 @@ const isWaiting = async () => {
   return (await waiting.execute(app.db)).rows[0]?.count !== 0
 }
 
-/** Does something to a deck while what was begun before waits for its row, behind the look at who may. */
-async function whileWaiting<T>(deckId: number, begin: () => Promise<T>, act: (db: Db) => Promise<unknown>): Promise<T> {
+/** Changes a deck while a call that has passed its permission check waits for the deck's row. */
+async function whileWaiting<T>(
+  deckId: number,
+  begin: () => Promise<T>,
+  act: (db: TestDb) => Promise<unknown>,
+): Promise<T> {
   const { promise, resolve } = Promise.withResolvers<Promise<T>>()
   await app.db.transaction().execute(async (db) => {
     await db.selectFrom('decks').select('id').where('id', '=', deckId).forNoKeyUpdate().execute()
@@ -50,8 +54,8 @@ async function makeEditor(deckId = world.deckId) {
   const { id } = await editor.call('GET /api/me', {})
   return {
     editor,
-    remove: (db: Db) => db.deleteFrom('deck_members').where('user_id', '=', id).execute(),
-    lower: (db: Db) => db.updateTable('deck_members').set({ role: 'reader' }).where('user_id', '=', id).execute(),
+    remove: (db: TestDb) => db.deleteFrom('deck_members').where('user_id', '=', id).execute(),
+    lower: (db: TestDb) => db.updateTable('deck_members').set({ role: 'reader' }).where('user_id', '=', id).execute(),
   }
 }
 
@@ -98,7 +102,7 @@ test('a suggestion is not declined by an editor who is removed while it waits', 
 })
 
 describe('a deck to which a user loses access while a call waits', () => {
-  const unpublish = (deckId: number) => (db: Db) =>
+  const unpublish = (deckId: number) => (db: TestDb) =>
     db.updateTable('decks').set({ is_public: false }).where('id', '=', deckId).execute()
 
   test.each(['PUT /api/library', 'PUT /api/copyDeck'] as const)('is not theirs by %s', async (call) => {
@@ -119,7 +123,7 @@ describe('a deck to which a user loses access while a call waits', () => {
     await app.db.insertInto('library').values({ user_id: user, deck_id: deckId, added_at: new Date() }).execute()
     await lower(app.db)
     await unpublish(deckId)(app.db)
-    const out = async (db: Db) => {
+    const out = async (db: TestDb) => {
       await db.deleteFrom('deck_members').where('user_id', '=', user).execute()
       await db.deleteFrom('library').where('user_id', '=', user).execute()
     }

@@ -10,36 +10,15 @@ export const sharingRoutes: Handlers<typeof sharing> = {
     await mustAuthor(context.db, context.user.id, id)
     return readAccess(context, id, context.now)
   },
-  'PUT /api/invite': async (input, context) => {
-    await invite(context, context.user, input, context.now)
-    return {}
-  },
-  'PUT /api/withdrawInvitation': async ({ id }, { db, user }) => {
-    await withdraw(db, user.id, id)
-    return {}
-  },
+  'PUT /api/invite': async (input, context) => invite(context, context.user, input, context.now),
+  'PUT /api/withdrawInvitation': async ({ id }, { db, user }) => withdraw(db, user.id, id),
   'PUT /api/shareLink': async (input, context) => makeLink(context, context.user.id, input),
-  'PUT /api/revokeLink': async ({ id }, { db, user }) => {
-    await revokeLink(db, user.id, id)
-    return {}
-  },
-  'PUT /api/memberRole': async (input, { db, user, now }) => {
-    await changeRole(db, user.id, input, now)
-    return {}
-  },
-  'PUT /api/removeMember': async (input, { db, user }) => {
-    await removeMember(db, user.id, input)
-    return {}
-  },
-  'PUT /api/leaveDeck': async ({ id }, { db, user }) => {
-    await leaveDeck(db, user.id, id)
-    return {}
-  },
+  'PUT /api/revokeLink': async ({ id }, { db, user }) => revokeLink(db, user.id, id),
+  'PUT /api/memberRole': async (input, { db, user, now }) => changeRole(db, user.id, input, now),
+  'PUT /api/removeMember': async (input, { db, user }) => removeMember(db, user.id, input),
+  'PUT /api/leaveDeck': async ({ id }, { db, user }) => leaveDeck(db, user.id, id),
   'GET /api/invitations': async (_, { db, user, now }) => readInvitationsOf(db, user, now),
-  'PUT /api/answerInvitation': async (input, { db, user, now }) => {
-    await answer(db, user, input, now)
-    return {}
-  },
+  'PUT /api/answerInvitation': async (input, { db, user, now }) => answer(db, user, input, now),
   'GET /api/joinable/:token': async ({ token }, { db, now }) => ({ isOpen: await isJoinable(db, token, now) }),
   'GET /api/join/:token': async ({ token }, { db, user, now }) => readJoin(db, user, token, now),
   'PUT /api/join': async ({ token }, { db, user, now }) => ({ id: await join(db, user, token, now) }),

@@ -28,7 +28,7 @@ const roleIn = async (client: Client, deck: number) => {
 }
 
 describe('a link', () => {
-  test.each<SharedRole>(['editor', 'reader'])('lets whoever has it in, as %s', async (role) => {
+  test.each<SharedRole>(['editor', 'reader'])('lets its holder in, as %s', async (role) => {
     const { deckId } = await makeDeck(author)
     const { id, url } = await author.call('PUT /api/shareLink', { deck: deckId, role, days: 7 })
     expect(url).toMatch(new RegExp(`^${app.config.publicUrl}/join/[\\w-]{43}$`))
@@ -154,7 +154,7 @@ describe('the author', () => {
     await member.call('PUT /api/join', { token })
     const [link] = (await accessOf(deckId)).links
     await author.call('PUT /api/revokeLink', { id: link?.id ?? 0 })
-    // What the author said last of them counts, once the link is gone.
+    // Once the link is gone, the role of the author's last invitation counts.
     expect(await roleIn(member, deckId)).toBe('reader')
   })
 

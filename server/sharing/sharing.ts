@@ -10,7 +10,7 @@ import type { Context } from '../app/handlers.ts'
 import { AppError, orNotFound } from '../app/errors.ts'
 import { readInvitations } from './invitations.sql.ts'
 import * as store from './sharing.sql.ts'
-import { pages, pagesById, start, withoutIds } from '../platform/db/pages.ts'
+import { pages, pagesBy, start, withoutIds } from '../platform/db/pages.ts'
 
 type Input<K extends keyof typeof endpoints> = HandlerInput<(typeof endpoints)[K]>
 
@@ -26,7 +26,7 @@ const urlOf = (
   { tokenHash, sealedToken }: { tokenHash: Buffer; sealedToken: Buffer },
 ) => joinUrl(config, secrets.unseal(bindingOf(tokenHash), sealedToken).toString())
 
-/** Runs a change of a deck's members as its author, behind the deck's lock. Throws as `lockOwnDeck` does. */
+/** Changes a deck's members as its author, after locking the deck. Throws as `lockOwnDeck` does. */
 export async function sharing<T>(
   db: Db,
   userId: number,
@@ -159,13 +159,9 @@ const readReceived = preparedQuery<{ id: number }>(`
 /** Decks shared with a user, members and invitees of their own decks, and invitations to them, page by page. */
 export function sharingOf(db: Db, userId: number) {
   return {
-    decks: pages(
-      (after: number) => readMemberships(db, userId, after),
-      start,
-      ({ deckId }) => deckId,
-    ),
+    decks: pagesBy('deckId', (after) => readMemberships(db, userId, after)),
     people: people(db, userId),
-    invitations: withoutIds(pagesById((after) => readReceived(db, userId, after))),
+    invitations: withoutIds(pagesBy('id', (after) => readReceived(db, userId, after))),
   }
 }
 
@@ -176,5 +172,5 @@ async function* people(db: Db, userId: number) {
     ({ deckId, id }) => [deckId, id],
   )
   yield* withoutIds(members)
-  yield* withoutIds(pagesById((after) => readInvited(db, userId, after)))
+  yield* withoutIds(pagesBy('id', (after) => readInvited(db, userId, after)))
 }

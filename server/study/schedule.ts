@@ -74,7 +74,7 @@ function toCard(before: StoredState | null, seed: string, now: Date): Card & { s
     due: new Date(before.dueAt),
     stability: before.stability,
     difficulty: before.difficulty,
-    // Computed anew by the scheduler from the last review.
+    // Recomputed by the scheduler from the last review.
     // oxlint-disable-next-line typescript/no-deprecated -- The type demands it until ts-fsrs 6.
     elapsed_days: 0,
     scheduled_days: before.scheduledDays,

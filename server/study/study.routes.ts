@@ -41,7 +41,6 @@ export const studyRoutes: Handlers<typeof study> = {
     await mustSee(db, user.id, 'deck', id)
     await writeNewPerDay(db, user.id, id, newPerDay)
     live.rated(user, id)
-    return {}
   },
   'PUT /api/submitAnswer': async ({ cardid, ...answer }, { user, now, ...deps }) =>
     submitAnswer(deps, user, { ...answer, cardId: cardid }, now),

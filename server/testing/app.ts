@@ -26,6 +26,7 @@ import type { Mail, Mailer } from '../platform/mail.ts'
 import { findMiscountedUsers, writeQuotas } from '../account/quotas.ts'
 import { Client } from './client.ts'
 import { template } from './postgres.ts'
+import { openTables } from './tables.ts'
 
 /** The administrator's email; `admin()` registers the account. */
 export const adminEmail = 'admin@example.org'
@@ -40,7 +41,8 @@ export async function startApp(settings: Partial<Config> = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kartei-app-'))
   const { connection, drop } = await createDatabase()
   const database = openDatabase({ ...connection, max: 10 })
-  const { db, pool } = database
+  const { pool } = database
+  const db = openTables(pool)
   const variables = { DATA_DIR: dataDir, DISK_RESERVE_MB: '0', RATE_LIMITS: 'off', ADMIN_EMAILS: adminEmail }
   const config = { ...readConfig(variables), ...settings }
   await writeQuotas(db, config.quotas)
@@ -51,18 +53,18 @@ export async function startApp(settings: Partial<Config> = {}) {
   const events = await openEvents(connection)
   const deps: Deps = {
     config,
-    db,
+    db: database.db,
     jobs,
     log,
     clock: () => clock.now(),
     documents: openDocuments(),
     events,
-    live: openLive({ db, events, log }),
-    ...openPayment(config, db, () => clock.now()),
+    live: openLive({ db: database.db, events, log }),
+    ...openPayment(config, database.db, () => clock.now()),
     secrets: secretsOf(await readDataKey(config, () => {}), (message) => log.error(message)),
     files: openFiles(config),
     images: openImages(config.quotas),
-    generators: openGenerators(config, db, () => clock.now()),
+    generators: openGenerators(config, database.db, () => clock.now()),
   }
   const mails: Mail[] = []
   const mailer: Mailer = { send: async (mail) => void mails.push(mail), close: async () => {} }

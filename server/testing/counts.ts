@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '../platform/db/open.ts'
+import type { TestDb } from './tables.ts'
 import { findMiscountedUsers } from '../account/quotas.ts'
 import { findMiscounts } from '../study/recount.ts'
 
 /** Expects every stored count to equal a real count: of topics, decks, learners' knowledge and users' usage. */
-export async function expectRightCounts({ db }: { db: Db }): Promise<void> {
+export async function expectRightCounts({ db }: { db: TestDb }): Promise<void> {
   expect(await findMiscounts(db)).toEqual([])
   expect(await findMiscountedUsers(db)).toEqual([])
   const { rows } = await sql`

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/open.ts'
+import type { TestDb } from './tables.ts'
 import type { SharedRole } from '../../shared/decks.ts'
 import type { Client } from './client.ts'
 import { confirmEmail } from './confirm.ts'
@@ -23,13 +23,13 @@ export async function addCards(author: Client, topic: { deckId: number; topicId:
 }
 
 /** Publishes a deck, which needs a confirmed email. */
-export async function publish(app: { db: Db }, author: Client, deck: number): Promise<void> {
+export async function publish(app: { db: TestDb }, author: Client, deck: number): Promise<void> {
   await confirmEmail(app, author)
   await author.call('PUT /api/public', { deck, isPublic: true })
 }
 
 /** Makes a user a member of a deck, like an accepted invitation. */
-export async function addMember(app: { db: Db }, user: Client, deckId: number, role: SharedRole): Promise<void> {
+export async function addMember(app: { db: TestDb }, user: Client, deckId: number, role: SharedRole): Promise<void> {
   const { id, email } = await user.call('GET /api/me', {})
   const member = { deck_id: deckId, user_id: id, role, invited_role: role, invited_email: email, added_at: new Date() }
   await app.db.insertInto('deck_members').values(member).execute()

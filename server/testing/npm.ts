@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { expect, onTestFinished } from 'vitest'
 import { readPidFile } from '../platform/db/embedded-server.ts'
+import { watchOutput } from './process.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 
@@ -32,17 +32,9 @@ export function startNpm(dataDir: string, variables: NodeJS.ProcessEnv = {}): Np
     detached: true,
   })
   const { pid = 0 } = child
-  const lines: string[] = []
-  const ready = Promise.withResolvers<string>()
-  for (const stream of [child.stdout, child.stderr])
-    createInterface({ input: stream }).on('line', (line) => {
-      lines.push(line)
-      const url = /is ready after .*: (http\S+)/.exec(line)?.[1]
-      if (url) ready.resolve(url)
-    })
-  child.once('close', (code) => ready.reject(new Error(`It ended with ${code}:\n${lines.join('\n')}`)))
+  const { lines, url } = watchOutput(child)
   // A test that ends it before it is ready does not wait for this.
-  ready.promise.catch(() => {})
+  url.catch(() => {})
 
   const family = () => {
     const postmaster = readPidFile(path.join(dataDir, 'postgres'))?.pid
@@ -54,7 +46,7 @@ export function startNpm(dataDir: string, variables: NodeJS.ProcessEnv = {}): Np
   return {
     child,
     lines,
-    url: () => ready.promise,
+    url: () => url,
     family,
     async endGroup(signal) {
       const before = family()

@@ -22,7 +22,7 @@ const signingKey = Buffer.from('what PayPal signs with')
 
 export type PayPalStandIn = Awaited<ReturnType<typeof startPayPal>>
 
-/** The fake PayPal over HTTP, with books in memory, that fails as a test tells it to. */
+/** The fake PayPal over HTTP, with books in memory, that fails when a test wants it to. */
 export async function startPayPal() {
   const subscriptions = new Map<string, Subscription>()
   const requests: string[] = []
@@ -98,8 +98,13 @@ export async function startPayPal() {
 
 const clockOfMachine = () => new Date()
 
-/** Tells the application of something, as PayPal does: signed over the bytes, which are not as JavaScript would write them. */
-export async function tell(client: Client, type: string, resource: object, id = `WH-${randomUUID()}`): Promise<Answer> {
+/** Sends a webhook as PayPal does: signed over its bytes, which differ from what JSON.stringify would write. */
+export async function sendWebhook(
+  client: Client,
+  type: string,
+  resource: object,
+  id = `WH-${randomUUID()}`,
+): Promise<Answer> {
   const body = JSON.stringify({ id, event_type: type, resource_version: '2.0', resource }, undefined, 1)
   return client.send('POST', '/api/webhooks/paypal', body, { 'content-type': 'application/json', ...signed(body) })
 }

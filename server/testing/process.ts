@@ -30,16 +30,8 @@ export async function startProcess(dataDir: string, variables: NodeJS.ProcessEnv
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const lines: string[] = []
-  const ready = Promise.withResolvers<string>()
-  for (const stream of [child.stdout, child.stderr])
-    createInterface({ input: stream }).on('line', (line) => {
-      lines.push(line)
-      const url = /is ready after .*: (http\S+)/.exec(line)?.[1]
-      if (url) ready.resolve(url)
-    })
-  child.once('close', (code) => ready.reject(new Error(`It ended with ${code}:\n${lines.join('\n')}`)))
-  const url = await ready.promise
+  const { lines, url: ready } = watchOutput(child)
+  const url = await ready
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(signal)
@@ -48,4 +40,19 @@ export async function startProcess(dataDir: string, variables: NodeJS.ProcessEnv
     return child.exitCode
   }
   return { url, lines, child, end }
+}
+
+/** The lines that a Kartei prints, and its URL once it is ready. Rejects with its output if it ends before. */
+export function watchOutput(child: ChildProcess): { lines: string[]; url: Promise<string> } {
+  const lines: string[] = []
+  const ready = Promise.withResolvers<string>()
+  for (const stream of [child.stdout, child.stderr])
+    if (stream)
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line)
+        const url = /is ready after .*: (http\S+)/.exec(line)?.[1]
+        if (url) ready.resolve(url)
+      })
+  child.once('close', (code) => ready.reject(new Error(`It ended with ${code}:\n${lines.join('\n')}`)))
+  return { lines, url: ready.promise }
 }

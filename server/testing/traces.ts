@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/open.ts'
+import type { TestDb } from './tables.ts'
 
 /** Every table except the queue's partitions, and whether any of its rows contains a text. */
-export async function tablesWith(db: Db, text: string): Promise<string[]> {
+export async function tablesWith(db: TestDb, text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`.execute(db)
@@ -16,7 +16,7 @@ export async function tablesWith(db: Db, text: string): Promise<string[]> {
 }
 
 /** The columns with a foreign key to users, and how many rows refer to this user. */
-export async function rowsNaming(db: Db, userId: number): Promise<Record<string, number>> {
+export async function rowsNaming(db: TestDb, userId: number): Promise<Record<string, number>> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

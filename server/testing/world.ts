@@ -47,7 +47,7 @@ export async function makeWorld(app: TestApp) {
   const link = async (purpose: 'verify' | 'reset') => {
     const token = crypto.randomUUID()
     const expiresAt = new Date(Date.now() + 3_600_000)
-    await replaceLink(app.db, { tokenHash: hashToken(token), userId, purpose, email, expiresAt })
+    await replaceLink(app.db, userId, purpose, email, hashToken(token), expiresAt)
     return token
   }
   return {

@@ -11,7 +11,9 @@ import { prefetch } from '../data/queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { adminPaths } from '../admin/paths.ts'
@@ -19,7 +21,7 @@ import { setAppearance, useAppearance } from '../data/remembered.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { mailto, useProduct } from '../app/shell/config.ts'
 import { saveFile } from '../ui/saveFile.ts'
-import { toast } from '../ui/toast.ts'
+import { toastDone, toastError } from '../ui/toast.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Field, Select } from '../ui/Field.tsx'
 import { isGoodNewPassword, NewPasswordFields, PasswordField, Reveal } from '../auth/CredentialFields.tsx'
@@ -62,7 +64,7 @@ export function Component() {
   const partner = useQuery(partnerRead)
   const usage = useQuery(usageRead)
   const failed = [me, settings, sessions].find((read) => read.isError)
-  // All of it at once: what comes later would push down what is being read. What fails is tried again in its place.
+  // Everything at once: later parts would push down the text that somebody is reading. A failed part is retried in its place.
   if ([me, settings, sessions, usage, ...billing, partner].some((read) => !read.isFetched))
     return (
       <Page title={t.account.title} width="text">
@@ -72,11 +74,7 @@ export function Component() {
   return (
     <Page title={t.account.title} width="text">
       <div className={styles.sections}>
-        {failed && (
-          <Notice tone="error" actions={<Button onClick={() => failed.refetch()}>{t.ui.retry}</Button>}>
-            {errorText(failed.error)}
-          </Notice>
-        )}
+        {failed && <ErrorNotice error={failed.error} onRetry={() => failed.refetch()} />}
         {me.data ? <ProfileSection key={me.data.id} me={me.data} /> : <Skeleton height="12rem" />}
         {me.data ? <SubscriptionSection userId={me.data.id} /> : <Skeleton height="10rem" />}
         {settings.data ? <LearningSection settings={settings.data} /> : <Skeleton height="10rem" />}
@@ -140,13 +138,13 @@ function DeletionSection() {
     <Section title={text.title}>
       <p>{text.note}</p>
       <a href={mailto(supportEmail, text.mail(productName))} className={buttonClass()}>
-        {text.contact}
+        {t.ui.contactSupport}
       </a>
     </Section>
   )
 }
 
-/** All that is kept of the user, to keep themselves. */
+/** Downloads the data of the user. */
 function ExportSection() {
   const { productName } = useProduct()
   const text = t.account.export
@@ -154,9 +152,9 @@ function ExportSection() {
     mutationFn: () => call('GET /api/export', {}),
     onSuccess: (file) => {
       saveFile(file, text.fileName(productName, new Date().toISOString().slice(0, 10)))
-      toast({ message: text.done, tone: 'good' })
+      toastDone(text.done)
     },
-    onError: (error) => void toast({ message: errorText(error), tone: 'error' }),
+    onError: toastError,
   })
   return (
     <Section title={text.title}>
@@ -173,14 +171,14 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 /** How the learner studies. Each change is saved at once; the control shows it while that is under way. */
 function LearningSection({ settings }: { settings: Settings }) {
   const save = useWrite('PUT /api/settings')
-  // Of its own: the mutation tells that it is pending a moment after the press, and a control must not go back meanwhile.
+  // The mutation becomes pending a moment after the press; until then the control must not jump back.
   const [changing, setChanging] = useState<Partial<Settings>>({})
   const shown = { ...settings, ...changing }
   const text = t.account.learning
   const change = (part: Partial<Settings>) => {
     setChanging((before) => ({ ...before, ...part }))
     save.mutate(part, {
-      onError: (error) => void toast({ message: errorText(error), tone: 'error' }),
+      onError: toastError,
       onSettled: () => setChanging({}),
     })
   }
@@ -226,14 +224,12 @@ function PasswordSection({ email }: { email: string }) {
     )
   return (
     <Section title={password.title}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSubmit={() => {
           if (isReady && !update.isPending) update.mutate({ oldpassword, newpassword: value.password })
         }}
       >
-        {update.isError && !isOldWrong && <Notice tone="error">{errorText(update.error)}</Notice>}
+        {update.isError && !isOldWrong && <ErrorNotice error={update.error} />}
         {/* Password managers ask whose password this is. */}
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
@@ -253,7 +249,7 @@ function PasswordSection({ email }: { email: string }) {
             {password.update}
           </Button>
         </Reveal>
-      </form>
+      </Form>
     </Section>
   )
 }
@@ -278,12 +274,10 @@ function ProfileSection({ me }: { me: CallOutput<'GET /api/me'> }) {
         <dd className={styles.note}>{profile.fixed}</dd>
       </dl>
       {!me.emailVerified && <ResendButton />}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSubmit={() => {
           if (!isChanged || save.isPending) return
-          save.mutate({ name: name.trim() }, { onSuccess: () => void toast({ message: profile.saved, tone: 'good' }) })
+          save.mutate({ name: name.trim() }, { onSuccess: () => toastDone(profile.saved) })
         }}
       >
         <Field
@@ -302,7 +296,7 @@ function ProfileSection({ me }: { me: CallOutput<'GET /api/me'> }) {
             {profile.save}
           </Button>
         </div>
-      </form>
+      </Form>
     </Section>
   )
 }
@@ -313,7 +307,7 @@ function ResendButton() {
   if (resend.isSuccess) return <Notice tone="good">{text.sent}</Notice>
   return (
     <>
-      {resend.isError && <Notice tone="error">{errorText(resend.error)}</Notice>}
+      <ErrorNotice error={resend.error} />
       <Button pending={resend.isPending} onClick={() => resend.mutate({})}>
         {text.resend}
       </Button>

@@ -3,16 +3,16 @@ import { useId } from 'react'
 import type { CallOutput } from '../../shared/api/contract.ts'
 import { call, useWrite } from '../data/api.ts'
 import { useLogout } from '../app/shell/useLogout.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { relativeTime } from '../texts/time.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { toast } from '../ui/toast.ts'
+import { toastDone, toastError } from '../ui/toast.ts'
 import { Section } from './Section.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './SessionsSection.module.css'
 
-const showFailure = (error: unknown) => void toast({ message: errorText(error), tone: 'error' })
+const showFailure = toastError
 
 /** Where the user is signed in, and how to end that. */
 export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/sessions'> }) {
@@ -24,14 +24,14 @@ export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/s
   const named = sessions.map((session) => ({ ...session, device: deviceName(session.device, text.device) }))
   return (
     <Section title={text.title}>
-      <p className={styles.intro}>{text.intro}</p>
+      <p className={kit.note}>{text.intro}</p>
       <ul className={styles.sessions}>
         {named.map(({ id, device, lastUsedAt, isCurrent }) => (
           <li key={id} className={styles.session}>
             <Icon name="device" className={styles.icon} />
             <div className={styles.device}>
               <p>{device}</p>
-              <p className={styles.used}>
+              <p className={kit.small}>
                 {isCurrent ? text.current : text.lastUsed(relativeTime(new Date(lastUsedAt), new Date()))}
               </p>
             </div>
@@ -52,12 +52,7 @@ export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/s
         {sessions.length > 1 && (
           <Button
             pending={endOthers.isPending}
-            onClick={() =>
-              endOthers.mutate(
-                {},
-                { onError: showFailure, onSuccess: () => void toast({ message: text.ended, tone: 'good' }) },
-              )
-            }
+            onClick={() => endOthers.mutate({}, { onError: showFailure, onSuccess: () => toastDone(text.ended) })}
           >
             {text.endOthers}
           </Button>
@@ -65,7 +60,7 @@ export function SessionsSection({ sessions }: { sessions: CallOutput<'GET /api/s
         <Button aria-describedby={hintId} pending={endAll.isPending} onClick={() => endAll.mutate()}>
           {text.endAll}
         </Button>
-        <p id={hintId} className={styles.intro}>
+        <p id={hintId} className={kit.note}>
           {text.endAllHint}
         </p>
       </div>

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { mailto, useProduct } from '../app/shell/config.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { type CountedUsage, isCounted, levelOf, shareOf, type Usage, usageRead } from './usage.ts'
 import { Section } from './Section.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './SpaceSection.module.css'
 
 /** The usage of each quota, and what to do where one is full. */
@@ -19,9 +18,7 @@ export function SpaceSection({ isConfirmed }: { isConfirmed: boolean }) {
       {usage.data ? (
         <Space usages={usage.data} isConfirmed={isConfirmed} />
       ) : usage.isError ? (
-        <Notice tone="error" actions={<Button onClick={() => usage.refetch()}>{t.ui.retry}</Button>}>
-          {errorText(usage.error)}
-        </Notice>
+        <ErrorNotice error={usage.error} onRetry={() => usage.refetch()} />
       ) : (
         <Skeleton height="10rem" />
       )}
@@ -34,8 +31,8 @@ function Space({ usages, isConfirmed }: { usages: readonly Usage[]; isConfirmed:
   const words = t.quotas
   return (
     <>
-      <p className={styles.intro}>{words.intro}</p>
-      {!isConfirmed && <p className={styles.intro}>{words.unconfirmed}</p>}
+      <p className={kit.note}>{words.intro}</p>
+      {!isConfirmed && <p className={kit.note}>{words.unconfirmed}</p>}
       <ul className={styles.quotas}>
         {usages.filter(isCounted).map((usage) => (
           <QuotaItem key={usage.quota} usage={usage} />
@@ -49,8 +46,8 @@ function Space({ usages, isConfirmed }: { usages: readonly Usage[]; isConfirmed:
             ),
         )}
       </ul>
-      <p className={styles.intro}>
-        {words.more} <a href={mailto(supportEmail, words.mail(productName))}>{words.contact}</a>
+      <p className={kit.note}>
+        {words.more} <a href={mailto(supportEmail, words.mail(productName))}>{t.ui.contactSupport}</a>
       </p>
     </>
   )
@@ -64,7 +61,7 @@ function QuotaItem({ usage }: { usage: CountedUsage }) {
   return (
     <li className={styles.quota} data-level={level}>
       <p className={styles.line}>
-        <span id={id} className={styles.name}>
+        <span id={id} className={kit.label}>
           {words.names[usage.quota]}
         </span>
         <span className={styles.amount}>{amount}</span>

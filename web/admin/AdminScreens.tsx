@@ -8,7 +8,7 @@ import styles from './AdminScreens.module.css'
 import { adminPaths, placeOf } from './paths.ts'
 
 /**
- * What an address of the admin side shows, with its title: nothing is there for whoever is no admin. That is manners, not
+ * The screen at an admin address, with its title. For other users it does not exist. That is a courtesy, not
  * protection: the server checks every call.
  */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -7,12 +7,14 @@ import type { ApiError } from '../data/api.ts'
 import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Field, TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PartnerLink } from '../billing/PartnerLink.tsx'
 import { DiscardDialog } from '../ui/DiscardDialog.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { type AffiliateDraft, type Details, detailsOf, draftProblems } from './affiliateDraft.ts'
+import kit from '../ui/kit.module.css'
 import styles from './AffiliateForm.module.css'
 import { base64Of, ContractField, contractProblem } from './ContractField.tsx'
 import { refusal } from './ReasonDialog.tsx'
@@ -73,25 +75,17 @@ export function AffiliateForm({ initial, contractOf, saving, onSave }: Affiliate
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form ref={form} className={styles.form} onSubmit={() => void submit()}>
       {error && !hasOwnPlace && <Notice tone="error">{refusal(error)}</Notice>}
-      <fieldset className={styles.part}>
+      <fieldset className={kit.fields}>
         <legend className={styles.legend}>{words.contact}</legend>
         <ContactFields draft={draft} errorAt={errorAt} onChange={change} />
       </fieldset>
-      <fieldset className={styles.part}>
+      <fieldset className={kit.fields}>
         <legend className={styles.legend}>{words.payment}</legend>
         <PaymentFields draft={draft} errorAt={errorAt} onChange={change} />
       </fieldset>
-      <fieldset className={styles.part}>
+      <fieldset className={kit.fields}>
         <legend className={styles.legend}>{words.programme}</legend>
         <ContractField
           keptFor={contractOf}
@@ -120,7 +114,7 @@ export function AffiliateForm({ initial, contractOf, saving, onSave }: Affiliate
         {words.save}
       </Button>
       {question}
-    </form>
+    </Form>
   )
 }
 
@@ -184,27 +178,16 @@ interface ContactFieldsProps {
 /** The notes on a candidate or partner. */
 export function ContactFields({ draft, errorAt, onChange }: ContactFieldsProps) {
   const words = t.admin.affiliate
+  const field = (name: keyof Contact) => ({
+    value: draft[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+    error: errorAt(name),
+  })
   return (
     <>
-      <TextArea
-        label={words.notes}
-        value={draft.notes}
-        onChange={(notes) => onChange({ notes })}
-        error={errorAt('notes')}
-        maxLength={limits.notesLength}
-      />
-      <MomentField
-        label={words.lastContact}
-        value={draft.lastContact}
-        onChange={(lastContact) => onChange({ lastContact })}
-        error={errorAt('lastContact')}
-      />
-      <MomentField
-        label={words.nextContact}
-        value={draft.nextContact}
-        onChange={(nextContact) => onChange({ nextContact })}
-        error={errorAt('nextContact')}
-      />
+      <TextArea label={words.notes} {...field('notes')} maxLength={limits.notesLength} />
+      <MomentField label={words.lastContact} {...field('lastContact')} />
+      <MomentField label={words.nextContact} {...field('nextContact')} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { t } from '../texts/index.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { BackLink, Page } from '../ui/Page.tsx'
-import { toast } from '../ui/toast.ts'
+import { toastDone } from '../ui/toast.ts'
 import { Button } from '../ui/Button.tsx'
 import { queryClient } from '../data/queryClient.ts'
 import { fieldError } from '../texts/errors.ts'
@@ -17,6 +17,7 @@ import { TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { type Affiliate, draftOf } from './affiliateDraft.ts'
 import { AffiliateForm } from './AffiliateForm.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './AffiliatePage.module.css'
 import { adminPaths } from './paths.ts'
 import { Shown } from './Shown.tsx'
@@ -61,7 +62,7 @@ function Details({ affiliate }: { affiliate: Affiliate }) {
               {
                 onSuccess: () => {
                   onSaved()
-                  toast({ message: words.saved, tone: 'good' })
+                  toastDone(words.saved)
                   void navigate(adminPaths.affiliates)
                 },
               },
@@ -86,35 +87,34 @@ function Earnings({ affiliate }: { affiliate: Affiliate }) {
   const { owedCents, lastPayout } = affiliate
   const words = t.admin.earnings
   return (
-    <section aria-labelledby={id} className={styles.earnings}>
-      <h2 ref={title} id={id} tabIndex={-1} className={styles.title}>
+    <section aria-labelledby={id} className={kit.fields}>
+      <h2 ref={title} id={id} tabIndex={-1} className={kit.heading}>
         {words.title}
       </h2>
       <div className={styles.owed}>
         <p>
           <span className={styles.amount}>{owedCents > 0 ? words.owed(amount(owedCents)) : words.nothingOwed}</span>
-          <span className={styles.last}>{lastPayout ? words.lastPayout(dayAndTime(lastPayout)) : words.noPayout}</span>
+          <span className={kit.note}>{lastPayout ? words.lastPayout(dayAndTime(lastPayout)) : words.noPayout}</span>
         </p>
         {owedCents > 0 && <Button onClick={() => setIsPaying(true)}>{words.pay}</Button>}
       </div>
       <Shown read={read}>
         {({ conversions, payouts }) => (
           <>
-            {conversions.length > 0 ? (
-              <Table
-                caption={words.conversions}
-                columns={conversionColumns}
-                rows={conversions}
-                keyOf={({ id }) => id}
-              />
-            ) : (
-              <p className={styles.last}>{words.noConversions}</p>
-            )}
-            {payouts.length > 0 ? (
-              <Table caption={words.payouts} columns={payoutColumns} rows={payouts} keyOf={({ id }) => id} />
-            ) : (
-              <p className={styles.last}>{words.noPayouts}</p>
-            )}
+            <Table
+              caption={words.conversions}
+              columns={conversionColumns}
+              rows={conversions}
+              keyOf={({ id }) => id}
+              empty={<p className={kit.note}>{words.noConversions}</p>}
+            />
+            <Table
+              caption={words.payouts}
+              columns={payoutColumns}
+              rows={payouts}
+              keyOf={({ id }) => id}
+              empty={<p className={kit.note}>{words.noPayouts}</p>}
+            />
           </>
         )}
       </Shown>
@@ -163,7 +163,7 @@ function PayoutDialog({ affiliate, onClose, onPaid }: PayoutDialogProps) {
           { affiliateID, owedCents, note },
           {
             onSuccess: () => {
-              toast({ message: words.paid, tone: 'good' })
+              toastDone(words.paid)
               onPaid()
             },
             onError: ({ code }) => {

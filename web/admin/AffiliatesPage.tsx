@@ -49,27 +49,26 @@ export function Component() {
       }
     >
       <Shown read={read}>
-        {(affiliates) =>
-          affiliates.length > 0 ? (
-            <Table
-              caption={words.caption}
-              hideCaption
-              columns={columns}
-              rows={affiliates}
-              keyOf={({ affiliateID }) => affiliateID}
-            />
-          ) : (
-            <EmptyState
-              actions={
-                <Link to={adminPaths.candidates} className={buttonClass()}>
-                  {words.toCandidates}
-                </Link>
-              }
-            >
-              {words.none}
-            </EmptyState>
-          )
-        }
+        {(affiliates) => (
+          <Table
+            caption={words.caption}
+            hideCaption
+            columns={columns}
+            rows={affiliates}
+            keyOf={({ affiliateID }) => affiliateID}
+            empty={
+              <EmptyState
+                actions={
+                  <Link to={adminPaths.candidates} className={buttonClass()}>
+                    {words.toCandidates}
+                  </Link>
+                }
+              >
+                {words.none}
+              </EmptyState>
+            }
+          />
+        )}
       </Shown>
     </Page>
   )

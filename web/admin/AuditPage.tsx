@@ -25,14 +25,16 @@ export function Component() {
   return (
     <Page title={t.admin.routes.audit.title}>
       <Shown read={read}>
-        {(pages) => {
-          const lines = pages.flat()
-          return lines.length > 0 ? (
-            <Table caption={words.caption} hideCaption columns={columns} rows={lines} keyOf={({ id }) => id} />
-          ) : (
-            <EmptyState>{words.none}</EmptyState>
-          )
-        }}
+        {(pages) => (
+          <Table
+            caption={words.caption}
+            hideCaption
+            columns={columns}
+            rows={pages.flat()}
+            keyOf={({ id }) => id}
+            empty={<EmptyState>{words.none}</EmptyState>}
+          />
+        )}
       </Shown>
       <MoreButton read={read} />
     </Page>

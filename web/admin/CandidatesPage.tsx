@@ -7,15 +7,15 @@ import { Button } from '../ui/Button.tsx'
 import { Email } from '../ui/Email.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
-import { errorText, fieldError } from '../texts/errors.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { fieldError } from '../texts/errors.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { toast } from '../ui/toast.ts'
+import { toastDone } from '../ui/toast.ts'
 import { DiscardDialog } from '../ui/DiscardDialog.tsx'
 import { type Candidate, contactOf, momentOf } from './affiliateDraft.ts'
 import { type Column, LongText, Table, When } from './Table.tsx'
 import { adminPaths } from './paths.ts'
+import kit from '../ui/kit.module.css'
 import styles from './RowActions.module.css'
 import { Shown } from './Shown.tsx'
 import { closeDone } from './ReasonDialog.tsx'
@@ -67,19 +67,16 @@ export function Component() {
   return (
     <Page title={t.admin.routes.candidates.title}>
       <Shown read={read}>
-        {(candidates) =>
-          candidates.length > 0 ? (
-            <Table
-              caption={words.caption}
-              hideCaption
-              columns={columns}
-              rows={candidates}
-              keyOf={({ candidateID }) => candidateID}
-            />
-          ) : (
-            <EmptyState>{words.none}</EmptyState>
-          )
-        }
+        {(candidates) => (
+          <Table
+            caption={words.caption}
+            hideCaption
+            columns={columns}
+            rows={candidates}
+            keyOf={({ candidateID }) => candidateID}
+            empty={<EmptyState>{words.none}</EmptyState>}
+          />
+        )}
       </Shown>
       {popup?.kind === 'edit' && <EditCandidateDialog candidate={popup.candidate} onClose={() => setPopup(null)} />}
       {popup?.kind === 'decline' && <DeclineDialog candidate={popup.candidate} onClose={() => setPopup(null)} />}
@@ -93,36 +90,25 @@ function DeclineDialog({ candidate, onClose }: { candidate: Candidate; onClose: 
   const { candidateID, user } = candidate
   const words = t.admin.candidates
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={words.declineTitle}
+      button={words.decline}
+      write={decline}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.ui.cancel}</Button>
-          <Button
-            variant="danger"
-            pending={decline.isPending}
-            onClick={() =>
-              decline.mutate(
-                { candidateID },
-                {
-                  onSuccess: () => {
-                    toast({ message: words.declined, tone: 'good' })
-                    closeDone(onClose)
-                  },
-                },
-              )
-            }
-          >
-            {words.decline}
-          </Button>
-        </>
+      onConfirm={() =>
+        decline.mutate(
+          { candidateID },
+          {
+            onSuccess: () => {
+              toastDone(words.declined)
+              closeDone(onClose)
+            },
+          },
+        )
       }
     >
-      {decline.isError && <Notice tone="error">{errorText(decline.error)}</Notice>}
       <p>{words.declineNote(user)}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -150,7 +136,7 @@ function EditCandidateDialog({ candidate, onClose }: { candidate: Candidate; onC
       },
       {
         onSuccess: () => {
-          toast({ message: words.saved, tone: 'good' })
+          toastDone(words.saved)
           onClose()
         },
       },
@@ -166,7 +152,7 @@ function EditCandidateDialog({ candidate, onClose }: { candidate: Candidate; onC
       error={update.error}
     >
       <p className={styles.who}>{candidate.user}</p>
-      <div ref={fields} className={styles.fields}>
+      <div ref={fields} className={kit.fields}>
         <ContactFields
           draft={draft}
           errorAt={(field) => fieldError(update.error, field)}

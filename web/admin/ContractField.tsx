@@ -7,8 +7,7 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldFrame } from '../ui/FieldFrame.tsx'
 import { saveFile } from '../ui/saveFile.ts'
-import { errorText } from '../texts/errors.ts'
-import { toast } from '../ui/toast.ts'
+import { toastDone, toastError } from '../ui/toast.ts'
 import styles from './AffiliateForm.module.css'
 
 interface ContractFieldProps {
@@ -114,9 +113,9 @@ export function DownloadButton({ read, name, done, children }: DownloadButtonPro
     mutationFn: read,
     onSuccess: (file) => {
       saveFile(file, name(file))
-      toast({ message: done, tone: 'good' })
+      toastDone(done)
     },
-    onError: (error) => void toast({ message: errorText(error), tone: 'error' }),
+    onError: toastError,
   })
   return (
     <Button pending={download.isPending} onClick={() => download.mutate()}>

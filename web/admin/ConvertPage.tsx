@@ -4,7 +4,7 @@ import { query, useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { BackLink, Page } from '../ui/Page.tsx'
-import { toast } from '../ui/toast.ts'
+import { toastDone } from '../ui/toast.ts'
 import { type Candidate, draftFrom } from './affiliateDraft.ts'
 import { AffiliateForm } from './AffiliateForm.tsx'
 import styles from './AffiliatePage.module.css'
@@ -48,7 +48,7 @@ function Conversion({ candidate }: { candidate: Candidate }) {
             {
               onSuccess: () => {
                 onSaved()
-                toast({ message: words.created, tone: 'good' })
+                toastDone(words.created)
                 void navigate(adminPaths.affiliates)
               },
             },

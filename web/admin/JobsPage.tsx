@@ -4,8 +4,7 @@ import { query, useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
-import { errorText } from '../texts/errors.ts'
-import { toast } from '../ui/toast.ts'
+import { toastDone, toastError } from '../ui/toast.ts'
 import styles from './Table.module.css'
 import { type Column, LongText, Table, When } from './Table.tsx'
 import { Shown } from './Shown.tsx'
@@ -46,16 +45,20 @@ export function Component() {
       <Shown read={read}>
         {({ queues, failures }) => (
           <div className={styles.tables}>
-            {queues.length > 0 ? (
-              <Table caption={words.queues} columns={queueColumns} rows={queues} keyOf={({ kind }) => kind} />
-            ) : (
-              <p>{words.noQueues}</p>
-            )}
-            {failures.length > 0 ? (
-              <Table caption={words.failures} columns={failureColumns} rows={failures} keyOf={({ id }) => id} />
-            ) : (
-              <p>{words.noFailures}</p>
-            )}
+            <Table
+              caption={words.queues}
+              columns={queueColumns}
+              rows={queues}
+              keyOf={({ kind }) => kind}
+              empty={<p>{words.noQueues}</p>}
+            />
+            <Table
+              caption={words.failures}
+              columns={failureColumns}
+              rows={failures}
+              keyOf={({ id }) => id}
+              empty={<p>{words.noFailures}</p>}
+            />
           </div>
         )}
       </Shown>
@@ -76,15 +79,7 @@ function RetryButton({ failure }: { failure: CallOutput<'GET /api/adminJobs'>['f
     <Button
       pending={retry.isPending}
       aria-label={words.retryNamed(kind, id)}
-      onClick={() =>
-        retry.mutate(
-          { kind, id },
-          {
-            onSuccess: () => void toast({ message: words.retried, tone: 'good' }),
-            onError: (error) => void toast({ message: errorText(error), tone: 'error' }),
-          },
-        )
-      }
+      onClick={() => retry.mutate({ kind, id }, { onSuccess: () => toastDone(words.retried), onError: toastError })}
     >
       {words.retry}
     </Button>

@@ -6,6 +6,7 @@ import { Email } from '../ui/Email.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Field } from '../ui/Field.tsx'
 import { amount, type Column, DetailsCell, MoreButton, Table, When } from './Table.tsx'
 import { ledgerUser } from './paths.ts'
@@ -53,14 +54,16 @@ export function Component() {
         onFilter={(wanted) => setAddress(wanted ? { [ledgerUser]: wanted } : {}, { preventScrollReset: true })}
       />
       <Shown read={read}>
-        {(pages) => {
-          const lines = pages.flat()
-          return lines.length > 0 ? (
-            <Table caption={words.caption} hideCaption columns={columns} rows={lines} keyOf={({ id }) => id} />
-          ) : (
-            <EmptyState>{userId ? words.noneOf : words.none}</EmptyState>
-          )
-        }}
+        {(pages) => (
+          <Table
+            caption={words.caption}
+            hideCaption
+            columns={columns}
+            rows={pages.flat()}
+            keyOf={({ id }) => id}
+            empty={<EmptyState>{userId ? words.noneOf : words.none}</EmptyState>}
+          />
+        )}
       </Shown>
       <MoreButton read={read} />
     </Page>
@@ -84,10 +87,9 @@ function LedgerFilter({ userId, onFilter }: LedgerFilterProps) {
   const [text, setText] = useState(userId)
   const words = t.admin.ledger
   return (
-    <form
+    <Form
       className={styles.filter}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         onFilter(text.trim())
       }}
     >
@@ -101,6 +103,6 @@ function LedgerFilter({ userId, onFilter }: LedgerFilterProps) {
       />
       <Button type="submit">{words.show}</Button>
       {userId && <Button onClick={() => onFilter('')}>{words.showAll}</Button>}
-    </form>
+    </Form>
   )
 }

@@ -9,7 +9,8 @@ import { Page } from '../ui/Page.tsx'
 import { paths } from '../data/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Email } from '../ui/Email.tsx'
-import { toast } from '../ui/toast.ts'
+import { toastDone } from '../ui/toast.ts'
+import kit from '../ui/kit.module.css'
 import styles from './ReportsPage.module.css'
 import { Shown } from './Shown.tsx'
 import { type Column, LongText, Table, When } from './Table.tsx'
@@ -67,7 +68,7 @@ function ReportedDeck({ deck, onDecision }: ReportedDeckProps) {
   const name = deck.name || words.unnamed
   const decisions: Decision[] = deck.isTakenDown ? ['put-back'] : ['take-down', 'let-be']
   return (
-    <section aria-labelledby={id} className={styles.deck}>
+    <section aria-labelledby={id} className={kit.stack}>
       <header className={styles.head}>
         <h2 id={id} className={styles.name}>
           <Link to={paths.deck(deck.deckId)}>{name}</Link>
@@ -76,7 +77,7 @@ function ReportedDeck({ deck, onDecision }: ReportedDeckProps) {
           {words.author(deck.author)}
           {deck.isTakenDown && <strong className={styles.down}>{words.takenDown}</strong>}
         </p>
-        <div className={styles.decisions}>
+        <div className={kit.row}>
           {decisions.map((decision) => {
             const { action } = decisionWords(decision)
             return (
@@ -138,7 +139,7 @@ function ModerationDialog({ deck, decision, onClose }: ModerationDialogProps) {
           { id: deck.deckId, decision, reason },
           {
             onSuccess: () => {
-              toast({ message: words.done, tone: 'good' })
+              toastDone(words.done)
               closeDone(onClose)
             },
           },

@@ -1,11 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../data/api.ts'
-import { errorText } from '../texts/errors.ts'
-import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
 
 type Read<Data> = Pick<UseQueryResult<Data, ApiError>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown }
 
@@ -13,18 +10,7 @@ type Read<Data> = Pick<UseQueryResult<Data, ApiError>, 'data' | 'error' | 'isFet
 export function Shown<Data>({ read, children }: { read: Read<Data>; children: (data: Data) => ReactNode }) {
   return (
     <>
-      {read.error && (
-        <Notice
-          tone="error"
-          actions={
-            <Button pending={read.isFetching} onClick={() => void read.refetch()}>
-              {t.ui.retry}
-            </Button>
-          }
-        >
-          {errorText(read.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={read.error} onRetry={() => void read.refetch()} isRetrying={read.isFetching} />
       {read.data === undefined ? !read.error && <Skeleton height="16rem" /> : children(read.data)}
     </>
   )

@@ -4,6 +4,7 @@ import { classNames } from '../ui/className.ts'
 import { dayAndTime } from '../texts/dates.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './Table.module.css'
 
 export interface Column<Row> {
@@ -21,16 +22,19 @@ interface TableProps<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => Key
   hideCaption?: boolean
+  /** Shown instead of a table without rows. */
+  empty?: ReactNode
 }
 
 /** A table; on narrow screens each of its rows is a card that names its cells. What is too wide still is scrolled. */
-export function Table<Row>({ caption, columns, rows, keyOf, hideCaption = false }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, hideCaption = false, empty }: TableProps<Row>) {
   const id = useId()
+  if (rows.length === 0) return empty
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolled by the keyboard.
     <div role="region" aria-labelledby={id} tabIndex={0} className={styles.scroll}>
       <table role="table" className={styles.table}>
-        <caption id={id} className={hideCaption ? styles.hidden : styles.caption}>
+        <caption id={id} className={hideCaption ? kit.hidden : styles.caption}>
           {caption}
         </caption>
         <thead role="rowgroup" className={styles.head}>

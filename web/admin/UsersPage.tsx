@@ -11,7 +11,7 @@ import { useSearchText } from '../app/useSearchText.ts'
 import { useWrite } from '../data/api.ts'
 import { fieldError } from '../texts/errors.ts'
 import { Field } from '../ui/Field.tsx'
-import { toast } from '../ui/toast.ts'
+import { toastDone } from '../ui/toast.ts'
 import { day } from '../texts/dates.ts'
 import { classNames } from '../ui/className.ts'
 import { Button } from '../ui/Button.tsx'
@@ -39,20 +39,16 @@ export function Component() {
         {read.data && !read.isPlaceholderData && words.found(read.data[0]?.all ?? 0)}
       </p>
       <Shown read={read}>
-        {(pages) => {
-          const users = pages.flatMap((page) => page.users)
-          return users.length > 0 ? (
-            <Table
-              caption={words.caption}
-              hideCaption
-              columns={userColumns((action, user) => setPopup({ action, user }))}
-              rows={users}
-              keyOf={({ id }) => id}
-            />
-          ) : (
-            <EmptyState>{words.none}</EmptyState>
-          )
-        }}
+        {(pages) => (
+          <Table
+            caption={words.caption}
+            hideCaption
+            columns={userColumns((action, user) => setPopup({ action, user }))}
+            rows={pages.flatMap((page) => page.users)}
+            keyOf={({ id }) => id}
+            empty={<EmptyState>{words.none}</EmptyState>}
+          />
+        )}
       </Shown>
       <MoreButton read={read} />
       {popup?.action === 'grant' && <GrantDialog user={popup.user} onClose={onClose} />}
@@ -94,7 +90,7 @@ function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }
           { userId: user.id, email: email.trim(), reason },
           {
             onSuccess: () => {
-              toast({ message: words.removed(user.email), tone: 'good' })
+              toastDone(words.removed(user.email))
               closeDone(onClose)
             },
           },
@@ -120,7 +116,7 @@ function EndSessionsDialog({ user, onClose }: { user: User; onClose: () => void 
           { userId: user.id, reason },
           {
             onSuccess: () => {
-              toast({ message: words.sessionsEnded(user.email), tone: 'good' })
+              toastDone(words.sessionsEnded(user.email))
               onClose()
             },
           },
@@ -161,7 +157,7 @@ function GrantDialog({ user, onClose }: { user: User; onClose: () => void }) {
           { userId: user.id, count, reason },
           {
             onSuccess: () => {
-              toast({ message: words.granted(user.email), tone: 'good' })
+              toastDone(words.granted(user.email))
               onClose()
             },
           },

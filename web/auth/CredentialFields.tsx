@@ -31,7 +31,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
 }
 
 interface EmailFieldProps extends Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'invalid'> {
-  /** Whether what was typed can be an email; that of an account that there is has the form of one. */
+  /** Whether a text can be an email. The login only checks its form. */
   isValid?: (text: string) => boolean
 }
 

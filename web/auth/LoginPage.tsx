@@ -7,7 +7,9 @@ import { formatMessage } from '../../shared/messages.ts'
 import { type ApiError, call, query, useWrite } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Button } from '../ui/Button.tsx'
 import { errorText } from '../texts/errors.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -66,7 +68,7 @@ function LoginForm({ email, onEmail }: EntryFormProps) {
   const hints = loginPasswordHints(password)
   const isReady = isAutofilled || (hasEmail && hints.length === 0)
 
-  // The form is usable before hydration: a value typed until then is in the field and nowhere else.
+  // The form is usable before hydration: values that were typed until then are only in the fields.
   useEffect(() => {
     const typed = emailInput.current?.value
     if (typed) onEmail(typed)
@@ -154,7 +156,7 @@ function ForgotPassword({ email, onSent }: { email: string; onSent: () => void }
         </button>
       </div>
       {isSuccess && <Notice tone="good">{t.auth.resetSent(reset.variables.name)}</Notice>}
-      {reset.isError && <Notice tone="error">{errorText(reset.error)}</Notice>}
+      <ErrorNotice error={reset.error} />
       {needsEmail && !hasEmailForm(email) && <Notice>{t.auth.forgotNeedsEmail}</Notice>}
     </>
   )
@@ -169,10 +171,8 @@ function RegisterForm({ email, onEmail }: EntryFormProps) {
   const hints = loginPasswordHints(password)
   const isReady = isAccepted && isEmail(email.trim()) && hints.length === 0 && repeat === password
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         if (isReady && !register.isPending) register.mutate({ email: email.trim(), password })
       }}
     >
@@ -206,7 +206,7 @@ function RegisterForm({ email, onEmail }: EntryFormProps) {
           {t.auth.register}
         </Button>
       </Reveal>
-    </form>
+    </Form>
   )
 }
 
@@ -270,7 +270,7 @@ function useEntry(key: 'POST /api/login' | 'POST /api/register') {
 
 const invitation = paths.join('')
 
-/** The token that somebody who was invited came with: for that deck. */
+/** The token of the invitation that led here, if any. */
 const invitationIn = (place: string | null): string | null =>
   place?.startsWith(invitation) ? (place.slice(invitation.length).split('?')[0] ?? null) : null
 

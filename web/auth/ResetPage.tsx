@@ -4,8 +4,9 @@ import { hasEmailForm } from '../../shared/email.ts'
 import { t } from '../texts/index.ts'
 import { useWrite } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
-import { errorText } from '../texts/errors.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { AuthCard } from './AuthCard.tsx'
 import { EmailField, isGoodNewPassword, NewPasswordFields, Reveal } from './CredentialFields.tsx'
@@ -36,18 +37,12 @@ export function SetPassword({ token, title, notice }: { token: string; title: st
   if (confirm.error?.code === 'link-expired') return <ExpiredLink />
   return (
     <AuthCard title={title}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSubmit={() => {
           if (isReady && !confirm.isPending) confirm.mutate({ token, newpassword: value.password })
         }}
       >
-        {confirm.isError ? (
-          <Notice tone="error">{errorText(confirm.error)}</Notice>
-        ) : (
-          notice && <Notice tone="good">{notice}</Notice>
-        )}
+        {confirm.isError ? <ErrorNotice error={confirm.error} /> : notice && <Notice tone="good">{notice}</Notice>}
         <NewPasswordFields value={value} onChange={setValue} />
         <Reveal shown={isReady}>
           <Button
@@ -60,7 +55,7 @@ export function SetPassword({ token, title, notice }: { token: string; title: st
             {reset.save}
           </Button>
         </Reveal>
-      </form>
+      </Form>
     </AuthCard>
   )
 }
@@ -72,10 +67,8 @@ function ExpiredLink() {
   const { reset } = t.auth
   return (
     <AuthCard title={reset.title}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSubmit={() => {
           if (isReady && !request.isPending) request.mutate({ name: email.trim() })
         }}
       >
@@ -85,8 +78,8 @@ function ExpiredLink() {
           {reset.requestNew}
         </Button>
         {request.isSuccess && <Notice tone="good">{t.auth.resetSent(request.variables.name)}</Notice>}
-        {request.isError && <Notice tone="error">{errorText(request.error)}</Notice>}
-      </form>
+        <ErrorNotice error={request.error} />
+      </Form>
     </AuthCard>
   )
 }

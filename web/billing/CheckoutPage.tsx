@@ -4,10 +4,11 @@ import type { CallOutput } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
 import { paths } from '../data/paths.ts'
 import { prefetch } from '../data/queryClient.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Skeleton, Spinner } from '../ui/Loading.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -28,7 +29,7 @@ export function loader(): null {
   return null
 }
 
-/** The plans, and where one subscribes to them. */
+/** The plans, each with its subscribe buttons. */
 export function Component() {
   const config = useQuery(reads.config)
   const me = useQuery(reads.me)
@@ -52,9 +53,7 @@ export function Component() {
             isSubscribed={isSubscribed.data.IsTrue}
           />
         ) : failed ? (
-          <Notice tone="error" actions={<Button onClick={retry}>{t.ui.retry}</Button>}>
-            {errorText(failed.error)}
-          </Notice>
+          <ErrorNotice error={failed.error} onRetry={retry} />
         ) : (
           <Skeleton height="100svh" />
         )}
@@ -86,7 +85,7 @@ function Checkout({ config, me, subscription, isSubscribed }: CheckoutProps) {
   const words = t.billing.checkout
 
   if (confirm.isPending) return <Spinner label={words.reporting} size="large" />
-  // Nobody is to pay twice.
+  // Prevents a second payment.
   if (reports.length > 0) return <UnreportedNotice reports={reports} />
   if (isTaken) return <SubscribedNotice subscription={subscription} />
   return (
@@ -98,18 +97,11 @@ function Checkout({ config, me, subscription, isSubscribed }: CheckoutProps) {
   )
 }
 
-/** Where a partner's code is typed and applied, and whether it is one. */
+/** The field for a partner's code, and whether it is valid. */
 function AffiliateCodeForm({ text, change, apply, validity, isPending, error }: AffiliateCode) {
   const words = t.affiliates.code
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        apply()
-      }}
-    >
+    <Form className={styles.form} onSubmit={apply}>
       <Field
         label={words.label}
         name="affiliate"
@@ -120,7 +112,6 @@ function AffiliateCodeForm({ text, change, apply, validity, isPending, error }: 
         value={text}
         onChange={change}
         error={validity === 'invalid' ? words.invalid : error}
-        className={styles.field}
       />
       <Button type="submit" pending={isPending}>
         {words.apply}
@@ -133,7 +124,7 @@ function AffiliateCodeForm({ text, change, apply, validity, isPending, error }: 
           </>
         )}
       </p>
-    </form>
+    </Form>
   )
 }
 

@@ -2,7 +2,7 @@ import { affiliateLink } from '../../shared/affiliates.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast, toastDone } from '../ui/toast.ts'
 import styles from './Partner.module.css'
 
 /** The link that a partner shares: to select, and to copy. */
@@ -11,7 +11,7 @@ export function PartnerLink({ code, label }: { code: string; label: string }) {
   const words = t.affiliates.partner
   const copy = () =>
     navigator.clipboard.writeText(link).then(
-      () => toast({ message: words.copied, tone: 'good' }),
+      () => toastDone(words.copied),
       () => toast({ message: words.notCopied, tone: 'error' }),
     )
   return (

@@ -3,10 +3,10 @@ import type { CallOutput } from '../../shared/api/contract.ts'
 import { Section } from '../account/Section.tsx'
 import { query, useWrite } from '../data/api.ts'
 import { day } from '../texts/dates.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PartnerLink } from './PartnerLink.tsx'
 import styles from './Partner.module.css'
@@ -19,9 +19,7 @@ export function PartnerSection() {
       {partner.data ? (
         <Standing partner={partner.data} />
       ) : partner.isError ? (
-        <Notice tone="error" actions={<Button onClick={() => partner.refetch()}>{t.ui.retry}</Button>}>
-          {errorText(partner.error)}
-        </Notice>
+        <ErrorNotice error={partner.error} onRetry={() => partner.refetch()} />
       ) : (
         <Skeleton height="5rem" />
       )}
@@ -63,7 +61,7 @@ function Application() {
   return (
     <>
       <p>{words.intro}</p>
-      {join.isError && <Notice tone="error">{errorText(join.error)}</Notice>}
+      <ErrorNotice error={join.error} />
       <Button pending={join.isPending} onClick={() => join.mutate({})}>
         {words.join}
       </Button>

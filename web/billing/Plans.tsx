@@ -18,6 +18,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Spinner } from '../ui/Loading.tsx'
 import { webToken } from '../data/session.ts'
 import styles from './CheckoutPage.module.css'
+import { LegalLine } from './LegalLine.tsx'
 
 /** How long after the view appears the provider's buttons are rendered (product constant). */
 const appearMs = 1000
@@ -56,31 +57,8 @@ export function Plans({ config, userId, code, onApprove }: PlansProps) {
           </PlanCard>
         ))}
       </ul>
-      <LegalLine />
+      <LegalLine words={words.legal} />
     </PayPalScriptProvider>
-  )
-}
-
-/** The terms of a subscription, which open in another tab. */
-function LegalLine() {
-  const { before, terms, between, privacy, after } = t.billing.checkout.legal
-  return (
-    <p className={styles.legal}>
-      {before}
-      <NewTab to={paths.terms}>{terms}</NewTab>
-      {between}
-      <NewTab to={paths.gdpr}>{privacy}</NewTab>
-      {after}
-    </p>
-  )
-}
-
-function NewTab({ to, children }: { to: string; children: string }) {
-  return (
-    <a href={to} target="_blank" rel="noopener">
-      {children}
-      <VisuallyHidden>{t.billing.checkout.legal.newTab}</VisuallyHidden>
-    </a>
   )
 }
 
@@ -146,12 +124,12 @@ interface SubscribeButtonsProps {
   /** The provider's id of the plan. */
   planId: string
   userId: number
-  /** Not before that is there a button. */
+  /** The buttons appear after a moment. */
   hasAppeared: boolean
   onApprove: (paymentId: string) => Promise<unknown>
 }
 
-/** The provider's buttons for one plan, and what came of pressing them. */
+/** The provider's buttons for one plan, and the outcome of pressing them. */
 function SubscribeButtons({ label, planId, userId, hasAppeared, onApprove }: SubscribeButtonsProps) {
   const [{ isPending, isRejected }] = usePayPalScriptReducer()
   const [outcome, setOutcome] = useState<'failed' | 'aborted' | null>(null)
@@ -195,7 +173,7 @@ function SubscribeButtons({ label, planId, userId, hasAppeared, onApprove }: Sub
           createSubscription={(_, { subscription }) =>
             subscription.create({
               plan_id: planId,
-              // By this the server knows whose it is.
+              // Tells the server which user it belongs to.
               custom_id: String(userId),
               application_context: {
                 shipping_preference: 'NO_SHIPPING',

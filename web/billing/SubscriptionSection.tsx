@@ -7,15 +7,17 @@ import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { call, refreshAfter, useWrite } from '../data/api.ts'
 import { toast } from '../ui/toast.ts'
 import { day } from '../texts/dates.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { paths } from '../data/paths.ts'
 import { DemoNote } from './DemoNote.tsx'
 import { useReports } from './reporting.ts'
 import { isRunning, noteOf, reads, type Subscription } from './subscription.ts'
+import kit from '../ui/kit.module.css'
 import styles from './SubscriptionSection.module.css'
 import { UnreportedNotice } from './UnreportedNotice.tsx'
 
@@ -44,9 +46,7 @@ export function SubscriptionSection({ userId }: { userId: number }) {
       <DemoNote />
       <UnreportedNotice reports={reports} />
       {failed ? (
-        <Notice tone="error" actions={<Button onClick={retry}>{t.ui.retry}</Button>}>
-          {errorText(failed.error)}
-        </Notice>
+        <ErrorNotice error={failed.error} onRetry={retry} />
       ) : subscription.data && isSubscribed.data && free.data ? (
         <>
           {subscription.data.subscription && <Held subscription={subscription.data.subscription} />}
@@ -56,7 +56,7 @@ export function SubscriptionSection({ userId }: { userId: number }) {
               <UpgradeBox />
             </>
           )}
-          <p className={styles.free}>{words.free(free.data.count)}</p>
+          <p className={kit.note}>{words.free(free.data.count)}</p>
           {config.data?.payment === 'demo' && subscription.data.subscription && <DemoEvents />}
         </>
       ) : (
@@ -66,16 +66,22 @@ export function SubscriptionSection({ userId }: { userId: number }) {
   )
 }
 
-/** A subscription, present or past, and its end by its user. */
+/** A subscription, present or past, and the button to cancel it. */
 function Held({ subscription }: { subscription: Subscription }) {
   const [isAsked, setIsAsked] = useState(false)
   const [isDone, setIsDone] = useState(false)
   const done = useRef<HTMLDivElement>(null)
   const words = t.billing.subscription
-  // When the dialog has given focus back, to a button that has gone.
+  // After the dialog has returned focus to a button that is gone.
   useEffect(() => {
     if (isDone) done.current?.focus()
   }, [isDone])
+  const unsubscribe = useUnsubscribe(() => {
+    setIsAsked(false)
+    setIsDone(true)
+  })
+  const { paidUntil } = subscription
+  const isPaid = paidUntil !== null && new Date(paidUntil) > new Date()
   const isEnding = !isCancellable(subscription.state) || subscription.isCancelling
   return (
     <>
@@ -87,20 +93,23 @@ function Held({ subscription }: { subscription: Subscription }) {
         {isDone && isEnding && <Notice tone="good">{words.unsubscribe.done}</Notice>}
       </div>
       {!isEnding && <Button onClick={() => setIsAsked(true)}>{words.unsubscribe.button}</Button>}
-      <UnsubscribeDialog
-        subscription={subscription}
-        open={isAsked}
-        onClose={() => setIsAsked(false)}
-        onDone={() => {
-          setIsAsked(false)
-          setIsDone(true)
-        }}
-      />
+      {isAsked && (
+        <ConfirmDialog
+          title={words.unsubscribe.button}
+          button={words.unsubscribe.button}
+          write={unsubscribe}
+          onConfirm={() => unsubscribe.mutate()}
+          onClose={() => setIsAsked(false)}
+        >
+          <p>{isPaid ? words.unsubscribe.stays(day(paidUntil)) : words.unsubscribe.atOnce}</p>
+          <p>{words.unsubscribe.keeps}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }
 
-/** Lets the demo provider do what otherwise only time or a bank does. */
+/** Triggers events of the demo provider that otherwise take time or a bank. */
 function DemoEvents() {
   const happen = useWrite('PUT /api/demoPayment')
   const words = t.billing.subscription.events
@@ -131,7 +140,7 @@ function DemoEvents() {
   )
 }
 
-/** Which plan it is, what it costs, and how it stands. */
+/** The plan, its price and its state. */
 function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   const { plan, hasCode } = planOf(subscription.variant)
   const { names, periods, subscription: words } = t.billing
@@ -151,40 +160,7 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   )
 }
 
-interface UnsubscribeDialogProps {
-  subscription: Subscription
-  open: boolean
-  onClose: () => void
-  onDone: () => void
-}
-
-/** Asks for confirmation, shows until when the subscription stays, and ends it. */
-function UnsubscribeDialog({ subscription, open, onClose, onDone }: UnsubscribeDialogProps) {
-  const unsubscribe = useUnsubscribe(onDone)
-  const { paidUntil } = subscription
-  const words = t.billing.subscription.unsubscribe
-  return (
-    <Dialog
-      open={open}
-      title={words.button}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.ui.cancel}</Button>
-          <Button variant="danger" pending={unsubscribe.isPending} onClick={() => unsubscribe.mutate()}>
-            {words.button}
-          </Button>
-        </>
-      }
-    >
-      {unsubscribe.isError && <Notice tone="error">{errorText(unsubscribe.error)}</Notice>}
-      <p>{paidUntil !== null && new Date(paidUntil) > new Date() ? words.stays(day(paidUntil)) : words.atOnce}</p>
-      <p>{words.keeps}</p>
-    </Dialog>
-  )
-}
-
-/** Cancels. Where the provider is away that is noted, which is as good for the user. */
+/** Cancels. If the provider is down, the server records the wish, which is as good for the user. */
 function useUnsubscribe(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({

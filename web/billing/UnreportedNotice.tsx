@@ -28,7 +28,7 @@ function OneNotice({ report }: { report: Report }) {
           {isRefused && (
             <>
               <a href={mailto(supportEmail, words.mail(productName, paymentId))} className={buttonClass()}>
-                {words.contact}
+                {t.ui.contactSupport}
               </a>
               <Button variant="plain" onClick={() => forgetReport(report)}>
                 {words.dismiss}

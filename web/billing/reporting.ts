@@ -8,7 +8,7 @@ import { reads } from './subscription.ts'
 
 const store = reportStore(unsentStorage)
 
-/** Keeps that a subscription was approved, until the server knows of it. */
+/** Stores the approval of a subscription until the server has it. */
 export function keepReport(report: Pick<Report, 'userId' | 'paymentId' | 'code'>): void {
   store.put({ kind: 'payment', ...report, isRefused: false })
   changed()
@@ -20,10 +20,10 @@ export function forgetReport(report: Report): void {
   changed()
 }
 
-/** The reports of a user that the server has not said yes to. */
+/** The reports of a user that the server has not accepted. */
 export const reportsOf = (userId: number): readonly Report[] => store.all().filter((report) => report.userId === userId)
 
-/** Those of them that the user is to know of, now and after every change: none that waits, once their subscription runs. */
+/** The reports to show to the user. Pending ones are hidden once the subscription is active. */
 export function useReports(userId: number, isRunning: boolean): readonly Report[] {
   const all = JSON.parse(useStored(() => JSON.stringify(reportsOf(userId)))) as Report[]
   return all.filter((report) => report.isRefused || !isRunning)
@@ -34,20 +34,20 @@ const queue = reportQueue({
   identify,
   send,
   schedule: (action, delayMs) => schedule(() => webToken() && action(), delayMs),
-  // After what the cache has to tell, so that both are shown at once.
+  // After the updates of the cache, so that both show at once.
   changed: () => notifyManager.schedule(changed),
 })
 
-/** Reports the subscriptions that the server does not know of, and retries until it has answered. */
+/** Sends the reports, and retries until the server has responded. */
 export const sendReports = queue.send
 
-/** The same for a user who asks for it: an attempt that hangs is given up. */
+/** The same at the request of the user: an attempt that hangs is abandoned. */
 export const sendReportsNow = queue.sendNow
 
 async function send({ paymentId, code }: Report, signal: AbortSignal): Promise<Outcome> {
   const outcome = await outcomeOf(call('PUT /api/hasSubscribed', { paymentId, code }, patience(signal)))
   if (outcome.result !== 'acknowledged') return outcome
-  // The report is done with, however long the reads take: until they are there, no plan is offered.
+  // Marks the user as subscribed at once, so that no plan is offered until the reads are fresh.
   queryClient.setQueryData(reads.isSubscribed.queryKey, { IsTrue: true })
   void refreshAfter('PUT /api/hasSubscribed')
   return outcome

@@ -3,13 +3,13 @@ import { DeliveryQueue, entryStore, type QueueOptions, type Storage } from '../d
 /** A subscription that was approved at the payment provider, and that the server has not accepted yet. */
 export interface Report {
   kind: 'payment'
-  /** Whose it is: it is never sent in the name of another. */
+  /** The user that it belongs to; it is never sent for another. */
   userId: number
   /** The provider's id of the subscription. */
   paymentId: string
   /** The partner's code that was applied. */
   code: string | null
-  /** The server said no. That may change: the provider takes its time to activate a subscription. */
+  /** The server refused it. That may change, since the provider may take a while to activate a subscription. */
   isRefused: boolean
 }
 
@@ -27,9 +27,9 @@ interface ReportOptions extends Pick<QueueOptions<Report>, 'send' | 'schedule'> 
   changed(): void
 }
 
-/** Reports on their way to the server. One that is refused is kept, and sent again the next time. */
+/** The queue of reports. A refused report is kept and sent again the next time. */
 export function reportQueue({ store, identify, send, schedule, changed }: ReportOptions): DeliveryQueue<Report> {
-  /** Notes an answer, unless the report was forgotten meanwhile, or another tab sent it. */
+  /** Records a response, unless the report was dismissed in the meantime or another tab sent it. */
   function note(report: Report, isRefused: boolean) {
     if (store.has(report)) store.put({ ...report, isRefused })
     changed()

@@ -15,7 +15,7 @@ export const reads = {
   free: query('GET /api/freeGenerationsAvailable', {}),
 }
 
-/** Whether there is a subscription that another one would come on top of. */
+/** Whether a subscription is active, so that another one would be a second payment. */
 export const isRunning = (subscription: Subscription | null, isSubscribed: boolean) =>
   isSubscribed || (subscription !== null && isCancellable(subscription.state))
 
@@ -23,7 +23,7 @@ export const isRunning = (subscription: Subscription | null, isSubscribed: boole
 export function noteOf({ state, paidUntil }: Subscription, now: Date): string {
   const notes = t.billing.subscription.notes
   if (state === 'pending') return notes.pending
-  // Of a time that is over only a subscription that has ended speaks.
+  // A date in the past is only named for an expired subscription.
   const isSaid = paidUntil !== null && (state === 'expired' || new Date(paidUntil) > now)
   return notes[state](isSaid ? day(paidUntil) : null)
 }

@@ -4,7 +4,7 @@ import { useWrite } from '../data/api.ts'
 import { errorText } from '../texts/errors.ts'
 import { read, write } from '../data/session.ts'
 
-/** Whether a code is a partner's: that is not known before it was applied. */
+/** Whether a code is a partner's, which is unknown until it is applied. */
 type Validity = 'unknown' | 'valid' | 'invalid'
 
 /** The field for a partner's code, and the server's response. A code from a link is applied automatically. */
@@ -27,7 +27,7 @@ export function useAffiliateCode() {
       { name },
       {
         onSuccess: ({ IsTrue }) => {
-          // Somebody may have gone on typing.
+          // The user may have typed on.
           if (typed.current.trim() === name) setValidity(IsTrue ? 'valid' : 'invalid')
         },
       },
@@ -56,7 +56,7 @@ export type AffiliateCode = ReturnType<typeof useAffiliateCode>
 
 const keptMs = affiliateDays * 24 * 60 * 60 * 1000
 
-/** The code of a partner's link that was followed here; null when there is none, or none that still counts: that is removed. */
+/** The code of a partner's link; null without one. A code that is too old is removed. */
 function storedCode(now: Date): string | null {
   const kept = read('affiliate')
   if (kept === null) return null
@@ -65,7 +65,7 @@ function storedCode(now: Date): string | null {
   return code
 }
 
-/** Storage is the user's to change: what is no code with its time is none. */
+/** The code in a stored text; null if it is invalid or too old. */
 export function codeIn(kept: string, now: Date): string | null {
   try {
     const { code, timestamp } = JSON.parse(kept) as { code?: unknown; timestamp?: unknown }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import type { ApiError } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
 import { prefetch } from '../data/queryClient.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
-import { toast } from '../ui/toast.ts'
+import { useStore } from '../ui/store.ts'
+import { LeaveFor } from '../app/shell/LeaveFor.tsx'
 import { useProduct } from '../app/shell/config.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { watchScrollers } from '../cards/CardTextScroll.ts'
@@ -28,7 +28,8 @@ export function loader({ params }: { params: { name?: string } }): null {
 export function Component() {
   const { name = '' } = useParams()
   const { data: article, error } = useQuery(articleQuery(name))
-  if (error) return <LeaveForBlogs error={error} />
+  if (error)
+    return <LeaveFor to={paths.blogs} why={error.code === 'not-found' ? t.blog.gone : errorText(error)} stays={false} />
   return (
     <div className={styles.page}>
       <Link to={paths.blogs} className={styles.back}>
@@ -55,19 +56,6 @@ export function Component() {
       )}
     </div>
   )
-}
-
-/** Goes to the list with an explanation. */
-function LeaveForBlogs({ error }: { error: ApiError }) {
-  const navigate = useNavigate()
-  const isGone = useRef(false)
-  useEffect(() => {
-    if (isGone.current) return
-    isGone.current = true
-    toast({ message: error.code === 'not-found' ? t.blog.gone : errorText(error), tone: 'error' })
-    void navigate(paths.blogs, { replace: true })
-  }, [error, navigate])
-  return null
 }
 
 /** A call to action below an article. */
@@ -117,7 +105,7 @@ function ArticleNeighbours({ link }: { link: string }) {
 /** An article's Markdown, as it is read. */
 function ArticleText({ markdown }: { markdown: string }) {
   // Until what typesets formulas is there, they are shown as source.
-  useSyncExternalStore(mathStore.subscribe, mathStore.isLoaded, mathStore.isLoaded)
+  useStore(mathStore)
   const navigate = useNavigate()
   const [ahead] = useState(() => ({ markdown, html: renderedAhead() }))
   const isAhead = ahead.html !== undefined && ahead.markdown === markdown

@@ -5,12 +5,11 @@ import { limits } from '../../shared/limits.ts'
 import { addressIn } from '../../shared/locales.ts'
 import type { BlogEntry } from '../../shared/api/contract.ts'
 import { prefetch } from '../data/queryClient.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -60,9 +59,7 @@ export function Component() {
         ) : data ? (
           <EmptyState actions={<Button onClick={showAll}>{words.showAll}</Button>}>{words.noMatch(search)}</EmptyState>
         ) : error ? (
-          <Notice tone="error" actions={<Button onClick={() => refetch()}>{t.ui.retry}</Button>}>
-            {errorText(error)}
-          </Notice>
+          <ErrorNotice error={error} onRetry={() => refetch()} />
         ) : (
           <Skeleton lines={12} />
         )}

@@ -9,7 +9,7 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DiscardDialog } from '../ui/DiscardDialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { toastDone } from '../ui/toast.ts'
 import { newUuid } from '../data/call.ts'
 import { Conflict } from './suggestions/Conflict.tsx'
 import { ChangedNotice, PermissionLost, EditNotice, usePermission } from './suggestions/permission.tsx'
@@ -89,7 +89,7 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
       state.drop()
       onSaved(draft.topicId)
       if (andAnother) return addAnother()
-      toast({ message: card ? words.saved : words.created(createdCount + 1), tone: 'good' })
+      toastDone(card ? words.saved : words.created(createdCount + 1))
       onClose()
     }
     const request = cardRequest(draft, deckId)

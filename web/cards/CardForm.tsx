@@ -2,9 +2,9 @@ import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } fr
 import { flushSync } from 'react-dom'
 import { imageTypes, limits } from '../../shared/limits.ts'
 import type { ApiError } from '../data/api.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { classNames } from '../ui/className.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -22,6 +22,7 @@ import {
   usedOptions,
   withGap,
 } from './cardDraft.ts'
+import kit from '../ui/kit.module.css'
 import styles from './CardEditor.module.css'
 import type { useCardDraft } from './useCardDraft.ts'
 import { CardContent } from './CardContent.tsx'
@@ -62,7 +63,7 @@ export function CardForm(props: CardFormProps) {
             {kept.hasLostPictures ? words.restoredText : words.restored}
           </Notice>
         )}
-        {error && !hasOwnPlace && <Notice tone="error">{errorText(error)}</Notice>}
+        {error && !hasOwnPlace && <ErrorNotice error={error} />}
         <CardEditorQuestion
           id={`${id}-question`}
           draft={draft}
@@ -117,10 +118,10 @@ function CardEditorOptions(props: CardEditorOptionsProps) {
     focus(left[Math.max(0, index - 1)])
   }
   return (
-    <fieldset className={styles.options}>
+    <fieldset className={kit.stack}>
       <legend className={styles.legend}>{words.answers}</legend>
       {draft.isGapText && <p className={styles.hint}>{words.gapAnswers}</p>}
-      <ol className={styles.list}>
+      <ol className={kit.stack}>
         {options.map((option, index) => (
           <CardEditorOption
             key={option.key}
@@ -138,7 +139,7 @@ function CardEditorOptions(props: CardEditorOptionsProps) {
         ))}
       </ol>
       {error && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={kit.error}>
           {error}
         </p>
       )}
@@ -271,7 +272,7 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
           onBroken={dropBroken}
           describedBy={id}
         />
-        <span className={styles.gapTools}>
+        <span className={kit.line}>
           <Checkbox label={words.gapText} checked={draft.isGapText} onChange={(isGapText) => onChange({ isGapText })} />
           <Button variant="plain" title={words.makeGapHint} onClick={makeGap}>
             {words.makeGap}

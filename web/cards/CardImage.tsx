@@ -39,7 +39,7 @@ export function CardImage({ id, alt, size = 'card' }: { id: string; alt: string;
   )
 }
 
-/** Draws the blob: from before the first paint, so that a picture that was fetched ahead is there with its card. */
+/** Draws the blob, whose address lives as long as the element that shows it: from before the first paint, so that a picture that was fetched ahead is there with its card. */
 function useDrawn(blob: Blob | undefined) {
   return useCallback(
     (image: HTMLImageElement | null) => {
@@ -90,19 +90,9 @@ export function CardPicture({ picture, alt, onBroken }: CardPictureProps) {
 }
 
 function FileImage({ file, alt, onBroken }: { file: File; alt: string; onBroken: (() => void) | undefined }) {
-  // The address lives as long as the element that shows it.
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image) return
-      const url = URL.createObjectURL(file)
-      image.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [file],
-  )
   return (
     <span className={styles.frame}>
-      <img ref={show} alt={alt} className={styles.image} onError={onBroken} />
+      <img ref={useDrawn(file)} alt={alt} className={styles.image} onError={onBroken} />
     </span>
   )
 }

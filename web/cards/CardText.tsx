@@ -1,13 +1,14 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import DOMPurify from 'dompurify'
 import styles from './CardText.module.css'
 import { watchScrollers } from './CardTextScroll.ts'
 import { cardMarkup, type Gaps } from './markdown.ts'
 import { loadMath, mathHtml, mathStore } from './markdownTex.ts'
+import { useStore } from '../ui/store.ts'
 
 /** A card's text: Markdown with formulas. With `gaps` it is the question of a gap card, whose gaps are hidden or shown. */
 export function CardText({ text, gaps }: { text: string; gaps?: Gaps }) {
-  useSyncExternalStore(mathStore.subscribe, mathStore.isLoaded)
+  useStore(mathStore)
   const { html, awaitsMath } = cardHtml(text, gaps)
 
   useEffect(() => {
@@ -40,10 +41,10 @@ const cache = new Map<string, Rendered>()
 function cardHtml(text: string, gaps?: Gaps): Rendered {
   const key = `${gaps ?? ''}|${text}`
   const known = cache.get(key)
-  if (known && !(known.awaitsMath && mathStore.isLoaded())) return known
+  if (known && !(known.awaitsMath && mathStore.get())) return known
   let awaitsMath = false
   const markup = cardMarkup(text, gaps, (tex, display) => {
-    awaitsMath ||= !mathStore.isLoaded()
+    awaitsMath ||= !mathStore.get()
     return mathHtml(tex, display)
   })
   const rendered = { html: sanitise(markup), awaitsMath }

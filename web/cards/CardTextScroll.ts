@@ -26,7 +26,7 @@ function mark(scroller: HTMLElement) {
   // From right to left it counts downwards from zero at the right.
   const isRightToLeft = getComputedStyle(scroller).direction === 'rtl'
   const left = isRightToLeft ? hidden + scroller.scrollLeft : scroller.scrollLeft
-  // A pixel of rounding is nothing that somebody misses.
+  // Ignores rounding.
   const cut = [left > 1 && 'left', left < hidden - 1 && 'right'].filter(Boolean).join(' ')
   if (cut) scroller.dataset['cut'] = cut
   else delete scroller.dataset['cut']

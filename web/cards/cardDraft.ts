@@ -18,7 +18,7 @@ export interface OptionDraft {
 
 /** A card as the editor shows it. */
 export interface CardDraft {
-  /** Of a new card: a retry with the same key adds no second one. */
+  /** For a new card: a retry with the same key creates no second one. */
   idempotencyKey: string
   topicId: number
   /** The version of the card that is edited, and the topic that it was in; unused for a new card. */

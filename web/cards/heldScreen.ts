@@ -1,28 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../ui/store.ts'
 
-const listeners = new Set<() => void>()
-let holders = 0
+/** How many editors hold unsaved input. */
+const holders = createStore(0)
 
-/** Keeps the screen where it is while somebody would miss what they typed on it. Returns what ends that. */
+/** Keeps the screen while it holds input that somebody would miss. Returns a function that releases it. */
 export function holdScreen(): () => void {
-  move(1)
-  return () => move(-1)
-}
-
-function move(by: 1 | -1): void {
-  holders += by
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  holders.set(holders.get() + 1)
+  return () => holders.set(holders.get() - 1)
 }
 
 /** Whether a screen whose deck is gone has to wait before it leaves for another one. */
-export const useIsHeld = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => holders > 0,
-    () => false,
-  )
+export const useIsHeld = () => useStore(holders) > 0

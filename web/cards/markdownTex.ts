@@ -1,9 +1,10 @@
 import type katex from 'katex'
 import { escapeHtml } from '../../shared/html.ts'
+import { createStore } from '../ui/store.ts'
 
-let program: typeof katex | null = null
+/** What typesets formulas, once it is loaded. */
+export const mathStore = createStore<typeof katex | null>(null)
 let loading: Promise<void> | null = null
-const listeners = new Set<() => void>()
 
 /** Loads what typesets formulas. Cards without any do without it. A failure is none: the source stays readable, and the next card tries again. */
 export function loadMath(): Promise<void> {
@@ -13,19 +14,10 @@ export function loadMath(): Promise<void> {
 
 async function load() {
   try {
-    program = (await import('katex')).default
-    for (const listener of listeners) listener()
+    mathStore.set((await import('katex')).default)
   } catch {
     loading = null
   }
-}
-
-export const mathStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  isLoaded: () => program !== null,
 }
 
 /** A command that a formula defines can be as long as the formula, each time that it is used. */
@@ -34,8 +26,9 @@ const definesCommand = /\\(?:[a-z]*def|let|futurelet|[a-z]+command)/
 /** A formula as MathML, or its source while KaTeX is not loaded or if it is not valid LaTeX. */
 export function mathHtml(tex: string, display: boolean): string {
   try {
-    if (program) {
-      const math = program
+    const typesetter = mathStore.get()
+    if (typesetter) {
+      const math = typesetter
         .renderToString(tex, {
           displayMode: display,
           output: 'mathml',

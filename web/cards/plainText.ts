@@ -1,7 +1,7 @@
 import { escapeHtml, unescapeHtml } from '../../shared/html.ts'
 import { cardMarkup } from './markdown.ts'
 
-/** Whatever could be Markdown, a formula or HTML; most texts have nothing of it, and are not read. */
+/** Characters that may be Markdown, a formula or HTML. Most texts have none and need no parsing. */
 const marks = /[\\`*_~$<>&#[\]|]|^[ \t]*(?:[-+=]|\d+[.)])|https?:|www\.|@/m
 /** Commands that are separated from what follows. */
 const apart = /<(?:br|hr|\/(?:p|li|td|th|pre|blockquote))>/g
@@ -81,7 +81,7 @@ const fences: Record<string, readonly string[]> = {
   cases: [shownOpen],
 }
 
-/** A formula as somebody would type it who has no LaTeX: `\frac{1}{2}mv^2` is 1/2mv². */
+/** A formula as plain text: `\frac{1}{2}mv^2` is 1/2mv². */
 export function plainMath(tex: string): string {
   let plain = withCharacters(tex)
   // From the innermost braces outwards.
@@ -123,7 +123,7 @@ export function plainMath(tex: string): string {
 }
 
 const fraction = /\\[dtc]?frac(?![A-Za-z])\s*(?:\{([^{}]*)\}|([^\s\\{}]))\s*(?:\{([^{}]*)\}|([^\s\\{}]))/g
-/** One that stands above or below the line is put into braces first, and those that take two parts are read whole. */
+/** Commands in superscripts and subscripts are put into braces first; those with two arguments are read as a whole. */
 const otherCommand =
   /(?<![\^_]\s*)\\(?!(?:[dtc]?frac|sqrt|[dt]?binom|overset|underset|stackrel)(?![A-Za-z]))[A-Za-z]+\*?\s*\{([^{}]*)\}/g
 

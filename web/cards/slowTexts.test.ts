@@ -6,7 +6,7 @@ import { loadMath, mathHtml } from './markdownTex.ts'
 import { plainText } from './plainText.ts'
 import { slowTexts, timeOf } from './slowTexts-fixture.ts'
 
-/** Ten times what a text may take (`npm run bench -- markup` measures that), since a test runs on any machine. */
+/** Ten times what a text may take on the machine of an author, since a test runs on any machine. */
 const longestMs = 1000
 
 beforeAll(loadMath)

@@ -1,17 +1,17 @@
 import { readTab, writeTab } from '../data/remembered.ts'
 import { blankOption, type CardDraft, type OptionDraft, type Picture } from './cardDraft.ts'
 
-/** A card whose editor went away before it was saved: by the back button, a reload, or the end of a session. */
+/** A card whose editor closed before it was saved: by the back button, a reload, or the end of a session. */
 interface Unsaved {
   draft: CardDraft
-  /** It had chosen pictures, which a reload does not leave. */
+  /** It had newly chosen pictures, which a reload loses. */
   hasLostPictures: boolean
 }
 
-/** With their pictures, while the page lives. */
+/** Drafts with their pictures, for the life of the page. */
 const whole = new Map<string, CardDraft>()
 
-/** Keeps what was not saved of a card, or of a deck's next card. Only its author can open it again. */
+/** Keeps the unsaved draft of a card, or of a deck's next card. */
 export const unsavedCards = {
   key: (deckId: number, cardId: number | undefined) => `unsaved ${cardId ? `card ${cardId}` : `deck ${deckId}`}`,
   suggestionKey: (cardId: number) => `unsaved suggestion ${cardId}`,
@@ -36,7 +36,7 @@ const kept = (picture: Picture | null) => (isLost(picture) ? null : picture)
 
 /** The draft as its JSON has it: a chosen file leaves an empty object there. */
 function afterReload(json: string): Unsaved {
-  // Nothing but `keep` writes it.
+  // Only `keep` writes it.
   const draft = JSON.parse(json) as CardDraft
   const options = draft.options.map(({ text, correct, picture }): OptionDraft => ({
     ...blankOption(correct),

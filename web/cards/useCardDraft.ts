@@ -12,7 +12,7 @@ interface DraftState {
   draft: CardDraft
   /** The unsaved draft of an earlier editor, until it is changed. */
   kept: { hasLostPictures: boolean } | null
-  /** Somebody would miss what was typed. */
+  /** The draft has changes that somebody would miss. */
   isChanged: boolean
   /** The form, in which the first wrong field is focused. */
   content: RefObject<HTMLDivElement | null>

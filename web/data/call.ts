@@ -30,9 +30,9 @@ export class ApiError extends Error {
 
 export interface CallOptions {
   files?: Record<string, File>
-  /** Of a write: a retry with the same key does nothing twice. */
+  /** For a write: a retry with the same key does nothing twice. */
   idempotencyKey?: string
-  /** Of a write with a precondition: the version that was seen. */
+  /** For a write with a precondition: the version that the user saw. */
   expectedVersion?: string | number
   signal?: AbortSignal
   /** Lets a request outlive the page it was sent from. */

@@ -2,13 +2,13 @@ import { call } from './call.ts'
 import { isRetryable, retryDelay, singleFlight } from './retry.ts'
 import { webToken } from './session.ts'
 
-/** What became of an attempt: the server said yes, or no, or another attempt can succeed. */
+/** The outcome of an attempt: accepted, refused, or worth another attempt. */
 export type Outcome =
   | { result: 'acknowledged' }
   | { result: 'refused'; error: Error }
   | { result: 'later'; error?: unknown }
 
-/** Makes a call and says what became of it. */
+/** Makes a call and returns its outcome. */
 export async function outcomeOf(request: Promise<unknown>): Promise<Outcome> {
   try {
     await request
@@ -55,7 +55,7 @@ export function entryStore<Entry>(
   { read, write }: Storage,
   { nameOf, isEntry }: { nameOf: (entry: Entry) => string; isEntry: (value: unknown) => value is Entry },
 ) {
-  // The storage is the user's to change: what is no entry is none.
+  // Users can change the storage: invalid entries are ignored.
   const parsed = (json: string): Entry[] => {
     try {
       const value: unknown = JSON.parse(json)
@@ -74,7 +74,7 @@ export function entryStore<Entry>(
 /** How long a logout waits for a delivery at most. */
 const logoutPatienceMs = 3000
 
-/** Calls `action` after a while. Returns what prevents that. */
+/** Calls `action` after a while. Returns a function that cancels it. */
 export type Schedule = (action: () => void, delayMs: number) => () => void
 
 export const schedule: Schedule = (action, delayMs) => {
@@ -94,7 +94,7 @@ export interface QueueOptions<Entry> {
   /** The entry to send next, null when there is none, `unknown` while it is not known who is signed in. */
   next(run: Run<Entry>): Promise<Next<Entry>> | Next<Entry>
   send(entry: Entry, signal: AbortSignal): Promise<Outcome>
-  /** The server said yes, or no with an error. */
+  /** The server accepted the entry, or refused it with an error. */
   settle(entry: Entry, error: Error | null): void
   /** An attempt failed, or the run is over. */
   onChange(): void
@@ -106,7 +106,7 @@ export interface QueueOptions<Entry> {
 }
 
 /**
- * Entries on their way to the server: sent one at a time, and retried until the server has said yes or no. Ratings, decisions
+ * Entries on their way to the server: sent one at a time, and retried until the server accepts or refuses them. Ratings, decisions
  * about generated cards and reports of payments are configurations of it: they say where entries are kept, and which is next.
  */
 export class DeliveryQueue<Entry> {
@@ -136,7 +136,7 @@ export class DeliveryQueue<Entry> {
     return this.#running
   }
 
-  /** The same for somebody who asks for it: an attempt that hangs is given up. */
+  /** The same at the request of the user: an attempt that hangs is abandoned. */
   sendNow = (): Promise<void> => {
     this.#controller.abort()
     this.#controller = new AbortController()
@@ -154,7 +154,7 @@ export class DeliveryQueue<Entry> {
     const { promise: isLate, resolve } = Promise.withResolvers<void>()
     const cancel = this.#options.schedule(resolve, logoutPatienceMs)
     const sent = this.#running.then(prepare, prepare).then(this.send)
-    // Nothing that goes wrong here holds back a logout.
+    // A failure must not delay a logout.
     await Promise.race([sent.catch(() => {}), isLate])
     cancel()
   }
@@ -190,7 +190,7 @@ export class DeliveryQueue<Entry> {
     do {
       this.#hasMore = false
       const found = next(run)
-      // What is there at once is sent at once: the page may be about to go away.
+      // An entry that is known at once is sent at once: the page may be about to close.
       const entry = found instanceof Promise ? await found : found
       if (entry === 'unknown') return this.retryLater()
       if (entry === null) continue

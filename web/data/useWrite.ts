@@ -41,7 +41,7 @@ export async function refreshAfter(key: Write): Promise<void> {
   await Promise.all(writes[key].stale.map((read) => queryClient.invalidateQueries({ queryKey: [read] })))
 }
 
-/** What a form sends: the input of a call, its headers and, where the call takes them, files by the name of their part. */
+/** The input of a call from a form: its body, headers and, if the call takes them, files by the names of their parts. */
 export type WriteInput<K extends Write> = CallInput<K> &
   Pick<CallOptions, 'idempotencyKey'> &
   (Contract[K] extends { multipart: string } ? Pick<CallOptions, 'files'> : unknown) &

@@ -1,40 +1,69 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { memo, useEffect, useId } from 'react'
-import type { Card } from '../../shared/api/contract.ts'
-import { errorText } from '../texts/errors.ts'
+import { memo, useEffect, useId, useMemo } from 'react'
+import type { Card, DeckDetail } from '../../shared/api/contract.ts'
+import type { TopicNode } from '../../shared/api/decks.ts'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import type { IconName } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { CardContent } from '../cards/CardContent.tsx'
 import { pictureOf } from '../cards/cardDraft.ts'
 import { CardSuggestions } from '../cards/suggestions/CardSuggestions.tsx'
 import { SourceButton } from '../review/Source.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import type { ShownBatch } from './batches.ts'
+import { batchesOf, type ShownBatch, shownBatches } from './batches.ts'
 import { cardPages } from './cardReads.ts'
+import kit from '../ui/kit.module.css'
 import styles from './CardsSection.module.css'
-import type { OpenPopup } from './popup.ts'
+import type { OpenPopup, Popup } from './popup.ts'
+import { cardsIn } from './tree.ts'
 import type { GrabCards } from './useGrabCards.ts'
+import { useGrowing } from './useGrowing.ts'
 
-interface CardBatchProps {
-  deckId: number
-  part: ShownBatch
-  /** Names of the topics. */
-  names: ReadonlyMap<number, string>
+interface CardTilesProps {
+  deck: DeckDetail
+  /** All topics of the deck. */
+  topics: readonly TopicNode[]
+  checked: ReadonlySet<number>
   canEdit: boolean
-  /** Without them there is nothing to do with a card. */
+  /** Undefined where cards have no actions. */
   onPopup?: OpenPopup
   onGrab?: GrabCards
 }
 
-/** As many as a batch of several topics has. */
+/** The cards of the checked topics as tiles, more of them as one scrolls. */
+export function CardTiles({ deck, topics, checked, ...rest }: CardTilesProps) {
+  const { most, end } = useGrowing(cardsPerStep)
+  const names = useMemo(() => new Map(topics.map((topic) => [topic.id, topic.name])), [topics])
+  const batches = useMemo(() => batchesOf(deck.structure), [deck.structure])
+  const shown = useMemo(() => shownBatches(batches, checked, most), [batches, checked, most])
+  return (
+    <>
+      <ul className={styles.grid} data-long={most > cardsPerStep || undefined}>
+        {shown.map((part) => (
+          <CardBatch {...rest} key={part.batch.topics[0]?.id} deckId={deck.id} part={part} names={names} />
+        ))}
+      </ul>
+      {most < cardsIn(topics.filter((topic) => checked.has(topic.id))) && <div ref={end} />}
+    </>
+  )
+}
+
+interface CardBatchProps extends Omit<CardTilesProps, 'deck' | 'topics' | 'checked'> {
+  deckId: number
+  part: ShownBatch
+  /** Names of the topics. */
+  names: ReadonlyMap<number, string>
+}
+
+const cardsPerStep = 60
+/** The number of skeletons for cards that are still missing. */
 const mostBlanks = 60
-/** So many cards are there before they are shown. */
+/** The number of cards that are fetched ahead. */
 const ahead = 60
 
 /** Cards that are fetched together, as far as their topics are checked, page by page as more of them are shown. */
-export function CardBatch({ deckId, part, names, canEdit, onPopup, onGrab }: CardBatchProps) {
+function CardBatch({ deckId, part, names, canEdit, onPopup, onGrab }: CardBatchProps) {
   const topics = part.batch.topics.map((topic) => topic.id)
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = useInfiniteQuery(
     cardPages(deckId, topics),
@@ -47,14 +76,7 @@ export function CardBatch({ deckId, part, names, canEdit, onPopup, onGrab }: Car
   // Cards on the screen stay when a refetch fails; only missing ones are reported.
   const failure = error && (isShort || !data) && (
     <li className={styles.failure}>
-      <Notice
-        tone="error"
-        actions={
-          <Button onClick={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}>{t.ui.retry}</Button>
-        }
-      >
-        {errorText(error)}
-      </Notice>
+      <ErrorNotice error={error} onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())} />
     </li>
   )
   const missing = data && !hasNextPage ? 0 : Math.min(part.cards, part.most) - found.length
@@ -84,7 +106,7 @@ interface CardTileProps {
   card: Card
   topicName: string
   canEdit: boolean
-  /** Without them there is nothing to do with it. */
+  /** Undefined where cards have no actions. */
   onPopup?: OpenPopup | undefined
   onGrab?: GrabCards | undefined
 }
@@ -93,6 +115,12 @@ interface CardTileProps {
 const CardTile = memo(function CardTile({ card, topicName, canEdit, onPopup, onGrab }: CardTileProps) {
   const questionId = useId()
   const words = t.decks.cards
+  const actions: [IconName, string, Popup][] = [
+    ['clock', t.suggestions.history.open, { kind: 'history', card }],
+    ['drag', t.topics.move.cards, { kind: 'move-cards', cards: [card] }],
+    ['pencil', words.edit, { kind: 'edit-card', card }],
+    ['trash', words.remove, { kind: 'delete-card', card }],
+  ]
   return (
     <li className={styles.card}>
       <p className={styles.topic} dir="auto" title={topicName}>
@@ -111,41 +139,22 @@ const CardTile = memo(function CardTile({ card, topicName, canEdit, onPopup, onG
           {card.made && <SourceButton cardId={card.id} describedBy={questionId} />}
           {!canEdit && <CardSuggestions card={card} questionId={questionId} onPopup={onPopup} />}
           <span className={styles.space} />
-          {canEdit && (
-            <>
+          {canEdit &&
+            actions.map(([icon, label, popup]) => (
               <IconButton
-                icon="clock"
+                key={icon}
+                icon={icon}
                 size="small"
-                label={t.suggestions.history.open}
+                label={label}
                 aria-describedby={questionId}
-                onClick={() => onPopup({ kind: 'history', card })}
+                onClick={() => onPopup(popup)}
+                {...(icon === 'drag' && {
+                  className: kit.handle,
+                  'data-card': card.id,
+                  onPointerDown: (event: React.PointerEvent) => onGrab?.(event, [card]),
+                })}
               />
-              <IconButton
-                icon="drag"
-                size="small"
-                className={styles.handle}
-                label={t.topics.move.cards}
-                aria-describedby={questionId}
-                data-card={card.id}
-                onPointerDown={(event) => onGrab?.(event, [card])}
-                onClick={() => onPopup({ kind: 'move-cards', cards: [card] })}
-              />
-              <IconButton
-                icon="pencil"
-                size="small"
-                label={words.edit}
-                aria-describedby={questionId}
-                onClick={() => onPopup({ kind: 'edit-card', card })}
-              />
-              <IconButton
-                icon="trash"
-                size="small"
-                label={words.remove}
-                aria-describedby={questionId}
-                onClick={() => onPopup({ kind: 'delete-card', card })}
-              />
-            </>
-          )}
+            ))}
         </div>
       )}
     </li>

@@ -8,17 +8,16 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
-import { dismissToast, toast, type Toast, toastStore } from '../ui/toast.ts'
+import { createStore, useStore } from '../ui/store.ts'
+import { dismissToast, toast, type Toast, toasts } from '../ui/toast.ts'
 import { takesHotkeys } from '../ui/hotkeys.ts'
 import { needsReload } from '../app/shell/ErrorScreen.tsx'
-import { batchesOf, shownBatches } from './batches.ts'
-import { CardBatch } from './CardBatch.tsx'
+import { CardTiles } from './CardBatch.tsx'
 import styles from './CardsSection.module.css'
 import { cardsTitleId } from './cardFocus.ts'
 import type { OpenPopup } from './popup.ts'
 import { cardsIn } from './tree.ts'
 import { useGrabCards } from './useGrabCards.ts'
-import { useGrowing } from './useGrowing.ts'
 import { undoShortcut } from './undo.ts'
 import type CardTableComponent from './table/CardTable.tsx'
 
@@ -29,8 +28,8 @@ interface Chunk {
 /** A connection can be back without an `online` event. */
 const retryMs = 10_000
 
-let problem: Toast | null = null
-const listeners = new Set<() => void>()
+/** Why the table is missing. */
+const tableProblem = createStore<Toast | null>(null)
 let failures = 0
 /** Browsers remember a failed import for the life of the page, so a retry needs another URL. */
 let retryUrl: string | null = null
@@ -57,41 +56,32 @@ function currentProblem(): Toast {
 }
 
 function setProblem(next: Toast | null): void {
-  if (next?.message === problem?.message) return
-  problem = next
-  for (const listener of listeners) listener()
+  if (next?.message !== tableProblem.get()?.message) tableProblem.set(next)
 }
 
 /** Waits for a connection or, unless the page is to be reloaded, for the next interval. */
 function nextAttempt(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   window.addEventListener('online', () => resolve(), { once: true })
-  if (!problem?.action) setTimeout(resolve, retryMs)
+  if (!tableProblem.get()?.action) setTimeout(resolve, retryMs)
   return promise
 }
 
-/** The chunk of the card table. */
-const cardTableChunk = {
-  /** Resolves as soon as an attempt succeeds, and never rejects: `lazy` would keep the failure. */
-  async load(): Promise<Chunk> {
-    for (;;) {
-      try {
-        const chunk = await importChunk()
-        setProblem(null)
-        return chunk
-      } catch {
-        setProblem(currentProblem())
-        await nextAttempt()
-      }
+/** Loads the table. Resolves as soon as an attempt succeeds, and never rejects: `lazy` would keep the failure. */
+async function loadTable(): Promise<Chunk> {
+  for (;;) {
+    try {
+      const chunk = await importChunk()
+      setProblem(null)
+      return chunk
+    } catch {
+      setProblem(currentProblem())
+      await nextAttempt()
     }
-  },
-  prefetch: () => void importChunk().catch(() => {}),
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  problem: () => problem,
+  }
 }
+
+const prefetchTable = () => void importChunk().catch(() => {})
 
 interface CardsSectionProps {
   deck: DeckDetail
@@ -104,16 +94,14 @@ interface CardsSectionProps {
   className: string | undefined
 }
 
-const cardsPerStep = 60
 /** The table's chunk is fetched when the screen has what it needs, so that the table is there when it is wanted. */
 const idleMs = 2000
 
-const CardTable = lazy(cardTableChunk.load)
+const CardTable = lazy(loadTable)
 
 /** The cards of the checked topics. */
 export const CardsSection = memo(function CardsSection(props: CardsSectionProps) {
   const { deck, topics, checked, activeId, onPopup, className } = props
-  const { most, end } = useGrowing(cardsPerStep)
   const view = useCardView()
   // The tiles stay until the table can be rendered.
   const shownView = useDeferredValue(view)
@@ -122,8 +110,6 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
   const onGrab = useGrabCards(deck.id, topics)
   const checkedSet = useMemo(() => new Set(checked), [checked])
   const names = useMemo(() => new Map(topics.map((topic) => [topic.id, topic.name])), [topics])
-  const batches = useMemo(() => batchesOf(deck.structure), [deck.structure])
-  const shown = useMemo(() => shownBatches(batches, checkedSet, most), [batches, checkedSet, most])
   const total = cardsIn(topics.filter((topic) => checkedSet.has(topic.id)))
   const words = t.decks.cards
   const canEdit = mayEdit(deck.role)
@@ -133,22 +119,7 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
   const createCard = () => onPopup({ kind: 'create-card', topicId })
 
   const tiles = (
-    <>
-      <ul className={styles.grid} data-long={most > cardsPerStep || undefined}>
-        {shown.map((part) => (
-          <CardBatch
-            key={part.batch.topics[0]?.id}
-            deckId={deck.id}
-            part={part}
-            names={names}
-            canEdit={canEdit}
-            onPopup={onPopup}
-            onGrab={onGrab}
-          />
-        ))}
-      </ul>
-      {most < total && <div ref={end} />}
-    </>
+    <CardTiles deck={deck} topics={topics} checked={checkedSet} canEdit={canEdit} onPopup={onPopup} onGrab={onGrab} />
   )
 
   return (
@@ -215,14 +186,14 @@ export const CardsSection = memo(function CardsSection(props: CardsSectionProps)
 
 /** Fetches the table's chunk ahead. Returns why it is missing, which is also shown once for each reason. */
 function useTableProblem(isWanted: boolean) {
-  const problem = useSyncExternalStore(cardTableChunk.subscribe, cardTableChunk.problem)
+  const problem = useStore(tableProblem)
   useEffect(() => {
     if (isWanted) return
-    const timer = setTimeout(cardTableChunk.prefetch, idleMs)
-    window.addEventListener('online', cardTableChunk.prefetch)
+    const timer = setTimeout(prefetchTable, idleMs)
+    window.addEventListener('online', prefetchTable)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('online', cardTableChunk.prefetch)
+      window.removeEventListener('online', prefetchTable)
     }
   }, [isWanted])
   useEffect(() => {
@@ -231,14 +202,14 @@ function useTableProblem(isWanted: boolean) {
   return problem
 }
 
-/** Ctrl+Z takes back what was done last, as long as a toast offers that. In text fields it is theirs. */
+/** Ctrl+Z runs the undo of the latest toast that offers one, except in text fields. */
 function useUndoKey(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       if (!takesHotkeys(target)) return
-      const offer = toastStore.current().findLast(({ action }) => action?.shortcut === undoShortcut)
+      const offer = toasts.get().findLast(({ action }) => action?.shortcut === undoShortcut)
       if (!offer) return
       event.preventDefault()
       dismissToast(offer.id)
@@ -261,7 +232,7 @@ function watched(media: string): () => boolean {
   }
 }
 
-/** Whether there is room for one column only: for what then stands elsewhere in the page's order. */
+/** Whether there is space for one column only, in which the order of the page differs. */
 export const useNarrow = watched('(width <= 750px)')
 
 /** Whether the window is wide enough for a third column. */

@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import type { Deck, DeckDetail } from '../../shared/api/contract.ts'
 import { useWrite } from '../data/api.ts'
 import { SharedBadge } from '../sharing/SharedBadge.tsx'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { focusTitle } from '../ui/Page.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { toast } from '../ui/toast.ts'
+import { toastDone, toastError } from '../ui/toast.ts'
 import { paths } from '../data/paths.ts'
 import { relativeTime } from '../texts/time.ts'
+import kit from '../ui/kit.module.css'
 import styles from './DeckPage.module.css'
 
 /** The author, the visibility and the description of a deck. */
@@ -19,7 +19,7 @@ export function DeckAbout({ deck }: { deck: DeckDetail }) {
     <div className={styles.about}>
       <p className={styles.facts}>
         <span>{t.decks.createdBy(deck.author)}</span>
-        <span className={styles.fact}>
+        <span className={kit.inline}>
           <Icon name={isSeen ? 'globe' : 'lock'} size={16} />
           {isSeen ? t.decks.isPublic : t.decks.isPrivate}
         </span>
@@ -56,10 +56,10 @@ export function DeckLibrary({ deck }: { deck: Deck }) {
           { id: deck.id },
           {
             onSuccess: () => {
-              toast({ message: added, tone: 'good' })
+              toastDone(added)
               focusTitle()
             },
-            onError: (error) => void toast({ message: errorText(error), tone: 'error' }),
+            onError: toastError,
           },
         )
       }
@@ -81,7 +81,7 @@ function DeckFacts({ deck }: { deck: DeckDetail }) {
   ]
   return (
     <>
-      <ul className={styles.deckFactsFacts}>
+      <ul className={styles.factList}>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}

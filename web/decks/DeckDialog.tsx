@@ -22,7 +22,7 @@ import { useWrite } from '../data/api.ts'
 import { Select, TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { paths } from '../data/paths.ts'
-import { toast } from '../ui/toast.ts'
+import { toastDone } from '../ui/toast.ts'
 import { GoneDialog } from '../ui/GoneDialog.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { subscribeToEvents } from '../data/live/bus.ts'
@@ -202,7 +202,7 @@ function CopyDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }
       { id: deck.id },
       {
         onSuccess: ({ id }) => {
-          toast({ message: words.copied, tone: 'good' })
+          toastDone(words.copied)
           onClose()
           void navigate(paths.deck(id))
         },

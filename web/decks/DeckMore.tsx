@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type CSSProperties, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import { mayEdit } from '../../shared/decks.ts'
 import type { Boxes } from '../../shared/study.ts'
-import { type ApiError, query, useWrite } from '../data/api.ts'
+import { query, useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
 import { errorText } from '../texts/errors.ts'
 import { Field } from '../ui/Field.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast, toastDone, toastError } from '../ui/toast.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { focusTitle } from '../ui/Page.tsx'
 import { documentsOf } from '../generation/progressQuery.ts'
@@ -17,9 +18,10 @@ import { paths } from '../data/paths.ts'
 import { relativeTime } from '../texts/time.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import type { OpenPopup } from './popup.ts'
+import kit from '../ui/kit.module.css'
 import styles from './StudyPanel.module.css'
 
-/** How the deck's cards lie in memory, the learner's limit, and what its author and others may do about it. */
+/** The Leitner boxes, the daily limit, and the less frequent actions. */
 export function DeckMore({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPopup }) {
   const { data: status } = useQuery(query('GET /api/studyStatus/:id', { id: String(deck.id) }))
   return (
@@ -30,29 +32,24 @@ export function DeckMore({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPop
       <div className={styles.actions}>
         {mayEdit(deck.role) && (
           <>
-            <Button
-              variant="plain"
-              icon="pencil"
-              className={styles.action}
-              onClick={() => onPopup({ kind: 'edit-deck' })}
-            >
+            <Action icon="pencil" onClick={() => onPopup({ kind: 'edit-deck' })}>
               {t.suggestions.deck.open}
-            </Button>
-            <Button variant="plain" icon="undo" className={styles.action} onClick={() => onPopup({ kind: 'trash' })}>
+            </Action>
+            <Action icon="undo" onClick={() => onPopup({ kind: 'trash' })}>
               {t.topics.bin.open}
-            </Button>
+            </Action>
           </>
         )}
-        <LibraryActions deck={deck} onPopup={onPopup} />
+        {!deck.isAuthor && <LibraryActions deck={deck} onPopup={onPopup} />}
         {deck.isMember && (
-          <Button variant="plain" icon="logout" className={styles.action} onClick={() => onPopup({ kind: 'leave' })}>
+          <Action icon="logout" onClick={() => onPopup({ kind: 'leave' })}>
             {t.sharing.leave.open}
-          </Button>
+          </Action>
         )}
         {!deck.isAuthor && deck.isPublic && (
-          <Button variant="plain" icon="warning" className={styles.action} onClick={() => onPopup({ kind: 'report' })}>
+          <Action icon="warning" onClick={() => onPopup({ kind: 'report' })}>
             {t.decks.report.open}
-          </Button>
+          </Action>
         )}
       </div>
       {deck.isAuthor && (
@@ -74,13 +71,16 @@ export function DeckMore({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPop
   )
 }
 
+/** One of the less frequent actions. */
+const Action = (props: ComponentProps<typeof Button>) => <Button variant="plain" className={styles.action} {...props} />
+
 /** How the cards lie in the five Leitner boxes. Fresh cards are in none. */
 function BoxChart({ boxes }: { boxes: Boxes }) {
   const { boxes: title, boxesHint, boxNames, boxMarks, box } = t.decks.study
   const most = Math.max(1, ...boxes)
   const named = boxes.map((cards, index) => ({ cards, name: boxNames[index] ?? '' }))
   return (
-    <figure className={styles.chart}>
+    <figure className={kit.stack}>
       <figcaption className={styles.caption}>
         {title} <span>{boxesHint}</span>
       </figcaption>
@@ -110,19 +110,10 @@ function NewPerDay({ deckId, newPerDay }: { deckId: number; newPerDay: number | 
   const submit = () => {
     const wanted = text.trim() === '' ? null : Number(text)
     if (!isValid || wanted === newPerDay || save.isPending) return
-    save.mutate(
-      { id: deckId, newPerDay: wanted },
-      { onSuccess: () => void toast({ message: words.newPerDaySaved, tone: 'good' }) },
-    )
+    save.mutate({ id: deckId, newPerDay: wanted }, { onSuccess: () => toastDone(words.newPerDaySaved) })
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <Field
         label={words.newPerDay}
         hint={words.newPerDayHint}
@@ -135,65 +126,46 @@ function NewPerDay({ deckId, newPerDay }: { deckId: number; newPerDay: number | 
         invalid={isValid ? [] : words.newPerDayInvalid}
         error={save.isError ? errorText(save.error) : undefined}
       />
-    </form>
+    </Form>
   )
 }
 
 /** The actions of a learner on somebody else's deck: copy it, or remove it from the library. */
 function LibraryActions({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPopup }) {
-  const { remove, isPending } = useRemoval(deck)
-  if (deck.isAuthor) return null
-  return (
-    <div className={styles.libraryActionsActions}>
-      <Button
-        variant="plain"
-        icon="cards"
-        className={styles.libraryActionsAction}
-        onClick={() => onPopup({ kind: 'copy' })}
-      >
-        {t.library.copy}
-      </Button>
-      {deck.inLibrary && (
-        <Button
-          variant="plain"
-          icon="minus"
-          className={styles.libraryActionsAction}
-          pending={isPending}
-          // One that is private by now is gone for who is no member, and cannot be added again.
-          onClick={() => (deck.isPublic || deck.isMember ? remove() : onPopup({ kind: 'remove-from-library' }))}
-        >
-          {t.library.remove}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-const showError = (error: ApiError) => void toast({ message: errorText(error), tone: 'error' })
-
-/** Takes a deck out of the library that stays open, because it is public or shared with the learner. */
-function useRemoval(deck: DeckDetail) {
   const removal = useWrite('PUT /api/removeFromLibrary')
   const add = useWrite('PUT /api/library')
-  const { queryKey } = query('GET /api/deck/:id', { id: String(deck.id) })
   const words = t.library
-
   // The pressed button is gone each time.
   const undo = () => {
-    add.mutate({ id: deck.id }, { onError: showError })
+    add.mutate({ id: deck.id }, { onError: toastError })
     focusTitle()
   }
   const onSuccess = () => {
-    void queryClient.invalidateQueries({ queryKey })
-    // Members have the deck without that, and so cannot add it.
+    void queryClient.invalidateQueries(query('GET /api/deck/:id', { id: String(deck.id) }))
+    // Members keep the deck without the library, so they cannot add it again.
     toast({ message: words.removed, tone: 'good', ...(!deck.isMember && { action: { label: words.undo, run: undo } }) })
     focusTitle()
   }
-  const remove = () => removal.mutate({ id: deck.id }, { onSuccess, onError: showError })
-  return { remove, isPending: removal.isPending }
+  const remove = () => {
+    // A private deck is lost to anyone who is not a member, and cannot be added again.
+    if (!deck.isPublic && !deck.isMember) onPopup({ kind: 'remove-from-library' })
+    else removal.mutate({ id: deck.id }, { onSuccess, onError: toastError })
+  }
+  return (
+    <>
+      <Action icon="cards" onClick={() => onPopup({ kind: 'copy' })}>
+        {words.copy}
+      </Action>
+      {deck.inLibrary && (
+        <Action icon="minus" pending={removal.isPending} onClick={remove}>
+          {words.remove}
+        </Action>
+      )}
+    </>
+  )
 }
 
-/** The documents of a deck, each with the way to what it gave, or why it gave nothing; nothing while there are none. */
+/** The documents of a deck, each with a link to its cards or with its error. Nothing without documents. */
 function DocumentList({ deckId }: { deckId: number }) {
   const { data: documents = [] } = useQuery(documentsOf(deckId))
   const remove = useWrite('PUT /api/deleteDocument')
@@ -201,7 +173,7 @@ function DocumentList({ deckId }: { deckId: number }) {
   const words = t.review.documents
   const now = new Date()
 
-  // The button that removed a document is gone with it: focus goes to the heading, or to the page's when that is gone, too.
+  // The pressed button is gone with its document: focus moves to the heading, or to the page's if that is gone, too.
   useEffect(() => {
     if (removedId.current === null || documents.some(({ id }) => id === removedId.current)) return
     removedId.current = null
@@ -227,13 +199,7 @@ function DocumentList({ deckId }: { deckId: number }) {
                 disabled={remove.isPending}
                 onClick={() => {
                   removedId.current = id
-                  remove.mutate(
-                    { id },
-                    {
-                      onSuccess: () => void toast({ message: words.removed, tone: 'good' }),
-                      onError: (error) => void toast({ message: errorText(error), tone: 'error' }),
-                    },
-                  )
+                  remove.mutate({ id }, { onSuccess: () => toastDone(words.removed), onError: toastError })
                 }}
               />
               <p className={styles.facts}>{message}</p>

@@ -1,28 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useEffect, useMemo } from 'react'
+import { useParams } from 'react-router'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import { type ApiError, query } from '../data/api.ts'
+import { LeaveFor } from '../app/shell/LeaveFor.tsx'
 import { useIsHeld } from '../cards/heldScreen.ts'
 import { paths } from '../data/paths.ts'
 import { prefetch } from '../data/queryClient.ts'
 import { lastDeck, useCardView } from '../data/remembered.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { BackLink, Page } from '../ui/Page.tsx'
-import { toast } from '../ui/toast.ts'
 import { DeckAbout, DeckLibrary } from './DeckAbout.tsx'
 import styles from './DeckPage.module.css'
 import { DeckScreen } from './DeckScreen.tsx'
-import { batchesOf, shownBatches } from './batches.ts'
-import { CardBatch } from './CardBatch.tsx'
+import { CardTiles } from './CardBatch.tsx'
 import cardsStyles from './CardsSection.module.css'
 import { cardsTitleId } from './cardFocus.ts'
 import { subtree } from './tree.ts'
-import { useGrowing } from './useGrowing.ts'
 
 /** Starts the screen's queries while its chunk loads. */
 export function loader({ params }: { params: { id?: string } }): null {
@@ -49,11 +46,16 @@ export function Component() {
   }, [isLearnt, id])
 
   if (deck.error && !isPassing(deck.error) && !isHeld)
-    return <LeaveForDecks why={deck.data && deck.data.role !== 'visitor' ? t.suggestions.lost.gone : t.decks.gone} />
+    return (
+      <LeaveFor
+        to={paths.decks}
+        why={deck.data && deck.data.role !== 'visitor' ? t.suggestions.lost.gone : t.decks.gone}
+      />
+    )
   return (
     <Page
       title={deck.data ? deck.data.name || t.decks.unnamed : deck.error ? t.shell.routes.deck.title : t.ui.loading}
-      back={<BackToDecks />}
+      back={<BackLink to={paths.decks}>{t.decks.back}</BackLink>}
       actions={deck.data && <DeckLibrary deck={deck.data} />}
     >
       {deck.data ? (
@@ -63,9 +65,7 @@ export function Component() {
           <DeckScreen key={id} deck={deck.data} />
         )
       ) : deck.error ? (
-        <Notice tone="error" actions={<Button onClick={() => deck.refetch()}>{t.ui.retry}</Button>}>
-          {errorText(deck.error)}
-        </Notice>
+        <ErrorNotice error={deck.error} onRetry={() => deck.refetch()} />
       ) : (
         <div className={styles.columns} data-view={view}>
           <div className={styles.panel}>
@@ -83,31 +83,10 @@ export function Component() {
   )
 }
 
-/** Goes to the decks with an explanation. */
-function LeaveForDecks({ why }: { why: string }) {
-  const navigate = useNavigate()
-  const isGone = useRef(false)
-  useEffect(() => {
-    if (isGone.current) return
-    isGone.current = true
-    toast({ message: why, tone: 'error', stays: true })
-    void navigate(paths.decks, { replace: true })
-  }, [navigate, why])
-  return null
-}
-
-/** The way back to the decks. */
-const BackToDecks = () => <BackLink to={paths.decks}>{t.decks.back}</BackLink>
-
-const cardsPerStep = 60
-
 /** A deck as an admin sees it who decides on what was reported: all that is in it, and nothing to do with it. */
 function ModeratedDeck({ deck }: { deck: DeckDetail }) {
-  const { most, end } = useGrowing(cardsPerStep)
   const topics = useMemo(() => deck.structure.flatMap(subtree), [deck.structure])
-  const names = useMemo(() => new Map(topics.map((topic) => [topic.id, topic.name])), [topics])
-  const batches = useMemo(() => batchesOf(deck.structure), [deck.structure])
-  const shown = shownBatches(batches, new Set(names.keys()), most)
+  const checked = useMemo(() => new Set(topics.map(({ id }) => id)), [topics])
   const words = t.decks.cards
   return (
     <>
@@ -120,12 +99,7 @@ function ModeratedDeck({ deck }: { deck: DeckDetail }) {
           </h2>
           <p className={cardsStyles.total}>{words.count(deck.cards)}</p>
         </header>
-        <ul className={cardsStyles.grid} data-long={most > cardsPerStep || undefined}>
-          {shown.map((part) => (
-            <CardBatch key={part.batch.topics[0]?.id} deckId={deck.id} part={part} names={names} canEdit={false} />
-          ))}
-        </ul>
-        {most < deck.cards && <div ref={end} />}
+        <CardTiles deck={deck} topics={topics} checked={checked} canEdit={false} />
       </section>
     </>
   )

@@ -13,13 +13,12 @@ import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { mailto, useProduct } from '../app/shell/config.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { progressOf } from '../generation/progressQuery.ts'
 import { query } from '../data/api.ts'
-import suggestionStyles from '../cards/suggestions/Suggestions.module.css'
 import { useOwnSuggestions } from '../cards/suggestions/OwnSuggestion.tsx'
-import { errorText } from '../texts/errors.ts'
 import { relativeTime } from '../texts/time.ts'
 import { CardsSection, useNarrow, useWide } from './CardsSection.tsx'
 import { checkedTopics, type Unchecked } from './checks.ts'
@@ -32,6 +31,7 @@ import { goToTopic, topicRowId } from './TopicRow.tsx'
 import { TopicTree } from './TopicTree.tsx'
 import { cardsIn, collapsedAtFirst, subtree } from './tree.ts'
 import { cardTotal, DeckCounts } from './DeckCounts.tsx'
+import kit from '../ui/kit.module.css'
 import panelStyles from './StudyPanel.module.css'
 
 const allChecked: Unchecked = new Set()
@@ -54,7 +54,7 @@ export function DeckScreen({ deck }: { deck: DeckDetail }) {
   const checkedForCards = useDeferredValue(checked)
   const active = topics.find((topic) => topic.id === chosenId) ?? topics[0] ?? null
 
-  // One topic shows its buttons, so that they are seen without a search.
+  // One topic shows its buttons, so that users discover them.
   const [openId, setOpenId] = useState(active?.id ?? null)
   const checkedSet = new Set(checked)
   const isNarrow = useNarrow()
@@ -211,7 +211,7 @@ function TakenDownNotice({ deckName }: { deckName: string }) {
       title={words.title}
       actions={
         <a href={mailto(supportEmail, words.mail(productName, deckName))} className={buttonClass()}>
-          {words.contact}
+          {t.ui.contactSupport}
         </a>
       }
     >
@@ -247,7 +247,7 @@ function NewCards({ deckId }: { deckId: number }) {
   return (
     <Notice
       title={words.waiting(data.unreviewed)}
-      className={styles.newCardsNotice}
+      className={styles.notice}
       actions={
         <Link to={paths.review(deckId)} className={buttonClass({ variant: 'primary' })}>
           {words.start}
@@ -261,7 +261,7 @@ function NewCards({ deckId }: { deckId: number }) {
 
 interface SuggestionsNoticeProps {
   deckId: number
-  /** Whose suggestions count: those of all, or the user's own. */
+  /** Editors see the suggestions of all, others their own. */
   canEdit: boolean
   onOpen: () => void
 }
@@ -274,7 +274,7 @@ function SuggestionsNotice({ deckId, canEdit, onOpen }: SuggestionsNoticeProps) 
   const waiting = canEdit ? data?.open : own
   if (!waiting) return null
   return (
-    <Notice className={suggestionStyles.notice} actions={<Button onClick={onOpen}>{words.look}</Button>}>
+    <Notice className={styles.notice} actions={<Button onClick={onOpen}>{words.look}</Button>}>
       {canEdit ? words.waiting(waiting) : t.suggestions.own.waiting(waiting)}
     </Notice>
   )
@@ -308,7 +308,7 @@ function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
   }
   return (
     <section aria-labelledby="study-title" className={panelStyles.panel}>
-      <h2 id="study-title" className={panelStyles.title}>
+      <h2 id="study-title" className={kit.hidden}>
         {words.title}
       </h2>
       <Button
@@ -325,14 +325,10 @@ function StudyPanel({ deck, checked, isPart, cards }: StudyPanelProps) {
         <p>{cardTotal(deck) === 0 ? words.nothing : status.data ? readyText(status.data) : ''}</p>
         {isPart && checked.length > 0 && <p>{cards > 0 ? words.readyPart : words.nothingSelected}</p>}
       </div>
-      {status.isError && (
-        <Notice tone="error" actions={<Button onClick={() => status.refetch()}>{t.ui.retry}</Button>}>
-          {errorText(status.error)}
-        </Notice>
-      )}
+      {status.isError && <ErrorNotice error={status.error} onRetry={() => status.refetch()} />}
 
       {cardTotal(deck) > 0 && (
-        <div className={panelStyles.counts}>
+        <div className={kit.stack}>
           <DeckCounts deck={deck} />
           {/* The bar has the same information in words. */}
           <dl aria-hidden="true" className={panelStyles.legend}>

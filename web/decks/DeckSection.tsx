@@ -6,7 +6,7 @@ import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { query } from '../data/api.ts'
 import { paths } from '../data/paths.ts'
 import { SharedBadge } from '../sharing/SharedBadge.tsx'
@@ -106,17 +106,9 @@ interface ReadFailureProps {
 /** Stands where decks would, when they could not be read. */
 export function ReadFailure({ read: { error, isFetching, refetch } }: ReadFailureProps) {
   return (
-    <Notice
-      tone="error"
-      className={styles.failure}
-      actions={
-        <Button pending={isFetching} onClick={() => refetch()}>
-          {t.ui.retry}
-        </Button>
-      }
-    >
-      {errorText(error)}
-    </Notice>
+    <div className={styles.failure}>
+      <ErrorNotice error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    </div>
   )
 }
 

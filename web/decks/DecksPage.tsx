@@ -20,15 +20,16 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { searchIn, useSearchText } from '../app/useSearchText.ts'
 import { paths } from '../data/paths.ts'
-import { errorText, fieldError } from '../texts/errors.ts'
+import { fieldError } from '../texts/errors.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field, TextArea } from '../ui/Field.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { setFreeCount, useFreeCount } from '../data/remembered.ts'
 import { useAuthorised } from '../data/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from '../generation/FreeBanner.module.css'
-import { toast } from '../ui/toast.ts'
+import { toast, toastDone } from '../ui/toast.ts'
+import kit from '../ui/kit.module.css'
 import invitationStyles from '../sharing/Invitations.module.css'
 import { refusalText } from '../sharing/Refusal.tsx'
 import { DeckSection, decksPerPage, searchPage } from './DeckSection.tsx'
@@ -137,7 +138,7 @@ function CreateDeckDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {create.isError && !nameError && !descriptionError && <Notice tone="error">{errorText(create.error)}</Notice>}
+      {create.isError && !nameError && !descriptionError && <ErrorNotice error={create.error} />}
       <Field
         label={words.name}
         value={name}
@@ -202,7 +203,7 @@ function Invitations() {
       <h2 id="invitations-title" className={invitationStyles.title}>
         {words.title}
       </h2>
-      <ul className={invitationStyles.list}>
+      <ul className={kit.stack}>
         {data.map((invitation) => (
           <Invitation key={invitation.id} invitation={invitation} />
         ))}
@@ -222,7 +223,7 @@ function Invitation({ invitation }: { invitation: CallOutput<'GET /api/invitatio
       { id, accept },
       {
         onSuccess: () => {
-          toast({ message: accept ? words.accepted(name) : words.declined, tone: 'good' })
+          toastDone(accept ? words.accepted(name) : words.declined)
           // The element that had focus is gone with the invitation.
           focusTitle()
         },
@@ -241,11 +242,11 @@ function Invitation({ invitation }: { invitation: CallOutput<'GET /api/invitatio
         <p className={invitationStyles.name} dir="auto">
           {name}
         </p>
-        <p className={invitationStyles.from}>
+        <p className={kit.note}>
           {words.from(deck.author)} {words.roleNotes[role]}
         </p>
         {answer.isError && answer.error.code !== 'not-found' && (
-          <p role="alert" className={invitationStyles.error}>
+          <p role="alert" className={kit.error}>
             {refusalText(answer.error)}
           </p>
         )}

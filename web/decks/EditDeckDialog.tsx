@@ -4,14 +4,15 @@ import { limits } from '../../shared/limits.ts'
 import { versionOf } from '../../shared/versions.ts'
 import { type ApiError, query, useWrite } from '../data/api.ts'
 import { queryClient } from '../data/queryClient.ts'
-import { errorText, fieldError } from '../texts/errors.ts'
+import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { Field, TextArea } from '../ui/Field.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { toast } from '../ui/toast.ts'
+import { toastDone } from '../ui/toast.ts'
 
-/** Gives a deck another name and description. What the user leaves alone stays as others make it meanwhile. */
+/** Changes the name and description of a deck. Fields that the user leaves alone keep the changes of others. */
 export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
   const [typed, setTyped] = useState<Partial<DeckText>>({})
   // The values that the user saw: those when the dialog was opened or, after a conflict, the remote ones.
@@ -30,7 +31,7 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
       { id: deck.id, ...changeOf(now, wanted) },
       {
         onSuccess: () => {
-          toast({ message: words.saved, tone: 'good' })
+          toastDone(words.saved)
           onClose()
         },
         onError: (refusal) => void resolveConflict(refusal),
@@ -72,7 +73,7 @@ export function EditDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: (
           <p>{words.override}</p>
         </Notice>
       )}
-      {change.isError && !nameError && !descriptionError && <Notice tone="error">{errorText(change.error)}</Notice>}
+      {change.isError && !nameError && !descriptionError && <ErrorNotice error={change.error} />}
       <Field
         label={labels.name}
         value={text.name}

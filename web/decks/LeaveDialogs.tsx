@@ -9,14 +9,14 @@ import { leaving, publishEvents } from '../data/live/bus.ts'
 import { paths } from '../data/paths.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { lastCard, lastDeck, lastTopic } from '../data/remembered.ts'
-import { toast } from '../ui/toast.ts'
+import { toastDone } from '../ui/toast.ts'
 import { cardTotal } from './DeckCounts.tsx'
 import { subtree } from './tree.ts'
 
 /** Asks before a deck is deleted with all that lies in it, for everybody who learns it. */
 export function DeleteDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => void }) {
   const remove = useWrite('PUT /api/deleteDeck')
-  // The page shows it, and this has it read anew: how much goes must not be what it was some time ago.
+  // Refetched, so that the dialog lists what the deck holds now.
   useQuery({ ...query('GET /api/deck/:id', { id: String(deck.id) }), refetchOnMount: 'always' })
   const access = useQuery(query('GET /api/deckAccess/:id', { id: String(deck.id) }))
   const members = access.data?.members.length ?? 0
@@ -45,19 +45,19 @@ export function DeleteDeckDialog({ deck, onClose }: { deck: DeckDetail; onClose:
 }
 
 /**
- * Leaves or deletes the deck that is on the screen, says so, and goes to the decks. Until the screen is gone, what is
- * heard of the deck, which may be before the answer, is fetched by nobody.
+ * Leaves or deletes the deck on the screen, announces it, and goes to the decks. Until the screen is gone, events of the
+ * deck, which may arrive before the response, cause no refetch.
  */
 export function useTakeLeave(deck: number, done: string): (write: () => Promise<unknown>) => Promise<void> {
   const navigate = useNavigate()
-  // With the screen, which may be there for a moment after the navigation.
+  // Removed with the screen, which may stay for a moment after the navigation.
   useEffect(() => () => void leaving.delete(deck), [deck])
   return async (write) => {
     leaving.add(deck)
     try {
       await write()
-      toast({ message: done, tone: 'good' })
-      // The lists of the next screen are fetched again, and until then they show what they know. Public ones are of others, in pages.
+      toastDone(done)
+      // Until the lists of the next screen are refetched, they show the cached decks without this one.
       queryClient.setQueriesData<Deck[] | { pages: unknown }>({ queryKey: ['GET /api/search'] }, (decks) =>
         Array.isArray(decks) ? decks.filter((one) => one.id !== deck) : decks,
       )

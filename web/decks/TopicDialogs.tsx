@@ -5,10 +5,11 @@ import { limits } from '../../shared/limits.ts'
 import { versionOf } from '../../shared/versions.ts'
 import { type ApiError, query, useWrite } from '../data/api.ts'
 import { queryClient } from '../data/queryClient.ts'
-import { errorText, fieldError } from '../texts/errors.ts'
+import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { Field } from '../ui/Field.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { GoneDialog } from '../ui/GoneDialog.tsx'
@@ -66,9 +67,7 @@ export function RenameTopicDialog({ deck, topic, onClose }: RenameTopicDialogPro
           {(seenName === now.name ? t.suggestions.topic.renamed : t.suggestions.topic.renamedNow)(now.name)}
         </Notice>
       )}
-      {rename.isError && !nameError && rename.error.code !== 'not-found' && (
-        <Notice tone="error">{errorText(rename.error)}</Notice>
-      )}
+      {rename.isError && !nameError && rename.error.code !== 'not-found' && <ErrorNotice error={rename.error} />}
       <Field
         label={words.renameName}
         value={name}
@@ -109,7 +108,7 @@ export function CreateTopicDialog({ deck, parentId, onClose, onCreated }: Create
       isDisabled={name.trim() === ''}
       isPending={create.isPending}
     >
-      {create.isError && !nameError && <Notice tone="error">{errorText(create.error)}</Notice>}
+      {create.isError && !nameError && <ErrorNotice error={create.error} />}
       <Field
         label={words.newName}
         value={name}
@@ -130,7 +129,7 @@ interface DeleteTopicDialogProps {
   topic: TopicNode
   onClose: () => void
   onDeleted: () => void
-  /** That was taken back. */
+  /** The deletion was undone. */
   onRestored: () => void
 }
 
@@ -189,7 +188,7 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
   const isThere = rows.some((row) => row.topic.id === topic.id)
   const [parentId, setParentId] = useState(rows.find((row) => row.topic.id === topic.id)?.parentId ?? null)
   const parents = parentsFor(deck.structure, topic.id)
-  // Of the parent that was chosen and cannot be one: it may lie in the topic by now.
+  // The chosen parent may have become invalid, for example by a move into this topic.
   const parentName = rows.find((row) => row.topic.id === parentId)?.topic.name
   const move = useWrite('PUT /api/moveTopic')
   const words = t.topics.move
@@ -212,7 +211,7 @@ export function MoveTopicDialog({ deck, topic, onClose, onMoved }: MoveTopicDial
       title={words.topicTitle}
       onClose={onClose}
       onSubmit={() => {
-        // A place that is gone is reported, and the user chooses another.
+        // If the place is gone, the field shows that, and the user chooses another.
         if (parentId !== null && !parents.some((row) => row.topic.id === parentId)) return
         const was = spotOf(deck.structure, topic.id)
         move.mutate(

@@ -9,6 +9,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import type { CheckState } from './checks.ts'
 import type { OpenPopup, Popup } from './popup.ts'
+import kit from '../ui/kit.module.css'
 import styles from './TopicTree.module.css'
 import type { TreeRow } from './tree.ts'
 import type { TopicCount } from './counts.ts'
@@ -54,6 +55,16 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
     ['pencil', words.rename, { kind: 'rename-topic', topic }],
     ['trash', words.remove, { kind: 'delete-topic', topic }],
   ]
+  const button = { size: 'small', 'aria-describedby': `${rowId}-name`, tabIndex: isEntry ? 0 : -1 } as const
+  const learn = (
+    <IconButton
+      {...button}
+      icon="learn"
+      label={t.topics.learn}
+      disabled={cards === 0}
+      onClick={() => props.onLearn(topic)}
+    />
+  )
   return (
     <li
       id={rowId}
@@ -100,57 +111,28 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
         />
         {cards > 0 && <TopicCounts id={`${rowId}-cards`} cards={cards} due={due} fresh={fresh} />}
       </div>
-      {!canEdit && (
+      {canEdit ? (
         <IconButton
-          icon="learn"
-          size="small"
-          label={t.topics.learn}
-          aria-describedby={`${rowId}-name`}
-          disabled={cards === 0}
-          tabIndex={isEntry ? 0 : -1}
-          onClick={() => props.onLearn(topic)}
-        />
-      )}
-      {canEdit && (
-        <IconButton
+          {...button}
           icon="more"
-          size="small"
           label={words.more}
-          aria-describedby={`${rowId}-name`}
           aria-expanded={isOpen}
-          tabIndex={isEntry ? 0 : -1}
           onClick={() => props.onOpen(isOpen ? null : id)}
         />
+      ) : (
+        learn
       )}
       {isOpen && (
         <span className={styles.actions}>
-          <IconButton
-            icon="learn"
-            size="small"
-            label={t.topics.learn}
-            aria-describedby={`${rowId}-name`}
-            disabled={cards === 0}
-            tabIndex={isEntry ? 0 : -1}
-            onClick={() => props.onLearn(topic)}
-          />
+          {learn}
           {actions.map(([icon, label, popup]) => (
-            <IconButton
-              key={icon}
-              icon={icon}
-              size="small"
-              label={label}
-              aria-describedby={`${rowId}-name`}
-              tabIndex={isEntry ? 0 : -1}
-              onClick={() => props.onPopup(popup)}
-            />
+            <IconButton {...button} key={icon} icon={icon} label={label} onClick={() => props.onPopup(popup)} />
           ))}
           <IconButton
+            {...button}
             icon="drag"
-            size="small"
-            className={styles.handle}
+            className={kit.handle}
             label={t.topics.move.topic}
-            aria-describedby={`${rowId}-name`}
-            tabIndex={isEntry ? 0 : -1}
             onPointerDown={(event) => props.onGrab(event, topic)}
             onClick={() => props.onPopup({ kind: 'move-topic', topic })}
           />

@@ -19,7 +19,7 @@ const indent = '\u00A0\u00A0\u00A0'
 
 /** A choice of one topic of the tree. */
 export function TopicSelect({ label, rows, value, onChange, hasTop = false, error, goneText }: TopicSelectProps) {
-  // Somebody has deleted it meanwhile, or moved it: then nothing is chosen, and every choice is a change.
+  // If somebody else has deleted or moved the topic, nothing is chosen, and every choice is a change.
   const isGone = value !== null && rows.every(({ topic }) => topic.id !== value)
   return (
     <Select

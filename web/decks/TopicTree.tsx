@@ -6,8 +6,7 @@ import { t } from '../texts/index.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { errorText } from '../texts/errors.ts'
-import { toast } from '../ui/toast.ts'
+import { toastError } from '../ui/toast.ts'
 import { checkStates, type Unchecked, withChecked } from './checks.ts'
 import { countsOf } from './counts.ts'
 import type { OpenPopup } from './popup.ts'
@@ -275,7 +274,7 @@ function useArranging({ deckId, structure, rows, onActive, onExpand }: Arranging
           offerUndo(t.topics.topicDeleted(topic.name), bin, () => goToTopic(topic.id, latest.current.onActive))
           if (next) goToTopic(next.topic.id, onActive)
         },
-        onError: (error) => toast({ message: errorText(error), tone: 'error' }),
+        onError: toastError,
       },
     )
   }

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { plainText } from '../cards/plainText.ts'
 import { type ApiError, call, useWrite } from '../data/api.ts'
 import { relativeTime } from '../texts/time.ts'
@@ -19,6 +19,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { GoneDialog } from '../ui/GoneDialog.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './TrashDialog.module.css'
 import { announceRestored } from './undo.ts'
 
@@ -39,7 +40,7 @@ export function BinDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => 
   const words = t.topics.bin
   return (
     <Dialog open title={words.title} onClose={onClose} size="wide">
-      <p ref={intro} className={styles.intro}>
+      <p ref={intro} className={kit.note}>
         {words.intro()}
       </p>
       {entries?.length === 0 && <EmptyState>{words.none}</EmptyState>}
@@ -59,18 +60,10 @@ export function BinDialog({ deck, onClose }: { deck: DeckDetail; onClose: () => 
         </ul>
       )}
       {trash.isPending && <Skeleton height="8rem" />}
-      {trash.error && (
-        <Notice
-          tone="error"
-          actions={
-            <Button onClick={() => void (trash.isFetchNextPageError ? trash.fetchNextPage() : trash.refetch())}>
-              {t.ui.retry}
-            </Button>
-          }
-        >
-          {errorText(trash.error)}
-        </Notice>
-      )}
+      <ErrorNotice
+        error={trash.error}
+        onRetry={() => void (trash.isFetchNextPageError ? trash.fetchNextPage() : trash.refetch())}
+      />
       {trash.hasNextPage && !trash.error && (
         // The next page is not fetched while these are: that would leave them as they were.
         <MoreDecks
@@ -160,7 +153,7 @@ export function nameOf({ kind, name }: Entry): string {
   return (plain.length > mostOfName ? `${plain.slice(0, mostOfName)}…` : plain) || t.topics.bin.picture
 }
 
-/** Where it lay; of cards from several topics, in how many, and what they have in common. */
+/** The place of an entry; for cards from several topics, their number and common path. */
 function placeOf({ kind, topics, path }: Entry): string {
   const words = t.topics.bin
   const place = path.join(' › ')
@@ -168,7 +161,7 @@ function placeOf({ kind, topics, path }: Entry): string {
   return place && words.from(place)
 }
 
-/** Asks before an entry is gone for good. */
+/** Asks before an entry is deleted permanently. */
 function PurgeDialog({ entry, isGone, onClose }: { entry: Entry; isGone: boolean; onClose: () => void }) {
   const purge = useWrite('PUT /api/purge')
   const words = t.topics.bin

@@ -3,24 +3,24 @@ import { ApiError, call, refreshAfter } from '../data/api.ts'
 import { writeAnywhere } from './undo.ts'
 import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { toast } from '../ui/toast.ts'
+import { toastError } from '../ui/toast.ts'
 import { focusCardIfLost } from './cardFocus.ts'
 import { knownCards, pagesOf } from './cardReads.ts'
 import { movesIn } from './moveOffers.ts'
 
 type Lying = Pick<Card, 'id' | 'topicId'>
 
-/** Cards that stood one behind the other in a topic, and the card before which they did. */
+/** Consecutive cards of a topic, and the card that followed them. */
 export interface Stretch {
   topic: number
   cards: number[]
   before: number | null
 }
 
-/** Beyond so many stretches cards go back to the end of their topics instead of each to its place. */
+/** With more stretches, cards go back to the end of their topics instead of to their places. */
 const mostStretches = 20
 
-/** How cards get back to where they lie; `order` are the cards of their topics, in order. */
+/** The moves that bring cards back to their places; `order` lists the cards of their topics. */
 export function stretchesOf(order: readonly Lying[], moving: ReadonlySet<number>): Stretch[] {
   const stretches: Stretch[] = []
   let open: Stretch | undefined
@@ -40,8 +40,8 @@ export function stretchesOf(order: readonly Lying[], moving: ReadonlySet<number>
 }
 
 /**
- * The steps that take cards back which were put into a topic: `was` is how they and all beside them lay, `now` how it is.
- * Only those go that are still where they were put; beside what is gone they lie before the next that is left.
+ * The steps that undo a move of cards into a topic. `was` is the order of all cards before the move, `now` the present one.
+ * Cards that were moved again stay. A card goes before the next one of its old neighbours that is left.
  */
 export function stepsBack(
   was: readonly Lying[],
@@ -69,7 +69,7 @@ export async function moveCards(
   const isKnown = new Set(known.map(({ id }) => id))
   const was = [...known, ...cards.filter(({ id }) => !isKnown.has(id))]
   if (!(await writeAnywhere('PUT /api/moveCards', { deck: deckId, cards: ids, topic: topic.id }))) return false
-  /** Those that are not back yet. */
+  /** The cards that have not been moved back yet. */
   const away = new Set(ids)
   const takeBack = async (): Promise<string | null> => {
     let [back, stuck, elsewhere] = [0, 0, 0]
@@ -89,7 +89,7 @@ export async function moveCards(
         }
     } catch (error) {
       if (isFinal(error)) return errorText(error)
-      toast({ message: errorText(error), tone: 'error' })
+      toastError(error)
       return null
     } finally {
       await refreshAfter('PUT /api/moveCards')

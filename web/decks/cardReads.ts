@@ -44,7 +44,7 @@ export const allCards = (deckId: number, topics: readonly number[]) =>
         cards = cards.concat(answer)
         if (next === null || performance.now() - shownAt < showMs) continue
         const known = queryClient.getQueryData<CardsRead>(queryKey)
-        // Read again, they change all at once: what shows does not shrink meanwhile.
+        // A refetch replaces all cards at once, so that the list does not shrink in the meantime.
         if (known && (known.isWhole || known.cards.length > cards.length)) continue
         queryClient.setQueryData<CardsRead>(queryKey, { cards: eachOnce(cards), isWhole: false })
         shownAt = performance.now()

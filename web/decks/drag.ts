@@ -11,12 +11,12 @@ export interface Drag {
   onDrop: (topicId: number, zone: DropZone) => void
 }
 
-/** So far a pointer goes before a press is a drag. */
+/** The distance after which a press becomes a drag. */
 const startPx = 5
-/** So near to an edge a list is scrolled, and so far in each frame. */
+/** The distance from an edge at which a list scrolls, and its step in each frame. */
 const edgePx = 56
 const scrollPx = 14
-/** So much of the window the bar covers that stays at its top where it is narrow. */
+/** The height of the sticky top bar on narrow screens. */
 const barPx = 60
 
 interface Target {
@@ -25,7 +25,7 @@ interface Target {
   zone: DropZone
 }
 
-/** Begins to carry something from a press on, once the pointer moves. Escape and a lost pointer put it back. */
+/** Starts a drag from a press once the pointer moves. Escape or a lost pointer cancels it. */
 export function startDrag(press: React.PointerEvent, { label, accepts, zones, onDrop }: Drag): void {
   const { clientX, clientY, pointerId } = press
   const at = { x: clientX, y: clientY }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearToasts, toastStore } from '../ui/toast.ts'
+import { clearToasts, toasts } from '../ui/toast.ts'
 import { movesIn, wayBack } from './moveOffers.ts'
 import { spotOf, withMoved } from './topicMoves.ts'
 import { sampleTopics } from './tree-fixture.ts'
@@ -14,11 +14,11 @@ test('one toast undoes one move at a time, last one first', () => {
   }
   offers.add('First', takeBack('first'))
   offers.add('Second', takeBack('second'))
-  const messages = () => toastStore.current().map(({ message, action }) => [message, !!action])
+  const messages = () => toasts.get().map(({ message, action }) => [message, !!action])
   expect(messages()).toEqual([['Second', true]])
-  toastStore.current()[0]?.action?.run()
+  toasts.get()[0]?.action?.run()
   expect([done, messages()]).toEqual([['second'], [['second is back', true]]])
-  toastStore.current()[0]?.action?.run()
+  toasts.get()[0]?.action?.run()
   expect([done, messages()]).toEqual([['second', 'first'], [['first is back', false]]])
 })
 
@@ -26,20 +26,20 @@ test('undos are discarded after a refusal', () => {
   clearToasts()
   movesIn(2).add('First', () => 'back')
   movesIn(2).clear()
-  expect(toastStore.current()).toEqual([])
+  expect(toasts.get()).toEqual([])
   movesIn(2).add('Second', () => 'back')
-  toastStore.current()[0]?.action?.run()
-  expect(toastStore.current().map(({ message, action }) => [message, !!action])).toEqual([['back', false]])
+  toasts.get()[0]?.action?.run()
+  expect(toasts.get().map(({ message, action }) => [message, !!action])).toEqual([['back', false]])
 })
 
 test('an undo that failed for now is offered again', async () => {
   clearToasts()
   const answers = [null, 'back']
   movesIn(3).add('First', async () => answers.shift() ?? null)
-  const messages = () => toastStore.current().map(({ message, action }) => [message, !!action])
-  toastStore.current()[0]?.action?.run()
+  const messages = () => toasts.get().map(({ message, action }) => [message, !!action])
+  toasts.get()[0]?.action?.run()
   await expect.poll(messages).toEqual([['First', true]])
-  toastStore.current()[0]?.action?.run()
+  toasts.get()[0]?.action?.run()
   await expect.poll(messages).toEqual([['back', false]])
 })
 

@@ -1,9 +1,8 @@
 import { notifyManager } from '@tanstack/react-query'
 import type { CallInput, CallOutput } from '../../shared/api/contract.ts'
 import { refreshAfter, write } from '../data/api.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
-import { toast } from '../ui/toast.ts'
+import { toast, toastDone, toastError } from '../ui/toast.ts'
 
 /** Runs the latest undo that is offered. */
 export const undoShortcut = 'Control+Z Meta+Z'
@@ -31,7 +30,7 @@ export async function restore(id: number): Promise<void> {
 
 /** Announces a restored entry, and its place if that changed. */
 export function announceRestored({ isAtTop }: CallOutput<'PUT /api/restore'>): void {
-  toast({ message: isAtTop ? t.topics.restoredAtTop : t.topics.restored, tone: 'good' })
+  toastDone(isAtTop ? t.topics.restoredAtTop : t.topics.restored)
 }
 
 /** Writes something whose screen may be gone before the response. Shows a failure in a toast and returns null. */
@@ -42,7 +41,7 @@ export async function writeAnywhere<K extends 'PUT /api/restore' | 'PUT /api/mov
   try {
     return await write(key, input)
   } catch (error) {
-    toast({ message: errorText(error), tone: 'error' })
+    toastError(error)
     return null
   } finally {
     await refreshAfter(key)

@@ -3,8 +3,7 @@ import type { DeckDetail } from '../../shared/api/contract.ts'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { query, refreshAfter, write } from '../data/api.ts'
 import { queryClient } from '../data/queryClient.ts'
-import { errorText } from '../texts/errors.ts'
-import { toast } from '../ui/toast.ts'
+import { toastError } from '../ui/toast.ts'
 import { movesIn } from './moveOffers.ts'
 import { type TopicPlace, withMoved } from './topicMoves.ts'
 
@@ -40,7 +39,7 @@ export function useMoveTopic(deckId: number): Moving {
         } catch (error) {
           queryClient.setQueryData(queryKey, before)
           movesIn(deckId).clear()
-          toast({ message: errorText(error), tone: 'error' })
+          toastError(error)
         }
         if (--waiting.current > 0) return
         await refreshAfter('PUT /api/moveTopic')

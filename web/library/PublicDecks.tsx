@@ -38,7 +38,7 @@ export function PublicDecks({ search, found }: { search: string; found: PublicDe
           actions={
             <Button
               onClick={() => {
-                // It goes with what it is about.
+                // The button disappears with the filters.
                 document.getElementById(titleId)?.focus()
                 setFilters({ language: null, size: null })
               }}

@@ -41,14 +41,14 @@ export const publicDecks = (search: string, { language, size }: Filters) => ({
     last.length > publicPerPage ? pages.length * publicPerPage : null,
 })
 
-/** Starts a search for a screen that will show what comes of it, a failure too. */
+/** Starts a search for a screen, which shows the result or the failure. */
 export function prefetchPublicDecks(address: URLSearchParams, search: string): void {
   queryClient.infiniteQuery(publicDecks(search, filtersIn(address))).catch(() => {})
 }
 
 const shownOf = (page: readonly Deck[]) => page.slice(0, publicPerPage)
 
-/** The decks of all pages: each once, though one that moved up meanwhile is on two. */
+/** The decks of all pages, without those that moved up and are on two pages. */
 export function decksOf(pages: readonly Deck[][]): Deck[] {
   const decks = pages.flatMap(shownOf)
   return [...new Map(decks.map((deck) => [deck.id, deck])).values()]

@@ -21,7 +21,7 @@ addEventListener('DOMContentLoaded', () => {
     delete document.documentElement.dataset.first
   }
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
-  // For browsers that do not tell, and for tabs that nobody looks at.
+  // For browsers without this event, and for hidden tabs.
   addEventListener('load', () => setTimeout(start, 1000))
 
   // A button that was pressed too early is pressed again.

@@ -8,7 +8,7 @@ import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Spinner } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { toast } from '../ui/toast.ts'
+import { toastDone } from '../ui/toast.ts'
 import styles from './JoinPage.module.css'
 import { refusalText } from './Refusal.tsx'
 
@@ -54,7 +54,7 @@ export function Component() {
                   { token },
                   {
                     onSuccess: ({ id }) => {
-                      toast({ message: words.joined, tone: 'good' })
+                      toastDone(words.joined)
                       enter(id)
                     },
                   },

@@ -4,16 +4,18 @@ import type { SharedRole } from '../../shared/decks.ts'
 import { t } from '../texts/index.ts'
 import { useWrite } from '../data/api.ts'
 import { Button } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Field, Select } from '../ui/Field.tsx'
 import { day } from '../texts/dates.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './Sharing.module.css'
 import { Refusal } from './Refusal.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
 
 interface LinkSectionProps {
   deck: DeckDetail
-  /** Until it is there, a link can be made all the same. */
+  /** Undefined until it is loaded; links can be made before. */
   access: CallOutput<'GET /api/deckAccess/:id'> | undefined
 }
 
@@ -61,11 +63,9 @@ function LinkForm({ deckId }: { deckId: number }) {
   const [days, setDays] = useState<number | null>(30)
   const make = useWrite('PUT /api/shareLink')
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      className={kit.stack}
+      onSubmit={() => {
         if (!make.isPending) make.mutate({ deck: deckId, role, days })
       }}
     >
@@ -88,7 +88,7 @@ function LinkForm({ deckId }: { deckId: number }) {
           {words.make}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -168,13 +168,13 @@ function LinkRow({ link, isResting, onRevoke }: LinkRowProps) {
 interface RevokeDialogProps {
   deck: DeckDetail
   link: Link
-  /** Somebody is in by an invitation. */
+  /** The deck has members who came by invitation. */
   isInvited: boolean
   onClose: () => void
   onRevoked: () => void
 }
 
-/** Asks before a link ends, and with it what others have by it. */
+/** Asks before a link is revoked, together with the access that it gave. */
 function RevokeDialog({ deck, link: { id, members }, isInvited, onClose, onRevoked }: RevokeDialogProps) {
   const revoke = useWrite('PUT /api/revokeLink')
   const words = t.sharing.revoke

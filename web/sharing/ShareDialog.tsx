@@ -6,13 +6,15 @@ import { isEmail } from '../../shared/email.ts'
 import { limits } from '../../shared/limits.ts'
 import type { SharedRole } from '../../shared/decks.ts'
 import { query, useWrite } from '../data/api.ts'
-import { errorText, fieldError } from '../texts/errors.ts'
+import { fieldError } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { toast } from '../ui/toast.ts'
+import { toastDone } from '../ui/toast.ts'
 import { Field, Select } from '../ui/Field.tsx'
 import { day } from '../texts/dates.ts'
 import { classNames } from '../ui/className.ts'
@@ -20,6 +22,7 @@ import { Email } from '../ui/Email.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { isOver, LinkSection } from './LinkSection.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './Sharing.module.css'
 import { Refusal, refusalText, UnverifiedNotice } from './Refusal.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
@@ -29,11 +32,7 @@ export function ShareDialog({ deck, onClose }: { deck: DeckDetail; onClose: () =
   const access = useQuery({ ...query('GET /api/deckAccess/:id', { id: String(deck.id) }), staleTime: 0 })
   return (
     <Dialog open size="wide" title={t.decks.share.open} onClose={onClose}>
-      {access.isError && (
-        <Notice tone="error" actions={<Button onClick={() => access.refetch()}>{t.ui.retry}</Button>}>
-          {errorText(access.error)}
-        </Notice>
-      )}
+      {access.isError && <ErrorNotice error={access.error} onRetry={() => access.refetch()} />}
       {deck.isTakenDown && <Notice tone="warning">{t.sharing.takenDown}</Notice>}
       <PeopleSection deck={deck} access={access.data} />
       <LinkSection deck={deck} access={access.data} />
@@ -42,7 +41,7 @@ export function ShareDialog({ deck, onClose }: { deck: DeckDetail; onClose: () =
   )
 }
 
-const confirmLanguage = () => void toast({ message: t.library.languageSaved, tone: 'good' })
+const confirmLanguage = () => toastDone(t.library.languageSaved)
 
 /** Makes a private deck public, or a public one private, and explains the consequences. */
 function PublishSection({ deck, onDone }: { deck: DeckDetail; onDone: () => void }) {
@@ -56,7 +55,7 @@ function PublishSection({ deck, onDone }: { deck: DeckDetail; onDone: () => void
       { deck: deck.id, isPublic, ...(language && { language }) },
       {
         onSuccess: () => {
-          toast({ message: isPublic ? share.publicDone : share.privateDone, tone: 'good' })
+          toastDone(isPublic ? share.publicDone : share.privateDone)
           onDone()
         },
       },
@@ -86,7 +85,7 @@ function PublishSection({ deck, onDone }: { deck: DeckDetail; onDone: () => void
       {publish.error?.code === 'email-unverified' ? (
         <UnverifiedNotice>{share.unverified}</UnverifiedNotice>
       ) : (
-        publish.isError && !isDone && <Notice tone="error">{errorText(publish.error)}</Notice>
+        publish.isError && !isDone && <ErrorNotice error={publish.error} />
       )}
       {isPublic ? (
         <>
@@ -149,7 +148,7 @@ function LanguageChoice({ value, onChange, mayBeUnknown }: LanguageChoiceProps) 
 
 interface PeopleSectionProps {
   deck: DeckDetail
-  /** Until it is there, somebody can be invited all the same. */
+  /** Undefined until it is loaded; users can be invited before. */
   access: CallOutput<'GET /api/deckAccess/:id'> | undefined
 }
 
@@ -225,7 +224,7 @@ function InvitationRow({ invitation: { id, email, role, expiresAt }, onGone }: I
           {t.sharing.roles[role]} · {words.until(day(expiresAt))}
         </p>
         {withdraw.isError && (
-          <p role="alert" className={styles.error}>
+          <p role="alert" className={kit.error}>
             {refusalText(withdraw.error)}
           </p>
         )}
@@ -242,7 +241,7 @@ function InvitationRow({ invitation: { id, email, role, expiresAt }, onGone }: I
   )
 }
 
-/** Invites somebody by email. What was typed stays until the invitation is on its way. */
+/** Invites a user by email. The input stays until the invitation is sent. */
 function InviteForm({ deckId }: { deckId: number }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<SharedRole>('reader')
@@ -252,11 +251,9 @@ function InviteForm({ deckId }: { deckId: number }) {
   const typed = email.trim()
   const atField = fieldError(invite.error, 'email')
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      className={kit.stack}
+      onSubmit={() => {
         setIsAsked(true)
         if (!isEmail(typed) || invite.isPending) return
         invite.mutate(
@@ -298,7 +295,7 @@ function InviteForm({ deckId }: { deckId: number }) {
       <p role="status" className={styles.status}>
         {invite.isSuccess && words.invited(invite.variables.email)}
       </p>
-    </form>
+    </Form>
   )
 }
 
@@ -310,7 +307,7 @@ interface MemberRowProps {
   onRemove: () => void
 }
 
-/** Somebody in the deck. What they may do changes at once; what the server refuses is as it was. */
+/** A member of the deck. A new role is saved at once, and reset if the server refuses it. */
 function MemberRow({ deckId, member, onRemove }: MemberRowProps) {
   const change = useWrite('PUT /api/memberRole')
   const { user, name, email, role, via } = member
@@ -342,13 +339,13 @@ function MemberRow({ deckId, member, onRemove }: MemberRowProps) {
 interface RemoveDialogProps {
   deck: DeckDetail
   member: Member
-  /** There is a link that somebody can come by. */
+  /** A link still gives access. */
   isLinked: boolean
   onClose: () => void
   onRemoved: () => void
 }
 
-/** Asks before the author takes somebody out of the deck. */
+/** Asks before a member is removed from the deck. */
 function RemoveDialog({ deck, member, isLinked, onClose, onRemoved }: RemoveDialogProps) {
   const { user, name } = member
   const remove = useWrite('PUT /api/removeMember')

@@ -5,9 +5,9 @@ import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { mailto, useProduct } from '../app/shell/config.ts'
+import { LegalLine } from '../billing/LegalLine.tsx'
 import { classNames } from '../ui/className.ts'
 import card from '../ui/PlanCard.module.css'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './HomePage.module.css'
 import sampleCardStyles from './SampleCard.module.css'
 import type { SampleReview } from './SampleReview.tsx'
@@ -18,7 +18,7 @@ export function Component() {
   return (
     <div className={styles.home}>
       <section className={styles.hero}>
-        <div className={styles.promise}>
+        <div>
           <h1 tabIndex={-1} className={styles.title}>
             {hero.title.map((sentence) => (
               <span key={sentence}>{sentence} </span>
@@ -79,7 +79,7 @@ export function Component() {
   )
 }
 
-/** Where reviews fall on the drawing, and how far each memory lasts: every recall makes it last longer. */
+/** The reviews on the drawing, and how long each memory lasts. Every recall makes it last longer. */
 const reviews = [
   { at: 0, lasts: 62 },
   { at: 38, lasts: 150 },
@@ -106,7 +106,7 @@ function curveOf(from: number, to: number, lasts: number): string {
 function MemoryCurve() {
   const { curve } = t.site
   return (
-    <svg viewBox={`0 0 ${width} 270`} role="img" aria-label={curve.name} className={styles.memoryCurveCurve}>
+    <svg viewBox={`0 0 ${width} 270`} role="img" aria-label={curve.name} className={styles.memoryCurve}>
       <path d={`M${left} ${top - 16}V${bottom}H${width}`} className={styles.axis} />
       <path d={curveOf(0, 330, 62)} className={styles.lost} />
       {reviews.slice(1).map(({ at }) => (
@@ -136,7 +136,7 @@ function MemoryCurve() {
 
 const [monthly, yearly] = plans
 
-/** The plans, what they cost, and where one takes them. */
+/** The plans, their prices, and links to the checkout. */
 function Pricing() {
   const { productName, supportEmail } = useProduct()
   const { title, body, names, per, saving, flexible, features, choose, enterprise, legal } = t.site.pricing
@@ -179,13 +179,7 @@ function Pricing() {
           </a>
         </li>
       </ul>
-      <p className={styles.legal}>
-        {legal.before}
-        <NewTab to={paths.terms}>{legal.terms}</NewTab>
-        {legal.between}
-        <NewTab to={paths.gdpr}>{legal.privacy}</NewTab>
-        {legal.after}
-      </p>
+      <LegalLine words={legal} />
     </section>
   )
 }
@@ -200,17 +194,7 @@ function Features({ of }: { of: readonly string[] }) {
   )
 }
 
-/** A link to a page in another tab. */
-function NewTab({ to, children }: { to: string; children: string }) {
-  return (
-    <a href={to} target="_blank" rel="noopener">
-      {children}
-      <VisuallyHidden>{t.site.pricing.legal.newTab}</VisuallyHidden>
-    </a>
-  )
-}
-
-/** A card of the product, to be turned and rated here. What rates it is loaded when it is turned. */
+/** A sample card to turn and rate. The scheduler is loaded when it is turned. */
 function SampleCard() {
   const { card } = t.site
   const [isTurning, setIsTurning] = useState(false)

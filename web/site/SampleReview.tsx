@@ -74,6 +74,7 @@ function Ratings({ waitOf, onRate }: RatingsProps) {
         <button
           key={rating}
           type="button"
+          className={styles.rating}
           data-tone={toneOf(rating)}
           aria-describedby={`${id}-${rating}`}
           onClick={() => onRate(rating)}

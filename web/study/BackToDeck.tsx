@@ -3,6 +3,7 @@ import { paths } from '../data/paths.ts'
 import { t } from '../texts/index.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './BackToDeck.module.css'
 
 /** The link from a screen for one deck's cards back to the deck. */
@@ -11,7 +12,7 @@ export function BackToDeck({ deckId, deckName }: { deckId: number; deckName: str
     <Link to={paths.deck(deckId)} className={styles.back}>
       <Icon name="arrow-left" size={18} />
       {deckName && <VisuallyHidden>{t.study.backToDeck}</VisuallyHidden>}
-      <span className={styles.deck} title={deckName}>
+      <span className={kit.ellipsis} title={deckName}>
         {deckName || t.study.backToDeck}
       </span>
     </Link>

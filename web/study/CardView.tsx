@@ -19,7 +19,7 @@ interface CardViewProps {
   tools?: ReactNode
 }
 
-/** One card, its answer hidden or shown. It takes focus when it comes, and its answer when that is shown: a screen reader reads them. */
+/** A card, with its answer hidden or shown. The question takes focus when it appears, and then the answer, so that screen readers announce them. */
 export function CardView({ shown, topic, onChoose, tools }: CardViewProps) {
   const { card, isRevealed } = shown
   const questionId = useId()
@@ -95,6 +95,8 @@ function outcomeOf(isCorrect: boolean, isChosen: boolean): Outcome {
   return isChosen ? 'wrong' : 'neutral'
 }
 
+const toneOfOutcome = { hit: 'good', missed: 'ok', wrong: 'wrong', neutral: undefined } as const
+
 /** The answers of a card: what to choose from, what became of the choice, or the one that there is. */
 function Answers({ shown, onChoose }: { shown: Shown; onChoose: (answer: number) => void }) {
   const { card, seed, isRevealed, chosen } = shown
@@ -118,7 +120,12 @@ function Answers({ shown, onChoose }: { shown: Shown; onChoose: (answer: number)
         const face = <Face answer={answer} number={place + 1} />
         const outcome = outcomeOf(answer.correct, isChosen)
         return isRevealed ? (
-          <li key={index} className={classNames(styles.option, styles[outcome])} data-outcome={outcome}>
+          <li
+            key={index}
+            className={classNames(styles.option, outcome === 'neutral' && styles.neutral)}
+            data-tone={toneOfOutcome[outcome]}
+            data-outcome={outcome}
+          >
             <span className={styles.mark}>
               {outcome === 'wrong' && <Icon name="close" size={18} />}
               {answer.correct && <Icon name="check" size={18} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { redirect, useLocation, useNavigate } from 'react-router'
+import { redirect, useLocation } from 'react-router'
 import { flushSync } from 'react-dom'
 import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit } from '../../shared/decks.ts'
@@ -11,10 +11,11 @@ import { followTimeZone } from '../auth/timeZone.ts'
 import { paths } from '../data/paths.ts'
 import { prefetch } from '../data/queryClient.ts'
 import { lastCard, lastDeck, lastTopic } from '../data/remembered.ts'
+import { LeaveFor } from '../app/shell/LeaveFor.tsx'
 import { useIsHeld } from '../cards/heldScreen.ts'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { clearToasts, toast } from '../ui/toast.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -25,6 +26,7 @@ import type { CorrectDialog } from '../cards/suggestions/CorrectDialog.tsx'
 import { type Chosen, chosenIn, partOf } from './part.ts'
 import { ratingButtons, ratingName } from './buttons.ts'
 import { CardView } from './CardView.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './LearnPage.module.css'
 import { isPassed, phaseOf } from './sessionReducer.ts'
 import { NextBar, RatingBar } from './RatingBar.tsx'
@@ -80,7 +82,6 @@ interface LearningProps {
 
 /** A session of learning, from the first card to the summary. */
 function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
-  const navigate = useNavigate()
   const { study, session, unsent, isStuck } = useStudy(deckId, chosen)
   // Fetched by the loader; each rating would make it stale and fetch it again.
   const deck = useQuery({ ...query('GET /api/deck/:id', { id: String(deckId) }), enabled: false })
@@ -110,12 +111,6 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
   const isGone = failure instanceof ApiError && failure.status === 404
   const mustLeave = !useIsHeld() && isGone
 
-  useEffect(() => {
-    if (!mustLeave) return
-    toast({ message: t.study.gone, tone: 'error', stays: true })
-    void navigate(paths.decks, { replace: true })
-  }, [mustLeave, navigate])
-
   // The last card and topic are remembered, as the product's other screens do with theirs.
   useEffect(() => {
     if (!current) return
@@ -128,13 +123,14 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
   const part = partOf(deck.data?.structure ?? [], chosen)
   const readHint = () => {
     study.readHint()
-    // The button goes with the hint: what had focus must not be nothing.
+    // The button that had focus is gone with the hint.
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
   }
   const backFromReasons = () => {
     flushSync(() => setRejectingSeed(null))
     document.getElementById(rejectButtonId)?.focus({ preventScroll: true })
   }
+  if (mustLeave) return <LeaveFor to={paths.decks} why={t.study.gone} />
   return (
     <div className={styles.page}>
       <VisuallyHidden>
@@ -191,11 +187,7 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
         </>
       )}
       {(phase === 'loading' || phase === 'saving') && <Waiting isSaving={phase === 'saving'} isStuck={isStuck} />}
-      {phase === 'failed' && (
-        <Notice tone="error" actions={<Button onClick={study.retry}>{t.ui.retry}</Button>}>
-          {errorText(failure)}
-        </Notice>
-      )}
+      {phase === 'failed' && <ErrorNotice error={failure} onRetry={study.retry} />}
       {dialog}
       {phase === 'over' && (
         <Suspense fallback={<Waiting isSaving={false} isStuck={false} />}>
@@ -224,8 +216,8 @@ function topicName(topics: readonly TopicNode[], id: number): string | undefined
 type Rejections = ReturnType<(typeof madeCards)['rejectionsIn']>
 
 /**
- * What there is to do with cards that were made: fetched when the first of them comes, null until then and without a
- * network. Learning goes on meanwhile.
+ * The actions on generated cards. They are loaded with the first such card, and null until then and without a
+ * network. Learning does not wait for them.
  */
 function useMadeCards(study: Study, isMade: boolean) {
   const [loaded, setLoaded] = useState<typeof madeCards | null>(null)
@@ -248,7 +240,7 @@ function useMadeCards(study: Study, isMade: boolean) {
 }
 
 interface CardToolsProps {
-  /** Null for a card that somebody wrote. */
+  /** Null for a card that a person wrote. */
   made: ReturnType<typeof useMadeCards>
   cardId: number
   canEdit: boolean
@@ -266,12 +258,12 @@ function CardTools({ made, cardId, canEdit, onReject, onCorrect }: CardToolsProp
     <>
       {made && <made.SourceButton cardId={cardId} />}
       {onReject && (
-        <button id={rejectButtonId} type="button" className={cardStyles.tool} aria-keyshortcuts="X" onClick={onReject}>
+        <button id={rejectButtonId} type="button" className={kit.quietLink} aria-keyshortcuts="X" onClick={onReject}>
           {t.study.reject}
         </button>
       )}
       {onCorrect && (
-        <button type="button" className={cardStyles.tool} aria-keyshortcuts="E" onClick={onCorrect}>
+        <button type="button" className={kit.quietLink} aria-keyshortcuts="E" onClick={onCorrect}>
           {canEdit ? t.study.edit : t.study.suggest}
         </button>
       )}
@@ -314,7 +306,7 @@ function Waiting({ isSaving, isStuck }: { isSaving: boolean; isStuck: boolean })
   )
 }
 
-/** Corrects the card on the screen without leaving the session. What that needs is fetched when it is wanted. */
+/** Corrects the card on the screen without leaving the session. The dialog is loaded when it is opened. */
 function useCorrection(study: Study, deck: DeckDetail | undefined) {
   const [open, setOpen] = useState<{ card: QueueCard; Dialog: typeof CorrectDialog } | null>(null)
 
@@ -330,7 +322,7 @@ function useCorrection(study: Study, deck: DeckDetail | undefined) {
     try {
       await study.change(await call('GET /api/getCard/:id', { id: String(id) }))
     } catch (error) {
-      // It was deleted meanwhile; anything else leaves it as it was shown.
+      // It was deleted in the meantime; after any other error the card stays as it is.
       if (error instanceof ApiError && error.status === 404 && study.session().current?.card.id === id) study.remove()
     }
   }

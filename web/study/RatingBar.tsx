@@ -5,6 +5,7 @@ import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { type RatingButton, toneOf } from './buttons.ts'
 import { Key } from '../ui/Key.tsx'
+import kit from '../ui/kit.module.css'
 import styles from './RatingBar.module.css'
 
 interface RatingBarProps {
@@ -41,7 +42,7 @@ export function RatingBar({ intervals, isRevealed, buttons, onReveal, onRate }: 
               {name}
               <Key>{String(place + 1)}</Key>
             </span>
-            <span className={styles.meaning} aria-hidden="true">
+            <span className={kit.small} aria-hidden="true">
               {meaning}
             </span>
             <span className={styles.interval} aria-hidden="true">
@@ -95,7 +96,7 @@ function OneButton({ ref, shortcut, onPress, children }: OneButtonProps) {
   )
 }
 
-/** The second tap of a double one was for the button that was here before: it must not rate a card that nobody has read. */
+/** Ignores the second click of a double click: it was meant for the previous button, and must not rate an unread card. */
 function unlessDouble(action: () => void) {
   return ({ detail }: MouseEvent) => {
     if (detail < 2) action()

@@ -6,8 +6,7 @@ import { relativeTime } from '../texts/time.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { useWrite } from '../data/api.ts'
-import { errorText } from '../texts/errors.ts'
-import { toast } from '../ui/toast.ts'
+import { toastError } from '../ui/toast.ts'
 import { type RatingButton, ratingName, toneOf } from './buttons.ts'
 import type { Part } from './part.ts'
 import type { Session } from './sessionReducer.ts'
@@ -99,9 +98,7 @@ function LibraryOffer({ deckId }: { deckId: number }) {
       size="large"
       icon="library"
       pending={add.isPending}
-      onClick={() =>
-        add.mutate({ id: deckId }, { onError: (error) => void toast({ message: errorText(error), tone: 'error' }) })
-      }
+      onClick={() => add.mutate({ id: deckId }, { onError: toastError })}
     >
       {t.decks.addToLibrary}
     </Button>

@@ -4,11 +4,11 @@ import { DeliveryQueue, entryStore, type Outcome, type QueueOptions, type Storag
 /** A rating, or the undo of one, that the server has not acknowledged. */
 export interface Entry {
   kind: 'rating' | 'undo'
-  /** Whose it is: it is never sent in the name of another. */
+  /** The user that it belongs to; it is never sent for another. */
   userId: number
   reviewId: string
   cardId: number
-  /** What is sent for a rating. */
+  /** The request of a rating. */
   review?: CallInput<'PUT /api/submitAnswer'>
   /** The server may know it already, from an attempt whose response was lost. */
   isAttempted: boolean

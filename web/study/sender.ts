@@ -34,7 +34,7 @@ export const outbox = createOutbox({
   now: Date.now,
 })
 
-/** Lists and counts are stale once everything is sent: they are fetched as soon as somebody looks at them. */
+/** Lists and counts are stale once everything is sent. They are refetched when a screen shows them. */
 outbox.onSettled(() => {
   if (outbox.status().entries.length === 0) void refreshAfter('PUT /api/submitAnswer')
 })

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import kit from './kit.module.css'
 import styles from './Checkbox.module.css'
 import { classNames } from './className.ts'
 
@@ -7,7 +8,7 @@ interface Own {
   label: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Some but not all of what it stands for is checked. */
+  /** Some but not all of its parts are checked. */
   indeterminate?: boolean
   /** A line beneath the label that explains it. */
   hint?: ReactNode
@@ -15,7 +16,7 @@ interface Own {
   hideLabel?: boolean
 }
 
-/** A real checkbox in our clothes. */
+/** A native checkbox in our style. */
 export function Checkbox({
   label,
   checked,
@@ -38,7 +39,7 @@ export function Checkbox({
         }}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className={hideLabel ? styles.hidden : styles.label}>
+      <span className={hideLabel ? kit.hidden : undefined}>
         {label}
         {hint && <span className={styles.hint}>{hint}</span>}
       </span>

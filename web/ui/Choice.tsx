@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import kit from './kit.module.css'
 import styles from './Choice.module.css'
 import { Icon, type IconName } from './Icon.tsx'
 
@@ -15,13 +16,13 @@ export function Choice<V extends string>({ legend, value, options, onChange, hid
   const name = useId()
   return (
     <fieldset className={styles.choice}>
-      <legend className={hideLegend ? styles.hidden : styles.legend}>{legend}</legend>
+      <legend className={hideLegend ? kit.hidden : styles.legend}>{legend}</legend>
       <div className={styles.options}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input
               type="radio"
-              className={styles.hidden}
+              className={kit.hidden}
               name={name}
               value={option.value}
               checked={option.value === value}

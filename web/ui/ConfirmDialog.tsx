@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { Notice } from './Notice.tsx'
+import { ErrorNotice } from './ErrorNotice.tsx'
 
 interface ConfirmDialogProps {
   title: string
@@ -35,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {write.error && <Notice tone="error">{errorText(write.error)}</Notice>}
+      <ErrorNotice error={write.error} />
       {children}
       {parts.length > 0 && (
         <ul>

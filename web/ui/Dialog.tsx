@@ -3,7 +3,7 @@ import { t } from '../texts/index.ts'
 import styles from './Dialog.module.css'
 import { classNames } from './className.ts'
 import { IconButton } from './IconButton.tsx'
-import { onTop } from './topDialog.ts'
+import { openDialogs } from './openDialogs.ts'
 
 interface DialogProps {
   title: string
@@ -33,9 +33,9 @@ export function Dialog({ title, open, onClose, children, footer, onSubmit, size 
     element.showModal()
     // The browser takes the first control, and React's `autoFocus` comes before anything can have focus here.
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    const leaveTop = onTop(element)
+    openDialogs.set([...openDialogs.get(), element])
     return () => {
-      leaveTop()
+      openDialogs.set(openDialogs.get().filter((one) => one !== element))
       element.close()
     }
   }, [open])

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { classNames } from './className.ts'
+import kit from './kit.module.css'
 import styles from './Field.module.css'
 
 export interface FieldFrameProps {
@@ -38,7 +39,7 @@ export function FieldFrame({ label, invalid, error, hint, hideLabel, className, 
   const described = [hint ? `${controlId}-hint` : '', messages.length ? `${controlId}-error` : ''].filter(Boolean)
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={controlId} className={classNames(styles.label, hideLabel && styles.hidden)}>
+      <label htmlFor={controlId} className={classNames(styles.label, hideLabel && kit.hidden)}>
         {label}
       </label>
       {control({

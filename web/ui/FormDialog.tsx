@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { errorText } from '../texts/errors.ts'
 import { t } from '../texts/index.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { Notice } from './Notice.tsx'
+import { ErrorNotice } from './ErrorNotice.tsx'
 
 interface FormDialogProps {
   title: string
@@ -22,7 +21,17 @@ interface FormDialogProps {
 
 /** A dialog with a form that is submitted or cancelled. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, children, button, isDanger = false, isDisabled = false, isPending, error, onSubmit, onClose } = props
+  const {
+    title,
+    children,
+    button,
+    isDanger = false,
+    isDisabled = false,
+    isPending,
+    error = null,
+    onSubmit,
+    onClose,
+  } = props
   return (
     <Dialog
       open
@@ -40,7 +49,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      {error && <Notice tone="error">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
       {children}
     </Dialog>
   )

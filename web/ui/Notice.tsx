@@ -16,7 +16,7 @@ interface NoticeProps {
   className?: string | undefined
 }
 
-/** Something to know, in its place on the page. An error is announced at once, the rest when there is a pause. */
+/** A message in its place on the page. Screen readers announce errors at once, and others in a pause. */
 export function Notice({ tone = 'info', title, children, actions, className }: NoticeProps) {
   return (
     <div role={tone === 'error' ? 'alert' : 'status'} className={classNames(styles.notice, styles[tone], className)}>

@@ -18,7 +18,7 @@ export function ProgressBar({ label, segments, className }: ProgressBarProps) {
       {segments
         .filter((segment) => segment.value > 0)
         .map(({ tone, value }) => (
-          <span key={tone} className={styles[tone]} data-tone={tone} style={{ flexGrow: value }} />
+          <span key={tone} data-tone={tone} style={{ flexGrow: value }} />
         ))}
     </div>
   )

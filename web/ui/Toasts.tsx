@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '../texts/index.ts'
 import { Button } from './Button.tsx'
@@ -6,8 +6,9 @@ import { classNames } from './className.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './Toasts.module.css'
-import { dismissToast, type ShownToast, toastStore } from './toast.ts'
-import { topDialog } from './topDialog.ts'
+import { openDialogs } from './openDialogs.ts'
+import { useStore } from './store.ts'
+import { dismissToast, type ShownToast, toasts } from './toast.ts'
 
 const shownMs = 5000
 /** Long enough to read, find and press. */
@@ -15,15 +16,15 @@ const withActionMs = 8000
 
 /**
  * Where toasts appear; the shell has one. A modal dialog takes them in: elsewhere they would lie beneath it, neither read nor
- * pressed. Each place is there before what it says, or screen readers would pass over it.
+ * pressed. Each live region exists before its messages, or screen readers would skip them.
  */
 export function Toasts() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current)
-  const dialog = useSyncExternalStore(topDialog.subscribe, topDialog.current, topDialog.current)
+  const shown = useStore(toasts)
+  const dialog = useStore(openDialogs).at(-1)
   return (
     <>
-      <Place toasts={dialog ? [] : toasts} />
-      {dialog && createPortal(<Place toasts={toasts} />, dialog)}
+      <Place toasts={dialog ? [] : shown} />
+      {dialog && createPortal(<Place toasts={shown} />, dialog)}
     </>
   )
 }

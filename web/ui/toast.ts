@@ -1,8 +1,10 @@
-import { topDialog } from './topDialog.ts'
+import { errorText } from '../texts/errors.ts'
+import { openDialogs } from './openDialogs.ts'
+import { createStore } from './store.ts'
 
 export interface Toast {
   message: string
-  /** `shortcut` is named to screen readers; who offers it listens for it. */
+  /** `shortcut` is announced by screen readers; the caller handles the key. */
   action?: { label: string; shortcut?: string; run: () => void }
   tone?: 'plain' | 'good' | 'error'
   /** Stays until it is dismissed: it explains why the screen changed. */
@@ -16,16 +18,11 @@ export interface ShownToast extends Toast {
 /** More than these at once is noise: the oldest goes. */
 const most = 3
 
-let shown: readonly ShownToast[] = []
+/** The toasts that are shown. */
+export const toasts = createStore<readonly ShownToast[]>([])
 let lastId = 0
-/** Those that are about to be shown, by their ids. */
+/** Toasts that are about to be shown, by their ids. */
 const waiting = new Map<number, ReturnType<typeof setTimeout>>()
-const listeners = new Set<() => void>()
-
-function show(next: readonly ShownToast[]) {
-  shown = next
-  for (const listener of listeners) listener()
-}
 
 /** A dialog that closes at the same time would remove the toast before a screen reader announces it. */
 const besideDialogMs = 50
@@ -35,29 +32,27 @@ export function toast(message: Toast): () => void {
   const id = ++lastId
   const add = () => {
     waiting.delete(id)
-    show([...shown, { ...message, id }].slice(-most))
+    toasts.set([...toasts.get(), { ...message, id }].slice(-most))
   }
-  if (topDialog.current()) waiting.set(id, setTimeout(add, besideDialogMs))
+  if (openDialogs.get().length > 0) waiting.set(id, setTimeout(add, besideDialogMs))
   else add()
   return () => dismissToast(id)
 }
 
+/** Shows that something succeeded. */
+export const toastDone = (message: string): void => void toast({ message, tone: 'good' })
+
+/** Shows why something failed. */
+export const toastError = (error: unknown): void => void toast({ message: errorText(error), tone: 'error' })
+
 /** Takes a toast away. */
 export function dismissToast(id: number): void {
   clearTimeout(waiting.get(id))
-  show(shown.filter((one) => one.id !== id))
+  toasts.set(toasts.get().filter((one) => one.id !== id))
 }
 
 /** Takes all toasts away. */
 export function clearToasts(): void {
   for (const timer of waiting.values()) clearTimeout(timer)
-  show([])
-}
-
-export const toastStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  current: () => shown,
+  toasts.set([])
 }

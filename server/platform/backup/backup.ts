@@ -1,11 +1,24 @@
 import { existsSync } from 'node:fs'
-import { chmod, chown, copyFile, lstat, mkdir, mkdtemp, open, readdir, realpath, rename, rm } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  copyFile,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import type { Config } from '../../app/config.ts'
 import { FolderInUse, runningServer, startEmbedded } from '../db/embedded.ts'
 import { existingCluster, passwordFile } from '../db/embedded-place.ts'
 import type { Connection } from '../db/embedded-server.ts'
+import { ignoring, sync } from '../disk.ts'
 
 /**
  * Copies the data folder to a new folder, whether Kartei runs or not. A Kartei with the copy as DATA_DIR has everything that was
@@ -66,22 +79,7 @@ async function withServer(
   }
 }
 
-/** Files that PostgreSQL's manual excludes from a backup: those of the running server, and those that it recreates. */
-const excluded = new Set([
-  'postmaster.pid',
-  'postmaster.opts',
-  'postgres.log',
-  'pg_wal',
-  'pg_internal.init',
-  'pg_dynshmem',
-  'pg_notify',
-  'pg_serial',
-  'pg_snapshots',
-  'pg_stat_tmp',
-  'pg_subtrans',
-  'pg_replslot',
-])
-/** Folders among them that the server expects to exist, empty. */
+/** Folders whose contents PostgreSQL's manual excludes from a backup, and which the server expects to exist. */
 const emptyFolders = [
   'pg_dynshmem',
   'pg_notify',
@@ -91,9 +89,11 @@ const emptyFolders = [
   'pg_subtrans',
   'pg_replslot',
   'pg_wal',
-  'pg_wal/archive_status',
-  'pg_wal/summaries',
 ]
+/** Folders of the write-ahead log that the server expects, too. */
+const logFolders = ['pg_wal/archive_status', 'pg_wal/summaries']
+/** With the files of the running server, and those that it recreates. */
+const excluded = new Set([...emptyFolders, 'postmaster.pid', 'postmaster.opts', 'postgres.log', 'pg_internal.init'])
 const isExcludedFromCluster = (name: string) =>
   excluded.has(name) || name.startsWith('pgsql_tmp') || name.startsWith('.s.PGSQL')
 
@@ -108,18 +108,18 @@ async function copyCluster(connection: pg.ClientConfig, cluster: string, target:
   try {
     // Keeps the write-ahead log until it is copied. The slot is temporary: it disappears with the connection.
     await client.query(`select pg_create_physical_replication_slot('kartei_backup_' || pg_backend_pid(), true, true)`)
-    const [{ first }] = await queryRows<[{ first: string }]>(
-      client,
-      `select pg_walfile_name(pg_backup_start('kartei', true)) first`,
-    )
+    const begin = await client.query<{ first: string }>(`select pg_walfile_name(pg_backup_start('kartei', true)) first`)
     await copyTree(cluster, target, isExcludedFromCluster)
-    for (const name of emptyFolders) await makeFolderLike(path.join(target, name), cluster)
-    const [{ label, last }] = await queryRows<[{ label: string; last: string }]>(
-      client,
+    for (const name of [...emptyFolders, ...logFolders]) await makeFolderLike(path.join(target, name), cluster)
+    const end = await client.query<{ label: string; last: string }>(
       'select labelfile label, pg_walfile_name(lsn) last from pg_backup_stop(false)',
     )
+    const { first = '', label = '', last = '' } = { ...begin.rows[0], ...end.rows[0] }
     await copyLog(cluster, target, first, last)
-    await writeFileLike(path.join(target, 'backup_label'), label, path.join(cluster, 'PG_VERSION'))
+    const labelFile = path.join(target, 'backup_label')
+    await writeFile(labelFile, label)
+    await copyOwner(labelFile, path.join(cluster, 'PG_VERSION'))
+    await sync(labelFile)
   } finally {
     await client.end()
   }
@@ -132,18 +132,14 @@ async function copyLog(cluster: string, target: string, first: string, last: str
     await copyFileWithOwner(path.join(cluster, 'pg_wal', name), path.join(target, 'pg_wal', name))
 }
 
-async function queryRows<Rows>(client: pg.Client, text: string): Promise<Rows> {
-  return (await client.query(text)).rows as Rows
-}
-
 /** Copies a folder with owners and modes, except for excluded files and those that are deleted meanwhile. */
 async function copyTree(from: string, to: string, isExcluded: (name: string) => boolean): Promise<void> {
   await makeFolderLike(to, from)
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (isExcluded(entry.name)) continue
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
-    if (entry.isDirectory()) await copyTree(source, target, isExcluded).catch(ignoreMissing)
-    else if (entry.isFile()) await copyFileWithOwner(source, target).catch(ignoreMissing)
+    if (entry.isDirectory()) await copyTree(source, target, isExcluded).catch(ignoring('ENOENT'))
+    else if (entry.isFile()) await copyFileWithOwner(source, target).catch(ignoring('ENOENT'))
   }
 }
 
@@ -160,35 +156,9 @@ async function makeFolderLike(folder: string, like: string): Promise<void> {
   await copyOwner(folder, like)
 }
 
-/** Writes a file with the owner and mode of another. */
-async function writeFileLike(file: string, text: string, like: string): Promise<void> {
-  const handle = await open(file, 'w')
-  try {
-    await handle.writeFile(text)
-  } finally {
-    await handle.close()
-  }
-  await copyOwner(file, like)
-  await sync(file)
-}
-
 async function copyOwner(target: string, like: string): Promise<void> {
   const { uid, gid, mode } = await lstat(like)
   // Only root can change owners, and only root sees files of other users here.
   if (process.getuid?.() === 0) await chown(target, uid, gid)
   await chmod(target, mode & 0o7777)
-}
-
-/** Syncs a file, or the names in a folder, to the disk. */
-async function sync(name: string): Promise<void> {
-  const handle = await open(name, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-function ignoreMissing(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }

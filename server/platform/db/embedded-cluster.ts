@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { appendFile, chmod, chown, lstat, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { appendFile, chmod, chown, lstat, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { sync } from '../disk.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { hashOf, passwordFile } from './embedded-place.ts'
 import { canReach, run, writeOwned, type DatabaseUser, type Outcome } from './embedded-user.ts'
@@ -50,7 +51,8 @@ export async function initCluster(given: Cluster): Promise<void> {
     if (!outcome.ok) throw new Error(`The database could not be set up: ${outcome.output}`)
     await appendFile(join(data, 'postgresql.conf'), `\ninclude '${settingsFile}'\n`)
     await rename(data, cluster)
-    await syncFolder(home)
+    // Otherwise a power failure could undo the rename, and lose everything committed since.
+    await sync(home)
   } finally {
     await discard(draft)
   }
@@ -98,17 +100,6 @@ async function initdb(
 // An initdb whose Kartei was killed may still write to its draft, which is then deleted by the next start.
 async function discard(draft: string): Promise<void> {
   await rm(draft, { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
-}
-
-// Without this, a power failure could undo the rename, and lose everything committed since.
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 /** The file in the cluster that `postgresql.conf` includes. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Database, sharedQuery, openDatabase, preparedQuery } from './open.ts'
@@ -42,11 +41,11 @@ test('the shared connection is reopened after it broke', async () => {
 
 test('a blocked shared query does not block the others for long', async () => {
   const number = sharedQuery<{ number: number }>('select number from held where $1 = 1')
-  await sql`create table held as select 7 as number`.execute(database.db)
+  await database.pool.query('create table held as select 7 as number')
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const holding = database.db.transaction().execute(async (db) => {
-    await sql`lock table held`.execute(db)
+    await preparedQuery('lock table held')(db)
     hold()
     await isOver
   })
@@ -60,11 +59,13 @@ test('a blocked shared query does not block the others for long', async () => {
 
 test('a query that timed out is cancelled on the server', async () => {
   const hasty = openDatabase({ ...inject('postgres'), database: 'postgres', max: 1, query_timeout: 1000 })
-  const working = () =>
-    sql`select from pg_stat_activity where state = 'active' and query like 'create table late%'`
-      .execute(database.db)
-      .then(({ rows }) => rows.length)
-  const late = sql.raw('create table late as select 1 from pg_sleep(600)').execute(hasty.db)
+  const working = async () => {
+    const { rows } = await database.pool.query(
+      `select from pg_stat_activity where state = 'active' and query like 'create table late%'`,
+    )
+    return rows.length
+  }
+  const late = preparedQuery('create table late as select 1 from pg_sleep(600)')(hasty.db)
   await expect(late).rejects.toThrow('Query read timeout')
   await expect.poll(working, { timeout: 10_000 }).toBe(0)
   await hasty.close()
@@ -73,7 +74,7 @@ test('a query that timed out is cancelled on the server', async () => {
 test('a shared query in a transaction sees its changes', async () => {
   const count = sharedQuery<{ rows: number }>('select count(*)::int rows from seen where $1 = 1')
   await database.db.transaction().execute(async (db) => {
-    await sql`create temporary table seen on commit drop as select 1`.execute(db)
+    await preparedQuery('create temporary table seen on commit drop as select 1')(db)
     expect(await count(db, 1)).toEqual([{ rows: 1 }])
   })
 })
@@ -81,8 +82,35 @@ test('a shared query in a transaction sees its changes', async () => {
 test('queries of fixed text are prepared once per connection', async () => {
   const text = 'select name from pg_prepared_statements where statement = $1'
   const prepared = preparedQuery<{ name: string }>(text)
-  await database.db.connection().execute(async (db) => {
+  await database.db.transaction().execute(async (db) => {
     await prepared(db, text)
     expect(await prepared(db, text)).toHaveLength(1)
   })
+})
+
+test('a transaction that fails leaves nothing behind, and its connection usable', async () => {
+  const narrow = openDatabase({ ...inject('postgres'), database: 'postgres', max: 1 })
+  const failing = narrow.db.transaction().execute(async (db) => {
+    await preparedQuery('create table undone as select 1')(db)
+    await preparedQuery('select 1 / $1::int')(db, 0)
+  })
+  await expect(failing).rejects.toThrow('division by zero')
+  expect(await preparedQuery(`select to_regclass('undone') undone`)(narrow.db)).toEqual([{ undone: null }])
+  await narrow.close()
+})
+
+test('a transaction whose connection broke fails, and the next one gets a new connection', async () => {
+  const narrow = openDatabase({ ...inject('postgres'), database: 'postgres', max: 1 })
+  const pidOf = preparedQuery<{ pid: number }>('select pg_backend_pid() pid')
+  const pids: (number | undefined)[] = []
+  const broken = narrow.db.transaction().execute(async (db) => {
+    const [row] = await pidOf(db)
+    pids.push(row?.pid)
+    await kill(row?.pid)
+    await pidOf(db)
+  })
+  await expect(broken).rejects.toThrow(/connection|terminat/i)
+  const [next] = await narrow.db.transaction().execute((db) => pidOf(db))
+  expect(pids).not.toContain(next?.pid)
+  await narrow.close()
 })

@@ -1,12 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
-import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import type { Schema } from './schema.ts'
 
-/** A handle for queries: the database, or the transaction that one runs in. */
-export type Db = Kysely<Schema>
+/** A statement with its parameters. One that has a name is prepared, so PostgreSQL parses it once per connection. */
+interface Statement {
+  name?: string
+  sql: string
+  parameters: readonly unknown[]
+}
+
+/**
+ * A handle for queries: the database, or the transaction that one runs in. Kysely has these methods, too, so tests can pass one,
+ * which can also build queries.
+ */
+export interface Db {
+  executeQuery(statement: Statement): Promise<{ rows: unknown[] }>
+  /** Begins a transaction. Within one, there is no other. */
+  transaction(): { execute<T>(work: (db: Db) => Promise<T>): Promise<T> }
+}
 
 /** An open database; `close` waits for queries under way. */
 export interface Database {
@@ -37,10 +49,11 @@ export function allowingTime<T>(work: () => Promise<T>): Promise<T> {
   return timeoutInScope.run(longQueryTimeoutMs, work)
 }
 
-/** The timeout in scope, as an option of a query. */
-function timeoutOption(): { query_timeout?: number } {
+/** A statement as `pg` takes it, with the timeout in scope. */
+function queryOf({ name, sql, parameters }: Statement): pg.QueryConfig {
   const ms = timeoutInScope.getStore()
-  return ms === undefined ? {} : { query_timeout: ms }
+  const timeout = ms === undefined ? {} : { query_timeout: ms }
+  return { ...(name ? { name } : {}), text: sql, values: [...parameters], ...timeout }
 }
 
 const poolOptions = {
@@ -56,13 +69,16 @@ const ignore = () => {}
 /** Opens a pool of connections to a database, given as options of `pg`. */
 export function openDatabase(connection: pg.PoolConfig): Database {
   // The pool awaits what this returns; its type does not say so.
-  const onConnect = configureConnection as (client: pg.ClientBase) => void
+  const onConnect = configure as (client: pg.ClientBase) => void
   const pool = new pg.Pool({ ...poolOptions, ...connection, onConnect })
   // A broken connection fails the query it runs, and the pool replaces it. Without listeners the error would end the process.
   pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
-  const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
+  const db: Db = {
+    executeQuery: (statement) => pool.query(queryOf(statement)),
+    transaction: () => ({ execute: (work) => inTransaction(pool, work) }),
+  }
   const shared = openShared(connection)
-  direct.set(db, { pool, shared })
+  sharedConnections.set(db, shared)
   const close = async () => {
     await Promise.all([pool.end(), shared.end()])
   }
@@ -70,106 +86,74 @@ export function openDatabase(connection: pg.PoolConfig): Database {
 }
 
 /**
- * A wait for a lock ends before its query times out, which leaves the connection usable. The idle timeout releases the locks of
- * a transaction whose client was cut off: the server does not notice that.
- */
-async function configureConnection(client: pg.ClientBase): Promise<void> {
-  await planOnce(client)
-  await stopWithClient(client)
-  await client.query(`set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '60s'`)
-}
-
-/**
  * Makes PostgreSQL plan a prepared statement once per connection. By default it plans most of ours at every call, which takes
  * several times as long as running them.
  */
-async function planOnce(client: pg.ClientBase): Promise<void> {
-  await client.query('set plan_cache_mode = force_generic_plan')
-}
+const planOnce = 'set plan_cache_mode = force_generic_plan'
 
 /**
  * Makes PostgreSQL check that the client is still there, so that a query that was given up stops and releases its locks. Servers
  * on Windows and those before version 14 cannot.
  */
-async function stopWithClient(client: pg.ClientBase): Promise<void> {
-  await client.query(`do $$ begin
+const stopWithClient = `do $$ begin
     perform set_config('client_connection_check_interval', '2s', false);
   exception when invalid_parameter_value or undefined_object then null;
-  end $$`)
+  end $$`
+
+/**
+ * A wait for a lock ends before its query times out, which leaves the connection usable. The idle timeout releases the locks of
+ * a transaction whose client was cut off: the server does not notice that.
+ */
+const limitWaits = `set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '60s'`
+
+const configure = (client: pg.ClientBase) => client.query([planOnce, stopWithClient, limitWaits].join(';'))
+
+async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let isBroken = false
+  const executeQuery: Db['executeQuery'] = async (statement) => {
+    try {
+      return await client.query(queryOf(statement))
+    } catch (error) {
+      isBroken ||= !(error instanceof pg.DatabaseError)
+      throw error
+    }
+  }
+  const db: Db = {
+    executeQuery,
+    transaction() {
+      throw new Error('Transactions cannot be nested.')
+    },
+  }
+  try {
+    await executeQuery({ sql: 'begin', parameters: [] })
+    const result = await work(db)
+    await executeQuery({ sql: 'commit', parameters: [] })
+    return result
+  } catch (error) {
+    // A rollback on a connection that broke or hangs would hang, too.
+    if (!isBroken) await executeQuery({ sql: 'rollback', parameters: [] }).catch(ignore)
+    throw error
+  } finally {
+    // A broken connection is closed instead of being returned to the pool.
+    client.release(isBroken)
+  }
 }
 
 /** Lets the statements of a transaction wait for locks without limit, and its connection idle between them. */
 export async function waitForLocks(db: Db): Promise<void> {
-  await db.executeQuery(CompiledQuery.raw('set local lock_timeout = 0'))
-  await db.executeQuery(CompiledQuery.raw('set local idle_in_transaction_session_timeout = 0'))
-}
-
-/** The pool as Kysely uses it: every statement that has parameters is prepared, so PostgreSQL parses it once per connection. */
-function preparingPool(pool: pg.Pool): PostgresPool {
-  // Kysely keeps state per client, so a client is always wrapped in the same object.
-  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect()
-      const known = wrapped.get(client) ?? preparingClient(client)
-      wrapped.set(client, known)
-      return known
-    },
-  }
-}
-
-function preparingClient(client: pg.PoolClient): PostgresPoolClient {
-  async function query(text: string, parameters: readonly unknown[]) {
-    const values = [...parameters]
-    const name = values.length > 0 ? statementName(text) : undefined
-    try {
-      return await client.query({ name, text, values, ...timeoutOption() })
-    } catch (error) {
-      // The connection broke or hangs. Closed, it is not returned to the pool, and a rollback on it does not hang, too.
-      if (!(error instanceof pg.DatabaseError)) void client.end().catch(ignore)
-      throw error
-    }
-  }
-  return {
-    // Cursors, the other kind of query in this type, are not used.
-    query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy),
-  }
-}
-
-const statementNames = new Map<string, string>()
-/** Distinct texts that are prepared; further ones are parsed each time, so that memory has a bound. */
-const maxPrepared = 500
-
-function statementName(text: string): string | undefined {
-  const known = statementNames.get(text)
-  if (known || statementNames.size >= maxPrepared) return known
-  const name = nameOf(text)
-  statementNames.set(text, name)
-  return name
-}
-
-function nameOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 24)
+  await db.executeQuery({ sql: 'set local lock_timeout = 0', parameters: [] })
+  await db.executeQuery({ sql: 'set local idle_in_transaction_session_timeout = 0', parameters: [] })
 }
 
 type Query<Row> = (db: Db, ...parameters: unknown[]) => Promise<Row[]>
 
-/** Outside of a transaction, queries of fixed text bypass Kysely, whose steps cost as much as a small query. */
-const direct = new WeakMap<Db, { pool: pg.Pool; shared: SharedConnection }>()
+const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 24)
 
-/** A query of fixed text: compiled once, and prepared once per connection. */
-export function preparedQuery<Row>(text: string): Query<Row> {
-  const query = { name: nameOf(text), text }
-  return async (db, ...values) => {
-    const pool = direct.get(db)?.pool
-    const { rows } = pool
-      ? await pool.query({ ...query, values, ...timeoutOption() })
-      : await db.executeQuery(CompiledQuery.raw(text, values))
-    return rows as Row[]
-  }
+/** A query of fixed text, which is prepared once per connection. */
+export function preparedQuery<Row>(sql: string): Query<Row> {
+  const name = nameOf(sql)
+  return async (db, ...parameters) => (await db.executeQuery({ name, sql, parameters })).rows as Row[]
 }
 
 /** A query that reads few rows by their keys. Such queries share a connection: one that takes long would hold up the others. */
@@ -177,7 +161,7 @@ export function sharedQuery<Row>(text: string): Query<Row> {
   const viaPool = preparedQuery<Row>(text)
   const query = { name: nameOf(text), text }
   return async (db, ...values) => {
-    const shared = direct.get(db)?.shared
+    const shared = sharedConnections.get(db)
     if (!shared) return viaPool(db, ...values)
     try {
       return (await shared.query({ ...query, values })).rows as Row[]
@@ -188,6 +172,9 @@ export function sharedQuery<Row>(text: string): Query<Row> {
     }
   }
 }
+
+/** Databases, as opposed to transactions, with their shared connections. */
+const sharedConnections = new WeakMap<Db, SharedConnection>()
 
 /** A connection that queries share: each is sent at once, without waiting for the results of those before it. */
 interface SharedConnection {
@@ -226,7 +213,7 @@ function openShared(connection: pg.ClientConfig): SharedConnection {
 async function connectShared(client: pg.Client): Promise<void> {
   await client.connect()
   // A plan made while the table was small would go on reading all of it as it grows.
-  await Promise.all([planOnce(client), stopWithClient(client), client.query('set enable_seqscan = off')])
+  await client.query([planOnce, stopWithClient, 'set enable_seqscan = off'].join(';'))
 }
 
 /** Sends the queries of one turn of the event loop in one write: the system call is what costs most. */

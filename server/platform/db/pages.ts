@@ -23,6 +23,16 @@ export interface Paged {
   hasMore: boolean
 }
 
+/** Links to the rows after a page, if there are any. */
+export function linkAfter<Row extends Paged>(
+  page: readonly Row[],
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  cursor: (last: Row) => string | number,
+): void {
+  const last = page.at(-1)
+  if (last?.hasMore) linkNext(request, reply, { after: cursor(last) })
+}
+
 /**
  * The first of `rows` that fit into one response: at most `most`, and not more text than a response may have by the sum of
  * `bytes`, but always the first one. Null `bytes` count as 0. `hasMore` says whether `rows` selects another one after it, so
@@ -33,10 +43,10 @@ export const fitting = (
   { order, bytes, most }: { order: string; bytes: string; most: number | string },
 ) => `
   select * from (
-    select r.*, row_number() over w "rowNumber", sum(coalesce(${bytes}, 0)) over w "bytesSoFar",
-      coalesce(lead(true) over w, false) "hasMore"
-    from (${rows}) r window w as (order by ${order})) sized
-  where "rowNumber" = 1 or ("rowNumber" <= ${most} and "bytesSoFar" <= ${limits.answerBytes})`
+    select r.*, coalesce(lead(true) over w, false) "hasMore", row_number() over w = 1
+      or (row_number() over w <= ${most} and sum(coalesce(${bytes}, 0)) over w <= ${limits.answerBytes}) fits
+    from (${rows}) r window w as (order by ${order} rows unbounded preceding)) sized
+  where fits`
 
 /** Comes before every id and every position. */
 export const start = -1
@@ -57,9 +67,11 @@ export async function* pages<Row, Key>(
   }
 }
 
-/** Reads page by page, by id. */
-export const pagesById = <Row extends { id: number }>(read: (after: number) => Promise<Row[]>): AsyncGenerator<Row[]> =>
-  pages(read, start, ({ id }) => id)
+/** Reads page by page, by a number in each row. */
+export const pagesBy = <Key extends string, Row extends Record<Key, number>>(
+  key: Key,
+  read: (after: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> => pages(read, start, (row) => row[key])
 
 /** Drops the ids of rows that were only needed to read the pages. */
 export async function* withoutIds(pages: AsyncIterable<{ id: number }[]>): AsyncGenerator<object[]> {

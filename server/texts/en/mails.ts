@@ -1,6 +1,6 @@
 import type { SharedRole } from '../../../shared/decks.ts'
 
-/** What a mail says: its link between what comes before and after it. */
+/** The text of a mail: its link, and the paragraphs before and after it. */
 export interface MailWords {
   subject: string
   before: string[]
@@ -55,7 +55,7 @@ export const mails = {
     action: 'View my subscription',
     after: [`You can cancel at any time on your account page. If something isn’t right, let us know: ${support}`],
   }),
-  /** To a user whose subscription was cancelled, by whomever; `until` is a day, or empty when nothing is paid for any more. */
+  /** To a user whose subscription was cancelled. `until` is the end of the paid period, or empty if it is over. */
   'subscription-cancelled': (product: string, support: string, until: string): MailWords => ({
     subject: `Your ${product} subscription has been cancelled`,
     before: [
@@ -77,7 +77,7 @@ export const mails = {
   }),
 }
 
-/** What an invitation's mail says of. Deck and author are what people wrote. */
+/** The values in the mail of an invitation. Users chose the names of the deck and the author. */
 interface Invitation {
   product: string
   deck: string

@@ -93,7 +93,7 @@ const durationMs = 200
 
 /**
  * Fades each new screen in, where motion is welcome. Not by React's ViewTransition: it holds back effects until it is over,
- * and focus would come to the heading after somebody has gone on to the menu.
+ * and focus would move to the heading after the user has gone on to the menu.
  */
 function useScreenFade(): void {
   const { pathname } = useLocation()
@@ -172,7 +172,7 @@ function askAgain() {
   document.getElementById('consent')?.focus()
 }
 
-/** Asks whether cookies and analytics tools may be used, until there is an answer. Before it, and after a no, nothing of them is loaded. */
+/** Asks whether cookies and analytics tools may be used. Without consent none of them is loaded. */
 function ConsentBanner() {
   const consent = useConsent()
 
@@ -228,8 +228,8 @@ interface TopBarProps {
 
 /**
  * The toolbar; on narrow screens its links are a menu over the whole screen, and what lies beneath is inert. The browser
- * opens and closes it, also without the program. One that was opened before the program came is shut when that takes over:
- * web/public/appearance.js presses the button again, and so the program hears of it.
+ * opens and closes it, also before hydration. A menu that was opened until then is closed by hydration:
+ * web/public/appearance.js presses the button again, so that the client notices.
  */
 function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
   const { productName } = useProduct()
@@ -239,7 +239,7 @@ function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
     if (!isMenuOpen) menu.current?.hidePopover()
   }, [isMenuOpen])
 
-  // A window that becomes wide has no menu any more, and what lay beneath it is to be used again.
+  // A window that becomes wide has no menu, and the screen beneath it is usable again.
   useEffect(() => {
     if (!isMenuOpen) return
     const narrow = matchMedia('(width <= 750px)')

@@ -16,7 +16,7 @@ export function useLogout(): () => Promise<void> {
       for (const work of beforeLogout) await work()
       // A response on its way would arrive after the session.
       await queryClient.cancelQueries()
-      // Without a connection the session here still ends; the server's ends with its time.
+      // Without a connection the session ends here at once, and on the server when it expires.
       void call('POST /api/logout', {}, { keepalive: true }).catch(() => {})
       // Home first, and painted at once: a screen that is still mounted would read without a session, and lead to the login screen.
       await navigate(paths.home, { flushSync: true })

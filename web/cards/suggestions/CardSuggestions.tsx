@@ -3,6 +3,7 @@ import type { Card } from '../../../shared/api/contract.ts'
 import { query } from '../../data/api.ts'
 import type { OpenPopup } from '../../decks/popup.ts'
 import { t } from '../../texts/index.ts'
+import kit from '../../ui/kit.module.css'
 import styles from './Suggestions.module.css'
 
 interface CardSuggestionsProps {
@@ -27,7 +28,7 @@ export function CardSuggestions({ card, questionId, onPopup }: CardSuggestionsPr
     <>
       <button
         type="button"
-        className={styles.open}
+        className={kit.quietLink}
         aria-describedby={questionId}
         onClick={() => onPopup({ kind: 'suggest', card })}
       >

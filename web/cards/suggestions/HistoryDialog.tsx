@@ -9,8 +9,9 @@ import { t } from '../../texts/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Loading.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastDone } from '../../ui/toast.ts'
 import { Alone, Difference } from './Difference.tsx'
 import styles from './HistoryDialog.module.css'
 
@@ -22,7 +23,7 @@ export function HistoryDialog({ card, onClose }: { card: Card; onClose: () => vo
   const words = t.suggestions.history
   const versions = history.data ?? []
   const [now] = versions
-  // While it is not known which one somebody looks at, the last change is open.
+  // Until the user opens a version, the last change is open.
   const open = openVersion ?? now?.version
   const put = (version: number) => {
     if (!now || restore.isPending) return
@@ -31,7 +32,7 @@ export function HistoryDialog({ card, onClose }: { card: Card; onClose: () => vo
       {
         onSuccess: () => {
           setOpenVersion(null)
-          toast({ message: words.restored, tone: 'good' })
+          toastDone(words.restored)
         },
         onError: () => void history.refetch(),
       },
@@ -48,11 +49,7 @@ export function HistoryDialog({ card, onClose }: { card: Card; onClose: () => vo
       {restore.isError && (
         <Notice tone="error">{restore.error.code === 'conflict' ? words.changed : errorText(restore.error)}</Notice>
       )}
-      {history.isError && !history.data && (
-        <Notice tone="error" actions={<Button onClick={() => history.refetch()}>{t.ui.retry}</Button>}>
-          {errorText(history.error)}
-        </Notice>
-      )}
+      {history.isError && !history.data && <ErrorNotice error={history.error} onRetry={() => history.refetch()} />}
       {history.isPending && <Skeleton height="12rem" />}
       <ol className={styles.list}>
         {versions.map((version, index) => (

@@ -4,13 +4,13 @@ import { query, useWrite } from '../../data/api.ts'
 import { queryClient } from '../../data/queryClient.ts'
 import { t } from '../../texts/index.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastDone } from '../../ui/toast.ts'
 import { goneText, SuggestionItem } from './SuggestionItem.tsx'
 
 interface OwnSuggestionProps {
   suggestion: Suggestion
   deckId: number
-  /** It is gone, and what had focus with it. */
+  /** It is gone, together with the element that had focus. */
   onWithdrawn: () => void
 }
 
@@ -24,11 +24,11 @@ export function OwnSuggestion({ suggestion, deckId, onWithdrawn }: OwnSuggestion
       { id: suggestion.id },
       {
         onSuccess: () => {
-          toast({ message: words.withdrawn, tone: 'good' })
+          toastDone(words.withdrawn)
           onWithdrawn()
         },
         onError: (error) => {
-          // Somebody was faster, and it goes from the list of those that wait.
+          // Somebody else has decided on it, and it leaves the list.
           if (error.code === 'conflict' || error.code === 'not-found') {
             toast({ message: goneText(error), tone: 'error' })
             onWithdrawn()

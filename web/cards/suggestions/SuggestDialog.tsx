@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DiscardDialog } from '../../ui/DiscardDialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastDone } from '../../ui/toast.ts'
 import { type CardDraft, cardRequest, draftOf, faceOfDraft, isSameDraft, withPicturesOf } from '../cardDraft.ts'
 import { CardForm } from '../CardForm.tsx'
 import { unsavedCards } from '../unsavedCards.ts'
@@ -59,7 +59,7 @@ export function SuggestDialog({ card, onEdit, onChanged, onClose }: SuggestDialo
       { id: card.id, expectedVersion: remote.seen, questionText, isGapText, Answers, note: note.trim() },
       {
         onSuccess: () => {
-          toast({ message: words.sent, tone: 'good' })
+          toastDone(words.sent)
           leave()
         },
         onError: (error) => void remote.resolveConflict(error, onConflict),

@@ -11,15 +11,15 @@ import styles from './Suggestions.module.css'
 
 interface SuggestionItemProps {
   suggestion: Suggestion
-  /** Whose it is. */
+  /** The name of its author. */
   title: string
-  /** Why what was done with it last was refused. */
+  /** Why the last action on it was refused. */
   error: ApiError | null
   /** The actions on it. */
   children: ReactNode
 }
 
-/** Why there is nothing more to do with a suggestion that waited a moment ago. */
+/** Why a suggestion that was pending is gone. */
 export function goneText(error: ApiError): string {
   const words = t.suggestions.list
   if (error.code === 'conflict') return words.decidedElsewhere

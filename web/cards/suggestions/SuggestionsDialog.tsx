@@ -3,21 +3,21 @@ import { useRef } from 'react'
 import type { CallInput, Suggestion } from '../../../shared/api/contract.ts'
 import { query, useWrite } from '../../data/api.ts'
 import { queryClient } from '../../data/queryClient.ts'
-import { errorText } from '../../texts/errors.ts'
 import { t } from '../../texts/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Loading.tsx'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastDone } from '../../ui/toast.ts'
 import { goneText, SuggestionItem } from './SuggestionItem.tsx'
 import styles from './Suggestions.module.css'
 import { OwnSuggestion, useOwnSuggestions } from './OwnSuggestion.tsx'
 
 type Decision = CallInput<'PUT /api/decideSuggestion'>['decision']
 
-/** The second press of a double one is on what is not there any more: it takes focus from nothing. */
+/** Prevents the second press of a double click from taking the focus, since its target is gone. */
 function keepFocus(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
 }
@@ -39,16 +39,16 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
       { id, expectedVersion: version, decision },
       {
         onSuccess: () => {
-          toast({ message: decision === 'accept' ? words.accepted : words.declined, tone: 'good' })
+          toastDone(decision === 'accept' ? words.accepted : words.declined)
           // After the screen has rendered the new list. The element that had focus is gone with the suggestion.
           notifyManager.schedule(() => goOn(index))
         },
-        // It is compared with the card as it is by now.
+        // Refetched, to compare it with the current card.
         onError: () => void queryClient.invalidateQueries({ queryKey: reading.queryKey }),
       },
     )
   }
-  /** Gives focus to what has the place of a suggestion that is gone; behind the last one, to what closes the dialog. */
+  /** Focuses the suggestion in the place of a removed one; after the last, the close button. */
   const goOn = (index: number) => {
     if (document.activeElement !== document.body) return
     const rows = list.current?.querySelectorAll<HTMLElement>(':scope > li')
@@ -64,11 +64,7 @@ export function SuggestionsDialog({ deckId, onClose }: { deckId: number; onClose
       onClose={onClose}
       footer={<Button onClick={onClose}>{t.ui.close}</Button>}
     >
-      {isError && !data && (
-        <Notice tone="error" actions={<Button onClick={() => refetch()}>{t.ui.retry}</Button>}>
-          {errorText(error)}
-        </Notice>
-      )}
+      {isError && !data && <ErrorNotice error={error} onRetry={() => refetch()} />}
       {!data && !isError && <Skeleton height="12rem" />}
       {/* All that is left of a suggestion that somebody else decided or withdrew. */}
       {decide.isError &&

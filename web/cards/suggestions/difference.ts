@@ -1,7 +1,7 @@
 import { type ArrayChange, diffArrays } from 'diff'
 import { type CardFace, isSamePicture, type Picture } from '../cardDraft.ts'
 
-/** A stretch of text, and whether the other side has it, too. */
+/** A piece of text, and whether it differs from the other side. */
 export interface Part {
   text: string
   isMarked: boolean
@@ -16,7 +16,7 @@ export interface AnswerSide {
   isPictureMarked: boolean
 }
 
-/** One of two cards, with what the other has not. */
+/** One of two cards, with its differences from the other. */
 export interface Side {
   question: readonly Part[]
   picture: Picture | null

@@ -6,12 +6,11 @@ import type { DeckDetail } from '../../../shared/api/contract.ts'
 import type { TopicNode } from '../../../shared/api/decks.ts'
 import { limits } from '../../../shared/limits.ts'
 import { type ApiError, query, useWrite } from '../../data/api.ts'
-import { errorText } from '../../texts/errors.ts'
 import { t } from '../../texts/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx'
+import { toastError } from '../../ui/toast.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Field.tsx'
@@ -23,6 +22,7 @@ import type { GrabCards } from '../useGrabCards.ts'
 import { useGrowing } from '../useGrowing.ts'
 import { batchesOf } from '../batches.ts'
 import { allCards, type CardsRead } from '../cardReads.ts'
+import kit from '../../ui/kit.module.css'
 import styles from './CardTable.module.css'
 import {
   type CardRow,
@@ -108,7 +108,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
           flushSync(() => setSelection((before) => withAll(before, [...gone], false)))
           focusCardIfLost(next)
         },
-        onError: (failure) => toast({ message: errorText(failure), tone: 'error' }),
+        onError: toastError,
       },
     )
   }
@@ -135,11 +135,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
       <p role="status" className={styles.shown}>
         {isLoading && !error ? words.loading(rows.length) : words.shown(found.length, rows.length)}
       </p>
-      {error && (
-        <Notice tone="error" actions={<Button onClick={retry}>{t.ui.retry}</Button>}>
-          {errorText(error)}
-        </Notice>
-      )}
+      {error && <ErrorNotice error={error} onRetry={retry} />}
       {found.length === 0 ? (
         !isLoading && <EmptyState>{words.none}</EmptyState>
       ) : (
@@ -153,7 +149,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
           data-sort={view.sort?.by}
           onKeyDown={canEdit ? onKeyDown : undefined}
         >
-          <caption id={captionId} className={styles.caption}>
+          <caption id={captionId} className={kit.hidden}>
             {words.caption}
           </caption>
           <TableHead
@@ -228,7 +224,7 @@ function SelectionBar({ count, isPending, onMove, onRemove, onClear }: Selection
 interface TableFilterProps {
   view: TableView
   onView: (view: TableView) => void
-  /** Those that can be chosen. */
+  /** The topics to choose from. */
   topics: readonly TopicNode[]
 }
 

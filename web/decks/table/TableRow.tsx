@@ -1,6 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers forget what a row is where it is laid out as a grid. */
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers forget what a row is where it is laid out as a grid. */
-import { memo, type RefObject, useId, useRef, useState } from 'react'
+import { memo, useId, useRef, useState } from 'react'
 import type { Card } from '../../../shared/api/contract.ts'
 import { t } from '../../texts/index.ts'
 import { relativeTime } from '../../texts/time.ts'
@@ -11,6 +10,7 @@ import { SourceDialog } from '../../review/Source.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { OpenPopup } from '../popup.ts'
+import kit from '../../ui/kit.module.css'
 import styles from './TableRow.module.css'
 import { type CardRow, columns, nextSort, type TableView } from './rows.ts'
 
@@ -70,7 +70,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             <IconButton
               icon="drag"
               size="small"
-              className={styles.handle}
+              className={kit.handle}
               label={`${t.topics.move.cards}: ${name}`}
               onPointerDown={(event) => onGrab(event, row)}
               onClick={() => onPopup({ kind: 'move-cards', cards: [card] })}
@@ -106,11 +106,17 @@ function RowMenu({ card, name, questionId, canEdit, onPopup }: RowMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isSourceOpen, setIsSourceOpen] = useState(false)
-  // It closes first, so that focus comes back to its button.
-  const open: OpenPopup = (popup) => {
+  // The menu closes first, so that focus returns to its button.
+  const close = (andThen: () => void) => {
     menu.current?.hidePopover()
-    onPopup(popup)
+    andThen()
   }
+  const item = (icon: IconName, label: string, run: () => void) => (
+    <button type="button" aria-describedby={questionId} onClick={() => close(run)}>
+      <Icon name={icon} size={18} />
+      {label}
+    </button>
+  )
   return (
     <>
       <IconButton
@@ -127,51 +133,20 @@ function RowMenu({ card, name, questionId, canEdit, onPopup }: RowMenuProps) {
         className={styles.menu}
         onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
-        {isOpen && (
-          <Items
-            card={card}
-            questionId={questionId}
-            canEdit={canEdit}
-            menu={menu}
-            onSource={() => setIsSourceOpen(true)}
-            onPopup={open}
-          />
-        )}
+        {isOpen && card.made && item('library', t.review.source.open, () => setIsSourceOpen(true))}
+        {isOpen &&
+          (canEdit ? (
+            <>
+              {item('clock', t.suggestions.history.open, () => onPopup({ kind: 'history', card }))}
+              {item('drag', t.topics.move.cards, () => onPopup({ kind: 'move-cards', cards: [card] }))}
+              {item('pencil', t.decks.cards.edit, () => onPopup({ kind: 'edit-card', card }))}
+              {item('trash', t.decks.cards.remove, () => onPopup({ kind: 'delete-card', card }))}
+            </>
+          ) : (
+            <CardSuggestions card={card} questionId={questionId} onPopup={(popup) => close(() => onPopup(popup))} />
+          ))}
       </div>
       {isSourceOpen && <SourceDialog cardId={card.id} onClose={() => setIsSourceOpen(false)} />}
-    </>
-  )
-}
-
-interface ItemsProps extends Omit<RowMenuProps, 'name'> {
-  menu: RefObject<HTMLDivElement | null>
-  onSource: () => void
-}
-
-function Items({ card, questionId, canEdit, menu, onSource, onPopup }: ItemsProps) {
-  const item = (icon: IconName, label: string, run: () => void) => (
-    <button type="button" aria-describedby={questionId} onClick={run}>
-      <Icon name={icon} size={18} />
-      {label}
-    </button>
-  )
-  return (
-    <>
-      {card.made &&
-        item('library', t.review.source.open, () => {
-          menu.current?.hidePopover()
-          onSource()
-        })}
-      {canEdit ? (
-        <>
-          {item('clock', t.suggestions.history.open, () => onPopup({ kind: 'history', card }))}
-          {item('drag', t.topics.move.cards, () => onPopup({ kind: 'move-cards', cards: [card] }))}
-          {item('pencil', t.decks.cards.edit, () => onPopup({ kind: 'edit-card', card }))}
-          {item('trash', t.decks.cards.remove, () => onPopup({ kind: 'delete-card', card }))}
-        </>
-      ) : (
-        <CardSuggestions card={card} questionId={questionId} onPopup={onPopup} />
-      )}
     </>
   )
 }
@@ -192,7 +167,7 @@ export function TableHead({ sort, onSort, canEdit, selected, onAll }: TableHeadP
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1} className={styles.head}>
         {canEdit && (
-          <th role="columnheader" scope="col" className={styles.tableHeadSelect}>
+          <th role="columnheader" scope="col" className={styles.headSelect}>
             <Checkbox
               hideLabel
               label={words.selectAll}
@@ -223,7 +198,7 @@ export function TableHead({ sort, onSort, canEdit, selected, onAll }: TableHeadP
             </th>
           )
         })}
-        <th role="columnheader" scope="col" className={styles.tableHeadActions}>
+        <th role="columnheader" scope="col" className={styles.headActions}>
           <VisuallyHidden>{words.actions}</VisuallyHidden>
         </th>
       </tr>

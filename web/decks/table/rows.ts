@@ -35,7 +35,7 @@ export function offeredTopics(topics: readonly TopicNode[], checked: readonly nu
   return topics.filter((topic) => offered.has(topic.id) && topic.cards > 0)
 }
 
-/** A view without the topic that is offered no more: nobody could choose another. */
+/** A view without a topic that is no longer offered. */
 export function possibleView(view: TableView, offered: readonly TopicNode[]): TableView {
   const isOffered = view.topicId === null || offered.some(({ id }) => id === view.topicId)
   return isOffered ? view : { ...view, topicId: null }

@@ -62,7 +62,6 @@ export const account: typeof en = {
   deletion: {
     title: 'Konto löschen',
     note: 'Um dein Konto mit allem darin zu löschen, schreib an unseren Support. Wir erledigen das für dich und bestätigen es dir.',
-    contact: 'Support anschreiben',
     mail: (product: string) => ({
       subject: `Mein Konto bei ${product} löschen`,
       body: `Liebes ${product}-Team,\n\nbitte löscht das Konto zu dieser E-Mail-Adresse mit allem, was darin ist.\n\nViele Grüße\n`,

@@ -33,7 +33,6 @@ export const billing: typeof en = {
         ' zu. Dort steht auch, wie du innerhalb von 14 Tagen widerrufen kannst. Was wir speichern, steht in der ',
       privacy: 'Datenschutzerklärung',
       after: '.',
-      newTab: ' (öffnet sich in einem neuen Tab)',
     },
     buttons: (plan: string) => `Abonnieren: ${plan}`,
     loading: 'PayPal wird geladen',
@@ -55,7 +54,6 @@ export const billing: typeof en = {
     refused: (id: string) =>
       `PayPal hat das Abo ${id} genehmigt, bestätigt uns aber nicht, dass es deines und aktiv ist. Versuch es in ein paar Minuten noch einmal. Hilft das nicht, schreib uns: Wir finden es über die Nummer.`,
     again: 'Erneut versuchen',
-    contact: 'Support anschreiben',
     dismiss: 'Nicht mehr anzeigen',
     mail: (product: string, id: string) => ({
       subject: `${product}: Abo ${id}`,

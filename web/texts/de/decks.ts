@@ -111,14 +111,11 @@ export const decks: typeof en = {
     makePublic: 'Veröffentlichen',
     makePrivate: 'Auf privat stellen',
     publicNote: 'Alle, die ein Konto haben, können diesen Stapel dann finden, lernen und in ihre Bibliothek aufnehmen.',
-    authorNote: 'Dein Anzeigename steht darauf, nie deine E-Mail-Adresse.',
     privateNote: 'Ist er privat, erscheint er nicht mehr in der Suche. Wer ihn in der Bibliothek hat, behält ihn.',
     publicDone: 'Der Stapel ist öffentlich.',
     privateDone: 'Der Stapel ist privat.',
     unverified:
       'Bitte bestätige deine E-Mail-Adresse, bevor du einen Stapel veröffentlichst: Öffne den Link in der Mail, die wir dir geschickt haben.',
-    resend: 'Mail noch einmal schicken',
-    sent: 'Ist unterwegs. Sieh im Posteingang nach, und auch im Spam.',
   },
   report: {
     open: 'Melden',
@@ -137,7 +134,6 @@ export const decks: typeof en = {
   takenDown: {
     title: 'Dieser Stapel wurde gesperrt.',
     note: 'Er wurde gemeldet, und unsere Administration hat entschieden, dass er nicht öffentlich sein darf. Außer dir und ihr sieht ihn niemand mehr. Wenn du das für falsch hältst, schreib uns.',
-    contact: 'Support anschreiben',
     mail: (product: string, deck: string) => ({
       subject: `Ein Stapel von mir wurde gesperrt: ${product}`,
       body: `Liebes ${product}-Team,\n\nmein Stapel „${deck}“ wurde gesperrt. Das halte ich für falsch, denn\n\n\n\nViele Grüße\n`,

@@ -68,7 +68,6 @@ export const quotas: typeof en = {
   nearHint: 'Deine Kontoseite zeigt, was den Platz braucht und was du tun kannst.',
   show: 'Speicherplatz ansehen',
   more: 'Brauchst du mehr?',
-  contact: 'Support anschreiben',
   mail: (product) => ({
     subject: `Mehr Speicherplatz bei ${product}`,
     body: `Liebes ${product}-Team,\n\nich brauche mehr Platz in meinem Konto, weil\n\n\n\nViele Grüße\n`,

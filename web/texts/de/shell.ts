@@ -87,6 +87,7 @@ export const ui: typeof englishUi = {
   save: 'Speichern',
   loading: 'Lädt …',
   justNow: 'gerade eben',
+  contactSupport: 'Support anschreiben',
   retry: 'Erneut versuchen',
   showPassword: 'Passwort anzeigen',
   hidePassword: 'Passwort verbergen',

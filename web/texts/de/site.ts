@@ -84,7 +84,6 @@ export const site: typeof en = {
       between: '; was wir speichern, steht in unserer ',
       privacy: 'Datenschutzerklärung',
       after: '.',
-      newTab: ' (öffnet sich in einem neuen Tab)',
     },
   },
   enterpriseMail: (product: string) => ({

@@ -60,7 +60,6 @@ export const account = {
   deletion: {
     title: 'Delete account',
     note: 'To delete your account and everything in it, contact support. We’ll take care of it and send you a confirmation.',
-    contact: 'Contact support',
     mail: (product: string) => ({
       subject: `Delete my ${product} account`,
       body: `Dear ${product} team,\n\nPlease delete the account for this email address and everything in it.\n\nKind regards\n`,

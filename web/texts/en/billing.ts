@@ -31,7 +31,6 @@ export const billing = {
       between: ', which also explain your right to withdraw within 14 days. What we store is described in our ',
       privacy: 'Privacy Policy',
       after: '.',
-      newTab: ' (opens in a new tab)',
     },
     buttons: (plan: string) => `Subscribe: ${plan}`,
     loading: 'Loading PayPal',
@@ -54,7 +53,6 @@ export const billing = {
     refused: (id: string) =>
       `PayPal approved subscription ${id}, but hasn’t confirmed to us that it’s yours and active. Try again in a few minutes. If that doesn’t help, contact us: we can find it by its number.`,
     again: 'Try again',
-    contact: 'Contact support',
     dismiss: 'Don’t show this again',
     mail: (product: string, id: string) => ({
       subject: `${product}: subscription ${id}`,

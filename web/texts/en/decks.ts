@@ -111,13 +111,10 @@ export const decks = {
     makePublic: 'Make public',
     makePrivate: 'Make private',
     publicNote: 'Anyone with an account will be able to find this deck, study it and add it to their library.',
-    authorNote: 'It shows your display name, never your email.',
     privateNote: 'Once it’s private, it no longer appears in search. People who have it in their library keep it.',
     publicDone: 'The deck is now public.',
     privateDone: 'The deck is now private.',
     unverified: 'Please confirm your email before you make a deck public: open the link in the email we sent you.',
-    resend: 'Resend email',
-    sent: 'Sent. Check your inbox and your spam folder.',
   },
   report: {
     open: 'Report',
@@ -135,7 +132,6 @@ export const decks = {
   takenDown: {
     title: 'This deck was taken down.',
     note: 'It was reported, and our administrators decided that it can’t be public. Only you and they can see it now. If you think this is a mistake, contact us.',
-    contact: 'Contact support',
     mail: (product: string, deck: string) => ({
       subject: `My deck was taken down: ${product}`,
       body: `Dear ${product} team,\n\nMy deck “${deck}” was taken down. I think this is a mistake because\n\n\n\nKind regards\n`,

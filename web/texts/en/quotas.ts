@@ -73,7 +73,6 @@ export const quotas = {
   nearHint: 'Your account page shows what takes up space and what you can do about it.',
   show: 'Show my storage',
   more: 'Need more?',
-  contact: 'Contact support',
   mail: (product: string) => ({
     subject: `More storage in ${product}`,
     body: `Dear ${product} team,\n\nI need more storage in my account because\n\n\n\nKind regards\n`,

@@ -125,7 +125,7 @@ export const sharing = {
     failed: 'This link has expired, was revoked or was already used. Ask the person who sent it to you for a new one.',
     toDecks: 'Go to my decks',
   },
-  /** Beside what else goes with a deck that is deleted. */
+  /** Listed with everything else that a deletion of the deck removes. */
   deleted: (number: number) =>
     count(number, {
       one: 'access for the person you share it with',

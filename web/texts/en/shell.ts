@@ -45,7 +45,7 @@ export const shell = {
     message: 'This page does not exist.',
     back: 'Go back to the homepage',
   },
-  /** What the picture shows that other sites put beside a link. */
+  /** The picture that other sites show next to a link. */
   picture: 'A flashcard with its answer, and four ratings that show when it comes back.',
   routes: {
     home: { title: 'Welcome', description: 'Flashcards that come back just before you’d forget them.' },
@@ -81,6 +81,7 @@ export const ui = {
   save: 'Save',
   loading: 'Loading…',
   justNow: 'just now',
+  contactSupport: 'Contact support',
   retry: 'Try again',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

@@ -82,7 +82,6 @@ export const site = {
       between: '. What we store is described in our ',
       privacy: 'Privacy Policy',
       after: '.',
-      newTab: ' (opens in a new tab)',
     },
   },
   enterpriseMail: (product: string) => ({

@@ -71,7 +71,7 @@ export const study = {
   },
   gone: 'This deck no longer exists.',
   next: 'Next',
-  /** What somebody did meanwhile with the card whose answer is shown. */
+  /** What another user or device did with the card on the screen. */
   marks: {
     changed: 'This card was just changed.',
     gone: 'This card was just deleted.',

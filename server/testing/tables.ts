@@ -1,13 +1,16 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Content } from '../../../shared/api/contract.ts'
-import type { SubscriptionState, PlanVariant } from '../../../shared/billing.ts'
-import type { SuggestionState, VersionKind } from '../../../shared/versions.ts'
-import type { RejectReason } from '../../../shared/generation.ts'
-import type { LanguageName } from '../../../shared/languages.ts'
-import type { Locale } from '../../../shared/locales.ts'
-import type { ReportReason, SharedRole } from '../../../shared/decks.ts'
-import type { TrashedTopic } from '../../decks/tree.ts'
-import type { StoredState } from '../../study/schedule.ts'
+import { type ColumnType, type Generated, type GeneratedAlways, Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { Content } from '../../shared/api/contract.ts'
+import type { SubscriptionState, PlanVariant } from '../../shared/billing.ts'
+import type { SuggestionState, VersionKind } from '../../shared/versions.ts'
+import type { RejectReason } from '../../shared/generation.ts'
+import type { LanguageName } from '../../shared/languages.ts'
+import type { Locale } from '../../shared/locales.ts'
+import type { ReportReason, SharedRole } from '../../shared/decks.ts'
+import type { LinkPurpose } from '../auth/auth.sql.ts'
+import type { TrashedTopic } from '../decks/tree.ts'
+import type { Db } from '../platform/db/open.ts'
+import type { StoredState } from '../study/schedule.ts'
 
 /** The tables of subscriptions and partners. */
 interface MoneyTables {
@@ -110,11 +113,8 @@ interface SharingTables {
   }
 }
 
-/** The purpose of a mailed link. `new-password` is a confirmation link that was opened without a session of its account. */
-export type LinkPurpose = 'verify' | 'reset' | 'new-password'
-
-/** The tables for Kysely. The migrations document each column. */
-export interface Schema extends SharingTables, MoneyTables {
+/** The tables that tests read and write. The migrations document each column. */
+export interface Tables extends SharingTables, MoneyTables {
   users: {
     id: GeneratedAlways<number>
     email: string
@@ -345,4 +345,13 @@ export interface Schema extends SharingTables, MoneyTables {
     failed_payments: Generated<number>
   }
   review_undos: { user_id: number; review_id: string; undone_at: Date }
+}
+
+/** Kysely, which builds queries for tests, and which can be passed to the server's functions. */
+export interface TestDb extends Omit<Kysely<Tables>, keyof Db>, Pick<Db, 'executeQuery'> {
+  transaction(): { execute<T>(work: (db: TestDb) => Promise<T>): Promise<T> }
+}
+
+export function openTables(pool: pg.Pool): TestDb {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) as unknown as TestDb
 }

@@ -1,0 +1,30 @@
+import { paths } from '../data/paths.ts'
+import { t } from '../texts/index.ts'
+import card from '../ui/PlanCard.module.css'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+
+interface LegalLineProps {
+  words: { before: string; terms: string; between: string; privacy: string; after: string }
+}
+
+/** The terms that apply, which open in another tab. */
+export function LegalLine({ words }: LegalLineProps) {
+  return (
+    <p className={card.legal}>
+      {words.before}
+      <NewTab to={paths.terms}>{words.terms}</NewTab>
+      {words.between}
+      <NewTab to={paths.gdpr}>{words.privacy}</NewTab>
+      {words.after}
+    </p>
+  )
+}
+
+function NewTab({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noopener">
+      {children}
+      <VisuallyHidden> {t.auth.opensInNewTab}</VisuallyHidden>
+    </a>
+  )
+}
