@@ -49,6 +49,31 @@ test('formulas that are opened and never closed count, too', () => {
   expect(slowToRender('$$\n'.repeat(1001))).toBe('formulas')
 })
 
+const table = (columns: number, rows: number, row = '|') =>
+  `${'a|'.repeat(columns)}\n${'-|'.repeat(columns)}\n${`${row}\n`.repeat(rows)}`
+
+test.each([
+  ['with short rows', table(100, 30)],
+  ['of one header, and nothing typed in its rows', table(1250, 10)],
+  ['with line breaks of Windows', table(100, 30).replaceAll('\n', '\r\n')],
+  ['in a quote', table(100, 30).replaceAll(/^/gm, '> ')],
+  ['in a list', `- ${table(100, 30).replaceAll('\n', '\n  ')}`],
+  ['with other lines above it', 'a\n'.repeat(100) + table(100, 30)],
+  ['above a wider one', table(10, 10) + table(100, 30)],
+  ['whose rows look like the line below a header', table(60, 60, '-|')],
+  ['whose rows are a tab', table(100, 30, '\t')],
+  ['which a gap would part', `${table(100, 15)}/$\n\n/$\n${'|\n'.repeat(15)}`],
+  ['which are many', `${table(33, 30)}\n`.repeat(50)],
+])('tables have a greatest number of cells together: %s', (_, text) => expect(slowToRender(text)).toBe('tables'))
+
+test.each([
+  ['twelve columns of sixty rows', table(12, 60, 'a|'.repeat(12))],
+  ['a vocabulary', table(2, 800, 'word|Wort')],
+  ['a truth table', table(8, 256, '|0|1|0|1|0|1|0|1|')],
+  ['a few columns, and a long list after a blank line', `${table(12, 10)}\n${'- a\n'.repeat(1000)}`],
+  ['hyphens in a drawing', '+---+---+\n|   |   |\n'.repeat(300)],
+])('has no more cells than a text may: %s', (_, text) => expect(slowToRender(text)).toBe(null))
+
 /** Every text in a value that was JSON. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]

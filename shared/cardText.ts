@@ -1,4 +1,4 @@
-import { gapMarker } from './gaps.ts'
+import { gapMarker, parseGaps } from './gaps.ts'
 import { limits } from './limits.ts'
 
 /** A line that begins with too many markers of lists and quotes, unless it is a divider such as `- - -`. */
@@ -19,14 +19,49 @@ const unclosedLength = 8
 
 /**
  * The reason why a card's text would take too long to render, or null: a line begins with too many markers of lists and
- * quotes, or the formulas are too long. The server refuses such a text, and the client shows one that was saved earlier
- * as source. The check takes linear time; other slow constructs of Markdown are bounded in web/cards/markdown.ts.
+ * quotes, the formulas are too long, or the tables have too many cells. The server refuses such a text, and the client
+ * shows one that was saved earlier as source. The check takes linear time; other slow constructs of Markdown are bounded
+ * in web/cards/markdown.ts.
  */
-export function slowToRender(text: string): 'nested' | 'formulas' | null {
-  if (tooDeep.test(text.replaceAll('\r', '\n'))) return 'nested'
-  const shown = text.includes(gapMarker) ? text.replaceAll(gapMarker, gapInFormula) : ''
-  return [text, shown].some((each) => formulasLength(each) > limits.formulasLength) ? 'formulas' : null
+export function slowToRender(text: string): 'nested' | 'formulas' | 'tables' | null {
+  const lines = text.replaceAll(/\r\n?/g, '\n')
+  if (tooDeep.test(lines)) return 'nested'
+  const hasGaps = text.includes(gapMarker)
+  const shown = hasGaps ? text.replaceAll(gapMarker, gapInFormula) : ''
+  if ([text, shown].some((each) => formulasLength(each) > limits.formulasLength)) return 'formulas'
+  // The text around the gaps of a gap card is one document: a line break in a gap is not one of the document.
+  const around = hasGaps ? withoutGaps(lines) : ''
+  return [lines, around].some((each) => tableCells(each) > limits.tableCells) ? 'tables' : null
 }
+
+/** The line below the header of a table, also in a list or a quote, has a run of hyphens for each column. */
+const tableDelimiter = /^[\s>|:-]+$/
+/** Ends a table, also in a quote. */
+const blankLine = /^[ >]*$/
+
+/**
+ * The greatest number of cells that the tables of a text can have. Each row of a table is as wide as its header, however
+ * few cells are typed; lines without a blank one in between count as rows of the widest table among them.
+ */
+function tableCells(text: string): number {
+  let cells = 0
+  let columns = 0
+  let rows = 0
+  for (const line of [...text.split('\n'), '']) {
+    if (blankLine.test(line)) {
+      cells += columns * rows
+      columns = 0
+      rows = 0
+    } else rows += 1
+    if (/[|:]/.test(line) && tableDelimiter.test(line)) columns = Math.max(columns, line.match(/-+/g)?.length ?? 0)
+  }
+  return cells
+}
+
+const withoutGaps = (text: string) =>
+  parseGaps(text)
+    .map((segment) => (segment.kind === 'text' ? segment.text : gapMarker))
+    .join('')
 
 /** The number of characters in formulas, including delimiters. A formula without an end counts as a short one. */
 function formulasLength(text: string): number {

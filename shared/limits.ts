@@ -15,6 +15,8 @@ export const limits = {
   nestedMarkers: 30,
   /** Characters in all formulas of one text of a card. */
   formulasLength: 4000,
+  /** Cells in all tables of one text of a card, with those that are added to short rows. */
+  tableCells: 2500,
   answersPerCard: 20,
   /** Versions of a card that are kept, the newest. */
   versionsPerCard: 50,

@@ -1,7 +1,10 @@
+import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { linesOf } from '../testing/away.ts'
+import { AppError, sendError } from './errors.ts'
+import { openLog } from './log.ts'
 
 let app: TestApp
 
@@ -19,4 +22,17 @@ test('a lock timeout is not an outage', { timeout: 60_000 }, async () => {
   expect(body).toMatchObject({ detail: 'Two changes were made at the same time. Please try again.' })
   expect(linesOf(app.logLines, 'outage')).toEqual([])
   expect(await user.call('GET /api/myDecks', {})).toEqual([])
+})
+
+test('a card that two devices rate at once is no error in the log', async () => {
+  const lines: string[] = []
+  const server = Fastify({ loggerInstance: openLog('info', { write: (line) => void lines.push(line) }) })
+  server.setErrorHandler(sendError)
+  server.get('/', () => {
+    throw new AppError('unavailable', ['ratedElsewhere'], undefined, 2)
+  })
+  const { statusCode, headers } = await server.inject('/')
+  expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
+  expect(linesOf(lines, 'rated on two devices at once')).toMatchObject([expect.stringContaining('"level":30')])
+  expect(lines.join('')).not.toContain('stack')
 })

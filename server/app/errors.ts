@@ -50,10 +50,14 @@ export function orNotFound<T>(row: T | undefined | null, what: string): T {
   return row
 }
 
+/** Whether two devices rated one card at the same time, which is no fault of the server. */
+const isRatedElsewhere = (error: Error) => error instanceof AppError && error.detail[0] === 'ratedElsewhere'
+
 /** Sends any error as problem+json: the one place where errors become HTTP. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error, localeOf(request), request.user?.id)
-  if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (isRatedElsewhere(error)) request.log.info('rated on two devices at once')
+  else if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
   const seconds = retryAfterSeconds(error)
   if (seconds !== undefined) reply.header('retry-after', seconds)
   return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)

@@ -113,8 +113,8 @@ export function bindContract(app: FastifyInstance, deps: Deps, handlers: Handler
 }
 
 /**
- * Limits how many requests run at once, before they take one of the 20 connections to the database. A write holds its
- * connection while it waits for the deck's row: without a limit, one user's writes to one deck could hold all of them.
+ * Limits how many requests run at once, before they take one of the 20 connections to the database: without a limit, one
+ * user's writes that wait for a deck's row, or as many reads, could hold all of them. Streams and files have other limits.
  */
 function openAllTurns(): (key: keyof Contract, endpoint: Endpoint) => Turns | undefined {
   // Each page is up to half a megabyte of text that the event loop reads and writes.
@@ -123,11 +123,13 @@ function openAllTurns(): (key: keyof Contract, endpoint: Endpoint) => Turns | un
   // They wait for the model, which must not hold up ratings and edits.
   const modelCalls = openTurns({ perUser: 2, total: 32 })
   const shortWrites = openTurns({ perUser: 4 })
+  const shortReads = openTurns({ perUser: 4 })
   return (key, endpoint) => {
     if (endpoint.isHeavy) return heavyReads
     if (endpoint.rateLimit === 'assistant') return modelCalls
     if (longCalls.has(key)) return longWrites
-    return Object.hasOwn(writes, key) && endpoint.access !== 'public' ? shortWrites : undefined
+    if (endpoint.access === 'public' || typeof endpoint.output === 'string') return undefined
+    return Object.hasOwn(writes, key) ? shortWrites : shortReads
   }
 }
 

@@ -174,7 +174,8 @@ test('a class can be invited at once, and nobody repeatedly', async () => {
 test('users behind one address do not share a budget', async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   const ask = async (user: typeof anna) => (await user.try('GET /api/getRole', {})).status
-  expect(new Set(await Promise.all(Array.from({ length: 1190 }, () => ask(anna))))).toEqual(new Set([200]))
+  for (let round = 0; round < 10; round++)
+    expect(new Set(await Promise.all(Array.from({ length: 119 }, () => ask(anna))))).toEqual(new Set([200]))
   // One after the other: of those that arrive together around the last one, the counter may refuse a few too many.
   const statuses = []
   for (let number = 0; number < 12; number++) statuses.push(await ask(anna))

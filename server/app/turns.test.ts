@@ -116,6 +116,28 @@ test('writes that wait for one deck leave connections to everybody else', async 
   expect((await all)?.map(({ status }) => status)).toEqual(Array<number>(60).fill(200))
 })
 
+test('reads of one user leave connections to everybody else', async () => {
+  const app = await startApp()
+  const anna = await app.register('anna@example.org')
+  const { deckId } = await makeDeck(anna, 1)
+  const bob = await app.register('bob@example.org')
+  let all: Promise<{ status: number }[]> | undefined
+  await app.db.transaction().execute(async (db) => {
+    await sql`lock table topics in access exclusive mode`.execute(db)
+    const reads = Array.from({ length: 60 }, (_, n) =>
+      n % 2 === 0
+        ? anna.try('GET /api/deck/:id', { id: String(deckId) })
+        : anna.try('PUT /api/getTopics', { id: deckId }),
+    )
+    await expect.poll(async () => waitingForLocks(app)).toBeGreaterThan(1)
+    expect(await waitingForLocks(app)).toBeLessThan(10)
+    await bob.call('GET /api/myDecks', {})
+    await bob.call('PUT /api/profile', { name: 'Bob' })
+    all = Promise.all(reads)
+  })
+  expect((await all)?.map(({ status }) => status)).toEqual(Array<number>(60).fill(200))
+})
+
 async function waitingForLocks({ db }: TestApp): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(

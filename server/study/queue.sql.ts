@@ -31,20 +31,30 @@ export interface LearnerDeck {
 /** Restricts states to the topics in the parameter `topics`. */
 const onlyOf = (topics: string) => `join cards c on c.id = s.card_id and c.topic_id = any(${topics})`
 
-const due = (kind: 'learning' | 'review', until: string, joined: string) => `
+/**
+ * The due states in the topics `$6`, found by their cards: in the order of their due times, a topic with few cards would
+ * have all states of the deck read. `$4` is not before `$3`.
+ */
+const dueInTopics = `
+  with due_in_topics as materialized (
+    select s.card_id, s.user_id, s.deck_id, s.state, s.due_at from cards c
+    join card_states s on s.user_id = $1 and s.card_id = c.id
+    where c.topic_id = any($6) and s.due_at <= $4)`
+
+const due = (kind: 'learning' | 'review', until: string, states: string) => `
   (select s.card_id id, '${kind}' kind, extract(epoch from s.due_at) * 1000 "dueAt", null::int "treePosition"
-    from card_states s ${joined}
+    from ${states} s
     where s.user_id = $1 and s.deck_id = $2 and s.state ${kind === 'review' ? '=' : '<>'} 'review' and s.due_at <= ${until}
     order by s.due_at limit $5)`
 
 const freshFrom = 'case when k.fresh_version = d.fresh_version then k.fresh_from else 0 end'
 
-const candidatesOf = (joined: string, topic: string) => `
+const candidatesOf = (states: string, topic: string) => `
   select ${roleOf} as role, k.last_card_id "lastCardId", k.new_per_day "newPerDay", k.new_day "newDay",
     coalesce(k.new_count, 0) "newCount", ${freshFrom} "freshFrom", d.fresh_version "freshVersion", k.xmin::text "rowVersion",
     coalesce((select json_agg(one) from (
-      ${due('learning', '$3', joined)} union all
-      ${due('review', '$4', joined)} union all
+      ${due('learning', '$3', states)} union all
+      ${due('review', '$4', states)} union all
       (select fresh.id, 'fresh', null, t.tree_position
         from topics t
         left join learner_topics p on p.user_id = $1 and p.topic_id = t.id
@@ -63,8 +73,8 @@ const candidatesOf = (joined: string, topic: string) => `
  * and fresh ones in tree order; optionally only those of the topics `$6`.
  */
 export const readCandidates = {
-  ofDeck: preparedQuery<LearnerDeck>(candidatesOf('', '')),
-  ofTopics: preparedQuery<LearnerDeck>(candidatesOf(onlyOf('$6'), 'and t.id = any($6)')),
+  ofDeck: preparedQuery<LearnerDeck>(candidatesOf('card_states', '')),
+  ofTopics: preparedQuery<LearnerDeck>(dueInTopics + candidatesOf('due_in_topics', 'and t.id = any($6)')),
 }
 
 /**

@@ -16,6 +16,8 @@ export const input: typeof english = {
     `Eine Zeile beginnt mit mehr als ${limits.nestedMarkers} Zeichen für Listen und Zitate wie „-“ oder „>“. Entferne einige davon.`,
   formulas: () =>
     `Die Formeln eines Textes können zusammen ${limits.formulasLength} Zeichen haben. Kürze sie oder verteile sie auf mehrere Karten.`,
+  tables: () =>
+    `Die Tabellen eines Textes können zusammen ${limits.tableCells} Zellen haben: Spalten mal Zeilen. Kürze sie oder verteile sie auf mehrere Karten.`,
   characters: 'Dieser Text enthält Zeichen, die nicht erlaubt sind.',
   name: 'Gib einen Namen ein.',
   deck: 'Gib dem Stapel einen Namen oder eine Beschreibung.',

@@ -18,6 +18,8 @@ export const input = {
     `A line starts with more than ${limits.nestedMarkers} list or quote markers, such as “-” or “>”. Remove some of them.`,
   formulas: () =>
     `The formulas in a text can have up to ${limits.formulasLength} characters in total. Shorten them, or move some to another card.`,
+  tables: () =>
+    `The tables in a text can have up to ${limits.tableCells} cells in total: columns times rows. Shorten them, or move some to another card.`,
   characters: 'This text contains characters that aren’t allowed.',
   name: 'Enter a name.',
   deck: 'Give the deck a name or a description.',

@@ -41,6 +41,8 @@ const pieces = [
   '| - |\n',
   '|a|b|\n|-|-|\n',
   '|:-:',
+  '|\n',
+  '-|',
   '`',
   '``',
   '```\n',
@@ -210,6 +212,17 @@ export function* slowTexts(seed: number, count: number): Generator<string> {
       return filled(`${paragraph}\n\n`)
     },
     () => Array.from({ length: most / 2 }, one).join(''),
+    () => {
+      // A table of any width and height, whose rows are mostly shorter than its header, by itself or in a list or a quote.
+      const columns = Math.ceil((most / 8) ** random())
+      const rows = Math.ceil((most / 2) ** random())
+      const row = ['|', 'a|', one(), 'a|'.repeat(below(columns + 2)), some(3)][below(5)] ?? ''
+      const delimiter = (['-|', '|-', '|:-:'][below(3)] ?? '').repeat(columns)
+      const [first, others] = [' ', '> ', '- ', '> - '].map((inset) => [inset, inset.replace('-', ' ')])[below(4)] ?? []
+      const lines = ['a|'.repeat(columns), delimiter, ...Array<string>(rows).fill(row)]
+      const table = `${first}${lines.join(`\n${others}`)}`
+      return below(2) ? table : filled(`${table}\n\n`)
+    },
   ]
   for (let index = 0; index < count; index++) yield (shapes[index % shapes.length]?.() ?? '').slice(0, most)
 }

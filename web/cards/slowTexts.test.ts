@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { slowToRender } from '../../shared/cardText.ts'
+import { limits } from '../../shared/limits.ts'
 import { cardMarkup } from './markdown.ts'
 import { loadMath, mathHtml } from './markdownTex.ts'
 import { plainText } from './plainText.ts'
@@ -28,7 +29,8 @@ test.each([
 
 test('no text within the limits of a card takes long', { timeout: 120_000 }, () => {
   let read = 0
-  for (const text of slowTexts(1, 135)) {
+  let mostCells = 0
+  for (const text of slowTexts(1, 150)) {
     if (slowToRender(text) !== null) continue
     read++
     const isGapText = read % 2 === 0
@@ -45,9 +47,17 @@ test('no text within the limits of a card takes long', { timeout: 120_000 }, () 
         `plainText of ${beginning}`,
       )
       .toBeLessThan(longestMs)
+    mostCells = Math.max(mostCells, markup(text, isGapText).match(/<t[dh]\b/g)?.length ?? 0)
   }
+  expect(mostCells).toBeLessThanOrEqual(limits.tableCells)
   // Were most of them refused, nothing would be tried.
   expect(read).toBeGreaterThan(65)
+})
+
+test('a table with more cells is shown as source', () => {
+  const text = `${'a|'.repeat(1250)}\n${'-|'.repeat(1250)}\n${'|\n'.repeat(2400)}`
+  expect(markup(text, false)).not.toContain('<table>')
+  expect(markup(text, false)).toContain('<p>a|a|a|')
 })
 
 test('a text that is slow to render is shown as source, with its gaps hidden', () => {
