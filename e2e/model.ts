@@ -7,6 +7,10 @@ const passage = 'The nucleus is the organelle that holds the DNA of the cell.'
 
 /** What the model answers, by what its prompt asks for first. The document is that of madeDeck.ts. */
 const answers: readonly [RegExp, object][] = [
+  [
+    /capital of France/,
+    { citations: [{ passage: 0, quote: 'Paris is the capital of France.' }], answer: 'Paris [1].', card: [] },
+  ],
   [/^Judge \d+ cards/, { verdicts: [] }],
   [/^Repair cards/, { cards: [] }],
   [

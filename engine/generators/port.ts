@@ -108,10 +108,10 @@ export interface PassageCards {
    */
   isPartial?: true
   /**
-   * Cards of a partial result that the judge turned down, which are not in `leftOut` again. If there is a better version, it
-   * is among `cards`.
+   * Cards of a partial result that the judge turned down, which are not in `leftOut` again. The better version of one that
+   * is replaced is among `cards`.
    */
-  withdrawn?: LeftOut[]
+  withdrawn?: (LeftOut & { isReplaced?: boolean })[]
 }
 
 /** A proposal that did not become a card. */

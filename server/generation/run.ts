@@ -174,7 +174,7 @@ async function checkPassage(
   if (!passage) throw new Error('The generator returned a passage that was not requested.')
   const counts = { ...dropped }
   const kept: Candidate[] = []
-  const left = [...leftOut, ...withdrawn]
+  const left = [...leftOut, ...withdrawn.filter(({ isReplaced }) => !isReplaced)]
   // A better version resembles the card that it replaces.
   const known = withdrawn.length > 0 ? openDuplicates([]) : checks.known
   const pause = openPauses()

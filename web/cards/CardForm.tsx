@@ -35,7 +35,7 @@ interface CardFormProps {
   error: ApiError | null
   isReadOnly: boolean
   arePicturesFixed?: boolean
-  /** Shown above the preview. */
+  /** Shown next to the form, on narrow screens above it. */
   beside?: ReactNode
   onChange: (part: Partial<CardDraft>) => void
   onStartOver: () => void
@@ -61,6 +61,7 @@ export function CardForm(props: CardFormProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields in it, nothing to press
     <div ref={content} className={styles.editor} onKeyDown={onKeyDown}>
+      {props.beside && <div className={styles.beside}>{props.beside}</div>}
       <div className={styles.form}>
         {kept && (
           <Notice actions={<Button onClick={onStartOver}>{words.startOver}</Button>}>
@@ -96,7 +97,7 @@ export function CardForm(props: CardFormProps) {
         />
         {props.children}
       </div>
-      <CardEditorPreview draft={draft} beside={props.beside} />
+      <CardEditorPreview draft={draft} />
     </div>
   )
 }
@@ -298,13 +299,12 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
   )
 }
 
-function CardEditorPreview({ draft, beside }: { draft: CardDraft; beside: ReactNode }) {
+function CardEditorPreview({ draft }: { draft: CardDraft }) {
   // The preview must not delay typing.
   const deferred = useDeferredValue(draft)
   const words = t.cards.editor
   return (
     <aside className={styles.preview} aria-label={words.preview}>
-      {beside}
       <p className={styles.previewTitle} aria-hidden="true">
         {words.preview}
       </p>

@@ -132,7 +132,7 @@ function ordersOf(batches: readonly Batch[], { depth, most }: GenerationRequest)
   return batches.map((batch, index) => ({
     ...batch,
     most: Math.min(shares[index] ?? Number.POSITIVE_INFINITY, cardsFor(batch.pieces, depth)),
-    isLimited: most !== undefined,
+    limit: shares[index] ?? Number.POSITIVE_INFINITY,
   }))
 }
 
@@ -151,8 +151,11 @@ function sharesOf(sizes: readonly number[], number: number): number[] {
 
 /** The halves of an order whose answer was cut before its first card. */
 function divided(order: Order): Order[] {
-  const most = Math.max(1, Math.ceil(order.most / 2))
-  return halvesOf(order).map((half) => ({ ...half, most, isLimited: order.isLimited }))
+  const [most, limit] = [order.most, order.limit].map((number) => Math.max(1, Math.ceil(number / 2))) as [
+    number,
+    number,
+  ]
+  return halvesOf(order).map((half) => ({ ...half, most, limit }))
 }
 
 /** The number of cards requested at once. */
@@ -210,7 +213,7 @@ interface State {
   cards: Candidate[]
   dropped: PassageCards['dropped']
   leftOut: LeftOut[]
-  withdrawn: LeftOut[]
+  withdrawn: NonNullable<PassageCards['withdrawn']>
   failure: GeneratorReason | undefined
 }
 

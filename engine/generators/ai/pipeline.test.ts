@@ -240,14 +240,21 @@ test('has no partial results unless asked for', async () => {
   expect((await generate(job)).map(({ isPartial }) => isPartial)).toEqual([undefined])
 })
 
+/** Four cards for the first passage of a request. */
+const fourCards: Script = ({ message }) => {
+  const position = Number(/\[passage (\d+)/.exec(message)?.[1])
+  const quote = `Fact ${position} is blue.`
+  const own = goodCard({ passage: position, quote })
+  return replyWithCards([own, own, own, own].map((_, index) => ({ ...own, question: `${own.question} (${index})` })))
+}
+
+test('keeps all cards where more were asked for than the text is thought to carry', async () => {
+  const made = await generate(await openJob(fourCards), passages(1), { most: 20 })
+  expect(made.map(({ cards }) => cards.length)).toEqual([4])
+})
+
 test('makes at most as many cards as were asked for, the number shared by size', async () => {
-  const many: Script = ({ message }) => {
-    const position = Number(/\[passage (\d+)/.exec(message)?.[1])
-    const quote = `Fact ${position} is blue.`
-    const own = goodCard({ passage: position, quote })
-    return replyWithCards([own, own, own, own].map((_, index) => ({ ...own, question: `${own.question} (${index})` })))
-  }
-  const job = await openJob(many)
+  const job = await openJob(fourCards)
   const made = await generate(job, passages(4), { most: 3 })
   expect(made.map(({ cards }) => cards.length)).toEqual([1, 1, 1, 0])
   expect(job.requests.map(({ message }) => /up to \d+ cards/.exec(message)?.[0])).toEqual(

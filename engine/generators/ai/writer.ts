@@ -1,5 +1,5 @@
 import { findQuote } from '../../checks/quote.ts'
-import type { Candidate, LeftOut } from '../port.ts'
+import type { Candidate, LeftOut, PassageCards } from '../port.ts'
 import { documentAnswer, documentCandidate, type DocumentCard } from './answer.ts'
 import { ask, type JobContext, type Unanswered } from './ask.ts'
 import { type Batch, restOf } from './batches.ts'
@@ -10,10 +10,10 @@ import { repairCards } from './repair.ts'
 
 /** A batch to write cards from. */
 export interface Order extends Batch {
-  /** The most cards to write. */
+  /** The number of cards to ask for: an estimate, within the limit. */
   most: number
-  /** Whether `most` is a wish rather than an estimate. */
-  isLimited: boolean
+  /** The most cards to keep; infinite unless the user wishes for a number. */
+  limit: number
 }
 
 /** What became of an order. */
@@ -21,7 +21,7 @@ export interface Written {
   kept: Candidate[]
   leftOut: LeftOut[]
   /** Cards given to `onCard` that the judge turned down. */
-  withdrawn: LeftOut[]
+  withdrawn: NonNullable<PassageCards['withdrawn']>
   /** The part without an answer, and why. */
   missing: { order: Order; result: Unanswered } | 'aborted' | null
 }
@@ -42,7 +42,7 @@ export async function writeCards(
     const card = documentCandidate(item, order.pieces)
     const checked = checkIn(document, card)
     if ('dropped' in checked) dropped.push({ card, reason: checked.dropped })
-    else if (!order.isLimited || passed.length < order.most) {
+    else if (passed.length < order.limit) {
       passed.push(checked.card)
       onCard(checked.card)
     }
@@ -53,15 +53,16 @@ export async function writeCards(
 
   const { pieces } = order
   const { repaired, leftOut } = await repairCards(job, document, pieces, dropped, signal)
-  const room = order.isLimited ? Math.max(0, order.most - passed.length) : repaired.length
-  const cards = [...passed, ...repaired.slice(0, room)]
+  const cards = [...passed, ...repaired.slice(0, order.limit - passed.length)]
   if (!job.settings.judge) return { kept: cards, leftOut, withdrawn: [], missing }
   const judged = await judgeCards(job, document, pieces, cards, signal)
   const early = new Set(passed)
   return {
     kept: [...judged.kept, ...judged.repaired],
     leftOut: [...leftOut, ...judged.leftOut],
-    withdrawn: [...judged.replaced, ...judged.leftOut].filter(({ card }) => early.has(card)),
+    withdrawn: [...judged.replaced.map((one) => ({ ...one, isReplaced: true })), ...judged.leftOut].filter(({ card }) =>
+      early.has(card),
+    ),
     missing,
   }
 }
@@ -97,7 +98,7 @@ async function askForCards(
     const rest = result.kind === 'truncated' ? restAfter(items, batch) : null
     if (!rest) return { order: { ...order, ...batch }, result }
     asked.push(...items.map(({ question }) => question))
-    if (order.isLimited && asked.length >= order.most) return null
+    if (asked.length >= order.limit) return null
     batch = rest
   }
 }
