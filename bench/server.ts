@@ -55,7 +55,12 @@ async function start(program: string, parameters: string[], variables: NodeJS.Pr
   const begin = performance.now()
   const child = spawn(program, parameters, {
     cwd: root,
-    env: { ...process.env, NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'), ...variables },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
+      AI_DETECT: 'off',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running.add(child)

@@ -41,6 +41,7 @@ export class Kartei {
     const child = spawn(process.execPath, [program], {
       env: {
         PATH: process.env['PATH'],
+        AI_DETECT: 'off',
         PORT: String(this.#port),
         DATA_DIR: path.join(this.#home, 'data'),
         DISK_RESERVE_MB: '0',

@@ -9,6 +9,7 @@ export interface CardDraft {
   hasQuestionImage: boolean
   isGapText: boolean
   answers: { text: string; correct: boolean; hasImage: boolean }[]
+  explanation?: string | undefined
 }
 
 /** A rule that a card breaks: where (a path into the request body) and what to do about it. */
@@ -38,10 +39,11 @@ export function cardProblems(card: CardDraft): CardProblem[] {
 }
 
 /** All texts of cards are checked here, so that no card takes long to render. */
-function slowTexts({ questionText, answers }: CardDraft): CardProblem[] {
+function slowTexts({ questionText, answers, explanation = '' }: CardDraft): CardProblem[] {
   const texts = [
     { path: 'questionText', text: questionText },
     ...answers.map(({ text }, index) => ({ path: `Answers.${index}.text`, text })),
+    { path: 'explanation', text: explanation },
   ]
   return texts.flatMap(({ path, text }): CardProblem[] => {
     const reason = slowToRender(text)

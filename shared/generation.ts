@@ -14,6 +14,10 @@ export type Level = (typeof levels)[number]
 export const importances = [1, 2, 3] as const
 export type Importance = (typeof importances)[number]
 
+/** What a part of a document is that is no study matter. Cards are made of it only if the user chooses it. */
+export const asides = ['exercises', 'checklist', 'thanks', 'licence', 'contents', 'media'] as const
+export type Aside = (typeof asides)[number]
+
 /** What a generation is busy with, in this order. */
 export const stages = ['waiting', 'reading', 'writing', 'saving'] as const
 export type Stage = (typeof stages)[number]
@@ -25,9 +29,17 @@ export type RejectReason = (typeof rejectReasons)[number]
 /** Why a candidate did not become a card. */
 export const dropReasons = [
   ...(['invalid', 'gives-away', 'not-alone', 'several-facts', 'yes-no', 'too-long', 'bad-options'] as const),
-  ...(['wrong-language', 'duplicate', 'not-in-document'] as const),
+  ...(['wrong-language', 'duplicate', 'not-in-document', 'wrong-answer'] as const),
 ] as const
 export type DropReason = (typeof dropReasons)[number]
+
+/** What a user may order for an existing card; a model proposes one or more cards in its place. */
+export const revisions = ['shorter', 'split', 'harder', 'another-angle', 'as-gap', 'explain'] as const
+export type Revision = (typeof revisions)[number]
+
+/** How a model judges a typed answer. */
+export const grades = ['right', 'partly', 'wrong'] as const
+export type Grade = (typeof grades)[number]
 
 /** Progress above which an upload counts as done for those who only poll (product constant). */
 export const doneAbove = 0.8

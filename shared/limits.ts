@@ -9,6 +9,8 @@ export const limits = {
   topicDepth: 12,
   topicsPerDeck: 2000,
   cardTextLength: 10_000,
+  /** Of a card, shown after the answer. */
+  explanationLength: 4000,
   /** Markers of lists and quotes at the start of a line of a card's text. */
   nestedMarkers: 30,
   /** Characters in all formulas of one text of a card. */
@@ -50,6 +52,16 @@ export const limits = {
   linkDays: 365,
   /** Parts of a document that cards are made of. */
   passagesPerDocument: 20_000,
+  /** What a user asks of a model in their own words, before cards are made. */
+  wishesLength: 500,
+  /** Cards that one generation can be asked for at most. */
+  cardsWished: 500,
+  /** A question to the documents of a deck. */
+  documentQuestionLength: 1000,
+  /** An answer that a learner typed. */
+  typedAnswerLength: 2000,
+  /** Ideas that were left out of a deck, on one page. */
+  leftOutPerPage: 100,
   /** Browsers of one user that receive events, each over one connection; further ones poll. */
   streamsPerUser: 20,
   /** Decks of others on the screens of one browser whose events it receives. */

@@ -37,7 +37,10 @@ export const liveKinds = {
   /** A user who did something in the deck changed their name. */
   names: { for: 'editing', reads: [suggested, 'GET /api/cardHistory/:id', 'GET /api/bin'] },
   topics: { for: 'sight', reads: [...writes['PUT /api/moveTopic'].stale, 'POST /api/getCards', 'GET /api/reviewTray'] },
-  'card-added': { for: 'sight', reads: [...writes['PUT /api/card'].stale, 'GET /api/reviewTray'] },
+  'card-added': {
+    for: 'sight',
+    reads: [...writes['PUT /api/card'].stale, 'GET /api/reviewTray', 'GET /api/leftOut'],
+  },
   'card-changed': { for: 'sight', reads: card },
   'card-removed': { for: 'sight', reads: writes['PUT /api/deleteCards'].stale },
   /** Somebody decided on generated cards. */
@@ -101,6 +104,7 @@ const subjects: { [K in Read]?: Partial<Record<'deck' | 'card', keyof CallInput<
   'GET /api/generationProgress': { deck: 'deckid' },
   'GET /api/documents': { deck: 'deckid' },
   'GET /api/reviewTray': { deck: 'deckid' },
+  'GET /api/leftOut': { deck: 'deckid' },
   'GET /api/getCard/:id': { card: 'id' },
   'GET /api/cardHistory/:id': { card: 'id' },
   'GET /api/cardSource/:id': { card: 'id' },

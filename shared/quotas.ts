@@ -8,7 +8,7 @@ export const defaultQuotas = {
   /** UTF-8 bytes of all stored text: decks, topics, cards with their versions, and passages of documents. */
   textBytes: 128 * megabyte,
   pictures: 20_000,
-  /** Bytes of the files of pictures. */
+  /** Bytes of the files of pictures, and of documents whose pages can be shown. */
   pictureBytes: 2048 * megabyte,
   documents: 2_000,
   /** Earlier and current versions of all cards together. */

@@ -34,5 +34,6 @@ export const auditActions = [
   'deck-let-be',
   'deck-put-back',
   'job-retried',
+  'ai-tested',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -1,6 +1,7 @@
 /**
  * Measures how much the built-in generator finds, and how many of its candidates pass the checks:
- * `npm run bench:generation -- <data folder>`. With `--sheet` it also draws cards to be graded by hand.
+ * `npm run bench:generation -- <data folder>`. With `--sheet` it also draws cards to be graded by hand. With `--model` it
+ * measures the cards of a model instead (model.ts).
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -186,7 +187,8 @@ const isSheetWanted = process.argv.includes('--sheet')
 const folder = process.argv.slice(2).find((one) => one !== '--sheet') ?? process.env['TEST_DATA'] ?? ''
 const isThere = folder !== '' && existsSync(path.join(folder, 'qa')) && existsSync(path.join(folder, 'docs'))
 
-if (isThere) {
+if (process.argv.includes('--model')) await import('./model.ts')
+else if (isThere) {
   const documents = openDocuments()
   try {
     const recall = await measureRecall(path.join(folder, 'qa'), documents)

@@ -138,6 +138,8 @@ function standsAlone(card: Candidate, rules: Rules, language: Language): boolean
   const showsIt = hasVerbatim(card.question)
   if (card.kind !== 'choice' && !showsIt && rules.following.test(question)) return false
   if (rules.starts.test(question)) return false
+  // 'What is that?'
+  if (card.kind !== 'gap' && contentWords(question, rules).length === 0) return false
   // In a gap sentence the noun is near. In a question, a demonstrative usually refers to something outside.
   const forDemonstrative = card.kind === 'gap' ? 2 : 4
   // Dutch questions begin with a verb, which names nothing.

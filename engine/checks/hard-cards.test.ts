@@ -36,6 +36,11 @@ describe('formulas are compared as formulas', () => {
     ),
     ask('How far does a body fall in the time $t$?', '$s=\\frac12gt^2$', 'A body falls s = ½ g t².'),
     ask('What is the formula of sulphuric acid?', '$\\mathrm{H_2SO_4}$', 'Sulphuric acid is H₂SO₄.'),
+    ask(
+      'Which states does a qubit superpose?',
+      '$|0\\rangle$ and $|1\\rangle$',
+      'A qubit superposes the states |0⟩ and |1⟩.',
+    ),
     fill('The kinetic energy is /$$\\frac12mv^2$/$.', 'The kinetic energy is ½mv².'),
     fill('A pendulum has the period /$$2\\pi\\sqrt{l/g}$/$.', 'A pendulum has the period 2π√(l/g).'),
     fill('The sum of the first n numbers is /$$\\frac{n(n+1)}{2}$/$.', 'The sum of the first n numbers is n(n+1)/2.'),
@@ -102,6 +107,11 @@ describe('code and quoted speech are not judged as wording', () => {
       'The pattern colou?r matches color and colour.',
     ),
     ask('What comes after the `?` of a URL?', 'the query', 'After the ? of a URL comes the query.'),
+    ask(
+      'How is a file opened for reading in Python?',
+      '```python\nwith open("a.txt") as file:\n    text = file.read()\n```',
+      'with open("a.txt") as file:\n    text = file.read()',
+    ),
     ask('What is the output of the following code: `print(1 + 1)`?', '2', 'print(1 + 1) prints 2.'),
     ask(
       'What does this loop print?\n```\nfor i in range(2):\n    print(i)\n```',
@@ -177,6 +187,7 @@ describe('code and quoted speech are not judged as wording', () => {
         language: 'de',
       }),
     ],
+    ['not-alone', ask('Was ist das?', 'eine Addition', 'Das ist eine Addition.', { language: 'de' })],
     ['not-alone', ask('What does this operator do?', 'it adds', 'The operator adds two numbers.')],
   ])('still drops what is %s', (reason, [card, where]) => {
     expect(check(card, where)).toEqual({ dropped: reason })
@@ -240,6 +251,16 @@ describe('headings are part of the source', () => {
 
 describe('the same fact in other forms is supported', () => {
   test.each<Case>([
+    ask(
+      'Welches Recht des Urhebers ist nicht übertragbar?',
+      'das Urheberpersönlichkeitsrecht',
+      'Das Urheberpersöhnlichkeitsrecht ist nicht übertragbar.',
+      { language: 'de' },
+    ),
+    ask('Яким органом керується рух тіла?', 'мозочком', 'Рухом тіла керує мозочок.', { language: 'uk' }),
+    ask('Was heißt „La cuenta, por favor.“?', 'Die Rechnung, bitte.', 'La cuenta, por favor. – Die Rechnung, bitte.', {
+      language: 'de',
+    }),
     ask('How many layers does the OSI model have?', '7', 'The OSI model has seven layers.'),
     ask(
       'How many people live in the metropolitan area?',
@@ -283,6 +304,13 @@ describe('the same fact in other forms is supported', () => {
       'The layers are physical, data link, network, transport, session, presentation and application.',
     ),
   ])('keeps %j', (...one) => expectWhole(one))
+
+  test.each([
+    ['absorption', 'Adsorption holds gases at a surface.'],
+    ['phosphite', 'Phosphate holds gases at a surface.'],
+  ])('another word is not: %j', (answer, text) => {
+    expect(check(basic('What holds gases at a surface?', answer, text))).toEqual({ dropped: 'not-in-document' })
+  })
 
   test('a passage of few words is in the language of its document', () => {
     const text = ['perro | Hund', 'gato | Katze']

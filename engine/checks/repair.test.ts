@@ -79,3 +79,29 @@ describe('repairs leave the meaning', () => {
     ).toEqual(['What is the kinetic energy?', '$E = \\frac{1}{2}mv^2$'])
   })
 })
+
+const explained = (explanation: string): Candidate => ({
+  ...basic('What is osmosis?', 'diffusion of water', 'Osmosis is diffusion of water.'),
+  explanation,
+})
+
+test.each([
+  ['Water goes where less of it is.', 'Water goes where less of it is.'],
+  ['Note that `a * b` and __init__() matter.', 'Note that `a * b` and `__init__()` matter.'],
+  ['According to the text, water moves.', 'Water moves.'],
+])('repairs the explanation %j', (explanation, repaired) => {
+  expect(check(explained(explanation))).toMatchObject({ card: { explanation: repaired } })
+})
+
+test.each(['', '  ', 'As the text says, see the figure above.', 'Long. '.repeat(200)])(
+  'keeps the card without the explanation %j',
+  (explanation) => {
+    const checked = check(explained(explanation))
+    expect(checked).toMatchObject({ card: { question: 'What is osmosis?' } })
+    expect(checked).not.toHaveProperty('card.explanation')
+  },
+)
+
+test('keeps the importance of a card', () => {
+  expect(check({ ...explained('It is.'), importance: 1 })).toMatchObject({ card: { importance: 1 } })
+})

@@ -1,7 +1,8 @@
+import { slowToRender } from '../../shared/cardText.ts'
 import { gapMarker, parseGaps } from '../../shared/gaps.ts'
 import type { Candidate } from '../generators/port.ts'
 import type { Rules } from './rules.ts'
-import { isSymbolic, outsideVerbatim } from './spans.ts'
+import { isSymbolic, outsideVerbatim, wording } from './spans.ts'
 import { fold, plain, wordsOf } from './words.ts'
 
 /** An answer up to this length is a phrase, which takes no full stop. */
@@ -10,13 +11,29 @@ const abbreviation = /(?:(?:^|[\s.])\p{L}{1,2}|\p{L}\.\p{L}+|etc|usw|bzw|chr|inc
 
 /** Repairs what can be repaired safely: introductory phrases, white space, punctuation, Markdown, options. */
 export function repaired(candidate: Candidate, rules: Rules): Candidate {
-  const { kind } = candidate
+  const { kind, explanation: proposed, ...rest } = candidate
+  const explanation = explanationOf(proposed ?? '', rules)
+  const explained = explanation === undefined ? rest : { ...rest, explanation }
   const question = questionOf(candidate, rules)
-  if (kind === 'gap') return { ...candidate, question: withAllGaps(question), answers: [] }
+  if (kind === 'gap') return { ...explained, kind, question: withAllGaps(question), answers: [] }
+  // 'What does “Ya voy.” mean?' → 'I am coming.'
+  const isSpeech = /\.["“”»]/u.test(question)
   const answers = candidate.answers
-    .map(({ text, correct }) => ({ text: answerOf(text), correct: correct || kind === 'basic' }))
+    .map(({ text, correct }) => ({ text: answerOf(text, isSpeech), correct: correct || kind === 'basic' }))
     .filter(({ text }) => text !== '')
-  return { ...candidate, question, answers: kind === 'choice' ? repairedOptions(answers, rules) : answers }
+  return { ...explained, kind, question, answers: kind === 'choice' ? repairedOptions(answers, rules) : answers }
+}
+
+/** Longer than three short sentences need to be. */
+const longestExplanation = 800
+
+/** An explanation, repaired like a card; undefined if it is empty, too long, or about the document. */
+export function explanationOf(text: string, rules: Rules): string | undefined {
+  if (text.length > longestExplanation) return undefined
+  const explanation = withoutFrame(tidy(text), rules)
+  const words = plain(wording(explanation))
+  const isAboutDocument = rules.pointers.test(words) || rules.according.test(words)
+  return explanation === '' || isAboutDocument || slowToRender(explanation) !== null ? undefined : explanation
 }
 
 function questionOf({ kind, question }: Candidate, rules: Rules): string {
@@ -33,9 +50,9 @@ function withoutNumber(text: string, { questionWord, functionWords }: Rules): st
   return isItem ? rest : text
 }
 
-function answerOf(text: string): string {
+function answerOf(text: string, isSpeech: boolean): string {
   const cut = tidy(text).replace(/^[-•*]\s+/u, '')
-  const isBare = cut.length > shortAnswer || abbreviation.test(cut) || /[.!?]\s+\p{Lu}/u.test(cut)
+  const isBare = isSpeech || cut.length > shortAnswer || abbreviation.test(cut) || /[.!?]\s+\p{Lu}/u.test(cut)
   return cut.replace(/\s*[,;:]+$/u, '').replace(isBare ? /(?!)/u : /(?<![.!?])[.]$/u, '')
 }
 

@@ -114,6 +114,8 @@ const signs: Record<string, string> = {
   exists: '∃',
   hbar: 'ℏ',
   ell: 'l',
+  langle: '⟨',
+  rangle: '⟩',
 }
 /** TeX commands that only typeset. */
 const typesetting =
@@ -145,6 +147,7 @@ export function formulaKey(text: string): string {
 
 /** Whether a text contains a formula or code, however either writes it. */
 export function holdsVerbatim(span: string, text: string): boolean {
-  const key = formulaKey(span)
+  // The first line of a fence names the language.
+  const key = formulaKey(span.replace(/^\s*(?:`{3,}|~{3,})[^\n`]*\n/, ''))
   return key.length > 0 && formulaKey(text).includes(key)
 }

@@ -1,6 +1,6 @@
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?<=\p{Script=Cyrillic})['’ʼ]\p{Script=Cyrillic}+)*/gu
 /** Endings by which forms of one word differ, in any of our languages. */
-const ending = /[aeiouyąęăâîаеиіоуюяйьїєsnmr]$/u
+const ending = /[aeiouyąęăâîаеиіоуюяйьїємsnmr]$/u
 const shortestStem = 4
 
 /** Normalises text for the patterns: straight apostrophes, single spaces, no soft hyphens. */
@@ -65,11 +65,25 @@ export function withDigits(words: readonly string[], numbers: ReadonlyMap<string
 }
 
 const shortestShared = 4
+/** Letters at the beginning that words with a slip have in common. */
+const shortestCommon = 5
 
-/** Whether two stems may be forms of one word, or one a part of the other: 'quadratic' and 'quadratical', 'preis' and 'preisstabilitat'. */
+/**
+ * Whether two stems may be forms of one word, or one a part of the other: 'quadratic' and 'quadratical', 'preis' and
+ * 'preisstabilitat'.
+ */
 function areRelated(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  return short.length >= shortestShared && !/\p{N}/u.test(short) && long.includes(short)
+  if (short.length < shortestShared || /\p{N}/u.test(short)) return false
+  return long.includes(short) || hasOneLetterMore(long, short)
+}
+
+/** Whether a letter slipped in or fell out: 'persohnlich' for 'personlich', 'мозочок' beside 'мозочк'. */
+function hasOneLetterMore(long: string, short: string): boolean {
+  if (long.length !== short.length + 1) return false
+  let at = 0
+  while (at < short.length && long[at] === short[at]) at++
+  return at >= shortestCommon && long.slice(at + 1) === short.slice(at)
 }
 
 /** The share of stems that are among others or related to one of them, from 0 to 1; 1 if there are none. */

@@ -1,3 +1,4 @@
+import type { Aside } from '../../shared/generation.ts'
 import type { Language } from '../../shared/languages.ts'
 
 /** The kinds of files, told apart by their bytes. */
@@ -20,8 +21,8 @@ export type Block =
   | { kind: 'list'; page: number; isOrdered: boolean; items: (Text & { level: number })[] }
   /** Rows of cells as text; `hasHeader` if the first row names the columns. */
   | { kind: 'table'; page: number; hasHeader: boolean; rows: string[][] }
-  /** Source code, formulas or output, as opposed to prose. */
-  | { kind: 'code'; page: number; text: string }
+  /** Source code, formulas or output, as opposed to prose. `language` is the name that the document gives: `python`. */
+  | { kind: 'code'; page: number; text: string; language?: string }
 
 /** The blocks under one heading, or a part of them: at most some 4,000 characters, cut between blocks. */
 export interface Passage {
@@ -32,6 +33,8 @@ export interface Passage {
   /** The first and last page, slide or sheet, from 1. */
   firstPage: number
   lastPage: number
+  /** Set for what is no study matter. */
+  aside?: Aside | null
   blocks: Block[]
 }
 

@@ -156,3 +156,8 @@ function nextSector(bytes: Buffer, sector: number, sectorBytes: number): number 
   const at = (bytes.readUInt32LE(76 + part * 4) + 1) * sectorBytes + (sector % perPart) * 4
   return at + 4 <= bytes.length ? bytes.readUInt32LE(at) : lastSector
 }
+
+/** Whether the pages or slides of a kind can be shown as pictures. */
+export function hasPictures(kind: DocumentKind): boolean {
+  return ['pdf', 'pptx', 'odp', 'png', 'jpeg', 'webp', 'tiff'].includes(kind)
+}

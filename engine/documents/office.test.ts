@@ -159,3 +159,26 @@ test('asks for LibreOffice if no text is found in an old file, and for the passw
   expect(await problemOf(oldSlides([]), 'ppt')).toBe('needs-office')
   expect(await problemOf(oldText('Cells\r', { isEncrypted: true }), 'doc')).toBe('encrypted')
 })
+
+test('keeps the lines of a text box', async () => {
+  const bullets = [
+    'Eins</a:t></a:r><a:br/><a:r><a:t>und noch etwas, das zur ersten Zeile gehört',
+    'Er brauchte Geld wegen Krediten</a:t></a:r><a:br/><a:r><a:t>Die Gläubiger forderten es zurück',
+    'shor</a:t></a:r><a:r><a:t>t-term',
+  ]
+  const title = 'Schulden der</a:t></a:r><a:br/><a:r><a:t>Krone'
+  expect(outline(await readHere(pptx([{ title, bullets }]), 'pptx'))).toEqual([
+    '# Schulden der Krone',
+    '- Eins und noch etwas, das zur ersten Zeile gehört',
+    '- Er brauchte Geld wegen Krediten',
+    '  - Die Gläubiger forderten es zurück',
+    '- short-term',
+  ])
+  const box =
+    '<draw:page><draw:frame presentation:class="title"><draw:text-box><text:p>Schulden</text:p></draw:text-box></draw:frame><draw:frame><draw:text-box><text:p>Geld wegen Krediten<text:line-break/>Die Gläubiger forderten es zurück.</text:p></draw:text-box></draw:frame></draw:page>'
+  expect(outline(await readHere(openDocument('presentation', box), 'odp'))).toEqual([
+    '# Schulden',
+    'Geld wegen Krediten',
+    'Die Gläubiger forderten es zurück.',
+  ])
+})

@@ -1,4 +1,4 @@
-/** A text at a position on a page of 600 × 800 points; `y` counts from the top. */
+/** A text at a position on a page of 600 × 800 points; `y` counts from the top. `^` in it is a wide gap. */
 export interface Placed {
   text: string
   x: number
@@ -13,7 +13,7 @@ const names = Object.keys(fonts)
 /** A PDF of such pages. A string draws a page with these operators. */
 export function pdf(
   pages: (Placed[] | string)[],
-  { title, outline = [] }: { title?: string; outline?: string[] } = {},
+  { title, outline = [], width = 600 }: { title?: string; outline?: string[]; width?: number } = {},
 ): Buffer {
   const objects: string[] = []
   const add = (object: string) => objects.push(object)
@@ -27,7 +27,7 @@ export function pdf(
   for (const [index, page] of pages.entries()) {
     const content = typeof page === 'string' ? page : page.map(operators).join('\n')
     add(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << ${resources} >> >> /Contents ${pageAt(index) + 1} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} 800] /Resources << /Font << ${resources} >> >> /Contents ${pageAt(index) + 1} 0 R >>`,
     )
     add(`<< /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`)
   }
@@ -46,7 +46,12 @@ export function pdf(
 
 function operators({ text, x, y, size = 11, font = 'plain' }: Placed): string {
   const escaped = text.replaceAll(/[\\()]/g, String.raw`\$&`).replaceAll('•', String.raw`\225`)
-  return `BT /${font} ${size} Tf 1 0 0 1 ${x} ${800 - y} Tm (${escaped}) Tj ET`
+  // A wide gap between letters.
+  const shown = escaped
+    .split('^')
+    .map((part) => `(${part})`)
+    .join(' -140 ')
+  return `BT /${font} ${size} Tf 1 0 0 1 ${x} ${800 - y} Tm [${shown}] TJ ET`
 }
 
 function assemble(objects: readonly string[], info: number): Buffer {

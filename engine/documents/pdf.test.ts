@@ -153,3 +153,42 @@ test('lists the pages without text', async () => {
 test('reports a file that is no PDF as damaged', async () => {
   expect(await problemOf('%PDF-1.4\nnothing of the kind', 'pdf')).toBe('damaged')
 })
+
+test('keeps the lines of a slide', async () => {
+  const slide: Placed[] = [
+    { text: 'Intelligence', ...at(60, 120), size: 36, font: 'bold' },
+    ...lines(
+      ['The question is in fact ill-posed', 'IQ is defined as a rank', 'and not as an amount'],
+      { ...at(60, 200), size: 20 },
+      28,
+    ),
+    ...lines(
+      [
+        'The median of the test is 100 by its definition, and the deviation is the same for all people of',
+        'Europe, whatever the population.',
+      ],
+      { ...at(60, 340), size: 20 },
+      28,
+    ),
+  ]
+  expect(outline(await readHere(pdf([slide], { width: 1000 }), 'pdf'))).toEqual([
+    '# Intelligence',
+    'The question is in fact ill-posed',
+    'IQ is defined as a rank and not as an amount',
+    'The median of the test is 100 by its definition, and the deviation is the same for all people of Europe, whatever the population.',
+  ])
+})
+
+test('joins words that a wide gap between two letters divides', async () => {
+  const page = lines(
+    [
+      'The shor^t-term per^formance of the smar^ter model is better than the long-term one.',
+      'It is over the top, and no better for the rest of us.',
+    ],
+    at(50, 150),
+  )
+  expect(outline(await readHere(pdf([page]), 'pdf'))).toEqual([
+    '# ',
+    'The short-term performance of the smarter model is better than the long-term one. It is over the top, and no better for the rest of us.',
+  ])
+})

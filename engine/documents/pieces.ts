@@ -1,5 +1,6 @@
-import type { Block, StudyDocument } from './document.ts'
+import type { Block, StudyDocument, Text } from './document.ts'
 import { bulletOf } from './recognise.ts'
+import { lineEnd } from './runs.ts'
 
 /** A heading between blocks. A heading without text ends the sections of its level and begins none. */
 export interface Heading {
@@ -20,6 +21,71 @@ export interface Draft extends Pick<StudyDocument, 'unit' | 'pageCount' | 'title
 /** A draft of a format without pages. */
 export function withoutPages(pieces: Piece[], title: string | null = null): Draft {
   return { unit: null, pageCount: 1, title, emptyPages: [], pieces }
+}
+
+/** Applies a function to all texts of a piece. */
+export function withTexts(piece: Piece, change: (text: string) => string): Piece {
+  const changed = <One extends Text>(one: One): One => ({
+    ...one,
+    text: change(one.text),
+    marked: one.marked.map(change),
+  })
+  switch (piece.kind) {
+    case 'list':
+      return { ...piece, items: piece.items.map(changed) }
+    case 'table':
+      return { ...piece, rows: piece.rows.map((row) => row.map(change)) }
+    case 'paragraph':
+    case 'caption':
+      return changed(piece)
+    case 'heading':
+    case 'code':
+      return { ...piece, text: change(piece.text) }
+  }
+}
+
+/** Divides paragraphs and items at the line ends that the author set. Elsewhere these are spaces. */
+export function divideLines(piece: Piece): Piece[] {
+  if (piece.kind === 'paragraph') {
+    const lines = linesOf(piece.text)
+    return lines.length > 1 ? findLists(lines.map((text) => ({ ...piece, text }))) : [piece]
+  }
+  if (piece.kind === 'list') {
+    const items = piece.items.flatMap((item) =>
+      linesOf(item.text).map((text, index) => ({ ...item, text, level: index === 0 ? item.level : item.level + 1 })),
+    )
+    return [{ ...piece, items }]
+  }
+  if (piece.kind !== 'table') return [piece]
+  return [{ ...piece, rows: piece.rows.map((row) => row.map((cell) => linesOf(cell).join('; '))) }]
+}
+
+/** The lines of a text, without those ends at which its sentence goes on. */
+function linesOf(text: string): string[] {
+  if (!text.includes(lineEnd)) return [text]
+  const all = text.split(lineEnd).map((line) => line.replaceAll(/\s+/gu, ' ').trim())
+  const lines: string[] = []
+  for (const line of all.filter(Boolean)) {
+    const last = lines.at(-1)
+    if (last !== undefined && goesOn(last, line)) lines[lines.length - 1] = `${last} ${line}`
+    else lines.push(line)
+  }
+  return areFull(all) ? [lines.join(' ')] : lines
+}
+
+/** Lines that are nearly equally long are wrapped by hand. */
+function areFull(lines: readonly string[]): boolean {
+  const full = lines.slice(0, -1)
+  const longest = Math.max(...full.map(({ length }) => length))
+  return full.length >= 3 && longest >= 50 && full.every(({ length }) => length >= longest * 0.75)
+}
+
+const shortLine = 30
+
+function goesOn(line: string, next: string): boolean {
+  if (bulletOf(next)) return false
+  if (/[,(–—-]$/u.test(line) || /^[,;.:)»”]/u.test(next)) return true
+  return /^\p{Ll}/u.test(next) && (line.length >= shortLine || next.length >= shortLine) && !/[.!?:;]$/u.test(line)
 }
 
 type Paragraph = Block & { kind: 'paragraph' }

@@ -1,10 +1,11 @@
 import { limits } from '../../shared/limits.ts'
 import { documentPattern } from '../languages/languages.ts'
+import { partAsides } from './asides.ts'
 import type { Block, DocumentKind, Passage, StudyDocument } from './document.ts'
 import { isOle } from './kinds.ts'
 import { languageOf } from './language.ts'
 import { requireOcr } from './ocr/tesseract.ts'
-import type { Draft, Heading, Piece } from './pieces.ts'
+import { divideLines, type Draft, type Heading, type Piece } from './pieces.ts'
 import { Unreadable } from './problems.ts'
 import type { ReadOptions } from './programs.ts'
 import { tidy, tidyPiece } from './tidy.ts'
@@ -59,19 +60,20 @@ const documentCharacters = 3_000_000
 
 /** Turns a draft into a document. Throws `Unreadable` if it contains no text, or too much. */
 export function finish(draft: Draft): StudyDocument {
-  const tidied = draft.pieces.flatMap(tidyPiece)
+  const tidied = draft.pieces.flatMap(divideLines).flatMap(tidyPiece)
   const length = tidied.reduce((total, piece) => total + lengthOf(piece), 0)
   if (length > documentCharacters) throw new Unreadable('too-complex')
   const pieces = tidied.some(({ kind }) => kind !== 'heading') ? tidied : tidied.map(asParagraph)
-  const passages = toPassages(pieces)
-  if (passages.length > limits.passagesPerDocument) throw new Unreadable('too-complex', `${passages.length} passages`)
   const prose = proseOf(pieces)
+  const language = languageOf(prose)
+  const passages = partAsides(toPassages(pieces), language)
+  if (passages.length > limits.passagesPerDocument) throw new Unreadable('too-complex', `${passages.length} passages`)
   if (passages.length === 0 || !/[\p{L}\p{N}]/u.test(prose)) throw new Unreadable('no-text')
   return {
     unit: draft.unit,
     pageCount: draft.pageCount,
     title: titleOf(draft, pieces),
-    language: languageOf(prose),
+    language,
     passages,
     emptyPages: draft.emptyPages,
   }

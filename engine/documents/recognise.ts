@@ -46,13 +46,19 @@ export function hasHeaderRow(rows: readonly (readonly string[])[]): boolean {
   const names = first.map((cell) => cell.trim())
   const filled = names.filter(Boolean)
   if (rest.length === 0 || filled.length < 2 || filled.length < names.length - 1) return false
-  const isCorner = !names[0] && filled.length === names.length - 1
-  // For example years above numbers: the corner is empty, and the first column has names.
-  if (isCorner && rest.every((row) => row[0]?.trim() && !isNumber(row[0]))) return true
+  if (hasCorner(rows)) return true
   if (filled.some((name) => name.length > longestName || isNumber(name)) || new Set(filled).size < filled.length)
     return false
   if (filled.filter((name) => usualNames.test(name)).length >= filled.length / 2) return true
   return names.some((name, column) => differs(name, rest.map((row) => row[column]?.trim() ?? '').filter(Boolean)))
+}
+
+/** Whether the first cell alone is empty, and the others of its row and column are names: of prokaryotes and eukaryotes. */
+export function hasCorner(rows: readonly (readonly string[])[]): boolean {
+  const [first = [], ...rest] = rows
+  const names = first.slice(1)
+  const isCorner = first[0]?.trim() === '' && names.length > 0 && names.every((name) => name.trim())
+  return isCorner && rest.length > 1 && rest.every((row) => row[0]?.trim() && !isNumber(row[0]))
 }
 
 /** Whether a name differs from the values below it: a word above numbers, or a short text above long ones. */
@@ -65,4 +71,10 @@ function differs(name: string, values: readonly string[]): boolean {
 
 function isNumber(text: string): boolean {
   return /^[-+–−~<>≈$€£]?\s*\d[\d\s.,:/\-–%]*\s?(?:%|€|\$|°C|kg|km|cm|mm|m)?$/u.test(text)
+}
+
+/** The language that a fence or a class names: `python`, `{.python}`, `language-js`. */
+export function languageOfCode(name: string | undefined): { language?: string } {
+  const language = /^\{?\s*\.?(?:lang(?:uage)?-)?([\w+#-]{1,30})/iu.exec(name?.trim() ?? '')?.[1]?.toLowerCase()
+  return language === undefined ? {} : { language }
 }

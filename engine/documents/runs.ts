@@ -11,13 +11,13 @@ export function textOf(runs: readonly Run[]): Text {
   const text = runs.map((run) => run.text).join('')
   const merged: Run[] = []
   let space = ''
-  for (const run of runs) {
+  for (const run of runs.flatMap(linesOf)) {
     const last = merged.at(-1)
     if (!run.text.trim()) {
       space += run.text
       continue
     }
-    if (last?.style === run.style) last.text += space + run.text
+    if (last?.style === run.style && !space.includes(lineEnd)) last.text += space + run.text
     else merged.push({ ...run })
     space = ''
   }
@@ -27,27 +27,49 @@ export function textOf(runs: readonly Run[]): Text {
   return { text, marked: isAll ? [] : styled.map((run) => run.text.trim()) }
 }
 
+/** The lines of a run, and the ends between them. */
+function linesOf(run: Run): Run[] {
+  return run.text.split(/(\u2028)/u).map((text) => ({ ...run, text }))
+}
+
 /** Whether runs consist of links only, which makes them navigation. */
 export function isOnlyLinks(runs: readonly Run[]): boolean {
   const written = runs.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
   return written.length > 0 && written.every(({ style }) => style.includes('a'))
 }
 
-const superscripts = new Map(
-  Object.entries({ ...digits('⁰¹²³⁴⁵⁶⁷⁸⁹'), '+': '⁺', '-': '⁻', '−': '⁻', '=': '⁼', '(': '⁽', ')': '⁾' }),
-)
-const subscripts = new Map(
-  Object.entries({ ...digits('₀₁₂₃₄₅₆₇₈₉'), '+': '₊', '-': '₋', '−': '₋', '=': '₌', '(': '₍', ')': '₎' }),
-)
+/** The end of a line within a paragraph: `<br>`, as opposed to the end of a line in a source file. */
+export const lineEnd = '\u2028'
 
-/** Replaces superscript and subscript digits by their own characters: 2⁴ must not become 24. Other text stays. */
-export function scripted(text: string, script: 'superscript' | 'subscript' | null): string {
+export type Script = 'superscript' | 'subscript'
+
+const superscripts = lettersOf('0123456789+-−=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ')
+const subscripts = lettersOf('0123456789+-−=()aeoxhklmnpstiruvj', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜᵢᵣᵤᵥⱼ')
+
+/** Replaces raised and lowered characters by their own where Unicode has them: 2⁴ must not become 24. Other text stays. */
+export function scripted(text: string, script: Script | null): string {
   if (script === null) return text
   const letters = script === 'superscript' ? superscripts : subscripts
   const found = Array.from(text, (letter) => (letter === ' ' ? letter : letters.get(letter)))
   return found.includes(undefined) ? text : found.join('')
 }
 
-function digits(letters: string): Record<string, string> {
-  return Object.fromEntries(letters.split('').map((letter, digit) => [digit, letter]))
+/** Endings of ordinals and abbreviations, which are raised only for their looks: 1st, XIXe, Mme, n.º. */
+const ending = /^(?:st|nd|rd|th|er|ers|re|res|ère|e|es|ème|nde?|d|o|os|a|as|º|ª|me|mes|lle|lles|gr|ter|bis|tm|sm)$/iu
+/** The number of a note in brackets. */
+const note = /^\s*\[[\p{L}\d ]{1,9}\]\s*$/u
+
+/** Text that its markup raises or lowers: in characters of its own, or else as in LaTeX: `v_{max}`. */
+export function raised(text: string, script: Script | null): string {
+  if (script === null || !text.trim()) return text
+  const own = scripted(text, script)
+  if (own !== text || !/[\p{L}\p{N}]/u.test(text)) return own
+  if (script === 'subscript') return `_{${text.trim()}}`
+  if (note.test(text)) return ''
+  return ending.test(text.trim()) ? text : `^{${text.trim()}}`
+}
+
+function lettersOf(plain: string, written: string): ReadonlyMap<string, string> {
+  const letters = Array.from(written)
+  return new Map(Array.from(plain, (letter, index) => [letter, letters[index] ?? letter]))
 }

@@ -1,8 +1,17 @@
-import type { CardKind, Depth, DropReason, Importance, Level } from '../../shared/generation.ts'
+import type {
+  CardKind,
+  Depth,
+  DropReason,
+  Grade,
+  Importance,
+  Level,
+  RejectReason,
+  Revision,
+} from '../../shared/generation.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { Passage } from '../documents/document.ts'
 
-export type { CardKind, Depth, DropReason, Importance, Level }
+export type { CardKind, Depth, DropReason, Grade, Importance, Level, Revision }
 
 /** A request for cards from a document. */
 export interface GenerationRequest {
@@ -12,7 +21,10 @@ export interface GenerationRequest {
   passages: readonly Passage[]
   /** Positions of the passages to make cards from. */
   wanted: readonly number[]
+  /** The language of the cards. */
   language: Language
+  /** The language of the document; null or undefined if it is not known. */
+  documentLanguage?: Language | null
   depth: Depth
   /** Restricts cards to one topic, given as its path, outermost first. */
   topic?: readonly string[]
@@ -25,6 +37,17 @@ export interface GenerationRequest {
   level?: Level
   /** Questions that the deck has already, the newest last; a model does not ask them again. */
   existingQuestions?: readonly string[]
+  /** Earlier decisions about cards in the same language, the newest last; a model learns from them. */
+  examples?: readonly Example[]
+  /** Yields cards before their passage is complete; see `PassageCards.isPartial`. */
+  isStreamed?: boolean
+}
+
+/** A card that was kept or rejected in the tray. */
+export interface Example {
+  question: string
+  answer: string
+  verdict: 'kept' | RejectReason
 }
 
 /** The evidence for a card. The passage contains `quote` word for word, apart from white space. */
@@ -50,7 +73,10 @@ export interface Candidate {
 }
 
 /** Why a generator failed, as a whole or for one passage. */
-export type GeneratorReason = 'unreachable' | 'unauthorised' | 'rate-limited' | 'over-budget' | 'refused' | 'failed'
+export type GeneratorReason =
+  | ('unreachable' | 'unauthorised' | 'rate-limited' | 'over-budget' | 'refused' | 'failed')
+  /** The account with the AI service has no credit left. */
+  | 'quota-used-up'
 
 /** Ends a generation that cannot continue. */
 export class GeneratorError extends Error {
@@ -72,10 +98,20 @@ export interface PassageCards {
   cards: Candidate[]
   /** The number of candidates dropped by the generator or by a check, per reason. */
   dropped: Partial<Record<DropReason, number>>
-  /** Proposals that a check dropped for good, for the user to take all the same. */
+  /** Proposals that were dropped for good, for the user to take all the same. `dropped` counts them too. */
   leftOut?: LeftOut[]
   /** Set when the passage gave no card because of a failure. */
   failure?: GeneratorReason
+  /**
+   * Set on the cards of a running answer, which have passed the checks. The passage's last result follows without it, and
+   * holds only what is new. Only a request with `isStreamed` has partial results.
+   */
+  isPartial?: true
+  /**
+   * Cards of a partial result that the judge turned down, which are not in `leftOut` again. The better version of one that
+   * is replaced is among `cards`.
+   */
+  withdrawn?: (LeftOut & { isReplaced?: boolean })[]
 }
 
 /** A proposal that did not become a card. */
@@ -88,8 +124,8 @@ export interface LeftOut {
 export interface Generator {
   name: 'built-in' | 'ai'
   /**
-   * Yields each wanted passage once, as soon as its cards are ready, in any order. Throws `GeneratorError` when it
-   * cannot continue; ends early when `signal` is aborted.
+   * Yields each wanted passage once, as soon as its cards are ready, in any order; partial results may precede it.
+   * Throws `GeneratorError` when it cannot continue; ends early when `signal` is aborted.
    */
   generate(request: GenerationRequest, signal: AbortSignal): AsyncIterable<PassageCards>
   /** Makes cards on a topic from a model's general knowledge; they have no source. */
@@ -105,4 +141,68 @@ export interface TopicRequest {
   depth: Depth
   /** Existing questions of the deck, not to be asked again. If they are too many, the last ones are used. */
   existingQuestions: readonly string[]
+  wishes?: string
+  most?: number
+  kinds?: readonly CardKind[]
+  level?: Level
+  examples?: readonly Example[]
+}
+
+/** A card with what is needed to change, explain or grade it. */
+export interface CardInContext {
+  card: Candidate
+  /** The passage of the card's source; without it, the model has only what it knows. */
+  passage?: Passage | undefined
+  /** The language of the card. */
+  language: Language
+  documentLanguage?: Language | null | undefined
+}
+
+/** An explanation of a card. */
+export interface Explanation {
+  /** Markdown. */
+  text: string
+  /** The words of the passage that it rests on; null without a passage. */
+  source: Source | null
+}
+
+/** The judgement of a typed answer. It only proposes a rating. */
+export interface GradedAnswer {
+  verdict: Grade
+  /** What the answer lacks or gets wrong, in a sentence; '' for a right one. */
+  missing: string
+  /** The words of the passage that decide it; null if none do. */
+  source: Source | null
+}
+
+/** An answer to a question about documents. `Source.passage` is the position of one of the passages asked. */
+export type DocumentAnswer =
+  | {
+      found: true
+      /** Markdown, with [1], [2] for the citations in order. */
+      text: string
+      citations: Source[]
+      /** A card made of the answer, if it passes the checks. */
+      card: Candidate | null
+    }
+  | { found: false }
+
+/** Helps with existing cards and documents. All of it throws `GeneratorError`, also when `signal` is aborted. */
+export interface Assistant {
+  /** Proposes cards in place of a card; none if the model finds no good one. */
+  reviseCard(context: CardInContext, order: Revision, signal: AbortSignal): Promise<Candidate[]>
+  /** Returns null if the passage does not explain the card. */
+  explainCard(context: CardInContext, signal: AbortSignal): Promise<Explanation | null>
+  gradeAnswer(context: CardInContext, typed: string, signal: AbortSignal): Promise<GradedAnswer>
+  answerQuestion(question: DocumentQuestion, signal: AbortSignal): Promise<DocumentAnswer>
+}
+
+/** A question about passages of documents. */
+export interface DocumentQuestion {
+  question: string
+  /** The passages that may answer it, best first. */
+  passages: readonly Passage[]
+  /** The language of the answer. */
+  language: Language
+  documentLanguage?: Language | null | undefined
 }

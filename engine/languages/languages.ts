@@ -1,3 +1,4 @@
+import type { Aside } from '../../shared/generation.ts'
 import type { Language } from '../../shared/languages.ts'
 import de from './de.json' with { type: 'json' }
 import en from './en.json' with { type: 'json' }
@@ -22,6 +23,7 @@ export interface LanguageData {
   /** Frequent words, for detecting the language. */
   frequentWords: WordList
   documents: DocumentTerms
+  asides: AsideTerms
   questions: QuestionTemplates
   words: Record<WordListName, WordList>
   /** Verbs that no ending sets apart from nouns and adjectives: each stem takes each of the endings. */
@@ -49,6 +51,21 @@ interface DocumentTerms {
   captionLabels: readonly Pattern[]
   /** Common names of table columns. */
   columnNames: readonly Pattern[]
+}
+
+/**
+ * What sets the parts of a document apart that are no study matter; each entry is a pattern. Those named like an aside
+ * match its headings. Diacritics may be missing.
+ */
+interface AsideTerms extends Record<Aside, readonly Pattern[]> {
+  /** Before a list of what will be taught: 'in this lesson you will'. */
+  leads: readonly Pattern[]
+  /** The beginning of thanks: 'we thank'. */
+  thanking: readonly Pattern[]
+  /** Before or in place of the name of a licence: 'licensed under'. */
+  licensed: readonly Pattern[]
+  /** The beginning of a line about a picture or video: 'click the image', 'photo by'. */
+  watching: readonly Pattern[]
 }
 
 /** Questions, with placeholders in braces. No question may need to inflect the term it is about. */
@@ -226,4 +243,19 @@ export function wordsIn(list: WordList): ReadonlySet<string> {
 export function documentPattern(...kinds: (keyof DocumentTerms)[]): Pattern {
   const patterns = Object.values(languageData).flatMap(({ documents }) => kinds.flatMap((kind) => documents[kind]))
   return [...new Set(patterns)].join('|')
+}
+
+/** One pattern for a sign of an aside, in a language and in English, or in all languages. It has no diacritics. */
+export function asidePattern(kind: keyof AsideTerms, language: Language | null): Pattern {
+  const all = language === null ? Object.values(languageData) : [languageData[language], languageData.en]
+  return withoutDiacritics(all.flatMap(({ asides }) => asides[kind]).join('|'))
+}
+
+/** A text in which letters with diacritics are those without. */
+export function withoutDiacritics(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll('ł', 'l')
+    .replaceAll('Ł', 'L')
 }

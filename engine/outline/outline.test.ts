@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../shared/limits.ts'
+import type { Aside } from '../../shared/generation.ts'
 import type { Language } from '../../shared/languages.ts'
-import type { StudyDocument } from '../documents/document.ts'
-import { outlineOf, sectionsOf } from './outline.ts'
+import type { Passage, StudyDocument } from '../documents/document.ts'
+import { outlineOf } from './outline.ts'
+import { sectionsOf } from './sections.ts'
 
 const long = (about: string, length = 1_000) =>
   `${about} is what is said here. `.repeat(Math.ceil(length / (about.length + 22)))
@@ -224,4 +226,32 @@ test('puts every passage into one section, in reading order, deterministically',
     expect(characters > 0).toBe(passages.length > 0)
   }
   expect(sectionsOf(document, outlineOf(document, 'x.pdf'))).toEqual(sections)
+})
+
+test('gives asides sections of their own', () => {
+  const of = (position: number, page: number, length: number, aside?: Aside): Passage => ({
+    position,
+    path: [],
+    firstPage: page,
+    lastPage: page,
+    blocks: [{ kind: 'paragraph', page: 1, text: 'x'.repeat(length), marked: [] }],
+    ...(aside && { aside }),
+  })
+  const passages = [
+    of(0, 1, 500),
+    of(1, 2, 500),
+    of(2, 3, 500, 'exercises'),
+    of(3, 4, 20, 'media'),
+    of(4, 5, 500, 'licence'),
+  ]
+  const topics = [['A'], ['A', 'B'], ['A', 'B'], ['A', 'B'], ['C']]
+  expect(
+    sectionsOf({ passages }, topics).map(({ title, level, aside, passages }) => [title, level, aside, passages]),
+  ).toEqual([
+    ['A', 1, undefined, [0]],
+    ['A', 2, 'media', [3]],
+    ['B', 2, undefined, [1]],
+    ['B', 3, 'exercises', [2]],
+    ['C', 1, 'licence', [4]],
+  ])
 })

@@ -13,19 +13,6 @@ const oneTopic = 6_000
 const deepest = 3
 
 /**
- * A section of a document that the user can select. Every passage is in one. Its pages include those of its
- * subsections.
- */
-interface Section {
-  title: string
-  level: number
-  firstPage: number
-  lastPage: number
-  passages: number[]
-  characters: number
-}
-
-/**
  * The topic path of each passage, one to three levels deep: from the document's headings, and where these are too few,
  * from changes of subject. `name` is the file's name, for a document without a title.
  */
@@ -38,28 +25,6 @@ export function outlineOf(document: Pick<StudyDocument, 'passages' | 'title' | '
   const isParted = headings > 0 && headings >= Math.floor(characters / charactersPerHeading)
   const parted = isParted ? paths : segmented(passages, paths, language)
   return parted.map((path, index) => [path, paths[index] ?? []].find(({ length }) => length > 0) ?? [title])
-}
-
-/** The sections of a document, in reading order. A section that consists of subsections only has no passages. */
-export function sectionsOf({ passages }: Pick<StudyDocument, 'passages'>, outline: readonly string[][]): Section[] {
-  const sections = new Map<string, Section>()
-  for (const [index, path] of outline.entries()) {
-    const passage = passages[index]
-    if (!passage) continue
-    const { firstPage, lastPage, position } = passage
-    for (let level = 1; level <= path.length; level++) {
-      const key = JSON.stringify(path.slice(0, level))
-      const title = path[level - 1] ?? ''
-      const section = sections.get(key) ?? { title, level, firstPage, lastPage, passages: [], characters: 0 }
-      sections.set(key, section)
-      section.firstPage = Math.min(firstPage, section.firstPage)
-      section.lastPage = Math.max(lastPage, section.lastPage)
-      if (level < path.length) continue
-      section.passages.push(position)
-      section.characters += sizeOf(passage)
-    }
-  }
-  return [...sections.values()]
 }
 
 /** Extends the paths of long runs of passages under one heading, or none, by the segments within. */
@@ -336,7 +301,7 @@ function markedOf(block: Block): string[] {
 }
 
 /** The number of characters of text in a passage. */
-const sizeOf = (passage: Pick<Passage, 'blocks'>): number => textOfPassage(passage).trim().length
+export const sizeOf = (passage: Pick<Passage, 'blocks'>): number => textOfPassage(passage).trim().length
 
 const continuedWords = documentPattern('continued')
 const continued = new RegExp(

@@ -47,8 +47,12 @@ async function makeMarked() {
   await app.deps.files.put(`documents/${deckId}/original`, Buffer.from(mark), 'text/plain')
   await sql`update documents set name = ${mark}, file_key = ${`documents/${deckId}/original`}`.execute(app.db)
   await user.call('PUT /api/judgeCard', { id: cardId, decision: 'keep' })
-  await sql`insert into model_calls (generation_id, model, purpose, attempt, outcome, input_tokens, output_tokens,
-    duration_ms, called_at) values (${made.generationId}, 'm', 'cards', 1, 'ok', 1, 1, 1, now())`.execute(app.db)
+  await sql`insert into model_calls (generation_id, user_id, model, purpose, attempt, outcome, input_tokens, output_tokens,
+    duration_ms, called_at) values (${made.generationId}, ${userId}, 'm', 'cards', 1, 'ok', 1, 1, 1, now())`.execute(
+    app.db,
+  )
+  await sql`insert into model_answers (user_id, fingerprint, answer, answered_at)
+    values (${userId}, 'f', ${mark}, now())`.execute(app.db)
   // Another process is at work for them.
   await sql`insert into generations (deck_id, user_id, kind, language, depth, state, stage, paid_with, created_at, lease,
     lease_until) values (${deckId}, ${userId}, 'topic', 'english', 'more', 'running', 'writing', 'free', now(),
@@ -120,6 +124,7 @@ test('deletion removes every row and file of the user, and nothing of anybody el
     'documents',
     'invitations',
     'mail_links',
+    'model_answers',
     'public_decks',
     'suggestions',
     'topics',
@@ -179,7 +184,9 @@ test('deletion removes every row and file of the user, and nothing of anybody el
     ['payment', null],
   ])
   // What the provider paid to a model stays, without saying for whom.
-  expect(await app.db.selectFrom('model_calls').select('generation_id').execute()).toEqual([{ generation_id: null }])
+  expect((await sql`select generation_id, user_id from model_calls`.execute(app.db)).rows).toEqual([
+    { generation_id: null, user_id: null },
+  ])
   expect((await user.refused('GET /api/me', {})).status).toBe(401)
   expect(await findAccount(app.db, `${mark}@example.org`)).toBeUndefined()
   // The reader's own account is whole, and counts nothing that is gone.

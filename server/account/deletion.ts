@@ -38,7 +38,7 @@ const readBelongings = preparedQuery<Belongings>(`
       where d.author_id = u.id) pictures,
     (select count(*) from reviews where user_id = u.id) reviews,
     (select count(*) from documents where user_id = u.id) documents,
-    (select count(*) from generations where user_id = u.id) generations
+    (select count(*) from generations where user_id = u.id and kind <> 'reading') generations
   from users u where email_key(email) = email_key($1)`)
 
 /** Locks the user's decks, and then other decks with their documents. Like every write, before the content of the decks. */

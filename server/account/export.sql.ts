@@ -46,9 +46,9 @@ const cardsOf = (condition: string, order: string, more = '') => `
     c.is_gap_text "isGapText", c.question_image "questionPicture",
     coalesce((select json_agg(json_build_object('text', text, 'correct', correct, 'picture', image) order by a.position)
       from answers a where card_id = c.id), '[]') answers,
-    c.created_at "createdAt", c.changed_at "changedAt" ${more}
+    c.explanation, c.is_ai_generated "isAiGenerated", c.created_at "createdAt", c.changed_at "changedAt" ${more}
   from (${fitting(
-    `select c.id, c.position, octet_length(c.question_text)
+    `select c.id, c.position, octet_length(c.question_text) + octet_length(c.explanation)
       + coalesce((select sum(octet_length(a.text)) from answers a where a.card_id = c.id), 0) bytes
     from cards c where ${condition} order by ${order} limit ${cardsAtOnce}`,
     { order, bytes: 'bytes', most: cardsAtOnce },
@@ -129,15 +129,22 @@ export const readPassages = preparedQuery<{ position: number; path: string[]; bl
 
 /** The generations that user `$1` started, beyond id `$2`. */
 export const readGenerations = preparedQuery<Numbered>(`
-  select id, deck_id "deckId", document_id "documentId", topic_id "topicId", kind, language, depth, state, cards,
-    message, paid_with "paidWith", created_at "createdAt", ended_at "endedAt"
-  from generations where user_id = $1 and id > $2 order by id limit ${pageSize}`)
+  select id, deck_id "deckId", document_id "documentId", topic_id "topicId", kind, language, depth, wishes, most,
+    kinds, level, state, cards, message, paid_with "paidWith", created_at "createdAt", ended_at "endedAt"
+  from generations where user_id = $1 and id > $2 and kind <> 'reading' order by id limit ${pageSize}`)
 
 /** The cards that generation `$1` made, beyond id `$2`, with the decisions on them. */
 export const readGeneratedCards = preparedQuery<Numbered>(`
-  select id, generation_id "generationId", card_id "cardId", document_id "documentId", page, quote, question, review,
-    reason, decided_at "decidedAt", created_at "createdAt"
+  select id, generation_id "generationId", card_id "cardId", document_id "documentId", page, quote, question, importance,
+    model, review, reason, decided_at "decidedAt", created_at "createdAt"
   from generated_cards where generation_id = $1 and id > $2 order by id limit ${pageSize}`)
+
+/** The ideas that generations of user `$1` left out, beyond id `$2`. */
+export const readIdeas = preparedQuery<Numbered>(`
+  select i.id, i.generation_id "generationId", i.deck_id "deckId", i.document_id "documentId", i.reason, i.card,
+    i.card_id "cardId", i.created_at "createdAt"
+  from left_out_cards i join generations g on g.id = i.generation_id
+  where g.user_id = $1 and i.id > $2 order by i.id limit ${pageSize}`)
 
 /** The subscriptions of user `$1`, including those that the payment provider has not confirmed. */
 export const readSubscriptions = preparedQuery<object>(`

@@ -74,6 +74,7 @@ test('an export contains everything of the user', async () => {
     `documents/${own.documentId}-cells-md.txt`,
     'generations/generations.json',
     'generations/cards.json',
+    'generations/ideas.json',
     'suggestions.json',
     'sharing/decks.json',
     'sharing/people.json',
@@ -128,6 +129,7 @@ test('an export contains everything of the user', async () => {
     { cardId: foreignCard, deckId: foreign.deckId, question: 'Better', note: 'Look it up.', state: 'open' },
   ])
   expect(json('generations/generations.json')).toMatchObject([{ id: own.generationId, deckId: own.deckId }])
+  expect(json('generations/ideas.json')).toMatchObject([{ generationId: own.generationId, reason: 'not-alone' }])
   expect(json('generations/cards.json')).toMatchObject([
     { generationId: own.generationId, quote: 'A cell is the smallest unit of life.', review: 'unreviewed' },
   ])
@@ -190,7 +192,7 @@ test('a deck of 10,000 cards and reviews is exported completely within seconds',
 test('a new user gets an export, too', async () => {
   const { files, json } = await exportOf(await app.register())
   expect(json('learning/reviews.json')).toEqual([])
-  expect(files.size).toBe(18)
+  expect(files.size).toBe(19)
 })
 
 test('a lost picture file does not prevent the export', async () => {

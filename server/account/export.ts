@@ -121,11 +121,12 @@ async function* versionsOf(db: Db, cards: readonly { id: number }[]): AsyncGener
 }
 
 /** A version's content with the export's property names. */
-const exported = ({ questionText, questionFileLink, isGapText, Answers }: Content) => ({
+const exported = ({ questionText, questionFileLink, isGapText, Answers, explanation }: Content) => ({
   question: questionText,
   questionPicture: placeOf(questionFileLink),
   isGapText,
   answers: Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: placeOf(fileLink) })),
+  explanation,
 })
 
 async function* suggestions(db: Db, userId: number) {
@@ -170,6 +171,8 @@ async function* generations(db: Db, userId: number): AsyncGenerator<Entry> {
   const all = () => pagesBy('id', (after) => store.readGenerations(db, userId, after))
   yield { name: 'generations/generations.json', text: jsonArray(all()) }
   yield { name: 'generations/cards.json', text: jsonArray(generatedCards(db, all())) }
+  const ideas = pagesBy('id', (after) => store.readIdeas(db, userId, after))
+  yield { name: 'generations/ideas.json', text: jsonArray(ideas) }
 }
 
 async function* generatedCards(db: Db, generations: AsyncIterable<{ id: number }[]>) {

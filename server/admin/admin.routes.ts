@@ -2,7 +2,10 @@ import type { admin as endpoints } from '../../shared/api/admin.ts'
 import { limits } from '../../shared/limits.ts'
 import type { AuditAction, LedgerKind } from '../../shared/records.ts'
 import type { Handlers } from '../app/handlers.ts'
+import { localeOf } from '../app/locale.ts'
 import { preparedQuery } from '../platform/db/open.ts'
+import { readAiUse, testAi } from './ai.ts'
+import { audit } from './audit.ts'
 import { listJobs, retryJob } from './jobs.ts'
 import { moderate, readReported, report } from './reports.ts'
 import { deleteUser, grant, listUsers, signOut } from './users.ts'
@@ -22,6 +25,13 @@ export const adminRoutes: Handlers<typeof endpoints> = {
   'PUT /api/judgeDeck': async (input, context) => moderate(context, input),
   'GET /api/adminJobs': async (_, { db }) => listJobs(db),
   'PUT /api/retryJob': async (input, context) => retryJob(context, input),
+  'GET /api/adminAi': async (_, context) => readAiUse(context, context.now),
+  'POST /api/adminAiTest': async (_, context) => {
+    const { db, user, request } = context
+    // It costs tokens.
+    await audit(db, context, { action: 'ai-tested', subject: 'ai' })
+    return testAi(context, { userId: user.id, locale: localeOf(request) })
+  },
   'GET /api/ledger': async ({ offset, userId }, { db }) =>
     (await (userId ? readLedgerOfUser(db, offset, userId) : readLedger(db, offset))).map(written),
   'GET /api/auditLog': async ({ offset }, { db }) => (await readAudit(db, offset)).map(written),

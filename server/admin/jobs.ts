@@ -43,9 +43,10 @@ const readQueues = preparedQuery<QueueRow>(`
     count(*) filter (where state = 'active') active, count(*) filter (where state = 'failed') failed
   from pgboss.job where name not like '\\_\\_%' group by name
   union all
-  select 'generation', count(*) filter (where state = 'queued'), count(*) filter (where state = 'running'),
-    count(*) filter (where state = 'failed')
-  from generations
+  select k.kind, count(g.id) filter (where state = 'queued'), count(g.id) filter (where state = 'running'),
+    count(g.id) filter (where state = 'failed')
+  from (values ('generation'), ('reading')) k (kind)
+  left join generations g on (g.kind = 'reading') = (k.kind = 'reading') group by k.kind
   order by kind`)
 
 interface FailureRow {

@@ -19,6 +19,7 @@ import { preparedQuery, sharedQuery } from '../platform/db/open.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { awayFor, refuseRaw, sendError } from './errors.ts'
+import { assistantRoutes } from '../generation/assistant.routes.ts'
 import { generationRoutes } from '../generation/generation.routes.ts'
 import { bindContract } from './http.ts'
 import { libraryRoutes } from '../library/library.routes.ts'
@@ -44,6 +45,7 @@ const handlers = {
   ...cardRoutes,
   ...studyRoutes,
   ...generationRoutes,
+  ...assistantRoutes,
   ...topicRoutes,
   ...trashRoutes,
   ...liveRoutes,

@@ -2,7 +2,7 @@ import { sendAccountMail } from '../auth/accounts.ts'
 import { removeExpired } from '../auth/sessions.ts'
 import { reconcile } from '../billing/reconcile.ts'
 import { purgeExpired } from '../decks/trash.ts'
-import { readDocument } from '../generation/documents.ts'
+import { removeOldAnswers } from '../generation/till.ts'
 import { tendLibrary } from '../library/upkeep.ts'
 import { deleteOldEvents } from '../live/live.ts'
 import { runPendingDeletes } from '../platform/pending-deletes.ts'
@@ -16,7 +16,6 @@ import type { Deps } from './deps.ts'
 export function registerJobs(deps: Deps, mailer: Mailer): void {
   const { jobs } = deps
   jobs.work('mail', (mail) => sendMail(deps, mailer, mail))
-  jobs.work('read', ({ documentId }) => readDocument(deps, documentId))
   jobs.work('cleanup', () => cleanUp(deps))
   jobs.work('reconcile', () => reconcile(deps))
 }
@@ -31,12 +30,13 @@ export async function sendMail(
   else await sendAccountMail(deps, mailer, mail)
 }
 
-/** Deletes what has expired: sessions, mailed links, invitations, the trash, events, and files that nothing refers to. */
+/** Deletes what has expired: sessions, mailed links, answers of a model, invitations, the trash, events, and files that nothing refers to. */
 export async function cleanUp({ db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
   const now = clock()
   await removeExpired(db, now)
   await deleteExpiredInvitations(db, now)
   await removeOldCounts(db, now)
+  await removeOldAnswers(db, now)
   // Before the files, so that the pictures of deleted cards go at once.
   await purgeExpired(db, now)
   await deleteOldEvents(db, now)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isEmail } from '../../shared/email.ts'
 import type { PlanVariant } from '../../shared/billing.ts'
 import { defaultQuotas, type Quotas } from '../../shared/quotas.ts'
+import { presetNames, presetOf } from './ai-presets.ts'
 import { aiSettingsOf, aiVariables } from '../../engine/generators/ai/settings.ts'
 
 const optional = z.string().trim().min(1).optional()
@@ -60,6 +61,9 @@ const environment = z.object({
   QUOTA_OPEN_UPLOADS: quota(defaultQuotas.openUploads),
   QUOTA_PIXELS_PER_MINUTE: quota(defaultQuotas.pixelsPerMinute),
   ...aiVariables,
+  AI_PRESET: z.enum(presetNames).optional(),
+  AI_DETECT: z.enum(['on', 'off']).default('on'),
+  AI_USER_TOKENS_PER_DAY: z.coerce.number().int().min(1000).default(2_000_000),
   PAYPAL_CLIENT_ID: optional,
   PAYPAL_SECRET: optional,
   PAYPAL_WEBHOOK_ID: optional,
@@ -94,11 +98,13 @@ export type Config = ReturnType<typeof readConfig>
 /** Reads the configuration from the environment. Throws one error that names every mistake. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   // An empty value, as in a .env file, means 'not set'.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given = { ...presetOf(set.AI_PRESET), ...set }
   const parsed = environment.safeParse(given)
   if (!parsed.success) throw new Error(`The configuration is not valid:\n${z.prettifyError(parsed.error)}`)
   const e = parsed.data
   const s3 = s3Of(e)
+  const ai = aiSettingsOf(e)
   return {
     port: e.PORT,
     host: e.HOST,
@@ -127,7 +133,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     generationsAtOnce: e.GENERATIONS_AT_ONCE,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? e.SUPPORT_EMAIL ?? 'no-reply@localhost',
-    ai: aiSettingsOf(e),
+    ai,
+    /** Where the settings of the model come from; `detected` is a server on this machine that was found at start. */
+    aiFrom: (ai ? (e.AI_PRESET ? 'preset' : 'settings') : null) as 'settings' | 'preset' | 'detected' | null,
+    /** Whether the start looks for a model on this machine if none is set. */
+    detectsAi: e.AI_DETECT === 'on',
+    /** Tokens of the language model that each user may use a day, in and out. */
+    userTokensPerDay: e.AI_USER_TOKENS_PER_DAY,
     ...paymentOf(e),
     partnerShare: e.PARTNER_SHARE,
     /** Encrypts personal payment data. Without it, a key is created in the data folder. */

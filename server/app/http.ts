@@ -120,10 +120,13 @@ function openAllTurns(): (key: keyof Contract, endpoint: Endpoint) => Turns | un
   // Each page is up to half a megabyte of text that the event loop reads and writes.
   const heavyReads = openTurns({ perUser: 1, total: 3 })
   const longWrites = openTurns({ perUser: 1, total: 8 })
+  // They wait for the model, which must not hold up ratings and edits.
+  const modelCalls = openTurns({ perUser: 2, total: 32 })
   const shortWrites = openTurns({ perUser: 4 })
   const shortReads = openTurns({ perUser: 4 })
   return (key, endpoint) => {
     if (endpoint.isHeavy) return heavyReads
+    if (endpoint.rateLimit === 'assistant') return modelCalls
     if (longCalls.has(key)) return longWrites
     if (endpoint.access === 'public' || typeof endpoint.output === 'string') return undefined
     return Object.hasOwn(writes, key) ? shortWrites : shortReads

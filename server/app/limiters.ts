@@ -42,8 +42,13 @@ const budgets: Record<RateLimit, Limit> = {
   reports: { max: 20, timeWindow: 60 * minuteMs },
   suggestions: { max: 60, timeWindow: 60 * minuteMs },
   copies: { max: 30, timeWindow: 60 * minuteMs },
+  // Each costs tokens and minutes of work. Nobody chooses chapters or reads answers faster.
+  generations: { max: 60, timeWindow: 10 * minuteMs },
+  assistant: { max: 200, timeWindow: 10 * minuteMs },
   // Reviews are never deleted and take a kilobyte each. Nobody rates as many cards in a day. `default` counts them as well.
   ratings: { max: 10_000, timeWindow: dayMs, cache: countedInputs },
+  // Each draws a page of a document in a process of its own.
+  pages: { max: 60, timeWindow: minuteMs },
 }
 /** All requests of one address: enough for many people behind it, and a limit for a client that invents sessions. */
 const perAddress = { max: 6000, timeWindow: minuteMs }
@@ -134,7 +139,7 @@ function addressIn({ body }: FastifyRequest, name: 'email' | 'name'): string {
 const shortened = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /** Budgets of the calls that write much to the disk. */
-const addsMuch: ReadonlySet<RateLimit> = new Set(['uploads', 'copies', 'suggestions'])
+const addsMuch: ReadonlySet<RateLimit> = new Set(['uploads', 'copies', 'suggestions', 'generations'])
 /** How long the free space is cached: little enough that uploads cannot use up the reserve in the meantime. */
 const cachedMs = 1_000
 

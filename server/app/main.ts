@@ -2,14 +2,16 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { readConfig } from './config.ts'
 import { listenToSignals } from './ending.ts'
+import { withLocalModel } from './local-model.ts'
 import { openLog } from './log.ts'
 import { start } from './start.ts'
 
 const ending = listenToSignals()
 try {
   const begin = performance.now()
-  const config = readConfig(process.env)
-  const log = openLog(config.logLevel)
+  const read = readConfig(process.env)
+  const log = openLog(read.logLevel)
+  const config = await withLocalModel(read, process.env, log)
   for (const name of config.placeholders) log.warn(`${name} is not set: the pages show a placeholder`)
   if (!config.hasPublicUrl)
     log.warn(

@@ -32,7 +32,7 @@ function answerOf(config: Config): PublicConfig {
     payment: config.payment,
     paypalClientId: config.paypal?.clientId ?? 'demo',
     analytics: config.analytics.scripts,
-    ai: config.ai ? 'provider' : 'built-in',
+    ai: { isConfigured: config.ai !== undefined, model: config.ai?.model ?? null },
   }
 }
 

@@ -63,6 +63,8 @@ describe('a card', () => {
       isGapText: false,
       made: null,
       Answers,
+      explanation: '',
+      isAiGenerated: false,
       intervals: [60, 360, 600, expect.any(Number) as number],
     })
   })

@@ -33,7 +33,8 @@ export async function createCard(
   const pictures = await storeImages(deps, uploads, userId, now)
   const { deckId, topicId } = input
   const newImages = [...pictures.values()]
-  const card = { deckId, topicId, content: contentOf(input, pictures, []), newImages, userId, idempotencyKey }
+  const content = contentOf(input, pictures)
+  const card = { deckId, topicId, content, newImages, userId, idempotencyKey, isAiGenerated: false }
   const made = await store.insertCard(deps.db, card, now)
   // The user may have lost permission while the pictures were stored.
   if (made === undefined && userId !== null) await mustEdit(deps.db, userId, 'topic', topicId)
@@ -50,14 +51,16 @@ export async function addCard(
   card: Pick<Content, 'questionText' | 'isGapText'> & {
     deckId: number
     topicId: number
+    explanation?: string | undefined
+    isAiGenerated: boolean
     answers: { text: string; correct: boolean }[]
   },
   now: Date,
 ): Promise<number> {
-  const { deckId, topicId, questionText, isGapText } = card
+  const { deckId, topicId, questionText, isGapText, explanation = '', isAiGenerated } = card
   const Answers = card.answers.map(({ text, correct }) => ({ text, correct, fileLink: null }))
-  const content = { questionText, questionFileLink: null, isGapText, Answers }
-  const made = { deckId, topicId, content, newImages: [], userId: null, idempotencyKey: null }
+  const content = { questionText, questionFileLink: null, isGapText, Answers, explanation }
+  const made = { deckId, topicId, content, newImages: [], userId: null, idempotencyKey: null, isAiGenerated }
   return orNotFound(await store.insertCard(db, made, now), 'topic').id
 }
 
@@ -85,7 +88,7 @@ async function writeCard(
       orNotFound(moved, 'topic')
     }
     const newImages = [...pictures.values()]
-    await changeContent(db, card, contentOf(input, pictures, card.images), {
+    await changeContent(db, card, contentOf(input, pictures, card), {
       userId,
       now,
       kind: 'edited',
@@ -131,13 +134,14 @@ function checkCard(input: CardInput, uploads: Uploads): void {
       correct,
       hasImage: uploads.has(answerPart(index)) || !!fileLink,
     })),
+    explanation: input.explanation ?? '',
   })
 }
 
 /** Throws 400 for an incomplete card. */
-export function checkContent({ questionText, questionFileLink, isGapText, Answers }: Content): void {
+export function checkContent({ questionText, questionFileLink, isGapText, Answers, explanation }: Content): void {
   const answers = Answers.map(({ text, correct, fileLink }) => ({ text, correct, hasImage: fileLink !== null }))
-  mustBeComplete({ questionText, hasQuestionImage: questionFileLink !== null, isGapText, answers })
+  mustBeComplete({ questionText, hasQuestionImage: questionFileLink !== null, isGapText, answers, explanation })
 }
 
 function mustBeComplete(card: CardDraft): void {
@@ -145,11 +149,11 @@ function mustBeComplete(card: CardDraft): void {
   if (problems[0]) throw new AppError('invalid-input', problems[0].message, problems)
 }
 
-/** The new content of the card. It may only keep pictures that it has already, `own`. */
-function contentOf(input: CardInput, pictures: StoredImages, own: readonly string[]): Content {
+/** The new content of a card. An existing one may keep the pictures that it has already, and keeps its explanation by default. */
+function contentOf(input: CardInput, pictures: StoredImages, card?: store.LockedCard): Content {
   const imageOf = (part: string, kept: string | null | undefined) => {
     const uploaded = pictures.get(part)?.id
-    if (!uploaded && kept && !own.includes(kept))
+    if (!uploaded && kept && !card?.images.includes(kept))
       throw new AppError('invalid-input', 'This picture belongs to another card.')
     return uploaded ?? kept ?? null
   }
@@ -163,5 +167,6 @@ function contentOf(input: CardInput, pictures: StoredImages, own: readonly strin
     questionFileLink: imageOf('questionFile', input.questionFileLink),
     isGapText: input.isGapText,
     Answers: usedAnswers(answers),
+    explanation: input.explanation ?? card?.content.explanation ?? '',
   }
 }

@@ -121,6 +121,7 @@ export async function suggest(
         correct,
         fileLink: fileLink ?? null,
       })),
+      explanation: input.explanation ?? card.content.explanation,
     })
     checkContent(content)
     await deleteOpen(db, card.id, userId)
@@ -213,7 +214,7 @@ export async function withdraw(db: Db, { id, userId, now }: Decision): Promise<v
 
 /**
  * The content that accepting the suggestion would give the card. Suggestions contain no pictures: those of the card
- * stay where the suggestion refers to them.
+ * stay where the suggestion refers to them. One from before cards had explanations leaves the explanation as it is.
  */
 function withPicturesOf(now: Content, content: Content): Content {
   const pictures = picturesOf(now)
@@ -221,5 +222,6 @@ function withPicturesOf(now: Content, content: Content): Content {
     const isThere = answer.fileLink !== null && pictures.includes(answer.fileLink)
     return isThere ? answer : { ...answer, fileLink: null }
   })
-  return { ...content, questionFileLink: now.questionFileLink, Answers: usedAnswers(answers) }
+  const { explanation } = { ...now, ...content }
+  return { ...content, explanation, questionFileLink: now.questionFileLink, Answers: usedAnswers(answers) }
 }

@@ -17,13 +17,16 @@ interface VersionRow {
   content: Content
 }
 
+/** Versions from before cards had explanations have none. */
+const versionContent = `jsonb_build_object('explanation', '') || v.content content`
+
 /**
  * The versions of card `$1` before version `$2`, or all, newest first, as many as fit into one response. A card that
  * was never changed may have no stored version; then its content is the only one.
  */
 const readVersions = preparedQuery<VersionRow & Paged>(
   fitting(
-    `select v.version, v.at, u.name "by", v.kind, v.content
+    `select v.version, v.at, u.name "by", v.kind, ${versionContent}
     from card_versions v left join users u on u.id = v.user_id
     where v.card_id = $1 and ($2::bigint is null or v.version < $2)
     union all
@@ -35,7 +38,7 @@ const readVersions = preparedQuery<VersionRow & Paged>(
 )
 
 const readStored = preparedQuery<{ content: Content }>(
-  'select content from card_versions where card_id = $1 and version = $2',
+  `select ${versionContent} from card_versions v where v.card_id = $1 and v.version = $2`,
 )
 
 /** Stores the content of card `$1` before its first change, with the pictures `$2`. */
@@ -65,16 +68,18 @@ async function writeContent(
   content: Content,
   { userId, now, kind }: { userId: number; now: Date; kind: VersionKind },
 ): Promise<void> {
-  const { questionText, questionFileLink, isGapText, Answers } = content
+  const { questionText, questionFileLink, isGapText, Answers, explanation } = content
   const { id, version } = card
-  await updateCard(db, id, questionText, questionFileLink, isGapText, version, now)
+  await updateCard(db, id, questionText, questionFileLink, isGapText, version, now, explanation)
   await deleteAnswers(db, id)
   await insertAnswers(db, id, JSON.stringify(Answers))
   await insertVersion(db, id, version, userId, now, kind, JSON.stringify(content), picturesOf(content))
 }
 
 const updateCard = preparedQuery<never>(`
-  update cards set question_text = $2, question_image = $3, is_gap_text = $4, version = $5, changed_at = $6 where id = $1`)
+  update cards set question_text = $2, question_image = $3, is_gap_text = $4, version = $5, changed_at = $6,
+    explanation = $7, is_ai_generated = false
+  where id = $1`)
 const deleteAnswers = preparedQuery<never>('delete from answers where card_id = $1')
 const insertAnswers = preparedQuery<never>(`
   insert into answers (card_id, position, text, correct, image)

@@ -36,7 +36,8 @@ const deckIdOf = {
   card: (id: string) => `(select deck_id from cards where id = ${id} and topic_id is not null)`,
   deletion: (id: string) => `(select deck_id from bin where id = ${id})`,
   document: (id: string) => `(select deck_id from documents where id = ${id})`,
-  generation: (id: string) => `(select deck_id from generations where id = ${id})`,
+  idea: (id: string) => `(select deck_id from left_out_cards where id = ${id})`,
+  generation: (id: string) => `(select deck_id from generations where id = ${id} and kind <> 'reading')`,
   suggestion: (id: string) => `(
     select c.deck_id from suggestions s join cards c on c.id = s.card_id and c.topic_id is not null
     where s.id = ${id} and s.state <> 'withdrawn')`,

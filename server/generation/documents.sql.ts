@@ -21,11 +21,16 @@ export interface DocumentRow {
   language: Language | null
   emptyPages: number[]
   uploadedAt: Date
+  /** What the last generation from it was asked for. */
+  last: CallOutput<'GET /api/document/:id'>['last']
 }
 
 const columns = `
   id, deck_id "deckId", user_id "userId", name, kind, file_key "fileKey", state, problem, unit, page_count "pageCount", language,
-  empty_pages "emptyPages", created_at "uploadedAt"`
+  empty_pages "emptyPages", created_at "uploadedAt", (
+    select json_build_object('language', g.language, 'depth', g.depth, 'wishes', g.wishes, 'most', g.most, 'kinds', g.kinds,
+      'level', g.level)
+    from generations g where g.document_id = documents.id and g.kind <> 'reading' order by g.id desc limit 1) last`
 
 export const readDocument = preparedQuery<DocumentRow & { sections: Section[] }>(
   `select ${columns}, sections from documents where id = $1`,
@@ -43,11 +48,6 @@ export const findDocument = preparedQuery<{ id: number }>(
 
 export const countDocuments = preparedQuery<{ inDeck: number }>(
   'select count(*) "inDeck" from documents where deck_id = $1',
-)
-
-/** The number of unread documents of user `$1`. */
-export const countUnread = preparedQuery<{ count: number }>(
-  `select count(*) from documents where user_id = $1 and state = 'reading'`,
 )
 
 const insertion = preparedQuery<{ id: number }>(`
@@ -71,29 +71,32 @@ export async function insertDocument(db: Db, document: NewDocument, now: Date): 
 }
 
 /** The result of reading a document: rows of passages (`rowOf`) encoded with `jsonSlices`, and sections as JSON. */
-export type Reading = { problem: string } | { document: DocumentHead; rows: readonly string[]; sections: string }
+export type Reading =
+  | { problem: string }
+  /** `keptBytes` is the size of the file if it is kept, or 0. */
+  | { document: DocumentHead; rows: readonly string[]; sections: string; keptBytes: number }
 
 /** Prevents the deletion of deck `$1` during the transaction, before anything is written that counts for its author. */
 export const keepDeck = preparedQuery<never>('select from decks where id = $1 for key share')
 
 const ready = preparedQuery<{ id: number }>(`
-  update documents set state = 'ready', file_key = null, unit = $2, page_count = $3, title = $4, language = $5,
-    empty_pages = $6, sections = $7
+  update documents set state = 'ready', unit = $2, page_count = $3, title = $4, language = $5, empty_pages = $6, sections = $7,
+    kept_bytes = $8::bigint, file_key = case when $8::bigint > 0 then file_key end
   where id = $1 and state = 'reading' returning id`)
 const failed = preparedQuery<{ id: number }>(`
   update documents set state = 'failed', file_key = null, problem = $2 where id = $1 and state = 'reading' returning id`)
 const passageInsertion = preparedQuery<never>(`
-  insert into passages (document_id, position, first_page, last_page, path, topics, blocks, search)
-  select $1, p.position, p."firstPage", p."lastPage", p.path, p.topics, p.blocks, to_tsvector('simple', fold(p.text))
+  insert into passages (document_id, position, first_page, last_page, path, topics, aside, blocks, search)
+  select $1, p.position, p."firstPage", p."lastPage", p.path, p.topics, p.aside, p.blocks, to_tsvector('simple', fold(p.text))
   from jsonb_to_recordset($2) p (
-    position int, "firstPage" int, "lastPage" int, path text[], topics text[], blocks jsonb, text text)`)
+    position int, "firstPage" int, "lastPage" int, path text[], topics text[], aside text, blocks jsonb, text text)`)
 
 /** Writes the result of reading a document. Returns false if there is one already. Requires a transaction. */
 export async function writeReading(db: Db, id: number, reading: Reading): Promise<boolean> {
   if ('problem' in reading) return (await failed(db, id, reading.problem)).length > 0
-  const { document, rows, sections } = reading
+  const { document, rows, sections, keptBytes } = reading
   const { unit, pageCount, title, language, emptyPages } = document
-  const [row] = await ready(db, id, unit, pageCount, title, language, emptyPages, sections)
+  const [row] = await ready(db, id, unit, pageCount, title, language, emptyPages, sections, keptBytes)
   if (!row) return false
   for (const slice of rows) await passageInsertion(db, id, slice)
   return true
@@ -106,11 +109,16 @@ export interface StoredPassage extends Passage {
 }
 
 const passageColumns = `
-  document_id "documentId", position, first_page "firstPage", last_page "lastPage", path, topics, blocks`
+  document_id "documentId", position, first_page "firstPage", last_page "lastPage", path, topics, aside, blocks`
 
 /** The passages of document `$1` in reading order. */
 export const readPassages = preparedQuery<StoredPassage>(
   `select ${passageColumns} from passages where document_id = $1 order by position`,
+)
+
+/** Passage `$2` of document `$1`. */
+export const readPassage = preparedQuery<StoredPassage>(
+  `select ${passageColumns} from passages where document_id = $1 and position = $2`,
 )
 
 /** The `$3` passages of deck `$1` that match the words of `$2` best, with the language of their document. */

@@ -7,7 +7,7 @@ import type { Locale } from '../../shared/locales.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { DeckChange } from '../decks/access.ts'
 import type { Deps } from '../app/deps.ts'
-import { kindOf } from '../../engine/documents/kinds.ts'
+import { hasPictures, kindOf } from '../../engine/documents/kinds.ts'
 import type { DocumentProblem } from '../../engine/documents/problems.ts'
 import { limitConcurrency } from './concurrency.ts'
 import { AppError, exceededQuota, invalid, quotaMessage } from '../app/errors.ts'
@@ -76,14 +76,9 @@ export async function addDocument(
   return store.insertDocument(db, { ...file, deckId, userId }, now)
 }
 
-export async function countUnread(db: Db, userId: number): Promise<number> {
-  const [unread] = await store.countUnread(db, userId)
-  return unread?.count ?? 0
-}
-
 /** A document as the contract shows it. */
 export function documentOf(row: store.DocumentRow, locale: Locale) {
-  const { id, deckId, name, state, problem, unit, pageCount, language, emptyPages, uploadedAt } = row
+  const { id, deckId, name, state, problem, unit, pageCount, language, emptyPages, uploadedAt, last } = row
   return {
     id,
     deckId,
@@ -92,6 +87,7 @@ export function documentOf(row: store.DocumentRow, locale: Locale) {
     unit,
     pageCount,
     emptyPages,
+    last,
     uploadedAt: uploadedAt.toISOString(),
     language: languageNames.find((one) => languages[one] === language) ?? null,
     message: problem ? translate(locale, problemMessage(problem)) : '',
@@ -104,27 +100,45 @@ export const problemMessage = (problem: string): ServerMessage =>
 
 /** Reads a document's file unless that was done, and stores the text or the problem. */
 export async function readDocument(deps: Deps, documentId: number, signal?: AbortSignal): Promise<void> {
-  const { db, clock, log } = deps
+  const { db, log } = deps
   const [row] = await store.readDocument(db, documentId)
   if (row?.state !== 'reading') return
   try {
-    await write(row, await read(deps, row, signal))
+    const reading = await read(deps, row, signal)
+    await write(deps, row, reading).catch(async (error: unknown) => {
+      // Without room for the file, its text is enough.
+      if (exceededQuota(error)?.quota !== 'pictureBytes' || 'problem' in reading) throw error
+      await write(deps, row, { ...reading, keptBytes: 0 })
+    })
   } catch (error) {
     // The next attempt reads it.
     if (error instanceof Error && error.name === 'AbortError') throw error
     const exceeded = exceededQuota(error)
     if (!exceeded) log.error({ err: error, document: documentId }, 'reading a document failed')
-    await write(row, { problem: exceeded ? storedMessage(quotaMessage(exceeded, row.userId)) : 'failed' })
+    const problem = exceeded ? storedMessage(quotaMessage(exceeded, row.userId)) : 'failed'
+    await write(deps, row, { problem })
   }
+}
 
-  async function write({ fileKey, deckId }: store.DocumentRow, reading: store.Reading): Promise<void> {
-    await db.transaction().execute(async (db) => {
-      await store.keepDeck(db, deckId)
-      if (!(await store.writeReading(db, documentId, reading))) return
-      if (fileKey) await deleteFileLater(db, fileKey, clock())
-      await publish(db, `deck:${deckId}`)
-    })
-  }
+/** Writes the result of reading a document, unless there is one. */
+async function write(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, fileKey, deckId }: store.DocumentRow,
+  reading: store.Reading,
+): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await store.keepDeck(db, deckId)
+    if (!(await store.writeReading(db, id, reading))) return
+    const isKept = !('problem' in reading) && reading.keptBytes > 0
+    if (fileKey && !isKept) await deleteFileLater(db, fileKey, clock())
+    await publish(db, `deck:${deckId}`)
+  })
+}
+
+/** Gives up on a document whose reading ended its process each time. */
+export async function giveUpReading({ db, clock }: Deps, documentId: number): Promise<void> {
+  const [row] = await store.readDocument(db, documentId)
+  if (row) await write({ db, clock }, row, { problem: 'failed' })
 }
 
 const program = path.join(import.meta.dirname, 'engine-worker.ts')
@@ -136,10 +150,13 @@ async function read(
   signal?: AbortSignal,
 ): Promise<store.Reading> {
   // Loaded late, because waiting files would fill the memory.
+  let size = 0
   const load = async () => {
     const stream = fileKey ? await files.get(fileKey) : undefined
     if (!stream) throw new Error('The file of the document is missing.')
-    return buffer(stream)
+    const bytes = await buffer(stream)
+    size = bytes.length
+    return bytes
   }
   const outcome = await documents.read(load, kind, name, signal)
   if ('problem' in outcome) return outcome
@@ -151,5 +168,6 @@ async function read(
     signal,
     onMessage: (slice) => rows.push(slice),
   })
-  return 'failure' in parted ? { problem: 'too-complex' } : { document, rows, sections: parted.result }
+  if ('failure' in parted) return { problem: 'too-complex' }
+  return { document, rows, sections: parted.result, keptBytes: hasPictures(kind) ? size : 0 }
 }

@@ -30,7 +30,8 @@ async function makeCards({ passages, ...request }: CardsTask, report: (cards: un
 
 /** Reports the rows of the passages, and returns the sections as JSON. */
 async function outline({ document, passages: slices, name }: OutlineTask, report: (slice: string) => void) {
-  const { outlineOf, sectionsOf } = await import('../../engine/outline/outline.ts')
+  const { outlineOf } = await import('../../engine/outline/outline.ts')
+  const { sectionsOf } = await import('../../engine/outline/sections.ts')
   const { rowOf } = await import('../../engine/checks/quote.ts')
   const passages = fromSlices<Passage>(slices)
   const topics = outlineOf({ ...document, passages }, name)

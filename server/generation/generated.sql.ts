@@ -1,10 +1,11 @@
 import type { CallOutput, StudySource } from '../../shared/api/contract.ts'
 import { limits } from '../../shared/limits.ts'
-import type { DropReason, RejectReason } from '../../shared/generation.ts'
+import type { DropReason, Importance, RejectReason } from '../../shared/generation.ts'
 import { storedMessage, type ServerMessage } from '../texts/index.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 import type { Block } from '../../engine/documents/document.ts'
+import { isOpen } from './ideas.sql.ts'
 
 /** Cards per query when looking for duplicates. */
 const knownAtOnce = 500
@@ -35,8 +36,9 @@ export const readDone = preparedQuery<{ documentId: number; position: number }>(
 )
 
 const insertion = preparedQuery<{ id: number }>(`
-  insert into generated_cards (deck_id, generation_id, document_id, position, page, quote, fingerprint, question, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (deck_id, fingerprint) do nothing returning id`)
+  insert into generated_cards (deck_id, generation_id, document_id, position, page, quote, fingerprint, question,
+    importance, model, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (deck_id, fingerprint) do nothing returning id`)
 /** Links card `$2` to record `$1`. */
 export const assignCard = preparedQuery<never>('update generated_cards set card_id = $2 where id = $1')
 
@@ -49,12 +51,16 @@ export interface NewGenerated {
   quote: string | null
   fingerprint: string
   question: string
+  importance: Importance | null
+  /** The language model that wrote it; null for the built-in rules. */
+  model: string | null
 }
 
 /** Records a card before it is created. Undefined when the deck has or had the same card. */
 export async function insertGenerated(db: Db, card: NewGenerated, now: Date): Promise<number | undefined> {
-  const { deckId, generationId, documentId, position, page, quote, fingerprint, question } = card
-  const [row] = await insertion(db, deckId, generationId, documentId, position, page, quote, fingerprint, question, now)
+  const { deckId, generationId, documentId, position, page, quote, fingerprint, question, importance, model } = card
+  const source = [documentId, position, page, quote]
+  const [row] = await insertion(db, deckId, generationId, ...source, fingerprint, question, importance, model, now)
   return row?.id
 }
 
@@ -85,16 +91,33 @@ export async function insertPassage(
   )
 }
 
+/** Deletes the unreviewed card with fingerprint `$2` that generation `$1` made, and its record; returns what the record says. */
+export const withdrawCard = preparedQuery<{ id: number }>(`
+  with record as (
+    delete from generated_cards where generation_id = $1 and fingerprint = $2 and review = 'unreviewed' returning card_id)
+  delete from cards using record where cards.id = record.card_id returning cards.id`)
+
+/** The decisions of user `$1` on cards in the language `$2`, newest first, with the answers of cards that still exist. */
+export const readDecisions = preparedQuery<{ question: string; answer: string; verdict: 'kept' | RejectReason }>(`
+  select left(coalesce(c.question_text, g.question), ${knownLength}) question, coalesce(left((
+      select string_agg(left(a.text, ${knownLength}), ' ' order by a.position)
+      from answers a where a.card_id = c.id and a.correct), ${knownLength}), '') answer, coalesce(g.reason, 'kept') verdict
+  from generated_cards g join generations o on o.id = g.generation_id and o.language = $2
+  left join cards c on c.id = g.card_id
+  where g.decided_by = $1 order by g.decided_at desc limit $3`)
+
 /** The source of a generated card; `blocks` are those of its passage, null when the document was deleted. */
 export interface SourceRow extends Omit<StudySource, 'before' | 'after' | 'isGeneralKnowledge'> {
   cardId: number
   topic: string
   blocks: Block[] | null
+  importance: Importance | null
+  model: string | null
 }
 
 const sourceColumns = `
   g.card_id "cardId", t.name topic, d.id "documentId", d.name "documentName", d.unit, g.page, coalesce(p.path, '{}') path,
-  g.quote, p.blocks`
+  g.quote, p.blocks, g.importance, g.model`
 const sourceJoins = `
   join cards c on c.id = g.card_id join topics t on t.id = c.topic_id
   left join passages p on p.document_id = g.document_id and p.position = g.position
@@ -105,14 +128,19 @@ export const readSource = preparedQuery<SourceRow>(
   `select ${sourceColumns} from generated_cards g ${sourceJoins} where g.card_id = $1`,
 )
 
-/** The sources of up to `$2` unreviewed cards of deck `$1` in the deck's order, as many as fit into one response. */
+/** Sorts cards by importance, those that were not judged in the middle, and then in the order of the deck. */
+const trayOrder = 'importance, tree_position, position'
+
+/** The sources of up to `$2` unreviewed cards of deck `$1`, as many as fit into one response. */
 export const readUnreviewed = preparedQuery<SourceRow>(`
   select ${sourceColumns} from (${fitting(
-    `select g.id, t.tree_position, c.position, coalesce(octet_length(p.blocks::text), 0) bytes
+    `select g.id, coalesce(g.importance, 2) importance, t.tree_position, c.position,
+      coalesce(octet_length(p.blocks::text), 0) bytes
     from generated_cards g ${sourceJoins}
-    where g.deck_id = $1 and g.review = 'unreviewed' order by t.tree_position, c.position limit $2`,
-    { order: 'tree_position, position', bytes: 'bytes', most: '$2' },
-  )}) page join generated_cards g on g.id = page.id ${sourceJoins} order by page.tree_position, page.position`)
+    where g.deck_id = $1 and g.review = 'unreviewed' order by ${trayOrder} limit $2`,
+    { order: trayOrder, bytes: 'bytes', most: '$2' },
+  )}) page join generated_cards g on g.id = page.id ${sourceJoins} order by
+  page.importance, page.tree_position, page.position`)
 
 /** The card of `g` is neither deleted nor in the trash. */
 const isThere = 'exists (select from cards c where c.id = g.card_id and c.topic_id is not null)'
@@ -170,6 +198,8 @@ export const readCoverage = preparedQuery<
       p.first_page "firstPage", p.last_page "lastPage", last.position is not null tried,
       (select count(*) from generated_cards g
         where g.document_id = p.document_id and g.position = p.position and ${isThere}) cards,
+      (select count(*) from left_out_cards i
+        where i.document_id = p.document_id and i.position = p.position and ${isOpen}) "leftOut",
       coalesce(last.dropped, '{}') dropped, coalesce(last.message, '') message
     from passages p
     left join lateral (

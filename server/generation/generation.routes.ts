@@ -5,8 +5,12 @@ import { linkNext } from '../platform/db/pages.ts'
 import { orNotFound } from '../app/errors.ts'
 import type { Handlers } from '../app/handlers.ts'
 import { localeOf } from '../app/locale.ts'
-import { addDocument, countUnread, documentOf, storeFile } from './documents.ts'
-import { deleteDocument, readDocument, readDocuments } from './documents.sql.ts'
+import { addDocument, documentOf, storeFile } from './documents.ts'
+import { textOfPassage } from '../../engine/checks/quote.ts'
+import { drawDocumentPage } from './document-page.ts'
+import { deleteDocument, readDocument, readDocuments, readPassage } from './documents.sql.ts'
+import { insertReading } from './generations.sql.ts'
+import { publish } from '../platform/events.ts'
 import {
   acceptDocument,
   acceptGeneration,
@@ -14,17 +18,22 @@ import {
   progressOf,
   repeatGeneration,
   stopGeneration,
+  wishesOf,
 } from './generations.ts'
+import { readLeftOut, takeLeftOut } from './ideas.ts'
+import { mustHaveTokens } from './till.ts'
 import { coverageOf, decideCard, keepAllCards, readTray, rejectAllCards, sourceOf } from './review.ts'
 
 export const generationRoutes: Handlers<typeof generation> = {
-  'PUT /api/createFromFile': async ({ id, lang, depth }, context) => {
+  'PUT /api/createFromFile': async ({ id, lang, depth, ...wishes }, context) => {
     const { db, user, now, uploads } = context
     await mustEdit(db, user.id, 'deck', id)
     await mustBeEntitled(db, user.id, now)
+    await mustHaveTokens(context, user.id, now)
     const file = await storeFile(context, uploads, now)
     const change = { deckId: id, userId: user.id, now }
-    const asked = { ...change, kind: 'document' as const, topicId: null, chosen: null, language: lang.name, depth }
+    const how = { ...wishesOf(wishes), language: lang.name, depth }
+    const asked = { ...change, ...how, kind: 'document' as const, topicId: null, chosen: null }
     const generationId = await db.transaction().execute(async (db) => {
       await lockDeckForUpdate(db, change, 'deck', id)
       const documentId = await addDocument(db, { ...change, file })
@@ -32,11 +41,12 @@ export const generationRoutes: Handlers<typeof generation> = {
     })
     return { id: generationId }
   },
-  'PUT /api/generateTopic': async ({ id, lang, depth }, context) => {
+  'PUT /api/generateTopic': async ({ id, lang, depth, ...wishes }, context) => {
     const { db, user, now } = context
     const { deckId } = await mustEdit(db, user.id, 'topic', id)
     await mustBeEntitled(db, user.id, now)
-    const asked = { deckId, topicId: id, userId: user.id, language: lang.name, depth }
+    await mustHaveTokens(context, user.id, now)
+    const asked = { deckId, topicId: id, userId: user.id, language: lang.name, depth, wishes: wishesOf(wishes) }
     return { id: await acceptTopic(context, asked, now) }
   },
   'GET /api/generationProgress': async ({ deckid }, { db, user, request }) => {
@@ -47,11 +57,14 @@ export const generationRoutes: Handlers<typeof generation> = {
     await stopGeneration(db, id, { userId: user.id, now })
     return {}
   },
-  'PUT /api/repeatGeneration': async ({ id, depth }, { db, user, now }) => {
-    return { id: await repeatGeneration(db, id, { userId: user.id, depth }, now) }
+  'PUT /api/repeatGeneration': async ({ id, depth, only, ...wishes }, context) => {
+    const { db, user, now } = context
+    await mustEdit(db, user.id, 'generation', id)
+    await mustHaveTokens(context, user.id, now)
+    return { id: await repeatGeneration(db, id, { userId: user.id, depth, only, wishes }, now) }
   },
   'PUT /api/document': async ({ id }, context) => {
-    const { db, jobs, user, now, uploads } = context
+    const { db, user, now, uploads } = context
     await mustEdit(db, user.id, 'deck', id)
     await mustBeEntitled(db, user.id, now)
     const file = await storeFile(context, uploads, now)
@@ -59,8 +72,8 @@ export const generationRoutes: Handlers<typeof generation> = {
     const added = await db.transaction().execute(async (db) => {
       await lockDeckForUpdate(db, change, 'deck', id)
       const documentId = await addDocument(db, { ...change, file })
-      // The user with the fewest unread documents comes next.
-      await jobs.enqueue(db, 'read', { documentId }, -(await countUnread(db, user.id)))
+      await insertReading(db, documentId, now)
+      await publish(db, 'generations')
       return documentId
     })
     return { id: added }
@@ -70,6 +83,10 @@ export const generationRoutes: Handlers<typeof generation> = {
     const [row] = await readDocument(db, id)
     const document = orNotFound(row, 'document')
     return { ...documentOf(document, localeOf(request)), sections: document.sections }
+  },
+  'GET /api/documentPage': async ({ id, page }, context) => {
+    await mustEdit(context.db, context.user.id, 'document', id)
+    return drawDocumentPage(context, id, page)
   },
   'GET /api/documents': async ({ deckid }, { db, user, request }) => {
     await mustEdit(db, user.id, 'deck', deckid)
@@ -82,8 +99,12 @@ export const generationRoutes: Handlers<typeof generation> = {
     })
     return {}
   },
-  'PUT /api/createFromDocument': async ({ id, lang, depth, passages }, { db, user, now }) => {
-    const asked = { documentId: id, passages, userId: user.id, language: lang.name, depth }
+  'PUT /api/createFromDocument': async ({ id, lang, depth, passages, ...wishes }, context) => {
+    const { db, user, now } = context
+    await mustEdit(db, user.id, 'document', id)
+    await mustHaveTokens(context, user.id, now)
+    const how = { language: lang.name, depth, wishes: wishesOf(wishes) }
+    const asked = { ...how, documentId: id, passages, userId: user.id }
     return { id: await acceptDocument(db, asked, now) }
   },
   'GET /api/coverage/:id': async ({ id, after }, { db, user, request, reply }) => {
@@ -93,6 +114,22 @@ export const generationRoutes: Handlers<typeof generation> = {
     if (last?.hasMore) linkNext(request, reply, { after: last.passage })
     return page
   },
+  'GET /api/passage': async ({ id, passage }, { db, user }) => {
+    await mustEdit(db, user.id, 'document', id)
+    const [row] = await readPassage(db, id, passage)
+    const { path, blocks } = orNotFound(row, 'document')
+    return { path, text: textOfPassage({ blocks }) }
+  },
+  'GET /api/leftOut': async (input, { db, user, request, reply }) => {
+    await mustEdit(db, user.id, 'deck', input.deckid)
+    const page = await readLeftOut(db, input)
+    const last = page.at(-1)
+    if (last?.hasMore) linkNext(request, reply, { after: last.id })
+    return page
+  },
+  'PUT /api/takeLeftOut': async ({ id }, { db, user, now }) => ({
+    id: await takeLeftOut(db, id, { userId: user.id, now }),
+  }),
   'GET /api/reviewTray': async ({ deckid }, { db, user }) => {
     await mustEdit(db, user.id, 'deck', deckid)
     return readTray(db, deckid)

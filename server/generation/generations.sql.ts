@@ -1,5 +1,5 @@
 import type { Progress } from '../../shared/api/contract.ts'
-import type { Depth, Stage } from '../../shared/generation.ts'
+import type { CardKind, Depth, Level, Stage } from '../../shared/generation.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import type { Payment } from '../billing/entitlement.ts'
 import { type Db, preparedQuery } from '../platform/db/open.ts'
@@ -8,8 +8,16 @@ import { storedMessage, type ServerMessage } from '../texts/index.ts'
 /** A message as it is stored; it is translated when it is read. */
 const kept = (message: ServerMessage | undefined) => (message ? storedMessage(message) : '')
 
+/** What the user asks of the cards; null for no wish. */
+export interface Wishes {
+  wishes: string | null
+  most: number | null
+  kinds: CardKind[] | null
+  level: Level | null
+}
+
 /** A generation as it is requested. */
-export interface NewGeneration {
+export interface NewGeneration extends Wishes {
   deckId: number
   userId: number
   kind: 'document' | 'topic'
@@ -25,12 +33,18 @@ const open = preparedQuery<{ id: number }>(`
   select id from generations
   where deck_id = $1 and user_id = $2 and kind = $3 and document_id is not distinct from $4
     and topic_id is not distinct from $5 and chosen is not distinct from $6::int[] and language = $7 and depth = $8
-    and state in ('queued', 'running') and not is_stopped limit 1`)
+    and wishes is not distinct from $9 and most is not distinct from $10 and kinds is not distinct from $11::text[]
+    and level is not distinct from $12 and state in ('queued', 'running') and not is_stopped limit 1`)
 
 /** An open generation for the same request. */
 export async function findOpen(db: Db, asked: NewGeneration): Promise<{ id: number }[]> {
-  const { deckId, userId, kind, documentId, topicId, chosen, language, depth } = asked
-  return open(db, deckId, userId, kind, documentId, topicId, chosen, language, depth)
+  return open(db, ...valuesOf(asked))
+}
+
+/** The columns of a request in the order of the statements. */
+function valuesOf({ deckId, userId, kind, documentId, topicId, chosen, language, depth, ...asked }: NewGeneration) {
+  const { wishes, most, kinds, level } = asked
+  return [deckId, userId, kind, documentId, topicId, chosen, language, depth, wishes, most, kinds, level]
 }
 
 export interface GenerationRow extends NewGeneration {
@@ -41,23 +55,46 @@ export interface GenerationRow extends NewGeneration {
   cards: number
   /** The user has asked for it to stop. */
   isStopped: boolean
+  /** It repeats failed passages of one that was paid for. */
+  isPaidBefore: boolean
 }
 
 const columns = `
   id, deck_id "deckId", user_id "userId", kind, document_id "documentId", topic_id "topicId", chosen, language, depth,
-  state, paid_with "paidWith", attempts, cards, is_stopped "isStopped"`
+  wishes, most, kinds, level, state, paid_with "paidWith", attempts, cards, is_stopped "isStopped",
+  is_paid_before "isPaidBefore"`
 
-export const readGeneration = preparedQuery<GenerationRow>(`select ${columns} from generations where id = $1`)
+export const readGeneration = preparedQuery<GenerationRow>(
+  `select ${columns} from generations where id = $1 and kind <> 'reading'`,
+)
+
+/** What a process has claimed: a generation, or the reading of a document. */
+export type Claimed = GenerationRow | ReadingRow
+type ReadingRow = Pick<GenerationRow, 'id' | 'deckId' | 'userId' | 'documentId' | 'attempts' | 'isStopped'> & {
+  kind: 'reading'
+}
+
+/** Queues the reading of document `$1`, unless it was read or is queued. */
+export const insertReading = preparedQuery<never>(`
+  insert into generations (deck_id, user_id, document_id, kind, state, stage, created_at)
+  select d.deck_id, d.user_id, d.id, 'reading', 'queued', 'waiting', $2 from documents d
+  where d.id = $1 and d.state = 'reading' and not exists (
+    select from generations g where g.document_id = d.id and g.kind = 'reading' and g.state in ('queued', 'running'))`)
 
 const insertion = preparedQuery<{ id: number }>(`
   insert into generations
-    (deck_id, user_id, kind, document_id, topic_id, chosen, language, depth, paid_with, state, stage, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'queued', 'waiting', $10) returning id`)
+    (deck_id, user_id, kind, document_id, topic_id, chosen, language, depth, wishes, most, kinds, level, paid_with,
+      is_paid_before, state, stage, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::text, $13::text is null, 'queued', 'waiting', $14) returning id`)
 
-export async function insertGeneration(db: Db, asked: NewGeneration, paidWith: Payment, now: Date): Promise<number> {
-  const { deckId, userId, kind, documentId, topicId, chosen, language, depth } = asked
-  const values = [deckId, userId, kind, documentId, topicId, chosen, language, depth, paidWith, now]
-  const [row] = await insertion(db, ...values)
+/** Adds a generation; `paidWith` is null for one that was paid for before. */
+export async function insertGeneration(
+  db: Db,
+  asked: NewGeneration,
+  paidWith: Payment | null,
+  now: Date,
+): Promise<number> {
+  const [row] = await insertion(db, ...valuesOf(asked), paidWith, now)
   if (!row) throw new Error('The insert returned no row.')
   return row.id
 }
@@ -76,13 +113,24 @@ export async function readFailures(db: Db, userId: number, since: Date, reasons:
   return row ?? { count: 0, lastAt: null }
 }
 
+/** Passage `p` of a generation gave no cards because of a failure. */
+const isFailed = `p.cards = 0 and p.message <> ''`
+
+/** The positions of the passages of generation `$1` that failed. */
+export const readFailed = preparedQuery<{ position: number }>(
+  `select p.position from generation_passages p where p.generation_id = $1 and ${isFailed} order by p.position`,
+)
+
 /** The progress of the newest generation of deck `$1`. */
 export const readProgress = preparedQuery<Progress>(`
   select g.id, coalesce(g.progress, 1) progress, coalesce(g.state, 'idle') state, coalesce(g.stage, 'waiting') stage,
     coalesce(g.cards, 0) cards, coalesce(g.message, '') message, g.document_id "documentId",
-    g.language, g.depth,
+    g.language, g.depth, g.wishes, g.most, g.kinds, g.level,
+    (select count(*) from generation_passages p where p.generation_id = g.id and g.kind = 'document' and ${isFailed})
+      "failedPassages",
     (select count(*) from generated_cards where deck_id = $1 and review = 'unreviewed' and card_id is not null) unreviewed
-  from (select) one left join lateral (select * from generations where deck_id = $1 order by id desc limit 1) g on true`)
+  from (select) one left join lateral (
+    select * from generations where deck_id = $1 and kind <> 'reading' order by id desc limit 1) g on true`)
 
 /** Asks a generation to stop. Ends one that is queued; returns its user if they are owed a free generation. */
 export async function markStopped(
@@ -106,35 +154,39 @@ const stopping = preparedQuery<{ id: number }>(
 
 // Serializes claims, so that two processes do not count the same free slot.
 const lock = preparedQuery<never>('select pg_advisory_xact_lock(5278342)')
-const claiming = preparedQuery<GenerationRow>(`
-  with busy as (
-    select user_id, count(*) running from generations
-    where state = 'running' and lease_until > now() group by user_id)
+const claiming = preparedQuery<Claimed>(`
+  with running as (
+    select user_id, deck_id, kind = 'reading' is_reading from generations where state = 'running' and lease_until > now()),
+  busy as (select user_id, count(*) running from running group by user_id)
   update generations set state = 'running', lease = $1, lease_until = now() + $2 * interval '1 ms',
     attempts = attempts + 1, started_at = now()
   where id = (
     select q.id from generations q left join busy b on b.user_id = q.user_id
     where q.state in ('queued', 'running') and (q.lease_until is null or q.lease_until <= now())
-      and (select coalesce(sum(running), 0) from busy) < $3
-      and not exists (
-        select from generations o
-        where o.deck_id = q.deck_id and o.state = 'running' and o.lease_until > now())
+      and (select count(*) from running r where r.is_reading = (q.kind = 'reading'))
+        < case q.kind when 'reading' then $4::int else $3::int end
+      and (q.kind = 'reading' or not exists (
+        select from running r where r.deck_id = q.deck_id and not r.is_reading))
     order by coalesce(b.running, 0),
       (select max(o.started_at) from generations o where o.user_id = q.user_id and o.id <> q.id) nulls first, q.id
     limit 1)
   returning ${columns}`)
 
+/** Readings that run at once in all processes, at least. They are short, so they do not wait for generations. */
+const fewestReadings = 2
+
 /**
- * Claims the next generation if fewer than `most` run in all processes: one of the user with the fewest running and,
- * among these, of the user whose last start was longest ago; one at a time per deck. The lease must be renewed.
+ * Claims the next generation if fewer than `most` run in all processes, or the next reading if as few readings do: one of the
+ * user with the fewest running and, among these, of the user whose last start was longest ago; one generation at a time
+ * per deck. The lease must be renewed.
  */
 export async function claimNext(
   db: Db,
   { lease, leaseMs, most }: { lease: string; leaseMs: number; most: number },
-): Promise<GenerationRow | undefined> {
+): Promise<Claimed | undefined> {
   return db.transaction().execute(async (db) => {
     await lock(db)
-    const [row] = await claiming(db, lease, leaseMs, most)
+    const [row] = await claiming(db, lease, leaseMs, most, Math.max(most, fewestReadings))
     return row
   })
 }
@@ -174,6 +226,11 @@ const ending = preparedQuery<{ userId: number; paidWith: Payment | null }>(`
   from (select id, paid_with from generations where id = $1 for update) old
   where g.id = old.id and g.lease = $2 and g.state = 'running'
   returning g.user_id "userId", old.paid_with "paidWith"`)
+
+/** Ends the reading `$1` with lease `$2` at `$3`. Its document says what came of it. */
+export const endReading = preparedQuery<never>(`
+  update generations set state = 'done', ended_at = $3, progress = 1, lease = null, lease_until = null
+  where id = $1 and lease = $2 and state = 'running'`)
 
 /** Ends a generation. Returns who paid for it and how, or undefined when another process has the lease. */
 export async function writeEnd(

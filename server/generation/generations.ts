@@ -1,6 +1,6 @@
 import type { LanguageName } from '../../shared/languages.ts'
 import type { Progress } from '../../shared/api/contract.ts'
-import type { Depth } from '../../shared/generation.ts'
+import { cardKinds, type Depth } from '../../shared/generation.ts'
 import type { Locale } from '../../shared/locales.ts'
 import { refundGeneration, chargeGeneration } from '../billing/entitlement.ts'
 import { type Change, lockDeckForUpdate, lockRole, mustBeEditor } from '../decks/access.ts'
@@ -19,11 +19,16 @@ import { passagesAbout } from './material.ts'
  * Accepts a generation and charges for it. The caller has locked the deck. A repeated request joins the open
  * generation. Throws 402, and 429 after generations that took long and failed.
  */
-export async function acceptGeneration(db: Db, asked: store.NewGeneration, now: Date): Promise<number> {
+export async function acceptGeneration(
+  db: Db,
+  asked: store.NewGeneration,
+  now: Date,
+  isPaidBefore = false,
+): Promise<number> {
   const [same] = await store.findOpen(db, asked)
   if (same) return same.id
   await mustNotWait(db, asked.userId, now)
-  const payment = await chargeGeneration(db, asked.userId, now)
+  const payment = isPaidBefore ? null : await chargeGeneration(db, asked.userId, now)
   const id = await store.insertGeneration(db, asked, payment, now)
   await publish(db, 'generations')
   await publish(db, `deck:${asked.deckId}`)
@@ -59,7 +64,7 @@ export async function acceptTopic(
   const { db } = deps
   const found = await passagesAbout(deps, asked, (await pathOf(db, asked.topicId)).at(-1) ?? '')
   if ('refusal' in found) throw new AppError('unavailable', found.refusal)
-  const row = { ...asked, kind: 'topic' as const, documentId: null, chosen: null }
+  const row = { ...asked, ...asked.wishes, kind: 'topic' as const, documentId: null, chosen: null }
   return db.transaction().execute(async (db) => {
     await lockDeckForUpdate(db, { userId: asked.userId, now }, 'deck', asked.deckId)
     return acceptGeneration(db, row, now)
@@ -76,7 +81,15 @@ export async function acceptDocument(
     const deckId = await lockDeckForUpdate(db, { userId: asked.userId, now }, 'document', documentId)
     const [document] = await readDocument(db, documentId)
     if (document?.state !== 'ready') throw new AppError('conflict', ['notRead'])
-    const row = { ...asked, deckId, kind: 'document' as const, documentId, topicId: null, chosen: passages ?? null }
+    const row = {
+      ...asked,
+      ...asked.wishes,
+      deckId,
+      kind: 'document' as const,
+      documentId,
+      topicId: null,
+      chosen: passages ?? null,
+    }
     return acceptGeneration(db, row, now)
   })
 }
@@ -85,16 +98,36 @@ interface Asked {
   userId: number
   language: LanguageName
   depth: Depth
+  wishes: store.Wishes
+}
+
+/** The wishes of a request: those that are absent are the earlier ones, and blank words are no wish. */
+export function wishesOf(given: { [K in keyof store.Wishes]?: store.Wishes[K] | undefined }, earlier = noWishes) {
+  const { wishes = earlier.wishes, most = earlier.most, kinds = earlier.kinds, level = earlier.level } = given
+  return {
+    wishes: wishes?.trim() || null,
+    most,
+    kinds: kinds && cardKinds.filter((kind) => kinds.includes(kind)),
+    level,
+  }
+}
+const noWishes: store.Wishes = { wishes: null, most: null, kinds: null, level: null }
+
+interface Repetition {
+  userId: number
+  depth?: Depth | undefined
+  only?: 'failed' | undefined
+  wishes: Parameters<typeof wishesOf>[0]
 }
 
 /**
- * Repeats a generation that has ended, for the same price, with the same depth by default. Throws 409 for one that is
- * open.
+ * Repeats a generation that has ended, for the same price, with the same depth and wishes by default; or only its failed
+ * passages, for nothing if it was paid for. Throws 409 for one that is open.
  */
 export async function repeatGeneration(
   db: Db,
   id: number,
-  { userId, depth }: { userId: number; depth?: Depth | undefined },
+  { userId, depth, only, wishes }: Repetition,
   now: Date,
 ): Promise<number> {
   return db.transaction().execute(async (db) => {
@@ -105,7 +138,12 @@ export async function repeatGeneration(
     if (state === 'queued' || state === 'running') throw new AppError('conflict', ['underWay'])
     if (kind === 'document' && documentId === null) throw new AppError('conflict', ['documentDeleted'])
     if (kind === 'topic' && topicId === null) throw new AppError('conflict', ['topicDeleted'])
-    return acceptGeneration(db, { ...before, userId, depth: depth ?? before.depth }, now)
+    const asked = { ...before, ...wishesOf(wishes, before), userId, depth: depth ?? before.depth }
+    if (!only) return acceptGeneration(db, asked, now)
+    const failed = kind === 'document' ? await store.readFailed(db, id) : []
+    if (failed.length === 0) throw new AppError('conflict', ['nothingFailed'])
+    const chosen = failed.map(({ position }) => position)
+    return acceptGeneration(db, { ...asked, chosen }, now, before.paidWith !== null || before.isPaidBefore)
   })
 }
 

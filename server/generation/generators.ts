@@ -1,21 +1,24 @@
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '../app/config.ts'
-import { type Db, preparedQuery } from '../platform/db/open.ts'
+import type { Db } from '../platform/db/open.ts'
 import { jsonSlices, runIsolated } from '../platform/isolated.ts'
 import type { CardsTask } from './engine-worker.ts'
 import { GenerationFailure, tooLong } from './outcome.ts'
 import { openPauses } from '../../engine/concurrency.ts'
-import type { Generator, PassageCards } from '../../engine/generators/port.ts'
-import type { CallEntry } from '../../engine/generators/ai/ledger.ts'
+import type { Assistant, Generator, PassageCards } from '../../engine/generators/port.ts'
+import type { AiOptions } from '../../engine/generators/ai/ledger.ts'
+import { answersOf, insertCall, readSpentTokens, tokensLeft, tokensUsed } from './till.ts'
 
 /** The generators of this installation. */
 export interface Generators {
   name: Generator['name']
-  /** Whether it knows more than the documents. */
-  hasKnowledge: boolean
+  /** The language model, which knows more than the documents; null for the built-in rules. */
+  model: string | null
   /** The generator for one generation, whose earlier calls count against its budget. */
-  open(generationId: number): Promise<Generator>
+  open(generation: { id: number; userId: number }): Promise<Generator>
+  /** The model as a helper of a user, for one request; absent without a model. A test is neither repeated nor answered from memory. */
+  openAssistant?(userId: number, options?: { isTest?: boolean }): Promise<Assistant>
 }
 
 const builtInProgram = path.join(import.meta.dirname, 'engine-worker.ts')
@@ -23,21 +26,38 @@ const builtInLimits = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 120_000 }
 
 /** The configured model or, without one, the built-in generator in a process of its own. */
 export function openGenerators(
-  { ai }: Pick<Config, 'ai'>,
+  config: Pick<Config, 'ai' | 'userTokensPerDay'>,
   db: Db,
   clock: () => Date,
   limits = builtInLimits,
   program = builtInProgram,
 ): Generators {
-  if (!ai) return { name: 'built-in', hasKnowledge: false, open: async () => builtInWithin(limits, program) }
+  const { ai } = config
+  if (!ai) return { name: 'built-in', model: null, open: async () => builtInWithin(limits, program) }
   return {
     name: 'ai',
-    hasKnowledge: true,
-    async open(generationId) {
+    model: ai.model,
+    async open({ id, userId }) {
       const { aiGenerator } = await import('../../engine/generators/ai/ai.ts')
-      const spentTokens = await readSpentTokens(db, generationId)
-      return aiGenerator(ai, { spentTokens, onCall: (entry) => insertCall(db, generationId, entry, clock()) })
+      const spentTokens = await readSpentTokens(db, id)
+      const now = clock()
+      const left = await tokensLeft({ db, config }, userId, now)
+      if (left === 0) throw new GenerationFailure(tokensUsed(now))
+      const maxTokensPerJob = Math.min(ai.maxTokensPerJob, spentTokens + left)
+      const options = { ...optionsFor({ generationId: id, userId }), spentTokens }
+      return aiGenerator({ ...ai, maxTokensPerJob }, options)
     },
+    async openAssistant(userId, { isTest = false } = {}) {
+      const { openAssistant } = await import('../../engine/generators/ai/assistant.ts')
+      const { cache, ...options } = optionsFor({ generationId: null, userId })
+      const maxTokensPerJob = Math.min(ai.maxTokensPerJob, await tokensLeft({ db, config }, userId, clock()))
+      if (isTest) return openAssistant({ ...ai, retries: 0 }, options)
+      return openAssistant({ ...ai, maxTokensPerJob }, cache ? { ...options, cache } : options)
+    },
+  }
+
+  function optionsFor(by: { generationId: number | null; userId: number }): AiOptions {
+    return { onCall: (entry) => insertCall(db, by, entry, clock()), cache: answersOf(db, by.userId, clock) }
   }
 }
 
@@ -74,24 +94,3 @@ const builtInWithin = (limits: typeof builtInLimits, program: string): Generator
     throw new GenerationFailure(tooLong)
   },
 })
-
-const insertion = preparedQuery<never>(`
-  insert into model_calls (generation_id, model, purpose, attempt, outcome, input_tokens, output_tokens, cost_micros,
-    duration_ms, called_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`)
-
-/** Records a request to a model. */
-async function insertCall(db: Db, generationId: number, entry: CallEntry, now: Date): Promise<void> {
-  const { model, purpose, attempt, outcome, inputTokens, outputTokens, costMicros, durationMs } = entry
-  const numbers = [inputTokens, outputTokens, costMicros, Math.round(durationMs)]
-  await insertion(db, generationId, model, purpose, attempt, outcome, ...numbers, now)
-}
-
-const sum = preparedQuery<{ tokens: number }>(
-  'select coalesce(sum(input_tokens + output_tokens), 0) tokens from model_calls where generation_id = $1',
-)
-
-async function readSpentTokens(db: Db, generationId: number): Promise<number> {
-  const [row] = await sum(db, generationId)
-  return row?.tokens ?? 0
-}

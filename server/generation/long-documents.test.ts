@@ -56,11 +56,11 @@ test('other failures can be repeated immediately', async () => {
 test('cards of a document that is too long are kept', async () => {
   const limits = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 3_000 }
   const program = path.join(import.meta.dirname, 'endless-fixture.ts')
-  const generators = openGenerators({ ai: undefined }, app.db, () => new Date(), limits, program)
+  const generators = openGenerators({ ...app.config, ai: undefined }, app.db, () => new Date(), limits, program)
   const request = { documentName: 'a.txt', wanted: [0, 1, 2], passages: [] }
   const made: PassageCards[] = []
   const generate = async () => {
-    const generator = await generators.open(0)
+    const generator = await generators.open({ id: 0, userId: 0 })
     const asked = { ...request, language: 'en' as const, depth: 'more' as const }
     for await (const one of generator.generate(asked, new AbortController().signal)) made.push(one)
   }

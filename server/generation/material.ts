@@ -1,4 +1,10 @@
-import { type LanguageName, languageNames, languages, topicLanguageNames } from '../../shared/languages.ts'
+import {
+  type Language,
+  type LanguageName,
+  languageNames,
+  languages,
+  topicLanguageNames,
+} from '../../shared/languages.ts'
 import { pathOf, readDeckName } from '../decks/topics.ts'
 import type { Deps } from '../app/deps.ts'
 import type { ServerMessage } from '../texts/index.ts'
@@ -18,6 +24,8 @@ export interface Material {
   passages: store.StoredPassage[]
   /** The indexes of the passages to make cards from. */
   wanted: number[]
+  /** The language of the document; null if it is unknown, or if there are several. */
+  language: Language | null
   /** For a topic: its name and those of its ancestors, outermost first. */
   topic?: string[]
 }
@@ -43,8 +51,12 @@ async function ofDocument(deps: Deps, generation: GenerationRow, signal: AbortSi
   const passages = await store.readPassages(deps.db, documentId)
   const all = passages.map((_, index) => index)
   const isChosen = chosen && new Set(chosen)
-  const wanted = isChosen ? all.filter((index) => isChosen.has(passages[index]?.position ?? -1)) : all
-  return { name: document.name, passages, wanted }
+  const wanted = all.filter((index) => {
+    const passage = passages[index]
+    // What is no study matter is only taken if the user chose it.
+    return isChosen ? isChosen.has(passage?.position ?? -1) : !passage?.aside
+  })
+  return { name: document.name, language: document.language, passages, wanted }
 }
 
 /**
@@ -55,10 +67,10 @@ export async function passagesAbout(
   { db, generators }: Pick<Deps, 'db' | 'generators'>,
   { deckId, language }: { deckId: number; language: LanguageName },
   topic: string,
-): Promise<{ passages: store.StoredPassage[] } | { refusal: ServerMessage }> {
+): Promise<{ passages: (store.StoredPassage & { language: Language | null })[] } | { refusal: ServerMessage }> {
   // More than needed, because those in other languages may be left out.
   const found = await store.searchPassages(db, deckId, topic, 4 * passagesPerTopic)
-  if (generators.hasKnowledge) return { passages: found.slice(0, passagesPerTopic) }
+  if (generators.model !== null) return { passages: found.slice(0, passagesPerTopic) }
   const passages = found.filter((passage) => passage.language === null || passage.language === languages[language])
   if (passages.length > 0) return { passages: passages.slice(0, passagesPerTopic) }
   if (found.length === 0) return { refusal: ['nothingAbout', topic] }
@@ -74,7 +86,9 @@ async function ofTopic(deps: Deps, { deckId, topicId, language }: GenerationRow)
   const found = await passagesAbout(deps, { deckId, language }, name)
   if ('refusal' in found) throw new GenerationFailure(found.refusal)
   const passages = found.passages.toSorted((a, b) => a.documentId - b.documentId || a.position - b.position)
-  return { name, passages, wanted: passages.map((_, index) => index), topic }
+  const [spoken = null, ...others] = new Set(passages.map((passage) => passage.language))
+  const wanted = passages.map((_, index) => index)
+  return { name, language: others.length > 0 ? null : spoken, passages, wanted, topic }
 }
 
 function otherLanguage(code: (typeof languages)[keyof typeof languages]): ServerMessage {

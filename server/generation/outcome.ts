@@ -21,6 +21,7 @@ export const generatorFailures: Record<GeneratorReason, ServerMessage> = {
   unreachable: ['aiUnreachable'],
   unauthorised: ['aiUnauthorised'],
   'rate-limited': ['aiRateLimited'],
+  'quota-used-up': ['aiQuotaUsedUp'],
   'over-budget': ['aiOverBudget'],
   refused: ['aiRefused'],
   failed: ['aiFailed'],
@@ -31,6 +32,7 @@ export const passageFailures: Record<GeneratorReason, ServerMessage> = {
   unreachable: ['partUnreachable'],
   unauthorised: ['partUnauthorised'],
   'rate-limited': ['partRateLimited'],
+  'quota-used-up': ['partQuotaUsedUp'],
   'over-budget': ['partOverBudget'],
   refused: ['partRefused'],
   failed: ['partFailed'],
@@ -70,6 +72,19 @@ export function endOf({ cards, dropped, failed, passages }: Outcome): End {
   if (cards > 0) return { state: 'done', message: failed > 0 ? ['partsFailed', failed, passages] : undefined }
   const known = dropped.duplicate ?? 0
   return { state: 'done', message: [known > 0 ? 'nothingNew' : 'nothingFound'] }
+}
+
+/** A run of the built-in rules that found fewer cards is not charged. */
+const enoughToCharge = 5
+
+/** Whether a generation costs nothing: it failed, or found nothing, or rules found little. */
+export const isFreeEnd = ({ state }: End, cards: number, model: string | null): boolean =>
+  state === 'failed' || cards === 0 || (model === null && cards < enoughToCharge)
+
+/** The message of an end. One that is free although it made cards says so. */
+export function messageOfEnd(end: End, cards: number, model: string | null): ServerMessage | undefined {
+  if (end.message || cards === 0 || !isFreeEnd(end, cards, model)) return end.message
+  return ['fewCards', cards]
 }
 
 /** The end of a stopped generation. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApp } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
@@ -7,6 +8,7 @@ import {
   cardsFor,
   failed,
   passagesIn,
+  replyWith,
   replyWithCards,
   type Script,
   standIn,
@@ -100,8 +102,12 @@ test('a failing provider costs nothing, is reported, and the generation can be r
 })
 
 test('cards made before a provider failed are kept', async () => {
-  const { user, deck } = await start((sent) => (sent.message.includes('Mineral 1 ') ? failed(400) : good(sent)))
-  await user.call('PUT /api/createFromFile', { id: deck }, { files: fileOf(text(2)) })
+  const { user, deck } = await start((sent) =>
+    passagesIn(sent.message).some(({ quote }) => quote.startsWith('Mineral 1 ')) ? failed(400) : good(sent),
+  )
+  // Chapters that do not fit into one request.
+  const long = text(2).replaceAll('Sailors know.', 'Sailors have known it for a long time. '.repeat(90))
+  await user.call('PUT /api/createFromFile', { id: deck }, { files: fileOf(long) })
   const { state, cards, message } = await endOf(user, deck)
   expect([state, cards]).toEqual(['done', 1])
   expect(message).toMatch(/1 of 2 parts/)
@@ -128,5 +134,53 @@ test('a generation can be stopped while its model responds', async () => {
   const { state, message } = await endOf(user, deck)
   expect(`${state}: ${message}`).toMatch(/^failed: Stopped/)
   expect(server.requests.every((request) => request.isCut)).toBe(true)
+  expect(await freeOf(user)).toBe(3)
+})
+
+test('the same request again is not sent again, once it brought nothing new', async () => {
+  const { user, deck, server } = await start(good)
+  const { id } = await upload(user, deck, 2)
+  await endOf(user, deck)
+  const repeat = async () => {
+    const before = server.requests.length
+    await user.call('PUT /api/repeatGeneration', { id })
+    const { cards } = await endOf(user, deck)
+    return { cards, requests: server.requests.length - before }
+  }
+  expect((await repeat()).cards).toBe(0)
+  for (const _ of [1, 2, 3]) expect(await repeat()).toEqual({ cards: 0, requests: 0 })
+  expect(await freeOf(user)).toBe(2)
+})
+
+test('the assistant’s requests are recorded for their user, and a repeated one costs nothing', async () => {
+  const quote = 'Mineral 0 melts at 1000 degrees.'
+  const explanation = 'Its atoms leave their places at that heat.'
+  const { app, user, deck, server } = await start((sent) =>
+    sent.instructions.startsWith('You explain') ? replyWith(JSON.stringify({ quote, explanation })) : good(sent),
+  )
+  await upload(user, deck, 1)
+  await endOf(user, deck)
+  const [first] = (await user.call('GET /api/reviewTray', { deckid: String(deck) })).cards
+  const explain = () => user.call('POST /api/explainCard', { id: first?.card.id ?? 0 })
+  const sent = server.requests.length
+  expect(await explain()).toMatchObject({ explanation, citation: { quote, documentName: 'minerals.md', page: 1 } })
+  await explain()
+  expect(server.requests.length - sent).toBe(1)
+  const { id: userId } = await user.call('GET /api/me', {})
+  const { rows } =
+    await sql`select user_id, generation_id, purpose, outcome from model_calls order by id desc limit 1`.execute(app.db)
+  expect(rows).toEqual([{ user_id: userId, generation_id: null, purpose: 'explain', outcome: 'ok' }])
+})
+
+test('an account without credit at the provider says what to do', async () => {
+  const { user, deck } = await start(() => ({
+    status: 429,
+    body: {
+      error: { message: 'You exceeded your current quota.', type: 'insufficient_quota', code: 'insufficient_quota' },
+    },
+  }))
+  await upload(user, deck, 1)
+  const { state, message } = await endOf(user, deck)
+  expect(`${state}: ${message}`).toMatch(/^failed: Our account with the AI service has no credit left/)
   expect(await freeOf(user)).toBe(3)
 })

@@ -10,7 +10,8 @@ import { startProcess } from '../testing/process.ts'
 import { insertGeneration, release, renewLease, claimNext, writeProgress } from './generations.sql.ts'
 
 const asked = { kind: 'topic' as const, documentId: null, topicId: null, chosen: null }
-const how = { language: 'english' as const, depth: 'key-points' as const }
+const noWishes = { wishes: null, most: null, kinds: null, level: null }
+const how = { ...noWishes, language: 'english' as const, depth: 'key-points' as const }
 
 /** Generations that wait, in an application that runs none: `decks` of each of two users. */
 async function waiting() {

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { refundGeneration } from '../billing/entitlement.ts'
 import type { Deps } from '../app/deps.ts'
 import { AppError, exceededQuota, quotaMessage } from '../app/errors.ts'
+import { allowingTime } from '../platform/db/open.ts'
 import { publish } from '../platform/events.ts'
 import type { ServerMessage } from '../texts/index.ts'
 import { GeneratorError } from '../../engine/generators/port.ts'
@@ -14,11 +15,14 @@ import {
   failedOnOurSide,
   GenerationFailure,
   generatorFailures,
+  isFreeEnd,
   LostLease,
+  messageOfEnd,
   outOfRoomEnd,
   stoppedEnd,
   tooLong,
 } from './outcome.ts'
+import { giveUpReading, readDocument } from './documents.ts'
 import * as store from './generations.sql.ts'
 import type { Hold } from './save.ts'
 
@@ -29,15 +33,17 @@ const renewEveryMs = 2000
 const lookEveryMs = 2000
 /** Limits the attempts of a generation that crashes its process each time. */
 const maxAttempts = 3
+/** A reading mostly fails because its process ended, not because of the document, which is read in one of its own. */
+const maxReadings = 20
 const pauseAfterErrorMs = 2000
 
-/** Runs the generations in the database until it is closed. */
+/** Runs the generations and reads the documents in the database until it is closed. */
 export interface Queue {
-  /** Returns running generations to the queue for other processes. */
+  /** Returns what runs to the queue for other processes. */
   close(): Promise<void>
 }
 
-/** Runs at most `config.generationsAtOnce` generations in all processes together. */
+/** Runs at most `config.generationsAtOnce` generations in all processes together, and some readings. */
 export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'info'>): Queue {
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
@@ -70,7 +76,10 @@ export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'in
       const lease = randomUUID()
       const claimed = await store.claimNext(deps.db, { lease, leaseMs, most: deps.config.generationsAtOnce })
       if (!claimed) return
-      const run = runOne(deps, claimed, lease, { closing: closing.signal, log }).finally(() => {
+      const context = { closing: closing.signal, log }
+      const work =
+        claimed.kind === 'reading' ? runReading(deps, claimed, lease, context) : runOne(deps, claimed, lease, context)
+      const run = work.finally(() => {
         running.delete(run)
         look()
       })
@@ -96,13 +105,48 @@ export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'in
 
 type Context = { closing: AbortSignal; log: Pick<FastifyBaseLogger, 'error' | 'info'> }
 
+/** Reads a document. What is wrong with it is written to the document. */
+async function runReading(
+  deps: Deps,
+  { id, deckId, documentId, attempts }: Extract<store.Claimed, { kind: 'reading' }>,
+  lease: string,
+  { closing, log }: Context,
+): Promise<void> {
+  const keeping = keepLease(deps, { id, lease, deckId })
+  try {
+    if (documentId !== null && attempts > maxReadings) await giveUpReading(deps, documentId)
+    else if (documentId !== null) {
+      const signal = AbortSignal.any([closing, keeping.signal])
+      await allowingTime(() => readDocument(deps, documentId, signal))
+    }
+    await store.endReading(deps.db, id, lease, deps.clock())
+  } catch (error) {
+    if (keeping.isLost()) return
+    if (!closing.aborted) {
+      log.error({ err: error, reading: id }, 'reading a document was interrupted')
+      await sleep(pauseAfterErrorMs, undefined, { signal: closing }).catch(() => {})
+    }
+    await store
+      .release(deps.db, id, lease, closing.aborted ? 1 : 0)
+      .catch((cause: unknown) => log.error({ err: cause, reading: id }, 'releasing a reading failed'))
+  } finally {
+    keeping.end()
+  }
+}
+
 async function runOne(
   deps: Deps,
   claimed: store.GenerationRow,
   lease: string,
   { closing, log }: Context,
 ): Promise<void> {
-  const hold: Hold = { id: claimed.id, lease, deckId: claimed.deckId, userId: claimed.userId }
+  const hold: Hold = {
+    id: claimed.id,
+    lease,
+    deckId: claimed.deckId,
+    userId: claimed.userId,
+    model: deps.generators.model,
+  }
   const keeping = keepLease(deps, hold)
   const signal = AbortSignal.any([closing, keeping.signal])
   try {
@@ -152,7 +196,7 @@ function reasonOf(thrown: unknown): ServerMessage | undefined {
 }
 
 /** Renews a lease until the run ends. Aborts the run when the lease is lost, or the user stops it. */
-function keepLease({ db, events }: Deps, hold: Hold) {
+function keepLease({ db, events }: Deps, hold: Pick<Hold, 'id' | 'lease' | 'deckId'>) {
   const controller = new AbortController()
   let state: 'held' | 'lost' | 'stopped' = 'held'
   async function renew(): Promise<void> {
@@ -178,15 +222,16 @@ function keepLease({ db, events }: Deps, hold: Hold) {
   }
 }
 
-/** Ends a generation. One that failed or made no cards is free. */
+/** Ends a generation, and refunds one that is free. */
 async function end({ db, clock }: Deps, hold: Hold, how: End | ((cards: number) => End)): Promise<void> {
   const now = clock()
   await db.transaction().execute(async (db) => {
     const [row] = await store.readGeneration(db, hold.id)
     if (!row) return
-    const { state, message } = typeof how === 'function' ? how(row.cards) : how
-    const isFree = state === 'failed' || row.cards === 0
-    const ended = await store.writeEnd(db, hold, { state, message, isFree, now })
+    const result = typeof how === 'function' ? how(row.cards) : how
+    const isFree = isFreeEnd(result, row.cards, hold.model)
+    const message = messageOfEnd(result, row.cards, hold.model)
+    const ended = await store.writeEnd(db, hold, { state: result.state, message, isFree, now })
     if (isFree && ended?.paidWith === 'free') await refundGeneration(db, ended.userId)
     await publish(db, `deck:${hold.deckId}`)
     await publish(db, 'generations')

@@ -25,7 +25,7 @@ export async function sourceOf(db: Db, cardId: number, role: Role | null): Promi
   return mayEdit(role) ? shown(row) : { ...shown(row), documentName: null, path: [], before: '', after: '' }
 }
 
-/** The unreviewed cards of a deck with their sources, in the deck's order, and their total number. */
+/** The unreviewed cards of a deck with their sources, the most important first, and their total number. */
 export async function readTray(db: Db, deckId: number): Promise<CallOutput<'GET /api/reviewTray'>> {
   const [[unreviewed], rows] = await Promise.all([
     store.countUnreviewed(db, deckId),
@@ -38,7 +38,8 @@ export async function readTray(db: Db, deckId: number): Promise<CallOutput<'GET 
   const byId = new Map(cards.map((card) => [card.id, card]))
   const tray = rows.flatMap((row) => {
     const card = byId.get(row.cardId)
-    return card ? [{ card, topic: row.topic, source: shown(row) }] : []
+    const { topic, importance, model } = row
+    return card ? [{ card, topic, source: shown(row), importance, model }] : []
   })
   return { all: unreviewed?.count ?? 0, cards: tray }
 }

@@ -3,16 +3,16 @@ import { mustEdit } from '../decks/access.ts'
 import type { Deps } from '../app/deps.ts'
 import { publish } from '../platform/events.ts'
 import { checkCandidate } from '../../engine/checks/checks.ts'
-import { type Duplicates, openDuplicatesOfDeck } from '../../engine/checks/duplicates.ts'
+import { type Duplicates, fingerprintOf, openDuplicates, openDuplicatesOfDeck } from '../../engine/checks/duplicates.ts'
 import { asFailure, LostLease, type Outcome, passageFailures } from './outcome.ts'
-import { readDone, readKnown } from './generated.sql.ts'
+import { readDecisions, readDone, readKnown } from './generated.sql.ts'
 import { type GenerationRow, writeProgress } from './generations.sql.ts'
 import { inOrder, openPauses } from '../../engine/concurrency.ts'
 import { type Material, materialOf } from './material.ts'
 import { openPlacement } from '../../engine/checks/placement.ts'
-import type { Candidate, DropReason, PassageCards } from '../../engine/generators/port.ts'
+import type { Candidate, DropReason, LeftOut, PassageCards } from '../../engine/generators/port.ts'
 import { textOfPassage } from '../../engine/checks/quote.ts'
-import { type Hold, saveKnowledge, savePassage } from './save.ts'
+import { type Hold, type PassageResult, saveKnowledge, savePassage } from './save.ts'
 
 /** Progress after reading, and after writing all cards. */
 const readAt = 0.1
@@ -21,6 +21,8 @@ const writtenAt = 0.95
 const enoughForTopic = 5
 /** More questions would not fit into a model's context. */
 const mostQuestions = 2000
+/** Decisions that a model learns from: the newest. */
+const mostExamples = 40
 
 /**
  * Makes the cards of a generation, passage by passage in reading order; an interrupted one continues. Throws
@@ -35,7 +37,7 @@ export async function runGeneration(
 ): Promise<Outcome> {
   const { db, generators } = deps
   await asFailure(mustEdit(db, hold.userId, 'deck', hold.deckId))
-  const generator = await generators.open(hold.id)
+  const generator = await generators.open(hold)
   await note(deps, hold, 'reading', 0.02)
   const material = await materialOf(deps, generation, signal)
   const { passages, name, topic } = material
@@ -47,41 +49,81 @@ export async function runGeneration(
   const language = languages[generation.language]
   const checks = {
     language,
+    documentLanguage: material.language,
     known: await openDuplicatesOfDeck(readKnown(db, hold.deckId)),
     placeAnswers: openPlacement(),
+    early: new Map<string, string>(),
   }
+  const asked = await askedOf(deps, generation, hold)
   const request = {
+    ...asked,
     documentName: name,
+    documentLanguage: material.language,
     wanted,
-    language,
-    depth: generation.depth,
     ...(topic && { topic }),
     passages: passages.map((passage, position) => ({ ...passage, position })),
+    isStreamed: true,
   }
   let finished = material.wanted.length - wanted.length
-  const made = wanted.length > 0 ? generator.generate(request, signal) : nothing()
-  for await (const one of inOrder(wanted, made, ({ passage }) => passage)) {
+  const save = async (one: PassageCards) => {
     signal.throwIfAborted()
-    finished += 1
+    if (!one.isPartial) finished += 1
     const progress = readAt + (writtenAt - readAt) * (finished / material.wanted.length)
     const result = await checkPassage(one, material, checks)
-    const into = generation.topicId ?? passages[one.passage]?.topics ?? [name]
+    const into = { topicId: generation.topicId, topics: topic ?? passages[one.passage]?.topics ?? [name] }
     add(outcome, result, await savePassage(deps, hold, result, { into, progress }))
   }
+  const made = wanted.length > 0 ? generator.generate(request, signal) : nothing()
+  // Early cards are saved as they come, the results of passages in the order of the document.
+  for await (const one of inOrder(wanted, savedEarly(made, save), ({ passage }) => passage)) await save(one)
   // An aborted generator may end without an error.
   signal.throwIfAborted()
   if (topic && outcome.cards < enoughForTopic && generator.generateTopic) {
     const existingQuestions = await newestQuestions(db, hold.deckId)
-    const asked = { deckName: material.deckName, topic, language, depth: generation.depth, existingQuestions }
-    const kept: Candidate[] = []
-    for await (const candidate of generator.generateTopic(asked, signal)) {
-      const { card } = checkCard(candidate, undefined, checks)
-      if (card) kept.push(card)
+    const cards: Candidate[] = []
+    const leftOut: LeftOut[] = []
+    const topicRequest = { ...asked, deckName: material.deckName, topic, existingQuestions }
+    for await (const candidate of generator.generateTopic(topicRequest, signal)) {
+      const { card, dropped } = checkCard(candidate, undefined, checks)
+      if (card) cards.push(card)
+      if (dropped) leftOut.push({ card: candidate, reason: dropped })
     }
     signal.throwIfAborted()
-    outcome.cards += await saveKnowledge(deps, hold, kept, generation.topicId ?? topic)
+    const into = { topicId: generation.topicId, topics: topic }
+    outcome.cards += await saveKnowledge(deps, hold, { cards, leftOut }, into)
   }
   return outcome
+}
+
+/** What is asked of the cards, with what a model learns from the deck and from the user's decisions. */
+async function askedOf({ db }: Deps, { wishes, most, kinds, level, ...generation }: GenerationRow, hold: Hold) {
+  const language = languages[generation.language]
+  const asked = {
+    language,
+    depth: generation.depth,
+    existingQuestions: hold.model === null ? [] : await newestQuestions(db, hold.deckId),
+    ...(most !== null && { most }),
+    ...(kinds !== null && { kinds }),
+  }
+  if (hold.model === null) return asked
+  const examples = await readDecisions(db, hold.userId, generation.language, mostExamples)
+  return {
+    ...asked,
+    examples: examples.toReversed(),
+    ...(wishes !== null && { wishes }),
+    ...(level !== null && { level }),
+  }
+}
+
+/** Saves the early results of passages, and passes on the last ones. */
+async function* savedEarly(
+  made: AsyncIterable<PassageCards>,
+  save: (early: PassageCards) => Promise<void>,
+): AsyncIterable<PassageCards> {
+  for await (const one of made) {
+    if (one.isPartial) await save(one)
+    else yield one
+  }
 }
 
 /** Existing questions that a model must not repeat, the newest last. */
@@ -103,16 +145,19 @@ async function* nothing(): AsyncIterable<PassageCards> {}
 
 interface Checks {
   language: Language
+  documentLanguage: Language | null
   known: Duplicates
   placeAnswers: ReturnType<typeof openPlacement>
+  /** Fingerprints of cards that were saved early, by those of what the generator proposed. */
+  early: Map<string, string>
 }
 
 function checkCard(
   candidate: Candidate,
   passage: Material['passages'][number] | undefined,
-  { language, known, placeAnswers }: Checks,
+  { language, documentLanguage, known, placeAnswers }: Omit<Checks, 'early'>,
 ): { card?: Candidate; dropped?: DropReason } {
-  const checked = checkCandidate(candidate, { passage, language })
+  const checked = checkCandidate(candidate, { passage, language, documentLanguage })
   if ('dropped' in checked) return checked
   if (known.isKnown(checked.card)) return { dropped: 'duplicate' }
   known.add(checked.card)
@@ -121,24 +166,38 @@ function checkCard(
 
 /** Checks the cards of a passage. With many similar cards in the deck, each card takes milliseconds. */
 async function checkPassage(
-  { passage: index, cards, dropped, failure }: PassageCards,
+  { passage: index, cards, dropped, failure, leftOut = [], withdrawn = [], isPartial }: PassageCards,
   material: Material,
   checks: Checks,
-) {
+): Promise<PassageResult> {
   const passage = material.passages[index]
   if (!passage) throw new Error('The generator returned a passage that was not requested.')
   const counts = { ...dropped }
   const kept: Candidate[] = []
+  const left = [...leftOut, ...withdrawn.filter(({ isReplaced }) => !isReplaced)]
+  // A better version resembles the card that it replaces.
+  const known = withdrawn.length > 0 ? openDuplicates([]) : checks.known
   const pause = openPauses()
   for (const candidate of cards) {
     await pause()
-    const { card, dropped: reason } = checkCard(candidate, passage, checks)
+    const { card, dropped: reason } = checkCard(candidate, passage, { ...checks, known })
     if (card) kept.push(card)
-    if (reason) counts[reason] = (counts[reason] ?? 0) + 1
+    if (card && isPartial) checks.early.set(fingerprintOf(candidate), fingerprintOf(card))
+    if (!reason) continue
+    counts[reason] = (counts[reason] ?? 0) + 1
+    left.push({ card: candidate, reason })
   }
   const { documentId, position } = passage
-  const message = failure && passageFailures[failure]
-  return { documentId, position, cards: inReadingOrder(kept, passage), dropped: counts, message }
+  return {
+    documentId,
+    position,
+    cards: inReadingOrder(kept, passage),
+    dropped: counts,
+    leftOut: left,
+    withdrawn: withdrawn.map(({ card }) => checks.early.get(fingerprintOf(card)) ?? fingerprintOf(card)),
+    message: failure && passageFailures[failure],
+    isPartial: isPartial ?? false,
+  }
 }
 
 /** Sorts cards by the position of their quotes in the passage. */
@@ -148,7 +207,7 @@ function inReadingOrder(cards: readonly Candidate[], passage: Material['passages
   return cards.toSorted((a, b) => offsetOf(a) - offsetOf(b))
 }
 
-function add(outcome: Outcome, { dropped, message }: Awaited<ReturnType<typeof checkPassage>>, cards: number): void {
+function add(outcome: Outcome, { dropped, message }: PassageResult, cards: number): void {
   outcome.cards += cards
   if (message) outcome.failed += 1
   for (const [reason, count] of Object.entries(dropped) as [DropReason, number][])

@@ -9,7 +9,9 @@ import { fingerprintOf } from '../../engine/checks/duplicates.ts'
 import { asFailure, LostLease } from './outcome.ts'
 import * as store from './generated.sql.ts'
 import { writeProgress } from './generations.sql.ts'
-import type { Candidate, DropReason } from '../../engine/generators/port.ts'
+import type { Candidate, DropReason, LeftOut } from '../../engine/generators/port.ts'
+import { ideasOf } from './ideas.ts'
+import { replaceIdeas } from './ideas.sql.ts'
 
 /** A generation that this process runs, as long as its lease holds. */
 export interface Hold {
@@ -18,10 +20,15 @@ export interface Hold {
   deckId: number
   /** The user who requested it. */
   userId: number
+  /** The language model that writes the cards; null for the built-in rules. */
+  model: string | null
 }
 
-/** A topic, or a path of topic names whose missing topics are created. */
-type Target = number | readonly string[]
+/** A topic, or none and a path of topic names whose missing topics are created. */
+interface Target {
+  topicId: number | null
+  topics: readonly string[]
+}
 
 /** The result of a passage after the checks. */
 export interface PassageResult {
@@ -29,7 +36,13 @@ export interface PassageResult {
   position: number
   cards: readonly Candidate[]
   dropped: Partial<Record<DropReason, number>>
+  /** Ideas that were left out, for the user to take. */
+  leftOut: readonly LeftOut[]
+  /** Fingerprints of cards that were saved early, and that the generator has withdrawn since. */
+  withdrawn: readonly string[]
   message: ServerMessage | undefined
+  /** Its first cards; the rest follows. */
+  isPartial: boolean
 }
 
 /**
@@ -46,10 +59,14 @@ export async function savePassage(
   const now = clock()
   return db.transaction().execute(async (db) => {
     await asFailure(lockDeckForUpdate(db, { userId: hold.userId, now }, 'deck', hold.deckId))
-    const cards = await saveCards(db, hold, { ...result, into }, now)
-    const dropped = withMore(result.dropped, 'duplicate', result.cards.length - cards)
+    const saved = await saveCards(db, hold, { ...result, into }, now)
+    const cards = saved - (await withdraw(db, hold, result.withdrawn))
     const { documentId, position, message } = result
-    await store.insertPassage(db, hold.id, { documentId, position, cards, dropped, message })
+    if (!result.isPartial) {
+      const dropped = withMore(result.dropped, 'duplicate', result.cards.length - saved)
+      await store.insertPassage(db, hold.id, { documentId, position, cards, dropped, message })
+      await saveIdeas(db, hold, { ...result, into }, now)
+    }
     if (!(await writeProgress(db, hold, { progress, stage: 'writing', cards }))) throw new LostLease()
     await publish(db, `deck:${hold.deckId}`)
     return cards
@@ -60,35 +77,55 @@ export async function savePassage(
 export async function saveKnowledge(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   hold: Hold,
-  cards: readonly Candidate[],
+  { cards, leftOut }: { cards: readonly Candidate[]; leftOut: readonly LeftOut[] },
   into: Target,
 ): Promise<number> {
   const now = clock()
   return db.transaction().execute(async (db) => {
     await asFailure(lockDeckForUpdate(db, { userId: hold.userId, now }, 'deck', hold.deckId))
-    const saved = await saveCards(db, hold, { documentId: null, position: null, cards, into }, now)
+    const from = { documentId: null, position: null, into }
+    const saved = await saveCards(db, hold, { ...from, cards }, now)
+    await saveIdeas(db, hold, { ...from, leftOut }, now)
     if (!(await writeProgress(db, hold, { progress: 0.95, stage: 'saving', cards: saved }))) throw new LostLease()
     await publish(db, `deck:${hold.deckId}`)
     return saved
   })
 }
 
+/** The passage that cards are from, null for general knowledge, and where they belong. */
+interface Place {
+  documentId: number | null
+  position: number | null
+  into: Target
+}
+
+/** Deletes cards that nobody has decided on, and returns their number. */
+async function withdraw(db: Db, { id }: Hold, fingerprints: readonly string[]): Promise<number> {
+  let withdrawn = 0
+  for (const fingerprint of fingerprints) withdrawn += (await store.withdrawCard(db, id, fingerprint)).length
+  return withdrawn
+}
+
+async function saveIdeas(
+  db: Db,
+  { id: generationId, deckId, model }: Hold,
+  { documentId, position, into, leftOut }: Place & { leftOut: readonly LeftOut[] },
+  now: Date,
+): Promise<void> {
+  await replaceIdeas(db, { deckId, generationId, documentId, position, model, ...into }, ideasOf(leftOut), now)
+}
+
 async function saveCards(
   db: Db,
-  { id: generationId, deckId }: Hold,
-  from: {
-    documentId: number | null
-    position: number | null
-    cards: readonly Candidate[]
-    into: Target
-  },
+  { id: generationId, deckId, model }: Hold,
+  from: Place & { cards: readonly Candidate[] },
   now: Date,
 ): Promise<number> {
   const { documentId, position, cards, into } = from
   let saved = 0
   let topicId: number | undefined
   for (const card of cards) {
-    const { source, question, kind, answers } = card
+    const { source, question, kind, answers, explanation, importance = null } = card
     const generatedId = await store.insertGenerated(
       db,
       {
@@ -97,6 +134,8 @@ async function saveCards(
         documentId,
         position,
         question,
+        importance,
+        model,
         fingerprint: fingerprintOf(card),
         page: source?.page ?? null,
         quote: source?.quote ?? null,
@@ -104,9 +143,9 @@ async function saveCards(
       now,
     )
     if (generatedId === undefined) continue
-    topicId ??= typeof into === 'number' ? into : await topicAt(db, deckId, into)
-    const isGapText = kind === 'gap'
-    const cardId = await addCard(db, { deckId, topicId, questionText: question, isGapText, answers }, now)
+    topicId ??= into.topicId ?? (await topicAt(db, deckId, into.topics))
+    const content = { questionText: question, isGapText: kind === 'gap', answers, explanation }
+    const cardId = await addCard(db, { ...content, deckId, topicId, isAiGenerated: model !== null }, now)
     await store.assignCard(db, generatedId, cardId)
     saved += 1
   }

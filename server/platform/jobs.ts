@@ -8,8 +8,6 @@ import type { MailKind } from './mails.ts'
 /** Every kind of background work, with its data: only ids, as personal data is read when the job runs. */
 export interface JobKinds {
   mail: { kind: MailKind; userId: number } | { kind: 'invitation'; invitationId: number }
-  /** Reads an uploaded document. */
-  read: { documentId: number }
   /** Deletes what has expired. */
   cleanup: Record<string, never>
   /** Queries the payment provider for the subscriptions that are due for it. */
@@ -21,8 +19,8 @@ export type JobHandler<K extends JobKind> = (data: JobKinds[K]) => Promise<void>
 
 /** Background work: enqueued in a transaction, and done at least once, by any process. */
 export interface Jobs {
-  /** Enqueues a job in the caller's transaction. Jobs with a higher priority run first. */
-  enqueue<K extends JobKind>(db: Db, kind: K, data: JobKinds[K], priority?: number): Promise<void>
+  /** Enqueues a job in the caller's transaction. */
+  enqueue<K extends JobKind>(db: Db, kind: K, data: JobKinds[K]): Promise<void>
   /** Retries a job that failed for good, in the caller's transaction. False if there is none; throws 409 while the same work is queued. */
   retry(db: Db, kind: string, id: string): Promise<boolean>
   /** Registers the handler of a kind, before `start`. A process without handlers only enqueues. */
@@ -44,21 +42,12 @@ const stopTimeoutMs = 3000
 /** Mails are retried for half an hour, because greylisting mail servers reject the first attempts. */
 const queues: Record<JobKind, QueueOptions & { policy?: string }> = {
   mail: { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 120, deleteAfterSeconds: 86_400 },
-  // A reading mostly fails because its process ended, not because of the document.
-  read: { retryLimit: 20, retryDelay: 2, expireInSeconds: 3600, deleteAfterSeconds: 86_400 },
   // Every process requests it, and one at a time runs it.
   cleanup: { policy: 'exclusive', retryLimit: 2, expireInSeconds: 300, deleteAfterSeconds: 86_400 },
   reconcile: { policy: 'exclusive', retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 3600 },
 }
 
 const batches: WorkOptions = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true }
-/** How jobs are fetched. Documents one by one: the rest of a batch would run before a document with a higher priority. */
-const workOptions: Record<JobKind, WorkOptions> = {
-  mail: batches,
-  read: { pollingIntervalSeconds: 0.5, localConcurrency: 2 },
-  cleanup: batches,
-  reconcile: batches,
-}
 
 /** Opens the job queues in the pool's database. */
 export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }): Jobs {
@@ -71,8 +60,8 @@ export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLo
     return boss
   }
 
-  async function send(kind: JobKind, data: object, { db, priority = 0 }: { db?: Db; priority?: number } = {}) {
-    await started().send(kind, data, { ...(db ? inTransactionOf(db) : {}), priority })
+  async function send(kind: JobKind, data: object, db?: Db) {
+    await started().send(kind, data, db ? inTransactionOf(db) : {})
   }
 
   async function enqueuePeriodic(kind: keyof typeof periodic): Promise<void> {
@@ -94,7 +83,7 @@ export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLo
   }
 
   return {
-    enqueue: (db, kind, data, priority = 0) => send(kind, data, { db, priority }),
+    enqueue: (db, kind, data) => send(kind, data, db),
     async retry(db, kind, id) {
       if (!Object.hasOwn(queues, kind)) return false
       // The type lacks the number.
@@ -116,14 +105,15 @@ export function openJobs({ pool, log }: { pool: pg.Pool; log: Pick<FastifyBaseLo
       })
       boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
       await boss.start()
-      // The former name of `cleanup`.
+      // The former name of `cleanup`, and the readings of documents, which take turns with generations now.
       await boss.deleteQueue('sweep')
+      await boss.deleteQueue('read')
       for (const [kind, { policy, ...queue }] of Object.entries(queues)) {
         await boss.createQueue(kind, { ...queue, heartbeatSeconds, ...(policy ? { policy } : {}) })
         await boss.updateQueue(kind, { ...queue, heartbeatSeconds })
       }
       for (const kind of handlers.keys()) {
-        const options = { ...workOptions[kind], perJobResults: true, includeMetadata: true } as const
+        const options = { ...batches, perJobResults: true, includeMetadata: true } as const
         await boss.work(kind, options, (jobs: JobWithMetadata[]) => Promise.all(jobs.map((job) => runOne(job))))
       }
       for (const [kind, everyMs] of Object.entries(periodic) as [keyof typeof periodic, number][]) {

@@ -16,7 +16,6 @@ import { openDocuments } from '../generation/read-document.ts'
 import { readDataKey, secretsOf } from '../platform/secrets.ts'
 import { openEvents } from '../platform/events.ts'
 import { openFiles } from '../platform/files.ts'
-import { readDocument } from '../generation/documents.ts'
 import { openGenerators } from '../generation/generators.ts'
 import { openQueue } from '../generation/queue.ts'
 import { openJobs } from '../platform/jobs.ts'
@@ -69,7 +68,6 @@ export async function startApp(settings: Partial<Config> = {}) {
   const mails: Mail[] = []
   const mailer: Mailer = { send: async (mail) => void mails.push(mail), close: async () => {} }
   jobs.work('mail', (mail) => sendMail(deps, mailer, mail))
-  jobs.work('read', ({ documentId }) => readDocument(deps, documentId))
   const app = await buildApp(deps, log)
   await jobs.start()
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

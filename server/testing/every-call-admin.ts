@@ -50,6 +50,8 @@ export const adminRows: { [K in keyof typeof admin]: Row<CallInput<K>> } = {
     texts: { kind: 100 },
     bad: [{ id: '1' }, { id: '' }, { id: null }],
   },
+  'GET /api/adminAi': { good: () => ({}) },
+  'POST /api/adminAiTest': { good: () => ({}) },
   'GET /api/ledger': {
     good: () => ({ offset: '0' }),
     bad: [...badOffsets, { userId: '0' }, { userId: 'x' }, { userId: '1.5' }],

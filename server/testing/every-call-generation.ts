@@ -1,10 +1,22 @@
 import type { generation } from '../../shared/api/generation.ts'
 import type { CallInput } from '../../shared/api/contract.ts'
+import { limits } from '../../shared/limits.ts'
 import type { Row } from './world.ts'
 
 const notes = Buffer.from('# Cells\n\nA cell is the smallest unit of life.\n')
 const document = { file: { bytes: notes, name: 'cells.md', type: 'text/markdown' } }
 const languages = [{ lang: 'english' }, { lang: { name: 'klingon' } }, { lang: null }, { depth: 'deep' }]
+
+const badWishes = [
+  { wishes: 'x'.repeat(limits.wishesLength + 1) },
+  { wishes: '\u0000' },
+  { most: 0 },
+  { most: limits.cardsWished + 1 },
+  { most: '5' },
+  { kinds: [] },
+  { kinds: ['essay'] },
+  { level: 'expert' },
+]
 
 const ofDeck: Row<{ deckid: string }> = {
   good: (w) => ({ deckid: String(w.deckId) }),
@@ -19,13 +31,13 @@ export const generationRows: { [K in keyof typeof generation]: Row<CallInput<K>>
     files: document,
     needs: 'editing',
     ids: ['id'],
-    bad: languages,
+    bad: [...languages, ...badWishes],
   },
   'PUT /api/generateTopic': {
     good: (w) => ({ id: w.topicId, lang: { name: 'english' } }),
     needs: 'editing',
     ids: ['id'],
-    bad: [...languages, { lang: { name: 'polish' } }],
+    bad: [...languages, ...badWishes, { lang: { name: 'polish' } }],
   },
   'GET /api/generationProgress': ofDeck,
   'PUT /api/stopGeneration': { good: (w) => ({ id: w.generationId }), needs: 'editing', ids: ['id'] },
@@ -33,19 +45,36 @@ export const generationRows: { [K in keyof typeof generation]: Row<CallInput<K>>
     good: (w) => ({ id: w.generationId }),
     needs: 'editing',
     ids: ['id'],
-    bad: [{ depth: 'deep' }, { depth: null }],
+    bad: [...badWishes, { depth: 'deep' }, { depth: null }, { only: 'all' }, { only: null }],
   },
   'PUT /api/document': { good: (w) => ({ id: w.deckId }), files: document, needs: 'editing', ids: ['id'] },
   'GET /api/document/:id': { good: (w) => ({ id: String(w.documentId) }), needs: 'editing', ids: ['id'] },
+  'GET /api/documentPage': {
+    good: (w) => ({ id: String(w.documentId), page: '1' }),
+    needs: 'editing',
+    ids: ['id'],
+    bad: [{ page: '0' }, { page: 'x' }],
+  },
   'GET /api/documents': ofDeck,
   'PUT /api/deleteDocument': { good: (w) => ({ id: w.documentId }), needs: 'editing', ids: ['id'] },
   'PUT /api/createFromDocument': {
     good: (w) => ({ id: w.documentId, lang: { name: 'english' }, passages: [0] }),
     needs: 'editing',
     ids: ['id'],
-    bad: [...languages, { passages: [] }, { passages: [-1] }, { passages: 0 }],
+    bad: [...languages, ...badWishes, { passages: [] }, { passages: [-1] }, { passages: 0 }],
   },
   'GET /api/coverage/:id': { good: (w) => ({ id: String(w.documentId) }), needs: 'editing', ids: ['id'] },
+  'GET /api/passage': {
+    good: (w) => ({ id: String(w.documentId), passage: '0' }),
+    needs: 'editing',
+    ids: ['id'],
+    bad: [{ passage: '-1' }, { passage: 'first' }],
+  },
+  'GET /api/leftOut': {
+    ...ofDeck,
+    bad: [{ documentid: '0' }, { documentid: 'x' }, { passage: '-1' }, { passage: 'x' }, { after: 'x' }],
+  },
+  'PUT /api/takeLeftOut': { good: (w) => ({ id: w.ideaId }), needs: 'editing', ids: ['id'] },
   'GET /api/reviewTray': ofDeck,
   'GET /api/cardSource/:id': { good: (w) => ({ id: String(w.cardId) }), needs: 'sight', ids: ['id'] },
   'PUT /api/judgeCard': {

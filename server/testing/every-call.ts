@@ -5,6 +5,7 @@ import { versionOf } from '../../shared/versions.ts'
 import { accountRows } from './every-call-account.ts'
 import { adminRows } from './every-call-admin.ts'
 import { affiliatesRows } from './every-call-affiliates.ts'
+import { assistantRows } from './every-call-assistant.ts'
 import { billingRows } from './every-call-billing.ts'
 import { suggestionRows } from './every-call-suggestions.ts'
 import { generationRows } from './every-call-generation.ts'
@@ -43,6 +44,7 @@ const study = { topics: [{ topics: [0] }, { topics: ['1'] }, { topics: 1 }] }
 export const rows: { [K in Call]: Row<CallInput<K>> } = {
   'GET /api/config': { good: () => ({}) },
   ...accountRows,
+  ...assistantRows,
   'GET /api/myDecks': { good: () => ({}) },
   'GET /api/search': {
     good: () => ({ search: 'bio', public: 'false' as const }),

@@ -21,6 +21,7 @@ export async function startProcess(dataDir: string, variables: NodeJS.ProcessEnv
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env['PATH'],
+      AI_DETECT: 'off',
       PORT: '0',
       DATA_DIR: dataDir,
       DISK_RESERVE_MB: '0',

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { replaceLink } from '../auth/auth.sql.ts'
 import { hashToken } from '../platform/secrets.ts'
 import type { TestApp } from './app.ts'
+import { playAssistant } from './assistant.ts'
 import type { Client } from './client.ts'
 import { makeSuggestions } from './suggestions.ts'
 import { addMember, makeDeck, publish } from './decks.ts'
@@ -9,6 +11,16 @@ import { apply, makeConversion, makeFailedJob, makePartner } from './partners.ts
 import { picture } from './pictures.ts'
 import { makeSharing } from './sharing.ts'
 import { approveAtDemo, demoWebhook } from './subscriptions.ts'
+
+/** Gives a document a file with one page: a picture. */
+async function keepFile({ db, deps }: TestApp, documentId: number): Promise<void> {
+  const bytes = await picture()
+  const key = `documents/${documentId}/original`
+  await deps.files.put(key, bytes, 'image/png')
+  await sql`update documents set kind = 'png', file_key = ${key}, kept_bytes = ${bytes.length} where id = ${documentId}`.execute(
+    db,
+  )
+}
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
@@ -34,7 +46,9 @@ export async function makeWorld(app: TestApp) {
   await reader.call('PUT /api/library', { id: deckId })
   await author.call('PUT /api/public', { deck: deckId, isPublic: false })
   await addMember(app, editor, deckId, 'editor')
+  playAssistant(app)
   const made = await makeDocument(app, { userId, deckId, cardId })
+  await keepFile(app, made.documentId)
   const paymentId = await approveAtDemo(app, author, 'monthly')
   await author.call('PUT /api/hasSubscribed', { paymentId })
   const [session] = await author.call('GET /api/sessions', {})

@@ -25,6 +25,15 @@ const user = z.object({
   isAdmin: z.boolean(),
 })
 
+/** Requests to the language model. Costs are in millionths of the currency of the prices; null if these are unknown. */
+const use = z.object({
+  calls: count,
+  failed: count,
+  inputTokens: count,
+  outputTokens: count,
+  costMicros: count.nullable(),
+})
+
 /** A line of an append-only log. */
 const line = { id, at: time, details: z.record(z.string(), z.unknown()) }
 
@@ -99,6 +108,42 @@ export const admin = {
   },
   /** Retries a failed job. */
   'PUT /api/retryJob': { access: 'admin', input: z.object({ kind: text(100), id: z.uuid() }), output: empty },
+
+  /** The language model of this installation, and its use in the last 30 days. */
+  'GET /api/adminAi': {
+    access: 'admin',
+    input: nothing,
+    output: z.object({
+      isConfigured: z.boolean(),
+      /** Null without a model. */
+      provider: z.string().nullable(),
+      model: z.string().nullable(),
+      /** The host of its endpoint, without path and keys. */
+      host: z.string().nullable(),
+      /** `settings`: from the environment; `detected`: a server on this machine that was found at start. */
+      from: z.enum(['settings', 'preset', 'detected']).nullable(),
+      /** Tokens that each user may use a day. */
+      userTokensPerDay: count,
+      /** Cards that a model made in these days, and those of them that were kept or edited. */
+      cards: count,
+      keptCards: count,
+      total: use,
+      /** Null without prices, and before a card was kept. */
+      costMicrosPerKeptCard: count.nullable(),
+      /** Days with calls, newest first, UTC. */
+      days: z.array(use.extend({ day: z.iso.date() })),
+      /** The users who used the most tokens, at most 20. */
+      users: z.array(use.extend({ userId: id.nullable(), user: z.string().nullable() })),
+    }),
+  },
+  /** Sends the model one tiny request. */
+  'POST /api/adminAiTest': {
+    access: 'admin',
+    input: nothing,
+    /** `answer` is what it said; `reason` says why it failed, and what to do, and is empty for a success. */
+    output: z.object({ isOk: z.boolean(), answer: z.string(), ms: count, reason: z.string() }),
+    rateLimit: 'assistant',
+  },
 
   /** All entries of the ledger, newest first, a hundred at a time. */
   'GET /api/ledger': {

@@ -14,6 +14,8 @@ export const cardContent = z.object({
   questionFileLink: imageId.nullable(),
   isGapText: z.boolean(),
   Answers: z.array(answer),
+  /** Why the answer is right, in Markdown, shown after it; empty for most cards. */
+  explanation: z.string(),
 })
 
 export const card = cardContent.extend({
@@ -24,6 +26,8 @@ export const card = cardContent.extend({
   version: z.int(),
   /** Whether a generated card was reviewed; null for a card that a user wrote. */
   made: z.enum(['unreviewed', 'reviewed']).nullable(),
+  /** A model wrote it, and nobody has edited it since. */
+  isAiGenerated: z.boolean(),
 })
 
 /** Seconds until the card would be due again after rating 1, 2, 3, 4. */
@@ -40,6 +44,8 @@ const cardContentInput = z.object({
   Answers: z
     .array(z.object({ text: cardText.nullish(), correct: z.boolean().default(false), fileLink: keptImage }))
     .max(limits.answersPerCard, schemaMessage(['options', limits.answersPerCard])),
+  /** Without it, a new card has none and an existing one keeps its own. */
+  explanation: text(limits.explanationLength).nullish(),
 })
 const cardInput = cardContentInput.extend({ deckId: id, topicId: id })
 

@@ -31,7 +31,8 @@ export const config = {
       paypalClientId: z.string(),
       /** Scripts of analytics tools, which the client loads only with the user's consent. */
       analytics: z.array(z.string()),
-      ai: z.enum(['built-in', 'provider']),
+      /** Whether a language model is configured, and its name. Without one, rules find the cards, and the assistant's calls answer 503. */
+      ai: z.object({ isConfigured: z.boolean(), model: z.string().nullable() }),
     }),
   },
 } as const satisfies Endpoints

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { affiliates } from './affiliates.ts'
+import { assistant } from './assistant.ts'
 import { billing } from './billing.ts'
 import { blog } from './blog.ts'
 import { cards, suggestions } from './cards.ts'
@@ -26,6 +27,7 @@ export const contract = {
   ...suggestions,
   ...study,
   ...generation,
+  ...assistant,
   ...live,
   ...billing,
   ...affiliates,
@@ -47,7 +49,7 @@ export type HandlerInput<E extends Endpoint> = z.output<E['input']>
 
 export type Card = CallOutput<'POST /api/getCards'>[number]
 /** The content of a card. */
-export type Content = Pick<Card, 'questionText' | 'questionFileLink' | 'isGapText' | 'Answers'>
+export type Content = Pick<Card, 'questionText' | 'questionFileLink' | 'isGapText' | 'Answers' | 'explanation'>
 export type CardVersion = CallOutput<'GET /api/cardHistory/:id'>[number]
 export type Suggestion = CallOutput<'GET /api/suggestions/:id'>['suggestions'][number]
 export type Deck = CallOutput<'GET /api/myDecks'>[number]

@@ -18,6 +18,9 @@ export type RateLimit =
   | 'suggestions'
   | 'copies'
   | 'ratings'
+  | 'generations'
+  | 'assistant'
+  | 'pages'
 
 /**
  * One call of the API. Its method and path are its key in the contract, for example `GET /api/deck/:id`.

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { depths, dropReasons, rejectReasons, stages } from '../generation.ts'
+import { asides, cardKinds, depths, dropReasons, importances, levels, rejectReasons, stages } from '../generation.ts'
 import { languageNames, topicLanguageNames } from '../languages.ts'
 import { limits } from '../limits.ts'
-import { card } from './cards.ts'
-import { cursor, empty, type Endpoints, id, idText, time } from './endpoint.ts'
+import { card, cardContent } from './cards.ts'
+import { cursor, empty, type Endpoints, id, idText, text, time } from './endpoint.ts'
 
 const lang = z.object({ name: z.enum(languageNames) }).default({ name: languageNames[0] ?? 'english' })
 const depth = z.enum(depths).default(depths[0])
@@ -13,6 +13,22 @@ const page = z.int().positive()
 const unit = z.enum(['page', 'slide', 'sheet']).nullable()
 const accepted = z.object({ id })
 const unreviewed = z.array(id).max(1000).optional()
+
+/** What a user asks of the cards; only a model can follow `wishes` and `level`. Null and absent mean no wish. */
+const wishesInput = {
+  wishes: text(limits.wishesLength).nullish(),
+  /** The most cards to make. */
+  most: z.int().min(1).max(limits.cardsWished).nullish(),
+  kinds: z.array(z.enum(cardKinds)).min(1).max(cardKinds.length).nullish(),
+  level: z.enum(levels).nullish(),
+}
+/** The wishes of a generation; null where it has none. */
+const wishes = {
+  wishes: z.string().nullable(),
+  most: count.nullable(),
+  kinds: z.array(z.enum(cardKinds)).nullable(),
+  level: z.enum(levels).nullable(),
+}
 
 /** The state of a generation. `progress` is between 0 and 1 and never decreases. */
 const progress = z.object({
@@ -30,6 +46,9 @@ const progress = z.object({
   /** The requested language and depth; null before the first generation of the deck. */
   language: z.enum(languageNames).nullable(),
   depth: z.enum(depths).nullable(),
+  ...wishes,
+  /** Passages that gave no cards because the model failed: `repeatGeneration` with `only: 'failed'` asks for these alone. */
+  failedPassages: count,
   /** Cards of the deck that are not reviewed yet. */
   unreviewed: count,
 })
@@ -42,6 +61,8 @@ const section = z.object({
   /** Positions of its passages, to choose from. */
   passages: z.array(count),
   characters: count,
+  /** Set for a section that is no study matter. A generation from the whole document leaves it out. */
+  aside: z.enum(asides).optional(),
 })
 
 const document = z.object({
@@ -57,9 +78,11 @@ const document = z.object({
   /** Pages without text: scans, or blank. */
   emptyPages: z.array(page),
   uploadedAt: time,
+  /** What the last generation from it was asked for, so that more cards are made the same way; null before the first. */
+  last: z.object({ language: z.enum(languageNames), depth: z.enum(depths), ...wishes }).nullable(),
 })
 
-/** The source of a card. Only the author of the deck sees more than page and quote. */
+/** The source of a card. Only editors of the deck see more than page and quote. */
 const source = z.object({
   /** Null for a deleted document. */
   documentId: id.nullable(),
@@ -76,32 +99,58 @@ const source = z.object({
   isGeneralKnowledge: z.boolean(),
 })
 
+/** A proposal that a check dropped, which a user can take all the same. */
+const leftOut = z.object({
+  id,
+  /** Null for a deleted document, and for a model's general knowledge. */
+  documentId: id.nullable(),
+  documentName: z.string().nullable(),
+  unit,
+  /** Position of its passage. */
+  passage: count.nullable(),
+  page: page.nullable(),
+  quote: z.string().nullable(),
+  reason: z.enum(dropReasons),
+  importance: z.literal(importances).nullable(),
+  content: cardContent,
+})
+
 export const generation = {
   'PUT /api/createFromFile': {
     access: 'user',
-    input: z.object({ id, lang, depth }),
+    input: z.object({ id, lang, depth, ...wishesInput }),
     output: accepted,
     status: 202,
     multipart: 'document',
-    rateLimit: 'uploads',
+    rateLimit: 'generations',
   },
   'PUT /api/generateTopic': {
     access: 'user',
-    input: z.object({ id, lang: z.object({ name: z.enum(topicLanguageNames) }).default({ name: 'english' }), depth }),
+    input: z.object({
+      id,
+      lang: z.object({ name: z.enum(topicLanguageNames) }).default({ name: 'english' }),
+      depth,
+      ...wishesInput,
+    }),
     output: accepted,
     status: 202,
     multipart: 'document',
-    rateLimit: 'uploads',
+    rateLimit: 'generations',
   },
   'GET /api/generationProgress': { access: 'user', input: z.object({ deckid: idText }), output: progress },
   /** Stops a generation; its cards stay. */
   'PUT /api/stopGeneration': { access: 'user', input: z.object({ id }), output: empty },
-  /** Repeats a finished generation, with the same depth or another. */
+  /**
+   * Repeats a finished generation. Depth and wishes are those of the earlier one unless they are given; null takes a wish back.
+   * `only: 'failed'` asks for the passages alone that gave no cards because the model failed (409 if there are none). It costs
+   * nothing if the earlier generation was paid for.
+   */
   'PUT /api/repeatGeneration': {
     access: 'user',
-    input: z.object({ id, depth: z.enum(depths).optional() }),
+    input: z.object({ id, depth: z.enum(depths).optional(), only: z.literal('failed').optional(), ...wishesInput }),
     output: accepted,
     status: 202,
+    rateLimit: 'generations',
   },
 
   /** Uploads a file and reads it, so that its chapters can be chosen before anything is charged. */
@@ -118,6 +167,13 @@ export const generation = {
     input: z.object({ id: idText }),
     output: document.extend({ sections: z.array(section) }),
   },
+  /** A page of a document as a picture: of a PDF as it looks, of a slide its pictures. */
+  'GET /api/documentPage': {
+    access: 'user',
+    input: z.object({ id: idText, page: idText }),
+    output: 'image',
+    rateLimit: 'pages',
+  },
   'GET /api/documents': { access: 'user', input: z.object({ deckid: idText }), output: z.array(document) },
   /** Deletes a document and its text; the cards stay. */
   'PUT /api/deleteDocument': { access: 'user', input: z.object({ id }), output: empty },
@@ -128,10 +184,12 @@ export const generation = {
       id,
       lang,
       depth,
+      ...wishesInput,
       passages: z.array(count.max(1_000_000)).min(1).max(limits.passagesPerDocument).nullish(),
     }),
     output: accepted,
     status: 202,
+    rateLimit: 'generations',
   },
   /** Which passages of a document gave cards, and why others did not, a page at a time. */
   'GET /api/coverage/:id': {
@@ -149,16 +207,53 @@ export const generation = {
         /** Cards from it that still exist. */
         cards: count,
         dropped: z.partialRecord(z.enum(dropReasons), count),
+        /** Ideas from it that were left out and can be taken: `GET /api/leftOut` has them. */
+        leftOut: count,
         message: z.string(),
       }),
     ),
   },
 
-  /** Generated cards that are not reviewed yet: the first in the order of the deck, and their total. */
+  /** The text of a passage, to write a card from; a list or a table has a line for each item or row. */
+  'GET /api/passage': {
+    access: 'user',
+    input: z.object({ id: idText, passage: z.coerce.number<string>().pipe(count.max(1_000_000)) }),
+    output: z.object({ path: z.array(z.string()), text: z.string() }),
+  },
+
+  /** Ideas that checks left out of a deck and nobody has taken, a page at a time: those of one document, or of one of its passages. */
+  'GET /api/leftOut': {
+    access: 'user',
+    input: z.object({
+      deckid: idText,
+      documentid: idText.optional(),
+      passage: z.coerce.number<string>().pipe(count.max(1_000_000)).optional(),
+      after: cursor,
+    }),
+    output: z.array(leftOut),
+    isHeavy: true,
+  },
+  /** Makes a card of an idea that was left out. A repeated call returns the same card. */
+  'PUT /api/takeLeftOut': { access: 'user', input: z.object({ id }), output: z.object({ id }) },
+
+  /** Generated cards that are not reviewed yet: the first by importance and then by the order of the deck, and their total. */
   'GET /api/reviewTray': {
     access: 'user',
     input: z.object({ deckid: idText }),
-    output: z.object({ all: count, cards: z.array(z.object({ card, topic: z.string(), source })) }),
+    output: z.object({
+      all: count,
+      cards: z.array(
+        z.object({
+          card,
+          topic: z.string(),
+          source,
+          /** 1 for what the rest hangs on, 3 for a detail; null if it was not judged. */
+          importance: z.literal(importances).nullable(),
+          /** The model that wrote it; null for the built-in rules. */
+          model: z.string().nullable(),
+        }),
+      ),
+    }),
     isHeavy: true,
   },
   /** The source of a card; null for a card that a user wrote. */

@@ -31,7 +31,7 @@ export function Component() {
   )
 }
 
-const screens = ['candidates', 'affiliates', 'users', 'reports', 'jobs', 'ledger', 'audit'] as const
+const screens = ['candidates', 'affiliates', 'users', 'reports', 'jobs', 'ai', 'ledger', 'audit'] as const
 
 /** The way between the screens of admins. */
 function AdminNav() {

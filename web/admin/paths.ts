@@ -10,6 +10,7 @@ export const adminPaths = {
   users: '/admin/users',
   reports: '/admin/reports',
   jobs: '/admin/jobs',
+  ai: '/admin/ai',
   ledger: '/admin/ledger',
   ledgerOf: (userId: number) => `/admin/ledger?${ledgerUser}=${userId}`,
   audit: '/admin/audit',

@@ -2,21 +2,19 @@ import { t } from '../texts/index.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './CardContent.module.css'
-import type { Picture } from './cardDraft.ts'
+import type { CardFace } from './cardDraft.ts'
 import { CardPicture } from './CardImage.tsx'
 import { CardText } from './CardText.tsx'
 
 interface CardContentProps {
+  face: CardFace
   /** Id of the element that holds the question. */
   questionId?: string
-  questionText: string
-  questionPicture: Picture | null
-  isGapText: boolean
-  answers: readonly { text: string; correct: boolean; picture: Picture | null }[]
 }
 
-/** All that is on a card: its question, and its answers with what is correct. */
-export function CardContent({ questionId, questionText, questionPicture, isGapText, answers }: CardContentProps) {
+/** All that is on a card: its question, its answers with what is correct, and its explanation. */
+export function CardContent({ face, questionId }: CardContentProps) {
+  const { questionText, questionPicture, isGapText, answers, explanation } = face
   const words = t.decks.cards
   return (
     <>
@@ -43,6 +41,17 @@ export function CardContent({ questionId, questionText, questionPicture, isGapTe
           ))}
         </ul>
       )}
+      {explanation.trim() !== '' && <Explanation text={explanation} />}
     </>
+  )
+}
+
+/** Why the answer of a card is right. */
+export function Explanation({ text }: { text: string }) {
+  return (
+    <div className={styles.explanation}>
+      <p className={styles.explanationTitle}>{t.cards.explanation}</p>
+      <CardText text={text} />
+    </div>
   )
 }

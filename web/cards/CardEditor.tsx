@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Card } from '../../shared/api/contract.ts'
 import { useWrite } from '../data/api.ts'
@@ -39,13 +39,15 @@ interface CardEditorProps {
   topicId?: number
   /** The card to change; without one a new card is created. */
   card?: Card
+  /** Shown next to the form, such as the text that the card is about. */
+  beside?: ReactNode
   /** A card was created or changed, and now lies in this topic. */
   onSaved: (topicId: number) => void
   onClose: () => void
 }
 
 /** Creates cards, one after another, or changes one. */
-export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }: CardEditorProps) {
+export function CardEditor({ deckId, rows, topicId = 0, card, beside, onSaved, onClose }: CardEditorProps) {
   const id = useId()
   const { content, ...typed } = useCardDraft(
     unsavedCards.key(deckId, card?.id),
@@ -180,6 +182,7 @@ export function CardEditor({ deckId, rows, topicId = 0, card, onSaved, onClose }
         content={content}
         error={remote.isPending ? null : save.error}
         isReadOnly={isPending}
+        beside={beside}
         onChange={change}
         onStartOver={() => state.restart()}
         onSubmit={() => submit(false)}

@@ -14,8 +14,8 @@ import { Icon } from '../ui/Icon.tsx'
 import {
   blankOption,
   type CardDraft,
+  faceOfDraft,
   hasContent,
-  isBlank,
   type OptionDraft,
   type Picture,
   pictureProblem,
@@ -35,6 +35,8 @@ interface CardFormProps {
   error: ApiError | null
   isReadOnly: boolean
   arePicturesFixed?: boolean
+  /** Shown next to the form, on narrow screens above it. */
+  beside?: ReactNode
   onChange: (part: Partial<CardDraft>) => void
   onStartOver: () => void
   onSubmit: () => void
@@ -48,7 +50,9 @@ export function CardForm(props: CardFormProps) {
   const { draft, kept } = state
   const words = t.cards.editor
   const errorAt = (path: string) => state.errorAt(draft, path, error)
-  const hasOwnPlace = error?.problem?.errors?.every(({ path }) => /^(questionText|topicId|Answers.*)$/.test(path))
+  const hasOwnPlace = error?.problem?.errors?.every(({ path }) =>
+    /^(questionText|topicId|explanation|Answers.*)$/.test(path),
+  )
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key.toLowerCase() !== 's')) return
     event.preventDefault()
@@ -57,6 +61,7 @@ export function CardForm(props: CardFormProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields in it, nothing to press
     <div ref={content} className={styles.editor} onKeyDown={onKeyDown}>
+      {props.beside && <div className={styles.beside}>{props.beside}</div>}
       <div className={styles.form}>
         {kept && (
           <Notice actions={<Button onClick={onStartOver}>{words.startOver}</Button>}>
@@ -79,6 +84,16 @@ export function CardForm(props: CardFormProps) {
           arePicturesFixed={arePicturesFixed}
           isReadOnly={isReadOnly}
           onChange={(options) => onChange({ options })}
+        />
+        <TextArea
+          label={words.explanation}
+          hint={words.explanationHint}
+          rows={1}
+          value={draft.explanation}
+          onChange={(explanation) => onChange({ explanation })}
+          maxLength={limits.explanationLength}
+          readOnly={isReadOnly}
+          error={errorAt('explanation')}
         />
         {props.children}
       </div>
@@ -287,7 +302,6 @@ function CardEditorQuestion(props: CardEditorQuestionProps) {
 function CardEditorPreview({ draft }: { draft: CardDraft }) {
   // The preview must not delay typing.
   const deferred = useDeferredValue(draft)
-  const { questionText, questionPicture, isGapText, options } = deferred
   const words = t.cards.editor
   return (
     <aside className={styles.preview} aria-label={words.preview}>
@@ -295,12 +309,7 @@ function CardEditorPreview({ draft }: { draft: CardDraft }) {
         {words.preview}
       </p>
       {hasContent(deferred) ? (
-        <CardContent
-          questionText={questionText}
-          questionPicture={questionPicture}
-          isGapText={isGapText}
-          answers={options.filter((option) => !isBlank(option))}
-        />
+        <CardContent face={faceOfDraft(deferred)} />
       ) : (
         <p className={styles.previewEmpty}>{words.previewEmpty}</p>
       )}

@@ -28,7 +28,9 @@ const card: Card = {
     { text: 'A cell', correct: true, fileLink: null },
     { text: '', correct: false, fileLink: 'a1' },
   ],
+  explanation: '',
   made: null,
+  isAiGenerated: false,
 }
 const draft = (part: Partial<CardDraft>): CardDraft => ({ ...blankDraft(3), ...part })
 const option = (text: string, correct = false) => ({ ...blankOption(correct), text })

@@ -28,6 +28,7 @@ export interface CardDraft {
   questionPicture: Picture | null
   isGapText: boolean
   options: OptionDraft[]
+  explanation: string
 }
 
 let lastKey = 0
@@ -45,6 +46,7 @@ export const blankDraft = (topicId: number, isGapText = false): CardDraft => ({
   questionPicture: null,
   isGapText,
   options: [blankOption(true)],
+  explanation: '',
 })
 
 /** A picture that the card has, by its id. */
@@ -66,6 +68,7 @@ export function draftOf(card: Card): CardDraft {
     questionPicture: pictureOf(card.questionFileLink),
     isGapText: card.isGapText,
     options: options.length > 0 ? options : [blankOption(true)],
+    explanation: card.explanation,
   }
 }
 
@@ -75,14 +78,17 @@ export interface CardFace {
   questionPicture: Picture | null
   isGapText: boolean
   answers: readonly { text: string; correct: boolean; picture: Picture | null }[]
+  /** Why the answer is right; empty for most cards. */
+  explanation: string
 }
 
 /** The content of a card, for display. */
-export const faceOf = ({ questionText, questionFileLink, isGapText, Answers }: Content): CardFace => ({
+export const faceOf = ({ questionText, questionFileLink, isGapText, Answers, explanation }: Content): CardFace => ({
   questionText,
   questionPicture: pictureOf(questionFileLink),
   isGapText,
   answers: Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: pictureOf(fileLink) })),
+  explanation,
 })
 
 /** A draft, to be looked at. */
@@ -109,7 +115,7 @@ export function withPicturesOf(draft: CardDraft, card: Card): CardDraft {
 
 /** A draft as text for the clipboard. */
 export function textOf(draft: CardDraft): string {
-  const texts = [draft.questionText, '', ...usedOptions(draft).map(({ text }) => text)]
+  const texts = [draft.questionText, '', ...usedOptions(draft).map(({ text }) => text), '', draft.explanation]
   return texts.join('\n').trim()
 }
 
@@ -161,6 +167,7 @@ export function cardRequest(draft: CardDraft, deckId: number): WriteInput<'PUT /
       correct: used.length === 1 || correct,
       fileLink: idOf(picture),
     })),
+    explanation: draft.explanation.trim(),
     files,
   }
 }
@@ -171,6 +178,7 @@ export function isSameDraft(one: CardDraft, other: CardDraft): boolean {
     one.topicId === other.topicId &&
     one.questionText === other.questionText &&
     one.isGapText === other.isGapText &&
+    one.explanation === other.explanation &&
     isSamePicture(one.questionPicture, other.questionPicture) &&
     one.options.length === other.options.length &&
     one.options.every((option, index) => {
@@ -184,7 +192,10 @@ export function isSameDraft(one: CardDraft, other: CardDraft): boolean {
 
 /** Whether there is anything in a new card that somebody would miss. */
 export const hasContent = (draft: CardDraft) =>
-  draft.questionText.trim() !== '' || draft.questionPicture !== null || draft.options.some((option) => !isBlank(option))
+  draft.questionText.trim() !== '' ||
+  draft.questionPicture !== null ||
+  draft.explanation.trim() !== '' ||
+  draft.options.some((option) => !isBlank(option))
 
 /** Why a file cannot be a card's picture, or null when it can. The server looks at its bytes. */
 export function pictureProblem(file: Pick<File, 'type' | 'size'>): 'type' | 'size' | null {

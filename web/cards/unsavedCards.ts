@@ -44,7 +44,8 @@ function afterReload(json: string): Unsaved {
     picture: kept(picture),
   }))
   return {
-    draft: { ...draft, options, questionPicture: kept(draft.questionPicture) },
+    // A draft of an earlier release has no explanation.
+    draft: { ...draft, options, explanation: draft.explanation ?? '', questionPicture: kept(draft.questionPicture) },
     hasLostPictures: isLost(draft.questionPicture) || draft.options.some((option) => isLost(option.picture)),
   }
 }

@@ -6,8 +6,9 @@ import { t } from '../texts/index.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import type { IconName } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
+import { useAi } from '../app/shell/config.ts'
 import { CardContent } from '../cards/CardContent.tsx'
-import { pictureOf } from '../cards/cardDraft.ts'
+import { faceOf } from '../cards/cardDraft.ts'
 import { CardSuggestions } from '../cards/suggestions/CardSuggestions.tsx'
 import { SourceButton } from '../review/Source.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -111,13 +112,17 @@ interface CardTileProps {
   onGrab?: GrabCards | undefined
 }
 
+type Action = [IconName, string, Popup]
+
 /** A card with its question and its answers. */
 const CardTile = memo(function CardTile({ card, topicName, canEdit, onPopup, onGrab }: CardTileProps) {
   const questionId = useId()
+  const { isConfigured } = useAi()
   const words = t.decks.cards
-  const actions: [IconName, string, Popup][] = [
+  const actions: Action[] = [
     ['clock', t.suggestions.history.open, { kind: 'history', card }],
     ['drag', t.topics.move.cards, { kind: 'move-cards', cards: [card] }],
+    ...(isConfigured ? [['sparkle', t.review.revise.title, { kind: 'revise', cards: [card] }] satisfies Action] : []),
     ['pencil', words.edit, { kind: 'edit-card', card }],
     ['trash', words.remove, { kind: 'delete-card', card }],
   ]
@@ -126,14 +131,13 @@ const CardTile = memo(function CardTile({ card, topicName, canEdit, onPopup, onG
       <p className={styles.topic} dir="auto" title={topicName}>
         {card.made === 'unreviewed' && canEdit && <span className={styles.new}>{t.review.new}</span>}
         {topicName}
+        {card.isAiGenerated && (
+          <span className={styles.byModel} title={words.byModel}>
+            {words.ai}
+          </span>
+        )}
       </p>
-      <CardContent
-        questionId={questionId}
-        questionText={card.questionText}
-        questionPicture={pictureOf(card.questionFileLink)}
-        isGapText={card.isGapText}
-        answers={card.Answers.map(({ text, correct, fileLink }) => ({ text, correct, picture: pictureOf(fileLink) }))}
-      />
+      <CardContent questionId={questionId} face={faceOf(card)} />
       {onPopup && (
         <div className={styles.actions}>
           {card.made && <SourceButton cardId={card.id} describedBy={questionId} />}

@@ -6,6 +6,7 @@ import type { TopicNode } from '../../shared/api/decks.ts'
 import { mayEdit, type ReportReason, reportReasons } from '../../shared/decks.ts'
 import { limits } from '../../shared/limits.ts'
 import { CardEditor } from '../cards/CardEditor.tsx'
+import { ReviseDialog } from '../cards/ReviseDialog.tsx'
 import { CorrectDialog } from '../cards/suggestions/CorrectDialog.tsx'
 import { HistoryDialog } from '../cards/suggestions/HistoryDialog.tsx'
 import { OwnSuggestionsDialog, SuggestionsDialog } from '../cards/suggestions/SuggestionsDialog.tsx'
@@ -26,6 +27,7 @@ import { toastDone } from '../ui/toast.ts'
 import { GoneDialog } from '../ui/GoneDialog.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { subscribeToEvents } from '../data/live/bus.ts'
+import { AskDialog } from './AskDialog.tsx'
 import { DeleteDeckDialog, LeaveDialog, RemoveDialog } from './LeaveDialogs.tsx'
 import { BinDialog } from './TrashDialog.tsx'
 import { CreateTopicDialog, DeleteTopicDialog, MoveTopicDialog, RenameTopicDialog } from './TopicDialogs.tsx'
@@ -113,6 +115,10 @@ export function DeckDialog(props: DeckDialogProps) {
       return <DeleteDeckDialog deck={deck} onClose={onClose} />
     case 'report':
       return <ReportDialog deck={deck} onClose={onClose} />
+    case 'ask':
+      return <AskDialog deck={deck} onClose={onClose} />
+    case 'revise':
+      return <ReviseDialog cards={popup.cards} onSaved={() => {}} onClose={onClose} />
   }
 }
 

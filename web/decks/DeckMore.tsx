@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { DeckDetail } from '../../shared/api/contract.ts'
 import { mayEdit } from '../../shared/decks.ts'
 import type { Boxes } from '../../shared/study.ts'
+import { useAi } from '../app/shell/config.ts'
 import { query, useWrite } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -28,7 +29,7 @@ export function DeckMore({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPop
     <>
       {status && <BoxChart boxes={status.boxes} />}
       {status && <NewPerDay deckId={deck.id} newPerDay={status.newPerDay} />}
-      {mayEdit(deck.role) && <DocumentList deckId={deck.id} />}
+      {mayEdit(deck.role) && <DocumentList deckId={deck.id} onAsk={() => onPopup({ kind: 'ask' })} />}
       <div className={styles.actions}>
         {mayEdit(deck.role) && (
           <>
@@ -166,7 +167,8 @@ function LibraryActions({ deck, onPopup }: { deck: DeckDetail; onPopup: OpenPopu
 }
 
 /** The documents of a deck, each with a link to its cards or with its error. Nothing without documents. */
-function DocumentList({ deckId }: { deckId: number }) {
+function DocumentList({ deckId, onAsk }: { deckId: number; onAsk: () => void }) {
+  const { isConfigured } = useAi()
   const { data: documents = [] } = useQuery(documentsOf(deckId))
   const remove = useWrite('PUT /api/deleteDocument')
   const removedId = useRef<number | null>(null)
@@ -218,6 +220,11 @@ function DocumentList({ deckId }: { deckId: number }) {
           ),
         )}
       </ul>
+      {isConfigured && documents.some(({ state }) => state === 'ready') && (
+        <Button variant="plain" icon="sparkle" className={styles.action} onClick={onAsk}>
+          {t.decks.ask.open}
+        </Button>
+      )}
     </section>
   )
 }

@@ -13,7 +13,9 @@ const card = (id: number, topicId = 1, version = 1): Card => ({
   questionFileLink: null,
   isGapText: false,
   Answers: [],
+  explanation: '',
   made: null,
+  isAiGenerated: false,
 })
 
 /** Answers with these pages, in turn, each with a link to the next; returns what was asked for. */

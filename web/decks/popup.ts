@@ -24,6 +24,8 @@ export type Popup =
   | { kind: 'remove-from-library' }
   | { kind: 'delete-deck' }
   | { kind: 'report' }
+  | { kind: 'ask' }
+  | { kind: 'revise'; cards: readonly Card[] }
 
 /** Opens a popup. */
 export type OpenPopup = (popup: Popup) => void

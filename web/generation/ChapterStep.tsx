@@ -7,7 +7,16 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import styles from './ChapterStep.module.css'
-import { Cost, DepthChoice, LanguageSelect } from './GenerationOptions.tsx'
+import {
+  Cost,
+  DepthChoice,
+  How,
+  LanguageSelect,
+  WishFields,
+  wishesInput,
+  wishesOf,
+  wishesProblem,
+} from './GenerationOptions.tsx'
 import { useDefaultLanguage } from './defaultLanguage.ts'
 import flow from './Flow.module.css'
 import { PremiumNotice } from './Entitled.tsx'
@@ -23,19 +32,19 @@ interface ChapterStepProps {
   onAnother: () => void
 }
 
-const allChosen: Unchosen = new Set()
-
 /** Chooses the passages of a document, and the options of the generation. Nothing is charged before. */
 export function ChapterStep({ document, deck, heading, onBegun, onAnother }: ChapterStepProps) {
   const { id, name, unit, pageCount, emptyPages, sections } = document
-  const [unchosen, setUnchosen] = useState(allChosen)
-  const [chosen, setChosen] = useState(document.language)
+  const [unchosen, setUnchosen] = useState(() => asidesOf(sections))
+  const [chosen, setChosen] = useState(document.last?.language ?? document.language)
   const usual = useDefaultLanguage(deck.id, languageNames)
   const language = chosen ?? usual
-  const [depth, setDepth] = useState<Depth>(depths[0])
+  const [depth, setDepth] = useState<Depth>(document.last?.depth ?? depths[0])
+  const [wishes, setWishes] = useState(() => wishesOf(document.last))
   const create = useBegin('PUT /api/createFromDocument', deck)
   const passages = chosenPassages(sections, unchosen)
   const isNothing = passages?.length === 0
+  const isBlocked = isNothing || wishesProblem(wishes) !== null
   const words = t.generation.choose
 
   return (
@@ -44,8 +53,8 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother }: Cha
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isNothing && !create.isPending)
-          void create.begin({ id, lang: { name: language }, depth, passages }, onBegun)
+        if (!isBlocked && !create.isPending)
+          void create.begin({ id, lang: { name: language }, depth, passages, ...wishesInput(wishes) }, onBegun)
       }}
     >
       <div>
@@ -67,6 +76,8 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother }: Cha
         <DepthChoice value={depth} onChange={setDepth} />
         <LanguageSelect names={languageNames} value={language} onChange={setChosen} found={document.language} />
       </div>
+      <WishFields value={wishes} onChange={setWishes} />
+      <How />
       {isPremium(create.error) ? (
         <PremiumNotice />
       ) : (
@@ -75,7 +86,7 @@ export function ChapterStep({ document, deck, heading, onBegun, onAnother }: Cha
       <div className={flow.actions}>
         <Cost isNothing={isNothing} />
         <Button onClick={onAnother}>{t.generation.file.another}</Button>
-        <Button type="submit" variant="primary" disabled={isNothing} pending={create.isPending}>
+        <Button type="submit" variant="primary" disabled={isBlocked} pending={create.isPending}>
           {words.make}
         </Button>
       </div>
@@ -120,7 +131,7 @@ function ChapterList({ sections, unit, unchosen, onUnchosen }: ChapterListProps)
         {sections.map((section, index) => (
           <Chapter
             // A chapter has its place in the document; the list never changes.
-            key={`${section.firstPage}-${section.passages[0] ?? index}-${section.title}`}
+            key={`${section.firstPage}-${section.passages[0] ?? index}-${section.title}-${section.aside ?? ''}`}
             section={section}
             depth={section.level - outermost}
             unit={unit}
@@ -146,13 +157,15 @@ interface ChapterProps {
 }
 
 const Chapter = memo(function Chapter({ section, depth, unit, passages, state, onChoose }: ChapterProps) {
-  const { title, firstPage, lastPage } = section
+  const { title, firstPage, lastPage, aside } = section
+  const words = t.generation.choose
+  const hints = [aside && words.asides[aside], unit && words.range(unit, firstPage, lastPage)].filter(Boolean)
   return (
     <li className={styles.chapter} style={{ '--depth': depth } as CSSProperties}>
       <Checkbox
         className={styles.check}
         label={<span dir="auto">{title}</span>}
-        hint={unit && t.generation.choose.range(unit, firstPage, lastPage)}
+        hint={hints.join(' · ') || null}
         checked={state === 'all'}
         indeterminate={state === 'some'}
         disabled={state === null}
@@ -164,11 +177,16 @@ const Chapter = memo(function Chapter({ section, depth, unit, passages, state, o
 
 export type Section = CallOutput<'GET /api/document/:id'>['sections'][number]
 
-/** The passages that are not chosen: kept this way round because all are chosen at first. */
+/** The passages that are not chosen: kept this way round because most are chosen at first. */
 type Unchosen = ReadonlySet<number>
 
 /** How much of a section, with what lies beneath it, is chosen. `null` is one without text. */
 type SectionState = 'all' | 'some' | 'none' | null
+
+/** The passages that are no study matter, which are not chosen at first. */
+export function asidesOf(sections: readonly Section[]): Unchosen {
+  return new Set(sections.filter(({ aside }) => aside).flatMap(({ passages }) => passages))
+}
 
 /** Passages of each section and of all that lies beneath it. */
 export function passagesWithin(sections: readonly Section[]): number[][] {
@@ -197,11 +215,13 @@ export function withChosen(unchosen: Unchosen, passages: readonly number[], isCh
   return next
 }
 
-/** The passages that a generation is requested for; null for the whole document. */
+/** The passages that a generation is requested for; null for the whole document, which leaves out its asides. */
 export function chosenPassages(sections: readonly Section[], unchosen: Unchosen): number[] | null {
   const all = [...new Set(sections.flatMap((section) => section.passages))]
   const chosen = all.filter((passage) => !unchosen.has(passage)).toSorted((a, b) => a - b)
-  return chosen.length === all.length ? null : chosen
+  const asides = asidesOf(sections)
+  const isUsual = all.every((passage) => unchosen.has(passage) === asides.has(passage))
+  return isUsual ? null : chosen
 }
 
 /** Numbers as a reader writes them: runs as ranges, `3, 7–9`. */

@@ -19,12 +19,13 @@ interface FailureProps {
 
 /** Why a generation failed or found nothing, what became of it, and another try: of what found nothing one that goes deeper. */
 export function Failure({ deck, progress, title, onRepeated, action }: FailureProps) {
-  const { id, state, depth, cards, message } = progress
+  const { id, state, depth, cards, message, failedPassages } = progress
   const repeat = useBegin('PUT /api/repeatGeneration', deck)
   const words = t.generation.failed
   if (isPremium(repeat.error)) return <PremiumNotice />
   const isFailed = state === 'failed'
-  const mayRepeat = id !== null && (isFailed || depth !== 'more')
+  const isPart = cards > 0 && failedPassages > 0
+  const mayRepeat = id !== null && (isFailed || isPart || depth !== 'more')
   // The reason may include it already.
   const free = message.includes(words.free) ? '' : words.free
   return (
@@ -37,11 +38,12 @@ export function Failure({ deck, progress, title, onRepeated, action }: FailurePr
             <Button
               variant={isFailed ? 'quiet' : 'primary'}
               pending={repeat.isPending}
-              onClick={() =>
-                void repeat.begin({ id, ...(!isFailed && { depth: 'more' }) }, (next) => onRepeated?.(next))
-              }
+              onClick={() => {
+                const how = isPart ? { only: 'failed' as const } : isFailed ? {} : { depth: 'more' as const }
+                void repeat.begin({ id, ...how }, (next) => onRepeated?.(next))
+              }}
             >
-              {isFailed ? words.again : words.deeper}
+              {isPart ? words.failedParts(failedPassages) : isFailed ? words.again : words.deeper}
             </Button>
           )}
           {action}
@@ -49,12 +51,27 @@ export function Failure({ deck, progress, title, onRepeated, action }: FailurePr
       }
     >
       <p>
-        {[message, free, cards > 0 && words.kept(cards), !isFailed && mayRepeat && words.deeperNote]
+        {[message, free, cards > 0 && words.kept(cards), !isFailed && !isPart && mayRepeat && words.deeperNote]
           .filter(Boolean)
           .join(' ')}
       </p>
       {repeat.error && <p>{refusalText(repeat.error)}</p>}
     </Notice>
+  )
+}
+
+/** Asks again for the parts alone that the model failed at, which costs nothing; nothing where there are none. */
+export function FailedPartsButton({ deck, progress }: Pick<FailureProps, 'deck' | 'progress'>) {
+  const { id, failedPassages } = progress
+  const repeat = useBegin('PUT /api/repeatGeneration', deck)
+  if (id === null || failedPassages === 0) return null
+  return (
+    <>
+      {repeat.error && <span role="alert">{refusalText(repeat.error)}</span>}
+      <Button pending={repeat.isPending} onClick={() => void repeat.begin({ id, only: 'failed' }, () => {})}>
+        {t.generation.failed.failedParts(failedPassages)}
+      </Button>
+    </>
   )
 }
 

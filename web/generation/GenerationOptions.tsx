@@ -1,7 +1,11 @@
+import type { CallInput } from '../../shared/api/contract.ts'
 import type { LanguageName } from '../../shared/languages.ts'
-import { type Depth, depths } from '../../shared/generation.ts'
+import { type CardKind, cardKinds, type Depth, depths, type Level, levels } from '../../shared/generation.ts'
+import { limits } from '../../shared/limits.ts'
+import { useAi } from '../app/shell/config.ts'
 import { t } from '../texts/index.ts'
-import { Select } from '../ui/Field.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { Field, Select, TextArea } from '../ui/Field.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import flow from './Flow.module.css'
 import { useEntitlement } from './Entitled.tsx'
@@ -52,6 +56,106 @@ export function DepthChoice({ value, onChange }: { value: Depth; onChange: (dept
       </p>
     </div>
   )
+}
+
+/** What the user asks of the cards, as it stands in the form. */
+export interface Wishes {
+  wishes: string
+  most: string
+  kinds: readonly CardKind[]
+  level: Level | null
+}
+
+type WishesInput = Pick<CallInput<'PUT /api/createFromDocument'>, 'wishes' | 'most' | 'kinds' | 'level'>
+
+/** The wishes of an earlier generation as the form shows them; without one there are none. */
+export function wishesOf(earlier: { [Key in keyof WishesInput]-?: WishesInput[Key] } | null = null): Wishes {
+  return {
+    wishes: earlier?.wishes ?? '',
+    most: earlier?.most ? String(earlier.most) : '',
+    kinds: earlier?.kinds ?? cardKinds,
+    level: earlier?.level ?? null,
+  }
+}
+
+/** The wishes as they are sent; null for each that there is not. */
+export function wishesInput({ wishes, most, kinds, level }: Wishes): WishesInput {
+  return {
+    wishes: wishes.trim() || null,
+    most: most.trim() === '' ? null : Number(most),
+    kinds: kinds.length === cardKinds.length ? null : [...kinds],
+    level,
+  }
+}
+
+/** Why the wishes cannot be sent; null if they can. */
+export function wishesProblem({ most, kinds }: Wishes): 'most' | 'kinds' | null {
+  const number = Number(most)
+  if (most.trim() !== '' && !(Number.isInteger(number) && number >= 1 && number <= limits.cardsWished)) return 'most'
+  return kinds.length === 0 ? 'kinds' : null
+}
+
+/** A field for wishes, the number and the kinds of cards. Rules follow the last two only, so a model is needed for the others. */
+export function WishFields({ value, onChange }: { value: Wishes; onChange: (wishes: Wishes) => void }) {
+  const { isConfigured } = useAi()
+  const words = t.generation.wishes
+  const problem = wishesProblem(value)
+  const withKind = (kind: CardKind, isWanted: boolean) =>
+    cardKinds.filter((one) => (one === kind ? isWanted : value.kinds.includes(one)))
+  return (
+    <details className={flow.details}>
+      <summary>{words.title}</summary>
+      <div className={flow.fields}>
+        {isConfigured && (
+          <>
+            <TextArea
+              label={words.wishes}
+              hint={words.wishesHint}
+              rows={2}
+              maxLength={limits.wishesLength}
+              value={value.wishes}
+              onChange={(wishes) => onChange({ ...value, wishes })}
+            />
+            <Choice
+              legend={words.level}
+              value={value.level ?? 'any'}
+              options={(['any', ...levels] as const).map((one) => ({ value: one, label: words.levels[one] }))}
+              onChange={(level) => onChange({ ...value, level: level === 'any' ? null : level })}
+            />
+          </>
+        )}
+        <Field
+          label={words.most}
+          hint={words.mostHint}
+          inputMode="numeric"
+          invalid={problem === 'most' ? words.mostInvalid(limits.cardsWished) : undefined}
+          value={value.most}
+          onChange={(most) => onChange({ ...value, most })}
+        />
+        <fieldset className={flow.kinds}>
+          <legend>{words.kinds}</legend>
+          {cardKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={words.kindNames[kind]}
+              checked={value.kinds.includes(kind)}
+              onChange={(isWanted) => onChange({ ...value, kinds: withKind(kind, isWanted) })}
+            />
+          ))}
+          <p role="alert" className={flow.under}>
+            {problem === 'kinds' && words.noKind}
+          </p>
+        </fieldset>
+      </div>
+    </details>
+  )
+}
+
+/** Who makes the cards: the model by its name, or rules that find what the text says. */
+export function How() {
+  const { isConfigured, model } = useAi()
+  const words = t.generation.wishes
+  return <p className={flow.note}>{isConfigured ? words.byModel(model ?? '') : words.byRules}</p>
 }
 
 /** The cost of a generation, or why it cannot begin. */

@@ -8,7 +8,16 @@ import { Notice } from '../ui/Notice.tsx'
 import { Entitled, PremiumNotice } from './Entitled.tsx'
 import { MakingStep } from './MakingStep.tsx'
 import { type TargetDeck, useBegin } from './useBegin.ts'
-import { Cost, DepthChoice, LanguageSelect } from './GenerationOptions.tsx'
+import {
+  Cost,
+  DepthChoice,
+  How,
+  LanguageSelect,
+  WishFields,
+  wishesInput,
+  wishesOf,
+  wishesProblem,
+} from './GenerationOptions.tsx'
 import { useDefaultLanguage } from './defaultLanguage.ts'
 import flow from './Flow.module.css'
 import { isPremium, refusalText } from './Failure.tsx'
@@ -58,7 +67,9 @@ function TopicForm({ deck, topic, onBegun, onCancel }: TopicFormProps) {
   const usual = useDefaultLanguage(deck.id, topicLanguageNames)
   const language = chosen ?? usual
   const [depth, setDepth] = useState<Depth>(depths[0])
+  const [wishes, setWishes] = useState(wishesOf)
   const create = useBegin('PUT /api/generateTopic', deck)
+  const isBlocked = wishesProblem(wishes) !== null
   const words = t.generation.topic
   return (
     <form
@@ -66,7 +77,8 @@ function TopicForm({ deck, topic, onBegun, onCancel }: TopicFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!create.isPending) void create.begin({ id: topic.id, lang: { name: language }, depth }, onBegun)
+        if (isBlocked || create.isPending) return
+        void create.begin({ id: topic.id, lang: { name: language }, depth, ...wishesInput(wishes) }, onBegun)
       }}
     >
       <div>
@@ -78,6 +90,8 @@ function TopicForm({ deck, topic, onBegun, onCancel }: TopicFormProps) {
       </div>
       <DepthChoice value={depth} onChange={setDepth} />
       <LanguageSelect names={topicLanguageNames} value={language} onChange={setChosen} />
+      <WishFields value={wishes} onChange={setWishes} />
+      <How />
       {isPremium(create.error) ? (
         <PremiumNotice />
       ) : (
@@ -86,7 +100,7 @@ function TopicForm({ deck, topic, onBegun, onCancel }: TopicFormProps) {
       <div className={flow.actions}>
         <Cost />
         <Button onClick={onCancel}>{t.ui.cancel}</Button>
-        <Button type="submit" variant="primary" pending={create.isPending}>
+        <Button type="submit" variant="primary" disabled={isBlocked} pending={create.isPending}>
           {words.make}
         </Button>
       </div>

@@ -13,6 +13,11 @@ const running: Progress = {
   unreviewed: 5,
   language: 'english',
   depth: 'key-points',
+  wishes: null,
+  most: null,
+  kinds: null,
+  level: null,
+  failedPassages: 0,
 }
 
 beforeEach(() => void vi.useFakeTimers())

@@ -14,6 +14,11 @@ const running: Progress = {
   unreviewed: 5,
   language: 'english',
   depth: 'key-points',
+  wishes: null,
+  most: null,
+  kinds: null,
+  level: null,
+  failedPassages: 0,
 }
 
 test('progress starts at 10 percent, and reaches 100 only at the end', () => {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { chosenPassages, passagesWithin, rangesOf, type Section, stateOf, withChosen } from './ChapterStep.tsx'
+import {
+  asidesOf,
+  chosenPassages,
+  passagesWithin,
+  rangesOf,
+  type Section,
+  stateOf,
+  withChosen,
+} from './ChapterStep.tsx'
 
 const section = (title: string, level: number, ...passages: number[]): Section => ({
   title,
@@ -54,4 +62,13 @@ test('a parent may list the passages of its parts, too', () => {
 test('consecutive pages are named as a range', () => {
   expect(rangesOf([9, 3, 7, 8])).toBe('3, 7–9')
   expect(rangesOf([1, 2])).toBe('1–2')
+})
+
+test('asides are not chosen at first, and only requested when they are checked', () => {
+  const withAsides = [...sections, { ...section('Exercises', 1, 6), aside: 'exercises' as const }]
+  const first = asidesOf(withAsides)
+  expect(stateOf([6], first)).toBe('none')
+  expect(chosenPassages(withAsides, first)).toBeNull()
+  expect(chosenPassages(withAsides, withChosen(first, [6], true))).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect(chosenPassages(withAsides, withChosen(first, [0], false))).toEqual([1, 2, 3, 4, 5])
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useId, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import type { CallOutput, StudySource } from '../../shared/api/contract.ts'
+import type { CallOutput } from '../../shared/api/contract.ts'
 import { languageNames } from '../../shared/languages.ts'
 import { type DropReason, dropReasons } from '../../shared/generation.ts'
 import { query, useWrite } from '../data/api.ts'
@@ -17,10 +17,13 @@ import { Notice } from '../ui/Notice.tsx'
 import { BackLink, Page } from '../ui/Page.tsx'
 import { type TargetDeck, useBegin } from '../generation/useBegin.ts'
 import { useDefaultLanguage } from '../generation/defaultLanguage.ts'
+import { WishFields, wishesInput, wishesOf, wishesProblem } from '../generation/GenerationOptions.tsx'
 import { isUnpaid, PremiumNotice, useEntitlement } from '../generation/Entitled.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
+import { LeftOutButton } from './LeftOut.tsx'
+import { WriteCard } from './WriteCard.tsx'
 import styles from './DocumentPage.module.css'
 
 const reads = (deckId: string, documentId: string) => ({
@@ -136,7 +139,14 @@ function Coverage({ deck, document, parts, onMade }: CoverageProps) {
       {parts.length > 0 && (
         <ul className={styles.parts} aria-label={words.parts}>
           {parts.map((part) => (
-            <CoveragePart key={part.passages[0]} part={part} unit={unit} most={most} onMore={setMore} />
+            <CoveragePart
+              key={part.passages[0]}
+              deck={deck}
+              document={document}
+              part={part}
+              most={most}
+              onMore={setMore}
+            />
           ))}
         </ul>
       )}
@@ -148,17 +158,19 @@ function Coverage({ deck, document, parts, onMade }: CoverageProps) {
 }
 
 interface CoveragePartProps {
+  deck: TargetDeck
+  document: CallOutput<'GET /api/document/:id'>
   part: Part
-  unit: StudySource['unit']
   /** Cards of the part that gave the most. */
   most: number
   onMore: (part: Part) => void
 }
 
 /** A part of a document: how many cards it gave, or why none. */
-function CoveragePart({ part, unit, most, onMore }: CoveragePartProps) {
+function CoveragePart({ deck, document, part, most, onMore }: CoveragePartProps) {
   const id = useId()
-  const { title, firstPage, lastPage, state, cards } = part
+  const { unit } = document
+  const { title, firstPage, lastPage, state, cards, leftOut } = part
   const words = t.review.documents
   return (
     <li className={styles.part}>
@@ -170,9 +182,13 @@ function CoveragePart({ part, unit, most, onMore }: CoveragePartProps) {
       <p className={styles.gave} data-empty={cards === 0}>
         {state === 'covered' ? words.cards(cards) : whyNone(part)}
       </p>
-      <Button variant="plain" icon="sparkle" className={styles.more} aria-describedby={id} onClick={() => onMore(part)}>
-        {words.more}
-      </Button>
+      <div className={styles.actions}>
+        {leftOut > 0 && <LeftOutButton deckId={document.deckId} documentId={document.id} passages={part.passages} />}
+        <WriteCard deck={deck} document={document} part={part} describedBy={id} />
+        <Button variant="plain" icon="sparkle" aria-describedby={id} onClick={() => onMore(part)}>
+          {words.more}
+        </Button>
+      </div>
     </li>
   )
 }
@@ -205,10 +221,13 @@ function MoreFromHere({ deck, document, part, onClose, onMade }: MoreFromHerePro
   const usual = useDefaultLanguage(deck.id, languageNames)
   const words = t.review.documents
   const mayBegin = !isUnpaid(entitlement)
-  const { unit, id, name, language } = document
+  const { unit, id, name, language, last } = document
+  const [wishes, setWishes] = useState(() => wishesOf(last))
+  const isBlocked = wishesProblem(wishes) !== null
   const submit = () => {
-    const lang = { name: language ?? usual }
-    if (!isPending) void begin({ id, depth: 'more', passages: [...part.passages], lang }, onMade)
+    const lang = { name: last?.language ?? language ?? usual }
+    if (isPending || isBlocked) return
+    void begin({ id, depth: 'more', passages: [...part.passages], lang, ...wishesInput(wishes) }, onMade)
   }
   return (
     <Dialog
@@ -220,7 +239,7 @@ function MoreFromHere({ deck, document, part, onClose, onMade }: MoreFromHerePro
         <>
           <Button onClick={onClose}>{t.ui.cancel}</Button>
           {mayBegin && (
-            <Button type="submit" variant="primary" pending={isPending} data-autofocus>
+            <Button type="submit" variant="primary" disabled={isBlocked} pending={isPending} data-autofocus>
               {words.make}
             </Button>
           )}
@@ -229,6 +248,7 @@ function MoreFromHere({ deck, document, part, onClose, onMade }: MoreFromHerePro
     >
       {error && <Notice tone="error">{errorText(error)}</Notice>}
       <p>{words.moreNote(part.title, unit ? words.pages(unit, part.firstPage, part.lastPage) : name)}</p>
+      {mayBegin && <WishFields value={wishes} onChange={setWishes} />}
       {mayBegin ? (
         <p role="status">{entitlement && (entitlement.isSubscribed ? words.included : words.free(entitlement.free))}</p>
       ) : (
@@ -305,6 +325,7 @@ export function partsOf(sections: readonly Section[], coverage: readonly Passage
       dropped,
       state: states.find((state) => own.some((one) => one.state === state)) ?? 'untried',
       cards: own.reduce((sum, one) => sum + one.cards, 0),
+      leftOut: own.reduce((sum, one) => sum + one.leftOut, 0),
       message: own.find(({ message }) => message !== '')?.message ?? '',
     }
   })

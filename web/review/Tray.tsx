@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { Card, DeckDetail } from '../../shared/api/contract.ts'
+import { useAi } from '../app/shell/config.ts'
 import { CardEditor } from '../cards/CardEditor.tsx'
+import { ReviseDialog } from '../cards/ReviseDialog.tsx'
 import { allRows } from '../decks/tree.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,7 +16,7 @@ import { RejectBar } from './RejectBar.tsx'
 import { reviewDecisions } from './reviewDecisions.ts'
 import { TrayCard } from './TrayCard.tsx'
 import { TrayHeader, TraySummary } from './TrayHeader.tsx'
-import { allOf, countsOf, type Fetched, shownOf, type TrayItem, undoableOf } from './tray.ts'
+import { allOf, byImportance, countsOf, type Fetched, shownOf, type TrayItem, undecidedIn, undoableOf } from './tray.ts'
 import styles from './Tray.module.css'
 import headerStyles from './TrayHeader.module.css'
 import { type Command, commandOf } from './trayKeys.ts'
@@ -32,7 +34,7 @@ interface TrayProps {
 /** When no more than these are left, the next ones are fetched. */
 const fewLeft = 20
 
-type Popup = { kind: 'keys' | 'keep-all' | 'reject-all' } | { kind: 'edit'; card: Card }
+type Popup = { kind: 'keys' | AllKind } | { kind: 'edit' | 'revise'; card: Card }
 
 /** Goes through the cards that were made, one at a time. */
 export function Tray({ deck, fetched, onMore }: TrayProps) {
@@ -44,6 +46,8 @@ export function Tray({ deck, fetched, onMore }: TrayProps) {
   const words = t.review
   const shown = shownOf(tray)
   const { undecided } = countsOf(tray)
+  const { key, others } = byImportance(tray)
+  const ai = useAi()
   const isOver = shown === null
   const isRejecting = rejectingId !== null && rejectingId === shown?.card.id
 
@@ -74,9 +78,9 @@ export function Tray({ deck, fetched, onMore }: TrayProps) {
     else if (!shown) return
     else if (command.do === 'keep') work.keep()
     else if (command.do === 'reject') setRejectingId(shown.card.id)
-    else if (command.do === 'edit') {
+    else if (command.do === 'edit' || (command.do === 'revise' && ai.isConfigured)) {
       work.reopen()
-      setPopup({ kind: 'edit', card: shown.card })
+      setPopup({ kind: command.do, card: shown.card })
     }
   }
   useTrayKeys(isRejecting, run)
@@ -99,6 +103,11 @@ export function Tray({ deck, fetched, onMore }: TrayProps) {
               <Button variant="plain" aria-keyshortcuts="A" onClick={() => run({ do: 'keep-all' })}>
                 {words.keepAll}
               </Button>
+              {key.length > 0 && others.length > 0 && (
+                <Button variant="plain" onClick={() => setPopup({ kind: 'key-points' })}>
+                  {words.keyPoints}
+                </Button>
+              )}
               <Button variant="plain" onClick={() => setPopup({ kind: 'reject-all' })}>
                 {words.rejectAll}
               </Button>
@@ -123,7 +132,12 @@ export function Tray({ deck, fetched, onMore }: TrayProps) {
               onCancel={backFromReasons}
             />
           ) : (
-            <TrayActions onKeep={work.keep} onEdit={() => run({ do: 'edit' })} onReject={() => run({ do: 'reject' })} />
+            <TrayActions
+              onKeep={work.keep}
+              onEdit={() => run({ do: 'edit' })}
+              onReject={() => run({ do: 'reject' })}
+              onRevise={ai.isConfigured ? () => run({ do: 'revise' }) : null}
+            />
           )}
         </>
       ) : (
@@ -141,12 +155,26 @@ export function Tray({ deck, fetched, onMore }: TrayProps) {
           onClose={closeEditor}
         />
       )}
-      {(popup?.kind === 'keep-all' || popup?.kind === 'reject-all') && (
+      {popup?.kind === 'revise' && (
+        <ReviseDialog
+          cards={[popup.card]}
+          onSaved={() => {
+            isSaved.current = true
+            void work.edited(popup.card.id)
+          }}
+          onClose={closeEditor}
+        />
+      )}
+      {(popup?.kind === 'keep-all' || popup?.kind === 'reject-all' || popup?.kind === 'key-points') && (
         <AllDialog
-          decision={popup.kind === 'keep-all' ? 'keep' : 'reject'}
-          count={undecided}
+          decision={popup.kind}
+          count={popup.kind === 'key-points' ? key.length : undecided}
+          others={others.length}
           rest={tray.rest}
-          onDecide={() => (popup.kind === 'keep-all' ? void work.keepAll() : work.rejectAll())}
+          onDecide={() => {
+            if (popup.kind !== 'reject-all') void work.keepAll(popup.kind === 'key-points' ? key : undecidedIn(tray))
+            if (popup.kind !== 'keep-all') work.rejectAll(popup.kind === 'key-points' ? others : undecidedIn(tray))
+          }}
           onClose={() => setPopup(null)}
         />
       )}
@@ -159,13 +187,15 @@ interface TrayActionsProps {
   onKeep: () => void
   onEdit: () => void
   onReject: () => void
+  /** Null without a language model. */
+  onRevise: (() => void) | null
 }
 
 /** The button that opens the reasons, which takes focus when one goes back from them. */
 const rejectButtonId = 'tray-reject'
 
 /** The actions on the card, at the bottom of the screen. */
-function TrayActions({ onKeep, onEdit, onReject }: TrayActionsProps) {
+function TrayActions({ onKeep, onEdit, onReject, onRevise }: TrayActionsProps) {
   const words = t.review
   return (
     <div className={barStyles.bar} data-bottom-bar>
@@ -182,15 +212,26 @@ function TrayActions({ onKeep, onEdit, onReject }: TrayActionsProps) {
           {words.reject}
           <Key>R</Key>
         </Button>
+        {onRevise && (
+          <Button icon="sparkle" aria-keyshortcuts="I" onClick={onRevise}>
+            {words.revise.open}
+            <Key>I</Key>
+          </Button>
+        )}
       </div>
     </div>
   )
 }
 
+/** What is done with all cards at once; `key-points` keeps those and rejects the others. */
+type AllKind = 'keep-all' | 'reject-all' | 'key-points'
+
 interface AllDialogProps {
-  decision: 'keep' | 'reject'
-  /** How many are not decided about. */
+  decision: AllKind
+  /** How many it is about; of the key points those that are kept. */
   count: number
+  /** How many are no key points. */
+  others: number
   /** How many come after these. */
   rest: number
   onDecide: () => void
@@ -198,7 +239,7 @@ interface AllDialogProps {
 }
 
 /** Asks before all cards are kept or rejected that nobody has looked at. */
-function AllDialog({ decision, count, rest, onDecide, onClose }: AllDialogProps) {
+function AllDialog({ decision, count, others, rest, onDecide, onClose }: AllDialogProps) {
   const words = t.review
   const { title, note, button } = words.all[decision]
   return (
@@ -210,8 +251,8 @@ function AllDialog({ decision, count, rest, onDecide, onClose }: AllDialogProps)
         <>
           <Button onClick={onClose}>{t.ui.cancel}</Button>
           <Button
-            variant={decision === 'keep' ? 'primary' : 'danger'}
-            data-autofocus={decision === 'keep' || undefined}
+            variant={decision === 'reject-all' ? 'danger' : 'primary'}
+            data-autofocus={decision === 'keep-all' || undefined}
             onClick={() => {
               onClose()
               onDecide()
@@ -222,7 +263,7 @@ function AllDialog({ decision, count, rest, onDecide, onClose }: AllDialogProps)
         </>
       }
     >
-      <p>{note(count)}</p>
+      <p>{note(count, others)}</p>
       {rest > 0 && <p>{words.after(rest)}</p>}
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { CardContent } from '../cards/CardContent.tsx'
 import { CardText } from '../cards/CardText.tsx'
-import { pictureOf } from '../cards/cardDraft.ts'
+import { faceOf } from '../cards/cardDraft.ts'
 import { t } from '../texts/index.ts'
 import { SourceView } from './Source.tsx'
 import type { TrayItem } from './tray.ts'
@@ -15,7 +15,7 @@ interface TrayCardProps {
 
 /** A new card at the size of the learn page, next to its source. It takes focus, so that a screen reader reads it. */
 export function TrayCard({ item, place, all }: TrayCardProps) {
-  const { card, topic, source, decision } = item
+  const { card, topic, source, decision, importance, model } = item
   const id = useId()
   const face = useRef<HTMLDivElement>(null)
   const words = t.review
@@ -33,6 +33,7 @@ export function TrayCard({ item, place, all }: TrayCardProps) {
           <span className={styles.name} dir="auto">
             {topic}
           </span>
+          {importance !== null && <span className={styles.aside}>{words.importance[importance]}</span>}
           {decision && (
             <span className={styles.decided} data-kind={decision.kind}>
               {words.decided[decision.kind]}
@@ -58,16 +59,7 @@ export function TrayCard({ item, place, all }: TrayCardProps) {
                 <p className={styles.state}>{words.answered}</p>
               </>
             )}
-            <CardContent
-              questionText={card.questionText}
-              questionPicture={pictureOf(card.questionFileLink)}
-              isGapText={card.isGapText}
-              answers={card.Answers.map(({ text, correct, fileLink }) => ({
-                text,
-                correct,
-                picture: pictureOf(fileLink),
-              }))}
-            />
+            <CardContent face={faceOf(card)} />
           </div>
         </div>
       </article>
@@ -76,6 +68,7 @@ export function TrayCard({ item, place, all }: TrayCardProps) {
           {words.source.title}
         </h2>
         <SourceView source={source} />
+        {model && <p className={styles.byModel}>{words.byModel(model)}</p>}
       </section>
     </div>
   )

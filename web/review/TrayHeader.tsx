@@ -8,6 +8,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { lastDeck } from '../data/remembered.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { BackToDeck } from '../study/BackToDeck.tsx'
+import { LeftOutButton } from './LeftOut.tsx'
 import { allOf, countsOf, neighbour, type Tray } from './tray.ts'
 import styles from './TrayHeader.module.css'
 
@@ -124,6 +125,7 @@ export function TraySummary({ deckId, tray, onGoOn }: TraySummaryProps) {
         )}
         {left > 0 && <p>{words.more(left)}</p>}
       </div>
+      <LeftOutButton deckId={deckId} />
       <div ref={actions} className={styles.actions}>
         {left > 0 && (
           <Button

@@ -8,6 +8,7 @@ const part = (cards: number): Part => ({
   lastPage: 2,
   state: cards > 0 ? 'covered' : 'nothing-found',
   cards,
+  leftOut: 0,
   dropped: {},
   message: '',
 })

@@ -7,6 +7,8 @@ export function newCardOf(id: number): NewCard {
   return {
     card: { ...card, made: 'unreviewed' },
     topic: 'Cells',
+    importance: null,
+    model: null,
     source: {
       documentId: 1,
       documentName: 'Biology.pdf',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newCardOf } from './tray-fixture.ts'
-import { type Action, allOf, countsOf, neighbour, newTray, next, type Tray, undoableOf } from './tray.ts'
+import { type Action, allOf, byImportance, countsOf, neighbour, newTray, next, type Tray, undoableOf } from './tray.ts'
 
 const fetchedOf = (...ids: number[]) => ({ all: ids.length, cards: ids.map(newCardOf) })
 const trayOf = (...ids: number[]) => newTray(fetchedOf(...ids))
@@ -27,6 +27,22 @@ test('a decision shows the next card at once, and the last one the end', () => {
 test('skipped cards come after the last card', () => {
   const tray = run(trayOf(1, 2, 3), { type: 'moved', by: 1 }, keep(2), keep(3))
   expect(tray.shownId).toBe(1)
+})
+
+test('key points are kept at once, and the others rejected, which can be undone', () => {
+  const cards = [1, 2, 3].map((id) => ({ ...newCardOf(id), importance: id === 1 ? (1 as const) : (3 as const) }))
+  const tray = newTray({ all: 3, cards })
+  const { key, others } = byImportance(tray)
+  const [kept, left] = [key, others].map((items) => items.map(({ card }) => card.id))
+  expect([kept, left]).toEqual([[1], [2, 3]])
+  const end = run(
+    tray,
+    { type: 'keptAll', ids: kept ?? [] },
+    { type: 'rejectedAll', ids: left ?? [], reason: 'not-needed' },
+  )
+  expect([1, 2, 3].map((id) => decisionOf(end, id))).toEqual(['kept', 'rejected', 'rejected'])
+  expect(end.shownId).toBeNull()
+  expect([1, 2, 3].map((id) => decisionOf(run(end, undo), id))).toEqual(['kept', null, null])
 })
 
 test('previous and next visit all cards except those that are gone', () => {
@@ -91,7 +107,7 @@ test('a refused decision after the end shows its card', () => {
 })
 
 test('keep all keeps the undecided cards, and brings them back when it fails', () => {
-  const tray = run(trayOf(1, 2, 3), reject(1), { type: 'keptAll' })
+  const tray = run(trayOf(1, 2, 3), reject(1), { type: 'keptAll', ids: [1, 2, 3] })
   expect(tray.shownId).toBeNull()
   expect(countsOf(tray)).toMatchObject({ kept: 2, rejected: 1 })
   const back = run(tray, { type: 'keepAllFailed', ids: [2, 3] })
@@ -100,7 +116,7 @@ test('keep all keeps the undecided cards, and brings them back when it fails', (
 })
 
 test('reject all rejects the undecided cards, and one undo reverts it', () => {
-  const rejected = run(trayOf(1, 2, 3), keep(1), { type: 'rejectedAll', reason: 'not-needed' })
+  const rejected = run(trayOf(1, 2, 3), keep(1), { type: 'rejectedAll', ids: [1, 2, 3], reason: 'not-needed' })
   expect(rejected.shownId).toBeNull()
   expect(countsOf(rejected)).toMatchObject({ kept: 1, rejected: 2 })
   const undone = run(rejected, undo)
@@ -136,7 +152,7 @@ test('a card whose keep has no response yet stays, whatever was decided since', 
   // On its way while it is rejected, which is taken back.
   expect(after(keep(1), keepSent(1), back, reject(1), undo)).toEqual([1, 2])
   expect(after(edit(1), back, keep(1), undo)).toEqual([1, 2])
-  expect(after({ type: 'keptAll' }, back, back, reject(1), undo)).toEqual([1, 2])
+  expect(after({ type: 'keptAll', ids: [1, 2, 3] }, back, back, reject(1), undo)).toEqual([1, 2])
 })
 
 test('a card that may be on a later page stays', () => {

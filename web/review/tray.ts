@@ -38,8 +38,9 @@ export type Action =
   | { type: 'sent'; id: number; kind: Decision['kind'] }
   /** It was refused, or taken back to be edited. */
   | { type: 'returned'; id: number; kind: Decision['kind'] }
-  | { type: 'keptAll' }
-  | { type: 'rejectedAll'; reason: RejectReason }
+  /** Those of these cards that are not decided about. */
+  | { type: 'keptAll'; ids: readonly number[] }
+  | { type: 'rejectedAll'; ids: readonly number[]; reason: RejectReason }
   /** These could not be kept. */
   | { type: 'keepAllFailed'; ids: readonly number[] }
   /** A card as it is after it was edited. */
@@ -93,13 +94,16 @@ export function next(tray: Tray, action: Action): Tray {
       return decides(tray, action) ? back(tray, [action.id]) : tray
     case 'keptAll': {
       const kept = { decision: { kind: 'kept' as const }, wasKept: true }
-      const items = tray.items.map((item) => (item.decision ? item : { ...item, ...kept }))
-      return { ...tray, items, history: [], shownId: null }
+      const ids = new Set(action.ids)
+      const items = tray.items.map((item) => (item.decision || !ids.has(idOf(item)) ? item : { ...item, ...kept }))
+      return { ...tray, items, history: [], shownId: firstUndecided(items) }
     }
     case 'rejectedAll': {
       const decision = { kind: 'rejected' as const, reason: action.reason }
-      const items = tray.items.map((item) => (item.decision ? item : { ...item, decision }))
-      return { ...tray, items, history: [...tray.history, undecidedIn(tray).map(idOf)], shownId: null }
+      const ids = new Set(action.ids)
+      const rejected = undecidedIn(tray).filter((item) => ids.has(idOf(item)))
+      const items = tray.items.map((item) => (rejected.includes(item) ? { ...item, decision } : item))
+      return { ...tray, items, history: [...tray.history, rejected.map(idOf)], shownId: firstUndecided(items) }
     }
     case 'keepAllFailed':
       return back(tray, action.ids)
@@ -157,6 +161,12 @@ function nextUndecided({ items }: Tray, id: number): number | null {
   return found ? idOf(found) : null
 }
 
+/** The first card without a decision, of which there is none after a decision about all. */
+function firstUndecided(items: readonly TrayItem[]): number | null {
+  const found = items.find((item) => item.decision === null)
+  return found ? idOf(found) : null
+}
+
 /** The card before or after the one on the screen; those that are gone are passed over. */
 export function neighbour({ items, shownId }: Tray, by: 1 | -1): number | null {
   const there = items.filter((item) => !isGone(item))
@@ -171,6 +181,15 @@ export const shownOf = ({ items, shownId }: Tray): TrayItem | null =>
 
 /** Cards without a decision. */
 export const undecidedIn = ({ items }: Tray) => items.filter(({ decision }) => decision === null)
+
+/** The cards without a decision, those that the rest hangs on apart from the others. */
+export function byImportance(tray: Tray): { key: readonly TrayItem[]; others: readonly TrayItem[] } {
+  const undecided = undecidedIn(tray)
+  return {
+    key: undecided.filter(({ importance }) => importance === 1),
+    others: undecided.filter(({ importance }) => importance !== 1),
+  }
+}
 
 /** The cards of the last decision, if it can still be taken back. */
 export function undoableOf({ items, history }: Tray): readonly TrayItem[] {

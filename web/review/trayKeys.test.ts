@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { commandOf } from './trayKeys.ts'
 
 test('every key of the tray', () => {
-  expect(['k', 'K', 'Enter', 'e', 'r', 'u', 'a', '?'].map((key) => commandOf(key, false)?.do)).toEqual([
+  expect(['k', 'K', 'Enter', 'e', 'r', 'i', 'u', 'a', '?'].map((key) => commandOf(key, false)?.do)).toEqual([
     'keep',
     'keep',
     'keep',
     'edit',
     'reject',
+    'revise',
     'undo',
     'keep-all',
     'keys',

@@ -2,7 +2,7 @@ import { type RejectReason, rejectReasons } from '../../shared/generation.ts'
 
 /** The command of a key in the tray. */
 export type Command =
-  | { do: 'keep' | 'edit' | 'reject' | 'cancel' | 'undo' | 'keep-all' | 'keys' }
+  | { do: 'keep' | 'edit' | 'reject' | 'revise' | 'cancel' | 'undo' | 'keep-all' | 'keys' }
   | { do: 'reject-for'; reason: RejectReason }
   | { do: 'move'; by: 1 | -1 }
 
@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, Command>> = {
   Enter: { do: 'keep' },
   e: { do: 'edit' },
   r: { do: 'reject' },
+  i: { do: 'revise' },
   u: { do: 'undo' },
   a: { do: 'keep-all' },
   '?': { do: 'keys' },

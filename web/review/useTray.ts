@@ -7,7 +7,7 @@ import { t } from '../texts/index.ts'
 import { toast } from '../ui/toast.ts'
 import { cardsOf, type ReviewDecision } from './createReviewDecisions.ts'
 import { reviewDecisions, refreshAfterReview } from './reviewDecisions.ts'
-import { type Fetched, newTray, next, shownOf, undecidedIn, undoableOf } from './tray.ts'
+import { type Fetched, newTray, next, shownOf, type TrayItem, undoableOf } from './tray.ts'
 
 /** A list that was fetched before a decision was sent may still hold its card. */
 function stillNew({ all, cards }: Fetched): Fetched {
@@ -83,16 +83,16 @@ export function useTray(deckId: number, fetched: Fetched) {
       if (card) dispatch({ type: 'changed', card })
     },
 
-    /** All that are not decided about, as cards that are not needed. Like one alone they can be taken back for a while. */
-    rejectAll() {
-      const cards = undecidedIn(tray).map(({ card }) => card.id)
+    /** Rejects these as cards that are not needed. Like one alone they can be taken back for a while. */
+    rejectAll(items: readonly TrayItem[]) {
+      const cards = items.map(({ card }) => card.id)
       reviewDecisions.add({ deckId, cards, decision: 'reject', reason: forAll })
-      dispatch({ type: 'rejectedAll', reason: forAll })
+      dispatch({ type: 'rejectedAll', ids: cards, reason: forAll })
     },
 
-    async keepAll() {
-      const ids = undecidedIn(tray).map(({ card }) => card.id)
-      dispatch({ type: 'keptAll' })
+    async keepAll(items: readonly TrayItem[]) {
+      const ids = items.map(({ card }) => card.id)
+      dispatch({ type: 'keptAll', ids })
       toast({ message: t.review.keptAll(ids.length), tone: 'good' })
       try {
         await call('PUT /api/keepAllCards', { id: deckId, cards: ids }, { keepalive: true })

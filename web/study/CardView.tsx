@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { QueueCard } from '../../shared/api/contract.ts'
 import { CardImage } from '../cards/CardImage.tsx'
+import { Explanation } from '../cards/CardContent.tsx'
 import { CardText } from '../cards/CardText.tsx'
 import { t } from '../texts/index.ts'
 import { classNames } from '../ui/className.ts'
@@ -76,6 +77,7 @@ export function CardView({ shown, topic, onChoose, tools }: CardViewProps) {
             </div>
           </div>
         )}
+        {isRevealed && card.explanation.trim() !== '' && <Explanation text={card.explanation} />}
       </div>
     </article>
   )

@@ -11,6 +11,7 @@ import { followTimeZone } from '../auth/timeZone.ts'
 import { paths } from '../data/paths.ts'
 import { prefetch } from '../data/queryClient.ts'
 import { lastCard, lastDeck, lastTopic } from '../data/remembered.ts'
+import { useAi } from '../app/shell/config.ts'
 import { LeaveFor } from '../app/shell/LeaveFor.tsx'
 import { useIsHeld } from '../cards/heldScreen.ts'
 import { t } from '../texts/index.ts'
@@ -28,7 +29,7 @@ import { ratingButtons, ratingName } from './buttons.ts'
 import { CardView } from './CardView.tsx'
 import kit from '../ui/kit.module.css'
 import styles from './LearnPage.module.css'
-import { isPassed, phaseOf } from './sessionReducer.ts'
+import { isChoice, isPassed, phaseOf } from './sessionReducer.ts'
 import { NextBar, RatingBar } from './RatingBar.tsx'
 import { StudyHeader } from './StudyHeader.tsx'
 import { useHotkeys } from './useHotkeys.ts'
@@ -69,6 +70,9 @@ export function Component() {
   )
 }
 
+/** Fetched where a language model is set up. */
+const Assistant = lazy(async () => ({ default: (await import('./Assistant.tsx')).Assistant }))
+
 /** Fetched with the first answer, so that a session can end without a connection. */
 const importSummary = () => import('./Summary.tsx')
 const Summary = lazy(async () => ({ default: (await importSummary()).Summary }))
@@ -86,6 +90,7 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
   // Fetched by the loader; each rating would make it stale and fetch it again.
   const deck = useQuery({ ...query('GET /api/deck/:id', { id: String(deckId) }), enabled: false })
   const { buttons, keys } = ratingButtons(isTwoButtons)
+  const ai = useAi()
   // Toasts of an earlier screen would cover the cards.
   useEffect(clearToasts, [])
 
@@ -171,6 +176,18 @@ function Learning({ deckId, chosen, isTwoButtons }: LearningProps) {
               )
             }
           />
+          {ai.isConfigured && !isCardGone && (
+            <Suspense>
+              <Assistant
+                key={current.seed}
+                cardId={current.card.id}
+                isRevealed={current.isRevealed}
+                canType={!isChoice(current.card)}
+                buttons={buttons}
+                onReveal={study.reveal}
+              />
+            </Suspense>
+          )}
           {made && isRejecting ? (
             <made.RejectBar onReject={made.reject} onCancel={backFromReasons} />
           ) : isCardGone ? (

@@ -10,7 +10,9 @@ export const cardOf = (id: number, correct: readonly boolean[] = [true]): QueueC
   questionFileLink: null,
   isGapText: false,
   Answers: correct.map((isCorrect, index) => ({ text: `Answer ${index}`, correct: isCorrect, fileLink: null })),
+  explanation: '',
   made: null,
+  isAiGenerated: false,
   intervals: [60, 600, 86_400, 345_600],
 })
 

@@ -94,6 +94,7 @@ async function prepare(cards: readonly QueueCard[]): Promise<void> {
         ? [prepareText(card.questionText, 'hidden'), prepareText(card.questionText, 'shown')]
         : [prepareText(card.questionText)]),
       ...card.Answers.map((answer) => prepareText(answer.text)),
+      prepareText(card.explanation),
     ]),
   )
 }

@@ -28,7 +28,7 @@ export async function readPicture(bytes: Buffer, options: ReadOptions): Promise<
 }
 
 /** Limits sharp, in this process, to one thread, no cache, and the decoders that are needed. */
-function limitSharp(): void {
+export function limitSharp(): void {
   sharp.concurrency(1)
   sharp.cache(false)
   sharp.block({ operation: ['VipsForeignLoad'] })

@@ -223,7 +223,7 @@ function piecesOf(texts: Slide['texts'], page: number): Piece[] {
   const pieces: Piece[] = [{ kind: 'heading', page, level: 1, text: title?.text ?? '' }]
   for (const one of texts) {
     if (one === title) continue
-    const lines = one.text.split(/[\r\n]/u).filter((line) => line.trim())
+    const lines = one.text.split(/[\r\n\v]/u).filter((line) => line.trim())
     const items = lines.map((text) => ({ text, marked: [], level: 0 }))
     if (items.length > 1) pieces.push({ kind: 'list', page, isOrdered: false, items })
     else pieces.push(...lines.map((text): Piece => ({ kind: 'paragraph', page, text, marked: [] })))

@@ -1,10 +1,10 @@
 import { type OfficeContentNode, OfficeParser, type OfficeParserAST } from 'officeparser'
-import type { Block, Text } from '../document.ts'
+import type { Block } from '../document.ts'
 import { type Draft, findLists, type Piece, withoutPages } from '../pieces.ts'
 import { type DocumentProblem, Unreadable } from '../problems.ts'
-import { bulletOf, isCaptionStyle, numberedLevel, readsLikeCaption } from '../recognise.ts'
-import { type Run, scripted, textOf } from '../runs.ts'
+import { bulletOf, hasCorner, isCaptionStyle, languageOfCode, numberedLevel, readsLikeCaption } from '../recognise.ts'
 import { unpackedBytes } from '../zip.ts'
+import { inlineText, isMonospaced, isOnlyLinks, plainLines, plainText, textNodes } from './nodes.ts'
 
 /** Reads a text document: headings, lists and tables by their styles, or by how they look. */
 export async function readTextDocument(bytes: Buffer, kind: 'docx' | 'odt' | 'rtf' | 'epub' | 'html'): Promise<Draft> {
@@ -18,11 +18,42 @@ export async function readTextDocument(bytes: Buffer, kind: 'docx' | 'odt' | 'rt
 /** Reads slides: each is a section under its title, its notes at the end. */
 export async function readSlides(bytes: Buffer, kind: 'pptx' | 'odp'): Promise<Draft> {
   const tree = await parseOffice(bytes, kind)
-  const slides = tree.content.filter(({ type }) => type === 'slide')
+  const slides = tree.content.filter(({ type }) => type === 'slide').map(withWholeItems)
   const sources = readBlocks(slides, null)
   const emptyPages = slides.flatMap((slide, index) => (hasText(slide) ? [] : [index + 1]))
   const pieces = findLists(sources.map(({ piece }) => piece))
   return { unit: 'slide', pageCount: slides.length, title: tree.metadata.title ?? null, emptyPages, pieces }
+}
+
+const lineBreak = { type: 'break', metadata: { breakType: 'textWrapping' } } as const
+
+/** Rejoins the items of a slide that officeparser divides at line ends, and marks line ends as such. */
+function withWholeItems(slide: OfficeContentNode): OfficeContentNode {
+  const whole: OfficeContentNode[] = []
+  const children = (slide.children ?? []).map(withBreaks)
+  for (const [index, node] of children.entries()) {
+    const last = whole.at(-1)
+    if (node.type === 'paragraph' && last?.type === 'list' && belongsTo(node, last, children[index + 1]))
+      whole.push({ ...last, children: [...(whole.pop()?.children ?? []), lineBreak, ...(node.children ?? [])] })
+    else whole.push(node)
+  }
+  return { ...slide, children: whole }
+}
+
+function withBreaks(node: OfficeContentNode): OfficeContentNode {
+  if (node.type === 'text' && node.text === '\n') return lineBreak
+  return node.children ? { ...node, children: node.children.map(withBreaks) } : node
+}
+
+type ListNode = OfficeContentNode & { type: 'list' }
+
+/** Whether a paragraph is the next line of an item: its sentence goes on, or the list does. */
+function belongsTo(node: OfficeContentNode, item: ListNode, next: OfficeContentNode | undefined): boolean {
+  const isNext =
+    next?.type === 'list' &&
+    next.metadata?.listId === item.metadata?.listId &&
+    next.metadata?.itemIndex === (item.metadata?.itemIndex ?? 0) + 1
+  return isNext || /^\p{Ll}/u.test(plainText(node))
 }
 
 /** Pages are known if the program recorded where they begin, or if each begins with a break. */
@@ -163,7 +194,7 @@ function readBlocks(content: readonly OfficeContentNode[], pageBreak: PageBreak)
     if (node.type === 'heading') addHeading(node)
     else if (node.type === 'list') addItem(node)
     else if (node.type === 'table') visitTable(node)
-    else if (node.type === 'code') addCode(node, node.text ?? '')
+    else if (node.type === 'code') addCode(node, node.text ?? '', node.metadata?.language)
     else if (node.type === 'definitionList') addDefinitions(node)
     else if (node.type === 'paragraph' || node.type === 'text') visitParagraph(node)
     else if (wrappers.has(node.type)) for (const child of node.children ?? []) visit(child)
@@ -189,10 +220,10 @@ function readBlocks(content: readonly OfficeContentNode[], pageBreak: PageBreak)
   }
 
   /** In most programs, each line of code is a paragraph. */
-  function addCode(node: OfficeContentNode, text: string): void {
+  function addCode(node: OfficeContentNode, text: string, language?: string): void {
     const last = found.at(-1)?.piece
     if (last?.kind === 'code' && node.type !== 'code') last.text += `\n${text}`
-    else add(node, { kind: 'code', page, text })
+    else add(node, { kind: 'code', page, text, ...languageOfCode(language) })
   }
 
   function addItem(node: OfficeContentNode & { type: 'list' }): void {
@@ -249,7 +280,8 @@ function tableOf(rows: readonly OfficeContentNode[][], page: number): Block {
   const named = first.filter((cell) => plainText(cell))
   const isMarked = named.length > 1 && (named.every(isHeader) || named.every(isBold))
   const isAllMarked = rest.flat().every((cell) => isHeader(cell) || isBold(cell))
-  return { kind: 'table', page, hasHeader: isMarked && !isAllMarked, rows: rows.map((row) => row.map(plainText)) }
+  const texts = rows.map((row) => row.map(plainText))
+  return { kind: 'table', page, hasHeader: (isMarked && !isAllMarked) || hasCorner(texts), rows: texts }
 }
 
 function blocksIn(cell: OfficeContentNode): OfficeContentNode[] {
@@ -330,62 +362,4 @@ async function parseOffice(bytes: Buffer, fileType: OfficeKind): Promise<OfficeP
     const code = (error as { officeIssue?: { code?: string } }).officeIssue?.code ?? ''
     throw new Unreadable(problems[code] ?? 'damaged', undefined, { cause: error })
   }
-}
-
-const monospaced = /mono|courier|consol|menlo|fixed|typewriter|source code|lucida con/iu
-const blockTypes = new Set(['paragraph', 'heading', 'list', 'table', 'row', 'cell'])
-
-/** The text of a paragraph with its marked terms. */
-function inlineText(node: OfficeContentNode): Text {
-  return textOf(runsOf(node))
-}
-
-/** All text of a node, its paragraphs separated by spaces. */
-function plainText(node: OfficeContentNode): string {
-  return runsOf(node)
-    .map(({ text }) => text)
-    .join('')
-    .trim()
-}
-
-function runsOf(node: OfficeContentNode): Run[] {
-  if (node.type === 'break') return [{ text: ' ', style: '' }]
-  if (node.type === 'image' || node.type === 'note' || node.type === 'comment' || node.type === 'chart') return []
-  if (!node.children?.length)
-    return node.text ? [{ text: scripted(node.text, scriptOf(node)), style: styleOf(node) }] : []
-  const runs = node.children.flatMap(runsOf)
-  return blockTypes.has(node.type) ? [...runs, { text: ' ', style: '' }] : runs
-}
-
-function styleOf({ type, formatting, metadata }: OfficeContentNode): string {
-  const isLink = type === 'text' && metadata?.linkType === 'external' && !metadata.link?.startsWith('#')
-  return `${formatting?.bold ? 'b' : ''}${formatting?.italic ? 'i' : ''}${isLink ? 'a' : ''}`
-}
-
-function scriptOf({ formatting }: OfficeContentNode): 'superscript' | 'subscript' | null {
-  return formatting?.superscript ? 'superscript' : formatting?.subscript ? 'subscript' : null
-}
-
-/** All text runs of a node. */
-function textNodes(node: OfficeContentNode): OfficeContentNode[] {
-  if (node.type === 'note' || node.type === 'comment') return []
-  return node.children?.length ? node.children.flatMap(textNodes) : node.text?.trim() ? [node] : []
-}
-
-/** Whether a paragraph consists of links only, which makes it navigation. */
-function isOnlyLinks(node: OfficeContentNode): boolean {
-  const parts = textNodes(node).filter(({ text }) => /[\p{L}\p{N}]/u.test(text ?? ''))
-  return parts.length > 0 && parts.every((part) => part.type === 'text' && part.metadata?.link !== undefined)
-}
-
-/** Whether a paragraph is set in a monospaced font, as source code is. */
-function isMonospaced(node: OfficeContentNode): boolean {
-  const parts = textNodes(node)
-  return parts.length > 0 && parts.every(({ formatting }) => monospaced.test(formatting?.font ?? ''))
-}
-
-/** All text of a node, with its line breaks. */
-function plainLines(node: OfficeContentNode): string {
-  if (node.type === 'break') return '\n'
-  return node.children?.length ? node.children.map(plainLines).join('') : (node.text ?? '')
 }

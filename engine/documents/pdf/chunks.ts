@@ -14,8 +14,11 @@ interface Look {
   italic: number
 }
 
-/** The chunks of a column. */
-export function toChunks(lines: readonly Line[], body: Body): Chunk[] {
+/**
+ * The chunks of a column. `slideRight` is the position up to which the lines of a slide could reach: a shorter line was
+ * ended by the author.
+ */
+export function toChunks(lines: readonly Line[], body: Body, slideRight: number | null = null): Chunk[] {
   const chunks: Chunk[] = []
   const right = Math.max(...lines.map((line) => line.right))
   for (let index = 0; index < lines.length;) {
@@ -23,7 +26,7 @@ export function toChunks(lines: readonly Line[], body: Body): Chunk[] {
     if (!line) break
     const table = tableAt(lines, index)
     if (table) {
-      if ('texts' in table) chunks.push(...table.texts.flatMap((text) => toChunks(text, body)))
+      if ('texts' in table) chunks.push(...table.texts.flatMap((text) => toChunks(text, body, slideRight)))
       else chunks.push({ kind: 'table', page: line.page, rows: table.rows, hasHeader: table.hasHeader })
       index += table.lineCount
       continue
@@ -34,7 +37,11 @@ export function toChunks(lines: readonly Line[], body: Body): Chunk[] {
     if (isCode(line)) {
       if (last?.kind === 'code') last.lines.push(line)
       else chunks.push({ kind: 'code', page: line.page, lines: [line] })
-    } else if (last?.kind === 'text' && continues(last.lines, line, body, right)) {
+    } else if (
+      last?.kind === 'text' &&
+      !(slideRight !== null && last.look.size < body.size * 1.15 && isOwnLine(last.lines.at(-1), line, slideRight)) &&
+      continues(last.lines, line, body, right)
+    ) {
       last.lines.push(line)
       last.look = lookOf(last.lines)
     } else chunks.push({ kind: 'text', page: line.page, lines: [line], look: lookOf([line]) })
@@ -64,6 +71,15 @@ function continues(above: readonly Line[], line: Line, body: Body, columnRight: 
   const isIndented = line.x > last.x + line.size * 0.8 && line.x < last.x + line.size * 5
   if (isIndented && above.length > 1 && !isOpen) return false
   return !(isShort && !isOpen && /^["'“„«(¿¡]?[\p{Lu}\p{N}]/u.test(text))
+}
+
+/** Whether a line of a slide begins with a capital or a number although its first word would fit above. */
+function isOwnLine(above: Line | undefined, line: Line, right: number): boolean {
+  const text = lineText(line)
+  if (!above || !/^["'“„«(¿¡]?[\p{Lu}\p{N}]/u.test(text)) return false
+  const [word = ''] = text.split(' ', 1)
+  const width = ((line.right - line.x) / Math.max(1, text.length)) * (word.length + 1)
+  return right - above.right > width * 1.3
 }
 
 function lookOf(lines: readonly Line[]): Look {

@@ -19,7 +19,7 @@ export function toPieces(chunks: readonly Chunk[], body: Body, outline: Readonly
   /** Footnotes, which may interrupt a paragraph. */
   const notes = new Set<Piece>()
   for (const [index, chunk] of chunks.entries()) {
-    if (chunk.kind === 'table') pieces.push(chunk)
+    if (chunk.kind === 'table') pieces.push(withHeader(chunk, pieces.at(-1)))
     else if (chunk.kind === 'code') addCode(chunk)
     else addText(chunk, levels[index] ?? null)
   }
@@ -75,6 +75,15 @@ export function toPieces(chunks: readonly Chunk[], body: Body, outline: Readonly
     Object.assign(open, joinTexts(open, text, words))
     return true
   }
+}
+
+/** A table that continues one of the page before gets its header, unless it repeats it. */
+function withHeader(table: Chunk & { kind: 'table' }, last: Piece | undefined): Piece {
+  if (table.hasHeader || last?.kind !== 'table' || !last.hasHeader || last.page !== table.page - 1) return table
+  const [header = []] = last.rows
+  if (table.rows[0]?.length !== header.length) return table
+  if (table.rows[0].join(' ') === header.join(' ')) return { ...table, hasHeader: true }
+  return { ...table, hasHeader: true, rows: [header, ...table.rows] }
 }
 
 const longestHeading = 160

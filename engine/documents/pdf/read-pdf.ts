@@ -6,6 +6,8 @@ import { plainPieces } from '../text/plain.ts'
 import { toChunks } from './chunks.ts'
 import { bodyOf, type Line, lineText, toColumns, toLines } from './layout.ts'
 import { type Fonts, openPdf, type PageText, type PDFDocumentProxy, readPage } from './page-text.ts'
+import { drawPage } from './draw.ts'
+import { mended } from './mended.ts'
 import { outlineOf, toPieces } from './pieces.ts'
 
 const mostPages = 3_000
@@ -14,7 +16,7 @@ const mostPages = 3_000
 export async function readPdf(bytes: Buffer, options: ReadOptions): Promise<Draft> {
   const pdf = await openPdf(bytes, 'text')
   if (pdf.numPages > mostPages) throw new Unreadable('too-complex', `${pdf.numPages} pages`)
-  const texts = await readPages(pdf)
+  const texts = mended(await readPages(pdf))
   const emptyPages = texts.filter(({ items }) => items.length === 0).map(({ page }) => page)
   const title = await titleOf(pdf)
   const whole = { unit: 'page', pageCount: pdf.numPages, title } as const
@@ -76,19 +78,30 @@ async function isWhite(pdf: PDFDocumentProxy): Promise<boolean> {
 }
 
 function piecesOf(texts: readonly PageText[], outline: Map<string, number>): Draft['pieces'] {
-  const pages: Page[] = texts.map(({ page, height, items }) => ({
+  const pages: Page[] = texts.map(({ page, width, height, items }) => ({
     page,
+    width,
     height,
     columns: toColumns(items).map((column) => toLines(column, page)),
   }))
   const size = bodyOf(pages.flatMap(({ columns }) => columns.flat())).size
-  const columns = withoutFurniture(pages, size).flatMap((page) => page.columns)
-  const body = bodyOf(columns.flat())
-  return toPieces(
-    columns.flatMap((lines) => toChunks(lines, body)),
-    body,
-    outline,
-  )
+  const bare = withoutFurniture(pages, size)
+  const body = bodyOf(bare.flatMap(({ columns }) => columns.flat()))
+  const chunks = bare.flatMap((page) => page.columns.flatMap((lines) => toChunks(lines, body, slideRight(page, lines))))
+  return toPieces(chunks, body, outline)
+}
+
+/** The position up to which the lines of a column could reach, if the page is a slide. */
+function slideRight({ width, height, columns }: Page, lines: readonly Line[]): number | null {
+  if (width < height * 1.1) return null
+  const [left, right, top, bottom] = [
+    Math.min(...lines.map(({ x }) => x)),
+    Math.max(...lines.map((line) => line.right)),
+    Math.min(...lines.map(({ y, size }) => y - size)),
+    Math.max(...lines.map(({ y }) => y)),
+  ]
+  const beside = columns.flat().filter((line) => line.x > right && line.y >= top && line.y - line.size <= bottom)
+  return Math.max(right, Math.min(width - Math.min(left, width / 8), ...beside.map(({ x, size }) => x - size)))
 }
 
 async function readPages(pdf: PDFDocumentProxy): Promise<PageText[]> {
@@ -122,6 +135,7 @@ async function titleOf(pdf: PDFDocumentProxy): Promise<string | null> {
 /** A page's columns of lines, in reading order. */
 interface Page {
   page: number
+  width: number
   height: number
   columns: Line[][]
 }
@@ -172,16 +186,6 @@ const dotsPerInch = 200
 const mostScannedPages = 100
 const mostPixels = 40_000_000
 
-interface Canvas {
-  width: number
-  height: number
-  toBuffer(type: 'image/png'): Buffer
-}
-
-interface CanvasFactory {
-  create(width: number, height: number): { canvas: Canvas }
-}
-
 /** Recognises the text of scanned pages until the time is up; pages without text are omitted. */
 async function readPdfPages(
   bytes: Buffer,
@@ -194,7 +198,7 @@ async function readPdfPages(
   for (const page of pages.slice(0, mostScannedPages)) {
     if (ocr.timeLeft() < 1_000) break
     try {
-      const pieces = plainPieces(await ocr.read(await drawn(pdf, page)), page)
+      const pieces = plainPieces(await ocr.read(await drawPage(pdf, page, scaleOf)), page)
       if (pieces.length > 0) found.set(page, pieces)
     } catch (error) {
       // Partial results are better than none.
@@ -204,13 +208,5 @@ async function readPdfPages(
   return found
 }
 
-async function drawn(pdf: PDFDocumentProxy, number: number): Promise<Buffer> {
-  const page = await pdf.getPage(number)
-  const { width, height } = page.getViewport({ scale: 1 })
-  const scale = Math.min(dotsPerInch / 72, Math.sqrt(mostPixels / (width * height)))
-  const viewport = page.getViewport({ scale })
-  const { canvas } = (pdf.canvasFactory as CanvasFactory).create(Math.ceil(viewport.width), Math.ceil(viewport.height))
-  await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport, background: 'white' }).promise
-  page.cleanup()
-  return canvas.toBuffer('image/png')
-}
+const scaleOf = ({ width, height }: { width: number; height: number }) =>
+  Math.min(dotsPerInch / 72, Math.sqrt(mostPixels / (width * height)))

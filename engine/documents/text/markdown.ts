@@ -2,19 +2,27 @@ import { Lexer, Parser, type Token, type Tokens } from 'marked'
 import type { Text } from '../document.ts'
 import { type Draft, type Piece, withoutPages } from '../pieces.ts'
 import { Unreadable } from '../problems.ts'
-import { readsLikeCaption } from '../recognise.ts'
-import { isOnlyLinks, type Run, textOf } from '../runs.ts'
+import { languageOfCode, readsLikeCaption } from '../recognise.ts'
+import { isOnlyLinks, textOf } from '../runs.ts'
 import { decodeText } from './decode.ts'
+import { decodeEntities } from './entities.ts'
+import { withoutFormulas } from './formulas.ts'
+import { inline, markdownRuns } from './inline.ts'
+import { withoutIndentedNotes, withPlainNotes } from './notes.ts'
 
 /** Reads GitHub-flavoured Markdown with the lexer of marked. */
 export async function readMarkdown(bytes: Buffer): Promise<Draft> {
   const text = decodeText(bytes)
   if (text === null) throw new Unreadable('damaged', 'not a text file')
-  const tokens = Lexer.lex(withoutFrontMatter(text))
+  const plain = withoutFormulas(withPlainNotes(withoutFrontMatter(text)), decodeEntities)
+  const tokens = withoutIndentedNotes(Lexer.lex(plain.text))
   const html = tokens.filter(({ type }) => type === 'html').reduce((length, { raw }) => length + raw.length, 0)
   // HTML blocks and the Markdown between them form one page.
-  if (html > text.length * mostHtml) return (await import('./html.ts')).htmlDraft(Parser.parse(tokens))
-  return withoutPages(blocksOf(tokens), frontMatterTitle(text))
+  const draft =
+    html > text.length * mostHtml
+      ? await (await import('./html.ts')).htmlDraft(Parser.parse(tokens))
+      : withoutPages(blocksOf(tokens), frontMatterTitle(text))
+  return { ...draft, pieces: plain.restore(draft.pieces) }
 }
 
 /** With a larger share of HTML, the document is a web page with some Markdown. */
@@ -45,8 +53,10 @@ function blockOf(token: Token): Piece[] {
       const hasHeader = header.some((cell) => cell.text.trim())
       return [{ kind: 'table', page: 1, hasHeader, rows: hasHeader ? cells : cells.slice(1) }]
     }
-    case 'code':
-      return [{ kind: 'code', page: 1, text: (token as Tokens.Code).text }]
+    case 'code': {
+      const { text, lang } = token as Tokens.Code
+      return [{ kind: 'code', page: 1, text, ...languageOfCode(lang) }]
+    }
     case 'blockquote':
       return blocksOf((token as Tokens.Blockquote).tokens)
     case 'html': {
@@ -85,7 +95,7 @@ function addItems(list: Tokens.List, level: number, pieces: Piece[]): void {
     for (const token of item.tokens) {
       if (token.type === 'list') addItems(token as Tokens.List, level + 1, pieces)
       else if (token.type === 'text' || token.type === 'paragraph') {
-        const text = inline((token as Tokens.Paragraph).tokens ?? [token])
+        const text = isNew && item.task ? withBox(inline(tokensOf(token))) : inline(tokensOf(token))
         const last = pieces.at(-1)
         if (!isNew) pieces.push({ kind: 'paragraph', page: 1, ...text })
         else if (last?.kind === 'list' && (level > 0 || last.isOrdered === list.ordered))
@@ -97,9 +107,10 @@ function addItems(list: Tokens.List, level: number, pieces: Piece[]): void {
   }
 }
 
-function inline(tokens: readonly Token[]): Text {
-  return textOf(markdownRuns(tokens))
-}
+const tokensOf = (token: Token): readonly Token[] => (token as Tokens.Paragraph).tokens ?? [token]
+
+/** An item to be ticked off. */
+const withBox = (item: Text): Text => ({ ...item, text: `☐ ${item.text}` })
 
 const frontMatter = /^---\n([\s\S]*?)\n---\n/u
 
@@ -110,164 +121,4 @@ function withoutFrontMatter(text: string): string {
 function frontMatterTitle(text: string): string | null {
   const matter = frontMatter.exec(text)?.[1] ?? ''
   return /^title:\s*["']?(.+?)["']?\s*$/mu.exec(matter)?.[1] ?? null
-}
-
-const tagStyles: Record<string, string> = { b: 'b', strong: 'b', i: 'i', em: 'i', u: 'i', mark: 'b', dfn: 'b' }
-
-/** The text of inline tokens, with bold, italic and linked runs, whether in Markdown or HTML. Pictures have no text. */
-function markdownRuns(tokens: readonly Token[], outer = ''): Run[] {
-  let style = outer
-  return tokens.flatMap((token): Run[] => {
-    const children = 'tokens' in token && token.tokens ? token.tokens : undefined
-    switch (token.type) {
-      case 'strong':
-        return markdownRuns(children ?? [], `${style}b`)
-      case 'em':
-        return markdownRuns(children ?? [], `${style}i`)
-      case 'link':
-        return markdownRuns(children ?? [], `${style}a`)
-      case 'codespan':
-        return [{ text: (token as Tokens.Codespan).text, style }]
-      case 'br':
-        return [{ text: ' ', style }]
-      case 'image':
-        return []
-      case 'html': {
-        const { text } = token as Tokens.HTML
-        const tag = /^<(\/?)([a-z]+)\b[^>]*>$/iu.exec(text.trim())
-        const tagStyle = tag && tagStyles[tag[2]?.toLowerCase() ?? '']
-        if (tagStyle) style = tag[1] ? outer : `${style}${tagStyle}`
-        return [{ text: decodeEntities(withoutTags(text)), style }]
-      }
-      default:
-        return children ? markdownRuns(children, style) : [{ text: decodeEntities(textIn(token)), style }]
-    }
-  })
-}
-
-function textIn(token: Token): string {
-  return 'text' in token && typeof token.text === 'string' ? token.text : ''
-}
-
-const inlineTags = new Set([
-  'a',
-  'abbr',
-  'b',
-  'cite',
-  'code',
-  'dfn',
-  'em',
-  'font',
-  'i',
-  'kbd',
-  'mark',
-  'q',
-  's',
-  'small',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-  'u',
-])
-
-function withoutTags(html: string): string {
-  const withoutCode = html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?(?:<\/\1>|$)/giu, '')
-  return withoutCode
-    .replaceAll(/<!--[\s\S]*?(?:-->|$)/gu, '')
-    .replaceAll(/<(\/?)(\w+)[^>]*>/gu, (_tag, _end, name: string) => (inlineTags.has(name.toLowerCase()) ? '' : ' '))
-}
-
-const named: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ensp: ' ',
-  emsp: ' ',
-  thinsp: ' ',
-  shy: '',
-  copy: '©',
-  reg: '®',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  bull: '•',
-  middot: '·',
-  lsquo: '‘',
-  rsquo: '’',
-  sbquo: '‚',
-  ldquo: '“',
-  rdquo: '”',
-  bdquo: '„',
-  laquo: '«',
-  raquo: '»',
-  deg: '°',
-  plusmn: '±',
-  times: '×',
-  divide: '÷',
-  micro: 'µ',
-  euro: '€',
-  sect: '§',
-  larr: '←',
-  rarr: '→',
-  harr: '↔',
-  rArr: '⇒',
-  le: '≤',
-  ge: '≥',
-  ne: '≠',
-  infin: '∞',
-  sum: '∑',
-  radic: '√',
-  trade: '™',
-  auml: 'ä',
-  ouml: 'ö',
-  uuml: 'ü',
-  Auml: 'Ä',
-  Ouml: 'Ö',
-  Uuml: 'Ü',
-  szlig: 'ß',
-  eacute: 'é',
-  egrave: 'è',
-  ecirc: 'ê',
-  agrave: 'à',
-  acirc: 'â',
-  ccedil: 'ç',
-  icirc: 'î',
-  ocirc: 'ô',
-  ugrave: 'ù',
-  ucirc: 'û',
-  ntilde: 'ñ',
-  aacute: 'á',
-  iacute: 'í',
-  oacute: 'ó',
-  uacute: 'ú',
-  iuml: 'ï',
-  euml: 'ë',
-  oelig: 'œ',
-  alpha: 'α',
-  beta: 'β',
-  gamma: 'γ',
-  delta: 'δ',
-  Delta: 'Δ',
-  lambda: 'λ',
-  mu: 'μ',
-  pi: 'π',
-  sigma: 'σ',
-  omega: 'ω',
-  Omega: 'Ω',
-  frac12: '½',
-  sup2: '²',
-  sup3: '³',
-}
-
-/** Replaces character references (`&amp;`, `&#8211;`); unknown ones stay. */
-function decodeEntities(text: string): string {
-  return text.replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]\w{1,10});/giu, (whole, name: string) => {
-    if (!name.startsWith('#')) return named[name] ?? whole
-    const code = /^#x/iu.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
 }

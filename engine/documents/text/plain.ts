@@ -2,12 +2,14 @@ import { type Draft, type Piece, withoutPages } from '../pieces.ts'
 import { Unreadable } from '../problems.ts'
 import { bulletOf, hasHeaderRow, numberedLevel, readsLikeCaption } from '../recognise.ts'
 import { decodeText } from './decode.ts'
+import { withoutFormulas } from './formulas.ts'
 
 /** Reads plain text: paragraphs separated by blank lines, and lone lines that look like headings. */
 export function readPlain(bytes: Buffer): Draft {
   const text = decodeText(bytes)
   if (text === null) throw new Unreadable('damaged', 'not a text file')
-  return withoutPages(plainPieces(text, 1))
+  const { text: plain, restore } = withoutFormulas(text)
+  return withoutPages(restore(plainPieces(plain, 1)))
 }
 
 /** The blocks of a page of plain text. */

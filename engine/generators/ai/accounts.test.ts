@@ -9,7 +9,7 @@ test('records every request with tokens and cost', async () => {
   const { generator, ledger } = await openJob(inTurn(failed(500), cardsFor), { inputPrice: 0.25, outputPrice: 2 })
   await all(generator.generate(requestOf(passages(1)), never()))
   const durationMs = expect.any(Number) as number
-  const entry = { model: 'stand-in', purpose: 'document', durationMs }
+  const entry = { model: 'stand-in', purpose: 'document', durationMs, fingerprint: expect.any(String) as string }
   expect(ledger).toEqual([
     { ...entry, inputTokens: 0, outputTokens: 0, costMicros: 0, outcome: 'failed', attempt: 1 },
     // 1000 at a quarter, 200 at two.

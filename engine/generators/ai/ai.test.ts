@@ -22,9 +22,9 @@ test('yields each passage once, with page and quote on its cards', async () => {
     cards: [
       {
         kind: 'basic',
-        question: 'Question 3?',
-        answers: [{ text: 'Answer 3', correct: true }],
-        source: { passage: 3, page: 4, quote: 'Fact 3 is true.' },
+        question: 'Which word completes “Fact 3 is …”?',
+        answers: [{ text: 'blue', correct: true }],
+        source: { passage: 3, page: 4, quote: 'Fact 3 is blue.' },
       },
     ],
     dropped: {},
@@ -51,7 +51,7 @@ test('accepts an empty answer', async () => {
 
 test('retries after a timeout', async () => {
   const { generator, outcomes, requests } = await openJob(inTurn({ ...replyWith(''), delayMs: 3000 }, cardsFor), {
-    timeoutMs: 150,
+    timeoutMs: 500,
   })
   const made = await all(generator.generate(requestOf(passages(1)), never()))
   expect(made[0]?.cards).toHaveLength(1)
@@ -60,7 +60,7 @@ test('retries after a timeout', async () => {
 })
 
 test('reports an endpoint that always times out as unreachable', async () => {
-  const { generator, requests } = await openJob(() => ({ ...replyWith(''), delayMs: 3000 }), { timeoutMs: 60 })
+  const { generator, requests } = await openJob(() => ({ ...replyWith(''), delayMs: 3000 }), { timeoutMs: 400 })
   await expect(all(generator.generate(requestOf(passages(1)), never()))).rejects.toMatchObject({
     reason: 'unreachable',
   })
@@ -99,7 +99,7 @@ test('distinguishes repeated 429 responses and an exhausted quota from a short r
   expect(busy.requests).toHaveLength(5)
   const poor = await openJob(() => ({ status: 429, body: { error: { message: 'No.', code: 'insufficient_quota' } } }))
   await expect(all(poor.generator.generate(requestOf(passages(1)), never()))).rejects.toMatchObject({
-    reason: 'rate-limited',
+    reason: 'quota-used-up',
   })
   expect(poor.requests).toHaveLength(1)
 })
@@ -152,7 +152,7 @@ test('halves a single passage between its blocks, and yields it once', async () 
     text,
   }))
   const { generator } = await openJob(({ message }) => {
-    const cards = ['Alpha is first.', 'Beta is second.'].filter((quote) => message.includes(quote))
+    const cards = ['Alpha is first.', 'Beta is second.'].filter((quote) => message.includes(`\n${quote}`))
     return cards.length > 1 ? truncated : replyWithCards(cards.map((quote) => goodCard({ passage: 0, quote })))
   })
   const made = await all(generator.generate(requestOf(one ? [{ ...one, blocks }] : []), never()))
@@ -206,16 +206,4 @@ test.each([
     reason: 'refused',
   })
   expect(none.requests).toHaveLength(3)
-})
-
-test('passes on a quote that is not in the document, and drops a card without one', async () => {
-  const card = goodCard({ passage: 0, quote: 'The moon is made of cheese.' })
-  const { generator } = await openJob(() => replyWithCards([card, { ...card, quote: ' ' }]))
-  const [made] = await all(
-    generator.generate(requestOf([passage(0, undefined, { firstPage: 7, lastPage: 9 })]), never()),
-  )
-  expect(made?.cards.map(({ source }) => source)).toEqual([
-    { passage: 0, page: 7, quote: 'The moon is made of cheese.' },
-  ])
-  expect(made?.dropped).toEqual({ 'not-in-document': 1 })
 })

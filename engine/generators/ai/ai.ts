@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { inParallel } from '../../concurrency.ts'
 import {
   type Candidate,
@@ -6,292 +5,269 @@ import {
   type Generator,
   GeneratorError,
   type GeneratorReason,
+  type LeftOut,
   type PassageCards,
   type TopicRequest,
 } from '../port.ts'
-import { candidate, documentAnswer, documentCandidates, type Found, topicAnswer } from './answer.ts'
+import { candidate, topicAnswer } from './answer.ts'
+import { ask, errorOf, type JobContext, openContext, partOf } from './ask.ts'
+import { checkIn } from './checkIn.ts'
+import { repairCards } from './repair.ts'
 import { type Batch, batchesOf, halvesOf, sizeOf } from './batches.ts'
-import type { Call, CallResult, Failure, Question } from './call.ts'
-import { type Budget, type CallEntry, costMicros, estimateTokens, type OnCall, openBudget } from './ledger.ts'
-import { complaintText, documentInstructions, documentPrompt, topicInstructions, topicPrompt } from './prompt.ts'
+import type { AiOptions } from './ledger.ts'
+import { merged } from './merged.ts'
+import { cardsFor, documentContextOf, topicInstructions, topicPrompt } from './prompt.ts'
 import type { AiSettings } from './settings.ts'
+import { type Order, writeCards, type Written } from './writer.ts'
 
 /** Makes cards with a language model, from documents and from general knowledge. */
 interface AiGenerator extends Required<Generator> {
   name: 'ai'
 }
 
-interface Options {
-  /** Called after every request to the model. */
-  onCall: OnCall
-  /** Tokens used by earlier attempts at the same job. */
-  spentTokens?: number
-  /** Jitters the delays between retries; returns a number from 0 to 1. */
-  random?: () => number
-}
-
 /** A generator for one job, with one token budget. */
-export function aiGenerator(
-  settings: AiSettings,
-  { onCall, spentTokens = 0, random = Math.random }: Options,
-): AiGenerator {
-  const budget = openBudget(settings.maxTokensPerJob, spentTokens)
-
-  // Loaded on demand: the SDK takes 30 MB of memory.
-  async function openContext(): Promise<JobContext> {
-    const { openCall } = await import('./call.ts')
-    return { settings, call: openCall(settings), budget, onCall, random }
-  }
-
+export function aiGenerator(settings: AiSettings, options: AiOptions): AiGenerator {
+  const open = openContext(settings, options)
   return {
     name: 'ai',
     async *generate(request, signal) {
-      if (!signal.aborted) yield* documentCards(await openContext(), request, signal)
+      if (signal.aborted) return
+      const context = await open()
+      const stop = new AbortController()
+      const both = AbortSignal.any([signal, stop.signal])
+      yield* merged<PassageCards>(
+        (emit) => documentCards(context, request, both, request.isStreamed ? emit : undefined),
+        () => stop.abort(),
+      )
     },
     async *generateTopic(request, signal) {
-      if (!signal.aborted) yield* topicCards(await openContext(), request, signal)
+      if (!signal.aborted) yield* topicCards(await open(), request, signal)
     },
   }
 }
 
 /** Failures that end a job if they precede the first answer, since further requests would fail too. */
-const endsAtOnce = new Set<GeneratorReason>(['unreachable', 'unauthorised'])
+const endsAtOnce = new Set<GeneratorReason>(['unreachable', 'unauthorised', 'quota-used-up'])
 
-/** Yields the cards of each wanted passage. */
+/** Yields the cards of each wanted passage; `emit` gets those of running answers. */
 async function* documentCards(
-  context: JobContext,
+  job: JobContext,
   request: GenerationRequest,
   signal: AbortSignal,
+  emit: ((cards: PassageCards) => void) | undefined,
 ): AsyncGenerator<PassageCards> {
   const wanted = new Set(request.wanted)
   const passages = request.passages.filter(({ position }) => wanted.has(position))
   for (const { position } of passages.filter((passage) => sizeOf(passage) === 0))
     yield { passage: position, cards: [], dropped: {} }
 
-  const queue = batchesOf(passages.filter((passage) => sizeOf(passage) > 0))
+  const batches = batchesOf(passages.filter((passage) => sizeOf(passage) > 0))
+  const queue = ordersOf(batches, request)
   const tally = openTally(queue)
-  const instructions = documentInstructions(request)
-  const question = ({ pieces }: Batch) => ({
-    instructions,
-    prompt: documentPrompt(request, pieces),
-    schema: documentAnswer,
-  })
+  // Too few cards are wished for every batch to get one.
+  for (const order of queue.splice(0)) {
+    if (order.most > 0) queue.push(order)
+    else yield* tally.give(order, nothing)
+  }
+  const document = documentContextOf(request)
   const stop = new AbortController()
   const both = AbortSignal.any([signal, stop.signal])
-  const work = (batch: Batch) => ask(context, 'document', question(batch), both)
+  const work = (order: Order) => {
+    const early = new Set<Candidate>()
+    const onCard = (card: Candidate) => {
+      if (!emit) return
+      early.add(card)
+      emit({ passage: positionOf(card), cards: [card], dropped: {}, isPartial: true })
+    }
+    return writeCards(job, document, order, { signal: both, onCard }).then((written) => ({ ...written, early }))
+  }
 
   // Failures are held back until a request succeeds. If none does, the whole job fails instead of its passages.
   let held: PassageCards[] | null = []
   let lastError = new GeneratorError('failed')
   let failuresInARow = 0
-  for await (const { task: batch, result } of inParallel(queue, context.settings.concurrency, work, () =>
-    stop.abort(),
-  )) {
-    if (result.kind === 'aborted') return
-    if (result.kind === 'value') {
+  const { concurrency } = job.settings
+  for await (const { task: order, result: written } of inParallel(queue, concurrency, work, () => stop.abort())) {
+    const { missing } = written
+    if (missing === 'aborted') return
+    const isAnswered = !missing || written.kept.length + written.leftOut.length > 0
+    if (isAnswered) {
       failuresInARow = 0
       yield* held ?? []
       held = null
-      yield* tally.give(batch, documentCandidates(result.value.cards, batch.pieces))
+    }
+    if (!missing) {
+      yield* tally.give(order, written)
       continue
     }
-    const halves = result.kind === 'truncated' ? halvesOf(batch) : []
+    const { result, order: rest } = missing
+    const halves = result.kind === 'truncated' ? divided(rest) : []
     if (halves.length > 0) {
-      tally.halve(batch, halves)
+      tally.expect(halves)
       queue.unshift(...halves)
+      yield* tally.give(order, written)
       continue
     }
-    const reason = reasonOf(result)
-    lastError = new GeneratorError(reason, result.kind === 'failed' ? result.failure.status : undefined)
+    lastError = errorOf(result)
+    const { reason } = lastError
     if (held && endsAtOnce.has(reason)) throw lastError
-    const failed = tally.fail(batch, reason)
+    const ended = tally.give(order, written, { order: rest, reason })
     if (reason !== 'refused') failuresInARow++
     // Requests under way may still succeed; the rest of the queue is abandoned.
-    const isOver = reason === 'over-budget' || isFinal(result) || failuresInARow >= 2 * context.settings.concurrency
-    if (isOver) failed.push(...queue.splice(0).flatMap((left) => tally.fail(left, reason)))
-    if (held) held.push(...failed)
-    else yield* failed
+    const isFinal = result.kind === 'failed' && result.failure.isFinal
+    const isOver = reason === 'over-budget' || isFinal || failuresInARow >= 2 * concurrency
+    if (isOver) ended.push(...queue.splice(0).flatMap((left) => tally.give(left, nothing, { order: left, reason })))
+    if (held) held.push(...ended)
+    else yield* ended
   }
   if (held && held.length > 0 && !signal.aborted) throw lastError
 }
 
-type Unanswered = Exclude<Answer<unknown>, { kind: 'value' } | { kind: 'aborted' }>
+const positionOf = ({ source }: Candidate) => source?.passage ?? 0
 
-const isFinal = (result: Unanswered) => result.kind === 'failed' && result.failure.isFinal
+/** Orders for batches. The number of cards that the user wishes for is shared among them by size. */
+function ordersOf(batches: readonly Batch[], { depth, most }: GenerationRequest): Order[] {
+  const sizes = batches.map(({ pieces }) => pieces.reduce((sum, piece) => sum + sizeOf(piece), 0))
+  const shares = most === undefined ? [] : sharesOf(sizes, most)
+  return batches.map((batch, index) => ({
+    ...batch,
+    most: Math.min(shares[index] ?? Number.POSITIVE_INFINITY, cardsFor(batch.pieces, depth)),
+    limit: shares[index] ?? Number.POSITIVE_INFINITY,
+  }))
+}
 
-function reasonOf(result: Unanswered): GeneratorReason {
-  if (result.kind === 'failed') return result.failure.reason
-  return result.kind === 'truncated' ? 'failed' : result.kind
+/** Divides a number into whole shares in proportion to sizes, by the largest remainders. */
+function sharesOf(sizes: readonly number[], number: number): number[] {
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  const exact = sizes.map((size) => (number * size) / total)
+  const shares = exact.map(Math.floor)
+  const left = number - shares.reduce((sum, share) => sum + share, 0)
+  const byRemainder = exact
+    .map((share, index) => ({ index, remainder: share % 1 }))
+    .toSorted((a, b) => b.remainder - a.remainder)
+  const lucky = new Set(byRemainder.slice(0, left).map(({ index }) => index))
+  return shares.map((share, index) => share + (lucky.has(index) ? 1 : 0))
+}
+
+/** The halves of an order whose answer was cut before its first card. */
+function divided(order: Order): Order[] {
+  const [most, limit] = [order.most, order.limit].map((number) => Math.max(1, Math.ceil(number / 2))) as [
+    number,
+    number,
+  ]
+  return halvesOf(order).map((half) => ({ ...half, most, limit }))
 }
 
 /** The number of cards requested at once. */
 const mostCards: Record<TopicRequest['depth'], number> = { 'key-points': 12, more: 30 }
 const fewestCards = 3
 
-/** Yields cards from the model's general knowledge; none if it does not know the topic. */
-async function* topicCards(context: JobContext, request: TopicRequest, signal: AbortSignal): AsyncGenerator<Candidate> {
+/**
+ * Yields cards from the model's general knowledge; none if it does not know the topic. Those that a check drops go back
+ * once; what it drops again is yielded too, for the caller to see.
+ */
+async function* topicCards(job: JobContext, request: TopicRequest, signal: AbortSignal): AsyncGenerator<Candidate> {
   const instructions = topicInstructions(request)
-  for (let most = mostCards[request.depth]; ; most = Math.floor(most / 2)) {
-    const question = { instructions, prompt: topicPrompt(request, most), schema: topicAnswer }
-    const result = await ask(context, 'topic', question, signal)
+  const answer = topicAnswer(request.kinds)
+  const first = Math.min(request.most ?? Number.POSITIVE_INFINITY, mostCards[request.depth])
+  for (let most = first; ; most = Math.floor(most / 2)) {
+    const question = { instructions, prompt: topicPrompt(request, most), ...answer }
+    const result = await ask(job, question, { purpose: 'topic', signal })
     if (result.kind === 'aborted') return
-    if (result.kind === 'value') {
-      yield* result.value.cards.map(candidate)
+    const part = partOf(result)
+    if (part) {
+      const document = documentContextOf({ ...request, documentName: '', passages: [], existingQuestions: [] })
+      const dropped: LeftOut[] = []
+      for (const card of part.cards.slice(0, request.most).map(candidate)) {
+        const checked = checkIn(document, card)
+        if ('card' in checked) yield checked.card
+        else dropped.push({ card, reason: checked.dropped })
+      }
+      const { repaired, leftOut } = await repairCards(job, document, [], dropped, signal)
+      yield* repaired
+      yield* leftOut.map(({ card }) => card)
       return
     }
-    // A truncated answer is requested again at half the length.
+    // An answer that was cut before its first card is requested again at half the length.
     if (result.kind === 'truncated' && most / 2 >= fewestCards) continue
-    if (result.kind === 'failed') throw new GeneratorError(result.failure.reason, result.failure.status)
-    throw new GeneratorError(result.kind === 'truncated' ? 'failed' : result.kind)
+    if (result.kind !== 'value') throw errorOf(result)
   }
 }
 
+type Given = Omit<Written, 'missing'> & { early?: ReadonlySet<Candidate> }
+
+const nothing: Given = { kept: [], leftOut: [], withdrawn: [] }
+
 /** Collects the results of passages that are spread over several requests. */
 interface Tally {
-  /** Replaces a batch by its halves. */
-  halve(batch: Batch, halves: readonly Batch[]): void
-  /** Records the cards of a batch; returns the passages that are complete. */
-  give(batch: Batch, found: readonly Found[]): PassageCards[]
-  /** Records the failure of a batch; returns the passages that are complete. */
-  fail(batch: Batch, reason: GeneratorReason): PassageCards[]
+  /** Announces further orders about the same passages. */
+  expect(orders: readonly Order[]): void
+  /** Records the end of an order, or its failure; returns the passages that are complete. */
+  give(order: Order, written: Given, failure?: { order: Order; reason: GeneratorReason }): PassageCards[]
 }
 
 interface State {
   pending: number
+  /** Whether a card was given, be it early. */
+  hasCards: boolean
   cards: Candidate[]
-  unquoted: number
+  dropped: PassageCards['dropped']
+  leftOut: LeftOut[]
+  withdrawn: NonNullable<PassageCards['withdrawn']>
   failure: GeneratorReason | undefined
 }
 
-/** Opens a tally of the passages of some batches. */
-function openTally(batches: readonly Batch[]): Tally {
+/** Opens a tally of the passages of some orders. */
+function openTally(orders: readonly Order[]): Tally {
   const states = new Map<number, State>()
-  for (const position of batches.flatMap(positionsOf)) stateOf(position).pending++
+  const expect = (more: readonly Order[]) => {
+    for (const position of more.flatMap(positionsOf)) stateOf(position).pending++
+  }
+  expect(orders)
 
   function stateOf(position: number): State {
-    const state = states.get(position) ?? { pending: 0, cards: [], unquoted: 0, failure: undefined }
+    const fresh = {
+      pending: 0,
+      hasCards: false,
+      cards: [],
+      dropped: {},
+      leftOut: [],
+      withdrawn: [],
+      failure: undefined,
+    }
+    const state = states.get(position) ?? fresh
     states.set(position, state)
     return state
   }
 
-  function finish(batch: Batch): PassageCards[] {
-    for (const position of positionsOf(batch)) stateOf(position).pending--
-    return [...new Set(positionsOf(batch))].filter((position) => stateOf(position).pending === 0).map(resultOf)
-  }
-
   function resultOf(passage: number): PassageCards {
-    const { cards, unquoted, failure } = stateOf(passage)
-    const dropped = unquoted > 0 ? { 'not-in-document': unquoted } : {}
-    const gaveNothing = cards.length === 0 && unquoted === 0
-    return { passage, cards, dropped, ...(failure && gaveNothing ? { failure } : {}) }
+    const { cards, dropped, leftOut, withdrawn, failure, hasCards } = stateOf(passage)
+    const result: PassageCards = { passage, cards, dropped }
+    if (leftOut.length > 0) result.leftOut = leftOut
+    if (withdrawn.length > 0) result.withdrawn = withdrawn
+    if (failure && !hasCards && Object.keys(dropped).length === 0) result.failure = failure
+    return result
   }
 
   return {
-    halve(batch, halves) {
-      for (const position of positionsOf(batch)) stateOf(position).pending--
-      for (const position of halves.flatMap(positionsOf)) stateOf(position).pending++
-    },
-    give(batch, found) {
-      for (const { passage, card } of found) {
-        if (card) stateOf(passage).cards.push(card)
-        else stateOf(passage).unquoted++
+    expect,
+    give(order, { kept, leftOut, withdrawn, early = new Set() }, failed) {
+      for (const card of kept) {
+        const state = stateOf(positionOf(card))
+        state.hasCards = true
+        if (!early.has(card)) state.cards.push(card)
       }
-      return finish(batch)
-    },
-    fail(batch, reason) {
-      for (const position of positionsOf(batch)) stateOf(position).failure = reason
-      return finish(batch)
+      for (const one of leftOut) {
+        const state = stateOf(positionOf(one.card))
+        state.dropped[one.reason] = (state.dropped[one.reason] ?? 0) + 1
+        if (!early.has(one.card)) state.leftOut.push(one)
+      }
+      for (const one of withdrawn) if (early.has(one.card)) stateOf(positionOf(one.card)).withdrawn.push(one)
+      for (const position of failed ? positionsOf(failed.order) : []) stateOf(position).failure = failed?.reason
+      for (const position of positionsOf(order)) stateOf(position).pending--
+      return [...new Set(positionsOf(order))].filter((position) => stateOf(position).pending === 0).map(resultOf)
     },
   }
 }
 
 const positionsOf = ({ pieces }: Batch) => pieces.map(({ passage }) => passage.position)
-
-/** What the requests of a job share. */
-interface JobContext {
-  settings: AiSettings
-  call: Call
-  budget: Budget
-  onCall: OnCall
-  random: () => number
-}
-
-/** The outcome of a question after all attempts. */
-type Answer<T> =
-  | { kind: 'value'; value: T }
-  | { kind: 'truncated' | 'refused' | 'over-budget' }
-  | { kind: 'aborted' }
-  | { kind: 'failed'; failure: Failure }
-
-/** A model that timed out three times will do so again, and each attempt may be charged. */
-const slowRetries = 2
-const wrongShape: Failure = { reason: 'failed', isRetryable: false, isFinal: false }
-
-/** Asks until there is an answer: retries transient failures after a delay, and an answer of the wrong shape once. */
-async function ask<T extends { cards: unknown[] }>(
-  context: JobContext,
-  purpose: CallEntry['purpose'],
-  question: Question<T>,
-  signal: AbortSignal,
-): Promise<Answer<T>> {
-  let complaint = ''
-  let failures = 0
-  for (let attempt = 1; ; attempt++) {
-    const asked = { ...question, prompt: question.prompt + complaint }
-    const result = await callOnce(context, asked, { purpose, attempt }, signal)
-    if (result === 'over-budget' || result === 'aborted') return { kind: result }
-    if (result.outcome === 'answered') return { kind: 'value', value: result.value }
-    if (result.outcome === 'wrong-shape') {
-      if (complaint) return { kind: 'failed', failure: wrongShape }
-      complaint = complaintText(result.complaint)
-      continue
-    }
-    if (result.outcome !== 'failed') return { kind: result.outcome }
-    const { failure } = result
-    const retries = failure.isTimeout ? Math.min(context.settings.retries, slowRetries) : context.settings.retries
-    if (!failure.isRetryable || failures >= retries) return { kind: 'failed', failure }
-    const waited = await pause(delayMs(context, failures++, failure.retryAfterMs), signal)
-    if (!waited) return { kind: 'aborted' }
-  }
-}
-
-async function callOnce<T extends { cards: unknown[] }>(
-  { settings, call, budget, onCall }: JobContext,
-  question: Question<T>,
-  entry: Pick<CallEntry, 'purpose' | 'attempt'>,
-  signal: AbortSignal,
-): Promise<CallResult<T> | 'over-budget' | 'aborted'> {
-  const input = estimateTokens(question.instructions + question.prompt)
-  const reserved = input + settings.maxOutputTokens
-  if (!(await budget.reserve(reserved))) return 'over-budget'
-  if (signal.aborted) {
-    budget.settle(reserved, 0)
-    return 'aborted'
-  }
-  const startedAt = performance.now()
-  const result = await call(question, signal)
-  const durationMs = Math.round(performance.now() - startedAt)
-  const { inputTokens, outputTokens } = result
-  // A request that timed out may be charged all the same.
-  const used = result.outcome === 'failed' && result.failure.isTimeout ? input : inputTokens + outputTokens
-  budget.settle(reserved, used)
-  const cost = costMicros(settings, result)
-  const outcome = outcomeOf(result)
-  await onCall({ model: settings.model, ...entry, inputTokens, outputTokens, costMicros: cost, durationMs, outcome })
-  return result
-}
-
-function outcomeOf(result: CallResult<{ cards: unknown[] }>): CallEntry['outcome'] {
-  if (result.outcome !== 'answered') return result.outcome
-  return result.value.cards.length > 0 ? 'ok' : 'empty'
-}
-
-/** Exponential backoff with jitter, at least the time the endpoint asked for, up to a limit. */
-function delayMs({ settings, random }: JobContext, failures: number, retryAfterMs = 0): number {
-  const backoff = settings.baseDelayMs * 2 ** failures * (0.5 + random() / 2)
-  return Math.min(Math.max(backoff, retryAfterMs), settings.maxDelayMs)
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
-  return sleep(ms, true, { signal }).catch(() => false)
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block } from '../../documents/document.ts'
-import { batchesOf, halvesOf, plainText, sizeOf } from './batches.ts'
+import { batchesOf, halvesOf, plainText, restOf, sizeOf } from './batches.ts'
 import { passage } from './job-fixture.ts'
 
 const sentence = 'Every sentence of this paragraph says something. '
@@ -12,9 +12,61 @@ const textsOf = (batches: ReturnType<typeof batchesOf>) =>
   batches.flatMap(({ pieces }) => pieces.flatMap(({ blocks }) => blocks.map(plainText)))
 const words = (texts: string[]) => texts.join(' ').split(/\s+/).filter(Boolean)
 
-test('groups short neighbours under one top heading, up to a limit', () => {
+test('packs passages by size, whatever their headings, up to a limit', () => {
   const list = [under('A', 0, 2500), under('A', 1, 2500), under('A', 2, 2500), under('B', 3, 500), under('B', 5, 500)]
-  expect(positions(batchesOf(list))).toEqual([[0, 1], [2], [3], [5]])
+  expect(positions(batchesOf(list))).toEqual([
+    [0, 1],
+    [2, 3, 5],
+  ])
+})
+
+test('packs 34 terse slides into two requests', () => {
+  const slides = Array.from({ length: 34 }, (_, position) => under(`Slide ${position}`, position, 196))
+  expect(batchesOf(slides).map(({ pieces }) => pieces.length)).toEqual([30, 4])
+})
+
+const code = (text: string): Block => ({ kind: 'code', page: 1, text, language: 'sh' })
+const paragraph = (text: string): Block => ({ kind: 'paragraph', page: 1, text, marked: [] })
+
+test('keeps code with the passage that it belongs to', () => {
+  const command = passage(1, '', { blocks: [paragraph('git log shows the history.')] })
+  const example = passage(2, '', { blocks: [code('git log --oneline')] })
+  const list = [under('A', 0, 5960), command, example]
+  expect(positions(batchesOf(list))).toEqual([[0], [1, 2]])
+})
+
+test('parts code from its own passage rather than from the one before', () => {
+  const command = passage(0, '', { blocks: [paragraph(sentence.repeat(80)), paragraph('git log shows the history.')] })
+  const example = passage(1, '', { blocks: [code('git log --oneline'), paragraph(sentence.repeat(80))] })
+  const batches = batchesOf([command, example])
+  expect(positions(batches)).toEqual([[0, 1], [1]])
+  expect(textsOf(batches.slice(0, 1)).slice(-2)).toEqual(['git log shows the history.', 'git log --oneline'])
+  // What fits into one request stays whole.
+  const short = [passage(0, 'git log shows it.'), passage(1, '', { blocks: [code('git log'), paragraph('So it is.')] })]
+  expect(batchesOf(short).map(({ pieces }) => pieces.map(({ blocks }) => blocks.length))).toEqual([[1, 2]])
+})
+
+test('divides a passage before a command and not between it and its code', () => {
+  const blocks = [0, 1, 2].flatMap((at) => [
+    paragraph(`Command ${at}. ${sentence.repeat(45)}`),
+    code(`command ${at}\n${'--option '.repeat(60)}`),
+  ])
+  const batches = batchesOf([passage(0, '', { blocks })])
+  const first = batches.map(({ pieces }) => pieces[0]?.blocks[0]?.kind)
+  expect(first.length).toBeGreaterThan(1)
+  expect(first).toEqual(first.map(() => 'paragraph'))
+})
+
+test('continues a cut answer from the block of its last card', () => {
+  const [batch] = batchesOf([
+    passage(0, '', { blocks: ['One.', 'Two.', 'Three.'].map(paragraph) }),
+    passage(1, 'Four.'),
+  ])
+  const rest = batch && restOf(batch, 0, (block) => plainText(block) === 'Two.')
+  expect(rest && textsOf([rest])).toEqual(['Two.', 'Three.', 'Four.'])
+  expect(batch && restOf(batch, 0, () => false)).toBeNull()
+  // The first block may be cut again, but not for ever.
+  expect(batch && restOf({ ...batch, depth: 3 }, 0, (block) => plainText(block) === 'One.')).toBeNull()
 })
 
 test('groups passages without headings too', () => {

@@ -13,28 +13,78 @@ const maxCharacters = 6000
 /** Batches are divided into eighths at most. */
 const maxDepth = 3
 
-/** Groups short neighbours under the same top heading, and divides long passages. */
+/**
+ * Packs passages into as few batches as possible, whatever their headings, and divides long ones. Passages that begin with
+ * code stay with the one before, which says what the code is for.
+ */
 export function batchesOf(passages: readonly Passage[]): Batch[] {
   const batches: Batch[] = []
-  for (const piece of passages.flatMap((passage) => cut({ passage, blocks: passage.blocks }))) {
+  for (const unit of gluedOf(passages.flatMap((passage) => cut({ passage, blocks: passage.blocks })))) {
     const batch = batches.at(-1)
-    if (batch && belongs(batch, piece)) batch.pieces.push(piece)
-    else batches.push({ pieces: [piece], depth: 0 })
+    if (batch && lengthOf([...batch.pieces, ...unit]) <= maxCharacters) batch.pieces.push(...unit)
+    else batches.push({ pieces: [...unit], depth: 0 })
   }
-  return batches
+  return batches.map(({ pieces, depth }) => ({ pieces: rejoined(pieces), depth }))
+}
+
+/** Neighbouring pieces of one passage as one. */
+function rejoined(pieces: readonly Piece[]): Piece[] {
+  const whole: Piece[] = []
+  for (const piece of pieces) {
+    const last = whole.at(-1)
+    if (last?.passage === piece.passage) whole.splice(-1, 1, { ...last, blocks: [...last.blocks, ...piece.blocks] })
+    else whole.push(piece)
+  }
+  return whole
 }
 
 /** The halves of a batch whose answer was truncated; empty if it cannot be divided further. */
 export function halvesOf({ pieces, depth }: Batch): Batch[] {
   if (depth >= maxDepth) return []
-  const halves = halfList(pieces, sizeOf) ?? pieces.flatMap(halfPiece).map((piece) => [piece])
+  const halves = halfList(gluedOf(pieces), lengthOf)?.map((half) => half.flat()) ?? halvesOfPieces(pieces)
   return halves.map((half) => ({ pieces: half, depth: depth + 1 }))
 }
 
-function belongs({ pieces }: Batch, { passage, blocks }: Piece): boolean {
-  const last = pieces.at(-1)?.passage
-  if (!last || passage.position > last.position + 1 || last.path[0] !== passage.path[0]) return false
-  return pieces.reduce((sum, piece) => sum + sizeOf(piece), sizeOf({ blocks })) <= maxCharacters
+function halvesOfPieces(pieces: Piece[]): Piece[][] {
+  // Two pieces that belong together, of which one has the code.
+  return pieces.length > 1 ? pieces.map((piece) => [piece]) : pieces.flatMap(halfPiece).map((piece) => [piece])
+}
+
+/**
+ * What remains of a batch whose answer was cut after a card: everything from the block with the card's quote on. Cards
+ * are written in the order of the material. Null if there is no such block, or if it was asked for too often.
+ */
+export function restOf({ pieces, depth }: Batch, passage: number, isQuoted: (block: Block) => boolean): Batch | null {
+  const at = pieces.findLastIndex((piece) => piece.passage.position === passage && piece.blocks.some(isQuoted))
+  const piece = pieces[at]
+  if (!piece) return null
+  const from = piece.blocks.findLastIndex(isQuoted)
+  const rest = [{ ...piece, blocks: piece.blocks.slice(from) }, ...pieces.slice(at + 1)]
+  const isShorter = at > 0 || from > 0
+  // A rest as long as the batch may be cut at the same place again.
+  return !isShorter && depth >= maxDepth ? null : { pieces: rest, depth: isShorter ? depth : depth + 1 }
+}
+
+const lengthOf = (pieces: readonly Piece[]) => pieces.reduce((sum, piece) => sum + sizeOf(piece), 0)
+
+/** Groups pieces that must not be separated: the code that a piece begins with belongs to the piece before. */
+function gluedOf(pieces: readonly Piece[]): Piece[][] {
+  const units: Piece[][] = []
+  for (const piece of pieces) {
+    const unit = units.at(-1)
+    const last = unit?.at(-1)
+    const isNext = last && piece.passage.position - last.passage.position <= 1
+    const end = piece.blocks.findIndex(({ kind }) => kind !== 'code')
+    const code = { ...piece, blocks: end < 0 ? piece.blocks : piece.blocks.slice(0, end) }
+    const isGlued = isNext && code.blocks.length > 0 && lengthOf([...(unit ?? []), code]) <= maxCharacters
+    if (!unit || !isGlued) {
+      units.push([piece])
+      continue
+    }
+    unit.push(code)
+    if (end > 0) units.push([{ ...piece, blocks: piece.blocks.slice(end) }])
+  }
+  return units
 }
 
 function cut(piece: Piece): Piece[] {
@@ -56,7 +106,25 @@ function halfBlocks(blocks: Block[]): [Block[], Block[]] | null {
     const halves = halfBlock(only)
     return halves && [[halves[0]], [halves[1]]]
   }
-  return halfList(blocks, (block) => plainText(block).length)
+  const units = withTheirCode(blocks)
+  const halves =
+    halfList(units, (unit) => sizeOf({ blocks: unit })) ??
+    halfList(
+      blocks.map((block) => [block]),
+      (unit) => sizeOf({ blocks: unit }),
+    )
+  return halves && [halves[0].flat(), halves[1].flat()]
+}
+
+/** Code belongs to the block before it, which says what it is for. */
+function withTheirCode(blocks: readonly Block[]): Block[][] {
+  const units: Block[][] = []
+  for (const block of blocks) {
+    const unit = units.at(-1)
+    if (unit && block.kind === 'code') unit.push(block)
+    else units.push([block])
+  }
+  return units
 }
 
 /** Divides a list into two parts of similar size; null if that is impossible. */
@@ -124,30 +192,7 @@ export function plainText(block: Block): string {
   return unitsOf(block).join('\n')
 }
 
-/** The text of a piece as shown to the model. */
-export function shownText({ blocks }: Piece): string {
-  return blocks.map(shownBlock).join('\n\n')
-}
-
-function shownBlock(block: Block): string {
-  if (block.kind === 'list')
-    return block.items
-      .map(({ text, level }, index) => `${'  '.repeat(level)}${block.isOrdered ? `${index + 1}.` : '-'} ${text}`)
-      .join('\n')
-  if (block.kind === 'table') return block.rows.map((row) => row.join(' | ')).join('\n')
-  return block.text
-}
-
 /** The number of characters of text in a piece. */
 export function sizeOf({ blocks }: { blocks: Block[] }): number {
   return blocks.reduce((sum, block) => sum + plainText(block).trim().length, 0)
-}
-
-/** The terms that the document marks. */
-export function markedTerms({ blocks }: Piece): string[] {
-  const marked = blocks.flatMap((block) => {
-    if (block.kind === 'list') return block.items.flatMap((item) => item.marked)
-    return block.kind === 'table' || block.kind === 'code' ? [] : block.marked
-  })
-  return [...new Set(marked)]
 }

@@ -3,50 +3,52 @@ import { createGoogle } from '@ai-sdk/google'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import {
   APICallError,
-  extractJsonMiddleware,
-  generateText,
   InvalidResponseDataError,
   type LanguageModel,
-  NoObjectGeneratedError,
-  NoOutputGeneratedError,
-  Output,
-  wrapLanguageModel,
+  type LanguageModelUsage,
+  type Output,
+  streamText,
 } from 'ai'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { GeneratorReason } from '../port.ts'
+import { objectIn, thoughtsIn } from './items.ts'
 import { estimateTokens } from './ledger.ts'
-import type { AiSettings } from './settings.ts'
-
-/** A question to the model, with the schema of its answer. */
-export interface Question<T> {
-  instructions: string
-  prompt: string
-  schema: z.ZodType<T>
-}
+import { patientFetch } from './patientFetch.ts'
+import { jsonSchemaOf, type OnItem, openAnswer, type Question } from './question.ts'
+import { type AiSettings, thoughtTokens } from './settings.ts'
 
 interface Usage {
   inputTokens: number
+  /** With the model's thoughts. */
   outputTokens: number
+  /** The model's thoughts, as far as the provider reports them. */
+  thoughtTokens: number
 }
 
 /** The outcome of one request. */
 export type CallResult<T> = Usage &
   (
-    | { outcome: 'answered'; value: T }
-    | { outcome: 'truncated' | 'refused' | 'aborted' }
+    | { outcome: 'answered'; value: T; text: string }
+    /** `part` has the complete items of a list; undefined if there are none. */
+    | { outcome: 'truncated'; part: T | undefined }
+    | { outcome: 'refused' | 'aborted' }
     | { outcome: 'wrong-shape'; complaint: string }
-    | { outcome: 'failed'; failure: Failure }
+    /** `part` as above, if the connection broke within the answer. */
+    | { outcome: 'failed'; failure: Failure; part?: T | undefined }
   )
 
-/** Sends one request; never throws. */
-export type Call = <T>(question: Question<T>, signal: AbortSignal) => Promise<CallResult<T>>
-
-const none: Usage = { inputTokens: 0, outputTokens: 0 }
+/** Sends one request; never throws. `extraTokens` is room for thoughts beyond what the settings give. */
+export type Call = <T>(
+  question: Question<T>,
+  options: { signal: AbortSignal; extraTokens: number; onItem: OnItem },
+) => Promise<CallResult<T>>
 
 /** Prepares requests to the configured model. */
 export function openCall(settings: AiSettings): Call {
   const { model, providerOptions } = openModel(settings)
-  return async ({ instructions, prompt, schema }, signal) => {
+  const reasoning = settings.reasoning === 'off' ? 'none' : settings.reasoning
+  return async (question, { signal, extraTokens, onItem }) => {
+    const { instructions, prompt } = question
     // AbortSignal.any over a timeout does not work: without other references the timeout is garbage-collected and never
     // fires.
     const stop = new AbortController()
@@ -54,20 +56,46 @@ export function openCall(settings: AiSettings): Call {
     const timer = setTimeout(abort, settings.timeoutMs)
     signal.addEventListener('abort', abort)
     if (signal.aborted) abort()
+    const answer = openAnswer(question, onItem)
+    const seen: Seen = { text: '', thoughts: '', finishReason: undefined, usage: undefined }
+    const usage = () => usageOf(seen, instructions + prompt.text)
     try {
-      const { maxOutputTokens } = settings
-      const output = Output.object({ schema, name: 'cards' })
-      // The caller retries.
-      const limits = { maxOutputTokens, maxRetries: 0, abortSignal: stop.signal }
-      const result = await generateText({ model, instructions, prompt, output, providerOptions, ...limits })
-      const usage = usageOf(result.usage, instructions + prompt, result.text)
-      return { ...usage, ...withoutObject(() => result.output, result.finishReason) }
+      const { stream } = streamText({
+        model,
+        instructions,
+        prompt: prompt.text,
+        output: outputOf(question.schema),
+        providerOptions,
+        maxOutputTokens: settings.maxOutputTokens + thoughtTokens(settings) + extraTokens,
+        // The caller retries.
+        maxRetries: 0,
+        abortSignal: stop.signal,
+        onError: () => {},
+        ...(reasoning && { reasoning }),
+      })
+      for await (const part of stream) {
+        // Each piece of the answer is a sign of life.
+        timer.refresh()
+        if (part.type === 'text-delta') {
+          seen.text += part.text
+          answer.add(part.text)
+        } else if (part.type === 'reasoning-delta') seen.thoughts += part.text
+        else if (part.type === 'error') throw part.error
+        else if (part.type === 'finish') {
+          seen.finishReason = part.finishReason
+          seen.usage = part.totalUsage
+        }
+      }
+      stop.signal.throwIfAborted()
+      return { ...usage(), ...answer.end(seen.text, seen.finishReason) }
     } catch (error) {
-      if (signal.aborted) return { ...none, outcome: 'aborted' }
-      if (stop.signal.aborted) return { ...none, outcome: 'failed', failure: tooSlow }
-      if (!NoObjectGeneratedError.isInstance(error)) return { ...none, ...withoutAnswer(error) }
-      const usage = usageOf(error.usage, instructions + prompt, error.text)
-      return { ...usage, ...shapeless(error.finishReason, complaintOf(error.cause)) }
+      if (signal.aborted) return { ...usage(), outcome: 'aborted' }
+      const part = answer.part()
+      // Some servers forget the reason for which an answer ends.
+      if (InvalidResponseDataError.isInstance(error) && objectIn(seen.text) !== undefined)
+        return { ...usage(), ...answer.end(seen.text, 'stop') }
+      if (stop.signal.aborted) return { ...usage(), outcome: 'failed', failure: tooSlow, part }
+      return { ...usage(), ...withoutAnswer(error), part }
     } finally {
       clearTimeout(timer)
       signal.removeEventListener('abort', abort)
@@ -75,46 +103,44 @@ export function openCall(settings: AiSettings): Call {
   }
 }
 
-/** The parsed answer. Without any text, the SDK throws when it is read. */
-function withoutObject<T>(output: () => T, finishReason: string) {
-  try {
-    return { outcome: 'answered' as const, value: output() }
-  } catch (error) {
-    if (!NoOutputGeneratedError.isInstance(error)) throw error
-    return shapeless(finishReason, 'it was empty.')
-  }
-}
-
-function shapeless(finishReason: string | undefined, complaint: string) {
-  if (finishReason === 'length') return { outcome: 'truncated' as const }
-  if (finishReason === 'content-filter') return { outcome: 'refused' as const }
-  return { outcome: 'wrong-shape' as const, complaint }
+interface Seen {
+  text: string
+  thoughts: string
+  finishReason: string | undefined
+  usage: LanguageModelUsage | undefined
 }
 
 function withoutAnswer(error: unknown) {
-  const brokenProtocol = { outcome: 'wrong-shape' as const, complaint: 'it was not of the protocol.' }
-  if (InvalidResponseDataError.isInstance(error)) return brokenProtocol
-  if (!APICallError.isInstance(error)) return { outcome: 'failed' as const, failure: unknownFailure }
-  const failure = failureOf(error, Date.now())
-  return failure ? { outcome: 'failed' as const, failure } : brokenProtocol
+  const brokenProtocol = InvalidResponseDataError.isInstance(error)
+  const failure = APICallError.isInstance(error)
+    ? failureOf(error, Date.now())
+    : brokenProtocol
+      ? undefined
+      : unreachable
+  if (failure) return { outcome: 'failed' as const, failure }
+  return { outcome: 'wrong-shape' as const, complaint: 'it was not of the protocol.' }
 }
 
-/** Describes the mistakes in an answer by their position, without quoting it. */
-function complaintOf(cause: unknown): string {
-  const issues = cause instanceof Error && cause.cause instanceof z.core.$ZodError ? cause.cause.issues : []
-  if (issues.length === 0) return 'it was not JSON.'
-  const positions = issues.slice(0, 5).map(({ path, message }) => `at ${path.join('.') || 'the top'}: ${message}.`)
-  return `it was not by the schema, ${positions.join(' ')}`
-}
-
-function usageOf(
-  usage: { inputTokens?: number | undefined; outputTokens?: number | undefined } | undefined,
-  sent: string,
-  text = '',
-) {
+function usageOf({ text, thoughts, usage }: Seen, sent: string): Usage {
+  // A request without any answer may not have been charged.
+  if (usage === undefined && text === '') return { inputTokens: 0, outputTokens: 0, thoughtTokens: 0 }
   return {
     inputTokens: usage?.inputTokens ?? estimateTokens(sent),
-    outputTokens: usage?.outputTokens ?? estimateTokens(text),
+    outputTokens: usage?.outputTokens ?? estimateTokens(thoughts + text),
+    // Adapters report zero where the endpoint reports nothing.
+    thoughtTokens: usage?.outputTokenDetails.reasoningTokens || estimateTokens(thoughts || thoughtsIn(text)),
+  }
+}
+
+/** Asks for JSON by a schema, whose text is read here: the SDK would parse the whole of it again for every token. */
+function outputOf(schema: z.ZodType): Output.Output<string, number, never> {
+  const responseFormat = { type: 'json' as const, name: 'cards', schema: jsonSchemaOf(schema) as object }
+  return {
+    name: 'text-of-json',
+    responseFormat: Promise.resolve(responseFormat),
+    parseCompleteOutput: async ({ text }) => text,
+    parsePartialOutput: async ({ text }) => ({ partial: text.length }),
+    createElementStreamTransform: () => undefined,
   }
 }
 
@@ -125,14 +151,15 @@ function openModel(settings: AiSettings): { model: LanguageModel; providerOption
   // The SDK would write warnings to stderr, bypassing the log, for example if the endpoint supports no schemas.
   globalThis.AI_SDK_LOG_WARNINGS = false
   const { provider, baseUrl, apiKey = '', model, supportsStructuredOutputs } = settings
+  const patience = patienceOf(settings)
   switch (provider) {
     case 'anthropic': {
       const structuredOutputMode = supportsStructuredOutputs ? 'auto' : 'jsonTool'
-      const anthropic = createAnthropic({ apiKey, baseURL: baseUrl ?? 'https://api.anthropic.com/v1' })
+      const anthropic = createAnthropic({ apiKey, baseURL: baseUrl ?? 'https://api.anthropic.com/v1', ...patience })
       return { model: anthropic(model), providerOptions: { anthropic: { structuredOutputMode } } }
     }
     case 'google': {
-      const google = createGoogle({ apiKey, ...(baseUrl ? { baseURL: baseUrl } : {}) })
+      const google = createGoogle({ apiKey, ...(baseUrl && { baseURL: baseUrl }), ...patience })
       return { model: google(model), providerOptions: { google: { structuredOutputs: supportsStructuredOutputs } } }
     }
     case 'openai-compatible':
@@ -140,15 +167,22 @@ function openModel(settings: AiSettings): { model: LanguageModel; providerOption
   }
 }
 
-function openAiCompatible({ baseUrl = '', apiKey, model, supportsStructuredOutputs }: AiSettings): LanguageModel {
+/** Node's own `fetch` waits for some 300 seconds. */
+const patienceOf = ({ timeoutMs }: AiSettings) => (timeoutMs > 290_000 ? { fetch: patientFetch } : {})
+
+function openAiCompatible(settings: AiSettings): LanguageModel {
+  const { baseUrl = '', apiKey, model, supportsStructuredOutputs } = settings
   const provider = createOpenAICompatible({
     name: 'endpoint',
     baseURL: baseUrl,
     supportsStructuredOutputs,
+    // Usage is otherwise not part of a stream.
+    includeUsage: true,
+    ...patienceOf(settings),
     ...(apiKey ? { apiKey } : {}),
     ...(wantsNewLimit(baseUrl) ? { transformRequestBody: withNewLimit } : {}),
   })
-  return wrapLanguageModel({ model: provider(model), middleware: extractJsonMiddleware({ transform: jsonIn }) })
+  return provider(model)
 }
 
 /**
@@ -160,15 +194,6 @@ const wantsNewLimit = (baseUrl: string) =>
 
 function withNewLimit({ max_tokens: limit, ...body }: Record<string, unknown>): Record<string, unknown> {
   return { ...body, max_completion_tokens: limit }
-}
-
-/**
- * Extracts the JSON object from an answer with a Markdown fence, or with the thoughts that some local servers leave in
- * front.
- */
-function jsonIn(text: string): string {
-  const json = text.trimStart().startsWith('{') ? text : text.replace(/^.*<\/think>/s, '')
-  return /\{.*\}/s.exec(json)?.[0] ?? json
 }
 
 /** Why a request failed. */
@@ -187,7 +212,6 @@ export interface Failure {
 
 const unreachable: Failure = { reason: 'unreachable', isRetryable: true, isFinal: false }
 const tooSlow: Failure = { ...unreachable, isTimeout: true }
-const unknownFailure: Failure = { reason: 'failed', isRetryable: false, isFinal: false }
 
 /** Classifies an API error. Returns undefined if the response was not of the expected protocol. */
 function failureOf(error: APICallError, nowMs: number): Failure | undefined {
@@ -201,7 +225,8 @@ function failureOf(error: APICallError, nowMs: number): Failure | undefined {
   if (status === 429) {
     // An exhausted quota is reported as 'too many requests' too, and waiting does not help.
     const isUsedUp = error.responseBody?.includes('insufficient_quota') ?? false
-    return { reason: 'rate-limited', isRetryable: !isUsedUp, isFinal: isUsedUp, status, retryAfterMs }
+    if (isUsedUp) return { reason: 'quota-used-up', isRetryable: false, isFinal: true, status }
+    return { reason: 'rate-limited', isRetryable: true, isFinal: false, status, retryAfterMs }
   }
   return { reason: 'failed', isRetryable, isFinal: false, status, retryAfterMs }
 }

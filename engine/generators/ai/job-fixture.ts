@@ -1,17 +1,17 @@
 import type { Passage } from '../../documents/document.ts'
 import type { GenerationRequest, PassageCards } from '../port.ts'
 import { aiGenerator } from './ai.ts'
-import type { CallEntry } from './ledger.ts'
+import type { AiOptions, CallEntry } from './ledger.ts'
 import { aiDefaults, type AiSettings } from './settings.ts'
 import { standIn, type Script } from './stand-in-fixture.ts'
 
 /** An API key that must not leak anywhere. */
 export const apiKey = 'sk-secret-of-the-tests'
 
-/** A passage under a heading of its own, which therefore gets a request of its own. */
+/** A passage under a heading of its own. */
 export function passage(
   position: number,
-  text = `Fact ${position} is true. More follows.`,
+  text = `Fact ${position} is blue. More follows.`,
   more: Partial<Passage> = {},
 ): Passage {
   const page = position + 1
@@ -19,7 +19,12 @@ export function passage(
   return { position, path: [`Chapter ${position}`], firstPage: page, lastPage: page, blocks, ...more }
 }
 
-export const passages = (count: number) => Array.from({ length: count }, (_, position) => passage(position))
+/** More than half of what a request holds. */
+const filler = ' The sky over the harbour was grey.'.repeat(100)
+
+/** Passages so long that each gets a request of its own. */
+export const passages = (count: number) =>
+  Array.from({ length: count }, (_, position) => passage(position, `Fact ${position} is blue.${filler}`))
 
 /** A request for cards from all of the passages. */
 export function requestOf(list: Passage[], more: Partial<GenerationRequest> = {}): GenerationRequest {
@@ -35,15 +40,16 @@ export const settingsFor = (url: string, more: Partial<AiSettings> = {}): AiSett
   baseDelayMs: 5,
   maxDelayMs: 400,
   timeoutMs: 5000,
+  judge: false,
   ...more,
 })
 
 /** A generator that uses a stand-in server, with its ledger. */
-export async function openJob(script: Script, more: Partial<AiSettings> = {}) {
+export async function openJob(script: Script, more: Partial<AiSettings> = {}, options: Partial<AiOptions> = {}) {
   const server = await standIn(script)
   const ledger: CallEntry[] = []
   const onCall = (entry: CallEntry) => void ledger.push(entry)
-  const generator = aiGenerator(settingsFor(server.url, more), { onCall, random: () => 1 })
+  const generator = aiGenerator(settingsFor(server.url, more), { onCall, random: () => 1, ...options })
   return { ...server, generator, ledger, outcomes: () => ledger.map(({ outcome }) => outcome) }
 }
 

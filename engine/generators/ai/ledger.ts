@@ -1,10 +1,17 @@
 import type { AiSettings } from './settings.ts'
 
+/**
+ * What a request is for: cards from a document or from general knowledge, a repair of dropped cards, a judgement of cards,
+ * or one of the orders of the assistant.
+ */
+export type Purpose = 'document' | 'topic' | 'repair' | 'judge' | 'revise' | 'explain' | 'grade' | 'answer'
+
 /** A request to a model, answered or not. */
 export interface CallEntry {
   model: string
-  /** Whether cards are made from a document or from general knowledge. */
-  purpose: 'document' | 'topic'
+  purpose: Purpose
+  /** Equal for requests that ask the same of the same model. */
+  fingerprint: string
   /** Zero for a request without an answer; estimated if the endpoint reports no usage. */
   inputTokens: number
   outputTokens: number
@@ -18,6 +25,23 @@ export interface CallEntry {
 
 /** Called after every request, and awaited so that the ledger is always complete. */
 export type OnCall = (entry: CallEntry) => void | Promise<void>
+
+/** Keeps good answers by the fingerprint of their requests, so that a repeated request costs nothing. */
+export interface AnswerCache {
+  read(fingerprint: string): Promise<string | undefined>
+  write(fingerprint: string, answer: string): Promise<void>
+}
+
+/** What the server provides to a generator or an assistant. */
+export interface AiOptions {
+  /** Called after every request to the model. An answer from the cache is no request. */
+  onCall: OnCall
+  cache?: AnswerCache
+  /** Tokens used by earlier attempts at the same job. */
+  spentTokens?: number
+  /** Jitters the delays between retries; returns a number from 0 to 1. */
+  random?: () => number
+}
 
 /** Estimates three characters per token: generous for English, about right for Ukrainian. */
 export const estimateTokens = (text: string) => Math.ceil(text.length / 3)

@@ -29,8 +29,8 @@ test('does not fail a passage with cards from one half', async () => {
     text,
   }))
   const { generator } = await openJob(({ message }) => {
-    if (message.includes('Alpha') && message.includes('Beta')) return truncated
-    return message.includes('Beta') ? refusal : replyWithCards([goodCard({ passage: 0, quote: 'Alpha is first.' })])
+    if (message.includes('\nAlpha') && message.includes('\nBeta')) return truncated
+    return message.includes('\nBeta') ? refusal : replyWithCards([goodCard({ passage: 0, quote: 'Alpha is first.' })])
   })
   const made = await all(generator.generate(requestOf([passage(0, '', { blocks })]), never()))
   expect(made).toHaveLength(1)

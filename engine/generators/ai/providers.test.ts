@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aiGenerator } from './ai.ts'
-import { all, apiKey, never, openJob, passages, requestOf, settingsFor } from './job-fixture.ts'
+import { all, apiKey, never, openJob, passage, passages, requestOf, settingsFor } from './job-fixture.ts'
 import { goodCard, passagesIn, type Reply, replyWith, replyWithCards, type Sent, standIn } from './stand-in-fixture.ts'
 
 const cards = ({ message }: Sent) => ({ cards: passagesIn(message).map((place) => goodCard(place)) })
-const oneCard = [{ passage: 0, cards: [{ source: { quote: 'Fact 0 is true.' } }] }]
+const oneCard = [{ passage: 0, cards: [{ source: { quote: 'Fact 0 is blue.' } }] }]
 const make = async (job: Awaited<ReturnType<typeof openJob>>) =>
-  all(job.generator.generate(requestOf(passages(1)), never()))
+  all(job.generator.generate(requestOf([passage(0)]), never()))
 
 /** An answer in Anthropic's protocol: text, or a tool call. */
 function anthropic(block: object, stop: string): Reply {
@@ -121,7 +121,7 @@ test('uses Google’s own adapter', async () => {
   })
   expect(await make(job)).toMatchObject(oneCard)
   const [sent] = job.requests
-  expect(sent?.path).toBe('/v1/models/gemini-2.5-flash:generateContent')
+  expect(sent?.path).toBe('/v1/models/gemini-2.5-flash:streamGenerateContent?alt=sse')
   expect(sent?.headers['x-goog-api-key']).toBe(apiKey)
   expect(sent?.instructions).toContain('You write flashcards')
   expect(sent?.body.generationConfig).toMatchObject({ responseMimeType: 'application/json', maxOutputTokens: 8000 })

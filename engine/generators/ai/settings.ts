@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+const reasonings = ['off', 'low', 'medium', 'high'] as const
+type Reasoning = (typeof reasonings)[number]
+
 /** The configured model, and the limits of its use. */
 export interface AiSettings {
   provider: 'openai-compatible' | 'anthropic' | 'google'
@@ -12,7 +15,7 @@ export interface AiSettings {
   supportsStructuredOutputs: boolean
   /** The number of simultaneous requests of a job. */
   concurrency: number
-  /** The time limit of one request. */
+  /** The longest wait for an answer to begin, or to continue. */
   timeoutMs: number
   /** The number of retries for transient failures: no connection, too many requests, a server error. */
   retries: number
@@ -20,7 +23,12 @@ export interface AiSettings {
   baseDelayMs: number
   /** The longest delay, even if `Retry-After` asks for more. */
   maxDelayMs: number
+  /** The most tokens of an answer, apart from a model's thoughts. */
   maxOutputTokens: number
+  /** How much the model thinks before it answers; undefined leaves it to the model. */
+  reasoning?: Reasoning | undefined
+  /** Whether the model judges its own cards against the source, in requests of their own. */
+  judge: boolean
   /** The limit of input and output tokens per job. */
   maxTokensPerJob: number
   /** Prices per million tokens, in any currency; null if unknown. */
@@ -38,10 +46,17 @@ export const aiDefaults = {
   baseDelayMs: 1000,
   maxDelayMs: 60_000,
   maxOutputTokens: 8000,
+  judge: true,
   maxTokensPerJob: 1_000_000,
   inputPrice: null,
   outputPrice: null,
 } as const satisfies Partial<AiSettings>
+
+/** Room for thoughts, which most endpoints count as a part of the answer. */
+const thoughtsFor: Record<Reasoning, number> = { off: 0, low: 4_000, medium: 12_000, high: 24_000 }
+
+/** The tokens that a model may think with, beyond its answer. */
+export const thoughtTokens = ({ reasoning }: Pick<AiSettings, 'reasoning'>) => (reasoning ? thoughtsFor[reasoning] : 0)
 
 const optional = z.string().trim().min(1).optional()
 const price = z.coerce.number().min(0).max(100_000).optional()
@@ -54,14 +69,15 @@ export const aiVariables = {
   AI_MODEL: optional,
   AI_STRUCTURED_OUTPUTS: z.enum(['on', 'off']).default('on'),
   AI_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(aiDefaults.concurrency),
-  // Node itself gives up on a response that does not begin within 300 seconds.
   AI_TIMEOUT_SECONDS: z.coerce
     .number()
     .min(1)
-    .max(290)
+    .max(3600)
     .default(aiDefaults.timeoutMs / 1000),
   AI_JOB_TOKENS: z.coerce.number().int().min(10_000).default(aiDefaults.maxTokensPerJob),
   AI_OUTPUT_TOKENS: z.coerce.number().int().min(500).max(200_000).default(aiDefaults.maxOutputTokens),
+  AI_REASONING: z.enum(reasonings).optional(),
+  AI_JUDGE: z.enum(['on', 'off']).default('on'),
   AI_INPUT_PRICE: price,
   AI_OUTPUT_PRICE: price,
 }
@@ -87,6 +103,8 @@ export function aiSettingsOf(e: z.output<z.ZodObject<typeof aiVariables>>): AiSe
     timeoutMs: e.AI_TIMEOUT_SECONDS * 1000,
     maxTokensPerJob: e.AI_JOB_TOKENS,
     maxOutputTokens: e.AI_OUTPUT_TOKENS,
+    reasoning: e.AI_REASONING,
+    judge: e.AI_JUDGE === 'on',
     inputPrice: e.AI_INPUT_PRICE ?? null,
     outputPrice: e.AI_OUTPUT_PRICE ?? null,
   }

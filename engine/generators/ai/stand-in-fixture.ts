@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { streamOf } from './streams-fixture.ts'
 
 /** A request that the stand-in received. */
 export interface Sent {
@@ -25,6 +27,8 @@ export interface Reply {
   delayMs?: number
   /** Breaks the connection, before or in the middle of an answer. */
   cut?: 'before' | 'within'
+  /** Waits in the middle of an answer. */
+  pauseMs?: number
 }
 
 export type Script = (sent: Sent) => Reply
@@ -44,7 +48,7 @@ export async function standIn(script: Script) {
         seen.atOnce--
         sent.isCut = !response.writableFinished
       })
-      answer(script(sent), response)
+      answer(script(sent), sent, response)
     }
   })
   server.listen(0, '127.0.0.1')
@@ -56,15 +60,22 @@ export async function standIn(script: Script) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, requests, seen }
 }
 
-function answer({ status = 200, headers = {}, body = {}, delayMs = 0, cut }: Reply, response: ServerResponse): void {
+function answer(reply: Reply, sent: Sent, response: ServerResponse): void {
+  const { status = 200, headers = {}, body = {}, delayMs = 0, pauseMs = 0, cut } = reply
   if (cut === 'before') return void response.destroy()
-  const data = typeof body === 'string' ? body : JSON.stringify(body)
-  const timer = setTimeout(() => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers })
-    if (!cut) return void response.end(data)
-    response.write(data.slice(0, data.length / 2), () => response.destroy())
-  }, delayMs)
-  response.on('close', () => clearTimeout(timer))
+  const isStream = status === 200 && (sent.body.stream === true || sent.path.includes(':stream'))
+  const data = typeof body === 'string' ? body : isStream ? streamOf(body as object) : JSON.stringify(body)
+  const half = data.indexOf('\n', data.length / 2)
+  const respond = async () => {
+    await sleep(delayMs)
+    response.writeHead(status, { 'content-type': isStream ? 'text/event-stream' : 'application/json', ...headers })
+    if (cut || pauseMs > 0) response.write(data.slice(0, half))
+    if (cut) return void setImmediate(() => response.destroy())
+    await sleep(pauseMs)
+    response.end(cut || pauseMs > 0 ? data.slice(half) : data)
+  }
+  // A client that does not wait for the answer.
+  respond().catch(() => response.destroy())
 }
 
 const isRule = ({ role }: { role: string }) => role === 'system'
@@ -110,7 +121,9 @@ export const failed = (status: number, headers: Record<string, string> = {}): Re
 
 /** The position and first sentence of each passage in a message. */
 export function passagesIn(message: string): { passage: number; quote: string }[] {
-  const found = message.matchAll(/\[passage (\d+),[^\n]*\n\[headings:[^\n]*\n(?:\[set apart[^\n]*\n)?([^.]*\.)/g)
+  const found = message.matchAll(
+    /\[passage (\d+),[^\n]*\n\[headings:[^\n]*\n(?:\[(?:set apart|before it)[^\n]*\n)*([^.]*\.)/g,
+  )
   return Array.from(found, ([, position, quote = '']) => ({ passage: Number(position), quote }))
 }
 
@@ -119,9 +132,11 @@ export function cardsFor({ message }: Sent): Reply {
   return replyWithCards(passagesIn(message).map((place) => goodCard(place)))
 }
 
+/** A card that passes the checks. It asks for the last word of the quote. */
 export function goodCard(place: { passage: number; quote: string }) {
-  const answers = [{ text: `Answer ${place.passage}`, correct: true }]
-  return { ...place, kind: 'basic', question: `Question ${place.passage}?`, answers }
+  const [, rest = '', last = ''] = /^(.*?)(\S+?)[.]?$/s.exec(place.quote.trim()) ?? []
+  const question = `Which word completes “${rest.replaceAll(/\s+/g, ' ')}…”?`
+  return { ...place, kind: 'basic', question, answers: [{ text: last, correct: true }] }
 }
 
 /** Replies in turn, then repeats the last reply. */

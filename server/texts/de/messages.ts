@@ -160,6 +160,8 @@ export const messages: typeof en = {
   failedOnOurSide: 'Das ist auf unserer Seite mehrmals schiefgegangen. Bitte versuche es später noch einmal.',
   noCards: 'Der KI-Anbieter hat zu keinem Teil Karten geliefert. Bitte versuche es später noch einmal.',
   partsFailed: (failed, parts) => `${failed} von ${parts} Teilen konnte der KI-Anbieter nicht lesen.`,
+  fewCards: (cards) =>
+    `${cards === 1 ? 'Nur eine Karte' : `Nur ${cards} Karten`} gefunden, deshalb wurde nichts berechnet.`,
   nothingNew: 'Es gibt nichts Neues: Alle Karten hieraus sind schon im Stapel. Es wurde nichts berechnet.',
   nothingFound: 'Es fand sich nichts, woraus eine gute Karte wird. Es wurde nichts berechnet.',
   stopped: 'Angehalten, bevor alles durchgesehen war.',
@@ -169,6 +171,11 @@ export const messages: typeof en = {
     'Das Dokument ist zu lang, um alle Karten auf einmal zu erstellen. Für die übrigen wähle die Teile, die noch keine haben.',
   tooLongAgain: (minutes) =>
     `Dein letztes Dokument war zu lang. Versuche es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal, mit weniger Teilen davon.`,
+  nothingFailed: 'Alle Teile sind verarbeitet, es gibt nichts zu wiederholen.',
+  ideaTaken: 'Die Karte daraus wurde gelöscht. Hol sie aus dem Papierkorb zurück.',
+  tokensUsed: (hours) =>
+    `Dein KI-Kontingent für heute ist aufgebraucht. Es erneuert sich ${hours <= 1 ? 'binnen einer Stunde' : `in ${hours} Stunden`}.`,
+  noAi: 'Hier ist kein KI-Modell eingerichtet. Frag den Betreiber dieses Servers danach.',
   rightLost: 'Wer das begonnen hat, darf den Stapel nicht mehr ändern.',
   documentGone: 'Das Dokument wurde gelöscht. Bitte lade es noch einmal hoch.',
   inLanguage: (language) =>
@@ -182,13 +189,25 @@ export const messages: typeof en = {
   aiUnreachable: 'Der KI-Dienst ist nicht zu erreichen. Versuche es später noch einmal.',
   aiUnauthorised: 'Der KI-Dienst lehnt ab, wie er hier eingerichtet ist. Bitte sag dem Support Bescheid.',
   aiRateLimited: 'Der KI-Dienst hat zu viel zu tun. Versuche es in ein paar Minuten noch einmal.',
+  aiQuotaUsedUp:
+    'Unser Guthaben beim KI-Dienst ist aufgebraucht, Warten hilft nicht. Bitte sag dem Support Bescheid, damit wir es aufladen. Es wurde nichts berechnet.',
   aiOverBudget: 'Das ist mehr, als auf einmal geht. Wähle weniger Kapitel.',
   aiRefused: 'Der KI-Dienst macht aus diesem Text keine Karten.',
   aiFailed: 'Der KI-Dienst hat keine brauchbare Antwort gegeben. Versuche es später noch einmal.',
 
+  aiTestUnreachable: (host) =>
+    `Unter ${host} antwortet nichts. Prüfe AI_BASE_URL, und ob der Server des Modells läuft.`,
+  aiTestUnauthorised: (host) => `${host} lehnt den Schlüssel ab. Prüfe AI_API_KEY.`,
+  aiTestUsedUp: (host) => `Das Guthaben bei ${host} ist aufgebraucht. Lade es dort auf.`,
+  aiTestStatus: (host, status, model) =>
+    `${host} antwortet mit Status ${status}. Prüfe AI_MODEL: Heißt es wirklich ${model}?`,
+  aiTestUnclear:
+    'Das Modell antwortet, findet aber eine einfache Tatsache in einem Text nicht. Vielleicht ist es zu klein.',
+
   partUnreachable: 'die KI war nicht zu erreichen',
   partUnauthorised: 'die KI lehnt ab, wie sie eingerichtet ist',
   partRateLimited: 'die KI hatte zu viel zu tun',
+  partQuotaUsedUp: 'unser Guthaben beim KI-Dienst ist aufgebraucht',
   partOverBudget: 'mehr, als auf einmal geht',
   partRefused: 'die KI lehnt diesen Text ab',
   partFailed: 'die KI gab keine brauchbare Antwort',

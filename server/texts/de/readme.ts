@@ -27,6 +27,7 @@ documents/documents.json        die Dokumente, die du hochgeladen hast. Die Date
 documents/<id>-<Name>.txt       was in ihnen gelesen wurde; daraus werden ihre Karten
 generations/generations.json    wann du Karten hast erzeugen lassen, woraus und wie
 generations/cards.json          jede Karte, die erzeugt wurde, mit dem Satz, auf dem sie beruht, und ob du sie behalten hast
+generations/ideas.json          Ideen, die weggelassen wurden, und warum
 suggestions.json                was du an Karten von anderen ändern würdest und was daraus wurde
 sharing/decks.json              Stapel, die andere mit dir teilen, und was du mit ihnen darfst
 sharing/people.json             mit wem du Stapel teilst und wen du eingeladen hast, mit den Adressen, die du eingegeben hast

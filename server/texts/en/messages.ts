@@ -157,6 +157,8 @@ export const messages = {
   failedOnOurSide: 'This failed several times on our side. Please try again later.',
   noCards: 'The AI provider didn’t return any cards. Please try again later.',
   partsFailed: (failed: number, parts: number) => `The AI provider couldn’t process ${failed} of ${parts} parts.`,
+  fewCards: (cards: number) =>
+    `Only ${cards === 1 ? 'one card was' : `${cards} cards were`} found, so this one was free.`,
   nothingNew: 'The deck already covers all of this. Nothing was charged.',
   nothingFound: 'We found nothing that makes a good card. Nothing was charged.',
   stopped: 'Stopped before it finished.',
@@ -166,6 +168,11 @@ export const messages = {
     'The document is too long to make all its cards at once. To get the rest, choose the parts that don’t have any cards yet.',
   tooLongAgain: (minutes: number) =>
     `Your last document was too long. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, with fewer parts of it.`,
+  nothingFailed: 'All parts were processed, so there is nothing to try again.',
+  ideaTaken: 'The card made from this was deleted. Restore it from the bin.',
+  tokensUsed: (hours: number) =>
+    `You’ve used today’s AI allowance. It renews ${hours <= 1 ? 'within an hour' : `in ${hours} hours`}.`,
+  noAi: 'No AI model is set up here. Ask the operator of this server to set one up.',
   rightLost: 'The person who started this can no longer edit the deck.',
   documentGone: 'The document was deleted. Please upload it again.',
   inLanguage: (language: LanguageName) =>
@@ -179,14 +186,25 @@ export const messages = {
   aiUnreachable: 'The AI service can’t be reached. Try again later.',
   aiUnauthorised: 'The AI service rejected our credentials. Please contact support.',
   aiRateLimited: 'The AI service is busy. Try again in a few minutes.',
+  aiQuotaUsedUp:
+    'Our account with the AI service has no credit left, and waiting doesn’t help. Please tell support so that we can top it up. Nothing was charged.',
   aiOverBudget: 'This is too much for one generation. Choose fewer chapters.',
   aiRefused: 'The AI service declined to make cards from this text.',
   aiFailed: 'The AI service didn’t return a usable answer. Try again later.',
+
+  aiTestUnreachable: (host: string) =>
+    `Nothing answers at ${host}. Check AI_BASE_URL, and whether the model’s server is running.`,
+  aiTestUnauthorised: (host: string) => `${host} rejected the key. Check AI_API_KEY.`,
+  aiTestUsedUp: (host: string) => `The account at ${host} has no credit left. Top it up there.`,
+  aiTestStatus: (host: string, status: number, model: string) =>
+    `${host} answered with status ${status}. Check AI_MODEL: is it really called ${model}?`,
+  aiTestUnclear: 'The model answered, but couldn’t find a plain fact in a text. It may be too small.',
 
   /** The same of one part, while others go on. */
   partUnreachable: 'the AI couldn’t be reached',
   partUnauthorised: 'the AI rejected our credentials',
   partRateLimited: 'the AI was busy',
+  partQuotaUsedUp: 'our account with the AI service is used up',
   partOverBudget: 'over budget',
   partRefused: 'the AI declined this text',
   partFailed: 'the AI didn’t return a usable answer',

@@ -26,6 +26,7 @@ documents/documents.json        the documents you uploaded. The files themselves
 documents/<id>-<name>.txt       the text that was read from them, which their cards are made from
 generations/generations.json    when you generated cards, from what, and how
 generations/cards.json          each generated card, with the sentence it came from, and whether you kept it
+generations/ideas.json          ideas that were left out, and why
 suggestions.json                corrections you suggested for other people’s cards, and what became of them
 sharing/decks.json              decks that others share with you, and your permissions
 sharing/people.json             the people you share decks with, and those you invited, by the email you entered

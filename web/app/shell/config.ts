@@ -15,6 +15,12 @@ export function useProduct(): Pick<CallOutput<'GET /api/config'>, keyof typeof d
   return data ?? defaultProduct
 }
 
+/** The language model of this installation. Until the server responds there is none. */
+export function useAi(): CallOutput<'GET /api/config'>['ai'] {
+  const { data } = useQuery({ ...query('GET /api/config', {}), staleTime: Number.POSITIVE_INFINITY })
+  return data?.ai ?? { isConfigured: false, model: null }
+}
+
 /** A link that opens a mail draft. */
 export function mailto(address: string, { subject, body }: { subject: string; body: string }): string {
   return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`

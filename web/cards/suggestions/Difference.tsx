@@ -46,7 +46,7 @@ export function Alone({ title, face }: { title: string; face: CardFace }) {
 
 function CardSide({ which, title, side }: { which: 'first' | 'second'; title: string; side: differences.Side }) {
   const titleId = useId()
-  const { question, picture, isPictureMarked, isGapText, isGapMarked, answers } = side
+  const { question, picture, isPictureMarked, isGapText, isGapMarked, answers, explanation } = side
   const words = t.suggestions.difference
   return (
     <section className={styles.side} data-side={which} aria-labelledby={titleId}>
@@ -79,6 +79,12 @@ function CardSide({ which, title, side }: { which: 'first' | 'second'; title: st
             </li>
           ))}
         </ul>
+      )}
+      {explanation.length > 0 && (
+        <div className={styles.explanation} dir="auto">
+          <p className={styles.note}>{t.cards.explanation}</p>
+          <Marked parts={explanation} />
+        </div>
       )}
     </section>
   )
@@ -125,5 +131,6 @@ function unmarked(face: CardFace): Side {
       picture,
       isPictureMarked: false,
     })),
+    explanation: plain(face.explanation),
   }
 }

@@ -54,9 +54,9 @@ export function SuggestDialog({ card, onEdit, onChanged, onClose }: SuggestDialo
   }
   const submit = () => {
     if (isPending || isSame || !canSuggest || !state.check(draft)) return
-    const { questionText, isGapText, Answers } = cardRequest(draft, card.deckId)
+    const { questionText, isGapText, Answers, explanation } = cardRequest(draft, card.deckId)
     suggest.mutate(
-      { id: card.id, expectedVersion: remote.seen, questionText, isGapText, Answers, note: note.trim() },
+      { id: card.id, expectedVersion: remote.seen, questionText, isGapText, Answers, explanation, note: note.trim() },
       {
         onSuccess: () => {
           toastDone(words.sent)

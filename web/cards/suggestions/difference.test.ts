@@ -40,10 +40,16 @@ describe('two cards', () => {
     questionPicture: null,
     isGapText: false,
     answers,
+    explanation: '',
     ...changes,
   })
   const answers = (one: CardFace['answers'], other: CardFace['answers']) =>
     differenceOf(face(one), face(other)).map((side) => side.answers.map(({ parts }) => shown(parts)))
+
+  test('have the differences of their explanations marked', () => {
+    const sides = differenceOf(face([], { explanation: 'It stores DNA.' }), face([], { explanation: 'It holds DNA.' }))
+    expect(sides.map(({ explanation }) => shown(explanation))).toEqual(['It [stores] DNA.', 'It [holds] DNA.'])
+  })
 
   test('have their answers side by side, also around an inserted one', () => {
     expect(

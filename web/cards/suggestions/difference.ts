@@ -24,6 +24,7 @@ export interface Side {
   isGapText: boolean
   isGapMarked: boolean
   answers: readonly AnswerSide[]
+  explanation: readonly Part[]
 }
 
 type Answer = CardFace['answers'][number]
@@ -46,9 +47,10 @@ const wordsOf = (text: string) => Array.from(words.segment(text), ({ segment }) 
 export function differenceOf(one: CardFace, other: CardFace): Two<Side> {
   const pairs = pairsOf(one.answers, other.answers)
   const others = pairs.filter(([left, right]) => left && right && left.text !== right.text)
-  const isOther = one.questionText !== other.questionText
-  const budget = { cost: mostChanges ** 2, texts: others.length + (isOther ? 1 : 0) }
+  const changed = [one.questionText !== other.questionText, one.explanation !== other.explanation].filter(Boolean)
+  const budget = { cost: mostChanges ** 2, texts: others.length + changed.length }
   const questions = textDifference(one.questionText, other.questionText, budget)
+  const explanations = textDifference(one.explanation, other.explanation, budget)
   const rows = pairs.map((pair) => answerDifference(pair, budget))
   const isPictureMarked = !isSamePicture(one.questionPicture, other.questionPicture)
   const isGapMarked = one.isGapText !== other.isGapText
@@ -59,6 +61,7 @@ export function differenceOf(one: CardFace, other: CardFace): Two<Side> {
     isGapText: face.isGapText,
     isGapMarked,
     answers: rows.flatMap((row) => row[index] ?? []),
+    explanation: explanations[index],
   })
   return [sideOf(one, 0), sideOf(other, 1)]
 }

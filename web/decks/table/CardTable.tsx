@@ -6,6 +6,7 @@ import type { DeckDetail } from '../../../shared/api/contract.ts'
 import type { TopicNode } from '../../../shared/api/decks.ts'
 import { limits } from '../../../shared/limits.ts'
 import { type ApiError, query, useWrite } from '../../data/api.ts'
+import { useAi } from '../../app/shell/config.ts'
 import { t } from '../../texts/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -186,6 +187,7 @@ export default function CardTable({ deck, topics, checked, names, canEdit, onPop
           count={selected.length}
           isPending={remove.isPending}
           onMove={() => onPopup({ kind: 'move-cards', cards: selected })}
+          onRevise={() => onPopup({ kind: 'revise', cards: selected })}
           onRemove={removeSelected}
           onClear={() => setSelection(nothingSelected)}
         />
@@ -198,12 +200,14 @@ interface SelectionBarProps {
   count: number
   isPending: boolean
   onMove: () => void
+  onRevise: () => void
   onRemove: () => void
   onClear: () => void
 }
 
 /** The actions on all selected cards. */
-function SelectionBar({ count, isPending, onMove, onRemove, onClear }: SelectionBarProps) {
+function SelectionBar({ count, isPending, onMove, onRevise, onRemove, onClear }: SelectionBarProps) {
+  const { isConfigured } = useAi()
   const words = t.topics.table
   return (
     <div className={styles.bar}>
@@ -213,6 +217,11 @@ function SelectionBar({ count, isPending, onMove, onRemove, onClear }: Selection
       <Button icon="drag" onClick={onMove}>
         {words.move}
       </Button>
+      {isConfigured && (
+        <Button icon="sparkle" onClick={onRevise}>
+          {t.review.revise.open}
+        </Button>
+      )}
       <Button icon="trash" pending={isPending} onClick={onRemove}>
         {words.remove}
       </Button>

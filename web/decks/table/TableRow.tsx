@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers forget what a row is where it is laid out as a grid. */
 import { memo, useId, useRef, useState } from 'react'
 import type { Card } from '../../../shared/api/contract.ts'
+import { useAi } from '../../app/shell/config.ts'
 import { t } from '../../texts/index.ts'
 import { relativeTime } from '../../texts/time.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -106,6 +107,7 @@ function RowMenu({ card, name, questionId, canEdit, onPopup }: RowMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isSourceOpen, setIsSourceOpen] = useState(false)
+  const { isConfigured } = useAi()
   // The menu closes first, so that focus returns to its button.
   const close = (andThen: () => void) => {
     menu.current?.hidePopover()
@@ -139,6 +141,7 @@ function RowMenu({ card, name, questionId, canEdit, onPopup }: RowMenuProps) {
             <>
               {item('clock', t.suggestions.history.open, () => onPopup({ kind: 'history', card }))}
               {item('drag', t.topics.move.cards, () => onPopup({ kind: 'move-cards', cards: [card] }))}
+              {isConfigured && item('sparkle', t.review.revise.title, () => onPopup({ kind: 'revise', cards: [card] }))}
               {item('pencil', t.decks.cards.edit, () => onPopup({ kind: 'edit-card', card }))}
               {item('trash', t.decks.cards.remove, () => onPopup({ kind: 'delete-card', card }))}
             </>

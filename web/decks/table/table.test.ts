@@ -19,7 +19,9 @@ const card = (id: number, topicId: number, questionText: string, answer: string)
   questionFileLink: null,
   isGapText: questionText.includes('/$'),
   version: 1,
+  explanation: '',
   made: null,
+  isAiGenerated: false,
   Answers: [
     { text: answer, correct: true, fileLink: null },
     { text: 'wrong one', correct: false, fileLink: null },

@@ -3,6 +3,7 @@ import type { cards as en } from '../en/cards.ts'
 import { count } from './format.ts'
 
 export const cards: typeof en = {
+  explanation: 'Erklärung',
   editor: {
     create: 'Karte anlegen',
     edit: 'Karte bearbeiten',
@@ -20,6 +21,8 @@ export const cards: typeof en = {
     addOptionHint: 'Geht auch mit Strg+Enter.',
     removeOption: 'Antwort entfernen',
     most: (number: number) => `Höchstens ${number} Antworten.`,
+    explanation: 'Erklärung',
+    explanationHint: 'Freiwillig. Erscheint nach der Antwort.',
     selectFile: 'Datei wählen',
     removePicture: 'Bild entfernen',
     pictureAlt: 'Das gewählte Bild',

@@ -79,6 +79,8 @@ export const decks: typeof en = {
     remove: 'Karte löschen',
     questionPicture: 'Bild zur Frage',
     answerPicture: 'Bild zur Antwort',
+    ai: 'KI',
+    byModel: 'Von einem KI-Modell geschrieben und seither nicht bearbeitet.',
     correct: 'Richtig:',
     wrong: 'Falsch:',
   },
@@ -116,6 +118,16 @@ export const decks: typeof en = {
     privateDone: 'Der Stapel ist privat.',
     unverified:
       'Bitte bestätige deine E-Mail-Adresse, bevor du einen Stapel veröffentlichst: Öffne den Link in der Mail, die wir dir geschickt haben.',
+  },
+  ask: {
+    open: 'Die Dokumente fragen',
+    title: 'Die Dokumente fragen',
+    question: 'Deine Frage',
+    send: 'Fragen',
+    asking: 'Es wird nachgesehen …',
+    unknown: 'Die Dokumente dieses Stapels beantworten das nicht.',
+    add: 'Als Karte übernehmen',
+    added: 'Karte hinzugefügt',
   },
   report: {
     open: 'Melden',

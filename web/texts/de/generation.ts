@@ -66,6 +66,14 @@ export const generation: typeof en = {
     size: (pages: number, unit: Unit) => `${pages} ${units[unit][pages === 1 ? 0 : 1]}`,
     range: (unit: Unit, first: number, last: number) =>
       first === last ? `${units[unit][0]} ${first}` : `${units[unit][1]} ${first}–${last}`,
+    asides: {
+      exercises: 'Aufgaben',
+      checklist: 'Checkliste',
+      thanks: 'Dank',
+      licence: 'Lizenz',
+      contents: 'Inhalt',
+      media: 'Links oder Medien',
+    },
     noText: (unit: Unit, list: string, isOne: boolean) =>
       `${units[unit][isOne ? 0 : 1]} ohne Text: ${list}. Nur Bilder, oder leer.`,
     language: 'Sprache der Karten',
@@ -87,6 +95,23 @@ export const generation: typeof en = {
     about: 'Karten zum Thema',
     source: 'Sie kommen aus den Dokumenten dieses Stapels, wo diese genug dazu sagen.',
     make: 'Karten erzeugen',
+  },
+
+  wishes: {
+    title: 'Weitere Optionen',
+    wishes: 'Deine Wünsche',
+    wishesHint: 'Zum Beispiel „wie in der Prüfung“, „nur die Definitionen“ oder „für Anfänger erklärt“.',
+    level: 'Niveau',
+    levels: { any: 'Wie im Text', beginner: 'Einsteiger', advanced: 'Fortgeschritten' },
+    most: 'Höchstens so viele Karten',
+    mostHint: 'Leer lassen, um alles zu bekommen, was der Text hergibt.',
+    mostInvalid: (most: number) => `Gib eine ganze Zahl von 1 bis ${most} ein.`,
+    kinds: 'Arten von Karten',
+    kindNames: { basic: 'Frage und Antwort', gap: 'Satz mit Lücke', choice: 'Auswahl' },
+    noKind: 'Wähle mindestens eine Art.',
+    byModel: (model: string) =>
+      `Die Karten schreibt ein KI-Modell${model && ` (${model})`}. Vergleiche sie mit ihrer Quelle.`,
+    byRules: 'Begriffe und Fakten aus dem Text (ohne KI).',
   },
 
   making: {
@@ -118,8 +143,10 @@ export const generation: typeof en = {
         ? '1 Karte ist bis dahin entstanden und bleibt.'
         : `${cards(number)} sind bis dahin entstanden und bleiben.`,
     again: 'Erneut versuchen',
-    deeper: 'Gründlich versuchen',
-    deeperNote: 'Ein gründlicher Durchgang findet vielleicht mehr.',
+    failedParts: (number: number) =>
+      count(number, { one: 'Misslungenen Teil wiederholen', other: '# misslungene Teile wiederholen' }),
+    deeper: 'Nach mehr suchen',
+    deeperNote: 'Ein zweiter Durchgang nimmt auch Einzelheiten mit.',
     toast: (deck: string, why: string) => `${deck}: ${why}`,
     toastAction: 'Ansehen',
   },

@@ -31,6 +31,7 @@ export const records: typeof english = {
     'deck-let-be': 'Stapel so gelassen',
     'deck-put-back': 'Stapel wieder freigegeben',
     'job-retried': 'Aufgabe wiederholt',
+    'ai-tested': 'KI-Modell getestet',
   },
   jobs: {
     mail: 'Mails',

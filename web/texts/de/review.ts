@@ -1,4 +1,4 @@
-import type { DropReason, RejectReason } from '../../../shared/generation.ts'
+import type { Revision, DropReason, Importance, RejectReason } from '../../../shared/generation.ts'
 import type { review as en } from '../en/review.ts'
 import { count } from './format.ts'
 
@@ -34,6 +34,7 @@ const dropped: Record<DropReason, string> = {
   'wrong-language': 'in einer anderen Sprache',
   duplicate: 'gibt es im Stapel schon',
   'not-in-document': 'steht so nicht im Dokument',
+  'wrong-answer': 'das Dokument sagt etwas anderes',
 }
 
 const allOf = (number: number) => (number === 1 ? 'Die letzte Karte' : `Alle ${number} Karten`)
@@ -59,6 +60,40 @@ export const review: typeof en = {
   reject: 'Ablehnen',
   keepAll: 'Alle behalten',
   rejectAll: 'Alle ablehnen',
+  keyPoints: 'Nur das Wichtigste',
+  importance: { 1: 'Wichtig', 2: 'Wissenswert', 3: 'Einzelheit' } satisfies Record<Importance, string>,
+  byModel: (model: string) => `Von einem KI-Modell geschrieben (${model}).`,
+  revise: {
+    open: 'Verbessern',
+    title: 'Karte verbessern',
+    place: (place: number, all: number) => `Karte ${place} von ${all}`,
+    what: 'Was soll das Modell tun?',
+    orders: {
+      shorter: { name: 'Kürzer', meaning: 'dasselbe mit weniger Worten' },
+      split: { name: 'Aufteilen', meaning: 'eine Karte je Tatsache' },
+      harder: { name: 'Schwerer', meaning: 'mehr verlangen' },
+      'another-angle': { name: 'Anders gefragt', meaning: 'dieselbe Tatsache von einer anderen Seite' },
+      'as-gap': { name: 'Als Lücke', meaning: 'ein Satz mit Lücke' },
+      explain: { name: 'Erklären', meaning: 'warum die Antwort stimmt' },
+    } satisfies Record<Revision, { name: string; meaning: string }>,
+    asking: 'Das Modell schreibt …',
+    now: 'Jetzt',
+    proposed: 'Vorschlag',
+    added: 'Neue Karte',
+    none: 'Das Modell hat keinen besseren Vorschlag.',
+    use: 'Übernehmen',
+    other: 'Etwas anderes',
+    skip: 'Überspringen',
+    saved: (number: number) => `${cards(number)} verbessert.`,
+  },
+  leftOut: {
+    open: (number: number) => count(number, { one: '# Idee weggelassen', other: '# Ideen weggelassen' }),
+    title: 'Weggelassene Ideen',
+    note: 'An diesen hatten unsere Prüfungen etwas auszusetzen. Nimm trotzdem, was dir gefällt.',
+    take: 'Nehmen',
+    taken: 'Genommen',
+    empty: 'Keine Idee wurde weggelassen.',
+  },
   previous: 'Vorige Karte',
   next: 'Nächste Karte',
   undo: 'Zurücknehmen',
@@ -79,19 +114,28 @@ export const review: typeof en = {
   gone: 'Diesen Stapel gibt es nicht, oder er gehört dir nicht.',
 
   all: {
-    keep: {
+    'keep-all': {
       title: (number: number) => `${allOf(number)} behalten?`,
-      note: (number: number) =>
+      note: (number: number): string =>
         number === 1
           ? 'Sie bleibt im Stapel, wie sie ist, und gilt nicht mehr als neu.'
           : 'Sie bleiben im Stapel, wie sie sind, und gelten nicht mehr als neu.',
       button: 'Alle behalten',
     },
-    reject: {
+    'reject-all': {
       title: (number: number) => `${allOf(number)} ablehnen?`,
-      note: (number: number) =>
+      note: (number: number): string =>
         `${number === 1 ? 'Sie verschwindet' : 'Sie verschwinden'} aus dem Stapel. Ein paar Sekunden lang kannst du das zurücknehmen.`,
       button: 'Alle ablehnen',
+    },
+    'key-points': {
+      title: (number: number) => `Nur das Wichtigste behalten (${cards(number)})?`,
+      note: (_: number, others: number): string =>
+        count(others, {
+          one: 'Die # andere Karte verschwindet aus dem Stapel. Ein paar Sekunden lang kannst du das zurücknehmen.',
+          other: 'Die # anderen Karten verschwinden aus dem Stapel. Ein paar Sekunden lang kannst du das zurücknehmen.',
+        }),
+      button: 'Wichtigstes behalten',
     },
   },
   after: (number: number) =>
@@ -103,6 +147,7 @@ export const review: typeof en = {
     ['K, Enter', 'Behalten'],
     ['E', 'Bearbeiten'],
     ['R', 'Ablehnen, dann 1 bis 5 für den Grund'],
+    ['I', 'Verbessern, wenn ein KI-Modell eingerichtet ist'],
     ['Esc', 'Zurück von den Gründen'],
     ['U', 'Letzte Entscheidung zurücknehmen'],
     ['A', 'Alle behalten'],
@@ -158,10 +203,12 @@ export const review: typeof en = {
     partFailed: 'Dieser Teil ließ sich nicht durchgehen.',
     dropped: (ideas: number) => count(ideas, { one: '# Idee verworfen', other: '# Ideen verworfen' }),
     reasons: dropped,
+    write: 'Karte schreiben',
+    text: 'Text dieses Teils',
     more: 'Mehr von hier',
     moreTitle: 'Mehr von hier',
     moreNote: (title: string, place: string) =>
-      `„${title}“ (${place}) wird noch einmal durchgegangen, diesmal gründlich.`,
+      `„${title}“ (${place}) wird noch einmal durchgegangen, diesmal auch nach Einzelheiten.`,
     free: (left: number) =>
       left === 1
         ? 'Das verbraucht deine letzte kostenlose Erzeugung.'

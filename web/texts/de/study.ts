@@ -90,6 +90,19 @@ export const study: typeof en = {
     moved: 'Diese Karte wurde gerade aus den Themen verschoben, die du lernst.',
     rated: 'Du hast diese Karte gerade auf einem anderen Gerät bewertet.',
   },
+  /** A language model beside the card. */
+  assistant: {
+    label: 'KI-Hilfe',
+    type: 'Antwort eintippen',
+    answer: 'Deine Antwort',
+    check: 'Prüfen',
+    explain: 'Diese Karte erklären',
+    unexplained: 'Die Quelle erklärt diese Karte nicht.',
+    asking: 'Das Modell denkt nach …',
+    verdicts: { right: 'Richtig', partly: 'Teilweise richtig', wrong: 'Nicht richtig' },
+    proposes: (rating: string) => `Passt zu „${rating}“. Du entscheidest.`,
+    general: 'Aus dem allgemeinen Wissen des Modells: Prüfe es selbst.',
+  },
   hint: 'Zur Erinnerung: Ok heißt, du hast es gewusst, mit Mühe. Eine Karte, die du vergessen hattest, ist Schwer: Sie kommt früher wieder und bleibt dann hängen.',
   gotIt: 'Verstanden',
   summary: {

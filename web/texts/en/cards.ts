@@ -2,6 +2,7 @@ import { gapMarker } from '../../../shared/gaps.ts'
 import { count } from './format.ts'
 
 export const cards = {
+  explanation: 'Explanation',
   editor: {
     create: 'Create card',
     edit: 'Edit card',
@@ -19,6 +20,8 @@ export const cards = {
     addOptionHint: 'Shortcut: Ctrl+Enter.',
     removeOption: 'Remove option',
     most: (number: number) => `At most ${number} options.`,
+    explanation: 'Explanation',
+    explanationHint: 'Optional. Shown after the answer.',
     selectFile: 'Select a File',
     removePicture: 'Remove picture',
     pictureAlt: 'Selected picture',

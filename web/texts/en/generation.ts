@@ -64,6 +64,14 @@ export const generation = {
     size: (pages: number, unit: Unit) => `${pages} ${units[unit][pages === 1 ? 0 : 1]}`,
     range: (unit: Unit, first: number, last: number) =>
       first === last ? `${units[unit][0]} ${first}` : `${units[unit][1]} ${first}–${last}`,
+    asides: {
+      exercises: 'Exercises',
+      checklist: 'Check list',
+      thanks: 'Thanks',
+      licence: 'Licence',
+      contents: 'Contents',
+      media: 'Links or media',
+    },
     noText: (unit: Unit, list: string, isOne: boolean) =>
       `No text on ${units[unit][isOne ? 0 : 1]} ${list}: only pictures, or blank.`,
     language: 'Language of the cards',
@@ -82,6 +90,23 @@ export const generation = {
     about: 'Cards about',
     source: 'Based on this deck’s documents, as far as they cover the topic.',
     make: 'Make cards',
+  },
+
+  wishes: {
+    title: 'More options',
+    wishes: 'Your wishes',
+    wishesHint: 'For example “exam style”, “only the definitions” or “explain it to a beginner”.',
+    level: 'Level',
+    levels: { any: 'As in the text', beginner: 'Beginner', advanced: 'Advanced' },
+    most: 'At most this many cards',
+    mostHint: 'Leave it empty for as many as the text offers.',
+    mostInvalid: (most: number) => `Enter a whole number from 1 to ${most}.`,
+    kinds: 'Kinds of cards',
+    kindNames: { basic: 'Question and answer', gap: 'Sentence with a gap', choice: 'Multiple choice' },
+    noKind: 'Choose at least one kind.',
+    byModel: (model: string) =>
+      `The cards are written by an AI model${model && ` (${model})`}. Check them against their source.`,
+    byRules: 'Terms and facts found in the text (no AI).',
   },
 
   making: {
@@ -111,8 +136,9 @@ export const generation = {
     kept: (number: number) =>
       count(number, { one: 'The card made so far is kept.', other: 'The # cards made so far are kept.' }),
     again: 'Try again',
-    deeper: 'Try again, thoroughly',
-    deeperNote: 'A thorough search may find more.',
+    failedParts: (number: number) => count(number, { one: 'Retry the failed part', other: 'Retry the # failed parts' }),
+    deeper: 'Look for more',
+    deeperNote: 'A second look also takes details.',
     toast: (deck: string, why: string) => `${deck}: ${why}`,
     toastAction: 'View',
   },

@@ -30,6 +30,7 @@ const audit: Record<AuditAction, string> = {
   'deck-let-be': 'kept a deck public',
   'deck-put-back': 'restored a deck',
   'job-retried': 'retried a job',
+  'ai-tested': 'tested the AI model',
 }
 
 /** Kinds of background work; a kind that is not here has the name that the queue gives it. */

@@ -1,4 +1,4 @@
-import type { DropReason, RejectReason } from '../../../shared/generation.ts'
+import type { Revision, DropReason, Importance, RejectReason } from '../../../shared/generation.ts'
 import { count } from './format.ts'
 
 const cards = (number: number) => count(number, { one: '# card', other: '# cards' })
@@ -33,6 +33,7 @@ const dropped: Record<DropReason, string> = {
   'wrong-language': 'in the wrong language',
   duplicate: 'already in the deck',
   'not-in-document': 'the document doesn’t say so',
+  'wrong-answer': 'the document says something else',
 }
 
 const allOf = (number: number) => (number === 1 ? 'the last card' : `all ${number} cards`)
@@ -59,6 +60,40 @@ export const review = {
   reject: 'Reject',
   keepAll: 'Keep all',
   rejectAll: 'Reject all',
+  keyPoints: 'Key points only',
+  importance: { 1: 'Key point', 2: 'Worth knowing', 3: 'Detail' } satisfies Record<Importance, string>,
+  byModel: (model: string) => `Written by an AI model (${model}).`,
+  revise: {
+    open: 'Improve',
+    title: 'Improve this card',
+    place: (place: number, all: number) => `Card ${place} of ${all}`,
+    what: 'What should the model do?',
+    orders: {
+      shorter: { name: 'Shorter', meaning: 'say the same in fewer words' },
+      split: { name: 'Split', meaning: 'one card per fact' },
+      harder: { name: 'Harder', meaning: 'ask for more' },
+      'another-angle': { name: 'Another angle', meaning: 'ask for the same fact differently' },
+      'as-gap': { name: 'As a gap', meaning: 'a sentence with a gap' },
+      explain: { name: 'Explain', meaning: 'add why the answer is right' },
+    } satisfies Record<Revision, { name: string; meaning: string }>,
+    asking: 'The model is writing…',
+    now: 'Now',
+    proposed: 'Proposed',
+    added: 'New card',
+    none: 'The model has no better proposal.',
+    use: 'Use it',
+    other: 'Ask for something else',
+    skip: 'Skip',
+    saved: (number: number) => `${cards(number)} improved.`,
+  },
+  leftOut: {
+    open: (number: number) => count(number, { one: '# idea left out', other: '# ideas left out' }),
+    title: 'Ideas left out',
+    note: 'Our checks found something wrong with these. Take one anyway if you like it.',
+    take: 'Take it',
+    taken: 'Taken',
+    empty: 'No idea was left out.',
+  },
   previous: 'Previous card',
   next: 'Next card',
   undo: 'Undo',
@@ -78,7 +113,7 @@ export const review = {
   gone: 'This deck doesn’t exist or isn’t yours.',
 
   all: {
-    keep: {
+    'keep-all': {
       title: (number: number) => `Keep ${allOf(number)}?`,
       note: (number: number): string =>
         number === 1
@@ -86,11 +121,20 @@ export const review = {
           : 'They stay in the deck as they are and no longer count as new.',
       button: 'Keep all',
     },
-    reject: {
+    'reject-all': {
       title: (number: number) => `Reject ${allOf(number)}?`,
-      note: (number: number) =>
+      note: (number: number): string =>
         `${number === 1 ? 'It' : 'They'} will be removed from the deck. You can undo this for a few seconds.`,
       button: 'Reject all',
+    },
+    'key-points': {
+      title: (number: number) => `Keep only the key points (${cards(number)})?`,
+      note: (_: number, others: number): string =>
+        count(others, {
+          one: 'The # other card will be removed from the deck. You can undo this for a few seconds.',
+          other: 'The # other cards will be removed from the deck. You can undo this for a few seconds.',
+        }),
+      button: 'Keep key points',
     },
   },
   after: (number: number) =>
@@ -102,6 +146,7 @@ export const review = {
     ['K, Enter', 'Keep'],
     ['E', 'Edit'],
     ['R', 'Reject, then 1 to 5 for the reason'],
+    ['I', 'Improve, where an AI model is set up'],
     ['Esc', 'Back to the actions'],
     ['U', 'Undo the last decision'],
     ['A', 'Keep all'],
@@ -156,9 +201,12 @@ export const review = {
     partFailed: 'This part couldn’t be processed.',
     dropped: (ideas: number) => count(ideas, { one: '# idea dropped', other: '# ideas dropped' }),
     reasons: dropped,
+    write: 'Write a card',
+    text: 'Text of this part',
     more: 'More from here',
     moreTitle: 'More from here',
-    moreNote: (title: string, place: string) => `We’ll go through “${title}” (${place}) again, thoroughly.`,
+    moreNote: (title: string, place: string) =>
+      `We’ll go through “${title}” (${place}) again and look for details, too.`,
     free: (left: number) =>
       `This uses one of your ${count(left, { one: '# free generation', other: '# free generations' })}.`,
     included: 'Included in your subscription.',

@@ -1,0 +1,133 @@
+import { expect, linkIn, test as base } from './journey.ts'
+import { apiOf } from './api.ts'
+import { Kartei, perWorker } from './kartei.ts'
+import { notes } from './madeDeck.ts'
+import { openModel } from './model.ts'
+
+const admin = 'boss@example.org'
+
+/** A Kartei with a language model, whose prompts the journeys see. */
+const test = base.extend<object, { model: Awaited<ReturnType<typeof openModel>>; kartei: Kartei }>({
+  model: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
+    async ({}, use) => {
+      const model = await openModel()
+      await use(model)
+      await model.close()
+    },
+    perWorker,
+  ],
+  kartei: [
+    async ({ model }, use) => {
+      const kartei = await Kartei.open({ AI_BASE_URL: model.url, AI_MODEL: 'journey', ADMIN_EMAILS: admin })
+      await use(kartei)
+      await kartei.close()
+    },
+    perWorker,
+  ],
+})
+
+let people = 0
+const newEmail = () => `model-${process.pid}-${++people}@example.org`
+
+for (const width of [1280, 390])
+  test(`wishes are sent to the model, and its cards are reviewed, improved and asked about, ${width} px`, async ({
+    page,
+    model,
+    checkScreen,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 800 })
+    const calls = apiOf(page)
+    await calls.register(newEmail())
+    const deck = await calls.put<{ id: number }>('/api/deck', { name: 'Biology', description: '' })
+    const { id } = await calls.upload<{ id: number }>('/api/document', { id: deck.id }, notes)
+    await expect.poll(() => calls.get(`/api/document/${id}`)).toMatchObject({ state: 'ready' })
+
+    await page.goto(`/generate?deck=${deck.id}`)
+    await page.getByRole('button', { name: 'Continue with “cells.md”' }).click()
+    await expect(page.getByText('The cards are written by an AI model (journey).')).toBeVisible()
+    await page.getByText('More options').click()
+    await page.getByLabel('Your wishes').fill('exam style')
+    await page.getByLabel('At most this many cards').fill('0')
+    await page.getByLabel('Your wishes').focus()
+    await expect(page.getByText('Enter a whole number from 1 to 500.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Make cards' })).toBeDisabled()
+    await page.getByLabel('At most this many cards').fill('20')
+    await checkScreen(page)
+    await page.getByRole('button', { name: 'Make cards' }).click()
+    await expect(page.getByText(/\d new cards? in “Biology”/).first()).toBeVisible({ timeout: 30_000 })
+    expect(model.prompts.some((prompt) => prompt.includes('exam style'))).toBe(true)
+
+    await page.goto(`/deck/${deck.id}/review`)
+    const shown = page.getByRole('article')
+    await expect(shown.getByText('Key point')).toBeVisible()
+    await expect(shown.getByText('DNA must be kept apart from the enzymes of the cell.')).toBeVisible()
+    await expect(page.getByText('Written by an AI model (journey).')).toBeVisible()
+    await checkScreen(page)
+    await page.keyboard.press('i')
+    await page.getByRole('button', { name: /^Shorter/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Improve this card' })
+    await expect(dialog.getByText('Proposed')).toBeVisible()
+    await checkScreen(page)
+    await dialog.getByRole('button', { name: 'Use it' }).click()
+    await expect(page.getByText('1 card improved.')).toBeVisible()
+    await page.keyboard.press('k')
+    await page.getByRole('button', { name: '1 idea left out' }).click()
+    const ideas = page.getByRole('dialog', { name: 'Ideas left out' })
+    await expect(ideas.getByText('makes no sense without the text')).toBeVisible()
+    await checkScreen(page)
+    await ideas.getByRole('button', { name: 'Take it' }).click()
+    await expect(ideas.getByRole('button', { name: 'Taken' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.goto(`/deck/${deck.id}`)
+    await expect(page.getByRole('heading', { name: 'Cards' })).toBeVisible()
+    await expect(page.getByText('3 cards', { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Ask the documents' }).click()
+    await page.getByLabel('Your question').fill('What does the nucleus hold?')
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    await expect(page.getByText('The nucleus holds the DNA [1].')).toBeVisible()
+    await checkScreen(page)
+    await page.getByRole('button', { name: 'Make it a card' }).click()
+    await expect(page.getByRole('button', { name: 'Card added' })).toBeVisible()
+  })
+
+test('a typed answer is judged and a card explained while learning, and the learner rates', async ({
+  page,
+  checkScreen,
+}) => {
+  const calls = apiOf(page)
+  await calls.register(newEmail())
+  const deck = await calls.put<{ id: number }>('/api/deck', { name: 'Biology', description: '' })
+  await calls.upload('/api/createFromFile', { id: deck.id, lang: { name: 'english' } }, notes)
+  const progress = () => calls.get<{ state: string }>(`/api/generationProgress?deckid=${deck.id}`)
+  await expect.poll(async () => (await progress()).state, { timeout: 30_000 }).toBe('done')
+  await page.goto(`/deck/${deck.id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Learn', exact: true }).click()
+  await page.getByRole('button', { name: 'Type your answer' }).click()
+  await page.getByLabel('Your answer').fill('the kernel')
+  await checkScreen(page)
+  await page.getByRole('button', { name: 'Check it' }).click()
+  await expect(page.getByText('Partly right')).toBeVisible()
+  await expect(page.getByText('You left out the DNA.')).toBeVisible()
+  await page.getByRole('button', { name: 'Explain this card' }).click()
+  await expect(page.getByText('keeps the DNA apart from the rest.')).toBeVisible()
+  await checkScreen(page)
+  await page.getByRole('button', { name: 'Ok', exact: true }).click()
+  await expect(page.getByText(/^Ok – back in/)).toBeVisible()
+})
+
+test('an admin sees the model, tests it, and sees what it used', async ({ page, kartei, checkScreen }) => {
+  const calls = apiOf(page)
+  await calls.register(admin)
+  await page.goto(await linkIn(kartei, admin, '/verify/'))
+  await expect(page.getByText('Thank you, your email is confirmed.')).toBeVisible()
+  await page.goto('/admin/ai')
+  await expect(page.getByText('journey', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Test the model' }).click()
+  await expect(page.getByText(/It answered after \d+ ms\./)).toBeVisible()
+  await checkScreen(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await checkScreen(page)
+})

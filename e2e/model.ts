@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+const passage = 'The nucleus is the organelle that holds the DNA of the cell.'
+
+/** What the model answers, by what its prompt asks for first. The document is that of madeDeck.ts. */
+const answers: readonly [RegExp, object][] = [
+  [
+    /capital of France/,
+    { citations: [{ passage: 0, quote: 'Paris is the capital of France.' }], answer: 'Paris [1].', card: [] },
+  ],
+  [/^Judge \d+ cards/, { verdicts: [] }],
+  [/^Repair cards/, { cards: [] }],
+  [
+    /in place of the card/,
+    {
+      cards: [
+        {
+          passage: 0,
+          quote: passage,
+          kind: 'basic',
+          question: 'Where is the DNA of a cell?',
+          answers: [{ text: 'in the nucleus', correct: true }],
+          explanation: '',
+          importance: 1,
+        },
+      ],
+    },
+  ],
+  [/^Explain the card/, { quote: passage, explanation: 'The **nucleus** keeps the DNA apart from the rest.' }],
+  [/^Judge the typed answer/, { quote: passage, missing: 'You left out the DNA.', verdict: 'partly' }],
+  [
+    /^Write up to \d+ cards/,
+    {
+      cards: [
+        {
+          passage: 0,
+          quote: passage,
+          kind: 'basic',
+          question: 'Which organelle holds the DNA of a cell?',
+          answers: [{ text: 'the nucleus', correct: true }],
+          explanation: 'DNA must be kept apart from the enzymes of the cell.',
+          importance: 1,
+        },
+        {
+          passage: 0,
+          quote: 'Chlorophyll is the pigment that absorbs light.',
+          kind: 'gap',
+          question: '/$Chlorophyll/$ is the pigment of plants that absorbs light.',
+          answers: [],
+          explanation: '',
+          importance: 3,
+        },
+        {
+          passage: 0,
+          quote: passage,
+          kind: 'basic',
+          question: 'What does this organelle hold?',
+          answers: [{ text: 'the DNA', correct: true }],
+          explanation: '',
+          importance: 2,
+        },
+      ],
+    },
+  ],
+  [
+    /./,
+    {
+      citations: [{ passage: 0, quote: passage }],
+      answer: 'The nucleus holds the DNA [1].',
+      card: [
+        {
+          passage: 0,
+          quote: passage,
+          kind: 'basic',
+          question: 'What does the nucleus of a cell hold?',
+          answers: [{ text: 'the DNA', correct: true }],
+          explanation: '',
+          importance: 1,
+        },
+      ],
+    },
+  ],
+]
+
+/** A server with the protocol of OpenAI on this machine, whose answers are written beforehand. */
+export async function openModel(): Promise<{ url: string; prompts: string[]; close: () => Promise<unknown> }> {
+  const prompts: string[] = []
+  const server = createServer(async (request, response) => {
+    const { messages = [] } = JSON.parse((await text(request)) || '{}') as {
+      messages?: { role: string; content: unknown }[]
+    }
+    const prompt = promptOf(messages)
+    prompts.push(prompt)
+    const [, answer] = answers.find(([pattern]) => pattern.test(prompt)) ?? []
+    const event = (choice: object, usage?: object) =>
+      `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'journey', choices: [{ index: 0, ...choice }], ...usage })}\n\n`
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(event({ delta: { role: 'assistant', content: JSON.stringify(answer) }, finish_reason: null }))
+    response.write(
+      event({ delta: {}, finish_reason: 'stop' }, { usage: { prompt_tokens: 900, completion_tokens: 100 } }),
+    )
+    response.end('data: [DONE]\n\n')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    prompts,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+      return once(server, 'close')
+    },
+  }
+}
+
+function promptOf(messages: readonly { role: string; content: unknown }[]): string {
+  const content = messages.findLast(({ role }) => role === 'user')?.content
+  if (typeof content === 'string') return content
+  return Array.isArray(content) ? content.map((part: { text?: string }) => part.text ?? '').join('') : ''
+}

@@ -1,0 +1,66 @@
+import sharp, { type Sharp } from 'sharp'
+import type { DocumentKind } from './document.ts'
+import { drawPage } from './pdf/draw.ts'
+import { hasPictures } from './kinds.ts'
+import { limitSharp } from './ocr/read-picture.ts'
+import { openPdf } from './pdf/page-text.ts'
+import { slidePictures } from './office/slide-pictures.ts'
+
+const longestSide = 1_600
+const mostPixels = 100_000_000
+/** More pictures on a slide are icons. */
+const mostPictures = 6
+const gap = 16
+
+/**
+ * A page of a document as a WebP of at most 1600 pixels: a page of a PDF as it looks, the pictures of a slide below each
+ * other, or the picture itself. Null if the document has no such page, or a slide no picture. `page` counts from 1.
+ */
+export async function pagePicture(bytes: Buffer, kind: DocumentKind, page: number): Promise<Buffer | null> {
+  limitSharp()
+  if (kind === 'pdf') return pdfPage(bytes, page)
+  if (kind === 'pptx' || kind === 'odp') return belowEachOther(slidePictures(bytes, kind, page))
+  if (!hasPictures(kind)) return null
+  const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  return page > pages || width * height > mostPixels ? null : encode(open(bytes, page - 1))
+}
+
+async function pdfPage(bytes: Buffer, page: number): Promise<Buffer | null> {
+  const pdf = await openPdf(bytes, 'pictures')
+  if (page > pdf.numPages) return null
+  return encode(sharp(await drawPage(pdf, page, ({ width, height }) => longestSide / Math.max(width, height))))
+}
+
+function open(bytes: Uint8Array, page = 0): Sharp {
+  return sharp(bytes, { page, limitInputPixels: mostPixels }).autoOrient()
+}
+
+function fitted(picture: Sharp): Sharp {
+  return picture.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+}
+
+function encode(picture: Sharp): Promise<Buffer> {
+  return fitted(picture).flatten({ background: 'white' }).webp({ quality: 85, effort: 2 }).toBuffer()
+}
+
+/** Joins pictures to one. Those that cannot be decoded, such as vector graphics, are left out. */
+async function belowEachOther(files: readonly Uint8Array[]): Promise<Buffer | null> {
+  const pictures: { data: Buffer; width: number; height: number }[] = []
+  for (const file of files) {
+    const one = await fitted(open(file))
+      .png({ compressionLevel: 1 })
+      .toBuffer({ resolveWithObject: true })
+      .catch(() => null)
+    if (one && pictures.length < mostPictures) pictures.push({ data: one.data, ...one.info })
+  }
+  if (pictures.length === 0) return null
+  let top = 0
+  const layers = pictures.map(({ data, height }) => {
+    const layer = { input: data, left: 0, top }
+    top += height + gap
+    return layer
+  })
+  const width = Math.max(...pictures.map((picture) => picture.width))
+  const board = sharp({ create: { width, height: top - gap, channels: 3, background: 'white' } })
+  return encode(sharp(await board.composite(layers).png({ compressionLevel: 1 }).toBuffer()))
+}

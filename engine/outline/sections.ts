@@ -1,0 +1,91 @@
+import type { Aside } from '../../shared/generation.ts'
+import type { Passage, StudyDocument } from '../documents/document.ts'
+import { sizeOf } from './outline.ts'
+
+/**
+ * A section of a document that the user can select. Every passage is in one. Its pages include those of its
+ * subsections.
+ */
+export interface Section {
+  title: string
+  level: number
+  firstPage: number
+  lastPage: number
+  passages: number[]
+  characters: number
+  /** Set for a section that is no study matter. */
+  aside?: Aside
+}
+
+/** Shorter asides are not worth a section in each subsection. */
+const shortAside = 400
+
+/**
+ * The sections of a document, in reading order. A section that consists of subsections only has no passages. What is no
+ * study matter has sections of its own, beneath the section that it is in.
+ */
+export function sectionsOf({ passages }: Pick<StudyDocument, 'passages'>, outline: readonly string[][]): Section[] {
+  const sections = new Map<string, Made>()
+  const isMixed = mixedPaths(passages, outline)
+  for (const [index, path] of outline.entries()) {
+    const passage = passages[index]
+    if (!passage) continue
+    const isWhole = passage.aside && !isMixed.has(JSON.stringify(path))
+    for (let level = 1; level <= path.length; level++) {
+      const section = sectionAt(sections, path.slice(0, level), passage)
+      section.firstPage = Math.min(passage.firstPage, section.firstPage)
+      section.lastPage = Math.max(passage.lastPage, section.lastPage)
+      if (level < path.length || (passage.aside && !isWhole)) continue
+      if (passage.aside) section.aside = passage.aside
+      add(section, passage)
+    }
+    if (!passage.aside || isWhole) continue
+    const under = sizeOf(passage) < shortAside ? path.slice(0, 1) : path
+    add(sectionAt(sections, under, passage, passage.aside), passage)
+  }
+  return inOrder([...sections.values()])
+}
+
+/** A section with the headings that it is under, as long as it is being made. */
+interface Made {
+  path: readonly string[]
+  section: Section
+}
+
+function sectionAt(sections: Map<string, Made>, path: readonly string[], passage: Passage, aside?: Aside): Section {
+  const key = JSON.stringify([path, aside])
+  const known = sections.get(key)
+  if (known) return known.section
+  const { firstPage, lastPage } = passage
+  const level = path.length + (aside ? 1 : 0)
+  const section: Section = { title: path.at(-1) ?? '', level, firstPage, lastPage, passages: [], characters: 0 }
+  if (aside) section.aside = aside
+  sections.set(key, { path, section })
+  return section
+}
+
+function add(section: Section, passage: Passage): void {
+  section.firstPage = Math.min(passage.firstPage, section.firstPage)
+  section.lastPage = Math.max(passage.lastPage, section.lastPage)
+  section.passages.push(passage.position)
+  section.characters += sizeOf(passage)
+}
+
+/** The paths that have study matter and asides, or asides of several kinds. */
+function mixedPaths(passages: readonly Passage[], outline: readonly string[][]): ReadonlySet<string> {
+  const kinds = new Map<string, Set<Aside | null>>()
+  for (const [index, path] of outline.entries()) {
+    const key = JSON.stringify(path)
+    kinds.set(key, (kinds.get(key) ?? new Set()).add(passages[index]?.aside ?? null))
+  }
+  return new Set([...kinds].filter(([, found]) => found.size > 1).map(([key]) => key))
+}
+
+/** Puts the asides of a section directly beneath it, although the passages of its subsections may come first. */
+function inOrder(made: readonly Made[]): Section[] {
+  const isAside = ({ path, section }: Made) => section.level > path.length
+  const asides = Map.groupBy(made.filter(isAside), ({ path }) => JSON.stringify(path))
+  return made.flatMap((one) =>
+    isAside(one) ? [] : [one, ...(asides.get(JSON.stringify(one.path)) ?? [])].map(({ section }) => section),
+  )
+}

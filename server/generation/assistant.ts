@@ -1,0 +1,165 @@
+import type { Card, CallOutput, Content } from '../../shared/api/contract.ts'
+import { mayEdit, type Role } from '../../shared/decks.ts'
+import type { Revision } from '../../shared/generation.ts'
+import { languages } from '../../shared/languages.ts'
+import type { Locale } from '../../shared/locales.ts'
+import type { Deps } from '../app/deps.ts'
+import { AppError, orNotFound } from '../app/errors.ts'
+import { readCards } from '../cards/cards.ts'
+import type { Db } from '../platform/db/open.ts'
+import { languageOf } from '../../engine/documents/language.ts'
+import {
+  type Assistant,
+  type Candidate,
+  type CardInContext,
+  GeneratorError,
+  type Grade,
+  type Source,
+} from '../../engine/generators/port.ts'
+import * as store from './assistant.sql.ts'
+import { searchPassages } from './documents.sql.ts'
+import { contentOf } from './ideas.ts'
+import { generatorFailures } from './outcome.ts'
+import { mustHaveTokens } from './till.ts'
+
+/** Passages that a question to the documents is answered from. */
+const passagesPerQuestion = 12
+
+/** A user's request to the model. It ends when their connection does. */
+export interface Asking {
+  userId: number
+  /** The language of answers if no text tells it. */
+  locale: Locale
+  now: Date
+  signal: AbortSignal
+}
+
+type Citation = NonNullable<CallOutput<'POST /api/explainCard'>['citation']>
+
+/**
+ * Asks the model for a user. Throws 503 without a model and where it fails, with words that say what to do, and 429 when the
+ * tokens of the day are used up.
+ */
+async function ask<T>(deps: Deps, { userId, now }: Asking, work: (assistant: Assistant) => Promise<T>): Promise<T> {
+  const { generators } = deps
+  if (!generators.openAssistant) throw new AppError('unavailable', ['noAi'])
+  await mustHaveTokens(deps, userId, now)
+  try {
+    return await work(await generators.openAssistant(userId))
+  } catch (error) {
+    if (!(error instanceof GeneratorError)) throw error
+    deps.log.info({ reason: error.reason, status: error.status }, 'the AI service failed')
+    throw new AppError('unavailable', generatorFailures[error.reason])
+  }
+}
+
+/** Cards that the model proposes in place of a card. The first one keeps the picture of the question. */
+export async function reviseCard(deps: Deps, id: number, order: Revision, asking: Asking): Promise<Content[]> {
+  const { context, card } = await contextOf(deps.db, id, 'editor', asking)
+  const proposals = await ask(deps, asking, (assistant) => assistant.reviseCard(context, order, asking.signal))
+  const contents = proposals.map(contentOf)
+  return contents.map((content, index) =>
+    index === 0 ? { ...content, questionFileLink: card.questionFileLink } : content,
+  )
+}
+
+/** Explains a card from its source, as far as the user may see that. */
+export async function explainCard(
+  deps: Deps,
+  id: number,
+  role: Role | null,
+  asking: Asking,
+): Promise<CallOutput<'POST /api/explainCard'>> {
+  const { context, citationOf } = await contextOf(deps.db, id, role, asking)
+  const found = await ask(deps, asking, (assistant) => assistant.explainCard(context, asking.signal))
+  return { explanation: found?.text ?? null, citation: citationOf(found?.source ?? null) }
+}
+
+/** The rating that a judgement proposes: hard, ok, easy. Only the learner knows whether it was perfect. */
+const ratings: Record<Grade, number> = { wrong: 1, partly: 2, right: 3 }
+
+/** Judges a typed answer. */
+export async function gradeAnswer(
+  deps: Deps,
+  { id, text }: { id: number; text: string },
+  role: Role | null,
+  asking: Asking,
+): Promise<CallOutput<'POST /api/gradeAnswer'>> {
+  const { context, citationOf } = await contextOf(deps.db, id, role, asking)
+  const grading = (assistant: Assistant) => assistant.gradeAnswer(context, text, asking.signal)
+  const { verdict, missing, source } = await ask(deps, asking, grading)
+  return { verdict, missing, rating: ratings[verdict], citation: citationOf(source) }
+}
+
+/** Answers a question from the documents of a deck, which the user can edit. */
+export async function askDocuments(
+  deps: Deps,
+  { deckid, question }: { deckid: number; question: string },
+  asking: Asking,
+): Promise<CallOutput<'POST /api/askDocuments'>> {
+  const { db } = deps
+  const found = await searchPassages(db, deckid, question, passagesPerQuestion)
+  // They are of several documents, so their positions are those in this list.
+  const passages = found.map((passage, position) => ({ ...passage, position }))
+  const asked = { question, passages, language: languageOf(question) ?? asking.locale }
+  const answer = await ask(deps, asking, async (assistant) =>
+    passages.length > 0 ? assistant.answerQuestion(asked, asking.signal) : { found: false as const },
+  )
+  if (!answer.found) return { answer: null, citations: [], card: null }
+  const documents = new Map((await store.readNames(db, deckid)).map((document) => [document.id, document]))
+  const citations = answer.citations.flatMap(({ passage, page, quote }): Citation[] => {
+    const source = found[passage]
+    const document = source && documents.get(source.documentId)
+    if (!document) return []
+    return [
+      { documentId: document.id, documentName: document.name, unit: document.unit, page, path: source.path, quote },
+    ]
+  })
+  return { answer: answer.text, citations, card: answer.card && contentOf(answer.card) }
+}
+
+/** A card with its source as far as a role may see it: readers of a deck see quotes, not documents. */
+async function contextOf(db: Db, id: number, role: Role | null, { locale }: Asking) {
+  const [[found], [origin]] = await Promise.all([readCards(db, [id]), store.readOrigin(db, id)])
+  const card = orNotFound(found, 'card')
+  const candidate = candidateOf(card, origin)
+  const passage = (mayEdit(role) ? origin?.passage : undefined) ?? quoteOf(candidate.source)
+  const context: CardInContext = {
+    card: candidate,
+    passage,
+    language: origin ? languages[origin.language] : (languageOf(textOf(card)) ?? locale),
+    documentLanguage: origin?.documentLanguage,
+  }
+  const citationOf = (source: Source | null): Citation | null => {
+    if (!source || !origin) return null
+    const { documentId, documentName, unit } = origin
+    const seen = mayEdit(role) ? { documentName, path: passage?.path ?? [] } : { documentName: null, path: [] }
+    return { ...seen, documentId, unit, page: source.page, quote: source.quote }
+  }
+  return { card, context, citationOf }
+}
+
+function candidateOf({ questionText, isGapText, Answers, explanation }: Card, origin?: store.CardOrigin): Candidate {
+  const { passage = null, page = null, quote = null } = origin ?? {}
+  const kind = isGapText ? 'gap' : Answers.length > 1 ? 'choice' : 'basic'
+  const answers = Answers.map(({ text, correct }) => ({ text, correct }))
+  const source = quote === null ? null : { passage: passage?.position ?? 0, page: page ?? 1, quote }
+  return { kind, question: questionText, answers, source, explanation }
+}
+
+/** A passage that holds the quote alone. */
+function quoteOf(source: Source | null): CardInContext['passage'] {
+  if (!source) return undefined
+  const { passage: position, page, quote } = source
+  return {
+    position,
+    path: [],
+    firstPage: page,
+    lastPage: page,
+    blocks: [{ kind: 'paragraph', page, text: quote, marked: [] }],
+  }
+}
+
+/** The words of a card, to tell its language. */
+const textOf = ({ questionText, Answers }: Card): string =>
+  [questionText, ...Answers.map(({ text }) => text)].join('\n')

@@ -1,0 +1,33 @@
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Deps } from '../app/deps.ts'
+import { orNotFound } from '../app/errors.ts'
+import type { ImageAnswer } from '../app/handlers.ts'
+import { runIsolated } from '../platform/isolated.ts'
+import { limitConcurrency } from './concurrency.ts'
+import { readDocument } from './documents.sql.ts'
+import type { PageInput } from './page-worker.ts'
+
+const program = path.join(import.meta.dirname, 'page-worker.ts')
+const bounds = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 20_000, permissions: { addons: true } }
+/** Drawing a page takes a processor. */
+const drawing = limitConcurrency(1)
+
+/** A page of a document as a picture. Throws 404 for a document whose file was not kept, and a slide without pictures. */
+export async function drawDocumentPage(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  id: number,
+  page: number,
+): Promise<ImageAnswer> {
+  const [document] = await readDocument(db, id)
+  const { fileKey, kind, state, pageCount } = orNotFound(document, 'document')
+  const key = orNotFound(state === 'ready' && page <= pageCount ? fileKey : null, 'document')
+  return drawing.run(async () => {
+    const stream = orNotFound(await files.get(key), 'document')
+    const input: PageInput = { bytes: await buffer(stream), kind, page }
+    const outcome = await runIsolated<Uint8Array | null>(program, input, bounds)
+    const picture = orNotFound('result' in outcome ? outcome.result : null, 'document')
+    return { contentType: 'image/webp', bytes: Readable.from([Buffer.from(picture)]) }
+  })
+}

@@ -1,0 +1,94 @@
+import type { CallOutput, Content } from '../../shared/api/contract.ts'
+import { cardProblems } from '../../shared/card.ts'
+import { limits } from '../../shared/limits.ts'
+import { AppError, orNotFound } from '../app/errors.ts'
+import { addCard } from '../cards/cards.ts'
+import { type Change, lockDeckForUpdate } from '../decks/access.ts'
+import { topicAt } from '../decks/topics.ts'
+import type { Db } from '../platform/db/open.ts'
+import { keysOf, type Paged } from '../platform/db/pages.ts'
+import { fingerprintOf } from '../../engine/checks/duplicates.ts'
+import type { Candidate, LeftOut } from '../../engine/generators/port.ts'
+import { insertGenerated } from './generated.sql.ts'
+import * as store from './ideas.sql.ts'
+
+/** More from one passage would be noise. */
+const ideasPerPassage = 20
+
+/** A candidate as the content of a card. */
+export function contentOf({ kind, question, answers, explanation = '' }: Candidate): Content {
+  const Answers = answers.map(({ text, correct }) => ({ text, correct, fileLink: null }))
+  return { questionText: question, questionFileLink: null, isGapText: kind === 'gap', Answers, explanation }
+}
+
+/** The ideas worth keeping of those that were left out: each can become a card. */
+export function ideasOf(leftOut: readonly LeftOut[]): store.NewIdea[] {
+  const ideas = leftOut.filter(({ card }) => canBeSaved(card)).slice(0, ideasPerPassage)
+  return ideas.map(({ card, reason }) => ({ card, reason, fingerprint: fingerprintOf(card) }))
+}
+
+/** Whether a candidate follows the rules of cards, whatever else is wrong with it. */
+function canBeSaved({ kind, question, answers, explanation = '', source }: Candidate): boolean {
+  const texts = [question, explanation, ...answers.map(({ text }) => text)]
+  const isStorable = [...texts, source?.quote ?? ''].every((text) => text.isWellFormed() && !text.includes('\u0000'))
+  const draft = { questionText: question, hasQuestionImage: false, isGapText: kind === 'gap', explanation }
+  const problems = cardProblems({ ...draft, answers: answers.map((answer) => ({ ...answer, hasImage: false })) })
+  const isShort = texts.every((text) => text.length <= limits.cardTextLength)
+  return isStorable && isShort && explanation.length <= limits.explanationLength && problems.length === 0
+}
+
+/** A page of the ideas that were left out of a deck, newest first: of a document, of one of its passages, or all. */
+export async function readLeftOut(
+  db: Db,
+  { deckid, documentid, passage, after }: LeftOutInput,
+): Promise<(CallOutput<'GET /api/leftOut'>[number] & Paged)[]> {
+  const rows = await store.readOpenIdeas(db, deckid, documentid ?? null, passage ?? null, ...keysOf(after, 1))
+  return rows.map(({ card, ...row }) => ({
+    ...row,
+    page: card.source?.page ?? null,
+    quote: card.source?.quote ?? null,
+    importance: card.importance ?? null,
+    content: contentOf(card),
+  }))
+}
+
+interface LeftOutInput {
+  deckid: number
+  documentid?: number | undefined
+  passage?: number | undefined
+  after?: string | undefined
+}
+
+/** Makes a card of an idea that was left out; it counts as reviewed. Returns the same card when it is repeated. */
+export async function takeLeftOut(db: Db, id: number, { userId, now }: Change): Promise<number> {
+  return db.transaction().execute(async (db) => {
+    const deckId = await lockDeckForUpdate(db, { userId, now }, 'idea', id)
+    const [row] = await store.readIdea(db, id)
+    const idea = orNotFound(row, 'idea')
+    if (idea.cardId !== null) return idea.cardId
+    if (idea.isTaken) throw new AppError('conflict', ['ideaTaken'])
+    const [same] = await store.findGenerated(db, deckId, idea.fingerprint)
+    const cardId = same?.cardId ?? (await createCard(db, deckId, idea, now))
+    const recordId = same?.id ?? (await record(db, deckId, idea, now))
+    if (recordId !== undefined) await store.keepAs(db, recordId, cardId, userId, now)
+    await store.markTaken(db, id, cardId, now)
+    return cardId
+  })
+}
+
+type Idea = Awaited<ReturnType<typeof store.readIdea>>[number]
+
+async function createCard(db: Db, deckId: number, { topicId, topics, card, model }: Idea, now: Date): Promise<number> {
+  const { questionText, isGapText, Answers: answers, explanation } = contentOf(card)
+  const content = { questionText, isGapText, answers, explanation, isAiGenerated: model !== null }
+  return addCard(db, { ...content, deckId, topicId: topicId ?? (await topicAt(db, deckId, topics)) }, now)
+}
+
+/** Records where a card comes from, unless its generation was deleted with the user who started it. */
+async function record(db: Db, deckId: number, idea: Idea, now: Date): Promise<number | undefined> {
+  const { generationId, documentId, position, fingerprint, card, model } = idea
+  if (generationId === null) return undefined
+  const { question, source, importance = null } = card
+  const from = { documentId, position, page: source?.page ?? null, quote: source?.quote ?? null }
+  return insertGenerated(db, { ...from, deckId, generationId, fingerprint, question, importance, model }, now)
+}

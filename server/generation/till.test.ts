@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import type { PassageCards } from '../../engine/generators/port.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
+import { playAssistant } from '../testing/assistant.ts'
+import type { Client } from '../testing/client.ts'
+import { endOf } from '../testing/documents.ts'
+import { goodCandidate, mineralNotes, playModel } from '../testing/generators.ts'
+import { answersOf, insertCall, tokensLeft } from './till.ts'
+
+const perDay = 10_000
+const noon = new Date('2026-05-04T12:30:00Z')
+
+let app: TestApp
+let user: Client
+let userId: number
+let deck: number
+
+beforeEach(async () => {
+  app = await startApp({ userTokensPerDay: perDay })
+  app.clock.now = () => noon
+  user = await app.register()
+  userId = (await user.call('GET /api/me', {})).id
+  deck = (await user.call('PUT /api/deck', { name: 'Minerals', description: '' })).id
+})
+
+const entry = {
+  model: 'm',
+  purpose: 'document' as const,
+  fingerprint: 'f',
+  costMicros: null,
+  durationMs: 1,
+  outcome: 'ok' as const,
+  attempt: 1,
+}
+const spend = (tokens: number, at = noon) =>
+  insertCall(app.db, { generationId: null, userId }, { ...entry, inputTokens: tokens - 1, outputTokens: 1 }, at)
+
+const create = () => user.try('PUT /api/createFromFile', { id: deck }, { files: mineralNotes(1) })
+const freeOf = async () => (await user.call('GET /api/freeGenerationsAvailable', {})).count
+
+test('a user whose tokens of the day are used up is told when there are more', async () => {
+  playModel(app, (request) => [{ passage: 0, cards: [goodCandidate(request, 0)], dropped: {} }])
+  playAssistant(app)
+  const made = await create()
+  const { id } = made.body as { id: number }
+  await endOf(user, deck)
+  await spend(perDay)
+  const [document] = await user.call('GET /api/documents', { deckid: String(deck) })
+  const { id: topic } = await user.call('PUT /api/topic', { name: 'Mineral', topic: null, deck })
+  const { structure } = await user.call('GET /api/deck/:id', { id: String(deck) })
+  const [card] = await user.call('POST /api/getCards', { deckid: deck, topics: structure.map((one) => one.id) })
+  const cardId = card?.id ?? 0
+  const refused = [
+    await create(),
+    await user.try('PUT /api/createFromDocument', { id: document?.id ?? 0 }),
+    await user.try('PUT /api/repeatGeneration', { id }),
+    await user.try('PUT /api/generateTopic', { id: topic }),
+    await user.try('POST /api/reviseCard', { id: cardId, order: 'shorter' }),
+    await user.try('POST /api/explainCard', { id: cardId }),
+    await user.try('POST /api/gradeAnswer', { id: cardId, text: 'x' }),
+    await user.try('POST /api/askDocuments', { deckid: deck, question: 'How hot is Mineral 0?' }),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 429))
+  const [first] = refused
+  expect(first?.body).toMatchObject({ detail: 'You’ve used today’s AI allowance. It renews in 12 hours.' })
+  expect(first?.headers.get('retry-after')).toBe(String(11.5 * 3600))
+})
+
+test('tokens of another day or user do not count, and without a model none do', async () => {
+  await spend(perDay, new Date('2026-05-03T23:59:59Z'))
+  expect(await tokensLeft(app.deps, userId, noon)).toBe(perDay)
+  await spend(400)
+  expect(await tokensLeft(app.deps, userId, noon)).toBe(perDay - 400)
+  expect(await tokensLeft(app.deps, userId + 1, noon)).toBe(perDay)
+  await spend(perDay)
+  expect(await tokensLeft(app.deps, userId, noon)).toBe(0)
+  expect((await create()).status).toBe(202)
+})
+
+test('answers are kept for repeated requests of the same user, for a week', async () => {
+  const other = (await (await app.register()).call('GET /api/me', {})).id
+  const [mine, theirs] = [answersOf(app.db, userId, app.clock.now), answersOf(app.db, other, app.clock.now)]
+  await mine.write('key', 'first')
+  await mine.write('key', 'second')
+  expect([await mine.read('key'), await theirs.read('key'), await mine.read('other')]).toEqual([
+    'second',
+    undefined,
+    undefined,
+  ])
+  app.clock.now = () => new Date(noon.getTime() + 7 * 86_400_000)
+  expect(await answersOf(app.db, userId, app.clock.now).read('key')).toBeUndefined()
+  await app.cleanUp()
+  expect((await sql`select from model_answers`.execute(app.db)).rows).toHaveLength(0)
+})
+
+test('rules that find fewer than five cards cost nothing, and say so', async () => {
+  const facts = ['Feldspar', 'Kyanite', 'Olivine'].map((name) => `**${name}** is the mineral that sailors found first.`)
+  const bytes = Buffer.from(`# Minerals\n\n${facts.join('\n\n')}\n`)
+  await user.call('PUT /api/createFromFile', { id: deck }, { files: { file: { bytes, name: 'a.md', type: '' } } })
+  const few = await endOf(user, deck)
+  expect(few).toMatchObject({ state: 'done', message: `Only ${few.cards} cards were found, so this one was free.` })
+  expect(few.cards).toBeGreaterThan(1)
+  expect(few.cards).toBeLessThan(5)
+  expect(await freeOf()).toBe(3)
+})
+
+test('a model that makes fewer than five cards is paid for', async () => {
+  playModel(app, (request): PassageCards[] => [{ passage: 0, cards: [goodCandidate(request, 0)], dropped: {} }])
+  await create()
+  expect(await endOf(user, deck)).toMatchObject({ state: 'done', cards: 1, message: '' })
+  expect(await freeOf()).toBe(2)
+})
+
+test('a provider without credit says what to do, and costs nothing', async () => {
+  playModel(app, () => [{ passage: 0, cards: [], dropped: {}, failure: 'quota-used-up' }])
+  await create()
+  expect(await endOf(user, deck)).toMatchObject({ state: 'failed' })
+  expect(await freeOf()).toBe(3)
+})
+
+test('calls that can cost have limits of their own', async () => {
+  const { register } = await startApp({ rateLimits: true })
+  const busy = await register()
+  const statuses = async (call: () => Promise<{ status: number }>, times: number) => {
+    const found = new Set<number>()
+    for (let time = 0; time < times; time++) found.add((await call()).status)
+    return [...found, (await call()).status]
+  }
+  const missing = { id: 999_999 }
+  expect(await statuses(() => busy.try('PUT /api/repeatGeneration', missing), 60)).toEqual([404, 429])
+  expect((await busy.try('PUT /api/createFromDocument', missing)).status).toBe(429)
+  expect(await statuses(() => busy.try('POST /api/explainCard', missing), 200)).toEqual([404, 429])
+  expect((await busy.try('POST /api/gradeAnswer', { ...missing, text: 'x' })).status).toBe(429)
+})

@@ -1,0 +1,95 @@
+import type { Config } from '../app/config.ts'
+import { AppError } from '../app/errors.ts'
+import { type Db, preparedQuery } from '../platform/db/open.ts'
+import type { ServerMessage } from '../texts/index.ts'
+import type { AnswerCache, CallEntry } from '../../engine/generators/ai/ledger.ts'
+
+const dayMs = 86_400_000
+/** How long answers of a model are kept for repeated requests. */
+const answersKeptMs = 7 * dayMs
+
+/** Days are those of UTC, like the days that admins see. */
+const dayStart = (now: Date) => new Date(Math.floor(now.getTime() / dayMs) * dayMs)
+
+const sumOfDay = preparedQuery<{ tokens: number }>(`
+  select coalesce(sum(input_tokens + output_tokens), 0)::float8 tokens from model_calls
+  where user_id = $1 and called_at >= $2`)
+
+/** What is counted, and the number that is allowed. */
+interface Allowance {
+  db: Db
+  config: Pick<Config, 'userTokensPerDay'>
+}
+
+/** The tokens that a user may still use today. */
+export async function tokensLeft({ db, config }: Allowance, userId: number, now: Date): Promise<number> {
+  const [row] = await sumOfDay(db, userId, dayStart(now))
+  return Math.max(0, config.userTokensPerDay - (row?.tokens ?? 0))
+}
+
+/** Throws 429 for a user who has used up the tokens of the day. Without a model nothing is counted. */
+export async function mustHaveTokens(
+  deps: Allowance & { generators: { model: string | null } },
+  userId: number,
+  now: Date,
+): Promise<void> {
+  if (deps.generators.model === null || (await tokensLeft(deps, userId, now)) > 0) return
+  throw new AppError('too-many-requests', tokensUsed(now), undefined, Math.ceil(restOfDayMs(now) / 1000))
+}
+
+/** Tells a user when there are tokens again. */
+export const tokensUsed = (now: Date): ServerMessage => ['tokensUsed', Math.ceil(restOfDayMs(now) / 3_600_000)]
+
+const restOfDayMs = (now: Date) => dayStart(now).getTime() + dayMs - now.getTime()
+
+const insertion = preparedQuery<never>(`
+  insert into model_calls (generation_id, user_id, model, purpose, attempt, outcome, input_tokens, output_tokens,
+    cost_micros, duration_ms, called_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`)
+
+/** Records a request to a model by a user, or by their generation. */
+export async function insertCall(
+  db: Db,
+  { generationId, userId }: { generationId: number | null; userId: number },
+  entry: Omit<CallEntry, 'purpose'> & { purpose: string },
+  now: Date,
+): Promise<void> {
+  const { model, purpose, attempt, outcome, inputTokens, outputTokens, costMicros, durationMs } = entry
+  const numbers = [inputTokens, outputTokens, costMicros, Math.round(durationMs)]
+  await insertion(db, generationId, userId, model, purpose, attempt, outcome, ...numbers, now)
+}
+
+const sumOfGeneration = preparedQuery<{ tokens: number }>(`
+  select coalesce(sum(input_tokens + output_tokens), 0)::float8 tokens from model_calls where generation_id = $1`)
+
+/** The tokens that earlier attempts at a generation have used. */
+export async function readSpentTokens(db: Db, generationId: number): Promise<number> {
+  const [row] = await sumOfGeneration(db, generationId)
+  return row?.tokens ?? 0
+}
+
+const readAnswer = preparedQuery<{ answer: string }>(
+  'select answer from model_answers where user_id = $1 and fingerprint = $2 and answered_at > $3',
+)
+const writeAnswer = preparedQuery<never>(`
+  insert into model_answers (user_id, fingerprint, answer, answered_at) values ($1, $2, $3, $4)
+  on conflict (user_id, fingerprint) do update set answer = excluded.answer, answered_at = excluded.answered_at`)
+const deleteAnswers = preparedQuery<never>('delete from model_answers where answered_at <= $1')
+
+const keptSince = (now: Date) => new Date(now.getTime() - answersKeptMs)
+
+/** The answers that a user got: a repeated request costs nothing. */
+export const answersOf = (db: Db, userId: number, clock: () => Date): AnswerCache => ({
+  async read(fingerprint) {
+    const [row] = await readAnswer(db, userId, fingerprint, keptSince(clock()))
+    return row?.answer
+  },
+  async write(fingerprint, answer) {
+    await writeAnswer(db, userId, fingerprint, answer, clock())
+  },
+})
+
+/** Deletes answers that are too old to be repeated. */
+export async function removeOldAnswers(db: Db, now: Date): Promise<void> {
+  await deleteAnswers(db, keptSince(now))
+}

@@ -1,0 +1,64 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallOutput } from '../../shared/api/contract.ts'
+import { CardEditor } from '../cards/CardEditor.tsx'
+import { query } from '../data/api.ts'
+import { allRows } from '../decks/tree.ts'
+import type { TargetDeck } from '../generation/useBegin.ts'
+import { errorText } from '../texts/errors.ts'
+import { t } from '../texts/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Spinner } from '../ui/Loading.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import styles from './WriteCard.module.css'
+
+interface WriteCardProps {
+  deck: TargetDeck
+  document: CallOutput<'GET /api/document/:id'>
+  part: { title: string; passages: readonly number[] }
+  describedBy: string
+}
+
+/** Opens the editor next to the text of a part of a document, to write a card about what no card asks for. */
+export function WriteCard({ deck, document, part, describedBy }: WriteCardProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data } = useQuery({ ...query('GET /api/deck/:id', { id: String(deck.id) }), enabled: isOpen })
+  const rows = allRows(data?.structure ?? [])
+  return (
+    <>
+      <Button variant="plain" icon="pencil" aria-describedby={describedBy} onClick={() => setIsOpen(true)}>
+        {t.review.documents.write}
+      </Button>
+      {isOpen && data && (
+        <CardEditor
+          deckId={deck.id}
+          rows={rows}
+          topicId={(rows.find(({ topic }) => topic.name === part.title) ?? rows[0])?.topic.id ?? 0}
+          beside={<PartText documentId={document.id} passages={part.passages} />}
+          onSaved={() => {}}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function PartText({ documentId, passages }: { documentId: number; passages: readonly number[] }) {
+  const reads = useQueries({
+    queries: passages.map((passage) => query('GET /api/passage', { id: String(documentId), passage: String(passage) })),
+  })
+  const failed = reads.find(({ error }) => error)
+  return (
+    <section aria-label={t.review.documents.text} className={styles.text}>
+      {failed?.error ? (
+        <Notice tone="error" actions={<Button onClick={() => void failed.refetch()}>{t.ui.retry}</Button>}>
+          {errorText(failed.error)}
+        </Notice>
+      ) : reads.some(({ isPending }) => isPending) ? (
+        <Spinner label={t.ui.loading} />
+      ) : (
+        <p dir="auto">{reads.map(({ data }) => data?.text).join('\n\n')}</p>
+      )}
+    </section>
+  )
+}
