@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{shared,engine,server,web,scripts}/**/*.test.ts'],
+    include: ['{shared,engine,server,web,eval,scripts}/**/*.test.ts'],
     // Vitest would leave a core free; most tests wait most of the time, for leases, retries and processes that they started.
     maxWorkers: availableParallelism(),
     globalSetup: 'server/testing/postgres.ts',
