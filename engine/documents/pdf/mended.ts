@@ -26,14 +26,16 @@ export function mended(texts: readonly PageText[]): PageText[] {
     known.set(word, found)
     return found
   }
-  const torn = tornPairs(all, isKnown, words)
+  /** Whether two words may be parts of one: a common word, or two that are none. */
+  const mayBeOne = (start: string, end: string) => {
+    if (isKnown(start) && isKnown(end)) return false
+    return isKnown(start + end) || (Math.min(start.length, end.length) <= 3 && !isKnown(start) && !isKnown(end))
+  }
+  const { torn, suspects } = tornPairs(all, mayBeOne, words)
 
   function isOne(start: string, end: string): boolean {
-    if (isKnown(start) && isKnown(end)) return false
-    const isTorn = torn.has(pairOf(start, end))
-    const shortest = Math.min(start.length, end.length)
-    if (isKnown(start + end)) return isTorn || shortest > 1
-    return isTorn && shortest <= 3 && !isKnown(start) && !isKnown(end)
+    if (!mayBeOne(start, end)) return false
+    return torn.has(pairOf(start, end)) || (Math.min(start.length, end.length) > 1 && isKnown(start + end))
   }
   function join(text: string): string {
     const joined: string[] = []
@@ -45,7 +47,10 @@ export function mended(texts: readonly PageText[]): PageText[] {
     }
     return joined.join(' ')
   }
-  return texts.map((page) => ({ ...page, items: page.items.map((item) => ({ ...item, text: join(item.text) })) }))
+  return texts.map((page) => ({
+    ...page,
+    items: page.items.map((item) => ({ ...item, text: suspects.has(item.text) ? join(item.text) : item.text })),
+  }))
 }
 
 const start = /(?:^|[^\p{L}\p{N}'’])(\p{L}\p{Ll}*)$/u
@@ -63,41 +68,33 @@ function endsOf(part: string, next: string): [string, string] | null {
 
 const pairOf = (start: string, end: string): Pair => (start.at(-1) ?? '') + (end[0] ?? '')
 
-/** The pairs of letters that the document has around spaces within words, and hardly ever together. */
+/**
+ * The pairs of letters that the document has around spaces within words, and hardly ever together; and the texts that may
+ * have divided words.
+ */
 function tornPairs(
   all: readonly string[],
-  isKnown: (word: string) => boolean,
+  mayBeOne: (start: string, end: string) => boolean,
   words: ReadonlyMap<string, number>,
-): ReadonlySet<Pair> {
+): { torn: ReadonlySet<Pair>; suspects: ReadonlySet<string> } {
   const parted = new Map<Pair, number>()
+  const suspects = new Set<string>()
   for (const text of all) {
     const parts = text.split(' ')
     for (const [index, part] of parts.entries()) {
       const ends = endsOf(parts[index - 1] ?? '', part)
-      if (!ends || (isKnown(ends[0]) && isKnown(ends[1]))) continue
+      if (!ends || !mayBeOne(...ends)) continue
       const pair = pairOf(...ends)
       parted.set(pair, (parted.get(pair) ?? 0) + 1)
+      suspects.add(text)
     }
   }
-  const candidates = [...parted].filter(([, count]) => count >= 2)
-  if (candidates.length === 0) return new Set()
-  const usual = pairsIn(words.keys())
   const whole = all.join('\n')
-  const torn = candidates.filter(
-    ([pair, count]) => (usual.get(pair) ?? 0) >= fewestWords && !occurs(whole, pair, count * 0.1),
-  )
-  return new Set(torn.map(([pair]) => pair))
-}
-
-/** How often words have each pair of letters. */
-function pairsIn(words: Iterable<string>): ReadonlyMap<Pair, number> {
-  const pairs = new Map<Pair, number>()
-  for (const word of words)
-    for (let at = 1; at < word.length; at += 1) {
-      const pair = word.slice(at - 1, at + 1)
-      pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
-    }
-  return pairs
+  const torn = [...parted].filter(([pair, count]) => {
+    if (count < 2 || occurs(whole, pair, count * 0.1)) return false
+    return [...words.keys()].filter((word) => word.includes(pair)).length >= fewestWords
+  })
+  return { torn: new Set(torn.map(([pair]) => pair)), suspects }
 }
 
 /** Whether a pair of letters occurs more often. */
