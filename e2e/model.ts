@@ -88,21 +88,19 @@ const answers: readonly [RegExp, object][] = [
 /** A server with the protocol of OpenAI on this machine, whose answers are written beforehand. */
 export async function openModel(): Promise<{ url: string; prompts: string[]; close: () => Promise<unknown> }> {
   const prompts: string[] = []
-  const server = createServer(async (request, response) => {
-    const { messages = [] } = JSON.parse((await text(request)) || '{}') as {
-      messages?: { role: string; content: unknown }[]
-    }
-    const prompt = promptOf(messages)
-    prompts.push(prompt)
-    const [, answer] = answers.find(([pattern]) => pattern.test(prompt)) ?? []
-    const event = (choice: object, usage?: object) =>
-      `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'journey', choices: [{ index: 0, ...choice }], ...usage })}\n\n`
-    response.writeHead(200, { 'content-type': 'text/event-stream' })
-    response.write(event({ delta: { role: 'assistant', content: JSON.stringify(answer) }, finish_reason: null }))
-    response.write(
-      event({ delta: {}, finish_reason: 'stop' }, { usage: { prompt_tokens: 900, completion_tokens: 100 } }),
-    )
-    response.end('data: [DONE]\n\n')
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const prompt = promptIn(body)
+      prompts.push(prompt)
+      const [, answer] = answers.find(([pattern]) => pattern.test(prompt)) ?? []
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      const events = [
+        eventOf({ delta: { role: 'assistant', content: JSON.stringify(answer) }, finish_reason: null }),
+        eventOf({ delta: {}, finish_reason: 'stop' }, { usage: { prompt_tokens: 900, completion_tokens: 100 } }),
+        'data: [DONE]\n\n',
+      ]
+      response.end(events.join(''))
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -117,7 +115,14 @@ export async function openModel(): Promise<{ url: string; prompts: string[]; clo
   }
 }
 
-function promptOf(messages: readonly { role: string; content: unknown }[]): string {
+const chunk = { id: '1', object: 'chat.completion.chunk', created: 1, model: 'journey' }
+
+const eventOf = (choice: object, usage?: object) =>
+  `data: ${JSON.stringify({ ...chunk, choices: [{ index: 0, ...choice }], ...usage })}\n\n`
+
+/** The message of the user in a request. */
+function promptIn(body: string): string {
+  const { messages = [] } = JSON.parse(body || '{}') as { messages?: { role: string; content: unknown }[] }
   const content = messages.findLast(({ role }) => role === 'user')?.content
   if (typeof content === 'string') return content
   return Array.isArray(content) ? content.map((part: { text?: string }) => part.text ?? '').join('') : ''

@@ -1,6 +1,6 @@
-import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useDeferredValue, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { imageTypes, limits } from '../../shared/limits.ts'
+import { limits } from '../../shared/limits.ts'
 import type { ApiError } from '../data/api.ts'
 import { t } from '../texts/index.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,15 +10,12 @@ import { classNames } from '../ui/className.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import {
   blankOption,
   type CardDraft,
   faceOfDraft,
   hasContent,
   type OptionDraft,
-  type Picture,
-  pictureProblem,
   usedOptions,
   withGap,
 } from './cardDraft.ts'
@@ -26,7 +23,7 @@ import kit from '../ui/kit.module.css'
 import styles from './CardEditor.module.css'
 import type { useCardDraft } from './useCardDraft.ts'
 import { CardContent } from './CardContent.tsx'
-import { CardPicture } from './CardImage.tsx'
+import { CardEditorPicture, pictureTarget, usePictureChoice } from './CardEditorPicture.tsx'
 
 interface CardFormProps {
   id: string
@@ -315,90 +312,4 @@ function CardEditorPreview({ draft }: { draft: CardDraft }) {
       )}
     </aside>
   )
-}
-
-interface CardEditorPictureProps {
-  picture: Picture | null
-  /** The picture cannot be changed. */
-  isFixed: boolean
-  onChange: (picture: Picture | null) => void
-  /** The browser cannot draw the chosen file. */
-  onBroken: () => void
-  /** Id of the element that describes the picture. */
-  describedBy: string
-}
-
-const megabyte = 1024 * 1024
-
-function CardEditorPicture({ picture, isFixed, onChange, onBroken, describedBy }: CardEditorPictureProps) {
-  const words = t.cards.editor
-  return (
-    <div className={styles.picture}>
-      {picture && (
-        <span className={styles.thumbnail}>
-          <CardPicture picture={picture} alt={words.pictureAlt} onBroken={onBroken} />
-        </span>
-      )}
-      {!isFixed && (
-        <label className={styles.chooser}>
-          <input
-            type="file"
-            accept={imageTypes.join(',')}
-            aria-describedby={describedBy}
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              if (file) onChange({ file })
-              // The same file can be chosen again after it was removed.
-              event.target.value = ''
-            }}
-          />
-          <Icon name="image" size={18} />
-          <span className={styles.fileName}>{picture && 'file' in picture ? picture.file.name : words.selectFile}</span>
-        </label>
-      )}
-      {picture && !isFixed && (
-        <IconButton
-          icon="close"
-          size="small"
-          label={words.removePicture}
-          aria-describedby={describedBy}
-          onClick={() => onChange(null)}
-        />
-      )}
-    </div>
-  )
-}
-
-/** Checks a chosen picture before it is passed on. `refusal` is why the last one was not. */
-function usePictureChoice(onPicture: (picture: Picture | null) => void) {
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const words = t.cards.editor
-  const choose = (picture: Picture | null) => {
-    const problem = picture && 'file' in picture ? pictureProblem(picture.file) : null
-    const tooLarge = words.pictureSize(limits.imageBytes / megabyte)
-    setRefusal(problem && (problem === 'type' ? words.pictureType : tooLarge))
-    if (!problem) onPicture(picture)
-  }
-  const dropBroken = () => {
-    setRefusal(words.pictureBroken)
-    onPicture(null)
-  }
-  return { refusal, choose, dropBroken }
-}
-
-/** Accepts a picture that is dropped or pasted into a text field. Text is left to the field. */
-function pictureTarget(onFile: (file: File) => void) {
-  const take = (event: React.SyntheticEvent, data: DataTransfer) => {
-    const file = [...data.files].find((one) => one.type.startsWith('image/'))
-    if (!file) return
-    event.preventDefault()
-    onFile(file)
-  }
-  return {
-    onPaste: (event: React.ClipboardEvent) => take(event, event.clipboardData),
-    onDrop: (event: React.DragEvent) => take(event, event.dataTransfer),
-    onDragOver: (event: React.DragEvent) => {
-      if (event.dataTransfer.types.includes('Files')) event.preventDefault()
-    },
-  }
 }

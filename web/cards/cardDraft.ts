@@ -138,6 +138,7 @@ export function draftProblems(draft: CardDraft): CardProblem[] {
     hasQuestionImage: draft.questionPicture !== null,
     isGapText: draft.isGapText,
     answers,
+    explanation: draft.explanation,
   })
 }
 
