@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -88,20 +88,19 @@ const answers: readonly [RegExp, object][] = [
 /** A server with the protocol of OpenAI on this machine, whose answers are written beforehand. */
 export async function openModel(): Promise<{ url: string; prompts: string[]; close: () => Promise<unknown> }> {
   const prompts: string[] = []
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const prompt = promptIn(body)
-      prompts.push(prompt)
-      const [, answer] = answers.find(([pattern]) => pattern.test(prompt)) ?? []
-      response.writeHead(200, { 'content-type': 'text/event-stream' })
-      const events = [
-        eventOf({ delta: { role: 'assistant', content: JSON.stringify(answer) }, finish_reason: null }),
-        eventOf({ delta: {}, finish_reason: 'stop' }, { usage: { prompt_tokens: 900, completion_tokens: 100 } }),
-        'data: [DONE]\n\n',
-      ]
-      response.end(events.join(''))
-    })
-  })
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const prompt = promptIn(await text(request))
+    prompts.push(prompt)
+    const [, answer] = answers.find(([pattern]) => pattern.test(prompt)) ?? []
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const events = [
+      eventOf({ delta: { role: 'assistant', content: JSON.stringify(answer) }, finish_reason: null }),
+      eventOf({ delta: {}, finish_reason: 'stop' }, { usage: { prompt_tokens: 900, completion_tokens: 100 } }),
+      'data: [DONE]\n\n',
+    ]
+    response.end(events.join(''))
+  }
+  const server = createServer((request, response) => void respond(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
