@@ -180,9 +180,13 @@ function patternsOf({ defining }: Grammar) {
 function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: string; meaning: string } | null {
   const { term: rawTerm, meaning: rawMeaning } = match?.groups ?? {}
   if (rawTerm === undefined || rawMeaning === undefined) return null
+  const { conjunctions } = grammar.words
   const aside = /^(?<head>[^()]+?) (?<aside>\([^()]{1,60}\))$/u.exec(rawTerm)?.groups
   const head = asTerm(aside?.['head'] ?? rawTerm, grammar)
-  const meaning = shortened(rawMeaning, longestMeaning, grammar)
+  // 'Scarcity means that wants exceed …'
+  const [first] = tokensOf(rawMeaning, grammar)
+  const isClause = first !== undefined && match?.groups?.['copula'] === undefined && conjunctions.has(first.lower)
+  const meaning = shortened(isClause ? rawMeaning.slice(first.end).trim() : rawMeaning, longestMeaning, grammar)
   if (head === null || meaning === null || /[,;:()–—]/u.test(head) || /, \p{Lu}{2,}(?!\p{L})/u.test(meaning))
     return null
   const words = plainWords(meaning)
@@ -197,7 +201,7 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
     return null
   const tokens = tokensOf(meaning, grammar)
   if (
-    !startsNominally(tokens, grammar) ||
+    !(isClause || startsNominally(tokens, grammar)) ||
     grammar.pointer.test(meaning) ||
     pointsAway(meaning, grammar) ||
     tokens.some((token) => people.has(token.lower) && token.lower !== 'you')

@@ -3,7 +3,7 @@ import { asTerm } from './lexicon.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
 import type { Statement } from './statements.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
-import { isGivenAway, namesTerm, plainWords } from './words.ts'
+import { isGivenAway, isSameWord, namesTerm, plainWords } from './words.ts'
 
 const fewestMembers = 3
 const mostMembers = 6
@@ -69,7 +69,9 @@ export function reasonCard({ text, tokens, page, isStrong }: Statement, grammar:
   const instructs = before.some(
     ({ lower }, index) => (index === 0 || before[index - 1]?.text === ',') && grammar.isCommand(lower),
   )
-  const isVague = before.slice(0, 3).some(({ lower }) => grammar.words.vague.has(lower))
+  const isVague = before
+    .slice(0, 3)
+    .some(({ lower }) => [...grammar.words.vague].some((one) => one.length > 4 && isSameWord(one, lower)))
   const isRefused = instructs || isVague || grammar.causal.test(reason) || /[;()]/u.test(reason)
   if (!isFull || isRefused || plainWords(reason).length < fewestReasonWords || reason.length > longestAnswer)
     return null

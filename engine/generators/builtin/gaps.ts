@@ -102,7 +102,9 @@ function onlyFact({ text, tokens }: Statement, grammar: Grammar, lexicon: Lexico
   if (grammar.example.test(text)) return null
   const facts = factsIn(tokens, grammar, lexicon).filter(({ kind }) => kind === 'date' || kind === 'quantity')
   const [fact, ...others] = facts
-  if (!fact || others.length > 0) return null
+  const own = fact ? text.slice(tokens[fact.first]?.start, tokens[fact.last]?.end) : ''
+  // 'Three times' is no fact to learn.
+  if (!fact || others.length > 0 || !/\d/u.test(own)) return null
   // A day may be joined to its article: 'l’11 novembre'.
   const day =
     fact.kind === 'date' ? /(?<=[’'\s])\d{1,2}\.? $/u.exec(text.slice(0, tokens[fact.first]?.start ?? 0)) : null

@@ -264,7 +264,8 @@ interface Evidence {
 
 function formOf(term: string, meaning: readonly Token[], evidence: Evidence, grammar: Grammar, lexicon: Lexicon): Form {
   const own = tokensOf(term, grammar)
-  if (isDate(own, grammar, lexicon)) return 'happened'
+  // A month alone does not say when.
+  if (isDate(own, grammar, lexicon) && /\d/u.test(term)) return 'happened'
   if (isDate(meaning, grammar, lexicon)) return 'when'
   if (isPlace(meaning, grammar, lexicon)) return 'where'
   const isTerm = asTerm(term, grammar) !== null && !grammar.words.vague.has(own[0]?.lower ?? '')
@@ -278,7 +279,10 @@ function formOf(term: string, meaning: readonly Token[], evidence: Evidence, gra
   const isAcronym = /^\p{Lu}[\p{Lu}\p{N}-]+$/u.test(head)
   const isTechnical = isAcronym || (plainWords(head).length === 1 && !isInUse(head.toLowerCase(), grammar))
   const isProperty = grammar.isModifier(head.toLowerCase()) || grammar.isNoNoun(head.toLowerCase())
-  if (isNominal) return isTechnical && !isProperty && (isAcronym || !lexicon.isName(head)) ? 'meaning' : 'facet'
+  const [fact] = factsIn(meaning, grammar, lexicon)
+  const isValue = fact !== undefined && fact.kind !== 'name' && fact.first <= 2
+  if (isNominal)
+    return isTechnical && !isValue && !isProperty && (isAcronym || !lexicon.isName(head)) ? 'meaning' : 'facet'
   const [first] = meaning
   const isVerbal = first !== undefined && (grammar.isVerb(first.lower) || grammar.beginsVerbally(first.lower))
   return evidence.restated !== '' || isVerbal ? 'character' : 'facet'
@@ -321,7 +325,7 @@ export function startsNominally(tokens: readonly Token[], grammar: Grammar): boo
   const [first] = tokens
   if (!first || first.kind !== 'word') return false
   const { articles, prepositions, conjunctions, pronouns, adverbs } = grammar.words
-  if (articles.has(first.lower)) return !isSentence(tokens, grammar)
+  if (articles.has(first.lower)) return tokens[1]?.kind === 'word' && !isSentence(tokens, grammar)
   const isSmall = [prepositions, conjunctions, pronouns, adverbs].some((set) => set.has(first.lower))
   const isVerbal = grammar.isVerb(first.lower) || grammar.beginsVerbally(first.lower) || grammar.isCommand(first.lower)
   return !isSmall && !isVerbal && !isSentence(tokens, grammar)
