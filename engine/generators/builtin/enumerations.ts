@@ -72,7 +72,9 @@ export function reasonCard({ text, tokens, page, isStrong }: Statement, grammar:
   const isVague = before
     .slice(0, 3)
     .some(({ lower }) => [...grammar.words.vague].some((one) => one.length > 4 && isSameWord(one, lower)))
-  const isRefused = instructs || isVague || grammar.causal.test(reason) || /[;()]/u.test(reason)
+  const [opener] = tokensOf(reason, grammar)
+  const isCut = grammar.words.linkers.has(opener?.lower ?? '')
+  const isRefused = instructs || isVague || isCut || grammar.causal.test(reason) || /[;()]/u.test(reason)
   if (!isFull || isRefused || plainWords(reason).length < fewestReasonWords || reason.length > longestAnswer)
     return null
   return { card: basic(`${lead} …`, reason), page, quote: text, value: 0.75, importance: 2, about: lead }
@@ -116,6 +118,7 @@ function isMember(member: readonly Token[], grammar: Grammar): boolean {
     words.length <= mostMemberWords &&
     member.every((token) => token.kind !== 'mark' || /^[()-]$/u.test(token.text)) &&
     words.some((token) => isContent(token, grammar)) &&
+    !words.some((word) => leadsClause(word, grammar)) &&
     !words.some(({ lower }) => grammar.isVerb(lower) || pronouns.has(lower) || grammar.isPerson(lower)) &&
     ![openers, adverbs].some((set) => set.has(words[0]?.lower ?? ''))
   )

@@ -5,7 +5,7 @@ import { gapped, type Proposal } from './proposal.ts'
 import { factsIn } from './spans.ts'
 import { hasVerb, type Statement } from './statements.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
-import { isGivenAway, isWholeWord, namesTerm, plainWords } from './words.ts'
+import { isGivenAway, isWholeWord, namesTerm, plainWords, rankOf } from './words.ts'
 
 /** A range of a sentence that a gap hides. */
 interface Gap {
@@ -45,8 +45,48 @@ export function gapCard(
   const fact = onlyFact(statement, grammar, lexicon)
   if (fact) return propose(fact, isStrong && isAbout(statement, path, grammar, lexicon) ? 2 : 3, 0.5)
   const titled = headingTerm(statement, path, grammar)
-  return titled ? propose(titled, 3, 0.4) : null
+  if (titled) return propose(titled, 3, 0.4)
+  const known = isStrong
+    ? (knownTerm(statement, path, grammar, lexicon) ?? otherName(statement, grammar, lexicon))
+    : null
+  return known ? propose(known, 3, 0.4) : null
 }
+
+/** A term that the document marks elsewhere or defines, behind the subject of the sentence. */
+function knownTerm(
+  { text, tokens }: Statement,
+  path: readonly string[],
+  grammar: Grammar,
+  lexicon: Lexicon,
+): Gap | null {
+  for (const [index, token] of tokens.entries()) {
+    if (index < fewestBefore || token.kind !== 'word') continue
+    for (let last = Math.min(tokens.length - 1, index + longestTerm - 1); last >= index; last--) {
+      const [start, end] = [token.start, tokens[last]?.end ?? 0]
+      const term = lexicon.terms.get(text.slice(start, end).toLowerCase())
+      if (!term || term.origin === 'acronym' || !isNounPhrase(tokens.slice(index, last + 1), grammar)) continue
+      // The heading above the sentence answers it.
+      if (path.some((heading) => namesTerm(heading, term.text))) continue
+      const isSpecific = last > index || !Number.isFinite(rankOf(token.lower, grammar.language))
+      if (isSpecific && isHideable(text, start, end, grammar)) return { start, end }
+    }
+  }
+  return null
+}
+
+/** The only name behind the subject of a sentence that begins with one. */
+function otherName({ text, tokens }: Statement, grammar: Grammar, lexicon: Lexicon): Gap | null {
+  if (grammar.example.test(text)) return null
+  const [first, name, ...others] = factsIn(tokens, grammar, lexicon).filter(({ kind }) => kind === 'name')
+  if (!first || !name || others.length > 0 || first.first > 1 || name.first < fewestBefore) return null
+  const [start, end] = [tokens[name.first]?.start ?? 0, tokens[name.last]?.end ?? 0]
+  if (end - start < shortestName || grammar.words.people.has(text.slice(start, end).toLowerCase())) return null
+  return isHideable(text, start, end, grammar) ? { start, end } : null
+}
+
+const shortestName = 3
+/** The tokens that the subject and its verb take at least. */
+const fewestBefore = 3
 
 /** The first term that the document marks in a sentence, and whether it marks it there for the first time. */
 function markedTerm(
@@ -97,14 +137,19 @@ function isNounPhrase(tokens: readonly Token[], grammar: Grammar): boolean {
   return isName || !(grammar.isVerb(last.lower) || grammar.isModifier(last.lower) || grammar.isNoNoun(last.lower))
 }
 
-/** The date or quantity of a sentence that has only one. */
+/** The date of a sentence that has only one, or else its only quantity. */
 function onlyFact({ text, tokens }: Statement, grammar: Grammar, lexicon: Lexicon): Gap | null {
   if (grammar.example.test(text)) return null
-  const facts = factsIn(tokens, grammar, lexicon).filter(({ kind }) => kind === 'date' || kind === 'quantity')
-  const [fact, ...others] = facts
+  const facts = factsIn(tokens, grammar, lexicon)
+  const only = (kind: 'date' | 'quantity') => {
+    const [fact, ...others] = facts.filter((one) => one.kind === kind)
+    return others.length === 0 ? fact : undefined
+  }
+  const isDated = facts.some(({ kind }) => kind === 'date')
+  const fact = isDated ? only('date') : only('quantity')
   const own = fact ? text.slice(tokens[fact.first]?.start, tokens[fact.last]?.end) : ''
   // 'Three times' is no fact to learn.
-  if (!fact || others.length > 0 || !/\d/u.test(own)) return null
+  if (!fact || !/\d/u.test(own)) return null
   // A day may be joined to its article: 'l’11 novembre'.
   const day =
     fact.kind === 'date' ? /(?<=[’'\s])\d{1,2}\.? $/u.exec(text.slice(0, tokens[fact.first]?.start ?? 0)) : null
