@@ -1,7 +1,7 @@
 import type { Grammar } from './grammar.ts'
 import { asTerm } from './lexicon.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
-import type { Statement } from './statements.ts'
+import { isOutright, type Statement } from './statements.ts'
 import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
 import { isGivenAway, isSameWord, namesTerm, plainWords } from './words.ts'
 
@@ -61,8 +61,8 @@ const fewestReasonWords = 4
 const longestSentence = 260
 
 /** A card that asks for the reason or purpose in a sentence: 'Metals conduct well because …'. */
-export function reasonCard({ text, tokens, page, isStrong }: Statement, grammar: Grammar): Proposal | null {
-  const { lead, link, reason } = (isStrong ? grammar.causal.exec(text.replace(/\.$/u, ''))?.groups : undefined) ?? {}
+export function reasonCard({ text, tokens, page, isAlone }: Statement, grammar: Grammar): Proposal | null {
+  const { lead, link, reason } = (isAlone ? grammar.causal.exec(text.replace(/\.$/u, ''))?.groups : undefined) ?? {}
   if (lead === undefined || link === undefined || reason === undefined || text.length > longestSentence) return null
   const before = tokens.filter((token) => token.end <= lead.length - link.length)
   const isFull = before.filter((token) => isContent(token, grammar)).length >= fewestLeadWords
@@ -73,8 +73,17 @@ export function reasonCard({ text, tokens, page, isStrong }: Statement, grammar:
     .slice(0, 3)
     .some(({ lower }) => [...grammar.words.vague].some((one) => one.length > 4 && isSameWord(one, lower)))
   const [opener] = tokensOf(reason, grammar)
-  const isCut = grammar.words.linkers.has(opener?.lower ?? '')
-  const isRefused = instructs || isVague || isCut || grammar.causal.test(reason) || /[;()]/u.test(reason)
+  const { articles, linkers } = grammar.words
+  // 'Because of'
+  const isCut = linkers.has(opener?.lower ?? '') && !articles.has(opener?.lower ?? '')
+  // In the reason, 'its' may refer to the statement, but not in the statement.
+  const isRefused =
+    !isOutright(lead, before, grammar) ||
+    instructs ||
+    isVague ||
+    isCut ||
+    grammar.causal.test(reason) ||
+    /[;()]/u.test(reason)
   if (!isFull || isRefused || plainWords(reason).length < fewestReasonWords || reason.length > longestAnswer)
     return null
   return { card: basic(`${lead} …`, reason), page, quote: text, value: 0.75, importance: 2, about: lead }

@@ -216,7 +216,7 @@ function isFit(meaning: string, sentence: string, isEquation: boolean, grammar: 
   const [first] = tokens
   const { openers, hesitant, people } = grammar.words
   const words = plainWords(meaning)
-  const letters = meaning.match(/\p{L}/gu)?.length ?? 0
+  const letters = meaning.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   const isLong =
     words.length >= (isEquation ? 1 : fewestWords) && /\p{L}{3}/u.test(meaning) && letters > meaning.length / 2
   if (!isLong || !first || /[:?]$/u.test(sentence.trim()) || /^["“„«'(]/u.test(meaning)) return false
