@@ -23,6 +23,8 @@ export interface LanguageData {
   /** Frequent words, for detecting the language. */
   frequentWords: WordList
   documents: DocumentTerms
+  /** Names a part of a document that has no heading, with {number} and {title}. */
+  partOfTitle: string
   questions: QuestionTemplates
   words: Record<WordListName, WordList>
   /** Verbs that no ending sets apart from nouns and adjectives: each stem takes each of the endings. */
