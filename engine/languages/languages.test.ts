@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '../../shared/languages.ts'
-import { languageData, type WordList, wordsIn } from './languages.ts'
+import { languageData, wordsIn } from './languages.ts'
 
 /** The placeholders of each question. */
 const placeholders = {
@@ -34,7 +34,7 @@ test('has a file for each language, with a code of its own', () => {
 test.for(Object.entries(languageData))('%s: its questions take what they ask about', ([, { questions }]) => {
   for (const [name, wanted] of Object.entries(placeholders)) {
     const found = questions[name as keyof typeof questions].matchAll(/\{(?<name>\w+)\}/gu)
-    expect(Array.from(found, (match) => match.groups?.['name']).toSorted()).toEqual(wanted.toSorted())
+    expect(new Set(Array.from(found, (match) => match.groups?.['name']))).toEqual(new Set(wanted))
   }
 })
 
@@ -46,7 +46,7 @@ test.for(Object.entries(languageData))('%s: its patterns compile', ([, { pattern
 
 test.for(Object.entries(languageData))('%s: its word lists are lists of words', ([, { words }]) => {
   for (const name of common) expect(wordsIn(words[name]).size).toBeGreaterThan(0)
-  for (const list of Object.values(words) as WordList[])
+  for (const list of Object.values(words))
     for (const line of list) {
       expect(line).toBe(line.trim())
       expect(line).not.toMatch(/ {2}/u)

@@ -269,7 +269,8 @@ function formOf(term: string, meaning: readonly Token[], evidence: Evidence, gra
   if (isDate(meaning, grammar, lexicon)) return 'when'
   if (isPlace(meaning, grammar, lexicon)) return 'where'
   const isTerm = asTerm(term, grammar) !== null && !grammar.words.vague.has(own[0]?.lower ?? '')
-  if (!isTerm || lexicon.isFacet(term)) return 'facet'
+  const isStatement = grammar.traits.has('capitalNouns') && !isCapitalised(own.findLast(({ kind }) => kind === 'word'))
+  if (!isTerm || isStatement || lexicon.isFacet(term)) return 'facet'
   const isNominal =
     isCopula(evidence.restated, grammar) || (evidence.restated === '' && startsNominally(meaning, grammar))
   if (isNominal && isPerson(term, meaning, grammar)) return 'who'

@@ -85,7 +85,10 @@ function cellsIn({ rows: all, hasHeader }: Table, grammar: Grammar): Cell[] {
 const bareValue = (cell: string) => cell.trim().replace(/(?<=\p{L}{3}|\))\.$/u, '')
 
 /** Whether a row has no name in words: 'add R1', 'de U+0080 à U+07FF'. */
-const isSymbol = (name: string) => !/\p{L}{3}/u.test(name.replaceAll(/[\p{L}\p{N}+]*\p{N}[\p{L}\p{N}+]*/gu, ''))
+function isSymbol(name: string): boolean {
+  const words = name.replaceAll(/[\p{L}\p{N}+]*\p{N}[\p{L}\p{N}+]*/gu, '')
+  return !(words === name ? /\p{L}{3}/u : /\p{L}{4}/u).test(words)
+}
 
 /** Numbers without unit, years aside, and codes such as '3A00'. */
 const isBareNumber = (value: string) =>
