@@ -7,7 +7,7 @@ import type { Block, Passage } from '../../documents/document.ts'
 import { languageOf, languageScores } from '../../documents/language.ts'
 import { documentPattern } from '../../languages/languages.ts'
 import type { Candidate, Generator as CardGenerator, GenerationRequest, PassageCards } from '../port.ts'
-import { definitionCards } from './definitions.ts'
+import { definitionCards, headedCard } from './definitions.ts'
 import { gapCard } from './gaps.ts'
 import { glossaryCards, isGlossary } from './glossary.ts'
 import { type Grammar, grammarOf } from './grammar.ts'
@@ -147,7 +147,9 @@ function isAbout({ about, quote, card }: Proposal, { path }: Passage, topic: rea
 function structureCards(passage: Passage, grammar: Grammar, lexicon: Lexicon): Proposal[] {
   const { blocks, path } = passage
   const isAmongOthers = isGlossary(passage, grammar, lexicon)
+  const headed = headedCard(passage, grammar)
   return [
+    ...(headed ? [headed] : []),
     ...answeredCards(blocks, grammar),
     ...headingCards(passage, grammar),
     ...listCards(blocks, grammar),

@@ -1,10 +1,11 @@
+import type { Passage } from '../../documents/document.ts'
 import { enumerationCard, kindsCard, reasonCard, superlativeCard } from './enumerations.ts'
 import { isPerson, startsNominally } from './glossary.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
-import { hasPairs, shortened, standsAlone, type Statement } from './statements.ts'
-import { isContent, tokensOf } from './tokens.ts'
+import { hasPairs, isAddressed, shortened, standsAlone, type Statement } from './statements.ts'
+import { isContent, sentencesOf, tokensOf } from './tokens.ts'
 import { isGivenAway, isSameWord, namesTerm, plainWords } from './words.ts'
 
 const fewestUses = 3
@@ -80,6 +81,35 @@ function characterCard({ text, tokens, page, marked, isStrong }: Statement, gram
     }
   }
   return null
+}
+
+/**
+ * A card that asks what the heading's term does, where the text below takes it up: 'This mutation removes …' under
+ * 'Mutation by deletion'.
+ */
+export function headedCard({ path, blocks }: Passage, grammar: Grammar): Proposal | null {
+  const [block] = blocks
+  const term = asTerm(path.at(-1) ?? '', grammar)
+  if (block?.kind !== 'paragraph' || term === null || plainWords(term).length < 2) return null
+  const [quote = ''] = sentencesOf(block.text, grammar)
+  const tokens = tokensOf(quote, grammar)
+  const [pointer, noun, next] = tokens
+  if (!pointer || !noun || next?.kind !== 'word' || !grammar.demonstrative.test(pointer.text)) return null
+  const { prepositions, linkers } = grammar.words
+  // 'This mutation of the gene': the subject goes on.
+  const goesOn = prepositions.has(next.lower) || linkers.has(next.lower) || grammar.isModifier(next.lower)
+  if (goesOn || !namesTerm(term, noun.text) || isAddressed(tokens, grammar)) return null
+  const meaning = quote.endsWith('.') ? shortened(quote.slice(next.start), longestMeaning, grammar) : null
+  if (meaning === null || plainWords(meaning).length < fewestPredicateWords || grammar.pointer.test(meaning))
+    return null
+  return {
+    card: basic(grammar.ask('character', { term }), meaning),
+    page: block.page,
+    quote,
+    value: 0.8,
+    importance: 2,
+    about: term,
+  }
 }
 
 /** A term and its meaning, both in the words of the sentence. */

@@ -313,7 +313,11 @@ export function isPerson(term: string, meaning: readonly Token[], grammar: Gramm
   const { prepositions, linkers } = grammar.words
   const end = meaning.findIndex(({ kind, lower }) => kind === 'mark' || prepositions.has(lower) || linkers.has(lower))
   const head = meaning.slice(0, end < 0 ? longestHead : Math.min(end, longestHead))
-  return isName && head.some(({ lower }) => grammar.words.persons.has(lower))
+  const at = head.findIndex(({ lower }) => grammar.words.persons.has(lower))
+  // 'The king appointed …' says what a king did.
+  const isDefinite =
+    grammar.words.articles.has(head[0]?.lower ?? '') && !grammar.words.indefinite.has(head[0]?.lower ?? '')
+  return isName && at >= 0 && !(isDefinite && head.slice(at + 1).some((token) => isContent(token, grammar)))
 }
 
 /** 'These are', 'це': the meaning then says what the term is. */

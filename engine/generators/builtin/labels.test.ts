@@ -304,3 +304,29 @@ test('defines what its heading names after a label such as “Definition”', ()
   ])
   expect(cards.map(shown)).toEqual(['Que désigne « La mitose » ? → une division qui donne deux cellules identiques'])
 })
+
+test.for([
+  [
+    'fr',
+    'Mutation par délétion',
+    'Cette mutation se traduit par la suppression de plusieurs nucléotides.',
+    'Qu’est-ce qui caractérise « Mutation par délétion » ? → se traduit par la suppression de plusieurs nucléotides',
+  ],
+  [
+    'en',
+    'Passive transport',
+    'This transport needs no energy from the cell membrane.',
+    'What characterises “Passive transport”? → needs no energy from the cell membrane',
+  ],
+] as const)('takes up the heading that a text points to (%s)', ([language, heading, text, card]) => {
+  expect(cardsFor(language, [passage([heading], paragraph(text))]).map(shown)).toEqual([card])
+})
+
+test('asks for the points of a list without what brackets explain', () => {
+  const items = list(
+    'storage (starch and sugar are kept in the cells of the pith)',
+    'transport (water and salts rise in the vessels of the wood)',
+  )
+  const cards = cardsFor('en', [passage(['The stem'], paragraph('Functions of the stem are:'), items)])
+  expect(cards.map(shown)).toEqual(['Functions of the stem are … → storage, transport'])
+})
