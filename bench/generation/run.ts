@@ -1,25 +1,75 @@
 /**
- * Measures how much the built-in generator finds, and how many of its candidates pass the checks:
- * `npm run bench:generation -- <data folder>`. With `--sheet` it also draws cards to be graded by hand. With `--model` it
- * measures the cards of a model instead (model.ts).
+ * Measures what the built-in generator finds: `npm run bench:generation -- <data folder>`.
+ *
+ * `--sheet <file>` also draws cards to be graded by hand, of `--depth more` the details alone. `--documents a.md,b.md`
+ * restricts the documents, for example to those that the rules were not made with. `--model` measures the cards of a model
+ * instead (model.ts).
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Depth } from '../../shared/generation.ts'
+import { parseArgs } from 'node:util'
+import { type Depth, depths } from '../../shared/generation.ts'
 import type { Language } from '../../shared/languages.ts'
-import { wantedAnswers } from '../../engine/checks/candidate-texts.ts'
-import { checkCandidate } from '../../engine/checks/checks.ts'
-import { openDuplicates } from '../../engine/checks/duplicates.ts'
+import { filledQuestion, wantedAnswers } from '../../engine/checks/candidate-texts.ts'
+import { contentStems, shareIn, stemOf, wordsOf } from '../../engine/checks/words.ts'
+import { rulesOf } from '../../engine/checks/rules.ts'
 import type { Block, Passage, StudyDocument } from '../../engine/documents/document.ts'
 import { kindOf } from '../../engine/documents/kinds.ts'
 import { cardsOf } from '../../engine/generators/builtin/builtin.ts'
-import { grammarOf } from '../../engine/generators/builtin/grammar.ts'
+import { type Grammar, grammarOf } from '../../engine/generators/builtin/grammar.ts'
 import { sentencesOf } from '../../engine/generators/builtin/tokens.ts'
-import type { Candidate, PassageCards } from '../../engine/generators/port.ts'
+import type { Candidate } from '../../engine/generators/port.ts'
 import { type Documents, openDocuments } from '../../server/generation/read-document.ts'
 import { wholeOf } from '../../server/testing/readings.ts'
 import { atLeast, atMost, type Measurement, table } from '../report.ts'
+
+/** The cards of all study matter of a document. */
+function generate(passages: readonly Passage[], language: Language, depth: Depth): Candidate[] {
+  const wanted = passages.filter(({ aside }) => !aside).map(({ position }) => position)
+  return [...cardsOf({ documentName: '', passages, wanted, language, depth })].flatMap(({ cards }) => cards)
+}
+
+interface QuestionFile {
+  lang: Language
+  passages: { id: string; text: string; questions: { answers: string[] }[] }[]
+}
+
+interface Recall {
+  questions: number
+  found: number
+  cards: number
+  asked: number
+  sentences: number
+}
+
+/** How many of people's questions about whole articles the cards ask too, and how many cards people ask. */
+function recallOf({ lang, passages }: QuestionFile): Recall {
+  const grammar = grammarOf(lang)
+  const articles = Map.groupBy(passages, ({ id }) => id.split('#')[0] ?? '')
+  const total: Recall = { questions: 0, found: 0, cards: 0, asked: 0, sentences: 0 }
+  for (const [title, parts] of articles) {
+    const article = parts.map(({ text }, position) => ({ ...plainPassage(title.replaceAll('_', ' '), text), position }))
+    const cards = generate(article, lang, 'more')
+    // A card with one gap or an open answer asks for one thing.
+    const single = cards.map(wantedAnswers).filter(({ length }) => length === 1)
+    const answers = single.flat().map((answer) => plain(answer, grammar))
+    const questions = parts.flatMap((part) => part.questions)
+    const wanted = questions.map((question) => question.answers.map((answer) => plain(answer, grammar)))
+    total.questions += questions.length
+    total.found += wanted.filter((one) => one.some((answer) => answers.includes(answer))).length
+    total.cards += cards.length
+    total.asked += answers.filter((answer) => wanted.some((one) => one.includes(answer))).length
+    total.sentences += parts.flatMap(({ text }) => sentencesOf(text, grammar)).length
+  }
+  return total
+}
+
+/** Words alone: case, articles and punctuation are ignored. */
+function plain(text: string, grammar: Grammar): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.filter((word) => !grammar.words.articles.has(word)).join(' ')
+}
 
 /** A passage from a text without structure, with a paragraph for each line. */
 function plainPassage(title: string, text: string): Passage {
@@ -28,99 +78,32 @@ function plainPassage(title: string, text: string): Passage {
   return { position: 0, path: [title], firstPage: 1, lastPage: 1, blocks }
 }
 
-/** The cards of a document that pass the checks, and the reasons why the others did not, as in a real generation. */
-function generate(passages: readonly Passage[], language: Language, depth: Depth) {
-  const wanted = passages.map(({ position }) => position)
-  const answers = cardsOf({ documentName: '', passages, wanted, language, depth })
-  const known = openDuplicates([])
-  const cards: Candidate[] = []
-  const dropped: PassageCards['dropped'] = {}
-  const drop = (reason: keyof typeof dropped, count = 1) => {
-    dropped[reason] = (dropped[reason] ?? 0) + count
-  }
-  for (const answer of answers) {
-    for (const [reason, count] of Object.entries(answer.dropped)) drop(reason as keyof typeof dropped, count)
-    const passage = passages.find(({ position }) => position === answer.passage)
-    for (const candidate of answer.cards) {
-      const checked = checkCandidate(candidate, { passage, language })
-      if ('dropped' in checked) drop(checked.dropped)
-      else if (known.isKnown(checked.card)) drop('duplicate')
-      else {
-        known.add(checked.card)
-        cards.push(checked.card)
-      }
-    }
-  }
-  return { cards, dropped }
-}
-
-/** The share of people's questions about a file's passages that the thorough cards ask too. */
-interface Recall {
-  file: string
-  questions: number
-  found: number
-  cards: number
-  sentences: number
-}
-
-interface QuestionFile {
-  lang: Language
-  passages: { id: string; title?: string; text: string; questions: { answers: string[] }[] }[]
-}
-
-/** Measures each file of questions in a folder. */
-async function measureRecall(folder: string, documents: Documents): Promise<Recall[]> {
-  const measured: Recall[] = []
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
-    const questions = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as QuestionFile
-    measured.push({ file, ...(await recallOf(questions, documents)) })
-  }
-  return measured
-}
-
-async function recallOf({ lang, passages }: QuestionFile, documents: Documents): Promise<Omit<Recall, 'file'>> {
-  const grammar = grammarOf(lang)
-  // Case, articles and punctuation are ignored.
-  const plain = (text: string) => {
-    const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-    return words.filter((word) => !grammar.words.articles.has(word)).join(' ')
-  }
-  const total = { questions: 0, found: 0, cards: 0, sentences: 0 }
-  for (const { id, title, text, questions } of passages) {
-    // Passages with a title are whole lessons in Markdown.
-    const read = title === undefined ? null : wholeOf(await documents.read(Buffer.from(text), 'md', title))
-    const plainOne = plainPassage(id.split('#')[0]?.replaceAll('_', ' ') ?? '', text)
-    const { cards } = generate(read && 'document' in read ? read.document.passages : [plainOne], lang, 'more')
-    const asked = new Set(cards.flatMap(wantedAnswers).map(plain))
-    total.questions += questions.length
-    total.found += questions.filter(({ answers }) => answers.some((answer) => asked.has(plain(answer)))).length
-    total.cards += cards.length
-    total.sentences += text.split(/\n{2,}/u).flatMap((line) => sentencesOf(line, grammar)).length
-  }
-  return total
-}
-
-/** The key point cards of a document. */
-interface KeyPoints {
+/** The cards of a document at both depths. */
+interface Made {
   file: string
   language: Language
-  cards: Candidate[]
-  dropped: PassageCards['dropped']
+  /** Whether it has enough text to learn from. */
+  isStudyMatter: boolean
+  cards: Record<Depth, Candidate[]>
   readMs: number
   generateMs: number
 }
 
-/** Makes the key point cards of each readable document in one of our languages. */
-async function keyPointsOf(folder: string, documents: Documents): Promise<KeyPoints[]> {
-  const made: KeyPoints[] = []
-  for (const file of readdirSync(folder).toSorted()) {
+const shortestStudyMatter = 3_000
+
+async function makeCards(folder: string, files: readonly string[], documents: Documents): Promise<Made[]> {
+  const made: Made[] = []
+  for (const file of files) {
     const start = performance.now()
     const document = await read(path.join(folder, file), documents)
     const readAt = performance.now()
     if (!document?.language) continue
     const { language, passages } = document
-    const result = generate(passages, language, 'key-points')
-    made.push({ file, language, ...result, readMs: readAt - start, generateMs: performance.now() - readAt })
+    const keyPoints = generate(passages, language, 'key-points')
+    const generateMs = performance.now() - readAt
+    const cards = { 'key-points': keyPoints, more: generate(passages, language, 'more') }
+    const isStudyMatter = JSON.stringify(passages).length >= shortestStudyMatter
+    made.push({ file, language, isStudyMatter, cards, readMs: readAt - start, generateMs })
   }
   return made
 }
@@ -132,16 +115,67 @@ async function read(file: string, documents: Documents): Promise<StudyDocument |
   return outcome && 'document' in outcome ? outcome.document : null
 }
 
+const shareOfFact = 0.6
+
+/** How many of the facts that a good student would learn are in a card: most of the words of each. */
+function coverageOf(facts: readonly string[], cards: readonly Candidate[], language: Language): number {
+  const rules = rulesOf(language)
+  const known = cards.map((card) => {
+    const words = wordsOf([filledQuestion(card), ...wantedAnswers(card), card.source?.quote ?? ''].join(' '))
+    return new Set(words.map(stemOf))
+  })
+  const isCovered = (fact: string) => known.some((stems) => shareIn(contentStems(fact, rules), stems) >= shareOfFact)
+  return facts.filter(isCovered).length
+}
+
+function factsOf(folder: string, made: readonly Made[]): Measurement[] {
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : []
+  return files.flatMap((file): Measurement[] => {
+    const { document, facts } = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as {
+      document: string
+      facts: string[]
+    }
+    const found = made.find((one) => path.parse(one.file).name === path.parse(document).name)
+    if (!found) return []
+    const counts = depths.map((depth) => coverageOf(facts, found.cards[depth], found.language))
+    const measured = `${counts[0]} by key points, ${counts[1]} by more`
+    return [forInformation(`Facts of ${document} covered, of ${facts.length}`, measured)]
+  })
+}
+
+const fewCards = 5
+const longQuestion = 250
+
+function measurementsOf(made: readonly Made[]): Measurement[] {
+  const study = made.filter(({ isStudyMatter }) => isStudyMatter)
+  return [
+    ...made.map(({ file, language, cards, readMs, generateMs }) => {
+      const counts = `${cards['key-points'].length} key points, ${cards.more.length} with more`
+      const times = `read ${Math.round(readMs)} ms, made ${Math.round(generateMs)} ms`
+      return forInformation(`Cards of ${file} (${language})`, `${counts}; ${times}`)
+    }),
+    ...depths.flatMap((depth) => {
+      const all = made.flatMap(({ cards }) => cards[depth])
+      const rich = study.filter(({ cards }) => cards[depth].length >= fewCards).length
+      const long = all.filter(({ question }) => question.length > longQuestion).length
+      return [
+        atLeast(`Study documents with ${fewCards} cards or more, ${depth}`, (100 * rich) / study.length, 80, ' %'),
+        atMost(`Questions over ${longQuestion} characters, ${depth}`, (100 * long) / Math.max(1, all.length), 1, ' %'),
+      ]
+    }),
+  ]
+}
+
 const cardsToGrade = 100
-const mostDocuments = 20
+const mostDocuments = 30
 const seed = 'kartei'
 
 /**
- * A table of 100 cards to grade, drawn from twenty documents in turn with a fixed seed, so that long documents do not
+ * A table of 100 cards to grade, drawn from the documents in turn with a fixed seed, so that long documents do not
  * dominate. It does not reveal a card's document.
  */
-function gradingSheet(documents: readonly KeyPoints[]): string {
-  const drawn = draw(documents)
+function gradingSheet(made: readonly Made[], depth: Depth): string {
+  const drawn = draw(made, depth)
   const rows = drawn.map(({ language, card }, index) => row([String(index + 1), language, ...textsOf(card), '']))
   const languages = new Set(drawn.map(({ language }) => language))
   return [
@@ -154,8 +188,12 @@ function gradingSheet(documents: readonly KeyPoints[]): string {
   ].join('\n')
 }
 
-function draw(documents: readonly KeyPoints[]) {
-  const piles = documents
+function draw(made: readonly Made[], depth: Depth) {
+  const piles = made
+    .map(({ file, language, cards }) => {
+      const own = depth === 'more' ? cards.more.filter(({ importance }) => importance === 3) : cards[depth]
+      return { file, language, cards: own }
+    })
     .filter(({ cards }) => cards.length > 0)
     .toSorted((a, b) => order(a.file, b.file))
     .slice(0, mostDocuments)
@@ -183,41 +221,49 @@ function textsOf({ kind, question, answers, source }: Candidate): string[] {
 const row = (cells: readonly string[]) =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll(/\s+/gu, ' ')).join(' | ')} |`
 
-const isSheetWanted = process.argv.includes('--sheet')
-const folder = process.argv.slice(2).find((one) => one !== '--sheet') ?? process.env['TEST_DATA'] ?? ''
+function forInformation(what: string, measured: string): Measurement {
+  return { what, measured, budget: '-', isMet: true }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sheet: { type: 'string' },
+    depth: { type: 'string' },
+    documents: { type: 'string' },
+    model: { type: 'boolean' },
+  },
+})
+const folder = positionals[0] ?? process.env['TEST_DATA'] ?? ''
 const isThere = folder !== '' && existsSync(path.join(folder, 'qa')) && existsSync(path.join(folder, 'docs'))
 
-if (process.argv.includes('--model')) await import('./model.ts')
+if (values.model) await import('./model.ts')
 else if (isThere) {
   const documents = openDocuments()
   try {
-    const recall = await measureRecall(path.join(folder, 'qa'), documents)
-    const keyPoints = await keyPointsOf(path.join(folder, 'docs'), documents)
-    const measurements: Measurement[] = [
-      ...recall.flatMap(({ file, questions, found, cards, sentences }) => [
-        file.startsWith('xquad')
-          ? atLeast(`Answers found in ${file}`, (100 * found) / questions, 50, ' %')
-          : forInformation(`Answers found in ${file}`, `${((100 * found) / questions).toFixed(1)} %`),
-        atMost(`Cards per sentence of ${file}`, cards / sentences, 1.5),
-      ]),
-      ...keyPoints.map(({ file, language, cards, dropped, readMs, generateMs }) => {
-        const reasons = Object.entries(dropped).map(([reason, count]) => `${reason} ${count}`)
-        const times = `read ${Math.round(readMs)} ms, made ${Math.round(generateMs)} ms`
-        const counts = [`${cards.length} kept`, ...reasons].join(', ')
-        return forInformation(`Key points of ${file} (${language})`, `${counts}; ${times}`)
-      }),
-    ]
-    console.log(table(measurements))
-    // Does not overwrite the graded sheet.
-    const sheet = path.join(import.meta.dirname, 'sheet.new.md')
-    if (isSheetWanted) writeFileSync(sheet, gradingSheet(keyPoints))
+    const only = values.documents?.split(',')
+    const files = readdirSync(path.join(folder, 'docs')).toSorted()
+    const made = await makeCards(
+      path.join(folder, 'docs'),
+      files.filter((file) => only?.includes(file) ?? true),
+      documents,
+    )
+    const articles = readdirSync(path.join(folder, 'qa')).filter((file) => /^xquad\..*\.json$/u.test(file))
+    const recalls = articles.flatMap((file) => {
+      const recall = recallOf(JSON.parse(readFileSync(path.join(folder, 'qa', file), 'utf8')) as QuestionFile)
+      const found = `${((100 * recall.found) / recall.questions).toFixed(1)} % found`
+      const precision = `${((100 * recall.asked) / Math.max(1, recall.cards)).toFixed(1)} % of ${recall.cards} cards asked`
+      return [
+        forInformation(`Questions of people on whole articles, ${file}`, `${found}, ${precision}`),
+        atMost(`Cards a sentence of ${file}`, recall.cards / recall.sentences, 1),
+      ]
+    })
+    console.log(table([...measurementsOf(made), ...recalls, ...factsOf(path.join(folder, 'facts'), made)]))
+    if (values.sheet !== undefined)
+      writeFileSync(values.sheet, gradingSheet(made, values.depth === 'more' ? 'more' : 'key-points'))
   } finally {
     await documents.close()
   }
 } else {
   console.warn('Skipped: there is no data. Name the folder that has docs/ and qa/ as an argument.')
-}
-
-function forInformation(what: string, measured: string): Measurement {
-  return { what, measured, budget: '-', isMet: true }
 }

@@ -20,10 +20,13 @@ type Pattern = string
 export interface LanguageData {
   /** ISO 639-3 code, as franc and tesseract use it. */
   iso639: string
+  traits: { readonly [name in Trait]?: boolean }
   /** Frequent words, for detecting the language. */
   frequentWords: WordList
   documents: DocumentTerms
   asides: AsideTerms
+  /** Names a part of a document that has no heading, with {number} and {title}. */
+  partOfTitle: string
   questions: QuestionTemplates
   words: Record<WordListName, WordList>
   /** Verbs that no ending sets apart from nouns and adjectives: each stem takes each of the endings. */
@@ -32,6 +35,23 @@ export interface LanguageData {
   defining: DefiningPatterns
   checks: CheckPatterns
 }
+
+/** How a language is written. */
+export type Trait =
+  /** Every noun begins with a capital letter. */
+  | 'capitalNouns'
+  /** Months begin with a capital letter, which tells them from other words: 'May'. */
+  | 'capitalMonths'
+  /** Articles lose their vowel before another one: 'l’eau'. */
+  | 'elision'
+  /** A possessive is written with an apostrophe: 'the cell’s'. */
+  | 'possessives'
+  /** A dot makes a number an ordinal: '3. Oktober'. */
+  | 'ordinalDots'
+  /** Nouns without article are inflected. */
+  | 'cases'
+  /** A kind of thing is named without article: 'water is', not 'l’acqua è'. */
+  | 'bareGenerics'
 
 /** Names that documents give to their own parts; each entry is a pattern. */
 interface DocumentTerms {
@@ -47,6 +67,10 @@ interface DocumentTerms {
   notices: readonly Pattern[]
   /** Before the answer in a list of questions. */
   answerLabels: readonly Pattern[]
+  /** Before a meaning, or above a column of meanings: 'Definition'. */
+  definitionLabels: readonly Pattern[]
+  /** In the heading of a list of terms: 'Glossary'. */
+  glossaries: readonly Pattern[]
   /** Before the number of a figure or table. */
   captionLabels: readonly Pattern[]
   /** Common names of table columns. */
@@ -73,6 +97,11 @@ interface QuestionTemplates {
   /** Asks for the points of a slide, by its title. */
   members: string
   meaning: string
+  /** Ask about a person, a date, a place and what happened on a date. */
+  who: string
+  when: string
+  where: string
+  happened: string
   expansion: string
   /** Asks what a term does or has, where its definition is not given. */
   character: string
@@ -89,6 +118,8 @@ export type WordListName =
   | 'articles'
   | 'indefinite'
   | 'prepositions'
+  /** Those prepositions that say where something is. */
+  | 'places'
   | 'conjunctions'
   /** Pronouns and determiners except articles. */
   | 'pronouns'
@@ -109,6 +140,8 @@ export type WordListName =
   | 'hesitant'
   /** The writer and the reader: a sentence that addresses somebody states no fact. */
   | 'people'
+  /** What a person can be: 'king', 'author', 'daughter'. */
+  | 'persons'
   /** First words of instructions. */
   | 'commands'
   /** Words before a colon that are no terms: 'note', 'example'. */
@@ -169,6 +202,8 @@ interface GrammarPatterns {
   teaching: Pattern
   /** References out of the sentence: 'as shown above'. */
   pointing: readonly Pattern[]
+  /** Between a statement and its reason or purpose, each alternative with the comma that precedes it. */
+  causal: Pattern
   /** The beginning of a subject that exists only once: 'the simplest'. */
   superlatives: Pattern
 }

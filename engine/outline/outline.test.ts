@@ -159,6 +159,17 @@ describe('topics of a document without headings', () => {
     ])
   })
 
+  test.for([
+    ['en', 'Notes', 'Part 2 of Notes'],
+    ['de', 'Notizen', 'Teil 2 von Notizen'],
+    ['es', 'Apuntes', 'Apuntes, parte 2'],
+  ] as const)('are numbered parts where no term names them (%s)', ([language, title, name]) => {
+    const text = (word: string) => `${word} ${word}a, ${word}b, ${word}c. `.repeat(70)
+    const parts = ['solo', 'solo', 'solo', 'mira', 'mira', 'mira'].map((word): [string[], string] => [[], text(word)])
+    const paths = outlineOf(documentOf(parts, title, language), 'notes.txt')
+    expect(paths[5]).toEqual([name])
+  })
+
   test('are one for a short text, named after its title or file', () => {
     expect(
       outline(

@@ -2,9 +2,11 @@ import { languages } from '../../shared/languages.ts'
 import { limits } from '../../shared/limits.ts'
 import { textOfPassage, unitsOf } from '../checks/quote.ts'
 import { rulesOf } from '../checks/rules.ts'
-import { contentStems, fold, plain, stemOf } from '../checks/words.ts'
-import type { Block, Passage, StudyDocument } from '../documents/document.ts'
-import { documentPattern } from '../languages/languages.ts'
+import { contentStems, fold } from '../checks/words.ts'
+import type { Passage, StudyDocument } from '../documents/document.ts'
+import { grammarOf } from '../generators/builtin/grammar.ts'
+import { documentPattern, languageData } from '../languages/languages.ts'
+import { namesOf } from './segment-names.ts'
 
 /** A text with fewer headings than one per this many characters is divided by subject instead. */
 const charactersPerHeading = 6_000
@@ -23,12 +25,16 @@ export function outlineOf(document: Pick<StudyDocument, 'passages' | 'title' | '
   const characters = passages.reduce((sum, passage) => sum + sizeOf(passage), 0)
   const headings = new Set(passages.map(({ path }) => JSON.stringify(path)).filter((path) => path !== '[]')).size
   const isParted = headings > 0 && headings >= Math.floor(characters / charactersPerHeading)
-  const parted = isParted ? paths : segmented(passages, paths, language)
+  const parted = isParted ? paths : segmented(passages, paths, { language, title })
   return parted.map((path, index) => [path, paths[index] ?? []].find(({ length }) => length > 0) ?? [title])
 }
 
 /** Extends the paths of long runs of passages under one heading, or none, by the segments within. */
-function segmented(passages: readonly Passage[], paths: readonly string[][], language: StudyDocument['language']) {
+function segmented(
+  passages: readonly Passage[],
+  paths: readonly string[][],
+  { language, title }: Pick<StudyDocument, 'language'> & { title: string },
+) {
   const functionWords =
     language === null
       ? Object.values(languages).reduce<ReadonlySet<string>>(
@@ -49,17 +55,24 @@ function segmented(passages: readonly Passage[], paths: readonly string[][], lan
     const starts = segmentsOf(group, stemsOf)
     if (starts.length < 2) continue
     const segments = starts.map((start, index) => group.slice(start, starts[index + 1]))
+    const above = paths[from]?.at(-1) ?? title
     const names = namesOf(segments, functionWords, {
-      fallback: paths[from]?.at(-1) ?? '',
       nounFirst: language !== null && ['fr', 'it', 'es', 'ro'].includes(language),
+      grammar: language === null ? null : grammarOf(language),
     })
     for (const [index, start] of starts.entries())
       for (let at = start; at < (starts[index + 1] ?? group.length); at++) {
-        const name = names[index]
-        if (name) result[from + at]?.push(name)
+        const name = topicName(names[index] ?? '') || topicName(partName(above, index + 1, language))
+        result[from + at]?.push(name)
       }
   }
   return result
+}
+
+/** The name of a part that no term names: 'Part 2 of …'. */
+function partName(title: string, number: number, language: StudyDocument['language']): string {
+  const template = language === null ? '{title} ({number})' : languageData[language].partOfTitle
+  return template.replace('{number}', String(number)).replace('{title}', () => title)
 }
 
 /** Smaller sections are merged into their parent: one card is not worth a topic. */
@@ -189,115 +202,6 @@ function depthAt(cohesion: readonly number[], boundary: number): number {
     return highest
   }
   return peak(-1) - here + (peak(1) - here)
-}
-
-const fewestOccurrences = 2
-const longestPhrase = 3
-const markedBonus = 3
-/** A second term joins the name if it is nearly as characteristic as the first. */
-const nearlyAsGood = 0.7
-
-/** A candidate for a segment's name, with its number of occurrences and its forms. */
-interface Term {
-  stems: string[]
-  count: number
-  /** Occurrences in the position of a noun: after its qualifiers, or in Romance languages before them. */
-  asNoun: number
-  marked: number
-  forms: Map<string, number>
-}
-
-/** Names segments by terms that are frequent in them and rare in the others. No two names are equal. */
-function namesOf(
-  segments: readonly (readonly Passage[])[],
-  functionWords: ReadonlySet<string>,
-  { fallback, nounFirst }: { fallback: string; nounFirst: boolean },
-): string[] {
-  const terms = segments.map((passages) => termsOf(passages, functionWords, nounFirst))
-  const spread = new Map<string, number>()
-  for (const one of terms) for (const key of one.keys()) spread.set(key, (spread.get(key) ?? 0) + 1)
-  const taken = new Set<string>()
-  return terms.map((own, index) => {
-    const ranked = [...own]
-      .filter(([, { count, marked }]) => count >= fewestOccurrences || marked > 0)
-      .map(([key, term]) => ({ term, score: scoreOf(term, segments.length, spread.get(key) ?? 1) }))
-      .toSorted((a, b) => b.score - a.score || (formOf(a.term) < formOf(b.term) ? -1 : 1))
-    const free = ranked.filter(({ term }) => !taken.has(fold(formOf(term))))
-    const [first] = free
-    if (!first) return unused(fallback, taken, index)
-    const second = free.find(
-      ({ term, score }) =>
-        score >= first.score * nearlyAsGood && !term.stems.some((stem) => first.term.stems.includes(stem)),
-    )
-    taken.add(fold(formOf(first.term)))
-    const name = [first.term, ...(second ? [second.term] : [])].map(formOf).join(', ')
-    return topicName(capitalised(name)) || unused(fallback, taken, index)
-  })
-}
-
-function unused(fallback: string, taken: Set<string>, index: number): string {
-  const name = taken.has(fold(fallback)) ? `${fallback} (${index + 1})` : fallback
-  taken.add(fold(name))
-  return name
-}
-
-function scoreOf({ count, asNoun, marked, stems }: Term, segments: number, spread: number): number {
-  const rarity = Math.log(1 + segments / spread)
-  return (asNoun * (asNoun / count) + marked * markedBonus) * rarity * (1 + (stems.length - 1) / 2)
-}
-
-/** The most common of a term's forms. */
-function formOf({ forms }: Term): string {
-  return [...forms].toSorted(([a, x], [b, y]) => y - x || a.length - b.length || (a < b ? -1 : 1))[0]?.[0] ?? ''
-}
-
-const capitalised = (name: string) => name.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
-
-function termsOf(
-  passages: readonly Passage[],
-  functionWords: ReadonlySet<string>,
-  nounFirst: boolean,
-): Map<string, Term> {
-  const terms = new Map<string, Term>()
-  const note = (words: readonly string[], isNoun: boolean, marked: number) => {
-    const stems = words.map(stemOf)
-    const key = stems.join(' ')
-    const term = terms.get(key) ?? { stems, count: 0, asNoun: 0, marked: 0, forms: new Map<string, number>() }
-    term.count += 1
-    term.asNoun += isNoun ? 1 : 0
-    term.marked += marked
-    const form = words.join(' ')
-    term.forms.set(form, (term.forms.get(form) ?? 0) + 1)
-    terms.set(key, term)
-  }
-  const isContent = (word: string | undefined) =>
-    word !== undefined && !functionWords.has(word.toLowerCase()) && /^\p{L}.*\p{L}.*\p{L}/u.test(word)
-  for (const block of passages.flatMap(({ blocks }) => blocks)) {
-    for (const text of unitsOf(block).filter(() => block.kind !== 'code'))
-      for (const words of phrasesOf(text))
-        for (const [at, word] of words.entries())
-          for (let size = 1; size <= longestPhrase && isContent(word); size++)
-            // A function word may join two others: 'law of gravity'.
-            if (at + size <= words.length && isContent(words[at + size - 1]))
-              note(words.slice(at, at + size), !isContent(words[nounFirst ? at - 1 : at + size]), 0)
-    for (const marked of markedOf(block)) {
-      const words = phrasesOf(marked)[0] ?? []
-      if (words.length <= longestPhrase + 1 && isContent(words[0]) && isContent(words.at(-1))) note(words, true, 1)
-    }
-  }
-  return terms
-}
-
-/** The words of each phrase between punctuation marks. */
-function phrasesOf(text: string): string[][] {
-  return plain(text)
-    .split(/[^\p{L}\p{M}\p{N}\s'-]+|\s[-']\s/u)
-    .map((group) => group.match(/[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'-]*[\p{L}\p{N}])?/gu) ?? [])
-}
-
-function markedOf(block: Block): string[] {
-  if (block.kind === 'list') return block.items.flatMap(({ marked }) => marked)
-  return block.kind === 'paragraph' || block.kind === 'caption' ? block.marked : []
 }
 
 /** The number of characters of text in a passage. */

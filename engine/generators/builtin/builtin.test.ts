@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gapMarker, parseGaps } from '../../../shared/gaps.ts'
+import type { CardKind } from '../../../shared/generation.ts'
 import { checkCandidate } from '../../checks/checks.ts'
 import { builtInGenerator, cardsOf } from './builtin.ts'
 import { cardsFor, list, paragraph, passage, shown } from './passages-fixture.ts'
@@ -19,7 +19,13 @@ const photosynthesis = [
   ),
 ]
 
-const gapsOf = (question: string) => parseGaps(question).flatMap(({ kind, text }) => (kind === 'gap' ? [text] : []))
+const names = ['Rhine', 'Elbe', 'Oder', 'Main', 'Weser', 'Spree', 'Neckar', 'Isar', 'Mosel', 'Havel', 'Saale', 'Lahn']
+const rivers = passage(['Rivers'], {
+  kind: 'table',
+  page: 1,
+  hasHeader: true,
+  rows: [['River', 'Length'], ...names.map((river, index) => [river, `${200 + 37 * index} km`])],
+})
 
 test('makes the cards of a short text that a learner would write', () => {
   expect(cardsFor('en', photosynthesis).map(shown)).toEqual([
@@ -30,12 +36,32 @@ test('makes the cards of a short text that a learner would write', () => {
   ])
 })
 
-test('makes more cards in depth than key points', () => {
-  const few = cardsFor('en', photosynthesis)
-  const many = cardsFor('en', photosynthesis, 'more')
-  expect(many.length).toBeGreaterThan(few.length)
-  expect(many.length).toBeLessThanOrEqual(1.5 * 6)
-  expect(many.flatMap(({ question }) => gapsOf(question))).toEqual(expect.arrayContaining(['ATP and NADPH', 'Oxygen']))
+test('offers details at the greater depth, marked as such', () => {
+  const detail = 'The astronomer of the king saw the comet in the spring of 1577.'
+  const document = [rivers, passage(['Comets'], paragraph(detail))]
+  const few = cardsFor('en', document)
+  const many = cardsFor('en', document, 'more')
+  expect(few.map(({ importance }) => importance)).not.toContain(3)
+  expect(many.length).toBe(few.length + 1)
+  expect(many.filter(({ importance }) => importance === 3).map(({ question }) => question)).toEqual([
+    expect.stringContaining('/$spring of 1577/$'),
+  ])
+})
+
+test('makes at most the wanted number of cards, the most important ones', () => {
+  const cards = cardsFor('en', photosynthesis, 'more', undefined, { most: 2 })
+  expect(cards.map(shown)).toEqual([
+    'What is meant by “Photosynthesis”? → the process by which green plants turn light into chemical energy',
+    'What is meant by “Chlorophyll”? → the pigment that absorbs light',
+  ])
+})
+
+test('makes only the wanted kinds of cards', () => {
+  const kindsOf = (kinds: CardKind[]) =>
+    new Set(cardsFor('en', [...photosynthesis, rivers], 'more', undefined, { kinds }).map(({ kind }) => kind))
+  expect(kindsOf(['basic'])).toEqual(new Set(['basic']))
+  expect(kindsOf(['gap'])).toEqual(new Set(['gap']))
+  expect(kindsOf(['choice'])).toEqual(new Set(['choice']))
 })
 
 test('makes the same cards from the same document', () => {
@@ -87,6 +113,15 @@ test('makes no cards from a passage in another language, and counts it', () => {
   expect(only?.dropped).toEqual({ 'wrong-language': 1 })
 })
 
+test('makes no cards from a passage in an unknown language', () => {
+  const arabic = passage(
+    ['Notes'],
+    paragraph('الجامعة هي مؤسسة للتعليم العالي والبحث العلمي تمنح شهادات أكاديمية لخريجيها. '.repeat(2)),
+  )
+  const [only] = cardsOf({ documentName: '', passages: [arabic], wanted: [0], language: 'en', depth: 'more' })
+  expect(only?.dropped).toEqual({ 'wrong-language': 1 })
+})
+
 test('asks for glossary lines, two columns and expanded acronyms', () => {
   const cards = cardsFor('en', [
     passage(
@@ -110,7 +145,7 @@ test('asks for glossary lines, two columns and expanded acronyms', () => {
   ])
   expect(cards.map(shown)).toEqual([
     'What is meant by “Router”? → a device that forwards packets between networks',
-    'What is meant by “Switch”? → a device that connects machines of one network',
+    'Networks: What is meant by “Switch”? → a device that connects machines of one network',
     'Layer “Transport”: Unit … → segment',
     'Layer “Network”: Unit … → packet',
     'What does “DNS” stand for? → Domain Name System',
@@ -137,24 +172,7 @@ test('asks for the points of a slide by its title, but not for an agenda', () =>
 })
 
 test('offers alternatives from the same list, with the correct one in varying positions', () => {
-  const rivers = [
-    'Rhine',
-    'Elbe',
-    'Oder',
-    'Main',
-    'Weser',
-    'Spree',
-    'Neckar',
-    'Isar',
-    'Mosel',
-    'Havel',
-    'Saale',
-    'Lahn',
-  ]
-  const rows = rivers.map((river, index) => [river, `${200 + 37 * index} km`])
-  const cards = cardsFor('en', [
-    passage(['Rivers'], { kind: 'table', page: 1, hasHeader: true, rows: [['River', 'Length'], ...rows] }),
-  ])
+  const cards = cardsFor('en', [rivers])
   const choices = cards.filter(({ kind }) => kind === 'choice')
   expect(choices.length).toBeGreaterThan(1)
   for (const { answers } of choices) {
@@ -162,30 +180,4 @@ test('offers alternatives from the same list, with the correct one in varying po
     expect(answers.filter(({ correct }) => correct)).toHaveLength(1)
   }
   expect(new Set(choices.map(({ answers }) => answers.findIndex(({ correct }) => correct))).size).toBeGreaterThan(1)
-})
-
-test('hides no filler word, no half of a name and nothing that remains visible', () => {
-  const cards = cardsFor(
-    'en',
-    [
-      passage(
-        ['Physics'],
-        paragraph(
-          'Marie Curie was born in Warsaw on 7 November 1867. She shared the Nobel Prize in Physics with Henri Becquerel in 1903. The University of Paris made her its first female professor in 1906.',
-        ),
-      ),
-    ],
-    'more',
-  )
-  const gaps = cards.flatMap(({ question }) => gapsOf(question))
-  expect(gaps).toEqual(expect.arrayContaining(['Marie Curie', 'Warsaw', '7 November 1867', 'Henri Becquerel', '1903']))
-  for (const half of ['Marie', 'Curie', 'November', '7', 'University', 'Nobel', 'the', 'was', 'her'])
-    expect(gaps).not.toContain(half)
-  for (const { question } of cards) {
-    const visible = question
-      .split(gapMarker)
-      .filter((_, index) => index % 2 === 0)
-      .join(' ')
-    for (const gap of gapsOf(question)) expect(visible).not.toContain(gap)
-  }
 })

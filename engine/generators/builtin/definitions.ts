@@ -1,9 +1,11 @@
-import { enumerationCard, kindsCard, superlativeCard } from './enumerations.ts'
+import type { Passage } from '../../documents/document.ts'
+import { enumerationCard, kindsCard, reasonCard, superlativeCard } from './enumerations.ts'
+import { isPerson, startsNominally } from './glossary.ts'
 import type { Grammar } from './grammar.ts'
 import { asTerm, type Lexicon } from './lexicon.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
-import { hasPairs, shortened, standsAlone, type Statement } from './statements.ts'
-import { tokensOf } from './tokens.ts'
+import { hasPairs, isAddressed, shortened, standsAlone, type Statement } from './statements.ts'
+import { isContent, sentencesOf, tokensOf } from './tokens.ts'
 import { isGivenAway, isSameWord, namesTerm, plainWords } from './words.ts'
 
 const fewestUses = 3
@@ -21,23 +23,93 @@ export function definitionCards(
     page,
     quote,
     // A two-letter acronym is too ambiguous to learn by itself, unless the document uses it often.
-    value: acronym.length > 2 || lexicon.frequency(acronym) >= fewestUses ? 0.85 : 0.4,
+    ...(acronym.length > 2 || lexicon.frequency(acronym) >= fewestUses
+      ? { value: 0.85, importance: 2 as const }
+      : { value: 0.4, importance: 3 as const }),
     about: acronym,
   }))
   const definition = definitionIn(statement, path, grammar, lexicon)
   if (definition) {
     const { term, meaning, by } = definition
     const value = by === 'class' ? 0.8 : 0.95
-    cards.unshift({ card: basic(grammar.ask('meaning', { term }), meaning), page, quote, value, about: term })
+    const form = isPerson(term, tokensOf(meaning, grammar), grammar) ? 'who' : 'meaning'
+    const importance = isKnown(term, statement, path, lexicon) ? 1 : 2
+    cards.unshift({ card: basic(grammar.ask(form, { term }), meaning), page, quote, value, importance, about: term })
   }
   const enumeration = cards.length > 0 ? null : enumerationCard(statement, path, grammar)
   if (enumeration) return [enumeration]
+  const reason = cards.length > 0 ? null : reasonCard(statement, grammar)
   const single = cards.length > 0 ? null : (superlativeCard(statement, grammar) ?? kindsCard(statement, path, grammar))
   if (single) return [single]
   const name = cards.length > 0 ? null : namedIn(statement, grammar)
   if (name)
-    cards.unshift({ card: gapped(quote, [name]), page, quote, value: 0.8, about: quote.slice(name.start, name.end) })
-  return cards
+    cards.unshift({
+      card: gapped(quote, [name]),
+      page,
+      quote,
+      value: 0.8,
+      importance: 2,
+      about: quote.slice(name.start, name.end),
+    })
+  const character = cards.length > 0 ? null : characterCard(statement, grammar)
+  if (cards.length === 0 && reason) return [reason]
+  return character ? [character] : cards
+}
+
+const fewestPredicateWords = 6
+
+/** A card that asks what a marked term does, where a sentence begins with it and a verb follows. */
+function characterCard({ text, tokens, page, marked, isStrong }: Statement, grammar: Grammar): Proposal | null {
+  if (!isStrong) return null
+  const { articles } = grammar.words
+  for (const raw of marked) {
+    const term = asTerm(raw, grammar)
+    const start = term === null ? -1 : text.indexOf(term)
+    const before = tokens.filter((token) => token.end <= start && token.kind !== 'mark')
+    if (term === null || start < 0 || before.some(({ lower }) => !articles.has(lower)) || before.length > 1) continue
+    const verb = tokens.find((token) => token.start >= start + term.length)
+    if (!verb || !(grammar.isVerb(verb.lower) || grammar.beginsVerbally(verb.lower)) || verb.kind !== 'word') continue
+    const meaning = shortened(text.slice(verb.start), longestMeaning, grammar)
+    if (meaning === null || plainWords(meaning).length < fewestPredicateWords || namesTerm(meaning, term)) continue
+    return {
+      card: basic(grammar.ask('character', { term }), meaning),
+      page,
+      quote: text,
+      value: 0.7,
+      importance: 2,
+      about: term,
+    }
+  }
+  return null
+}
+
+/**
+ * A card that asks what the heading's term does, where the text below takes it up: 'This mutation removes …' under
+ * 'Mutation by deletion'.
+ */
+export function headedCard({ path, blocks }: Passage, grammar: Grammar): Proposal | null {
+  const [block] = blocks
+  const term = asTerm(path.at(-1) ?? '', grammar)
+  if (block?.kind !== 'paragraph' || term === null || plainWords(term).length < 2) return null
+  const [quote = ''] = sentencesOf(block.text, grammar)
+  const tokens = tokensOf(quote, grammar)
+  const [pointer, noun, next] = tokens
+  if (!pointer || !noun || next?.kind !== 'word' || !grammar.demonstrative.test(pointer.text)) return null
+  const { prepositions, linkers } = grammar.words
+  // 'This mutation of the gene': the subject goes on.
+  const goesOn = prepositions.has(next.lower) || linkers.has(next.lower) || grammar.isModifier(next.lower)
+  if (goesOn || !namesTerm(term, noun.text) || isAddressed(tokens, grammar)) return null
+  const meaning = quote.endsWith('.') ? shortened(quote.slice(next.start), longestMeaning, grammar) : null
+  if (meaning === null || plainWords(meaning).length < fewestPredicateWords || grammar.pointer.test(meaning))
+    return null
+  return {
+    card: basic(grammar.ask('character', { term }), meaning),
+    page: block.page,
+    quote,
+    value: 0.8,
+    importance: 2,
+    about: term,
+  }
 }
 
 /** A term and its meaning, both in the words of the sentence. */
@@ -82,10 +154,10 @@ function definitionIn(
 /** Finds the name that a sentence gives to what it describes: 'This process is called x'. */
 function namedIn(statement: Statement, grammar: Grammar): { start: number; end: number } | null {
   const [first] = statement.tokens
-  const { openers, labels } = grammar.words
+  const { openers } = grammar.words
   if (!isStatement(statement) || !first || openers.has(first.lower) || grammar.isCommand(first.lower)) return null
   if (
-    labels.has(first.lower) ||
+    grammar.isLabel(first.lower) ||
     grammar.here.test(statement.text) ||
     !standsAlone(statement.text, statement.tokens, grammar)
   )
@@ -95,8 +167,11 @@ function namedIn(statement: Statement, grammar: Grammar): { start: number; end: 
     const match = new RegExp(`(?<=[ ,(])${source}`, 'iu').exec(bare)
     const raw = match?.groups?.['term']
     if (match === null || raw === undefined) continue
+    // In 'one of them, called x' nothing says what x is.
+    const described = statement.tokens.findLast((token) => token.end <= match.index && token.kind !== 'mark')
+    if (!isContent(described, grammar) || grammar.words.vague.has(described?.lower ?? '')) continue
     // In 'called x or y', half of the answer would remain visible.
-    if (/ (?:and|or|und|oder|et|ou|y|o|e|i|lub|та|або|en|of|și|sau) /iu.test(raw)) continue
+    if (raw.split(' ').some((word) => grammar.words.listConjunctions.has(word.toLowerCase()))) continue
     const cut = raw.replace(/[,;:(].*$/u, '').trim()
     const term = asTerm(cut, grammar)
     if (term === null || plainWords(term).length > 4 || holdsMore(term, grammar)) continue
@@ -135,13 +210,19 @@ function patternsOf({ defining }: Grammar) {
 function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: string; meaning: string } | null {
   const { term: rawTerm, meaning: rawMeaning } = match?.groups ?? {}
   if (rawTerm === undefined || rawMeaning === undefined) return null
+  const { conjunctions } = grammar.words
   const aside = /^(?<head>[^()]+?) (?<aside>\([^()]{1,60}\))$/u.exec(rawTerm)?.groups
   const head = asTerm(aside?.['head'] ?? rawTerm, grammar)
-  const meaning = shortened(rawMeaning, longestMeaning, grammar)
+  // 'Scarcity means that wants exceed …'
+  const [first] = tokensOf(rawMeaning, grammar)
+  const isClause = first !== undefined && match?.groups?.['copula'] === undefined && conjunctions.has(first.lower)
+  const meaning = shortened(isClause ? rawMeaning.slice(first.end).trim() : rawMeaning, longestMeaning, grammar)
   if (head === null || meaning === null || /[,;:()–—]/u.test(head) || /, \p{Lu}{2,}(?!\p{L})/u.test(meaning))
     return null
   const words = plainWords(meaning)
   if (words.length < 3 || namesTerm(meaning, head)) return null
+  // 'X – це y, а z – w': the second dash is a copula too.
+  if (/[–—]/u.test(match?.groups?.['copula'] ?? '') && / [–—] /u.test(rawMeaning)) return null
   const { vague, people, openers, hesitant } = grammar.words
   const ownWords = plainWords(head)
   if (ownWords.some((word) => isVague(word, vague) || people.has(word))) return null
@@ -150,6 +231,7 @@ function partsOf(match: RegExpExecArray | null, grammar: Grammar): { term: strin
     return null
   const tokens = tokensOf(meaning, grammar)
   if (
+    !(isClause || startsNominally(tokens, grammar)) ||
     grammar.pointer.test(meaning) ||
     pointsAway(meaning, grammar) ||
     tokens.some((token) => people.has(token.lower) && token.lower !== 'you')
@@ -220,9 +302,7 @@ function isUndetermined(match: RegExpExecArray | null, grammar: Grammar): boolea
   if (grammar.words.indefinite.has(first.lower)) return true
   if (!grammar.words.articles.has(first.lower)) return others.length <= 3
   // In Romance languages and German, general terms take an article too: l’acqua, die Photosynthese.
-  return grammar.language !== 'en' && grammar.language !== 'nl'
-    ? others.length === 1
-    : others.some((token) => /^\p{Lu}/u.test(token.text))
+  return grammar.traits.has('bareGenerics') ? others.some((token) => /^\p{Lu}/u.test(token.text)) : others.length === 1
 }
 
 /** Unlike elsewhere, addressing the reader is allowed: 'a dial that you can rotate'. */

@@ -1,9 +1,9 @@
 import type { Grammar } from './grammar.ts'
 import { asTerm } from './lexicon.ts'
 import { basic, gapped, type Proposal } from './proposal.ts'
-import type { Statement } from './statements.ts'
-import { isContent, type Token, tokensOf } from './tokens.ts'
-import { isGivenAway, namesTerm, plainWords } from './words.ts'
+import { isOutright, type Statement } from './statements.ts'
+import { isCapitalised, isContent, type Token, tokensOf } from './tokens.ts'
+import { isGivenAway, isSameWord, namesTerm, plainWords } from './words.ts'
 
 const fewestMembers = 3
 const mostMembers = 6
@@ -23,7 +23,9 @@ export function enumerationCard(statement: Statement, path: readonly string[], g
   const start = bare[opening + 1]?.start ?? 0
   const lead = text.slice(0, start).trimEnd()
   const answer = text.slice(start, bare.at(-1)?.end)
-  if (!members || !isPlain(bare.slice(0, opening), grammar) || answer.length > longestAnswer) return null
+  const [opener, closer] = [bare[opening + 1], bare.at(-1)]
+  const isOpen = grammar.words.conjunctions.has(opener?.lower ?? '') || isCutOff(closer, grammar)
+  if (!members || isOpen || !isPlain(bare.slice(0, opening), grammar) || answer.length > longestAnswer) return null
   const about = contextOf(lead, path, grammar)
   if (about === null) return null
   return {
@@ -31,9 +33,13 @@ export function enumerationCard(statement: Statement, path: readonly string[], g
     page,
     quote: text,
     value: 0.7,
+    importance: 2,
     about: lead,
   }
 }
+
+/** Whether a German sentence goes on behind its last noun: '… sind a, b und c vertreten'. */
+const isCutOff = (last: Token | undefined, { traits }: Grammar) => traits.has('capitalNouns') && !isCapitalised(last)
 
 /** The index of the last verb, preposition after a verb, or colon before the first comma: the members follow it. */
 function openingOf(tokens: readonly Token[], grammar: Grammar): number | null {
@@ -48,6 +54,39 @@ function openingOf(tokens: readonly Token[], grammar: Grammar): number | null {
     if (grammar.words.prepositions.has(token.lower) && grammar.isVerb(before.lower)) return index
   }
   return null
+}
+
+const fewestLeadWords = 4
+const fewestReasonWords = 4
+const longestSentence = 260
+
+/** A card that asks for the reason or purpose in a sentence: 'Metals conduct well because …'. */
+export function reasonCard({ text, tokens, page, isAlone }: Statement, grammar: Grammar): Proposal | null {
+  const { lead, link, reason } = (isAlone ? grammar.causal.exec(text.replace(/\.$/u, ''))?.groups : undefined) ?? {}
+  if (lead === undefined || link === undefined || reason === undefined || text.length > longestSentence) return null
+  const before = tokens.filter((token) => token.end <= lead.length - link.length)
+  const isFull = before.filter((token) => isContent(token, grammar)).length >= fewestLeadWords
+  const instructs = before.some(
+    ({ lower }, index) => (index === 0 || before[index - 1]?.text === ',') && grammar.isCommand(lower),
+  )
+  const isVague = before
+    .slice(0, 3)
+    .some(({ lower }) => [...grammar.words.vague].some((one) => one.length > 4 && isSameWord(one, lower)))
+  const [opener] = tokensOf(reason, grammar)
+  const { articles, linkers } = grammar.words
+  // 'Because of'
+  const isCut = linkers.has(opener?.lower ?? '') && !articles.has(opener?.lower ?? '')
+  // In the reason, 'its' may refer to the statement, but not in the statement.
+  const isRefused =
+    !isOutright(lead, before, grammar) ||
+    instructs ||
+    isVague ||
+    isCut ||
+    grammar.causal.test(reason) ||
+    /[;()]/u.test(reason)
+  if (!isFull || isRefused || plainWords(reason).length < fewestReasonWords || reason.length > longestAnswer)
+    return null
+  return { card: basic(`${lead} …`, reason), page, quote: text, value: 0.75, importance: 2, about: lead }
 }
 
 /** Whether the words before the verb are a subject and nothing else. */
@@ -88,6 +127,7 @@ function isMember(member: readonly Token[], grammar: Grammar): boolean {
     words.length <= mostMemberWords &&
     member.every((token) => token.kind !== 'mark' || /^[()-]$/u.test(token.text)) &&
     words.some((token) => isContent(token, grammar)) &&
+    !words.some((word) => leadsClause(word, grammar)) &&
     !words.some(({ lower }) => grammar.isVerb(lower) || pronouns.has(lower) || grammar.isPerson(lower)) &&
     ![openers, adverbs].some((set) => set.has(words[0]?.lower ?? ''))
   )
@@ -123,7 +163,7 @@ export function superlativeCard({ text, page, isAlone, tokens }: Statement, gram
   )
   const size = plainWords(own).length
   if (isVague || isMore || size === 0 || size > mostWords || isGivenAway(text, start, end)) return null
-  return { card: gapped(text, [{ start, end }]), page, quote: text, value: 0.6, about: subject }
+  return { card: gapped(text, [{ start, end }]), page, quote: text, value: 0.6, importance: 2, about: subject }
 }
 
 const mostSentenceWords = 9
@@ -143,7 +183,7 @@ export function kindsCard(statement: Statement, path: readonly string[], grammar
   const isPlain = middle.length > 0 && middle.every((token) => !isContent(token, grammar) || isBeing.test(token.lower))
   const isTitled = subject !== undefined && namesTerm(path.at(-1) ?? '', subject.text)
   if (!isPlain || !isTitled || ![one, other].every((token) => isContent(token, grammar))) return null
-  return { card: gapped(text, [one, other]), page, quote: text, value: 0.6, about: subject.text }
+  return { card: gapped(text, [one, other]), page, quote: text, value: 0.6, importance: 2, about: subject.text }
 }
 
 /** 'Either', and copulas that the word lists lack. */

@@ -1,59 +1,145 @@
 import type { Block, Passage, Text } from '../../documents/document.ts'
+import { documentPattern } from '../../languages/languages.ts'
+import { completion, subjectIn, topicOf, under } from './context.ts'
 import type { Grammar } from './grammar.ts'
-import { asTerm } from './lexicon.ts'
-import { alternativesTo, basic, isOfferedAsChoice, optionsOf, type Proposal } from './proposal.ts'
-import { isAddressed, shortened } from './statements.ts'
-import { sentencesOf, type Token, tokensOf } from './tokens.ts'
-import { namesTerm, plainWords } from './words.ts'
+import { asTerm, type Lexicon } from './lexicon.ts'
+import { alternativesTo, basic, choiceOf, type Proposal } from './proposal.ts'
+import { factsIn } from './spans.ts'
+import { hasVerb, isAddressed, shortened } from './statements.ts'
+import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
+import { namesTerm, plainWords, rankOf } from './words.ts'
 
-/** A term and its meaning, as stated by a line of a glossary. */
+/**
+ * What a line 'x: y' says: what x means or does, who, when or where it is, what happened then, or only something about
+ * the subject of the heading.
+ */
+type Form = 'meaning' | 'character' | 'who' | 'when' | 'where' | 'happened' | 'facet'
+
+/** A line 'x: y' of a list or a paragraph. */
 interface Entry {
   term: string
   meaning: string
-  /** Whether the meaning says what the term is, as opposed to what it does. */
-  isNominal: boolean
+  form: Form
+  /** The heading or the line above, for a question that would not stand alone. */
+  topic: string | null
+  /** Whether the document marks the term, or names it in its heading. */
+  isMarked: boolean
   quote: string
   page: number
 }
 
+/** Where a line stands. */
+interface Place {
+  page: number
+  topic: string | null
+  path: readonly string[]
+  isAmongOthers: boolean
+}
+
 const longestMeaning = 200
-const fewestWords = 3
-const line = /^[^\p{L}\p{N}(«„“"']*(?<term>[^:–—]{2,60}?)(?: ?: | [–—-]{1,2} | ?= )(?<meaning>\S.+)$/u
+const fewestWords = 2
+const line = /^[^\p{L}\p{N}(«„“"']*(?<term>[^:–—=]{2,70}?)(?<sign> ?: | [–—-]{1,2} | ?= )(?<meaning>\S.*)$/u
 
 const fewestLines = 3
+const glossaryHeading = new RegExp(`(?<!\\p{L})(?:${documentPattern('glossaries')})(?!\\p{L})`, 'iu')
 
-/** Whether enough paragraphs of a passage consist of a term, a colon and one sentence to form a glossary. */
-export function isGlossary({ blocks }: Pick<Passage, 'blocks'>, grammar: Grammar): boolean {
+/**
+ * Whether a passage is a glossary: its heading says so, or enough of its paragraphs consist of a term, a colon and one
+ * sentence.
+ */
+export function isGlossary({ blocks, path }: Passage, grammar: Grammar, lexicon: Lexicon): boolean {
+  if (path.some((heading) => glossaryHeading.test(heading))) return true
   const lines = blocks.filter(
     (block) =>
       block.kind === 'paragraph' &&
       sentencesOf(block.text, grammar).length === 1 &&
-      entryOf(block, block.page, grammar, true) !== null,
+      entryOf(block, { page: block.page, topic: null, path, isAmongOthers: true }, grammar, lexicon) !== null,
   )
   return lines.length >= fewestLines
 }
 
+/** A card for each line 'x: y' of a block. */
+export function glossaryCards(
+  block: Block,
+  path: readonly string[],
+  grammar: Grammar,
+  lexicon: Lexicon,
+  isAmongOthers: boolean,
+): Proposal[] {
+  const entries = entriesIn(block, path, grammar, lexicon, isAmongOthers)
+  const terms = entries.filter(({ form }) => form === 'meaning').map(({ term }) => term)
+  return entries.map((entry) => {
+    const { term, meaning, form, isMarked, quote, page } = entry
+    const isBrief = plainWords(meaning).length <= fewestWords
+    const others = form === 'meaning' && !isBrief ? alternativesTo(term, terms) : null
+    const card = questionOf(entry, grammar, lexicon)
+    const choice = choiceOf(grammar.ask('term', { meaning }), term, others)
+    const isMinor = isReadOff(term, meaning) || (form === 'character' && plainWords(meaning).length < fewestVerbalWords)
+    const importance = isMinor ? 3 : isMarked && (form === 'meaning' || form === 'who') ? 1 : 2
+    return { card, choice, page, quote, value: isMinor ? 0.4 : form === 'facet' ? 0.7 : 0.9, importance, about: term }
+  })
+}
+
+/** Shorter statements of what something does state the obvious: 'Microphones: detect sound'. */
+const fewestVerbalWords = 7
+/** Words up to this rank mean many things; the heading says which. */
+const commonRank = 2000
+
+function questionOf({ term, meaning, form, topic }: Entry, grammar: Grammar, lexicon: Lexicon): Proposal['card'] {
+  // 'x' under 'The x' needs words, not the heading.
+  if (form === 'facet' && topic !== null && namesTerm(term, topic))
+    return basic(grammar.ask('character', { term }), meaning)
+  if (form === 'facet') return completion(topic, term, meaning)
+  const [first = '', ...others] = plainWords(term)
+  const isAmbiguous =
+    others.length === 0 &&
+    (rankOf(first, grammar.language) <= commonRank || (form === 'meaning' && lexicon.isName(first)))
+  const question = grammar.ask(form, { term })
+  return basic(isAmbiguous || form === 'happened' ? under(topic, question) : question, meaning)
+}
+
 /**
- * The glossary lines of a block: a marked term with its meaning, or a list most of whose items have that form. In a
+ * The lines 'x: y' of a block: those whose term is marked or in the heading, and lists that mostly have that form. In a
  * glossary (`isAmongOthers`), any paragraph of that form counts.
  */
-function entriesIn(block: Block, grammar: Grammar, isAmongOthers = false): Entry[] {
-  if (block.kind === 'list') {
-    const entries = block.items.map((item) => entryOf(item, block.page, grammar))
-    const areMost = entries.filter(Boolean).length >= Math.max(2, block.items.length / 2)
-    return entries.filter((entry, index) => {
-      const item = block.items[index]
-      return entry !== null && (areMost || (item !== undefined && startsMarked(item, entry.term)))
-    }) as Entry[]
-  }
-  if (block.kind !== 'paragraph') return []
-  const entry = entryOf(block, block.page, grammar, isAmongOthers)
-  if (isAmongOthers) return entry ? [entry] : []
+function entriesIn(
+  block: Block,
+  path: readonly string[],
+  grammar: Grammar,
+  lexicon: Lexicon,
+  isAmongOthers: boolean,
+): Entry[] {
+  const { page } = block
+  const topic = topicOf(path, grammar)
+  const place: Place = { page, topic, path, isAmongOthers }
+  if (block.kind === 'paragraph')
+    return linesOf(block).flatMap((text) => {
+      const entry = entryOf(text, place, grammar, lexicon)
+      return entry && (isAmongOthers || entry.isMarked) ? [entry] : []
+    })
+  if (block.kind !== 'list') return []
+  const above: (string | null)[] = []
+  const found = block.items.map((item) => {
+    above[item.level] = item.text.trimEnd().endsWith(':') ? subjectIn(item.text, grammar) : null
+    const nearest = above.slice(0, item.level).findLast((one) => one !== null)
+    return linesOf(item).flatMap((text) => entryOf(text, { ...place, topic: nearest ?? topic }, grammar, lexicon) ?? [])
+  })
+  const areMost = found.filter(({ length }) => length > 0).length >= Math.max(2, block.items.length / 2)
+  return found.flat().filter(({ isMarked }) => areMost || isMarked)
+}
+
+/** The lines of a text: one begins at each marked term before a colon, since line ends may be lost. */
+function linesOf({ text, marked }: Text): Text[] {
   // The line may be marked as a whole, and followed by more about the term.
-  const opening = block.marked.find((one) => line.test(one) && block.text.trimStart().startsWith(one))
-  if (opening !== undefined)
-    return [entryOf({ text: opening, marked: [] }, block.page, grammar)].filter((one) => one !== null)
-  return entry && startsMarked(block, entry.term) ? [entry] : []
+  const whole = marked.find((one) => line.test(one) && text.trimStart().startsWith(one))
+  if (whole !== undefined) return [{ text: whole, marked: [whole.replace(/[:=].*$/u, '').trim()] }]
+  const starts = marked
+    .map((one) => text.indexOf(one.trim()))
+    .filter(
+      (at, index) => at > 0 && /^ ?:/u.test(text.slice(at + (marked[index] ?? '').trim().replace(/:$/u, '').length)),
+    )
+    .toSorted((a, b) => a - b)
+  return [0, ...starts].map((start, index) => ({ text: text.slice(start, starts[index]).trim(), marked }))
 }
 
 function startsMarked({ marked }: Text, term: string): boolean {
@@ -62,47 +148,176 @@ function startsMarked({ marked }: Text, term: string): boolean {
     one
       .toLowerCase()
       .replace(/[\s:–—-]+$/u, '')
+      .replace(/ \(.*\)$/u, '')
       .endsWith(bare),
   )
 }
 
-function entryOf({ text }: Text, page: number, grammar: Grammar, isAmongOthers = false): Entry | null {
-  const match = line.exec(text.replaceAll(/\s+/gu, ' ').trim())
-  const { term: rawTerm, meaning: rawMeaning } = match?.groups ?? {}
-  if (rawTerm === undefined || rawMeaning === undefined) return null
-  const aside = /^(?<head>[^()]+?) (?<aside>\([^()]{1,40}\))$/u.exec(rawTerm.trim())?.groups
-  const head = asTerm(aside?.['head'] ?? rawTerm, grammar)
-  const [first = ''] = sentencesOf(rawMeaning, grammar)
+/** The parts of a line; without a sign where its term is marked and a new line followed. */
+function partsOf({ text, marked }: Text, grammar: Grammar): { term: string; sign: string; meaning: string } | null {
+  const flat = text.replaceAll(/\s+/gu, ' ').trim()
+  const groups = line.exec(flat)?.groups
+  if (groups) return groups as { term: string; sign: string; meaning: string }
+  const opening = marked[0]?.trim() ?? ''
+  const rest = opening === '' || !flat.startsWith(opening) ? '' : flat.slice(opening.length)
+  const isNewLine = /^ \p{Lu}/u.test(rest) && !grammar.traits.has('capitalNouns') && !/[.:]$/u.test(opening)
+  return isNewLine ? { term: opening, sign: '', meaning: rest.trim() } : null
+}
+
+function entryOf(
+  text: Text,
+  { page, topic, path, isAmongOthers }: Place,
+  grammar: Grammar,
+  lexicon: Lexicon,
+): Entry | null {
+  const parts = partsOf(text, grammar)
+  if (!parts) return null
+  const [first = ''] = sentencesOf(parts.meaning, grammar)
   const restated = grammar.restating.exec(first)?.[0].trim() ?? ''
   const meaning = shortened(first.slice(restated.length).trim(), longestMeaning, grammar)
-  if (head === null || meaning === null || /^\d/u.test(head)) return null
+  const isEquation = parts.sign.includes('=')
+  if (meaning === null || !isFit(meaning, first, isEquation, grammar)) return null
+  const aside = /^(?<head>[^()]+?) (?<aside>\([^()]{1,40}\))$/u.exec(parts.term.trim())?.groups
+  const name = (aside?.['head'] ?? parts.term).trim()
+  const isDefined = grammar.isDefinitionLabel(name)
+  // 'Definition: y' defines what the heading names.
+  if (/[!?]/u.test(parts.term)) return null
+  const isDashed = /[–—-]/u.test(parts.sign)
+  const term = isDefined ? topic : (asTerm(name, grammar) ?? (isDashed ? null : asFacet(name, grammar)))
+  // A small letter after a line such as 'about:' begins an inflected form.
+  if (isDashed && grammar.traits.has('cases') && /^\p{Ll}/u.test(name)) return null
+  // In 'x – y, and z – w' the second dash is a verb too.
+  if (term === null || namesTerm(meaning, term) || (isDashed && / [–—-] /u.test(first))) return null
   const tokens = tokensOf(meaning, grammar)
-  const words = plainWords(meaning)
-  // 'CC BY = attribution': after an equals sign, one word is enough.
-  const isEquation = / = /u.test(match?.[0].slice(0, rawTerm.length + 6) ?? '')
-  if (
-    words.length < (isEquation ? 1 : fewestWords) ||
-    first.endsWith(':') ||
-    first.endsWith('?') ||
-    namesTerm(meaning, head)
-  )
-    return null
   // In a glossary, the imperative of 'git push: invia …' describes and does not instruct.
-  const addressed = isAmongOthers ? tokens.slice(1) : tokens
-  if (isAddressed(addressed, grammar) || grammar.pointer.test(meaning)) return null
-  const { openers, hesitant } = grammar.words
-  // A meaning that begins with 'it' or 'there' does not define the term.
-  if (openers.has(tokens[0]?.lower ?? '') || hesitant.has(tokens[0]?.lower ?? '') || /^["“„«']/u.test(meaning))
-    return null
-  if (!/\p{L}{3}/u.test(meaning) || plainWords(head).some((word) => grammar.words.people.has(word))) return null
-  const quote = text.slice(Math.max(0, text.indexOf(rawTerm.trim().slice(0, 12)))).replaceAll(/\s+/gu, ' ')
-  const end = quote.indexOf(first) + first.length
-  const isOrder = isAddressed(tokens, grammar)
+  if (isAddressed(isAmongOthers ? tokens.slice(1) : tokens, grammar)) return null
+  const isNew = parts.sign === '' && !startsNominally(tokens, grammar)
+  const isTitle = namesTerm(path.at(-1) ?? '', term)
+  const form = isDefined
+    ? 'meaning'
+    : formOf(term, tokens, { restated, isEquation, isTitle, isAmongOthers }, grammar, lexicon)
+  if (isNew || (form === 'facet' && topic === null)) return null
+  const flat = text.text.replaceAll(/\s+/gu, ' ')
+  const quote = flat.slice(Math.max(0, flat.indexOf(parts.term.trim().slice(0, 12))))
+  return {
+    term: aside && !isDefined ? `${term} ${aside['aside']}` : term,
+    meaning,
+    form,
+    topic,
+    isMarked: isDefined || isTitle || startsMarked(text, term),
+    quote: quote.slice(0, quote.indexOf(first) + first.length),
+    page,
+  }
+}
+
+/** Whether a meaning is complete and stands alone. */
+function isFit(meaning: string, sentence: string, isEquation: boolean, grammar: Grammar): boolean {
+  const tokens = tokensOf(meaning, grammar)
+  const [first] = tokens
+  const { openers, hesitant, people } = grammar.words
+  const words = plainWords(meaning)
+  const letters = meaning.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  const isLong =
+    words.length >= (isEquation ? 1 : fewestWords) && /\p{L}{3}/u.test(meaning) && letters > meaning.length / 2
+  if (!isLong || !first || /[:?]$/u.test(sentence.trim()) || /^["“„«'(]/u.test(meaning)) return false
+  // A second label in the line shows that a line end was lost.
+  if (/\p{L} \p{Lu}[\p{L} ]{2,30}: |\.\.|…/u.test(meaning) || grammar.pointer.test(meaning)) return false
+  const last = tokens.at(-1)?.lower ?? ''
+  if ([grammar.words.prepositions, grammar.words.conjunctions, grammar.words.articles].some((set) => set.has(last)))
+    return false
+  const isHesitant = hesitant.has(first.lower) && !grammar.words.prepositions.has(first.lower)
+  return (
+    !openers.has(first.lower) &&
+    !isHesitant &&
+    !people.has(first.lower) &&
+    !grammar.example.test(words.slice(0, 2).join(' '))
+  )
+}
+
+const longestFacet = 7
+
+/** A label that is no term, but says which side of the heading's subject follows: 'Causes of the war'. */
+function asFacet(raw: string, grammar: Grammar): string | null {
+  const bare = raw.replace(/^[^\p{L}\p{N}]+/u, '').replace(/[\s.,;]+$/u, '')
+  const tokens = tokensOf(bare, grammar)
+  const [first] = tokens
+  if (!first || grammar.isLabel(first.lower) || tokens.length > longestFacet || !/\p{L}{3}/u.test(bare)) return null
+  if (/[?!@{}<>\\|#$_`*"]|https?:|[.,;] /u.test(bare) || isAddressed(tokens, grammar)) return null
+  const { articles, conjunctions, adverbs, openers } = grammar.words
+  const last = tokens.at(-1)
+  const isCut = last !== undefined && (grammar.words.prepositions.has(last.lower) || articles.has(last.lower))
+  const isLinked = conjunctions.has(first.lower) || adverbs.has(first.lower) || openers.has(first.lower)
+  return isCut ||
+    grammar.isAdverb(last?.lower ?? '') ||
+    (isLinked && !articles.has(first.lower)) ||
+    hasVerb(tokens, grammar)
+    ? null
+    : bare
+}
+
+interface Evidence {
+  restated: string
+  isEquation: boolean
+  isTitle: boolean
+  isAmongOthers: boolean
+}
+
+function formOf(term: string, meaning: readonly Token[], evidence: Evidence, grammar: Grammar, lexicon: Lexicon): Form {
+  const own = tokensOf(term, grammar)
+  // A month alone does not say when.
+  if (isDate(own, grammar, lexicon) && /\d/u.test(term)) return 'happened'
+  if (isDate(meaning, grammar, lexicon)) return 'when'
+  if (isPlace(meaning, grammar, lexicon)) return 'where'
+  const isTerm = asTerm(term, grammar) !== null && !grammar.words.vague.has(own[0]?.lower ?? '')
+  const isStatement = grammar.traits.has('capitalNouns') && !isCapitalised(own.findLast(({ kind }) => kind === 'word'))
+  if (!isTerm || isStatement || lexicon.isFacet(term)) return 'facet'
   const isNominal =
-    grammar.words.articles.has(words[0] ?? '') ||
-    isCopula(restated, grammar) ||
-    (!isOrder && !isVerbal(restated, tokens[0], grammar))
-  return { term: aside ? `${head} ${aside['aside']}` : head, meaning, isNominal, quote: quote.slice(0, end), page }
+    isCopula(evidence.restated, grammar) || (evidence.restated === '' && startsNominally(meaning, grammar))
+  if (isNominal && isPerson(term, meaning, grammar)) return 'who'
+  if (isNominal && (isDefining(meaning, grammar) || evidence.isEquation || evidence.isTitle || evidence.isAmongOthers))
+    return 'meaning'
+  const head = term.replace(/ \(.*\)$/u, '')
+  const isAcronym = /^\p{Lu}[\p{Lu}\p{N}-]+$/u.test(head)
+  const isTechnical = isAcronym || (plainWords(head).length === 1 && !isInUse(head.toLowerCase(), grammar))
+  const isProperty = grammar.isModifier(head.toLowerCase()) || grammar.isNoNoun(head.toLowerCase())
+  const [fact] = factsIn(meaning, grammar, lexicon)
+  const isValue = fact !== undefined && fact.kind !== 'name' && fact.first <= 2
+  if (isNominal)
+    return isTechnical && !isValue && !isProperty && (isAcronym || !lexicon.isName(head)) ? 'meaning' : 'facet'
+  const [first] = meaning
+  const isVerbal = first !== undefined && (grammar.isVerb(first.lower) || grammar.beginsVerbally(first.lower))
+  return evidence.restated !== '' || isVerbal ? 'character' : 'facet'
+}
+
+/** Whether a word, without its ending, is among the ten thousand most common ones. */
+const isInUse = (word: string, { language }: Grammar) =>
+  [0, 1, 2].some((cut) => Number.isFinite(rankOf(word.slice(0, word.length - cut), language)))
+
+const isDate = (tokens: readonly Token[], grammar: Grammar, lexicon: Lexicon) => {
+  const [date] = factsIn(tokens, grammar, lexicon)
+  const rest = tokens.filter((_, index) => !date || index < date.first || index > date.last)
+  return date?.kind === 'date' && !rest.some((token) => isContent(token, grammar))
+}
+
+/** Whether a phrase is a preposition such as 'in' with a name. */
+function isPlace(tokens: readonly Token[], grammar: Grammar, lexicon: Lexicon): boolean {
+  const [name] = factsIn(tokens, grammar, lexicon)
+  const rest = tokens.filter((_, index) => !name || index < name.first || index > name.last)
+  const isLed = grammar.words.places.has(tokens[0]?.lower ?? '')
+  return isLed && name?.kind === 'name' && !rest.some((token) => isContent(token, grammar))
+}
+
+/** Whether a term is a name, and its meaning says which kind of person it names. */
+export function isPerson(term: string, meaning: readonly Token[], grammar: Grammar): boolean {
+  const isName = /^\p{Lu}[\p{L}.'’-]*(?: (?:\p{Ll}{1,3} )?\p{Lu}[\p{L}.'’-]*)*$/u.test(term.replace(/ \(.*\)$/u, ''))
+  const { prepositions, linkers } = grammar.words
+  const end = meaning.findIndex(({ kind, lower }) => kind === 'mark' || prepositions.has(lower) || linkers.has(lower))
+  const head = meaning.slice(0, end < 0 ? longestHead : Math.min(end, longestHead))
+  const at = head.findIndex(({ lower }) => grammar.words.persons.has(lower))
+  // 'The king appointed …' says what a king did.
+  const isDefinite =
+    grammar.words.articles.has(head[0]?.lower ?? '') && !grammar.words.indefinite.has(head[0]?.lower ?? '')
+  return isName && at >= 0 && !(isDefinite && head.slice(at + 1).some((token) => isContent(token, grammar)))
 }
 
 /** 'These are', 'це': the meaning then says what the term is. */
@@ -110,39 +325,56 @@ function isCopula(restated: string, { defining }: Grammar): boolean {
   return restated.includes(' ') || new RegExp(`^(?:${defining.copula})$`, 'iu').test(restated)
 }
 
-/** Whether a meaning begins with a verb: 'these measure …', 'emits …'. */
-function isVerbal(restated: string, first: Token | undefined, grammar: Grammar): boolean {
-  return (
-    restated !== '' || (first !== undefined && (grammar.isVerb(first.lower) || grammar.beginsVerbally(first.lower)))
-  )
+/** Whether a phrase begins with a noun or its article, and not with a verb, a preposition or a clause. */
+export function startsNominally(tokens: readonly Token[], grammar: Grammar): boolean {
+  const [first] = tokens
+  if (!first || first.kind !== 'word') return false
+  const { articles, prepositions, conjunctions, pronouns, adverbs } = grammar.words
+  if (articles.has(first.lower)) return tokens[1]?.kind === 'word' && !isSentence(tokens, grammar)
+  const isSmall = [prepositions, conjunctions, pronouns, adverbs].some((set) => set.has(first.lower))
+  const isVerbal = grammar.isVerb(first.lower) || grammar.beginsVerbally(first.lower) || grammar.isCommand(first.lower)
+  return !isSmall && !isVerbal && !isSentence(tokens, grammar)
 }
 
-/**  A card for each term in a block's glossary lines. */
-export function glossaryCards(block: Block, grammar: Grammar, isAmongOthers: boolean): Proposal[] {
-  const entries = entriesIn(block, grammar, isAmongOthers)
-  return entries.map(({ term, meaning, isNominal, quote, page }) => {
-    const others = alternativesTo(
-      term,
-      entries.map((entry) => entry.term),
-    )
-    const card: Proposal['card'] =
-      others && isNominal && isOfferedAsChoice(term)
-        ? { kind: 'choice', question: grammar.ask('term', { meaning }), answers: optionsOf(term, others) }
-        : basic(grammar.ask(isNominal ? 'meaning' : 'character', { term }), meaning)
-    const isMinor = isReadOff(term, meaning) || (!isNominal && plainWords(meaning).length < fewestPhraseWords)
-    return { card, page, quote, value: isMinor ? 0.4 : 0.9, about: term }
-  })
+/**
+ * Whether a phrase is a sentence of its own: its first words are followed by a verb, or as after one by an article or a
+ * pronoun that does not take them up.
+ */
+function isSentence(tokens: readonly Token[], grammar: Grammar): boolean {
+  const { articles, pronouns, prepositions, conjunctions, linkers } = grammar.words
+  const start = articles.has(tokens[0]?.lower ?? '') ? 1 : 0
+  const relative = new RegExp(`^(?:${grammar.defining.relative})$`, 'iu')
+  for (const [index, { kind, lower, text }] of tokens.entries()) {
+    if (index <= start) continue
+    if (grammar.isVerb(lower)) return true
+    if (kind === 'mark' || prepositions.has(lower) || linkers.has(lower) || relative.test(lower)) return false
+    if (articles.has(lower) || pronouns.has(lower)) return true
+    if (conjunctions.has(lower)) return false
+    // After a German noun, a small word that is none of these is a verb.
+    const isAfterNoun = grammar.traits.has('capitalNouns') && isCapitalised(tokens[index - 1])
+    if (isAfterNoun && /^\p{Ll}/u.test(text) && !grammar.words.adverbs.has(lower)) return true
+    if (index > longestHead) return false
+  }
+  return false
 }
 
-/** Shorter meanings state the obvious: 'Microphones: detect sound'. */
-const fewestPhraseWords = 10
+const longestHead = 5
+
+/** Whether a phrase has the form of a definition: an article and its noun, or a noun and a clause that describes it. */
+function isDefining(tokens: readonly Token[], grammar: Grammar): boolean {
+  if (grammar.words.articles.has(tokens[0]?.lower ?? '')) return true
+  const text = tokens.map((token) => token.text).join(' ')
+  return new RegExp(`[ ,]${grammar.defining.relative}(?= )`, 'iu').test(text)
+}
+
+const shortMeaning = 6
 const shortestStem = 5
 const shareOfStem = 0.7
 
-/** Whether the meaning repeats a word of the term in another form: 'light sensors: detect light levels'. */
+/** Whether a short meaning repeats a word of the term in another form: 'light sensors: detect light levels'. */
 function isReadOff(term: string, meaning: string): boolean {
   const words = plainWords(meaning)
-  return plainWords(term).some((one) => words.some((other) => beginsLike(one, other)))
+  return words.length <= shortMeaning && plainWords(term).some((one) => words.some((other) => beginsLike(one, other)))
 }
 
 function beginsLike(a: string, b: string): boolean {

@@ -1,7 +1,9 @@
+import { fold } from '../../checks/words.ts'
 import type { Language } from '../../../shared/languages.ts'
 import {
   type LanguageData,
   languageData,
+  type Trait,
   type WordList,
   type WordListName,
   wordsIn,
@@ -12,6 +14,7 @@ type QuestionName = keyof LanguageData['questions']
 /** A language with its word lists and patterns compiled. */
 export interface Grammar {
   language: Language
+  traits: ReadonlySet<Trait>
   defining: LanguageData['defining']
   words: Record<WordListName, ReadonlySet<string>>
   /** Words with which no noun phrase begins or ends. */
@@ -25,13 +28,18 @@ export interface Grammar {
   isPerson: (word: string) => boolean
   isCommand: (word: string) => boolean
   isParticiple: (before: string, word: string) => boolean
-  isNoun: (word: string) => boolean
   isNoNoun: (word: string) => boolean
   isTitle: (word: string) => boolean
+  /** Whether a word before a colon announces no study matter: 'note', 'source'. Accents may be missing. */
+  isLabel: (word: string) => boolean
+  /** Whether a label announces the meaning of the heading's term. */
+  isDefinitionLabel: (label: string) => boolean
   /** Whether a phrase that begins with the word says what something does. */
   beginsVerbally: (word: string) => boolean
   /** A reference out of the sentence. */
   pointer: RegExp
+  /** 'Yes' and 'no'. */
+  yesOrNo: RegExp
   /** A part of the document itself, such as a lesson or an exercise. */
   lesson: RegExp
   connective: RegExp
@@ -42,6 +50,8 @@ export interface Grammar {
   here: RegExp
   /** At the beginning of a glossary's meaning: 'these are'. */
   restating: RegExp
+  /** A statement, a word such as 'because', and the reason. */
+  causal: RegExp
   /** The beginning of a sentence about the only one of its kind: 'the longest river is'. */
   superlative: RegExp
   /** A question in the language, its placeholders filled with values. */
@@ -53,7 +63,7 @@ const symbols = 'mg µg ml dl mmol mol nm µm kj kpa mmhg'
 
 /** Compiles a language's data. */
 export function grammarOf(language: Language): Grammar {
-  const { words: lists, patterns, defining, verbForms, questions } = languageData[language]
+  const { traits, documents, words: lists, patterns, defining, verbForms, questions, checks } = languageData[language]
   const wordLists = Object.entries({ ...lists, units: [...lists.units, symbols] }) as [WordListName, WordList][]
   const words = Object.fromEntries(wordLists.map(([name, list]) => [name, wordsIn(list)])) as Grammar['words']
   const { articles, indefinite, prepositions, conjunctions, pronouns, verbs, adverbs, firmNouns } = words
@@ -66,25 +76,31 @@ export function grammarOf(language: Language): Grammar {
   const forms = new Set(
     verbForms.flatMap(({ stems, ends }) => [...wordsIn(stems)].flatMap((stem) => ends.map((end) => stem + end))),
   )
+  // English labels stand in documents of every language.
+  const labels = new Set([...words.labels, ...wordsIn(languageData.en.words.labels)].map(fold))
+  const definitionLabel = new RegExp(`^(?:${documents.definitionLabels.join('|')})$`, 'iu')
   const participles = patterns.participles === undefined ? null : new RegExp(`^(?:${patterns.participles})$`, 'u')
   return {
     language,
+    traits: new Set(Object.keys(traits) as Trait[]),
     defining,
     words,
     functionWords: new Set(
       [articles, indefinite, prepositions, conjunctions, pronouns, verbs, adverbs].flatMap((set) => [...set]),
     ),
-    isVerb: (word) => verbs.has(word) || hasVerbEnd(word),
+    isVerb: (word) => verbs.has(word) || (hasVerbEnd(word) && !firmNouns.has(word)),
     mayBeVerb: (word) => !firmNouns.has(word) && (forms.has(word) || hasPossibleVerbEnd(word)),
     isModifier: (word) => !firmNouns.has(word) && hasModifierEnd(word),
     isAdverb: (word) => !firmNouns.has(word) && hasAdverbEnd(word),
     isPerson: (word) => words.people.has(word) || hasPeopleEnd(word),
     isCommand: (word) => words.commands.has(word) || hasCommandEnd(word),
     isParticiple: (before, word) => participles?.test(`${before} ${word}`) ?? false,
-    isNoun: endsWith(patterns.nounEnds),
     isNoNoun: endsWith(patterns.nonNounEnds),
     isTitle: endsWith(patterns.titles),
+    isLabel: (word) => labels.has(fold(word)),
+    isDefinitionLabel: (label) => definitionLabel.test(label),
     beginsVerbally: endsWith(patterns.verbStarts),
+    yesOrNo: new RegExp(`^(?:${checks.yesOrNo.join('|')})$`, 'iu'),
     pointer: wholeWords(patterns.pointing.join('|')),
     lesson: wholeWords(patterns.teaching),
     connective: new RegExp(`^(?:${patterns.connectives}), `, 'iu'),
@@ -93,6 +109,7 @@ export function grammarOf(language: Language): Grammar {
     demonstrative: wholeWords(patterns.demonstratives),
     here: wholeWords(patterns.deictic),
     restating: new RegExp(`^(?:${patterns.restating}) `, 'iu'),
+    causal: new RegExp(`^(?<lead>.+?(?<link>${patterns.causal}))(?: |(?<=['’]))(?<reason>.+)$`, 'iu'),
     superlative: new RegExp(
       `^(?<subject>${patterns.superlatives}[^,;:()]+?) (?:${defining.copula}|jest) (?<rest>[^,;:()]+)\\.$`,
       'iu',

@@ -1,10 +1,12 @@
-import type { Block, Passage } from '../../documents/document.ts'
+import type { Block, Passage, Text } from '../../documents/document.ts'
 import { documentPattern } from '../../languages/languages.ts'
 import type { Grammar } from './grammar.ts'
+import { completion, subjectIn, topicOf, under } from './context.ts'
 import { asTerm, textsOf } from './lexicon.ts'
-import { alternativesTo, basic, gapped, isOfferedAsChoice, optionsOf, type Proposal } from './proposal.ts'
+import { alternativesTo, basic, choiceOf, gapped, type Proposal } from './proposal.ts'
 import { isAddressed, isOutright, standsAlone } from './statements.ts'
-import { sentencesOf, tokensOf } from './tokens.ts'
+import { isName, isValue } from './tables.ts'
+import { isContent, sentencesOf, tokensOf } from './tokens.ts'
 import { plainWords } from './words.ts'
 
 const mostMembers = 4
@@ -30,7 +32,7 @@ export function listCards(blocks: readonly Block[], grammar: Grammar): Proposal[
       at = gap.end + ', '.length
       return gap
     })
-    return [{ card: gapped(text, gaps), page: before.page, quote, value: 0.7, about: leadIn }]
+    return [{ card: gapped(text, gaps), page: before.page, quote, value: 0.7, importance: 2, about: leadIn }]
   })
 }
 
@@ -53,9 +55,133 @@ export function slideCards({ path, blocks }: Passage, grammar: Grammar): Proposa
       page: list.page,
       quote: points.join(' '),
       value: 0.6,
+      importance: 2,
       about: title,
     },
   ]
+}
+
+const mostListed = 6
+const mostListedWords = 8
+const longestLeadIn = 140
+
+/** A line that introduces a list, and the list's points. */
+interface Listing {
+  leadIn: string
+  points: Text[]
+  topic: string | null
+  quote: string
+  page: number
+}
+
+/** Cards that ask for a short list by the line above it: 'The causes of the war were …'. */
+export function membersCards({ path, blocks }: Passage, grammar: Grammar): Proposal[] {
+  return listingsIn(blocks, topicOf(path, grammar), grammar).flatMap(({ leadIn, points, topic, quote, page }) => {
+    const labelled = points.filter(({ text }) => / ?: /u.test(text)).length
+    // Where only some points go on after a colon, they are no members of one list.
+    if (labelled > 0 && labelled < points.length) return []
+    const members = points.map(({ text }) => pointOf(text, grammar))
+    const listed = members.filter((member) => member !== null)
+    const answer = listed.join(listed.some((member) => member.includes(',')) ? '; ' : ', ')
+    const isWhole = listed.length === members.length && new Set(listed).size === listed.length
+    const isShort = listed.length >= 2 && listed.length <= mostListed && answer.length <= longestAnswer
+    if (!isWhole || !isShort || quote.length > longestQuote) return []
+    const card = openingOf(leadIn, topic, answer, grammar)
+    return card ? [{ card, page, quote, value: 0.75, importance: 2 as const, about: leadIn }] : []
+  })
+}
+
+/** The lists below a paragraph or an item that ends with a colon. */
+function listingsIn(blocks: readonly Block[], topic: string | null, grammar: Grammar): Listing[] {
+  return blocks.flatMap((block, index): Listing[] => {
+    const { page } = block
+    const next = blocks[index + 1]
+    if (block.kind === 'paragraph' && next?.kind === 'list') {
+      const leadIn = sentencesOf(block.text, grammar).at(-1) ?? ''
+      const points = next.items.filter(({ level }) => level === 0)
+      return leadIn.endsWith(':') ? [listing(leadIn, points, topic, page)] : []
+    }
+    if (block.kind !== 'list') return []
+    return block.items.flatMap((item, at): Listing[] => {
+      const leadIn = sentencesOf(item.text, grammar).at(-1) ?? ''
+      if (!leadIn.endsWith(':')) return []
+      const rest = block.items.slice(at + 1)
+      const end = rest.findIndex(({ level }) => level <= item.level)
+      const below = end < 0 ? rest : rest.slice(0, end)
+      const above = block.items.slice(0, at).findLast(({ level }) => level < item.level)
+      const parent = above?.text.trimEnd().endsWith(':') ? subjectIn(above.text, grammar) : null
+      return [
+        listing(
+          leadIn,
+          below.filter(({ level }) => level === item.level + 1),
+          parent ?? topic,
+          page,
+        ),
+      ]
+    })
+  })
+}
+
+const listing = (leadIn: string, points: Text[], topic: string | null, page: number): Listing => ({
+  leadIn,
+  points,
+  topic,
+  quote: [leadIn, ...points.map(({ text }) => text.trim())].join(' '),
+  page,
+})
+
+/** What a list item names: the part before a colon or bracket, or all of a short item. */
+function pointOf(text: string, grammar: Grammar): string | null {
+  const head = text.trim().split(/ ?[:–—]\s| - /u)[0] ?? ''
+  const full = head.replace(/[\s.;,]+$/u, '')
+  // What follows in brackets explains the point.
+  const bare = plainWords(full).length > mostListedWords ? full.replace(/ \([^()]*\)$/u, '') : full
+  const words = plainWords(bare)
+  const isPlain = /^[\p{L}\p{N}]/u.test(bare) && !/[?!<>{}|\\=_`@#$]|https?:|\p{Ll}[.] /u.test(bare)
+  const isShort = words.length > 0 && words.length <= mostListedWords && /\p{L}{2}/u.test(bare)
+  return isPlain && isShort && !isAddressed(tokensOf(bare, grammar), grammar) && !grammar.pointer.test(bare)
+    ? bare
+    : null
+}
+
+/** The question for a list: its introduction, or the heading where that only points ahead: 'the following layers'. */
+function openingOf(leadIn: string, topic: string | null, answer: string, grammar: Grammar): Proposal['card'] | null {
+  const tokens = tokensOf(leadIn, grammar)
+  const [first] = tokens
+  const content = tokens.filter((token) => isContent(token, grammar))
+  const isUnfit =
+    !first ||
+    grammar.isLabel(first.lower) ||
+    grammar.example.test(leadIn) ||
+    grammar.lesson.test(leadIn) ||
+    isAddressed(tokens, grammar) ||
+    /[?!<>{}|\\=_`@#$]|https?:/u.test(leadIn)
+  if (isUnfit || leadIn.length > longestLeadIn || content.length === 0) return null
+  const isAlone = standsAlone(leadIn, tokens, grammar) && isOutright(leadIn, tokens, grammar)
+  if (isAlone) return topic === null && content.length < 2 ? null : completion(topic, leadIn, answer)
+  const title = topic === null ? null : asTerm(topic, grammar)
+  return title === null || !grammar.pointer.test(leadIn) ? null : basic(grammar.ask('members', { title }), answer)
+}
+
+/** A card from a heading that asks a question, answered by the short list below it. */
+export function headingCards({ path, blocks }: Passage, grammar: Grammar): Proposal[] {
+  const question = (path.at(-1) ?? '').replace(/^[^\p{L}¿]+/u, '').trim()
+  const [block] = blocks
+  if (block?.kind !== 'list' || !/^.{8,120}\?$/u.test(question) || !isFit(question, grammar)) return []
+  const topic = topicOf(path.slice(0, -1), grammar)
+  const [quote, answer] = listAnswer(block, grammar)
+  if (quote === undefined || answer === undefined) return []
+  const isShort = plainWords(question).length <= 3
+  const card = basic(isShort ? under(topic, question) : question, answer)
+  return [{ card, page: block.page, quote, value: 0.8, importance: 1, about: question }]
+}
+
+function listAnswer({ items }: Extract<Block, { kind: 'list' }>, grammar: Grammar): string[] {
+  const members = items.filter(({ level }) => level === 0).map(({ text }) => pointOf(text, grammar))
+  const answer = members.join(members.some((member) => member?.includes(',')) ? '; ' : ', ')
+  const isLabelled = items.some(({ text }) => / ?:(?: |$)/u.test(text))
+  const isFitting = !isLabelled && members.length >= 2 && members.length <= mostListed && !members.includes(null)
+  return isFitting && answer.length <= longestAnswer ? [items.map(({ text }) => text.trim()).join(' '), answer] : []
 }
 
 /** Whether a point consists of a few self-contained words: no sentence, instruction, link or number. */
@@ -109,30 +235,15 @@ export function answeredCards(blocks: readonly Block[], grammar: Grammar): Propo
     const quoted = written.slice(index, index + (behind === '' ? 3 : 2)).map((line) => line.text)
     const answer = (behind || (quoted[2] ?? '')).replace(/(?<=\p{L}{3})\.$/u, '')
     if (!/\p{L}{3}|\d/u.test(answer) || answer.length > longestQuizAnswer || /[?:]$/u.test(answer)) return []
-    return [{ card: basic(question, answer), page, quote: quoted.join(' '), value: 0.9, about: question }]
+    return [
+      { card: basic(question, answer), page, quote: quoted.join(' '), value: 0.9, importance: 1, about: question },
+    ]
   })
 }
 
 /** Whether a question is complete without options that the reader does not see. */
 const isFit = (question: string, { pointer, here }: Grammar) =>
   plainWords(question).length >= fewestQuestionWords && !pointer.test(question) && !here.test(question)
-
-/** A table cell with its row and column. */
-interface Cell {
-  row: string
-  /** Null if the table has no header. */
-  columns: readonly [string, string] | null
-  value: string
-  /**
-   * Whether the cell is to be looked up rather than learnt: in a long table, a number or beyond the first column of
-   * values.
-   */
-  isMinor: boolean
-  /** The distinct other values of the column. */
-  others: string[]
-  quote: string
-  page: number
-}
 
 /** An entry of a list of 'name: value'. */
 interface Value {
@@ -166,95 +277,14 @@ function valuesIn(block: Block, grammar: Grammar): Value[] {
   }))
 }
 
-const longestValue = 200
-const longTable = 12
-const longestName = 80
-
-/** The cells of a table that their row and column identify unambiguously. */
-function cellsIn(block: Block, grammar: Grammar): Cell[] {
-  if (block.kind !== 'table') return []
-  const header = block.hasHeader ? block.rows[0] : undefined
-  const rows = block.hasHeader ? block.rows.slice(1) : block.rows
-  const width = Math.max(0, ...rows.map((row) => row.length))
-  if (width < 2 || (width > 2 && !header)) return []
-  const keys = rows.map((row) => row[0]?.trim().toLowerCase())
-  return rows.flatMap((row) => {
-    const name = row[0]?.trim() ?? ''
-    if (
-      !isName(name) ||
-      (!header && asTerm(name, grammar) === null) ||
-      keys.filter((key) => key === name.toLowerCase()).length > 1
-    )
-      return []
-    return row.slice(1).flatMap((raw, index): Cell[] => {
-      const column = header?.[index + 1]?.trim()
-      const value = raw.trim().replace(/(?<=\p{L}{3})\.$/u, '')
-      if (header && (!column || !isName(column) || !header[0]?.trim())) return []
-      if (!isValue(value, grammar) || value.toLowerCase() === name.toLowerCase()) return []
-      const others = rows.map((other) => other[index + 1]?.trim() ?? '')
-      return [
-        {
-          row: name,
-          columns: column && header?.[0] ? [header[0].trim(), column] : null,
-          value,
-          isMinor: rows.length > longTable && (index > 0 || !/\p{L}{2}/u.test(value)),
-          others: [...new Set(others)].filter((other) => other !== '' && other !== value),
-          quote: row
-            .map((cell) => cell.trim())
-            .filter(Boolean)
-            .join(' '),
-          page: block.page,
-        },
-      ]
-    })
-  })
-}
-
-const isName = (text: string) =>
-  text.length <= longestName && /\p{L}/u.test(text) && !/[?<>{}|\\`_]|https?:/u.test(text)
-
-function isValue(text: string, grammar: Grammar): boolean {
-  if (
-    text === '' ||
-    text.length > longestValue ||
-    /^(?:[-–—?/.]+|n\/a|yes|no|ja|nein|oui|non|si|sì|sí|na|x|✓|✔|true|false)$/iu.test(text)
-  )
-    return false
-  // 'This wire …' refers to the row.
-  const [first] = tokensOf(text, grammar)
-  if (first && grammar.demonstrative.test(first.text)) return false
-  return (
-    !/[?<>{}|\\`=]|https?:|www\.|\w\.\w+\.\w|\p{L}[.!] \p{Lu}|^(?<half>.+)\k<half>$/u.test(text) &&
-    !isAddressed(tokensOf(text, grammar), grammar)
-  )
-}
-
-/** Cards that ask for the cells of a table. */
-export function tableCards(block: Block, grammar: Grammar): Proposal[] {
-  return cellsIn(block, grammar).map(({ row, columns, value, isMinor, others, quote, page }) => {
-    const question = columns
-      ? grammar.ask('cell', { table: columns[0], row, column: columns[1] })
-      : grammar.ask('meaning', { term: row })
-    const wrong = alternativesTo(value, others)
-    const card: Proposal['card'] =
-      wrong && isOfferedAsChoice(row + value)
-        ? { kind: 'choice', question, answers: optionsOf(value, wrong) }
-        : basic(question, value)
-    return { card, page, quote, value: isMinor ? 0.3 : 0.8, about: row }
-  })
-}
-
 /** Cards that ask for the values of a list of 'name: value'. */
 export function valueCards(block: Block, path: readonly string[], grammar: Grammar): Proposal[] {
   const heading = asTerm(path.at(-1) ?? '', grammar)
   if (heading === null) return []
   return valuesIn(block, grammar).map(({ name, value, others, quote, page }) => {
     const question = `${heading}: ${name} …`
-    const wrong = alternativesTo(value, others)
-    const card: Proposal['card'] =
-      wrong && isOfferedAsChoice(name)
-        ? { kind: 'choice', question, answers: optionsOf(value, wrong) }
-        : basic(question, value)
-    return { card, page, quote, value: 0.8, about: name }
+    const card = basic(question, value)
+    const choice = choiceOf(question, value, alternativesTo(value, others))
+    return { card, choice, page, quote, value: 0.8, importance: 2, about: name }
   })
 }

@@ -32,6 +32,7 @@ export function cardsFor(
   passages: readonly Passage[],
   depth: Depth = 'key-points',
   topic?: readonly string[],
+  limits: Pick<GenerationRequest, 'most' | 'kinds'> = {},
 ): Candidate[] {
   const numbered = passages.map((one, position) => ({ ...one, position }))
   const request: GenerationRequest = {
@@ -40,6 +41,7 @@ export function cardsFor(
     wanted: numbered.map(({ position }) => position),
     language,
     depth,
+    ...limits,
     ...(topic ? { topic } : {}),
   }
   return [...cardsOf(request)].flatMap(({ cards }) => cards)

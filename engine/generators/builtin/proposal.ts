@@ -1,24 +1,29 @@
 import { gapMarker, parseGaps } from '../../../shared/gaps.ts'
-import type { Candidate } from '../port.ts'
+import type { Candidate, CardKind, Importance } from '../port.ts'
 import type { Grammar } from './grammar.ts'
+
+type CardParts = Pick<Candidate, 'kind' | 'question' | 'answers'>
 
 /** A possible card and its value. */
 export interface Proposal {
-  card: Omit<Candidate, 'source'>
+  card: CardParts
+  /** The same fact with options, where the document has plausible ones. */
+  choice?: CardParts | null
   page: number
   quote: string
   /** The confidence, from 0 to 1, that a learner keeps the card. */
   value: number
+  importance: Importance
   /** The subject of the card, for requests restricted to a topic. */
   about: string
 }
 
-export function basic(question: string, answer: string): Proposal['card'] {
+export function basic(question: string, answer: string): CardParts {
   return { kind: 'basic', question, answers: [{ text: answer, correct: true }] }
 }
 
 /** A gap card with ranges of a text hidden. */
-export function gapped(text: string, gaps: readonly { start: number; end: number }[]): Proposal['card'] {
+export function gapped(text: string, gaps: readonly { start: number; end: number }[]): CardParts {
   let question = ''
   let from = 0
   for (const { start, end } of gaps.toSorted((a, b) => a.start - b.start)) {
@@ -35,30 +40,46 @@ function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** The options of a choice, the correct one first. */
-export function optionsOf(right: string, wrong: readonly string[]): Candidate['answers'] {
-  return [right, ...wrong].map((text, index) => ({ text, correct: index === 0 }))
+const longestOption = 60
+
+/** A question with the correct option first; null without alternatives. */
+export function choiceOf(question: string, right: string, wrong: readonly string[] | null): CardParts | null {
+  if (wrong === null || [right, ...wrong].some(({ length }) => length > longestOption)) return null
+  return { kind: 'choice', question, answers: [right, ...wrong].map((text, index) => ({ text, correct: index === 0 })) }
 }
 
-/** The three alternatives closest in length to the correct option; null if there are too few. */
+/**
+ * The three alternatives closest in length to the correct option; null if there are too few. Case and stops at the ends
+ * must not give it away, and no two options differ by a single letter.
+ */
 export function alternativesTo(right: string, others: readonly string[]): string[] | null {
   const alike = others.filter((other) => {
     const [short, long] = [right.length, other.length].toSorted((a, b) => a - b)
-    return other !== right && (long ?? 0) <= 2 * (short ?? 0) + 4
+    return other !== right && (long ?? 0) <= 2 * (short ?? 0) + 4 && looks(other) === looks(right)
   })
   const unique = [...new Map(alike.map((other) => [other.toLowerCase(), other])).values()]
   const nearest = unique.toSorted(
     (a, b) => Math.abs(a.length - right.length) - Math.abs(b.length - right.length) || hashOf(a) - hashOf(b),
   )
-  return nearest.length < 3 ? null : nearest.slice(0, 3)
+  const chosen: string[] = []
+  for (const other of nearest) if (![right, ...chosen].some((one) => isNearly(one, other))) chosen.push(other)
+  return chosen.length < 3 ? null : chosen.slice(0, 3)
 }
 
-/** Every third card of a list or table offers options, where there are enough. */
-export const isOfferedAsChoice = (text: string) => hashOf(text) % 3 === 0
+const looks = (text: string) => [/^\p{Ll}/u, /\d/u, /^\p{L}/u].map((pattern) => pattern.test(text)).join()
 
+/** Whether two words differ by one letter only. Numbers may. */
+function isNearly(a: string, b: string): boolean {
+  if (/\d/u.test(a) || Math.abs(a.length - b.length) > 1) return false
+  let same = 0
+  while (same < a.length && a[same]?.toLowerCase() === b[same]?.toLowerCase()) same++
+  const rest = (text: string) => text.slice(same + 1).toLowerCase()
+  return rest(a) === rest(b) || a.slice(same).toLowerCase() === rest(b) || rest(a) === b.slice(same).toLowerCase()
+}
+
+/** One in this many cards becomes a choice, where there are alternatives. */
+const share = 3
 const blank = '____'
-/** One in this many gap cards becomes a choice, where there are alternatives. */
-const share = 2
 
 /** The dates, numbers and quantities of a document by their form: 'Y', 'M Y', 'N volts'. */
 export type FactForms = ReadonlyMap<string, readonly string[]>
@@ -81,21 +102,29 @@ const formOf = (fact: string, { words }: Grammar) =>
     .replaceAll(/\d{4}/gu, 'Y')
     .replaceAll(/\d+(?:[.,]\d+)*/gu, 'N')
 
-/** Turns a card with one gap into a choice, if the document has three other facts of the same form. */
-export function asChoice(proposal: Proposal, forms: FactForms, grammar: Grammar): Proposal {
-  const { card } = proposal
-  const segments = card.kind === 'gap' ? parseGaps(card.question) : []
-  const [gap, ...more] = segments.filter(({ kind }) => kind === 'gap')
-  if (!gap || more.length > 0 || !/\d/u.test(gap.text) || hashOf(card.question) % share > 0) return proposal
+/** The forms that a proposal can take as a card of the wanted kinds, the preferred one first. */
+export function cardsIn(
+  { card, choice }: Proposal,
+  kinds: readonly CardKind[] | undefined,
+  forms: FactForms,
+  grammar: Grammar,
+): CardParts[] {
+  const options = choice ?? gapChoice(card, forms, grammar)
+  const isChoice = options !== null && (hashOf(card.question) % share === 0 || kinds?.includes(card.kind) === false)
+  const all = isChoice ? [options, card] : [card]
+  return all.filter(({ kind }) => kinds?.includes(kind) ?? true)
+}
+
+/** A gap card as a choice, if the document has three other facts of the same form. */
+function gapChoice({ kind, question }: CardParts, forms: FactForms, grammar: Grammar): CardParts | null {
+  const segments = kind === 'gap' ? parseGaps(question) : []
+  const [gap, ...more] = segments.filter((segment) => segment.kind === 'gap')
+  if (!gap || more.length > 0 || !/\d/u.test(gap.text)) return null
   const others = (forms.get(formOf(gap.text, grammar)) ?? []).filter((other) => other !== gap.text)
-  const shown = segments.map(({ kind, text }) => (kind === 'gap' ? blank : text)).join('')
+  const shown = segments.map((segment) => (segment.kind === 'gap' ? blank : segment.text)).join('')
   const wrong = alternativesTo(
     gap.text,
     others.filter((other) => !shown.includes(other)),
   )
-  if (!wrong) return proposal
-  return {
-    ...proposal,
-    card: { kind: 'choice', question: grammar.ask('gap', { sentence: shown }), answers: optionsOf(gap.text, wrong) },
-  }
+  return choiceOf(grammar.ask('gap', { sentence: shown }), gap.text, wrong)
 }

@@ -1,11 +1,9 @@
 import type { Grammar } from './grammar.ts'
-import { isCapitalised, isContent, type Token } from './tokens.ts'
+import { isCapitalised, type Token } from './tokens.ts'
 
-/** Tokens `first` to `last` of a sentence, which a gap may hide. A span never cuts through a name or a quantity. */
-export interface Span {
-  kind:
-    | ('date' | 'quantity' | 'number' | 'count' | 'name' | 'within' | 'quoted')
-    | ('term' | 'phrase' | 'counted' | 'joined' | 'list' | 'part' | 'noun')
+/** Tokens `first` to `last` of a sentence. A span never cuts through a name, a date or a quantity. */
+interface Span {
+  kind: 'date' | 'quantity' | 'number' | 'name' | 'quoted'
   first: number
   last: number
 }
@@ -38,7 +36,7 @@ const isDay = (token: Token | undefined) => /^(?:[12]?\d|3[01])(?:st|nd|rd|th|er
 const isApostrophe = (token: Token | undefined) => /^[’']$/u.test(token?.text ?? '')
 
 /** Whether a token joins the ends of a range: 30 to 50. */
-export function isRangeMark(token: Token | undefined): boolean {
+function isRangeMark(token: Token | undefined): boolean {
   return /^(?:[-–—]|to|bis|à|a|do|до|tot|la)$/u.test(token?.lower ?? '')
 }
 
@@ -50,7 +48,7 @@ function dateAt(tokens: readonly Token[], first: number, grammar: Grammar): Span
   let last = -1
   if (seasons.has(at(first)?.lower ?? '') && isYear(at(first + (isLink(first + 1) ? 2 : 1))))
     return { kind: 'date', first, last: first + (isLink(first + 1) ? 2 : 1) }
-  if (isMonth(first) && (grammar.language !== 'en' || isCapitalised(at(first)))) last = first
+  if (isMonth(first) && (!grammar.traits.has('capitalMonths') || isCapitalised(at(first)))) last = first
   // 3. Oktober, 3 de octubre
   if (isDay(at(first)) && isMonth(first + 1)) last = first + 1
   else if (isDay(at(first)) && isLink(first + 1) && isMonth(first + 2)) last = first + 2
@@ -147,7 +145,7 @@ function nameAt(tokens: readonly Token[], from: number, grammar: Grammar, lexico
   if (isStart && (grammar.functionWords.has(start.lower) || openers.has(start.lower))) return null
   const last = endOfName(tokens, first, isPart, grammar)
   // All German nouns are capitalised, and so is the first word of a sentence.
-  if (last === first && grammar.language === 'de' && !isTitled) return null
+  if (last === first && grammar.traits.has('capitalNouns') && !isTitled) return null
   if (last === first && isStart && !lexicon.isName(start.text)) return null
   return { kind: 'name', first, last }
 }
@@ -156,7 +154,7 @@ function endOfName(
   tokens: readonly Token[],
   first: number,
   isPart: (index: number) => boolean,
-  { words, language }: Grammar,
+  { words, traits }: Grammar,
 ): number {
   const isLink = (index: number) => words.nameLinks.has(tokens[index]?.lower ?? '')
   const isForeign = (index: number) => /^(?:de|of|del|della|di|da|bin|ibn)$/u.test(tokens[index]?.lower ?? '')
@@ -165,7 +163,7 @@ function endOfName(
   const before = tokens[first - 1]
   // 'Die Ankunft von Rollo' is two phrases, 'Carl von Linde' is one name.
   const isNoun =
-    language === 'de' &&
+    traits.has('capitalNouns') &&
     before?.kind === 'word' &&
     (words.articles.has(before.lower) || !(isCapitalised(before) || /^(?:von|durch|mit|und)$/u.test(before.lower)))
   let last = first
@@ -178,44 +176,9 @@ function endOfName(
     else if ((!isNoun || isForeign(last + 1)) && isLink(last + 1) && isPart(last + 2) && !isSecondName(last + 1))
       last += 2
     else if (!isNoun && isLink(last + 1) && isLink(last + 2) && isPart(last + 3)) last += 3
-    else if (isNumbered && language === 'de' && tokens[last + 1]?.text === '.' && tokens[last + 2]) return last + 1
+    else if (isNumbered && traits.has('ordinalDots') && tokens[last + 1]?.text === '.' && tokens[last + 2])
+      return last + 1
     else if (last > first && /^\d{1,4}\p{Lu}?$/u.test(tokens[last + 1]?.text ?? '') && !isYear(tokens[last + 1])) last++
     else return last
   }
 }
-
-/** The runs of content words between function words, marks and verbs. */
-export function runsIn(tokens: readonly Token[], grammar: Grammar): Span[] {
-  const runs: Span[] = []
-  let first = 0
-  for (let index = 0; index <= tokens.length; index++) {
-    const token = tokens[index]
-    const before = tokens[index - 1]
-    const isVerb =
-      token !== undefined &&
-      before?.kind === 'word' &&
-      (grammar.isParticiple(before.lower, token.lower) || isEnglishVerb(token, before, tokens[index + 1], grammar))
-    const isPart = token !== undefined && isContent(token, grammar) && !isVerb
-    // In German, a lower-case word after the noun is a verb or begins another phrase.
-    const isNext = isPart && grammar.language === 'de' && index > first && isSmall(token) && isCapitalised(before)
-    if (isPart && !isNext) continue
-    if (index > first) runs.push({ kind: 'phrase', first, last: index - 1 })
-    first = isNext ? index : index + 1
-  }
-  return runs
-}
-
-/** An English verb with an s between a singular noun and an article: 'The actuator turns the …'. */
-function isEnglishVerb(token: Token, before: Token, next: Token | undefined, grammar: Grammar): boolean {
-  return (
-    grammar.language === 'en' &&
-    /[^su]s$/u.test(token.lower) &&
-    !before.lower.endsWith('s') &&
-    isContent(before, grammar) &&
-    next !== undefined &&
-    next.lower !== 'such' &&
-    (grammar.words.articles.has(next.lower) || grammar.words.pronouns.has(next.lower))
-  )
-}
-
-const isSmall = (token: Token) => token.kind === 'word' && !isCapitalised(token)

@@ -1,7 +1,7 @@
 import type { Passage } from '../../documents/document.ts'
 import type { Grammar } from './grammar.ts'
 import { textsOf } from './lexicon.ts'
-import { isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
+import { isCapitalised, isContent, sentencesOf, type Token, tokensOf } from './tokens.ts'
 
 /** A sentence of a passage, with what the rules need to know about it. */
 export interface Statement {
@@ -61,6 +61,14 @@ function statementOf(
   }
 }
 
+/** Removes the stop at the end of a phrase, unless it belongs to an abbreviation. */
+function withoutStop(phrase: string, { words }: Grammar): string {
+  const lastWord = /(?<word>[\p{L}.]+)\.$/u.exec(phrase)?.groups?.['word']?.toLowerCase() ?? ''
+  return words.abbreviations.has(lastWord) || /\p{L}\.\p{L}$/u.test(lastWord)
+    ? phrase
+    : phrase.replace(/[\s.…,;:]+$/u, '')
+}
+
 const capitalised = (text: string, original: string) =>
   text === original ? text : text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -96,17 +104,40 @@ function isWhole(text: string, tokens: readonly Token[], grammar: Grammar): bool
   if (/[!:]$/u.test(text) || !/[.…][”“»"’)]*$/u.test(text)) return false
   const words = tokens.filter((token) => token.kind !== 'mark')
   const letters = text.match(/\p{L}/gu)?.length ?? 0
-  if (grammar.words.labels.has(words[0]?.lower ?? '') && /^\S+ ?[:.]/u.test(text)) return false
+  if (grammar.isLabel(words[0]?.lower ?? '') && /^\S+ ?[:.]/u.test(text)) return false
   const content = words.filter((token) => isContent(token, grammar)).length
   return (
-    words.length >= 4 && content >= 2 && content < words.length && letters >= 0.4 * text.length && hasBrackets(text)
+    words.length >= 4 &&
+    content >= 2 &&
+    content < words.length &&
+    letters >= 0.4 * text.length &&
+    hasBrackets(text) &&
+    !isGlued(tokens, grammar)
   )
 }
 
-/** Whether a sentence has an unmistakable verb. */
+/**
+ * Whether two lines were joined without a mark between them: 'wegen Krediten Die Gläubiger'. A capital inside a sentence
+ * begins a name, but not on an article, unless the name goes on: 'The Hague'.
+ */
+function isGlued(tokens: readonly Token[], grammar: Grammar): boolean {
+  const { articles, conjunctions, people } = grammar.words
+  return tokens.some((token, index) => {
+    const [before, behind] = [tokens[index - 1], tokens[index + 1]]
+    if (before?.kind !== 'word' || !isCapitalised(token) || people.has(token.text)) return false
+    const isSmallWord = articles.has(token.lower) || (conjunctions.has(token.lower) && token.text.length > 1)
+    const isInName = behind !== undefined && isCapitalised(behind) && !grammar.traits.has('capitalNouns')
+    return isSmallWord && !isInName && !/^\p{Lu}+$/u.test(token.text)
+  })
+}
+
+/** Whether a sentence has a word that may be its verb. */
 export function hasVerb(tokens: readonly Token[], grammar: Grammar): boolean {
   return tokens.some(
-    (token, index) => grammar.isVerb(token.lower) || grammar.isParticiple(tokens[index - 1]?.lower ?? '', token.lower),
+    (token, index) =>
+      grammar.isVerb(token.lower) ||
+      grammar.mayBeVerb(token.lower) ||
+      grammar.isParticiple(tokens[index - 1]?.lower ?? '', token.lower),
   )
 }
 
@@ -142,20 +173,21 @@ function unquoted(tokens: readonly Token[]): Token[] {
 }
 
 /** Where a phrase can be cut without changing its meaning: before an aside, a new clause or another sentence. */
-const breaks = [/ [–—-] /u, /; /u, /\. (?=\p{Lu})/u]
+const breaks = [/ [–—-] /u, /; /u, / (?:→|->|=>) /u]
 
 /**
  * Shortens a phrase by its full stop and trailing clauses. Returns null if it stays longer than `longest` or is
  * incomplete.
  */
-export function shortened(phrase: string, longest: number, { newClause }: Grammar): string | null {
-  let text = phrase.trim()
-  for (const pattern of [...breaks, newClause]) {
+export function shortened(phrase: string, longest: number, grammar: Grammar): string | null {
+  let text = sentencesOf(phrase, grammar)[0] ?? ''
+  for (const pattern of [...breaks, grammar.newClause]) {
     const at = text.search(pattern)
     // A list after a colon ends with the sentence.
     if (at > 20 && !text.slice(0, at).includes(': ')) text = text.slice(0, at)
+    if (text.endsWith(':')) return null
   }
-  text = text.replace(/[\s.…,;:]+$/u, '')
+  text = withoutStop(text, grammar)
   if (text.length > longest) text = text.replace(/ \([^()]*\)$/u, '')
   return text.length > longest ||
     /: .*;/u.test(text) ||

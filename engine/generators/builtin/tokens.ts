@@ -28,9 +28,8 @@ function patternOf(word: string): RegExp {
 }
 
 /** The tokens of a text, in order. */
-export function tokensOf(text: string, { language }: Pick<Grammar, 'language'>): Token[] {
-  const pattern =
-    language === 'fr' || language === 'it' ? patterns.clitic : language === 'en' ? patterns.possessive : patterns.plain
+export function tokensOf(text: string, { traits }: Pick<Grammar, 'traits'>): Token[] {
+  const pattern = patterns[traits.has('elision') ? 'clitic' : traits.has('possessives') ? 'possessive' : 'plain']
   return Array.from(text.matchAll(pattern), (match) => {
     const kind = match.groups?.['number'] ? 'number' : match.groups?.['word'] ? 'word' : 'mark'
     const raw = match[0].trimEnd()
@@ -71,13 +70,13 @@ export function sentencesOf(text: string, grammar: Grammar): string[] {
   return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '')
 }
 
-function isBoundary(before: string, after: string, { words, functionWords, language }: Grammar): boolean {
+function isBoundary(before: string, after: string, { words, functionWords, traits }: Grammar): boolean {
   const trimmed = before.trimEnd()
   if (/^[\p{Ll}\p{Pe},;:–—]/u.test(after)) return false
   if (!trimmed.endsWith('.')) return true
   const lastWord = /(?<word>[\p{L}\p{N}.]+)\.$/u.exec(trimmed)?.groups?.['word'] ?? ''
   // A unit: 5 V.
-  if (/\d \p{Lu}\.$/u.test(trimmed)) return true
+  if (/\d ?[°µ%‰]?\p{Lu}{1,2}\.$/u.test(trimmed)) return true
   if (words.abbreviations.has(lastWord.toLowerCase())) return false
   // Around 1500: c. 1500.
   if (/^\p{Ll}$/u.test(lastWord) && /^\d/u.test(after)) return false
@@ -86,5 +85,5 @@ function isBoundary(before: string, after: string, { words, functionWords, langu
   // An ordinal: am 3. Oktober, im 19. Jahrhundert. After a larger number the dot ends the sentence.
   const next = /^(?<word>\p{Lu}\p{L}*)/u.exec(after)?.groups?.['word']?.toLowerCase() ?? ''
   if (functionWords.has(next) || words.openers.has(next)) return true
-  return !(/^\d{1,2}$/u.test(lastWord) && (language === 'de' || language === 'pl'))
+  return !(/^\d{1,2}$/u.test(lastWord) && traits.has('ordinalDots'))
 }

@@ -30,15 +30,12 @@ export function isGivenAway(text: string, start: number, end: number): boolean {
   )
 }
 
+/** Whether a range begins and ends at word boundaries. */
+export function isWholeWord(text: string, start: number, length: number): boolean {
+  return !/[\p{L}\p{N}]$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(text.slice(start + length))
+}
+
 /** The rank of a lower-case word among the ten thousand most common of a language, from 1; infinite for other words. */
 export function rankOf(word: string, language: Language): number {
   return commonWords(language).get(word.replaceAll('ş', 'ș').replaceAll('ţ', 'ț')) ?? Number.POSITIVE_INFINITY
-}
-
-/**
- * How much more often a word is used than in general, given its `uses` among `words`. By Zipf's law, one in 10 r words
- * is the word of rank r.
- */
-export function keynessOf(word: string, uses: number, words: number, language: Language): number {
-  return (uses / words) * 10 * rankOf(word, language)
 }
