@@ -32,7 +32,7 @@ const evaluationSet = z.strictObject({
   facts: z.array(fact),
   /** Cards worth keeping, with the index of the fact that each asks for. */
   good: z.array(card.extend({ fact: z.int().nonnegative() })),
-  /** Cards to be dropped; a reason of `rejectReasons` is one that only a judge can find. */
+  /** Cards to be dropped. Checks find the reasons of `dropReasons`; it takes a judge to find the others. */
   bad: z.array(card.extend({ reason: z.enum([...dropReasons, ...rejectReasons]) })),
 })
 
@@ -54,6 +54,9 @@ export function readSets(): { name: string; set: EvaluationSet; text: string }[]
     }
   })
 }
+
+/** A file of `facts/`: those of a document that is not included. */
+export const factsFile = z.strictObject({ document: z.string(), facts: z.array(fact).min(1) })
 
 /** Cards of another generator for one of the documents, as `npm run eval` reads them. */
 export const cardsFile = z.record(z.string(), z.array(card))

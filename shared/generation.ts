@@ -22,7 +22,7 @@ export type Aside = (typeof asides)[number]
 export const stages = ['waiting', 'reading', 'writing', 'saving'] as const
 export type Stage = (typeof stages)[number]
 
-/** Why somebody does not want a card that was made for them. */
+/** Why a user rejects a generated card, in the tray or while learning. The position is the number key: append new ones. */
 export const rejectReasons = ['wrong', 'unclear', 'trivial', 'duplicate', 'not-needed'] as const
 export type RejectReason = (typeof rejectReasons)[number]
 

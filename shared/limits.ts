@@ -21,7 +21,7 @@ export const limits = {
   /** Versions of a card that are kept, the newest. */
   versionsPerCard: 50,
   suggestionNoteLength: 1000,
-  /** Suggestions that one user can make. */
+  /** Suggestions that one user can make in 24 hours. */
   suggestionsPerDay: 100,
   /** Suggestions in one list. */
   suggestionsShown: 100,

@@ -11,9 +11,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Depth, depths } from '../../shared/generation.ts'
 import type { Language } from '../../shared/languages.ts'
-import { filledQuestion, wantedAnswers } from '../../engine/checks/candidate-texts.ts'
-import { contentStems, shareIn, stemOf, wordsOf } from '../../engine/checks/words.ts'
-import { rulesOf } from '../../engine/checks/rules.ts'
+import { wantedAnswers } from '../../engine/checks/candidate-texts.ts'
 import type { Block, Passage, StudyDocument } from '../../engine/documents/document.ts'
 import { kindOf } from '../../engine/documents/kinds.ts'
 import { cardsOf } from '../../engine/generators/builtin/builtin.ts'
@@ -22,6 +20,8 @@ import { sentencesOf } from '../../engine/generators/builtin/tokens.ts'
 import type { Candidate } from '../../engine/generators/port.ts'
 import { type Documents, openDocuments } from '../../server/generation/read-document.ts'
 import { wholeOf } from '../../server/testing/readings.ts'
+import { coveredFacts } from '../../eval/scoring.ts'
+import { factsFile } from '../../eval/set.ts'
 import { atLeast, atMost, type Measurement, table } from '../report.ts'
 
 /** The cards of all study matter of a document. */
@@ -115,31 +115,16 @@ async function read(file: string, documents: Documents): Promise<StudyDocument |
   return outcome && 'document' in outcome ? outcome.document : null
 }
 
-const shareOfFact = 0.6
-
-/** How many of the facts that a good student would learn are in a card: most of the words of each. */
-function coverageOf(facts: readonly string[], cards: readonly Candidate[], language: Language): number {
-  const rules = rulesOf(language)
-  const known = cards.map((card) => {
-    const words = wordsOf([filledQuestion(card), ...wantedAnswers(card), card.source?.quote ?? ''].join(' '))
-    return new Set(words.map(stemOf))
-  })
-  const isCovered = (fact: string) => known.some((stems) => shareIn(contentStems(fact, rules), stems) >= shareOfFact)
-  return facts.filter(isCovered).length
-}
-
-function factsOf(folder: string, made: readonly Made[]): Measurement[] {
-  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : []
-  return files.flatMap((file): Measurement[] => {
-    const { document, facts } = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as {
-      document: string
-      facts: string[]
-    }
-    const found = made.find((one) => path.parse(one.file).name === path.parse(document).name)
+/** How many of the facts that a good student would learn from a document its cards ask for; `eval/facts` has them. */
+function factsOf(made: readonly Made[]): Measurement[] {
+  const folder = path.join(import.meta.dirname, '..', '..', 'eval', 'facts')
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+  return files.toSorted().flatMap((file): Measurement[] => {
+    const { document, facts } = factsFile.parse(JSON.parse(readFileSync(path.join(folder, file), 'utf8')))
+    const found = made.find((one) => one.file === path.basename(document))
     if (!found) return []
-    const counts = depths.map((depth) => coverageOf(facts, found.cards[depth], found.language))
-    const measured = `${counts[0]} by key points, ${counts[1]} by more`
-    return [forInformation(`Facts of ${document} covered, of ${facts.length}`, measured)]
+    const counts = depths.map((depth) => coveredFacts(found.cards[depth], facts).length)
+    return [forInformation(`Facts of ${document} asked for, of ${facts.length}`, counts.join(' / '))]
   })
 }
 
@@ -258,7 +243,7 @@ else if (isThere) {
         atMost(`Cards a sentence of ${file}`, recall.cards / recall.sentences, 1),
       ]
     })
-    console.log(table([...measurementsOf(made), ...recalls, ...factsOf(path.join(folder, 'facts'), made)]))
+    console.log(table([...measurementsOf(made), ...recalls, ...factsOf(made)]))
     if (values.sheet !== undefined)
       writeFileSync(values.sheet, gradingSheet(made, values.depth === 'more' ? 'more' : 'key-points'))
   } finally {

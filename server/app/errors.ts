@@ -9,7 +9,10 @@ import { localeOf } from './locale.ts'
 import { type Outage, outageOf } from './outages.ts'
 import { translate, translateStored, type ServerMessage } from '../texts/index.ts'
 
-/** The message of an error: a named text for users, or plain English for developers only. */
+/**
+ * The message of an error: a named text, or plain English for developers only. The client shows a named text to users if its
+ * code says too little (`errorText` in web/texts/errors.ts).
+ */
 type Detail = ServerMessage | string
 
 interface InputError {
@@ -104,7 +107,7 @@ function toProblem(error: FastifyError | Error, locale: Locale, userId: number |
 interface ExceededQuota {
   quota: StoredQuota
   allowed: number
-  /** The user whose quota it is: the author of the deck, also when an editor writes. */
+  /** The user whose quota it is: the author of the deck, also when an editor writes; for a suggestion its author. */
   owner: number
   /** Whether their address is confirmed. */
   isConfirmed: boolean

@@ -214,7 +214,7 @@ export async function withdraw(db: Db, { id, userId, now }: Decision): Promise<v
 
 /**
  * The content that accepting the suggestion would give the card. Suggestions contain no pictures: those of the card
- * stay where the suggestion refers to them. One from before cards had explanations leaves the explanation as it is.
+ * stay where the suggestion refers to them. A suggestion that is older than explanations leaves the explanation unchanged.
  */
 function withPicturesOf(now: Content, content: Content): Content {
   const pictures = picturesOf(now)

@@ -17,7 +17,7 @@ interface VersionRow {
   content: Content
 }
 
-/** Versions from before cards had explanations have none. */
+/** A version that is older than explanations has an empty one. */
 const versionContent = `jsonb_build_object('explanation', '') || v.content content`
 
 /**

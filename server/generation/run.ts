@@ -22,7 +22,7 @@ const enoughForTopic = 5
 /** More questions would not fit into a model's context. */
 const mostQuestions = 2000
 /** Decisions that a model learns from: the newest. */
-const mostExamples = 40
+const mostExamples = 12
 
 /**
  * Makes the cards of a generation, passage by passage in reading order; an interrupted one continues. Throws
