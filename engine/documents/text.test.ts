@@ -29,6 +29,16 @@ test('leaves out contents, lone links and pictures of Markdown', async () => {
   expect(outline(await readHere(text, 'md'))).toEqual(['# A > B', 'Text & more.'])
 })
 
+test('leaves out marks that refer to a figure or a note, but not what they stand next to', async () => {
+  const text =
+    'Enzymes fit their substrate ([[link]](#fig-1)). See [the model](#model), call main () and read [[1]](#note).'
+  const { passages } = await readHere(text, 'md')
+  expect(passages[0]?.blocks[0]).toMatchObject({
+    text: 'Enzymes fit their substrate. See the model, call main () and read .',
+    marked: ['the model'],
+  })
+})
+
 test('reads tags in Markdown, and a document that is mostly HTML as HTML', async () => {
   expect(marked(await readHere(`A <b>cell</b> is small. ${'And so on. '.repeat(20)}`, 'md'))).toEqual(['cell'])
   const html = '<h1>Cells</h1>\n<p>A <b>cell</b> is small.</p>\n\nPlain *text* of Markdown.\n'

@@ -8,24 +8,41 @@ export function inline(tokens: readonly Token[]): Text {
   return textOf(markdownRuns(tokens))
 }
 
+/** A mark that refers to a place in the document, such as `[[link]](#figure)` or `[[1]](#note)`. */
+const isReferenceMark = ({ href, text }: Tokens.Link) => href.startsWith('#') && /^\\?\[[^\]]*\\?\]$/u.test(text)
+
 const tagStyles: Record<string, string> = { b: 'b', strong: 'b', i: 'i', em: 'i', u: 'i', mark: 'b', dfn: 'b' }
 const tagScripts: Record<string, Script> = { sup: 'superscript', sub: 'subscript' }
 
 /** The text of inline tokens, with bold, italic and linked runs, whether in Markdown or HTML. Pictures have no text. */
 export function markdownRuns(tokens: readonly Token[], outer = ''): Run[] {
+  return withoutEmptyParentheses(runsOf(tokens, outer))
+}
+
+/** Removes the parentheses around a reference mark that was left out, where two runs meet. */
+function withoutEmptyParentheses(runs: readonly Run[]): Run[] {
+  return runs.map((run, index) => {
+    const isOpen = / \(\s*$/u.test(run.text) && /^\s*\)/u.test(runs[index + 1]?.text ?? '')
+    const isClosed = /^\s*\)/u.test(run.text) && / \(\s*$/u.test(runs[index - 1]?.text ?? '')
+    const opened = isOpen ? run.text.replace(/ \(\s*$/u, '') : run.text
+    return { ...run, text: isClosed ? opened.replace(/^\s*\)/u, '') : opened }
+  })
+}
+
+function runsOf(tokens: readonly Token[], outer: string): Run[] {
   let style = outer
   let script: Script | null = null
   return tokens.flatMap((token): Run[] => {
     const children = 'tokens' in token && token.tokens ? token.tokens : undefined
     const inner = (own: string) =>
-      markdownRuns(children ?? [], own).map((run) => ({ ...run, text: raised(run.text, script) }))
+      runsOf(children ?? [], own).map((run) => ({ ...run, text: raised(run.text, script) }))
     switch (token.type) {
       case 'strong':
         return inner(`${style}b`)
       case 'em':
         return inner(`${style}i`)
       case 'link':
-        return inner(`${style}a`)
+        return isReferenceMark(token as Tokens.Link) ? [] : inner(`${style}a`)
       case 'codespan':
         return [{ text: (token as Tokens.Codespan).text, style }]
       case 'br':

@@ -152,6 +152,18 @@ test('asks for glossary lines, two columns and expanded acronyms', () => {
   ])
 })
 
+test('makes no cards of a matrix, whose numbers have no name', () => {
+  const rows = [
+    ['', 'Brest', 'Paris', 'Toulouse'],
+    ['Brest', '0', '596', '867'],
+    ['Paris', '596', '0', '678'],
+    ['Toulouse', '867', '678', '0'],
+  ]
+  expect(cardsFor('fr', [passage(['Distances'], { kind: 'table', page: 1, hasHeader: true, rows })], 'more')).toEqual(
+    [],
+  )
+})
+
 test('asks for all members of a counted list together', () => {
   const [card] = cardsFor('en', [
     passage(['Git'], paragraph('A file in Git has one of three states:'), list('modified', 'staged', 'committed')),

@@ -56,6 +56,9 @@ function cellsIn({ rows: all, hasHeader }: Table, grammar: Grammar): Cell[] {
   const width = Math.max(0, ...rows.map((row) => row.length))
   if (width < 2 || (width > 2 && !header)) return []
   const keys = rows.map((row) => row[0]?.trim().toLowerCase())
+  // A table of distances or the like has no names for its values.
+  const columns = new Set(header?.slice(1).map((name) => name.trim().toLowerCase()))
+  if (keys.filter((key) => columns.has(key ?? '')).length * 2 > rows.length) return []
   const isLong = rows.length > longTable || rows.length * (width - 1) > mostCells
   return rows.flatMap((row) => {
     const name = row[0]?.trim() ?? ''
