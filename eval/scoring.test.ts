@@ -30,7 +30,7 @@ describe.each(sets)('$name', ({ set, text }) => {
     expect(others.map(({ question }) => question)).toEqual([])
   })
 
-  test('is judged by the checks as by its labels', async () => {
+  test('is judged by the checks as its labels say', async () => {
     const { good, kept, bad, dropped } = scoreChecks(set, await readText(text))
     expect([kept / good, dropped / bad].map((share) => share > 0.8)).toEqual([true, true])
   })

@@ -21,7 +21,7 @@ const passage = (path: string[], ...blocks: Block[]): Passage => ({
   blocks,
 })
 
-/** What the passages of a document are, after a first one that is study matter. */
+/** The kinds of the passages of a document, after a first one that is study material. */
 function kindsOf(passages: Passage[], language: Language = 'en'): (Aside | null)[] {
   return partAsides([passage(['Cells'], study), ...passages], language)
     .slice(1)
@@ -77,7 +77,7 @@ test.each([
   },
 )
 
-test('includes what is beneath the heading', () => {
+test('includes the subsections of the heading', () => {
   expect(kindsOf([passage(['Exercises', 'Part A'], questions), passage(['Contents', 'Cells'], study)])).toEqual([
     'exercises',
     null,
@@ -98,11 +98,11 @@ test.each([
   ],
   ['two questions in a text', passage(['Walls'], study, paragraph('What holds a cell together?'), study)],
   ['steps of a procedure', passage(['Staining'], list('Take a cell.', 'Add the dye.', 'Wait for a minute.'))],
-])('takes %s for study matter', (_, one) => {
+])('takes %s for study material', (_, one) => {
   expect(kindsOf([one])).toEqual([null])
 })
 
-test('takes a glossary for study matter, even under a heading of references', () => {
+test('takes a glossary for study material, even under a heading of references', () => {
   const glossary = list('economics: the study of how humans make choices', 'scarcity: when wants exceed the supply')
   const references = passage(['A', 'References'], paragraph('Smith, Adam. “The Wealth of Nations.” 1776.'), glossary)
   const parted = partAsides([passage(['Cells'], study), references], 'en')
@@ -129,7 +129,7 @@ test.each<[Aside, Block[]]>([
   ['licence', [paragraph('Video 1: Cells by Anna, licensed under CC BY (4.0)')]],
   ['licence', [paragraph('Disclaimer:'), paragraph('This text was translated by a machine and may be wrong.')]],
   ['thanks', [paragraph('Special thanks to:'), names]],
-])('parts %s from study matter by structure', (kind, blocks) => {
+])('separates %s from study material by structure', (kind, blocks) => {
   expect(kindsOf([passage(['Walls'], study, ...blocks, study)])).toEqual([null, kind, null])
 })
 
@@ -142,6 +142,6 @@ test('keeps the pages of the parts', () => {
   ])
 })
 
-test('takes a document of exercises only as study matter', () => {
+test('takes a document that consists of exercises for study material', () => {
   expect(partAsides([passage(['Exercises'], questions)], 'en')[0]).not.toHaveProperty('aside')
 })

@@ -4,9 +4,9 @@ import { asidePattern, documentPattern, languageData, withoutDiacritics, wordsIn
 import type { Block, Passage } from './document.ts'
 
 /**
- * Marks what is no study matter: exercises, check lists, thanks, licences, contents, media. It is told apart by its
- * heading if its structure agrees, or by its structure alone. A passage that has both is parted. A document of nothing
- * else is taken as study matter.
+ * Marks passages that are not study material: exercises, checklists, acknowledgements, licences, contents, media. They are
+ * recognised by their heading if their structure agrees, or by their structure alone. A passage with both kinds of blocks is
+ * split. A document that has only asides counts as study material.
  */
 export function partAsides(passages: readonly Passage[], language: Language | null): Passage[] {
   const signs = signsOf(language)
@@ -97,7 +97,7 @@ function part(passage: Passage, signs: Signs, title: string | undefined): Passag
   const marks = blocks.map((block, index): Mark => {
     const own = kindOfBlock(block, signs)
     if (kind === 'media' && isGlossary(block)) return 'study'
-    // What follows the list is no more of it.
+    // Blocks after the list are no longer part of the contents.
     const isAfter = kind === 'contents' && block.kind !== 'list' && firstList !== -1 && index > firstList
     return own ?? (isAfter ? null : kind)
   })
@@ -114,7 +114,7 @@ function part(passage: Passage, signs: Signs, title: string | undefined): Passag
     const isStudy = group.kind === 'study' || group.kind === null
     return {
       ...passage,
-      // A glossary is not what its heading says.
+      // A glossary goes without its misleading heading.
       path: group.kind === 'study' && named?.isLast ? path.slice(0, -1) : path,
       blocks: group.blocks,
       ...(groups.length > 1 ? { firstPage: Math.min(...pages), lastPage: Math.max(...pages) } : {}),
@@ -123,10 +123,10 @@ function part(passage: Passage, signs: Signs, title: string | undefined): Passag
   })
 }
 
-/** What a block is; 'study' for study matter under a heading that says otherwise. */
+/** The kind of a block; 'study' for study material under a heading that says otherwise. */
 type Mark = Aside | 'study' | null
 
-/** What the nearest heading says that names an aside. Contents and objectives do not include what is beneath them. */
+/** The kind of the nearest heading that names an aside. Contents and objectives do not include their subsections. */
 function kindOfPath(
   path: readonly string[],
   { headings }: Signs,
@@ -175,7 +175,7 @@ function isPlausible(kind: Aside, blocks: readonly Block[], signs: Signs): boole
   }
 }
 
-/** A heading that begins like one of exercises, such as 'Quiz on cells', above many questions. */
+/** Recognises exercises by many questions under a heading that only begins like theirs, such as 'Quiz on cells'. */
 function quizOf({ path, blocks }: Passage, signs: Signs): Aside | null {
   if (!signs.quiz.test(withoutDiacritics(path.at(-1) ?? ''))) return null
   const units = blocks.filter((block) => block.kind !== 'code').flatMap(unitsOf)
@@ -183,7 +183,7 @@ function quizOf({ path, blocks }: Passage, signs: Signs): Aside | null {
   return isQuiz && !isAnswered(units, signs) ? 'exercises' : null
 }
 
-/** Questions with their answers are study matter. */
+/** Questions with their answers are study material. */
 function isAnswered(units: readonly Unit[], { answer }: Signs): boolean {
   const questions = units.filter(({ text }) => question.test(text)).length
   const answers = units.filter(({ text }) => answer.test(text)).length
@@ -196,7 +196,7 @@ function isTask(text: string, { commands, commandEnds }: Signs): boolean {
   return commands.has(first.toLowerCase()) || commandEnds?.test(first) === true
 }
 
-/** What the structure of a block says, whatever its heading. */
+/** The kind of a block by its structure, whatever its heading. */
 function kindOfBlock(block: Block, signs: Signs): Aside | null {
   if (block.kind === 'code' || block.kind === 'table') return null
   const units = unitsOf(block)
@@ -235,8 +235,8 @@ function kindOfList(units: readonly Unit[]): Aside | null {
 const fewestTasks = 3
 
 /**
- * Spreads marks to what belongs to a marked block: the list after `…:`, what follows a label of its own line, and runs
- * of questions.
+ * Extends marks to the block that belongs to a marked one, such as the list after `…:` or the text after a label on its own
+ * line, and marks runs of questions.
  */
 function spread(blocks: readonly Block[], marks: readonly Mark[], signs: Signs): Mark[] {
   const result = [...marks]
@@ -268,7 +268,7 @@ function isQuestion(block: Block | undefined, signs: Signs): boolean {
 
 const longestTerm = 60
 
-/** Whether a block defines terms: `term: meaning`. References are not of this kind. */
+/** Whether a block defines terms: `term: meaning`. References do not count. */
 function isGlossary(block: Block): boolean {
   if (block.kind !== 'list' && block.kind !== 'paragraph') return false
   return (

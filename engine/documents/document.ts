@@ -33,7 +33,7 @@ export interface Passage {
   /** The first and last page, slide or sheet, from 1. */
   firstPage: number
   lastPage: number
-  /** Set for what is no study matter. */
+  /** Set for a passage that is not study material. */
   aside?: Aside | null
   blocks: Block[]
 }

@@ -31,7 +31,7 @@ test('draws a page of a PDF', async () => {
 
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** Two slides in another order than their files, the first of which shows two pictures. */
+/** Two slides that are ordered differently from their files. The first one shows two pictures. */
 async function withPictures(): Promise<Buffer> {
   const plain = pptx([
     { title: 'Walls', bullets: [] },
@@ -91,6 +91,6 @@ test('shrinks a picture', async () => {
   expect(await pagePicture(file, 'png', 2)).toBeNull()
 })
 
-test('has no pictures of texts', async () => {
+test('has no pictures of text documents', async () => {
   expect(await pagePicture(Buffer.from('A cell'), 'txt', 1)).toBeNull()
 })

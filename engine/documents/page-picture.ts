@@ -8,7 +8,7 @@ import { slidePictures } from './office/slide-pictures.ts'
 
 const longestSide = 1_600
 const mostPixels = 100_000_000
-/** More pictures on a slide are icons. */
+/** If a slide has more pictures, most of them are icons. */
 const mostPictures = 6
 const gap = 16
 

@@ -44,7 +44,7 @@ export function withTexts(piece: Piece, change: (text: string) => string): Piece
   }
 }
 
-/** Divides paragraphs and items at the line ends that the author set. Elsewhere these are spaces. */
+/** Divides paragraphs and items at the line ends that the author set. In a table cell, `; ` replaces them. */
 export function divideLines(piece: Piece): Piece[] {
   if (piece.kind === 'paragraph') {
     const lines = linesOf(piece.text)
@@ -60,7 +60,7 @@ export function divideLines(piece: Piece): Piece[] {
   return [{ ...piece, rows: piece.rows.map((row) => row.map((cell) => linesOf(cell).join('; '))) }]
 }
 
-/** The lines of a text, without those ends at which its sentence goes on. */
+/** The lines of a text. A line end within a sentence does not count. */
 function linesOf(text: string): string[] {
   if (!text.includes(lineEnd)) return [text]
   const all = text.split(lineEnd).map((line) => line.replaceAll(/\s+/gu, ' ').trim())
@@ -73,7 +73,7 @@ function linesOf(text: string): string[] {
   return areFull(all) ? [lines.join(' ')] : lines
 }
 
-/** Lines that are nearly equally long are wrapped by hand. */
+/** Whether lines are of nearly equal length, because the author wrapped them by hand. */
 function areFull(lines: readonly string[]): boolean {
   const full = lines.slice(0, -1)
   const longest = Math.max(...full.map(({ length }) => length))

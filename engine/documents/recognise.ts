@@ -53,7 +53,7 @@ export function hasHeaderRow(rows: readonly (readonly string[])[]): boolean {
   return names.some((name, column) => differs(name, rest.map((row) => row[column]?.trim() ?? '').filter(Boolean)))
 }
 
-/** Whether the first cell alone is empty, and the others of its row and column are names: of prokaryotes and eukaryotes. */
+/** Whether only the first cell is empty and the others in its row and column are names, as in a comparison. */
 export function hasCorner(rows: readonly (readonly string[])[]): boolean {
   const [first = [], ...rest] = rows
   const names = first.slice(1)

@@ -46,7 +46,7 @@ export type Script = 'superscript' | 'subscript'
 const superscripts = lettersOf('0123456789+-−=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ')
 const subscripts = lettersOf('0123456789+-−=()aeoxhklmnpstiruvj', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜᵢᵣᵤᵥⱼ')
 
-/** Replaces raised and lowered characters by their own where Unicode has them: 2⁴ must not become 24. Other text stays. */
+/** Writes superscripts and subscripts in Unicode if it has all their characters: 2⁴ must not become 24. Other text stays. */
 export function scripted(text: string, script: Script | null): string {
   if (script === null) return text
   const letters = script === 'superscript' ? superscripts : subscripts
@@ -54,12 +54,12 @@ export function scripted(text: string, script: Script | null): string {
   return found.includes(undefined) ? text : found.join('')
 }
 
-/** Endings of ordinals and abbreviations, which are raised only for their looks: 1st, XIXe, Mme, n.º. */
+/** Endings of ordinals and abbreviations, which are superscript only for looks: 1st, XIXe, Mme, n.º. */
 const ending = /^(?:st|nd|rd|th|er|ers|re|res|ère|e|es|ème|nde?|d|o|os|a|as|º|ª|me|mes|lle|lles|gr|ter|bis|tm|sm)$/iu
 /** The number of a note in brackets. */
 const note = /^\s*\[[\p{L}\d ]{1,9}\]\s*$/u
 
-/** Text that its markup raises or lowers: in characters of its own, or else as in LaTeX: `v_{max}`. */
+/** Superscript or subscript text, in Unicode or else as in LaTeX: `v_{max}`. */
 export function raised(text: string, script: Script | null): string {
   if (script === null || !text.trim()) return text
   const own = scripted(text, script)

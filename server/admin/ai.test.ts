@@ -31,7 +31,7 @@ const call = {
   outputTokens: 20,
 }
 
-test('admins see the model, what it used by day and user, and what a kept card cost', async () => {
+test('admins see the model, its usage by day and user, and the cost of a kept card', async () => {
   const user = await app.register('ada@example.org')
   const { id: userId } = await user.call('GET /api/me', {})
   const record = (day: string, more: object) =>
@@ -73,7 +73,7 @@ test('admins see the model, what it used by day and user, and what a kept card c
   expect((await user.try('GET /api/adminAi', {})).status).toBe(403)
 })
 
-test('admins try the model, and are told what is wrong with it', async () => {
+test('admins test the model, and are told what is wrong with it', async () => {
   playAssistant(app)
   expect(await admin.call('POST /api/adminAiTest', {})).toMatchObject({
     isOk: true,
@@ -94,7 +94,7 @@ test('admins try the model, and are told what is wrong with it', async () => {
   expect(await failing('unreachable')).toMatch(/^Nothing answers at models\.example\.org:8000\. Check AI_BASE_URL/)
   expect(await failing('unauthorised', 401)).toMatch(/Check AI_API_KEY/)
   expect(await failing('quota-used-up', 429)).toMatch(/no credit left/)
-  expect(await failing('failed', 404)).toMatch(/status 404\. Check AI_MODEL: is it really called m\?/)
+  expect(await failing('failed', 404)).toMatch(/status 404\. Check AI_MODEL: is the model really called m\?/)
   playAssistant(app, { answerQuestion: async () => ({ found: false }) })
   expect(await admin.call('POST /api/adminAiTest', {})).toMatchObject({
     isOk: false,

@@ -24,7 +24,7 @@ test('a lock timeout is not an outage', { timeout: 60_000 }, async () => {
   expect(await user.call('GET /api/myDecks', {})).toEqual([])
 })
 
-test('a card that two devices rate at once is no error in the log', async () => {
+test('a card that two devices rate at once logs no error', async () => {
   const lines: string[] = []
   const server = Fastify({ loggerInstance: openLog('info', { write: (line) => void lines.push(line) }) })
   server.setErrorHandler(sendError)

@@ -27,12 +27,12 @@ test('variables that are set take precedence', async () => {
   expect(config.ai).toMatchObject({ model: 'mine', concurrency: 2, baseUrl: found.baseUrl })
 })
 
-test('nothing is used where nothing is found', async () => {
+test('no model is used if none is found', async () => {
   const { config, lines } = await detect({}, null)
   expect([config.ai, config.aiFrom, lines]).toEqual([undefined, null, []])
 })
 
-test('nobody looks when a model is configured, or when that is switched off', async () => {
+test('no search is made if a model is configured, or if searching is switched off', async () => {
   const set = { AI_BASE_URL: 'http://models.example.org/v1', AI_MODEL: 'm' }
   expect(await detect(set)).toMatchObject({ searches: 0, config: { aiFrom: 'settings' } })
   expect(await detect({ AI_DETECT: 'off' })).toMatchObject({ searches: 0, config: { aiFrom: null } })

@@ -116,7 +116,7 @@ test('writes that wait for one deck leave connections to everybody else', async 
   expect((await all)?.map(({ status }) => status)).toEqual(Array<number>(60).fill(200))
 })
 
-test('reads of one user leave connections to everybody else', async () => {
+test('reads of one user leave connections for everybody else', async () => {
   const app = await startApp()
   const anna = await app.register('anna@example.org')
   const { deckId } = await makeDeck(anna, 1)

@@ -50,7 +50,7 @@ test('the history has the explanations of a card, and restores them', async () =
   expect(await read(id)).toMatchObject({ explanation: 'First', version: 3 })
 })
 
-test('learners suggest explanations, and one without leaves it as it is', async () => {
+test('learners suggest explanations, and a suggestion without one leaves it as it is', async () => {
   const id = await create('Mine')
   await reader.call('PUT /api/library', { id: deckId })
   const suggest = (explanation?: string) =>

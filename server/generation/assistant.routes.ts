@@ -23,7 +23,7 @@ export const assistantRoutes: Handlers<typeof assistant> = {
   },
 }
 
-/** A request that ends when its connection does, so that nobody pays for an answer that nobody reads. */
+/** A request that is aborted when the client disconnects, so that nobody pays for an answer that nobody reads. */
 function askingOf({
   user,
   now,

@@ -2,7 +2,7 @@ import type { Language, LanguageName } from '../../shared/languages.ts'
 import { preparedQuery } from '../platform/db/open.ts'
 import type { Passage } from '../../engine/documents/document.ts'
 
-/** What a card was made from. Without its document, it has neither passage nor document. */
+/** The origin of a card. If its document was deleted, passage and document are null. */
 export interface CardOrigin {
   documentId: number | null
   documentName: string | null

@@ -22,13 +22,13 @@ import { contentOf } from './ideas.ts'
 import { generatorFailures } from './outcome.ts'
 import { mustHaveTokens } from './till.ts'
 
-/** Passages that a question to the documents is answered from. */
+/** The number of passages that are searched for the answer to a question. */
 const passagesPerQuestion = 12
 
-/** A user's request to the model. It ends when their connection does. */
+/** A user's request to the model. It ends when the user disconnects. */
 export interface Asking {
   userId: number
-  /** The language of answers if no text tells it. */
+  /** The language of answers if it cannot be detected from a text. */
   locale: Locale
   now: Date
   signal: AbortSignal
@@ -37,8 +37,8 @@ export interface Asking {
 type Citation = NonNullable<CallOutput<'POST /api/explainCard'>['citation']>
 
 /**
- * Asks the model for a user. Throws 503 without a model and where it fails, with words that say what to do, and 429 when the
- * tokens of the day are used up.
+ * Asks the model on behalf of a user. Throws 503 if there is no model or if it fails, with a message that says what to do, and
+ * 429 if the user's tokens of the day are used up.
  */
 async function ask<T>(deps: Deps, { userId, now }: Asking, work: (assistant: Assistant) => Promise<T>): Promise<T> {
   const { generators } = deps
@@ -99,7 +99,7 @@ export async function askDocuments(
 ): Promise<CallOutput<'POST /api/askDocuments'>> {
   const { db } = deps
   const found = await searchPassages(db, deckid, question, passagesPerQuestion)
-  // They are of several documents, so their positions are those in this list.
+  // They come from several documents, so positions refer to this list.
   const passages = found.map((passage, position) => ({ ...passage, position }))
   const asked = { question, passages, language: languageOf(question) ?? asking.locale }
   const answer = await ask(deps, asking, async (assistant) =>
@@ -160,6 +160,6 @@ function quoteOf(source: Source | null): CardInContext['passage'] {
   }
 }
 
-/** The words of a card, to tell its language. */
+/** The words of a card, to detect its language. */
 const textOf = ({ questionText, Answers }: Card): string =>
   [questionText, ...Answers.map(({ text }) => text)].join('\n')

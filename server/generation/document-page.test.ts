@@ -44,7 +44,7 @@ test('a page of a PDF is shown as a picture that browsers keep', async () => {
   expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 1200, height: 1600 })
 })
 
-test('a page is for editors of the deck, of documents with such a page', async () => {
+test('only editors of the deck see a page, and only one that exists', async () => {
   const user = await app.register()
   const { id } = await upload(user)
   const other = await app.register()
@@ -67,7 +67,7 @@ test('the file counts as a picture until its document is deleted', async () => {
   expect(await pictureBytes(user)).toBe(0)
 })
 
-test('a file without room is read, and not kept', async () => {
+test('a file that exceeds the quota is read but not kept', async () => {
   const user = await app.register()
   const { id: userId } = await user.call('GET /api/me', {})
   await sql`update usage set picture_bytes = 1e15 where user_id = ${userId}`.execute(app.db)

@@ -11,10 +11,10 @@ import type { PageInput } from './page-worker.ts'
 
 const program = path.join(import.meta.dirname, 'page-worker.ts')
 const bounds = { memoryBytes: 512 * 1024 * 1024, timeoutMs: 20_000, permissions: { addons: true } }
-/** Drawing a page takes a processor. */
+/** Drawing a page keeps a processor busy. */
 const drawing = limitConcurrency(1)
 
-/** A page of a document as a picture. Throws 404 for a document whose file was not kept, and a slide without pictures. */
+/** A page of a document as a picture. Throws 404 if the file was not kept, and for a slide without pictures. */
 export async function drawDocumentPage(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   id: number,

@@ -21,7 +21,7 @@ export interface DocumentRow {
   language: Language | null
   emptyPages: number[]
   uploadedAt: Date
-  /** What the last generation from it was asked for. */
+  /** The request of the last generation from it. */
   last: CallOutput<'GET /api/document/:id'>['last']
 }
 

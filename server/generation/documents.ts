@@ -98,7 +98,7 @@ export function documentOf(row: store.DocumentRow, locale: Locale) {
 export const problemMessage = (problem: string): ServerMessage =>
   problem.startsWith('["') ? (JSON.parse(problem) as ServerMessage) : [problem as DocumentProblem]
 
-/** Reads a document's file unless that was done, and stores the text or the problem. */
+/** Reads a document's file unless it was read already, and stores the text or the problem. */
 export async function readDocument(deps: Deps, documentId: number, signal?: AbortSignal): Promise<void> {
   const { db, log } = deps
   const [row] = await store.readDocument(db, documentId)
@@ -106,7 +106,7 @@ export async function readDocument(deps: Deps, documentId: number, signal?: Abor
   try {
     const reading = await read(deps, row, signal)
     await write(deps, row, reading).catch(async (error: unknown) => {
-      // Without room for the file, its text is enough.
+      // If there is no room for the file, only its text is kept.
       if (exceededQuota(error)?.quota !== 'pictureBytes' || 'problem' in reading) throw error
       await write(deps, row, { ...reading, keptBytes: 0 })
     })

@@ -8,7 +8,7 @@ import { storedMessage, type ServerMessage } from '../texts/index.ts'
 /** A message as it is stored; it is translated when it is read. */
 const kept = (message: ServerMessage | undefined) => (message ? storedMessage(message) : '')
 
-/** What the user asks of the cards; null for no wish. */
+/** The user's wishes for the cards; null for no wish. */
 export interface Wishes {
   wishes: string | null
   most: number | null
@@ -172,13 +172,13 @@ const claiming = preparedQuery<Claimed>(`
     limit 1)
   returning ${columns}`)
 
-/** Readings that run at once in all processes, at least. They are short, so they do not wait for generations. */
+/** The least number of readings allowed at once in all processes. They are short, so they do not wait for generations. */
 const fewestReadings = 2
 
 /**
- * Claims the next generation if fewer than `most` run in all processes, or the next reading if as few readings do: one of the
- * user with the fewest running and, among these, of the user whose last start was longest ago; one generation at a time
- * per deck. The lease must be renewed.
+ * Claims the next generation if fewer than `most` run in all processes, or the next reading if few enough readings do. The
+ * user with the fewest running goes first and, among these, the one whose last start was longest ago. A deck has one
+ * generation at a time. The lease must be renewed.
  */
 export async function claimNext(
   db: Db,

@@ -101,7 +101,7 @@ interface Asked {
   wishes: store.Wishes
 }
 
-/** The wishes of a request: those that are absent are the earlier ones, and blank words are no wish. */
+/** The wishes of a request. Absent ones are those of the earlier request, and blank text is no wish. */
 export function wishesOf(given: { [K in keyof store.Wishes]?: store.Wishes[K] | undefined }, earlier = noWishes) {
   const { wishes = earlier.wishes, most = earlier.most, kinds = earlier.kinds, level = earlier.level } = given
   return {
@@ -121,8 +121,8 @@ interface Repetition {
 }
 
 /**
- * Repeats a generation that has ended, for the same price, with the same depth and wishes by default; or only its failed
- * passages, for nothing if it was paid for. Throws 409 for one that is open.
+ * Repeats a generation that has ended, for the same price, by default with the same depth and wishes. Its failed passages
+ * alone are repeated for nothing if it was paid for. Throws 409 for one that is open.
  */
 export async function repeatGeneration(
   db: Db,

@@ -17,7 +17,7 @@ export interface Generators {
   model: string | null
   /** The generator for one generation, whose earlier calls count against its budget. */
   open(generation: { id: number; userId: number }): Promise<Generator>
-  /** The model as a helper of a user, for one request; absent without a model. A test is neither repeated nor answered from memory. */
+  /** Opens the model for one request of a user; absent without a model. A test is neither retried nor answered from the cache. */
   openAssistant?(userId: number, options?: { isTest?: boolean }): Promise<Assistant>
 }
 

@@ -5,11 +5,11 @@ import { type Db, preparedQuery } from '../platform/db/open.ts'
 import { fitting, type Paged } from '../platform/db/pages.ts'
 import type { Candidate } from '../../engine/generators/port.ts'
 
-/** Idea `i` was left out of a deck, and nobody has taken it; nor did a later generation make the same card. */
+/** Idea `i` was left out of a deck, nobody has taken it, and no later generation made the same card. */
 export const isOpen = `i.taken_at is null
   and not exists (select from generated_cards g where g.deck_id = i.deck_id and g.fingerprint = i.fingerprint)`
 
-/** Deletes the ideas of a passage that earlier generations than `$3` left out. */
+/** Deletes the ideas of a passage that generations before `$3` left out. */
 const deleteEarlier = preparedQuery<never>(`
   delete from left_out_cards where document_id = $1 and position = $2 and generation_id is distinct from $3
     and taken_at is null`)
@@ -39,7 +39,7 @@ export interface NewIdea {
   reason: DropReason
 }
 
-/** Replaces the ideas that earlier generations left out of a passage by those of this one, without what the deck has or had. */
+/** Replaces the ideas that earlier generations left out of a passage by new ones, except for cards that the deck has or had. */
 export async function replaceIdeas(db: Db, place: IdeaPlace, ideas: readonly NewIdea[], now: Date): Promise<void> {
   const { deckId, generationId, documentId, position, topicId, topics, model } = place
   if (documentId !== null) await deleteEarlier(db, documentId, position, generationId)
@@ -52,8 +52,8 @@ type LeftOut = CallOutput<'GET /api/leftOut'>[number]
 export type IdeaRow = Omit<LeftOut, 'content' | 'page' | 'quote' | 'importance'> & { card: Candidate }
 
 /**
- * The ideas left out of deck `$1` before id `$4`, or the newest, of document `$2` and its passage `$3` or of all, as many as
- * fit into one response.
+ * The ideas left out of deck `$1` before id `$4`, or the newest ones: those of document `$2` and its passage `$3`, or of all
+ * documents; as many as fit into one response.
  */
 export const readOpenIdeas = preparedQuery<IdeaRow & Paged>(
   fitting(

@@ -16,7 +16,7 @@ beforeEach(async () => {
   deck = (await user.call('PUT /api/deck', { name: 'Minerals', description: '' })).id
 })
 
-/** The model gives no card, and leaves an idea of each passage out. */
+/** The model gives no cards, and leaves out one idea per passage. */
 function leaveOut(change: Partial<LeftOut['card']> = {}): void {
   playModel(app, (request) =>
     request.wanted.map((passage): PassageCards => {
@@ -84,7 +84,7 @@ test('an idea becomes a card with its source, once', async () => {
   await user.call('PUT /api/deleteCard', { id })
   await app.db.deleteFrom('cards').where('id', '=', id).execute()
   const { status, detail } = await user.refused('PUT /api/takeLeftOut', { id: idea?.id ?? 0 })
-  expect(`${status}: ${detail}`).toMatch(/^409: The card made from this was deleted/)
+  expect(`${status}: ${detail}`).toMatch(/^409: The card made from this idea was deleted/)
 })
 
 test('a later generation of a passage replaces its ideas, but not those of others', async () => {
@@ -100,7 +100,7 @@ test('a later generation of a passage replaces its ideas, but not those of other
   ])
 })
 
-test('what cannot be a card, or is one already, is not kept', async () => {
+test('ideas that cannot be cards, or are cards already, are not kept', async () => {
   playModel(app, (request) => {
     const card = goodCandidate(request, 0)
     const leftOut: LeftOut[] = [
@@ -115,7 +115,7 @@ test('what cannot be a card, or is one already, is not kept', async () => {
   expect(await ideas()).toEqual([])
 })
 
-test('what the server’s own checks drop is kept, too', async () => {
+test('cards that the server’s own checks drop are kept as ideas, too', async () => {
   playModel(app, (request) => {
     const card = {
       ...goodCandidate(request, 0),
@@ -128,7 +128,7 @@ test('what the server’s own checks drop is kept, too', async () => {
   expect(await ideas()).toMatchObject([{ reason: 'yes-no', content: { questionText: 'Is Mineral 0 hot?' } }])
 })
 
-test('ideas are for editors alone, and go with their document', async () => {
+test('only editors see ideas, which are deleted with their document', async () => {
   leaveOut()
   await generate()
   const [idea] = await ideas()

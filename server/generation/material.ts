@@ -53,7 +53,7 @@ async function ofDocument(deps: Deps, generation: GenerationRow, signal: AbortSi
   const isChosen = chosen && new Set(chosen)
   const wanted = all.filter((index) => {
     const passage = passages[index]
-    // What is no study matter is only taken if the user chose it.
+    // Asides are used only if the user chose them.
     return isChosen ? isChosen.has(passage?.position ?? -1) : !passage?.aside
   })
   return { name: document.name, language: document.language, passages, wanted }

@@ -74,14 +74,14 @@ export function endOf({ cards, dropped, failed, passages }: Outcome): End {
   return { state: 'done', message: [known > 0 ? 'nothingNew' : 'nothingFound'] }
 }
 
-/** A run of the built-in rules that found fewer cards is not charged. */
+/** A run of the built-in rules is free if it finds fewer cards. */
 const enoughToCharge = 5
 
-/** Whether a generation costs nothing: it failed, or found nothing, or rules found little. */
+/** Whether a generation costs nothing: it failed, it found nothing, or the rules found little. */
 export const isFreeEnd = ({ state }: End, cards: number, model: string | null): boolean =>
   state === 'failed' || cards === 0 || (model === null && cards < enoughToCharge)
 
-/** The message of an end. One that is free although it made cards says so. */
+/** The message of an end. It says so if a generation that made cards is free. */
 export function messageOfEnd(end: End, cards: number, model: string | null): ServerMessage | undefined {
   if (end.message || cards === 0 || !isFreeEnd(end, cards, model)) return end.message
   return ['fewCards', cards]

@@ -137,7 +137,7 @@ test('a generation can be stopped while its model responds', async () => {
   expect(await freeOf(user)).toBe(3)
 })
 
-test('the same request again is not sent again, once it brought nothing new', async () => {
+test('a repeated request that brought nothing new is not sent again', async () => {
   const { user, deck, server } = await start(good)
   const { id } = await upload(user, deck, 2)
   await endOf(user, deck)

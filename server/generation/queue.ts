@@ -33,13 +33,13 @@ const renewEveryMs = 2000
 const lookEveryMs = 2000
 /** Limits the attempts of a generation that crashes its process each time. */
 const maxAttempts = 3
-/** A reading mostly fails because its process ended, not because of the document, which is read in one of its own. */
+/** A reading usually fails because this process ended, not because of the document, which is read in a process of its own. */
 const maxReadings = 20
 const pauseAfterErrorMs = 2000
 
 /** Runs the generations and reads the documents in the database until it is closed. */
 export interface Queue {
-  /** Returns what runs to the queue for other processes. */
+  /** Returns running work to the queue for other processes. */
   close(): Promise<void>
 }
 
@@ -105,7 +105,7 @@ export function openQueue(deps: Deps, log: Pick<FastifyBaseLogger, 'error' | 'in
 
 type Context = { closing: AbortSignal; log: Pick<FastifyBaseLogger, 'error' | 'info'> }
 
-/** Reads a document. What is wrong with it is written to the document. */
+/** Reads a document, and stores any problem with it. */
 async function runReading(
   deps: Deps,
   { id, deckId, documentId, attempts }: Extract<store.Claimed, { kind: 'reading' }>,

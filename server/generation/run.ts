@@ -95,7 +95,7 @@ export async function runGeneration(
   return outcome
 }
 
-/** What is asked of the cards, with what a model learns from the deck and from the user's decisions. */
+/** The user's wishes and, for a model, the questions of the deck and the user's earlier decisions. */
 async function askedOf({ db }: Deps, { wishes, most, kinds, level, ...generation }: GenerationRow, hold: Hold) {
   const language = languages[generation.language]
   const asked = {
@@ -115,7 +115,7 @@ async function askedOf({ db }: Deps, { wishes, most, kinds, level, ...generation
   }
 }
 
-/** Saves the early results of passages, and passes on the last ones. */
+/** Saves the early results of passages, and passes on the final ones. */
 async function* savedEarly(
   made: AsyncIterable<PassageCards>,
   save: (early: PassageCards) => Promise<void>,
@@ -148,7 +148,7 @@ interface Checks {
   documentLanguage: Language | null
   known: Duplicates
   placeAnswers: ReturnType<typeof openPlacement>
-  /** Fingerprints of cards that were saved early, by those of what the generator proposed. */
+  /** Fingerprints of cards that were saved early, by those of the generator's proposals. */
   early: Map<string, string>
 }
 

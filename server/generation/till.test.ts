@@ -39,7 +39,7 @@ const spend = (tokens: number, at = noon) =>
 const create = () => user.try('PUT /api/createFromFile', { id: deck }, { files: mineralNotes(1) })
 const freeOf = async () => (await user.call('GET /api/freeGenerationsAvailable', {})).count
 
-test('a user whose tokens of the day are used up is told when there are more', async () => {
+test('a user who has used up the tokens of the day is told when there are more', async () => {
   playModel(app, (request) => [{ passage: 0, cards: [goodCandidate(request, 0)], dropped: {} }])
   playAssistant(app)
   const made = await create()
@@ -63,7 +63,7 @@ test('a user whose tokens of the day are used up is told when there are more', a
   ]
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 429))
   const [first] = refused
-  expect(first?.body).toMatchObject({ detail: 'You’ve used today’s AI allowance. It renews in 12 hours.' })
+  expect(first?.body).toMatchObject({ detail: 'You’ve used up today’s AI allowance. It renews in 12 hours.' })
   expect(first?.headers.get('retry-after')).toBe(String(11.5 * 3600))
 })
 
@@ -94,12 +94,15 @@ test('answers are kept for repeated requests of the same user, for a week', asyn
   expect((await sql`select from model_answers`.execute(app.db)).rows).toHaveLength(0)
 })
 
-test('rules that find fewer than five cards cost nothing, and say so', async () => {
+test('a generation by rules that finds fewer than five cards costs nothing, and says so', async () => {
   const facts = ['Feldspar', 'Kyanite', 'Olivine'].map((name) => `**${name}** is the mineral that sailors found first.`)
   const bytes = Buffer.from(`# Minerals\n\n${facts.join('\n\n')}\n`)
   await user.call('PUT /api/createFromFile', { id: deck }, { files: { file: { bytes, name: 'a.md', type: '' } } })
   const few = await endOf(user, deck)
-  expect(few).toMatchObject({ state: 'done', message: `Only ${few.cards} cards were found, so this one was free.` })
+  expect(few).toMatchObject({
+    state: 'done',
+    message: `Only ${few.cards} cards were found, so this generation was free.`,
+  })
   expect(few.cards).toBeGreaterThan(1)
   expect(few.cards).toBeLessThan(5)
   expect(await freeOf()).toBe(3)
@@ -119,7 +122,7 @@ test('a provider without credit says what to do, and costs nothing', async () =>
   expect(await freeOf()).toBe(3)
 })
 
-test('calls that can cost have limits of their own', async () => {
+test('calls that can cost money have limits of their own', async () => {
   const { register } = await startApp({ rateLimits: true })
   const busy = await register()
   const statuses = async (call: () => Promise<{ status: number }>, times: number) => {

@@ -15,7 +15,7 @@ const sumOfDay = preparedQuery<{ tokens: number }>(`
   select coalesce(sum(input_tokens + output_tokens), 0)::float8 tokens from model_calls
   where user_id = $1 and called_at >= $2`)
 
-/** What is counted, and the number that is allowed. */
+/** The counted tokens, and the number that is allowed. */
 interface Allowance {
   db: Db
   config: Pick<Config, 'userTokensPerDay'>
@@ -37,7 +37,7 @@ export async function mustHaveTokens(
   throw new AppError('too-many-requests', tokensUsed(now), undefined, Math.ceil(restOfDayMs(now) / 1000))
 }
 
-/** Tells a user when there are tokens again. */
+/** The message that tells users when they will have tokens again. */
 export const tokensUsed = (now: Date): ServerMessage => ['tokensUsed', Math.ceil(restOfDayMs(now) / 3_600_000)]
 
 const restOfDayMs = (now: Date) => dayStart(now).getTime() + dayMs - now.getTime()
@@ -78,7 +78,7 @@ const deleteAnswers = preparedQuery<never>('delete from model_answers where answ
 
 const keptSince = (now: Date) => new Date(now.getTime() - answersKeptMs)
 
-/** The answers that a user got: a repeated request costs nothing. */
+/** A user's earlier answers, so that a repeated request costs nothing. */
 export const answersOf = (db: Db, userId: number, clock: () => Date): AnswerCache => ({
   async read(fingerprint) {
     const [row] = await readAnswer(db, userId, fingerprint, keptSince(clock()))

@@ -58,7 +58,7 @@ test('a model gets the wishes, and a repetition has the same ones by default', a
   })
 })
 
-test('a document tells what its last generation was asked for', async () => {
+test('a document has the request of its last generation', async () => {
   play()
   await upload({ lang: { name: 'german' }, depth: 'more', wishes: 'chapter 3' })
   await endOf(user, deck)
@@ -90,7 +90,7 @@ test('a model gets the deck’s questions, and the user’s decisions in the sam
   expect(asked[2]?.examples).toEqual([])
 })
 
-test('only the failed parts are asked again, at no further cost', async () => {
+test('only the failed parts are requested again, at no extra cost', async () => {
   play([1, 2])
   const { id } = await upload({ most: 9 }, 4)
   expect(await endOf(user, deck)).toMatchObject({ state: 'done', cards: 2, failedPassages: 2 })
@@ -108,7 +108,7 @@ test('only the failed parts are asked again, at no further cost', async () => {
   expect(`${status}: ${detail}`).toMatch(/^409: All parts were processed/)
 })
 
-test('early cards are saved at once, and those that the model withdraws go', async () => {
+test('early cards are saved at once, and those that the model withdraws are deleted', async () => {
   let seen = 0
   playModel(app, function* (request) {
     const early = goodCandidate(request, 0)

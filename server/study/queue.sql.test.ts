@@ -13,14 +13,14 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** How many rows of a table a plan has read. */
+/** The number of rows of a table that a plan has read. */
 function rowsOf(table: string, plan: Plan): number {
   const own = plan['Relation Name'] === table ? plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) : 0
   const below = (plan.Plans ?? []).map((each) => rowsOf(table, each))
   return below.reduce((sum, rows) => sum + rows, own * plan['Actual Loops'])
 }
 
-test('an empty topic of a large deck is not searched for in all states of the deck', async () => {
+test('a search in an empty topic of a large deck does not read all states of the deck', async () => {
   const app = await startApp()
   const learner = await app.register()
   const { deckId, topicId, cardIds } = await makeDeck(learner, 1)
@@ -42,7 +42,7 @@ test('an empty topic of a large deck is not searched for in all states of the de
     const run = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
     const preparing = { executeQuery: ({ sql: text }: CompiledQuery) => run(`prepare candidates as ${text}`) }
     const later = `'${new Date(Date.now() + 86_400_000).toISOString()}'`
-    // The plan is that of any topic, as on each connection of the pool.
+    // The plan is the same for every topic, as on each connection of the pool.
     await readCandidates.ofTopics(preparing as Db)
     const execution = `execute candidates(${userId}, ${deckId}, ${later}, ${later}, 20, '{${empty}}')`
     const { rows } = await run(`explain (analyze, format json) ${execution}`)

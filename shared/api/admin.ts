@@ -128,7 +128,7 @@ export const admin = {
       cards: count,
       keptCards: count,
       total: use,
-      /** Null without prices, and before a card was kept. */
+      /** Null without prices, or until a card is kept. */
       costMicrosPerKeptCard: count.nullable(),
       /** Days with calls, newest first, UTC. */
       days: z.array(use.extend({ day: z.iso.date() })),
@@ -140,7 +140,7 @@ export const admin = {
   'POST /api/adminAiTest': {
     access: 'admin',
     input: nothing,
-    /** `answer` is what it said; `reason` says why it failed, and what to do, and is empty for a success. */
+    /** `answer` is the model's answer; `reason` says why the test failed and what to do, and is empty on success. */
     output: z.object({ isOk: z.boolean(), answer: z.string(), ms: count, reason: z.string() }),
     rateLimit: 'assistant',
   },

@@ -17,8 +17,8 @@ const citation = z.object({
 })
 
 /**
- * Calls to the language model about single cards and questions. They write nothing: what they propose is saved with the usual
- * calls. Without a configured model they answer 503, and 429 once the user's tokens of the day are used up.
+ * Calls to the language model about single cards and questions. They write nothing: proposals are saved with the usual
+ * calls. They answer 503 if no model is configured, and 429 once the user's tokens of the day are used up.
  */
 export const assistant = {
   /** Proposals for a card: one, or several for `split`. The first replaces the card, the others are new. For editors. */
@@ -42,7 +42,7 @@ export const assistant = {
     input: z.object({ id, text: filled(limits.typedAnswerLength, schemaMessage(['answer'])) }),
     output: z.object({
       verdict: z.enum(grades),
-      /** What the answer lacks or has wrong; empty for a right one. */
+      /** What the answer lacks or gets wrong; empty if it is right. */
       missing: z.string(),
       /** The rating that fits, 1 to 4; the learner decides. */
       rating: z.int().min(1).max(4),
@@ -58,7 +58,7 @@ export const assistant = {
     access: 'user',
     input: z.object({ deckid: id, question: filled(limits.documentQuestionLength, schemaMessage(['question'])) }),
     output: z.object({
-      /** Null if the documents do not say. */
+      /** Null if the documents do not answer the question. */
       answer: z.string().nullable(),
       citations: z.array(citation),
       /** The answer as a card; null without an answer. */

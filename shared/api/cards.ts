@@ -26,7 +26,7 @@ export const card = cardContent.extend({
   version: z.int(),
   /** Whether a generated card was reviewed; null for a card that a user wrote. */
   made: z.enum(['unreviewed', 'reviewed']).nullable(),
-  /** A model wrote it, and nobody has edited it since. */
+  /** Whether a model wrote it and nobody has edited it since. */
   isAiGenerated: z.boolean(),
 })
 

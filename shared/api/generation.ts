@@ -14,7 +14,7 @@ const unit = z.enum(['page', 'slide', 'sheet']).nullable()
 const accepted = z.object({ id })
 const unreviewed = z.array(id).max(1000).optional()
 
-/** What a user asks of the cards; only a model can follow `wishes` and `level`. Null and absent mean no wish. */
+/** A user's wishes for the cards; only a model can follow `wishes` and `level`. Null and absent mean no wish. */
 const wishesInput = {
   wishes: text(limits.wishesLength).nullish(),
   /** The most cards to make. */
@@ -47,7 +47,7 @@ const progress = z.object({
   language: z.enum(languageNames).nullable(),
   depth: z.enum(depths).nullable(),
   ...wishes,
-  /** Passages that gave no cards because the model failed: `repeatGeneration` with `only: 'failed'` asks for these alone. */
+  /** Passages that gave no cards because the model failed; `repeatGeneration` with `only: 'failed'` repeats only these. */
   failedPassages: count,
   /** Cards of the deck that are not reviewed yet. */
   unreviewed: count,
@@ -61,7 +61,7 @@ const section = z.object({
   /** Positions of its passages, to choose from. */
   passages: z.array(count),
   characters: count,
-  /** Set for a section that is no study matter. A generation from the whole document leaves it out. */
+  /** Set for a section that is not study material. A generation from the whole document leaves it out. */
   aside: z.enum(asides).optional(),
 })
 
@@ -78,7 +78,7 @@ const document = z.object({
   /** Pages without text: scans, or blank. */
   emptyPages: z.array(page),
   uploadedAt: time,
-  /** What the last generation from it was asked for, so that more cards are made the same way; null before the first. */
+  /** The request of the last generation from it, so that more cards are made the same way; null before the first. */
   last: z.object({ language: z.enum(languageNames), depth: z.enum(depths), ...wishes }).nullable(),
 })
 
@@ -99,7 +99,7 @@ const source = z.object({
   isGeneralKnowledge: z.boolean(),
 })
 
-/** A proposal that a check dropped, which a user can take all the same. */
+/** A proposal that a check dropped, but that a user can still take. */
 const leftOut = z.object({
   id,
   /** Null for a deleted document, and for a model's general knowledge. */
@@ -141,8 +141,8 @@ export const generation = {
   /** Stops a generation; its cards stay. */
   'PUT /api/stopGeneration': { access: 'user', input: z.object({ id }), output: empty },
   /**
-   * Repeats a finished generation. Depth and wishes are those of the earlier one unless they are given; null takes a wish back.
-   * `only: 'failed'` asks for the passages alone that gave no cards because the model failed (409 if there are none). It costs
+   * Repeats a finished generation. Depth and wishes are those of the earlier one unless they are given; null removes a wish.
+   * `only: 'failed'` covers only the passages that gave no cards because the model failed (409 if there are none). It costs
    * nothing if the earlier generation was paid for.
    */
   'PUT /api/repeatGeneration': {
@@ -167,7 +167,7 @@ export const generation = {
     input: z.object({ id: idText }),
     output: document.extend({ sections: z.array(section) }),
   },
-  /** A page of a document as a picture: of a PDF as it looks, of a slide its pictures. */
+  /** A page of a document as a picture. A slide is shown by its pictures alone. */
   'GET /api/documentPage': {
     access: 'user',
     input: z.object({ id: idText, page: idText }),
@@ -247,7 +247,7 @@ export const generation = {
           card,
           topic: z.string(),
           source,
-          /** 1 for what the rest hangs on, 3 for a detail; null if it was not judged. */
+          /** 1 for a key point, 3 for a detail; null if it was not judged. */
           importance: z.literal(importances).nullable(),
           /** The model that wrote it; null for the built-in rules. */
           model: z.string().nullable(),

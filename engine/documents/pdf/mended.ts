@@ -7,13 +7,13 @@ type Pair = string
 
 /** More text is not needed to detect the language. */
 const sampleLength = 4_000
-/** A pair of letters that fewer of the common words contain may be absent by chance. */
+/** If fewer common words contain a pair of letters, a document may lack it by chance. */
 const fewestWords = 10
 
 /**
  * Joins words that pdf.js divides, because it takes a wide gap between two letters for a space: `shor t-term`. Some
- * fonts have it between certain letters. A word is joined if it is common and its parts are not, or if the document never
- * has these two letters together.
+ * fonts have such gaps between certain letters. A word is joined if it is common and its parts are not, or if the two letters
+ * hardly ever stand together in the document.
  */
 export function mended(texts: readonly PageText[]): PageText[] {
   const all = texts.flatMap(({ items }) => items.map(({ text }) => text))
@@ -26,7 +26,7 @@ export function mended(texts: readonly PageText[]): PageText[] {
     known.set(word, found)
     return found
   }
-  /** Whether two words may be parts of one: a common word, or two that are none. */
+  /** Whether two words may be parts of one: together they are a common word, or neither of them is one. */
   const mayBeOne = (start: string, end: string) => {
     if (isKnown(start) && isKnown(end)) return false
     return isKnown(start + end) || (Math.min(start.length, end.length) <= 3 && !isKnown(start) && !isKnown(end))
@@ -69,8 +69,8 @@ function endsOf(part: string, next: string): [string, string] | null {
 const pairOf = (start: string, end: string): Pair => (start.at(-1) ?? '') + (end[0] ?? '')
 
 /**
- * The pairs of letters that the document has around spaces within words, and hardly ever together; and the texts that may
- * have divided words.
+ * The pairs of letters that the document has around spaces within words but hardly ever together, and the texts that may
+ * contain divided words.
  */
 function tornPairs(
   all: readonly string[],
@@ -97,7 +97,7 @@ function tornPairs(
   return { torn: new Set(torn.map(([pair]) => pair)), suspects }
 }
 
-/** Whether a pair of letters occurs more often. */
+/** Whether a pair of letters occurs more than `often` times. */
 function occurs(text: string, pair: Pair, often: number): boolean {
   let count = 0
   for (let at = text.indexOf(pair); at >= 0 && count <= often; at = text.indexOf(pair, at + 1)) count += 1

@@ -77,7 +77,7 @@ export function toPieces(chunks: readonly Chunk[], body: Body, outline: Readonly
   }
 }
 
-/** A table that continues one of the page before gets its header, unless it repeats it. */
+/** Gives a table that continues one from the previous page the header of that table, unless it repeats the header. */
 function withHeader(table: Chunk & { kind: 'table' }, last: Piece | undefined): Piece {
   if (table.hasHeader || last?.kind !== 'table' || !last.hasHeader || last.page !== table.page - 1) return table
   const [header = []] = last.rows

@@ -5,13 +5,13 @@ const open = '\uE000'
 const close = '\uE001'
 const placeholder = /\uE000(\d+)\uE001/gu
 
-/** What a formula consists of: no blank line, and no code. */
+/** The content of a formula, which has no blank line and no code. */
 const inner = String.raw`(?:(?!\n[ \t>]*\n)[^\x60])`
 const environments = 'equation|align|alignat|gather|multline|eqnarray|cases|array|[bBpvV]?matrix'
 
 /**
  * `$$…$$`, `\[…\]`, `\(…\)`, environments, and `$…$` as Pandoc reads it: no space inside the dollar signs, and no
- * digit after the second, so that prices are none.
+ * digit after the second, so that prices do not match.
  */
 const formula = new RegExp(
   [
@@ -36,8 +36,8 @@ interface SetAside {
 }
 
 /**
- * Sets the formulas of a text aside, so that reading its marks does not change them: `_` and `*` are no emphasis there,
- * and `\,` is no comma.
+ * Sets the formulas of a text aside, so that reading its marks does not change them: there, `_` and `*` are not emphasis,
+ * and `\,` is not a comma.
  */
 export function withoutFormulas(text: string, decode: (formula: string) => string = (formula) => formula): SetAside {
   if (!/\$|\\[([b]/u.test(text)) return { text, restore: (pieces) => [...pieces] }

@@ -79,7 +79,7 @@ function endOfFence(lines: readonly string[], start: number): number {
   return end === -1 ? lines.length : end + 1
 }
 
-/** Code that is indented further than the text before it would not be code in a fence, but code with a fence in it. */
+/** Aligns a fence with the text before it. If it were indented further, its markers would be read as part of the code. */
 function atText(code: readonly string[], before: readonly string[]): string[] {
   const above = before.findLast((line) => line.trim()) ?? ''
   const start = /^\s*(?:(?:[-*+]|\d{1,3}[.)])\s+)?/u.exec(above)?.[0] ?? ''

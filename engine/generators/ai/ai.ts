@@ -49,7 +49,7 @@ export function aiGenerator(settings: AiSettings, options: AiOptions): AiGenerat
 /** Failures that end a job if they precede the first answer, since further requests would fail too. */
 const endsAtOnce = new Set<GeneratorReason>(['unreachable', 'unauthorised', 'quota-used-up'])
 
-/** Yields the cards of each wanted passage; `emit` gets those of running answers. */
+/** Yields the cards of each wanted passage; `emit` gets those of answers that are still running. */
 async function* documentCards(
   job: JobContext,
   request: GenerationRequest,
@@ -64,7 +64,7 @@ async function* documentCards(
   const batches = batchesOf(passages.filter((passage) => sizeOf(passage) > 0))
   const queue = ordersOf(batches, request)
   const tally = openTally(queue)
-  // Too few cards are wished for every batch to get one.
+  // If the user wants fewer cards than there are batches, some batches get none.
   for (const order of queue.splice(0)) {
     if (order.most > 0) queue.push(order)
     else yield* tally.give(order, nothing)
@@ -163,8 +163,8 @@ const mostCards: Record<TopicRequest['depth'], number> = { 'key-points': 12, mor
 const fewestCards = 3
 
 /**
- * Yields cards from the model's general knowledge; none if it does not know the topic. Those that a check drops go back
- * once; what it drops again is yielded too, for the caller to see.
+ * Yields cards from the model's general knowledge; none if it does not know the topic. Cards that a
+ * check drops are sent back once; those that are dropped again are yielded, too, so that the caller sees them.
  */
 async function* topicCards(job: JobContext, request: TopicRequest, signal: AbortSignal): AsyncGenerator<Candidate> {
   const instructions = topicInstructions(request)
@@ -208,7 +208,7 @@ interface Tally {
 
 interface State {
   pending: number
-  /** Whether a card was given, be it early. */
+  /** Whether any card was given, including early ones. */
   hasCards: boolean
   cards: Candidate[]
   dropped: PassageCards['dropped']

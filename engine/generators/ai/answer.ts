@@ -20,7 +20,7 @@ const cardShape = (kinds: readonly CardKind[]) => ({
   answers: z
     .array(z.object({ text: z.string().describe('Markdown.'), correct: z.boolean() }))
     .describe('One for basic, none for gap, three to five for choice.'),
-  // A card is as good without them.
+  // A card is valid without them.
   explanation: z
     .string()
     .optional()
@@ -42,7 +42,7 @@ export const topicCard = z.object(defaultShape)
 export type DocumentCard = z.output<typeof documentCard>
 export type TopicCard = z.output<typeof topicCard>
 
-/** What a question needs to know about an answer that is a list. */
+/** The parts of a question whose answer is a list. */
 export function listOf<Name extends string, Item extends z.ZodType>(name: Name, item: Item, note: string) {
   const schema = z.object({ [name]: z.array(item).describe(note) } as Record<Name, z.ZodArray<Item>>)
   return { schema, list: { name, item } }

@@ -28,7 +28,7 @@ const longestQuestion = 1000
 /** The most characters of passages in a request. */
 const mostCharacters = 24_000
 
-/** Answers a question from passages. Each citation is verified; an answer without any is none. */
+/** Answers a question from passages. Each citation is verified; an answer without any does not count. */
 export async function answerQuestion(
   job: JobContext,
   { question, passages, language, documentLanguage }: DocumentQuestion,
@@ -48,7 +48,7 @@ export async function answerQuestion(
   }
   const isFalse = (one: Citation) => sourceOf(one, byPosition) === null
   let answer = await write('')
-  // Once more, since a part of the answer would remain without proof.
+  // Asks once more, because a part of the answer would lack proof.
   if (answer.citations.some(isFalse))
     answer = await write(
       ' Copy each quote word for word: an earlier answer had quotes that do not stand in their passage.',
@@ -71,7 +71,7 @@ export async function answerQuestion(
 
 type Citation = z.output<typeof citation>
 
-/** The place of a citation; null if its words stand in none of the passages. */
+/** The place of a citation; null if its words are in none of the passages. */
 function sourceOf({ passage: named, quote }: Citation, passages: ReadonlyMap<number, Passage>): Source | null {
   const first = passages.get(named)
   for (const passage of first ? [first, ...passages.values()] : passages.values()) {
@@ -81,7 +81,7 @@ function sourceOf({ passage: named, quote }: Citation, passages: ReadonlyMap<num
   return null
 }
 
-/** Numbers the references to citations without those that are not proved. */
+/** Removes the references to citations that cannot be verified, and renumbers the others. */
 function renumbered(text: string, sources: readonly (Source | null)[]): string {
   const numbers = sources.map((source, index) => source && sources.slice(0, index + 1).filter(Boolean).length)
   return text.replaceAll(/\s?\[(\d+)\]/g, (found, digits: string) => {

@@ -20,7 +20,7 @@ export interface JobContext extends Required<Pick<AiOptions, 'onCall' | 'random'
   settings: AiSettings
   call: Call
   budget: Budget
-  /** Room for thoughts, once the model needed more than the settings give. */
+  /** Extra room for thoughts, once the model has needed more than the settings allow. */
   extraTokens: number
 }
 
@@ -56,7 +56,7 @@ export function errorOf(result: Unanswered): GeneratorError {
 /** A model that timed out three times will do so again, and each attempt may be charged. */
 const slowRetries = 2
 const wrongShape: Failure = { reason: 'failed', isRetryable: false, isFinal: false }
-/** Models that think longer than this do not come to an end. */
+/** Models that think longer than this never finish. */
 const mostThoughts = 64_000
 
 interface Asked {

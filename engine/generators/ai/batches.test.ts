@@ -35,18 +35,18 @@ test('keeps code with the passage that it belongs to', () => {
   expect(positions(batchesOf(list))).toEqual([[0], [1, 2]])
 })
 
-test('parts code from its own passage rather than from the one before', () => {
+test('separates code from its own passage rather than from the one before', () => {
   const command = passage(0, '', { blocks: [paragraph(sentence.repeat(80)), paragraph('git log shows the history.')] })
   const example = passage(1, '', { blocks: [code('git log --oneline'), paragraph(sentence.repeat(80))] })
   const batches = batchesOf([command, example])
   expect(positions(batches)).toEqual([[0, 1], [1]])
   expect(textsOf(batches.slice(0, 1)).slice(-2)).toEqual(['git log shows the history.', 'git log --oneline'])
-  // What fits into one request stays whole.
+  // A passage that fits into one request stays whole.
   const short = [passage(0, 'git log shows it.'), passage(1, '', { blocks: [code('git log'), paragraph('So it is.')] })]
   expect(batchesOf(short).map(({ pieces }) => pieces.map(({ blocks }) => blocks.length))).toEqual([[1, 2]])
 })
 
-test('divides a passage before a command and not between it and its code', () => {
+test('divides a passage before a command, not between the command and its code', () => {
   const blocks = [0, 1, 2].flatMap((at) => [
     paragraph(`Command ${at}. ${sentence.repeat(45)}`),
     code(`command ${at}\n${'--option '.repeat(60)}`),
@@ -65,7 +65,7 @@ test('continues a cut answer from the block of its last card', () => {
   const rest = batch && restOf(batch, 0, (block) => plainText(block) === 'Two.')
   expect(rest && textsOf([rest])).toEqual(['Two.', 'Three.', 'Four.'])
   expect(batch && restOf(batch, 0, () => false)).toBeNull()
-  // The first block may be cut again, but not for ever.
+  // The first block may be cut again, but not forever.
   expect(batch && restOf({ ...batch, depth: 3 }, 0, (block) => plainText(block) === 'One.')).toBeNull()
 })
 

@@ -27,7 +27,7 @@ export function batchesOf(passages: readonly Passage[]): Batch[] {
   return batches.map(({ pieces, depth }) => ({ pieces: rejoined(pieces), depth }))
 }
 
-/** Neighbouring pieces of one passage as one. */
+/** Joins neighbouring pieces of the same passage. */
 function rejoined(pieces: readonly Piece[]): Piece[] {
   const whole: Piece[] = []
   for (const piece of pieces) {
@@ -46,13 +46,13 @@ export function halvesOf({ pieces, depth }: Batch): Batch[] {
 }
 
 function halvesOfPieces(pieces: Piece[]): Piece[][] {
-  // Two pieces that belong together, of which one has the code.
+  // Two pieces that belong together, one of which has the code.
   return pieces.length > 1 ? pieces.map((piece) => [piece]) : pieces.flatMap(halfPiece).map((piece) => [piece])
 }
 
 /**
- * What remains of a batch whose answer was cut after a card: everything from the block with the card's quote on. Cards
- * are written in the order of the material. Null if there is no such block, or if it was asked for too often.
+ * What remains of a batch whose answer was cut after a card: everything from the block with the card's quote, since
+ * cards are written in the order of the material. Null if there is no such block, or if it was requested too often.
  */
 export function restOf({ pieces, depth }: Batch, passage: number, isQuoted: (block: Block) => boolean): Batch | null {
   const at = pieces.findLastIndex((piece) => piece.passage.position === passage && piece.blocks.some(isQuoted))

@@ -19,7 +19,7 @@ import { type AiSettings, thoughtTokens } from './settings.ts'
 
 interface Usage {
   inputTokens: number
-  /** With the model's thoughts. */
+  /** Includes the model's thoughts. */
   outputTokens: number
   /** The model's thoughts, as far as the provider reports them. */
   thoughtTokens: number
@@ -37,7 +37,7 @@ export type CallResult<T> = Usage &
     | { outcome: 'failed'; failure: Failure; part?: T | undefined }
   )
 
-/** Sends one request; never throws. `extraTokens` is room for thoughts beyond what the settings give. */
+/** Sends one request; never throws. `extraTokens` is room for thoughts beyond what the settings allow. */
 export type Call = <T>(
   question: Question<T>,
   options: { signal: AbortSignal; extraTokens: number; onItem: OnItem },
@@ -132,7 +132,7 @@ function usageOf({ text, thoughts, usage }: Seen, sent: string): Usage {
   }
 }
 
-/** Asks for JSON by a schema, whose text is read here: the SDK would parse the whole of it again for every token. */
+/** Asks for JSON that matches a schema, but leaves it unparsed: the SDK would parse all of it again for every token. */
 function outputOf(schema: z.ZodType): Output.Output<string, number, never> {
   const responseFormat = { type: 'json' as const, name: 'cards', schema: jsonSchemaOf(schema) as object }
   return {

@@ -24,7 +24,7 @@ If the card hides several gaps, the learner typed them in order. The typed answe
 
 const longestTyped = 2000
 
-/** Judges a typed answer. The same words as on the card are right without asking the model, and none are wrong. */
+/** Judges a typed answer. The words of the card are right and an empty answer is wrong, without asking the model. */
 export async function gradeAnswer(
   job: JobContext,
   context: CardInContext,

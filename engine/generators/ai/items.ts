@@ -1,6 +1,6 @@
 /**
- * Reads the objects of a list in a JSON text while the text arrives, each as soon as it is complete. What stands around the
- * JSON, such as the fence of Markdown, is skipped.
+ * Reads the objects of a list in a JSON text while the text arrives, each as soon as it is complete. Text around the JSON, such
+ * as a Markdown fence, is skipped.
  */
 export interface ItemReader {
   /** Takes the next characters; returns the objects that they complete. */
@@ -53,14 +53,14 @@ export function openItems(name: string): ItemReader {
   }
 }
 
-/** The thoughts that some local servers leave in front of an answer are skipped; null as long as they last. */
+/** Skips the thoughts that some local servers leave in front of an answer; null if they have not ended. */
 function withoutThoughts(text: string): string | null {
   if (!/^\s*<think/.test(text)) return text
   const end = text.indexOf('</think>')
   return end < 0 ? null : text.slice(end)
 }
 
-/** Thoughts in an answer that do not come to an end. */
+/** The thoughts in an answer that has not got beyond them; '' for other answers. */
 export const thoughtsIn = (text: string): string => (withoutThoughts(text) === null ? text : '')
 
 /** The JSON object in an answer; undefined if there is none. */

@@ -43,9 +43,9 @@ For each card, answer its question yourself from the passages alone, then compar
 /** The judge's decision on some cards. */
 export interface Judged {
   kept: Candidate[]
-  /** Cards that took the place of others. */
+  /** The better versions of cards. */
   repaired: Candidate[]
-  /** Cards that were turned down and replaced. */
+  /** Cards that were turned down and have a better version. */
   replaced: LeftOut[]
   leftOut: LeftOut[]
 }
@@ -96,7 +96,7 @@ export async function judgeCards(
   return judged
 }
 
-/** Whether every part of a quote stands in one of the passages or their headings. */
+/** Whether every part of a quote is in one of the passages or their headings. */
 function isInPassages(quote: string, pieces: readonly Piece[]): boolean {
   const parts = quote.split(/\[?(?:…|\.\.\.)\]?/u).filter((part) => /[\p{L}\p{N}]/u.test(part))
   const isThere = (part: string) =>

@@ -44,7 +44,7 @@ async function modelOf(
     const model = models.find((id) => instructed.test(id)) ?? models[0]
     return model === undefined ? null : { baseUrl, model, server }
   } catch {
-    // Nothing listens there, or something else.
+    // Nothing listens on that port, or something that is not a model server.
     return null
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Yields the items of a source, and between them those that it emits meanwhile, each as soon as it is there. If the consumer
- * stops early, `onEnd` is called, which must make the source end.
+ * Yields the items of a source, and those that it emits between them, each as soon as it is available. If the consumer stops
+ * early, `onEnd` is called, which must make the source end.
  */
 export async function* merged<T>(
   open: (emit: (item: T) => void) => AsyncIterable<T>,
@@ -25,7 +25,7 @@ export async function* merged<T>(
     }
   } finally {
     onEnd()
-    // Awaits what is under way.
+    // Waits for the item that is under way.
     await next.catch(() => {})
     await source.return?.()
   }

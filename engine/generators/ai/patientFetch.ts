@@ -4,8 +4,8 @@ import https from 'node:https'
 import { Readable } from 'node:stream'
 
 /**
- * A `fetch` that waits as long as its signal lets it. Node's own gives up on a response that does not begin within 300
- * seconds, which a local model may need to load and to read a long prompt.
+ * A `fetch` that waits as long as its signal allows. Node's own gives up if a response does not begin within 300 seconds, and
+ * a local model may need longer to load and to read a long prompt.
  */
 export async function patientFetch(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
   const request = new Request(input, init)
@@ -23,7 +23,7 @@ export async function patientFetch(input: Parameters<typeof fetch>[0], init?: Re
       headers,
     })
   } catch (error) {
-    // What `fetch` throws without a connection.
+    // The error that `fetch` throws if a connection fails.
     throw signal.aborted ? error : new TypeError('fetch failed', { cause: error })
   }
 }

@@ -9,7 +9,7 @@ const text = 'Osmosis is diffusion of water. Quicksort is not stable. Enzymes ar
 const document = [passage(0, text)]
 const osmosis = card('What is osmosis?', 'diffusion of water', 'Osmosis is diffusion of water.')
 const enzymes = card('What are enzymes?', 'proteins', 'Enzymes are proteins.')
-/** A wrong answer on a true quote, which no rule can find. */
+/** A wrong answer with a true quote, which no rule can find. */
 const stable = card('Which sorting algorithm is stable?', 'Quicksort', 'Quicksort is not stable.')
 
 function card(question: string, answer: string, quote: string, more: object = {}) {
@@ -17,7 +17,7 @@ function card(question: string, answer: string, quote: string, more: object = {}
 }
 
 type Kind = 'write' | 'repair' | 'judge'
-/** What a request is for, by its instructions. */
+/** The purpose of a request, by its instructions. */
 const kindOf = (instructions: string): Kind =>
   instructions.includes('You check flashcards') ? 'judge' : instructions.includes('were dropped') ? 'repair' : 'write'
 /** Answers each kind of request in its own way. */
@@ -55,7 +55,7 @@ test('a dropped card goes back once with its reason', async () => {
   expect(job.requests[1]?.message).not.toContain('What is osmosis?')
 })
 
-test('what is still dropped is offered with its reason', async () => {
+test('a card that is dropped again is offered with its reason', async () => {
   const yesNo = card('Are enzymes proteins?', 'yes', 'Enzymes are proteins.')
   const job = await openJob(
     byKind({
@@ -90,7 +90,7 @@ test('a failed repair loses no good card', async () => {
   expect(made).toMatchObject({ cards: [{ question: 'What is osmosis?' }], dropped: { 'yes-no': 1 } })
 })
 
-test('the judge catches a wrong answer on a true quote, which no rule can', async () => {
+test('the judge catches a wrong answer with a true quote, which no rule can', async () => {
   const job = await openJob(
     byKind({
       write: () => replyWithCards([osmosis, stable]),
@@ -200,7 +200,7 @@ test('yields the first cards while the answer is running', async () => {
   const last = others.at(-1)
   expect(first?.[0]).toMatchObject({ passage: 0, isPartial: true, cards: [{ question: 'What is osmosis?' }] })
   expect((last?.[1] ?? 0) - (first?.[1] ?? 0)).toBeGreaterThan(1000)
-  // The last result has nothing that was yielded before.
+  // The last result repeats nothing that was yielded before.
   expect(last?.[0]).toEqual({ passage: 0, cards: [], dropped: {} })
   expect(results.flatMap(([{ cards: own }]) => own)).toHaveLength(3)
 })
@@ -248,12 +248,12 @@ const fourCards: Script = ({ message }) => {
   return replyWithCards([own, own, own, own].map((_, index) => ({ ...own, question: `${own.question} (${index})` })))
 }
 
-test('keeps all cards where more were asked for than the text is thought to carry', async () => {
+test('keeps all cards if more were requested than the text is expected to support', async () => {
   const made = await generate(await openJob(fourCards), passages(1), { most: 20 })
   expect(made.map(({ cards }) => cards.length)).toEqual([4])
 })
 
-test('makes at most as many cards as were asked for, the number shared by size', async () => {
+test('makes no more cards than requested, and divides the number among batches by size', async () => {
   const job = await openJob(fourCards)
   const made = await generate(job, passages(4), { most: 3 })
   expect(made.map(({ cards }) => cards.length)).toEqual([1, 1, 1, 0])
@@ -276,13 +276,13 @@ test('a repeated request is answered from the cache and costs nothing', async ()
   const second = await openJob(() => failed(500), { baseUrl: first.url }, { cache })
   expect(await generate(second, passages(2))).toEqual(made)
   expect([second.requests, second.ledger]).toEqual([[], []])
-  // Other wishes are another request.
+  // With other wishes, it is a different request.
   const third = await openJob(cardsFor, { baseUrl: first.url }, { cache })
   await generate(third, passages(1), { wishes: 'Exam style' })
   expect(third.ledger).toHaveLength(1)
 })
 
-test('gives a model that thinks more room once its thoughts filled the answer', async () => {
+test('gives a thinking model more room once its thoughts have filled an answer', async () => {
   const thinking = replyWith('', 'length', { reasoning_content: 'Hm. '.repeat(3000) })
   const job = await openJob(inTurn(thinking, cardsFor))
   expect(questionsOf(await generate(job))).toHaveLength(1)
@@ -292,7 +292,7 @@ test('gives a model that thinks more room once its thoughts filled the answer', 
   expect(job.outcomes()).toEqual(['truncated', 'ok'])
 })
 
-test('asks for an effort of thinking, and leaves room for it', async () => {
+test('requests an effort of reasoning, and leaves room for it', async () => {
   const job = await openJob(cardsFor, { reasoning: 'low' })
   await generate(job)
   expect(job.requests[0]?.body).toMatchObject({ reasoning_effort: 'low', max_tokens: 12_000 })
@@ -301,7 +301,7 @@ test('asks for an effort of thinking, and leaves room for it', async () => {
   expect(off.requests[0]?.body).toMatchObject({ reasoning_effort: 'none', max_tokens: 8000 })
 })
 
-test('waits as long as an answer goes on', async () => {
+test('waits as long as an answer continues', async () => {
   const job = await openJob(() => ({ ...replyWithCards([osmosis, enzymes]), delayMs: 1000, pauseMs: 1000 }), {
     timeoutMs: 1600,
   })

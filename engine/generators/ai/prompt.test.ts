@@ -136,7 +136,7 @@ test('restricts cards to a topic, whose name is fenced', () => {
   expect(fenceOf({ message }).outside).toContain('Only about the topic')
 })
 
-test('fences existing questions of a topic too, the last ones that fit', () => {
+test('fences the existing questions of a topic, too: the last ones that fit', () => {
   const existingQuestions = Array.from({ length: 1000 }, (_, index) => `${attack} ${index}?`)
   const asked = { deckName: 'Biology', topic: ['Cells'], language: 'en', depth: 'more', existingQuestions } as const
   const message = topicPrompt(asked, 30).text
@@ -156,7 +156,7 @@ test('shows the existing questions that are about the passages, within a limit',
   expect(message.length).toBeLessThan(5000)
 })
 
-test('fences wishes, which steer topic, style and level alone', () => {
+test('fences wishes, which may only steer topic, style and level', () => {
   const wishes = `Exam style. ${attack}`
   const message = promptFor([passage(0)], { wishes })
   const { inside, outside } = fenceOf({ message })
@@ -178,7 +178,7 @@ test('asks only for the kinds and the level that were chosen', () => {
   expect(topicInstructions({ language: 'en', depth: 'more', kinds: ['basic'] })).toContain('"enum":["basic"]')
 })
 
-test('shows earlier decisions as fenced examples, the newest', () => {
+test('shows the newest decisions as fenced examples', () => {
   const examples = Array.from({ length: 30 }, (_, index) => ({
     question: `${attack} ${index}`,
     answer: 'a',
@@ -230,6 +230,6 @@ test.each(Object.values(languages))('the good examples in %s pass the checks, an
       checkCandidate(cardOf(card), { passage: undefined, language }),
     )
   expect(check('Good').filter((checked) => 'dropped' in checked)).toEqual([])
-  // That a gap hides the wrong word, only a reader sees.
+  // Only a reader can see that a gap hides the wrong word.
   expect(check('Bad').filter((checked) => 'dropped' in checked).length).toBeGreaterThanOrEqual(3)
 })

@@ -41,13 +41,13 @@ export const documentContextOf = (request: Asked): DocumentContext => ({
   questions: questionsOf(request),
 })
 
-/** How many cards a text of some pieces carries. */
+/** The number of cards that the text of some pieces supports. */
 export const cardsFor = (pieces: readonly Piece[], depth: Depth) =>
   Math.ceil(pieces.reduce((sum, piece) => sum + sizeOf(piece), 0) / charactersPerCard[depth])
 
 /**
  * The prompt for up to `most` cards from the passages of a batch. Everything from the document or the user is fenced.
- * `asked` are questions of a cut answer, which is continued.
+ * `asked` has the questions of a cut answer that the request continues.
  */
 export function documentPrompt(
   context: DocumentContext,
@@ -81,7 +81,7 @@ export function documentPrompt(
   return framed(`${what}${only}${wishes}`, inside, newKey, wishes !== '')
 }
 
-/** The passages of a batch as material for a check, without what only a writer needs. */
+/** The passages of a batch as material for a check, without the context that only a writer needs. */
 export const shownPieces = (pieces: readonly Piece[], key: string) =>
   pieces.map((piece) => shownPiece(piece, '', key)).join('\n\n')
 
@@ -139,7 +139,7 @@ function questionsOf({ existingQuestions = [], language }: Asked): ExistingQuest
     .map((question) => ({ question, stems: contentStems(question.slice(0, longestExample), rules) }))
 }
 
-/** The existing questions that share most words with the text, as many as fit; of equal ones, the newest. */
+/** The existing questions that share the most words with the text, as many as fit; of equal ones, the newest. */
 function relevantQuestions({ request, questions }: DocumentContext, pieces: readonly Piece[]): string[] {
   const text = pieces.flatMap(({ passage, blocks }) => [...passage.path, ...blocks.map(plainText)]).join('\n')
   const inText = new Set(
@@ -226,7 +226,7 @@ export const joined = (...parts: string[]) => parts.filter(Boolean).join('\n\n')
 
 type Rules = Pick<GenerationRequest, 'language' | 'depth' | 'kinds' | 'level'>
 
-/** The rules for cards from passages. They hold nothing from the document, and are the same for all requests of a job. */
+/** The rules for cards from passages. They contain nothing from the document, and are the same for all requests of a job. */
 export function documentRules({ language, depth, kinds = cardKinds, level }: Rules): string {
   const howMany = joined(`# How many\n${depthTexts[depth]}`, level ? `# For whom\n${levelTexts[level]}` : '')
   const cards = joined(good, markup, kindsText(kinds), extras, quoteText)

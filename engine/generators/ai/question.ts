@@ -14,7 +14,7 @@ export interface Question<T> {
 /** Called with each item of a list as soon as it is complete. */
 export type OnItem = (item: unknown) => void
 
-/** Reads an answer that was kept; undefined if it is not of the schema any more. */
+/** Reads a cached answer; undefined if it no longer matches the schema. */
 export function readAnswer<T>(question: Question<T>, text: string, onItem: OnItem): T | undefined {
   const answer = openAnswer(question, onItem)
   answer.add(text)
@@ -27,7 +27,7 @@ export function openAnswer<T>({ schema, list }: Question<T>, onItem: OnItem) {
   const reader = list && openItems(list.name)
   const items: unknown[] = []
   let issues: z.core.$ZodIssue[] = []
-  /** The complete items; undefined without any. */
+  /** The complete items; undefined if there are none. */
   const part = (): T | undefined => {
     const read = list && items.length > 0 ? schema.safeParse({ [list.name]: items }) : undefined
     return read?.data

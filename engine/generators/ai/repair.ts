@@ -18,7 +18,7 @@ import {
   shownPieces,
 } from './prompt.ts'
 
-/** What a model is told about a dropped card. */
+/** The reasons that a model is given for a dropped card. */
 const reasons: Record<Exclude<DropReason, 'not-in-document'>, string> = {
   invalid: 'it is incomplete, or not of the form of its kind',
   'gives-away': 'the question contains the answer, a part of it or its initials',

@@ -64,7 +64,7 @@ export function textBefore(piece: Piece, pieces: readonly Piece[], passages: Rea
   const last = pieces[at - 1]
   if (last?.passage === passage || (last?.passage.position === passage.position - 1 && first === passage.blocks[0]))
     return ''
-  // The other half of a block that was divided is not found, and then there is nothing to show.
+  // If a block was divided, its other half is not found, and nothing of it is shown.
   const own = first ? passage.blocks.slice(0, Math.max(0, passage.blocks.indexOf(first))) : []
   const text = [...(passages.get(passage.position - 1)?.blocks ?? []), ...own].map(plainText).join('\n')
   const end = oneLine(text.slice(-charactersBefore))
@@ -94,7 +94,7 @@ function shortenedLines(text: string, characters: number): string {
   return text.length <= characters ? text : `${text.slice(0, text.lastIndexOf('\n', characters))}\n…`
 }
 
-/** The terms that a document sets apart, those that it marks most often first. */
+/** The terms that a document marks, the most frequent first. */
 export function glossaryOf(passages: readonly Passage[]): string {
   const counts = new Map<string, number>()
   for (const term of passages.flatMap(({ blocks }) => markedTerms(blocks)).map(oneLine))

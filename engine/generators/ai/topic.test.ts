@@ -47,7 +47,7 @@ test('makes cards without a source from general knowledge', async () => {
   expect(ledger).toMatchObject([{ purpose: 'topic', outcome: 'ok' }])
 })
 
-test('sends a dropped card back once, and yields what cannot be repaired', async () => {
+test('sends a dropped card back once, and yields it if it cannot be repaired', async () => {
   const yesNo = { kind: 'basic', question: 'Ist Osmose eine Diffusion?', answers: [{ text: 'Ja', correct: true }] }
   const vague = { kind: 'basic', question: 'Was ist das?', answers: [{ text: 'Diffusion', correct: true }] }
   const better = {
@@ -65,7 +65,7 @@ test('sends a dropped card back once, and yields what cannot be repaired', async
   expect(requests[1]?.instructions).not.toContain('"quote"')
 })
 
-test('makes no more cards on a topic than were asked for', async () => {
+test('makes no more cards on a topic than requested', async () => {
   const { generator, requests } = await openJob(() => replyWithCards([gap, choice]))
   expect(await listed(generator.generateTopic({ ...request, most: 1 }, never()))).toHaveLength(1)
   expect(requests[0]?.message).toContain('up to 1 cards')

@@ -12,11 +12,11 @@ import { repairCards } from './repair.ts'
 export interface Order extends Batch {
   /** The number of cards to ask for: an estimate, within the limit. */
   most: number
-  /** The most cards to keep; infinite unless the user wishes for a number. */
+  /** The most cards to keep; infinite unless the user set a maximum. */
   limit: number
 }
 
-/** What became of an order. */
+/** The result of an order. */
 export interface Written {
   kept: Candidate[]
   leftOut: LeftOut[]
@@ -81,7 +81,7 @@ async function askForCards(
   for (let batch: Batch = order; ;) {
     const items: DocumentCard[] = []
     const onItem = (item: unknown) => {
-      // Of the schema of the list.
+      // Items of the list match its schema.
       const card = item as DocumentCard
       items.push(card)
       take(card)
@@ -103,7 +103,7 @@ async function askForCards(
   }
 }
 
-/** What remains to be read after the last card whose quote can be found. */
+/** The part that is left after the last card whose quote can be found. */
 function restAfter(items: readonly DocumentCard[], batch: Batch): Batch | null {
   return items.reduceRight<Batch | null>((found, item) => {
     if (found) return found

@@ -158,7 +158,7 @@ export const messages = {
   noCards: 'The AI provider didn’t return any cards. Please try again later.',
   partsFailed: (failed: number, parts: number) => `The AI provider couldn’t process ${failed} of ${parts} parts.`,
   fewCards: (cards: number) =>
-    `Only ${cards === 1 ? 'one card was' : `${cards} cards were`} found, so this one was free.`,
+    `Only ${cards === 1 ? 'one card was' : `${cards} cards were`} found, so this generation was free.`,
   nothingNew: 'The deck already covers all of this. Nothing was charged.',
   nothingFound: 'We found nothing that makes a good card. Nothing was charged.',
   stopped: 'Stopped before it finished.',
@@ -169,9 +169,9 @@ export const messages = {
   tooLongAgain: (minutes: number) =>
     `Your last document was too long. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, with fewer parts of it.`,
   nothingFailed: 'All parts were processed, so there is nothing to try again.',
-  ideaTaken: 'The card made from this was deleted. Restore it from the bin.',
+  ideaTaken: 'The card made from this idea was deleted. Restore it from the bin.',
   tokensUsed: (hours: number) =>
-    `You’ve used today’s AI allowance. It renews ${hours <= 1 ? 'within an hour' : `in ${hours} hours`}.`,
+    `You’ve used up today’s AI allowance. It renews ${hours <= 1 ? 'within an hour' : `in ${hours} hours`}.`,
   noAi: 'No AI model is set up here. Ask the operator of this server to set one up.',
   rightLost: 'The person who started this can no longer edit the deck.',
   documentGone: 'The document was deleted. Please upload it again.',
@@ -197,7 +197,7 @@ export const messages = {
   aiTestUnauthorised: (host: string) => `${host} rejected the key. Check AI_API_KEY.`,
   aiTestUsedUp: (host: string) => `The account at ${host} has no credit left. Top it up there.`,
   aiTestStatus: (host: string, status: number, model: string) =>
-    `${host} answered with status ${status}. Check AI_MODEL: is it really called ${model}?`,
+    `${host} answered with status ${status}. Check AI_MODEL: is the model really called ${model}?`,
   aiTestUnclear: 'The model answered, but couldn’t find a plain fact in a text. It may be too small.',
 
   /** The same of one part, while others go on. */

@@ -66,8 +66,8 @@ export const generation = {
       first === last ? `${units[unit][0]} ${first}` : `${units[unit][1]} ${first}–${last}`,
     asides: {
       exercises: 'Exercises',
-      checklist: 'Check list',
-      thanks: 'Thanks',
+      checklist: 'Checklist',
+      thanks: 'Acknowledgements',
       licence: 'Licence',
       contents: 'Contents',
       media: 'Links or media',
@@ -94,19 +94,19 @@ export const generation = {
 
   wishes: {
     title: 'More options',
-    wishes: 'Your wishes',
+    wishes: 'Special requests',
     wishesHint: 'For example “exam style”, “only the definitions” or “explain it to a beginner”.',
     level: 'Level',
     levels: { any: 'As in the text', beginner: 'Beginner', advanced: 'Advanced' },
-    most: 'At most this many cards',
-    mostHint: 'Leave it empty for as many as the text offers.',
+    most: 'Maximum number of cards',
+    mostHint: 'Leave this empty for as many as the text supports.',
     mostInvalid: (most: number) => `Enter a whole number from 1 to ${most}.`,
     kinds: 'Kinds of cards',
     kindNames: { basic: 'Question and answer', gap: 'Sentence with a gap', choice: 'Multiple choice' },
     noKind: 'Choose at least one kind.',
     byModel: (model: string) =>
       `The cards are written by an AI model${model && ` (${model})`}. Check them against their source.`,
-    byRules: 'Terms and facts found in the text (no AI).',
+    byRules: 'The cards are made from terms and facts in the text, without AI.',
   },
 
   making: {
@@ -138,7 +138,7 @@ export const generation = {
     again: 'Try again',
     failedParts: (number: number) => count(number, { one: 'Retry the failed part', other: 'Retry the # failed parts' }),
     deeper: 'Look for more',
-    deeperNote: 'A second look also takes details.',
+    deeperNote: 'A second look also picks up details.',
     toast: (deck: string, why: string) => `${deck}: ${why}`,
     toastAction: 'View',
   },

@@ -78,7 +78,7 @@ export const study = {
     moved: 'This card was just moved to a topic you’re not studying.',
     rated: 'You just rated this card on another device.',
   },
-  /** A language model beside the card. */
+  /** A language model that helps with the card. */
   assistant: {
     label: 'AI assistant',
     type: 'Type your answer',
@@ -88,7 +88,7 @@ export const study = {
     unexplained: 'The source doesn’t explain this card.',
     asking: 'The model is thinking…',
     verdicts: { right: 'Right', partly: 'Partly right', wrong: 'Not right' },
-    proposes: (rating: string) => `Fits “${rating}”. You decide.`,
+    proposes: (rating: string) => `Suggested rating: “${rating}”. You decide.`,
     general: 'From the model’s general knowledge: check it yourself.',
   },
   hint: 'A reminder: Ok means you recalled it, with effort. If you had forgotten it, choose Hard: it comes back sooner and sticks better.',
