@@ -14,7 +14,7 @@ export type Level = (typeof levels)[number]
 export const importances = [1, 2, 3] as const
 export type Importance = (typeof importances)[number]
 
-/** What a part of a document is that is no study matter. Cards are made of it only if the user chooses it. */
+/** The kinds of parts that are not study material. Cards are made from them only if the user chooses them. */
 export const asides = ['exercises', 'checklist', 'thanks', 'licence', 'contents', 'media'] as const
 export type Aside = (typeof asides)[number]
 

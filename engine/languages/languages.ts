@@ -78,7 +78,7 @@ interface DocumentTerms {
 }
 
 /**
- * What sets the parts of a document apart that are no study matter; each entry is a pattern. Those named like an aside
+ * Signs of the parts that are not study material; each entry is a pattern. Those named like an aside
  * match its headings. Diacritics may be missing.
  */
 interface AsideTerms extends Record<Aside, readonly Pattern[]> {

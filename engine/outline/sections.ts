@@ -13,7 +13,7 @@ export interface Section {
   lastPage: number
   passages: number[]
   characters: number
-  /** Set for a section that is no study matter. */
+  /** Set for a section that is not study material. */
   aside?: Aside
 }
 

@@ -183,7 +183,7 @@ type Unchosen = ReadonlySet<number>
 /** How much of a section, with what lies beneath it, is chosen. `null` is one without text. */
 type SectionState = 'all' | 'some' | 'none' | null
 
-/** The passages that are no study matter, which are not chosen at first. */
+/** The passages that are not study material; they are not chosen at first. */
 export function asidesOf(sections: readonly Section[]): Unchosen {
   return new Set(sections.filter(({ aside }) => aside).flatMap(({ passages }) => passages))
 }

@@ -51,7 +51,7 @@ export function* cardsOf(request: GenerationRequest): Generator<PassageCards> {
   }
 }
 
-/** Whether a passage is no study matter, such as exercises: its words say nothing about the document's terms. */
+/** Whether a passage is not study material, such as exercises: its words say nothing about the document's terms. */
 const isAside = ({ aside }: Passage) => Boolean(aside)
 
 /** A card that passed the checks. */

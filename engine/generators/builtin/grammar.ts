@@ -30,7 +30,7 @@ export interface Grammar {
   isParticiple: (before: string, word: string) => boolean
   isNoNoun: (word: string) => boolean
   isTitle: (word: string) => boolean
-  /** Whether a word before a colon announces no study matter: 'note', 'source'. Accents may be missing. */
+  /** Whether a word before a colon announces something other than study material: 'note', 'source'. Accents may be missing. */
   isLabel: (word: string) => boolean
   /** Whether a label announces the meaning of the heading's term. */
   isDefinitionLabel: (label: string) => boolean
