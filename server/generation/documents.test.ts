@@ -54,6 +54,17 @@ test('coverage shows which passages gave cards, and more can be generated', asyn
   expect((await coverage()).find(({ title }) => title === 'Photosynthesis')?.cards).toBe(first.cards + second.cards)
 })
 
+test('the text of a passage is there for editors to write cards from', async () => {
+  const user = await app.register()
+  const { document } = await readNotes(user)
+  const [passage] = document.sections.find((section) => section.title === 'Photosynthesis')?.passages ?? []
+  const asked = { id: String(document.id), passage: String(passage) }
+  const { path, text } = await user.call('GET /api/passage', asked)
+  expect([path.at(-1), text]).toEqual(['Photosynthesis', expect.stringContaining('Chlorophyll is')])
+  expect((await user.try('GET /api/passage', { ...asked, passage: '99' })).status).toBe(404)
+  expect((await (await app.register()).try('GET /api/passage', asked)).status).toBe(404)
+})
+
 test('passages can be repeated with more depth', async () => {
   const user = await app.register()
   const { deck, document } = await readNotes(user)
